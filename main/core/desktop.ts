@@ -30,7 +30,7 @@ export type OpenOutcome =
       /** The same secret under the system's newer key, to be stored in place of the old one; absent when not needed. */
       readonly resealed?: string;
     }
-  /** The keychain is locked or gone, or the value is of another person. The sealed value has to be kept. */
+  /** The keychain is locked or gone, or the value is of another person. The sealed value has to stay stored. */
   | { readonly kind: 'locked' };
 
 /** Seals text by the system's keychain. A sealed value is base64 text. */
@@ -65,7 +65,6 @@ export interface ManagedSource {
 
 /** The page of an authorization server on which a person signs in. */
 export interface AuthorizationPage {
-  /** The discovered endpoint with the parameters of this one sign-in. */
   readonly url: string;
   /** The authorization endpoint as the issuer of the environment describes itself over TLS. */
   readonly endpoint: string;
@@ -111,29 +110,25 @@ export interface Desktop {
   saveText(suggestedName: string, text: string): Promise<Result<boolean>>;
   /** What there is to look at after a crash. */
   diagnostics(): Promise<Diagnostics>;
-  /** Shows the crash reports in the system's file manager. */
   revealCrashReports(): Promise<void>;
   /** Ends the app, as a person would, and starts it again. */
   restart(): void;
-  /** Shows a folder in the system's file manager. */
   revealFolder(folder: string): Promise<void>;
   /** Opens one of the fixed pages in the system's browser. */
   openPage(page: ExternalPage): Promise<void>;
   /** Which proxy the system wants for an address, as a PAC result: `PROXY a:8080; SOCKS5 b; DIRECT`. */
   resolveProxy(url: string): Promise<string>;
-  /** Copies the image at a place of the window's page (CSS px) to the clipboard. The page decodes it, in its sandbox. */
+  /** Copies the image at a point of the window's page (CSS px) to the clipboard. The page decodes it, in its sandbox. */
   copyImageAt(x: number, y: number): void;
   /** Has the system drag files out of the window while the person holds the button. False: it drags nothing. */
   startDrag(files: readonly string[], picture: DragPicture | null): boolean;
-  /** Has the window fill the screen, or not. */
   showFullScreen(on: boolean): void;
   /** Shows at the task bar or the dock how far long work has come; null: there is none. */
   showProgress(progress: WorkProgress | null): void;
-  /** Has the system show a message, without a sound; a press on it brings the window to the front. */
+  /** Has the system show a silent message; a press on it moves the window to the front. */
   notify(title: string, body: string): void;
   /** Opens an authorization page in the system's browser; throws for anything that is not below its own endpoint (P8). */
   openAuthorizationPage(page: AuthorizationPage): Promise<void>;
-  /** The addresses that the laptop has now. */
   networkAddresses(): readonly NetworkAddress[];
   /** What the system believes about its network: a hint to try again, never a fact. */
   onNetworkHint(listener: () => void): void;

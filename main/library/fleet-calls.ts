@@ -1,10 +1,10 @@
 import { createBookmarks } from './catalog/bookmarks.ts';
 import { createCatalog, createDeviceIds } from './catalog/catalog.ts';
-import { createCountChanges } from './catalog/count-changes.ts';
 import { createHandAdded } from './catalog/hand-added.ts';
 import { createImportOrganizations } from './catalog/import-organizations.ts';
 import { createStoreArchives } from './catalog/store-archives.ts';
 import { createStoreOrganizations } from './catalog/store-organizations.ts';
+import type { Database } from './database/database.ts';
 import { createPartQueries } from './database/query-parts.ts';
 import { writeInSlices } from './database/slices.ts';
 import { createGallery } from './gallery/gallery.ts';
@@ -15,6 +15,22 @@ import type { Library } from './library.ts';
 import type { LibraryFoundation, SharedRows } from './library-parts.ts';
 import { createSearch } from './search/search.ts';
 
+/** Wraps steps that write, and says afterwards whether any of them changed a row; what others write in between does not count. */
+function countChanges(database: Database, steps: Iterator<unknown>) {
+  let hasChanged = false;
+  return {
+    steps: {
+      next() {
+        const before = database.totalChanges();
+        const step = steps.next();
+        hasChanged ||= database.totalChanges() > before;
+        return step;
+      },
+    },
+    hasChanged: () => hasChanged,
+  };
+}
+
 /** The calls that store lists of the service and change the fleet. `onChanged`: search results may have changed. */
 export function createFleetCalls(foundation: LibraryFoundation, rows: SharedRows, onChanged: () => void) {
   const { database, pace, guard } = foundation;
@@ -22,7 +38,6 @@ export function createFleetCalls(foundation: LibraryFoundation, rows: SharedRows
   const store = createStoreOrganizations(database, words);
   const importOrganizations = createImportOrganizations({ ...foundation, store, answer, words });
   const storeArchives = createStoreArchives(database, words);
-  const countChanges = createCountChanges(database);
   const handAdded = createHandAdded(database, subjects, words);
 
   function changeFleet<Value>(work: () => Value): Value {
@@ -37,7 +52,7 @@ export function createFleetCalls(foundation: LibraryFoundation, rows: SharedRows
       guard.read(async () => {
         const found = subjects.find({ deviceId, archiveId: null });
         if (found === undefined) return false;
-        const { steps, hasChanged } = countChanges(storeArchives(found.id, false, { archives }));
+        const { steps, hasChanged } = countChanges(database, storeArchives(found.id, false, { archives }));
         const afterSlice = pace.yieldToEventLoop;
         await writeInSlices(steps, { database, pace, afterSlice }).finally(onChanged);
         return hasChanged();

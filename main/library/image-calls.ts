@@ -59,15 +59,8 @@ export function openStoredImages(
   });
   cleanUpMove(settings, folders).catch(observer.onFailed);
   const onStored = housekeeping.imageStored;
-  const storeImage = createStoreImage({
-    database,
-    subjects,
-    snapshots,
-    blobs: images,
-    mutex,
-    journal,
-    onStored,
-  });
+  const parts = { database, subjects, snapshots, blobs: images, mutex, journal, onStored };
+  const storeImage = createStoreImage(parts);
   return { images, uses, storage, storeImage };
 }
 

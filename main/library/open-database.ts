@@ -59,27 +59,25 @@ function configure(database: Database): void {
   `);
 }
 
-type Finding = 'usable' | 'unusable';
-
 /** `unclean`: to be checked before it is opened. */
 export type DatabaseSuspicion = 'none' | 'unclean' | 'damaged';
 
-/** Examines a database without changing a byte. Throws `LibraryError` when it has to stay as it is. */
-function inspect(file: string, suspicion: DatabaseSuspicion): Finding {
+/** False for a database that can't be used. Changes no byte. Throws `LibraryError` when it has to stay as it is. */
+function isUsable(file: string, suspicion: DatabaseSuspicion): boolean {
   const entry = lstatSync(file);
   // A zero-length file passes `quick_check`: to SQLite it is a database that has no tables yet.
-  if (!entry.isFile() || entry.size === 0) return 'unusable';
+  if (!entry.isFile() || entry.size === 0) return false;
   let database: Database | null = null;
   try {
     database = connect(file, true);
     database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON');
-    if (database.prepare('PRAGMA application_id').get()?.['application_id'] !== APPLICATION_ID)
-      return 'unusable';
+    const header = database.prepare('PRAGMA application_id').get();
+    if (header?.['application_id'] !== APPLICATION_ID) return false;
     if (databaseVersion(database) > LIBRARY_VERSION) throw new LibraryError('newer', newerFailure);
-    if (suspicion !== 'unclean') return suspicion === 'none' ? 'usable' : 'unusable';
-    return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok' ? 'usable' : 'unusable';
+    if (suspicion !== 'unclean') return suspicion === 'none';
+    return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
   } catch (error) {
-    if (isCorruption(error)) return 'unusable';
+    if (isCorruption(error)) return false;
     throw error;
   } finally {
     database?.close();
@@ -120,11 +118,8 @@ interface DatabaseOptions {
  * Opens the database of a library in the newest version, and makes it where there is none. A corrupt, empty or foreign file is set aside
  * with a time stamp (P30): `setAside` is its new name. Throws `LibraryError` `newer` or `busy` and leaves the file untouched, or the error of the disk.
  */
-export function openDatabase({ file, suspicion, now, beforeSetAside }: DatabaseOptions): {
-  readonly database: Database;
-  readonly setAside: string | null;
-} {
-  const unusable = existsSync(file) && inspect(file, suspicion) === 'unusable';
+export function openDatabase({ file, suspicion, now, beforeSetAside }: DatabaseOptions) {
+  const unusable = existsSync(file) && !isUsable(file, suspicion);
   if (unusable) beforeSetAside();
   const aside = unusable ? setAside(file, now) : null;
   if (!existsSync(file)) {

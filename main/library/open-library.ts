@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import type { Clock } from '../core/desktop.ts';
 import { createCheckpoints } from './database/checkpoint.ts';
 import { createCheckpointThread } from './database/checkpoint-thread.ts';
-import type { Database } from './database/database.ts';
 import { checkDatabaseFile } from './database/database-check-thread.ts';
 import { createLibraryGuard } from './database/library-guard.ts';
 import { type Pace, systemPace, writeInSlices } from './database/slices.ts';
@@ -33,16 +32,6 @@ export interface LibraryOptions {
   readonly observer?: StorageObserver;
 }
 
-/** A library with images to bring back, where its database was set aside. */
-interface AssembledLibrary {
-  readonly library: Library;
-  readonly database: Database;
-  /** To be done before any call; each step inside a transaction. */
-  readonly rebuild: Iterator<void>;
-  /** All steps are done and on the disk. */
-  finishRebuild(): void;
-}
-
 const noObserver: StorageObserver = { onChanged() {}, onEvicted() {}, onFailed() {} };
 
 const databaseIn = (folder: string) => join(folder, 'library.sqlite');
@@ -50,11 +39,11 @@ const uncleanEndIn = (folder: string) => lookForUncleanEnd(folder, join(folder, 
 
 /**
  * Opens the library of one account: `library.sqlite` and `blobs/` in its folder (files 0600, folders 0700). A corrupt, empty or foreign database
- * is set aside and built anew from the images and the journal beside it; `setAside` is true then. Throws `LibraryError`: `newer` and `busy` leave the
+ * is set aside and rebuilt from the images and the journal beside it; `setAside` is true then. Throws `LibraryError`: `newer` and `busy` leave the
  * database untouched.
  *
- * The main loop goes on meanwhile: after an unclean end a thread checks the database, which takes 5 s at 1,000,000 archives, and images are brought
- * back in slices, a second for 10,000. A rebuild that is cut off goes on at the next start.
+ * The main loop goes on meanwhile: after an unclean end a thread checks the database, which takes 5 s at 1,000,000 archives, and images are
+ * restored in slices, a second for 10,000. A rebuild that is cut off goes on at the next start.
  */
 export async function openLibrary(options: LibraryOptions): Promise<Library> {
   const { pace = systemPace } = options;
@@ -84,9 +73,19 @@ async function suspicionOf(folder: string): Promise<DatabaseSuspicion> {
 }
 
 /** Opens the database and assembles the library. Throws as `openLibrary` does. */
-export function assembleLibrary(options: LibraryOptions, suspicion: DatabaseSuspicion): AssembledLibrary {
+export function assembleLibrary(options: LibraryOptions, suspicion: DatabaseSuspicion) {
+  const { folder, clock } = options;
   try {
-    return assemble(options, suspicion);
+    makePrivateFolder(folder);
+    const mark = lookForRebuildMark(join(folder, 'library.rebuilding'));
+    const [file, now] = [databaseIn(folder), clock.now()];
+    const opened = openDatabase({ file, suspicion, now, beforeSetAside: mark.begin });
+    try {
+      return assemble(options, opened, mark);
+    } catch (error) {
+      opened.database.close();
+      throw error;
+    }
   } catch (error) {
     throw storageError(error);
   }
@@ -94,61 +93,52 @@ export function assembleLibrary(options: LibraryOptions, suspicion: DatabaseSusp
 
 function assemble(
   { folder, clock, pace = systemPace, observer = noObserver }: LibraryOptions,
-  suspicion: DatabaseSuspicion,
-): AssembledLibrary {
-  makePrivateFolder(folder);
-  const uncleanEnd = uncleanEndIn(folder);
+  { database, setAside }: ReturnType<typeof openDatabase>,
+  mark: ReturnType<typeof lookForRebuildMark>,
+) {
   const file = databaseIn(folder);
-  const mark = lookForRebuildMark(join(folder, 'library.rebuilding'));
-  const now = clock.now();
-  const { database, setAside } = openDatabase({ file, suspicion, now, beforeSetAside: mark.begin });
-  try {
-    uncleanEnd.begin();
-    const isNew = setAside !== null || (mark.isThere && !mark.waitsForDrive);
-    const aside = isNew ? (setAside ?? lastSetAside(file)) : null;
-    if (aside !== null) salvage(aside, APPLICATION_ID, database);
-    const isRebuilt = setAside !== null || mark.isThere;
-    const journalLines = isRebuilt ? readJournalLines(journalFileIn(folder)) : [];
+  const uncleanEnd = uncleanEndIn(folder);
+  uncleanEnd.begin();
+  const isNew = setAside !== null || (mark.isThere && !mark.waitsForDrive);
+  const aside = isNew ? (setAside ?? lastSetAside(file)) : null;
+  if (aside !== null) salvage(aside, APPLICATION_ID, database);
+  const isRebuilt = setAside !== null || mark.isThere;
+  const journalLines = isRebuilt ? readJournalLines(journalFileIn(folder)) : [];
 
-    const address = sharedAddress(file);
-    const checkpoints = createCheckpoints(
-      database,
-      address === null ? null : createCheckpointThread(address),
-    );
-    const guard = createLibraryGuard(database);
-    const foundation: LibraryFoundation = { database, folder, clock, pace, observer, guard, checkpoints };
-    const rows = createSharedRows(database);
-    const viewName = (viewId: string) => rows.savedViews.find(viewId)?.name ?? null;
-    const tables = createOfflineTables(database, rows.subjects, viewName);
-    const stored = openStoredImages(foundation, rows, tables, journalLines);
-    const views = createViewCalls(foundation, rows);
+  const address = sharedAddress(file);
+  const checkpoints = createCheckpoints(database, address && createCheckpointThread(address));
+  const guard = createLibraryGuard(database);
+  const foundation: LibraryFoundation = { database, folder, clock, pace, observer, guard, checkpoints };
+  const rows = createSharedRows(database);
+  const viewName = (viewId: string) => rows.savedViews.find(viewId)?.name ?? null;
+  const tables = createOfflineTables(database, rows.subjects, viewName);
+  const stored = openStoredImages(foundation, rows, tables, journalLines);
+  const views = createViewCalls(foundation, rows);
 
-    const library: Library = {
-      setAside: isNew,
-      ...createFleetCalls(foundation, rows, views.onFleetChanged),
-      ...views.calls,
-      ...createImageCalls(foundation, rows, tables, stored),
-      close: () =>
-        guard.read(() => {
-          if (!database.isOpen) return;
-          stored.storage.cancelJob();
-          stored.uses.close();
-          checkpoints.settle();
-          database.close();
-          uncleanEnd.end(guard.isDamageNoted());
-        }),
-    };
-    return {
-      library,
-      database,
-      rebuild: createRebuild(database, stored.images, rows.words)(journalLines),
-      finishRebuild() {
-        if (isRebuilt && stored.images.isAway()) mark.waitForDrive();
-        else mark.end();
-      },
-    };
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  const library: Library = {
+    setAside: isNew,
+    ...createFleetCalls(foundation, rows, views.onFleetChanged),
+    ...views.calls,
+    ...createImageCalls(foundation, rows, tables, stored),
+    close: () =>
+      guard.read(() => {
+        if (!database.isOpen) return;
+        stored.storage.cancelJob();
+        stored.uses.close();
+        checkpoints.settle();
+        database.close();
+        uncleanEnd.end(guard.isDamageNoted());
+      }),
+  };
+  return {
+    library,
+    database,
+    /** To be done before any call; each step inside a transaction. */
+    rebuild: createRebuild(database, stored.images, rows.words)(journalLines),
+    /** All steps are done and on the disk. */
+    finishRebuild(): void {
+      if (isRebuilt && stored.images.isAway()) mark.waitForDrive();
+      else mark.end();
+    },
+  };
 }

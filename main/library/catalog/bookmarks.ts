@@ -7,21 +7,7 @@ import {
 } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import { LibraryError } from '../database/library-error.ts';
-import { sortKey } from '../search/sort-key.ts';
-
-/** Favourites and recently opened locations of an account. Writes must run inside a transaction. */
-export interface Bookmarks {
-  /** By name. */
-  favourites(): readonly Bookmark[];
-  /** The last one first. */
-  recent(): readonly Bookmark[];
-  /** Throws `LibraryError` `refused` when there are too many, and for an unknown location. */
-  star(location: BookmarkedLocation, starred: boolean, at: number): void;
-  /** The person opened the location; an unknown one is left out. */
-  opened(location: BookmarkedLocation, at: number): void;
-  /** Row ids of the favourite devices, and of the devices of favourite organizations. */
-  favouriteRows(limit: number): readonly number[];
-}
+import { sortedByName } from '../search/sort-key.ts';
 
 interface BookmarkRow {
   readonly kind: BookmarkedLocation['kind'];
@@ -43,7 +29,7 @@ const unknownLocation: Failure = {
   advice: 'Refresh the fleet, or add the device by ID.',
 };
 
-const SELECT = `
+const selectBookmarks = `
   SELECT bookmark.kind, bookmark.service_id AS id,
     coalesce(device.name, organization.name, bookmark.name) AS name,
     home.name AS organizationName,
@@ -65,16 +51,19 @@ function toBookmark({ kind, id, name, organizationName, isListed }: BookmarkRow)
   return { location, name, organizationName, isGone: isListed === 0 };
 }
 
-export function createBookmarks(database: Database): Bookmarks {
-  const starred = database.select<BookmarkRow>(`${SELECT} WHERE bookmark.starred_at IS NOT NULL`);
+export type Bookmarks = ReturnType<typeof createBookmarks>;
+
+/** Favourites and recently opened locations of an account. Writes must run inside a transaction. */
+export function createBookmarks(database: Database) {
+  const starred = database.select<BookmarkRow>(`${selectBookmarks} WHERE bookmark.starred_at IS NOT NULL`);
   const lately = database.select<BookmarkRow>(
-    `${SELECT} WHERE bookmark.opened_at IS NOT NULL ORDER BY bookmark.opened_at DESC LIMIT ${RECENT_LIMIT}`,
+    `${selectBookmarks} WHERE bookmark.opened_at IS NOT NULL ORDER BY bookmark.opened_at DESC LIMIT ${RECENT_LIMIT}`,
   );
   const starCount = database.count('bookmark WHERE starred_at IS NOT NULL');
-  const nameOfDevice = database.select<{ readonly name: string }>(
+  const nameOfDevice = database.selectFirst<Pick<BookmarkRow, 'name'>>(
     'SELECT name FROM subject WHERE device_id IS NULL AND service_id = ?',
   );
-  const nameOfOrganization = database.select<{ readonly name: string }>(
+  const nameOfOrganization = database.selectFirst<Pick<BookmarkRow, 'name'>>(
     'SELECT name FROM organization WHERE service_id = ?',
   );
   const putStar = database.prepare(`
@@ -91,31 +80,16 @@ export function createBookmarks(database: Database): Bookmarks {
       SELECT opened_at FROM bookmark WHERE opened_at IS NOT NULL
       ORDER BY opened_at DESC LIMIT 1 OFFSET ${RECENT_LIMIT - 1})`);
   const sweep = database.prepare('DELETE FROM bookmark WHERE starred_at IS NULL AND opened_at IS NULL');
-  const favouriteRows = database.selectIds(`
-    SELECT subject.id FROM bookmark JOIN subject
-      ON subject.device_id IS NULL AND subject.service_id = bookmark.service_id AND subject.visible = 1
-    WHERE bookmark.kind = 'device' AND bookmark.starred_at IS NOT NULL
-    UNION
-    SELECT subject.id FROM bookmark
-      JOIN organization ON organization.service_id = bookmark.service_id
-      JOIN subject ON subject.organization_id = organization.id AND subject.device_id IS NULL AND subject.visible = 1
-    WHERE bookmark.kind = 'organization' AND bookmark.starred_at IS NOT NULL
-    LIMIT ?`);
-
   function nameOf(location: BookmarkedLocation): string | undefined {
-    const query = location.kind === 'device' ? nameOfDevice : nameOfOrganization;
-    return query.first(idOf(location))?.name;
+    return (location.kind === 'device' ? nameOfDevice : nameOfOrganization)(idOf(location))?.name;
   }
 
   return {
-    favourites: () =>
-      starred
-        .all()
-        .map((row) => ({ row, key: sortKey(row.name) }))
-        .sort((one, other) => (one.key < other.key ? -1 : 1))
-        .map(({ row }) => toBookmark(row)),
+    favourites: () => sortedByName(starred.all()).map(toBookmark),
+    /** The last one first. */
     recent: () => lately.all().map(toBookmark),
-    star(location, isStarred, at) {
+    /** Throws `LibraryError` `refused` when there are too many, and for an unknown location. */
+    star(location: BookmarkedLocation, isStarred: boolean, at: number): void {
       if (!isStarred) {
         takeStar.run(location.kind, idOf(location));
         sweep.run();
@@ -126,13 +100,24 @@ export function createBookmarks(database: Database): Bookmarks {
       if (starCount() >= FAVOURITE_LIMIT) throw new LibraryError('refused', tooMany);
       putStar.run(location.kind, idOf(location), name, at);
     },
-    opened(location, at) {
+    /** The person opened the location; an unknown one is left out. */
+    opened(location: BookmarkedLocation, at: number): void {
       const name = nameOf(location);
       if (name === undefined) return;
       putOpened.run(location.kind, idOf(location), name, at);
       forget.run();
       sweep.run();
     },
-    favouriteRows,
+    /** Row ids of the favourite devices, and of the devices of favourite organizations. */
+    favouriteRows: database.selectIds<[limit: number]>(`
+      SELECT subject.id FROM bookmark JOIN subject
+        ON subject.device_id IS NULL AND subject.service_id = bookmark.service_id AND subject.visible = 1
+      WHERE bookmark.kind = 'device' AND bookmark.starred_at IS NOT NULL
+      UNION
+      SELECT subject.id FROM bookmark
+        JOIN organization ON organization.service_id = bookmark.service_id
+        JOIN subject ON subject.organization_id = organization.id AND subject.device_id IS NULL AND subject.visible = 1
+      WHERE bookmark.kind = 'organization' AND bookmark.starred_at IS NOT NULL
+      LIMIT ?`),
   };
 }

@@ -1,15 +1,5 @@
 import type { Device, DevicePosition, ExtraField, Organization } from '../../../preload/contract/index.ts';
 import type { Database, Page } from '../database/database.ts';
-import { extraFields } from './extra-fields.ts';
-
-/** The lists of organizations and devices, by page. */
-export interface Catalog {
-  organizations(offset: number, limit: number): Page<Organization>;
-  devices(organizationId: string | null | undefined, offset: number, limit: number): Page<Device>;
-  device(deviceId: string): { readonly device: Device; readonly fields: readonly ExtraField[] } | null;
-  /** The position of a device in `devices` of its organization. Null: it is not visible. */
-  devicePosition(deviceId: string): DevicePosition | null;
-}
 
 interface PositionRow {
   readonly id: number;
@@ -54,58 +44,69 @@ export const organizationPageQuery = `
       WHERE organization_id = organization.id AND device_id IS NULL AND visible = 1) AS deviceCount
   FROM organization WHERE listed = 1 ORDER BY sort_key, organization.id LIMIT ? OFFSET ?`;
 
+/** The contract's limit. */
+const FIELD_LIMIT = 200;
+
+/** Turns the stored fields of a record (JSON of an object) into rows of text, in the order of the service. */
+function extraFields(json: string): readonly ExtraField[] {
+  const fields: unknown = JSON.parse(json);
+  if (typeof fields !== 'object' || fields === null) return [];
+  return Object.entries(fields)
+    .slice(0, FIELD_LIMIT)
+    .map(([name, value]) => ({ name, value: asText(value) }));
+}
+
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === null ? '' : JSON.stringify(value);
+}
+
 function toDevice({ listed, ...row }: DeviceRow): Device {
   return { ...row, origin: listed === 1 ? 'service' : 'hand' };
 }
 
-/** Row ids of devices, and how many there are. `organizationId`: undefined all, null those of none. */
-export interface DeviceIds {
-  (organizationId: string | null | undefined, offset: number, limit: number): Page<number>;
-}
+export type DeviceIds = ReturnType<typeof createDeviceIds>;
 
-export function createDeviceIds(database: Database): DeviceIds {
+/** Row ids of devices, and how many there are. `organizationId`: undefined all, null those of no organization. */
+export function createDeviceIds(database: Database) {
   const prepare = (list: keyof typeof deviceLists) => ({
     count: database.count(deviceLists[list]),
     page: database.selectIds(devicePageQuery(list)),
   });
-  const [all, ofOrganization, ofNone] = [
-    prepare('all'),
-    prepare('ofOrganization'),
-    prepare('ofNoOrganization'),
-  ];
-  return (organizationId, offset, limit) => {
+  const all = prepare('all');
+  const ofOrganization = prepare('ofOrganization');
+  const ofNone = prepare('ofNoOrganization');
+  return (organizationId: string | null | undefined, offset: number, limit: number): Page<number> => {
     if (organizationId === undefined) return { total: all.count(), rows: all.page(limit, offset) };
     if (organizationId === null) return { total: ofNone.count(), rows: ofNone.page(limit, offset) };
-    return {
-      total: ofOrganization.count(organizationId),
-      rows: ofOrganization.page(organizationId, limit, offset),
-    };
+    const rows = ofOrganization.page(organizationId, limit, offset);
+    return { total: ofOrganization.count(organizationId), rows };
   };
 }
 
-export function createCatalog(database: Database, deviceIds: DeviceIds): Catalog {
+export type Catalog = ReturnType<typeof createCatalog>;
+
+export function createCatalog(database: Database, deviceIds: DeviceIds) {
   const organizationPage = database.select<Organization>(organizationPageQuery);
   const organizationCount = database.count('organization WHERE listed = 1');
   const deviceById = database.select<DeviceRow>(
     `SELECT ${deviceColumns} FROM ${deviceTables} WHERE subject.id = ?`,
   );
-  const visibleDevice = database.select<{ readonly id: number; readonly fields: string }>(
+  const visibleDevice = database.selectFirst<{ readonly id: number; readonly fields: string }>(
     'SELECT id, fields FROM subject WHERE device_id IS NULL AND service_id = ? AND visible = 1',
   );
-  const position = database.select<PositionRow>(
+  const position = database.selectFirst<PositionRow>(
     `SELECT subject.id, subject.sort_key AS sortKey, subject.organization_id AS organizationRow,
       organization.service_id AS organizationId
     FROM ${deviceTables} WHERE subject.device_id IS NULL AND subject.service_id = ? AND subject.visible = 1`,
   );
   const devicesBefore = database.number(devicesBeforeQuery);
 
-  function read(id: number): Device[] {
-    const row = deviceById.first(id);
-    return row === undefined ? [] : [toDevice(row)];
-  }
+  const read = (id: number): Device[] => deviceById.all(id).map(toDevice);
 
   return {
-    organizations(offset, limit) {
+    /** Organizations by name; devices without one come last, as the row with id null. */
+    organizations(offset: number, limit: number): Page<Organization> {
       const listed = organizationCount();
       const rows = [...organizationPage.all(limit, offset)];
       const withoutOrganization = deviceIds(null, 0, 0).total;
@@ -115,19 +116,20 @@ export function createCatalog(database: Database, deviceIds: DeviceIds): Catalog
       }
       return { total: listed + 1, rows };
     },
-    devices(organizationId, offset, limit) {
+    /** Devices by name. `organizationId`: undefined all, null those of no organization. */
+    devices(organizationId: string | null | undefined, offset: number, limit: number): Page<Device> {
       const page = deviceIds(organizationId, offset, limit);
       return { total: page.total, rows: page.rows.flatMap(read) };
     },
-    device(deviceId) {
-      const found = visibleDevice.first(deviceId);
-      if (found === undefined) return null;
-      const [device] = read(found.id);
-      return device === undefined ? null : { device, fields: extraFields(found.fields) };
+    device(deviceId: string): { readonly device: Device; readonly fields: readonly ExtraField[] } | null {
+      const found = visibleDevice(deviceId);
+      const [device] = found === null ? [] : read(found.id);
+      return found === null || device === undefined ? null : { device, fields: extraFields(found.fields) };
     },
-    devicePosition(deviceId) {
-      const found = position.first(deviceId);
-      if (found === undefined) return null;
+    /** The position of a device in `devices` of its organization. Null: it is not visible. */
+    devicePosition(deviceId: string): DevicePosition | null {
+      const found = position(deviceId);
+      if (found === null) return null;
       const { id, sortKey, organizationRow, organizationId } = found;
       return { organizationId, position: devicesBefore(organizationRow, sortKey, id) };
     },

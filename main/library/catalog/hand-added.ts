@@ -5,13 +5,8 @@ import type { WordIndex, WordTable } from '../search/word-index.ts';
 import type { Subjects } from './subjects.ts';
 
 /** Devices and archives that a person adds by id. Calls must run inside a transaction. */
-interface HandAdded {
-  add(subject: SubjectReference): boolean;
-  remove(deviceId: string): boolean;
-}
-
-export function createHandAdded(database: Database, subjects: Subjects, words: WordIndex): HandAdded {
-  const insert = database.prepare(`
+export function createHandAdded(database: Database, subjects: Subjects, words: WordIndex) {
+  const insert = database.insert(`
     INSERT INTO subject (device_id, service_id, name, sort_key, fields, listed, by_hand)
     VALUES (?1, ?2, ?2, ?3, '{}', 0, 1)`);
   const show = database.prepare('UPDATE subject SET by_hand = 1 WHERE id = ?');
@@ -19,7 +14,7 @@ export function createHandAdded(database: Database, subjects: Subjects, words: W
     UPDATE subject SET by_hand = 0 WHERE id = ?1 OR (device_id IS NOT NULL AND device_id = ?1 AND by_hand = 1)`);
 
   function addUnknown(table: WordTable, deviceRow: number | null, id: string): number {
-    const rowId = Number(insert.run(deviceRow, id, sortKey(id)).lastInsertRowid);
+    const rowId = insert(deviceRow, id, sortKey(id));
     words.put(table, rowId, { id, name: id, fields: {} }, true);
     words.tidy();
     return rowId;
@@ -33,7 +28,7 @@ export function createHandAdded(database: Database, subjects: Subjects, words: W
   }
 
   return {
-    add(subject) {
+    add(subject: SubjectReference): boolean {
       const { archiveId } = subject;
       const known = subjects.find(subject);
       if (known?.visible === 1) return false;
@@ -43,7 +38,7 @@ export function createHandAdded(database: Database, subjects: Subjects, words: W
       else if (known.listed === 0) show.run(known.id);
       return true;
     },
-    remove(deviceId) {
+    remove(deviceId: string): boolean {
       const known = subjects.find({ deviceId, archiveId: null });
       if (known === undefined || known.listed === 1 || known.by_hand === 0) return false;
       hideDevice.run(known.id);

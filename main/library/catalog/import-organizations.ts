@@ -5,29 +5,27 @@ import { type Pace, writeInSlices } from '../database/slices.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import type { WordIndex } from '../search/word-index.ts';
 import type { OrganizationsAnswer } from './organizations-answer.ts';
-import type { StoreOrganizations } from './store-organizations.ts';
-
-/** Merges lists of the service, one after the other, in slices. A list that fits into one slice is stored when the call returns. */
-type ImportOrganizations = (
-  organizations: Iterable<OrganizationRecord>,
-  validators: Validators,
-  at: number,
-) => Promise<void>;
+import type { createStoreOrganizations } from './store-organizations.ts';
 
 interface ImportParts {
   readonly database: Database;
-  readonly store: StoreOrganizations;
+  readonly store: ReturnType<typeof createStoreOrganizations>;
   readonly answer: OrganizationsAnswer;
   readonly words: WordIndex;
   readonly pace: Pace;
   readonly checkpoints: Checkpoints;
 }
 
-export function createImportOrganizations(parts: ImportParts): ImportOrganizations {
+/** Merges lists of the service, one after the other, in slices. A list that fits into one slice is stored when the call returns. */
+export function createImportOrganizations(parts: ImportParts) {
   const { database, store, answer, words, pace, checkpoints } = parts;
   const mutex = createKeyedMutex();
 
-  function* merge(...[organizations, validators, at]: Parameters<ImportOrganizations>): Generator<void> {
+  function* merge(
+    organizations: Iterable<OrganizationRecord>,
+    validators: Validators,
+    at: number,
+  ): Generator<void> {
     // After a cut the old validators would confirm a list that is no longer whole.
     answer.forgetValidators();
     yield* store(organizations);
@@ -49,11 +47,11 @@ export function createImportOrganizations(parts: ImportParts): ImportOrganizatio
     }
   }
 
-  const run: ImportOrganizations = (...list) =>
-    checkpoints.during(async () => {
-      await writeInSlices(merge(...list), { database, pace, afterSlice });
-      await tidy();
-    });
-
-  return (...list) => mutex.run('import', () => run(...list));
+  return (...list: Parameters<typeof merge>): Promise<void> =>
+    mutex.run('import', () =>
+      checkpoints.during(async () => {
+        await writeInSlices(merge(...list), { database, pace, afterSlice });
+        await tidy();
+      }),
+    );
 }

@@ -6,9 +6,6 @@ interface ListedDevice {
   readonly listed: number;
 }
 
-/** Marks the devices of an organization as gone whose row ids are not in `listed`, some in a step. */
-type MarkMissingDevices = (organizationId: number, listed: ReadonlySet<number>) => Generator<void>;
-
 /** Well under 1 ms. */
 const DEVICES_IN_A_STEP = 100;
 
@@ -18,13 +15,14 @@ export const nextDevicesQuery = `
   WHERE device_id IS NULL AND visible = 1 AND organization_id = ? AND (sort_key, id) > (?, ?)
   ORDER BY sort_key, id LIMIT ${DEVICES_IN_A_STEP}`;
 
-export function createMarkMissingDevices(database: Database): MarkMissingDevices {
+/** Marks the devices of an organization as gone whose row ids are not in `listed`, some in a step. */
+export function createMarkMissingDevices(database: Database) {
   const next = database.select<ListedDevice>(nextDevicesQuery);
   // A hand-added device stays visible, outside of the organization.
   const hide = database.prepare(`
     UPDATE subject SET listed = 0, organization_id = iif(by_hand = 1, NULL, organization_id) WHERE id = ?`);
 
-  return function* markMissingDevices(organizationId, listed) {
+  return function* markMissingDevices(organizationId: number, listed: ReadonlySet<number>): Generator<void> {
     let last: Pick<ListedDevice, 'id' | 'sortKey'> = { id: -1, sortKey: '' };
     for (;;) {
       const devices = next.all(organizationId, last.sortKey, last.id);

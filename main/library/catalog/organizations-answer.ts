@@ -1,19 +1,7 @@
 import type { Validators } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 
-/** The validators of the last list of organizations, and when the service last confirmed anything. */
-export interface OrganizationsAnswer {
-  store(validators: Validators, at: number): void;
-  /** The list is about to change: the old validators must not confirm it. */
-  forgetValidators(): void;
-  confirm(validators: Validators, at: number): void;
-  validators(): (Validators & { readonly confirmedAt: number }) | null;
-  lastConfirmedAt(): number | null;
-}
-
-interface AnswerRow {
-  readonly lastModified: string | null;
-  readonly etag: string | null;
+interface AnswerRow extends Validators {
   readonly confirmedAt: number | null;
   readonly lastConfirmedAt: number | null;
 }
@@ -22,10 +10,10 @@ interface AnswerRow {
 export const touchAccountStatement = `
   UPDATE account SET last_confirmed_at = max(coalesce(last_confirmed_at, ?1), ?1)`;
 
-export function createOrganizationsAnswer(database: Database): OrganizationsAnswer {
-  const forget = database.prepare(`
-    UPDATE account SET organizations_last_modified = NULL, organizations_etag = NULL
-    WHERE organizations_last_modified IS NOT NULL OR organizations_etag IS NOT NULL`);
+export type OrganizationsAnswer = ReturnType<typeof createOrganizationsAnswer>;
+
+/** The validators of the last list of organizations, and when the service last confirmed anything. */
+export function createOrganizationsAnswer(database: Database) {
   const store = database.prepare(`
     UPDATE account SET organizations_last_modified = ?, organizations_etag = ?, organizations_confirmed_at = ?`);
   // A 304 may leave a validator out; the stored one still holds (RFC 9111 3.2).
@@ -40,12 +28,15 @@ export function createOrganizationsAnswer(database: Database): OrganizationsAnsw
     FROM account`);
 
   return {
-    store({ lastModified, etag }, at) {
+    store({ lastModified, etag }: Validators, at: number): void {
       store.run(lastModified, etag, at);
       touch.run(at);
     },
-    forgetValidators: () => void forget.run(),
-    confirm({ lastModified, etag }, at) {
+    /** The list is about to change: the old validators must not confirm it. */
+    forgetValidators: database.change<[]>(`
+      UPDATE account SET organizations_last_modified = NULL, organizations_etag = NULL
+      WHERE organizations_last_modified IS NOT NULL OR organizations_etag IS NOT NULL`),
+    confirm({ lastModified, etag }: Validators, at: number): void {
       confirm.run(at, lastModified, etag);
       touch.run(at);
     },

@@ -1,12 +1,6 @@
 import type { StoredResponse } from '../../core/response-store.ts';
 import type { Database } from '../database/database.ts';
 
-/** Answers of the service by address. Writes must run inside a transaction. */
-interface Responses {
-  find(url: string): readonly StoredResponse[];
-  put(response: StoredResponse): void;
-}
-
 /** A page of a list has about 200 KB; a much longer answer is not stored. */
 export const RESPONSE_LIMIT_BYTES = 4 * 1_024 * 1_024;
 
@@ -26,7 +20,8 @@ type ResponseRow = Omit<StoredResponse, 'headers' | 'selectedBy'> & {
   readonly selectedBy: string;
 };
 
-export function createResponses(database: Database): Responses {
+/** Answers of the service by address. Writes must run inside a transaction. */
+export function createResponses(database: Database) {
   const find = database.select<ResponseRow>(`
     SELECT url, selected_by AS selectedBy, headers, body, received_at AS receivedAt, fetched_at AS fetchedAt
     FROM response WHERE url = ? ORDER BY received_at DESC, id DESC`);
@@ -42,14 +37,10 @@ export function createResponses(database: Database): Responses {
       WHERE bytes > ?)`);
 
   return {
-    find: (url) => find.all(url).map(responseOf),
-    put(response) {
+    find: (url: string) => find.all(url).map(responseOf),
+    put(response: StoredResponse): void {
       const { url, body, receivedAt, fetchedAt } = response;
-      const selectedBy = JSON.stringify(
-        Object.fromEntries(
-          Object.entries(response.selectedBy).sort(([left], [right]) => (left < right ? -1 : 1)),
-        ),
-      );
+      const selectedBy = JSON.stringify(response.selectedBy, Object.keys(response.selectedBy).sort());
       if (body.byteLength > RESPONSE_LIMIT_BYTES) {
         removeVariant.run(url, selectedBy);
         return;

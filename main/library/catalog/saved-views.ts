@@ -8,19 +8,7 @@ import {
 } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import { LibraryError } from '../database/library-error.ts';
-import { sortKey } from '../search/sort-key.ts';
-
-/** Searches with names. Writes must run inside a transaction, and throw `LibraryError` `refused` with what to change. */
-export interface SavedViews {
-  /** By name. */
-  all(): readonly SavedView[];
-  find(id: string): SavedView | null;
-  /** `id`: a new, unique text; `at`: ms since the epoch. */
-  add(view: NewSavedView, id: string, at: number): SavedView;
-  change(change: SavedViewChange): SavedView;
-  /** False when there is none of that id. */
-  remove(id: string): boolean;
-}
+import { sortedByName } from '../search/sort-key.ts';
 
 interface ViewRow extends Omit<SavedView, 'terms'> {
   readonly search: string;
@@ -56,46 +44,42 @@ function toView({ search, ...rest }: ViewRow): SavedView[] {
   return read.success ? [{ ...rest, terms: read.data }] : [];
 }
 
-export function createSavedViews(database: Database): SavedViews {
+export type SavedViews = ReturnType<typeof createSavedViews>;
+
+/** Searches with names. Writes must run inside a transaction, and throw `LibraryError` `refused` with what to change. */
+export function createSavedViews(database: Database) {
   const columns = 'SELECT id, name, search, created_at AS createdAt FROM saved_view';
   const readAll = database.select<ViewRow>(columns);
   const byId = database.select<ViewRow>(`${columns} WHERE id = ?`);
-  const byName = database.select<{ readonly id: string }>('SELECT id FROM saved_view WHERE name = ?');
+  const byName = database.selectFirst<{ readonly id: string }>('SELECT id FROM saved_view WHERE name = ?');
   const put = database.prepare(`
     INSERT INTO saved_view (id, name, search, created_at) VALUES (?1, ?2, ?3, ?4)
     ON CONFLICT (id) DO UPDATE SET name = ?2, search = ?3`);
-  const remove = database.prepare('DELETE FROM saved_view WHERE id = ?');
+  const remove = database.change('DELETE FROM saved_view WHERE id = ?');
 
   function store(view: SavedView): SavedView {
-    const holder = byName.first(view.name);
-    if (holder !== undefined && holder.id !== view.id) throw refused(nameTaken(view.name));
+    const holder = byName(view.name);
+    if (holder !== null && holder.id !== view.id) throw refused(nameTaken(view.name));
     put.run(view.id, view.name, JSON.stringify(view.terms), view.createdAt);
     return view;
   }
 
-  function find(id: string): SavedView | null {
-    const row = byId.first(id);
-    return row === undefined ? null : (toView(row)[0] ?? null);
-  }
+  const find = (id: string): SavedView | null => byId.all(id).flatMap(toView)[0] ?? null;
 
   return {
-    all: () =>
-      readAll
-        .all()
-        .flatMap(toView)
-        .map((view) => ({ view, key: sortKey(view.name) }))
-        .sort((left, right) => (left.key < right.key ? -1 : 1))
-        .map(({ view }) => view),
+    all: () => sortedByName(readAll.all().flatMap(toView)),
     find,
-    add({ name, terms }, id, at) {
+    /** `id`: a new, unique text; `at`: ms since the epoch. */
+    add({ name, terms }: NewSavedView, id: string, at: number): SavedView {
       if (readAll.all().length >= SAVED_VIEW_LIMIT) throw refused(tooMany);
       return store({ id, name: name.toWellFormed(), terms, createdAt: at });
     },
-    change({ id, name, terms }) {
+    change({ id, name, terms }: SavedViewChange): SavedView {
       const known = find(id);
       if (known === null) throw refused(unknownView);
       return store({ ...known, name: name?.toWellFormed() ?? known.name, terms: terms ?? known.terms });
     },
-    remove: (id) => remove.run(id).changes > 0,
+    /** False when there is none of that id. */
+    remove: (id: string) => remove(id) > 0,
   };
 }

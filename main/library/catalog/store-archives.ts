@@ -4,7 +4,6 @@ import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
 import { sortKey } from '../search/sort-key.ts';
 import type { WordIndex } from '../search/word-index.ts';
 
-/** A record as it is stored. */
 export interface StoredRecord {
   readonly id: number;
   readonly service_id: string;
@@ -21,18 +20,12 @@ export function isSame(stored: StoredRecord, name: string, fields: string): bool
   return stored.listed === 1 && stored.name === name && stored.fields === fields;
 }
 
-/** Merges the archives of a device, one in a step; missing ones are gone when the list has all. */
-type StoreArchives = (
-  deviceId: number,
-  isNewDevice: boolean,
-  device: Pick<DeviceRecord, 'archives' | 'hasMoreArchives'>,
-) => Generator<void>;
-
 function isBare({ id, name, fields, capturedAt }: ArchiveRecord): boolean {
   return name === id && capturedAt === null && Object.keys(fields).length === 0;
 }
 
-export function createStoreArchives(database: Database, words: WordIndex): StoreArchives {
+/** Merges the archives of a device, one in a step; missing ones are gone when the list has all. */
+export function createStoreArchives(database: Database, words: WordIndex) {
   const archives = database.select<StoredArchive>(`
     SELECT id, service_id, name, fields, listed, captured_at FROM subject
     WHERE device_id = ? AND device_id IS NOT NULL`);
@@ -43,7 +36,11 @@ export function createStoreArchives(database: Database, words: WordIndex): Store
     UPDATE subject SET name = ?, sort_key = ?, fields = ?, captured_at = ?, listed = 1 WHERE id = ?`);
   const hide = database.prepare('UPDATE subject SET listed = 0 WHERE id = ?');
 
-  return function* storeArchives(deviceId, isNewDevice, { archives: listed, hasMoreArchives }) {
+  return function* storeArchives(
+    deviceId: number,
+    isNewDevice: boolean,
+    { archives: listed, hasMoreArchives }: Pick<DeviceRecord, 'archives' | 'hasMoreArchives'>,
+  ): Generator<void> {
     if (listed === null) return;
     const stored = new Map<string, StoredArchive>();
     if (!isNewDevice) {

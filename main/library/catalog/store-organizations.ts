@@ -9,12 +9,6 @@ interface StoredDevice extends StoredRecord {
   readonly organization_id: number | null;
 }
 
-/**
- * Merges a list of the service into the database, one record in a step. Each step must run inside a transaction, which may end between any two of them.
- * Only the last steps mark missing devices as gone, so that a merge that is cut off hides nothing.
- */
-export type StoreOrganizations = (organizations: Iterable<OrganizationRecord>) => Generator<void>;
-
 /** Whether a device that is missing from the list is gone. */
 function hasAllDevices({ devices, hasMoreDevices }: OrganizationRecord): boolean {
   return devices !== null && hasMoreDevices !== true;
@@ -71,10 +65,13 @@ function createStoreOrganization(database: Database) {
 }
 
 /**
+ * Merges a list of the service into the database, one record in a step. Each step must run inside a transaction, which may end between any two of them.
+ * Only the last steps mark missing devices as gone, so that a merge that is cut off hides nothing.
+ *
  * Reads the stored rows per organization and per device and compares them here, so that a list that changes little writes little. Text is
  * made well-formed first, as SQLite stores it: a lone surrogate would not be found again.
  */
-export function createStoreOrganizations(database: Database, words: WordIndex): StoreOrganizations {
+export function createStoreOrganizations(database: Database, words: WordIndex) {
   const storeOrganization = createStoreOrganization(database);
   const storeDevice = createStoreDevice(database, words);
   const storeArchives = createStoreArchives(database, words);
@@ -87,7 +84,7 @@ export function createStoreOrganizations(database: Database, words: WordIndex): 
     SELECT id, service_id, name, fields, listed, organization_id FROM subject
     WHERE device_id IS NULL AND service_id = ?`);
 
-  return function* storeOrganizations(list) {
+  return function* storeOrganizations(list: Iterable<OrganizationRecord>): Generator<void> {
     const stored = new Map(organizations.all().map((row) => [row.service_id, row] as const));
     const seenOrganizations = new Set<string>();
     // A device that is listed twice belongs to the first organization.

@@ -1,15 +1,5 @@
 import { Worker } from 'node:worker_threads';
 
-/** Runs checkpoints of a database on a thread: they move its write-ahead log into its file, and nothing else waits for the disk. */
-export interface CheckpointThread {
-  /** One checkpoint at a time. Rejects with the error of SQLite, with its `errcode`. */
-  run(): Promise<void>;
-  /** Waits until the thread has closed the file, at most as long as the rest of a checkpoint. */
-  settle(): void;
-  /** Ends the thread; the next checkpoint starts another one. */
-  end(): void;
-}
-
 /** The library closes its file at the latest after this, ms: a disk that takes longer does not answer at all. */
 const SETTLE_LIMIT_MS = 10_000;
 
@@ -47,8 +37,13 @@ interface Failure {
   readonly errcode: number;
 }
 
-/** Prepares a thread for the database at an address that SQLite takes; the first checkpoint starts it. */
-export function createCheckpointThread(url: URL): CheckpointThread {
+export type CheckpointThread = ReturnType<typeof createCheckpointThread>;
+
+/**
+ * Runs checkpoints of the database at an address that SQLite takes on a thread: they move its write-ahead log into its file, and nothing else waits
+ * for the disk.
+ */
+export function createCheckpointThread(url: URL) {
   const isBusy = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   let worker: Worker | null = null;
 
@@ -59,7 +54,8 @@ export function createCheckpointThread(url: URL): CheckpointThread {
   }
 
   return {
-    async run() {
+    /** One checkpoint at a time. Rejects with the error of SQLite, with its `errcode`. */
+    async run(): Promise<void> {
       worker ??= start();
       const own = worker;
       const { promise, resolve, reject } = Promise.withResolvers<Failure | null>();
@@ -81,8 +77,10 @@ export function createCheckpointThread(url: URL): CheckpointThread {
         own.off('message', resolve).off('error', reject).off('exit', onExit);
       }
     },
+    /** Waits until the thread has closed the file, at most as long as the rest of a checkpoint. */
     settle: () => void Atomics.wait(isBusy, 0, 1, SETTLE_LIMIT_MS),
-    end() {
+    /** Ends the thread; the next checkpoint starts another one. */
+    end(): void {
       void worker?.terminate();
       worker = null;
     },

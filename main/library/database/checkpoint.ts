@@ -1,28 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CheckpointThread } from './checkpoint-thread.ts';
 
-/** When the write-ahead log of the library is moved into the database file. */
-export interface Checkpoints {
-  /**
-   * Runs long work that calls `keepShort` between its slices: SQLite on its own would run checkpoints inside of commits. A long log is moved
-   * when the work has ended.
-   */
-  during<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Resolves when the log is short enough to write on. Rejects with the error of the disk. */
-  keepShort(): Promise<void>;
-  /** Moves a log of any length, so that its space on a full disk is used again. Does nothing while the file is frozen. */
-  empty(): void;
-  /**
-   * Moves the log, and then leaves the file unchanged until the returned function is called; writes go on, into the log. Rejects with
-   * the error of the disk, and nothing is frozen.
-   */
-  freeze(): Promise<() => void>;
-  /** Resolves when the file may be changed again. */
-  thawed(): Promise<void>;
-  /** Only the library's own connection has the file open when this returns. */
-  settle(): void;
-}
-
 /** Lengths of the log, in pages of 4 KiB. */
 interface Lengths {
   /** A checkpoint begins. */
@@ -43,7 +21,7 @@ function createRunner(database: DatabaseSync, thread: CheckpointThread | null) {
   // NOOP only reads how long the log is (SQLite 3.51).
   const length = database.prepare('PRAGMA wal_checkpoint(NOOP)');
   const passive = database.prepare('PRAGMA wal_checkpoint(PASSIVE)');
-  let underWay: Promise<void> | null = null;
+  let running: Promise<void> | null = null;
   let failure: { readonly error: unknown } | null = null;
 
   return {
@@ -59,18 +37,18 @@ function createRunner(database: DatabaseSync, thread: CheckpointThread | null) {
         passive.get();
         return Promise.resolve();
       }
-      underWay ??= thread
+      running ??= thread
         .run()
         .catch((error: unknown) => {
           failure = { error };
         })
         .finally(() => {
-          underWay = null;
+          running = null;
         });
-      return underWay;
+      return running;
     },
     async ended(): Promise<void> {
-      await underWay;
+      await running;
     },
     throwFailure(): void {
       if (failure === null) return;
@@ -96,7 +74,10 @@ function createTakeOver(database: DatabaseSync, thread: CheckpointThread | null)
   };
 }
 
-export function createCheckpoints(database: DatabaseSync, thread: CheckpointThread | null): Checkpoints {
+export type Checkpoints = ReturnType<typeof createCheckpoints>;
+
+/** Moves the write-ahead log of the library into the database file. */
+export function createCheckpoints(database: DatabaseSync, thread: CheckpointThread | null) {
   const runner = createRunner(database, thread);
   const takeOver = createTakeOver(database, thread);
   const lengths = thread === null ? IN_MAIN_LOOP : ON_THREAD;
@@ -110,7 +91,11 @@ export function createCheckpoints(database: DatabaseSync, thread: CheckpointThre
   }
 
   return {
-    async during(work) {
+    /**
+     * Runs long work that calls `keepShort` between its slices: SQLite on its own would run checkpoints inside of commits. A long log is moved
+     * when the work has ended.
+     */
+    async during<Value>(work: () => Promise<Value>): Promise<Value> {
       const giveBack = takeOver();
       try {
         const value = await work();
@@ -121,7 +106,8 @@ export function createCheckpoints(database: DatabaseSync, thread: CheckpointThre
         giveBack();
       }
     },
-    async keepShort() {
+    /** Resolves when the log is short enough to write on. Rejects with the error of the disk. */
+    async keepShort(): Promise<void> {
       // The log grows while the file is frozen; a whole fleet would fill the disk with it.
       await frozen?.promise;
       runner.throwFailure();
@@ -130,12 +116,17 @@ export function createCheckpoints(database: DatabaseSync, thread: CheckpointThre
       if (inLog >= lengths.wait) await runAgainFrom(1);
       else if (waiting >= lengths.begin) void runner.run();
     },
-    empty() {
+    /** Moves a log of any length, so that its space on a full disk is used again. Does nothing while the file is frozen. */
+    empty(): void {
       if (frozen !== null) return;
       thread?.settle();
       runner.inMainLoop();
     },
-    async freeze() {
+    /**
+     * Moves the log, and then leaves the file unchanged until the returned function is called; writes go on, into the log. Rejects with
+     * the error of the disk, and nothing is frozen.
+     */
+    async freeze(): Promise<() => void> {
       const own = Promise.withResolvers<void>();
       frozen = own;
       const giveBack = takeOver();
@@ -154,7 +145,9 @@ export function createCheckpoints(database: DatabaseSync, thread: CheckpointThre
       }
       return thaw;
     },
+    /** Resolves when the file may be changed again. */
     thawed: () => frozen?.promise ?? Promise.resolve(),
+    /** Only the library's own connection has the file open when this returns. */
     settle: () => thread?.settle(),
   };
 }

@@ -24,7 +24,6 @@ export class LibraryError extends Error {
   }
 }
 
-/** The library was closed before the work was done. */
 export function closedError(cause?: unknown): LibraryError {
   return new LibraryError(
     'closed',

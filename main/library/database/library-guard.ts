@@ -1,23 +1,12 @@
 import type { Database } from './database.ts';
 import { isCorruption, storageError } from './storage-error.ts';
 
-/** Runs the calls of a library: every error leaves as a `LibraryError`, and damage that shows is remembered. */
-export interface LibraryGuard {
-  read<Value>(work: () => Value): Value;
-  /** In one transaction that a power cut may take back. */
-  write<Value>(work: () => Value): Value;
-  /** In one transaction that is on the disk when this returns. */
-  writeDurably<Value>(work: () => Value): Value;
-  /** The same methods, each run by `read`. */
-  methods<Part extends object>(part: Part): Part;
-  /** The next start checks the database in full. */
-  noteDamage(): void;
-  isDamageNoted(): boolean;
-}
-
 type Method = (...values: readonly unknown[]) => unknown;
 
-export function createLibraryGuard(database: Database): LibraryGuard {
+export type LibraryGuard = ReturnType<typeof createLibraryGuard>;
+
+/** Runs the calls of a library: every error leaves as a `LibraryError`, and damage that shows is remembered. */
+export function createLibraryGuard(database: Database) {
   let isDamaged = false;
 
   function fail(error: unknown): never {
@@ -36,16 +25,20 @@ export function createLibraryGuard(database: Database): LibraryGuard {
 
   return {
     read,
-    write: (work) => read(() => database.transaction('soon', work)),
-    writeDurably: (work) => read(() => database.transaction('durable', work)),
-    methods<Part extends object>(part: Part) {
+    /** In one transaction that a power cut may take back. */
+    write: <Value>(work: () => Value) => read(() => database.transaction('soon', work)),
+    /** In one transaction that is on the disk when this returns. */
+    writeDurably: <Value>(work: () => Value) => read(() => database.transaction('durable', work)),
+    /** The same methods, each run by `read`. */
+    methods<Part extends object>(part: Part): Part {
       const guarded = Object.entries(part).map(([name, method]: [string, Method]) => {
         const run: Method = (...values) => read(() => method(...values));
         return [name, run] as const;
       });
       return Object.fromEntries(guarded) as Part;
     },
-    noteDamage() {
+    /** The next start checks the database in full. */
+    noteDamage(): void {
       isDamaged = true;
     },
     isDamageNoted: () => isDamaged,

@@ -7,16 +7,6 @@ export interface QueryPart {
   readonly values: readonly SQLInputValue[];
 }
 
-/** Statements that are made of parts, prepared once for each text. */
-export interface PartQueries {
-  /** Selected as `id`. */
-  ids(part: QueryPart): readonly number[];
-  /** Selected as `number` in the first row; null without a row. */
-  number(part: QueryPart): number | null;
-  /** Selected as `count`, `full` and `low` in the first row. */
-  counts(part: QueryPart): { readonly count: number; readonly full: number; readonly low: number };
-}
-
 interface PartRow {
   readonly id: number;
   readonly number: number | null;
@@ -25,8 +15,10 @@ interface PartRow {
   readonly low: number | null;
 }
 
-/** Prepares statements at their first use: few of some hundred combinations are ever used. */
-export function createPartQueries(database: Database): PartQueries {
+export type PartQueries = ReturnType<typeof createPartQueries>;
+
+/** Statements that are made of parts, prepared at their first use: few of some hundred combinations are ever used. */
+export function createPartQueries(database: Database) {
   const prepared = new Map<string, Query<PartRow>>();
   const find = (sql: string) => {
     const query = prepared.get(sql) ?? database.select<PartRow>(sql);
@@ -34,12 +26,15 @@ export function createPartQueries(database: Database): PartQueries {
     return query;
   };
   return {
-    ids: ({ sql, values }) =>
+    /** Selected as `id`. */
+    ids: ({ sql, values }: QueryPart): readonly number[] =>
       find(sql)
         .all(...values)
         .map(({ id }) => id),
-    number: ({ sql, values }) => find(sql).first(...values)?.number ?? null,
-    counts({ sql, values }) {
+    /** Selected as `number` in the first row; null without a row. */
+    number: ({ sql, values }: QueryPart) => find(sql).first(...values)?.number ?? null,
+    /** Selected as `count`, `full` and `low` in the first row. */
+    counts({ sql, values }: QueryPart) {
       const row = find(sql).first(...values);
       return { count: row?.count ?? 0, full: row?.full ?? 0, low: row?.low ?? 0 };
     },
@@ -49,7 +44,6 @@ export function createPartQueries(database: Database): PartQueries {
 /** Text, a part, or the values of the text before. */
 export type QueryPiece = string | QueryPart | readonly SQLInputValue[];
 
-/** Joins pieces of a query. */
 export function joinParts(...pieces: readonly QueryPiece[]): QueryPart {
   let sql = '';
   const values: SQLInputValue[] = [];

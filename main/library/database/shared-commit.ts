@@ -1,20 +1,5 @@
+import { systemTimers, type Timers } from '../../core/timers.ts';
 import type { Database } from './database.ts';
-
-/** Writes that are ready at about the same time share one durable transaction, and so one flush of the disk. */
-interface SharedCommit {
-  /** Announces a write: others that are ready wait for it shortly. Ends by `store` or `cancel`. */
-  prepare(): PreparedWrite;
-}
-
-interface PreparedWrite {
-  /** Resolves with the result of `work` when it is on the disk. An error of `work` rejects; the other writes are stored all the same. */
-  store<Value>(work: () => Value): Promise<Value>;
-  /** Does nothing after `store`. */
-  cancel(): void;
-}
-
-/** Calls back after a time; the returned function cancels that. */
-export type Wait = (milliseconds: number, call: () => void) => () => void;
 
 interface Waiting {
   readonly work: () => unknown;
@@ -28,13 +13,11 @@ const GATHER_MS = 20;
 /** So many small writes take a few milliseconds of the main loop (B7). */
 const TOGETHER_LIMIT = 16;
 
-const systemWait: Wait = (milliseconds, call) => {
-  const timer = setTimeout(call, milliseconds);
-  return () => clearTimeout(timer);
-};
-
-/** The transaction begins when no other write is being prepared, and after 20 ms at the latest. */
-export function createSharedCommit(database: Database, wait: Wait = systemWait): SharedCommit {
+/**
+ * Writes that are ready at about the same time share one durable transaction, and so one flush of the disk. It begins when no other write is being
+ * prepared, and after 20 ms at the latest.
+ */
+export function createSharedCommit(database: Database, timers: Timers = systemTimers) {
   let preparing = 0;
   let waiting: readonly Waiting[] = [];
   let stopWaiting: (() => void) | null = null;
@@ -65,10 +48,11 @@ export function createSharedCommit(database: Database, wait: Wait = systemWait):
   function commitIfDue(): void {
     if (waiting.length === 0) return;
     if (preparing === 0 || waiting.length >= TOGETHER_LIMIT) commit();
-    else stopWaiting ??= wait(GATHER_MS, commit);
+    else stopWaiting ??= timers.after(GATHER_MS, commit);
   }
 
   return {
+    /** Announces a write: others that are ready wait for it shortly. Ends by `store` or `cancel`. */
     prepare() {
       let isPreparing = true;
       preparing += 1;
@@ -79,12 +63,14 @@ export function createSharedCommit(database: Database, wait: Wait = systemWait):
         commitIfDue();
       }
       return {
-        store<Value>(work: () => Value) {
+        /** Resolves with the result of `work` when it is on the disk. An error of `work` rejects; the other writes are stored all the same. */
+        store<Value>(work: () => Value): Promise<Value> {
           const { promise, resolve, reject } = Promise.withResolvers<Value>();
           waiting = [...waiting, { work, resolve: (value) => resolve(value as Value), reject }];
           end();
           return promise;
         },
+        /** Does nothing after `store`. */
         cancel: end,
       };
     },

@@ -9,7 +9,6 @@ export interface Pace {
   yieldToEventLoop(): Promise<void>;
 }
 
-/** The pace of the product. */
 export const systemPace: Pace = { now: () => performance.now(), yieldToEventLoop };
 
 /** One slice with its commit: a quarter of the longest pause of the main loop (20 ms, B7), as slow machines are several times slower. */

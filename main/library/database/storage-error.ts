@@ -31,7 +31,6 @@ export function isCorruption(error: unknown): boolean {
   return code === SQLITE_CORRUPT || code === SQLITE_NOT_A_DATABASE;
 }
 
-/** The disk is full. */
 export function isFull(error: unknown): boolean {
   return sqliteCode(error) === SQLITE_FULL || FULL_CODES.has(systemCode(error));
 }

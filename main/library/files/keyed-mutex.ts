@@ -1,13 +1,11 @@
-/** Work with the same key runs one after the other: the bytes of an image are never written and removed at once. */
-export interface KeyedMutex {
-  /** Runs `work` when all earlier work on the same key has ended. */
-  run<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
-}
+export type KeyedMutex = ReturnType<typeof createKeyedMutex>;
 
-export function createKeyedMutex(): KeyedMutex {
+/** Work with the same key runs one after the other: the bytes of an image are never written and removed at once. */
+export function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>();
   return {
-    async run(key, work) {
+    /** Runs `work` when all earlier work on the same key has ended. */
+    async run<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
       const before = last.get(key);
       const own = before === undefined ? work() : before.then(work, work);
       last.set(key, own);

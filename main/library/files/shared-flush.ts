@@ -8,20 +8,20 @@ export function createSharedFlush(
   folder: string,
   flush: (folder: string) => Promise<void> = flushFolder,
 ): () => Promise<void> {
-  let underWay: Promise<void> | null = null;
+  let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 
   function begin(): Promise<void> {
     const own = flush(folder).finally(() => {
-      if (underWay === own) underWay = null;
+      if (running === own) running = null;
     });
-    underWay = own;
+    running = own;
     return own;
   }
 
   return () => {
-    if (underWay === null) return begin();
-    next ??= underWay
+    if (running === null) return begin();
+    next ??= running
       .catch(() => undefined)
       .then(() => {
         next = null;

@@ -10,14 +10,6 @@ import { joinParts, type PartQueries, type QueryPart } from '../database/query-p
 import { type GallerySource, galleryList, headOf } from './gallery-ids.ts';
 import { clockColumn, filterConditions } from './gallery-select.ts';
 
-/** The days of a gallery, in its order. `after` is the `next` of the page before; null begins. */
-type Days = (
-  scope: GalleryScope,
-  order: GalleryOrder,
-  zone: DayZone,
-  after: number | null,
-) => Omit<DayPage, 'reportedUntil'>;
-
 type Counts = ReturnType<PartQueries['counts']>;
 
 const UTC_DAY_MS = 24 * 60 * 60 * 1_000;
@@ -45,12 +37,19 @@ const countColumns =
 /**
  * Days are found by steps through the index that the gallery is sorted by: the newest time, the day around it, the newest time before that
  * day, and so on. A clock that is off by decades costs one step, and each subject is counted once.
+ *
+ * The days of a gallery come in its order. `after` is the `next` of the page before; null begins.
  */
-export function createDays(source: GallerySource): Days {
+export function createDays(source: GallerySource) {
   const { queries } = source;
   const count = (condition: QueryPart) => queries.counts(joinParts(countColumns, condition));
 
-  return (scope, order, zone, after) => {
+  return (
+    scope: GalleryScope,
+    order: GalleryOrder,
+    zone: DayZone,
+    after: number | null,
+  ): Omit<DayPage, 'reportedUntil'> => {
     const clock = clockColumn(order.sort);
     const found = galleryList(scope, source);
     if (found === null || clock === null) return { groups: [], next: null };

@@ -31,8 +31,7 @@ export function galleryList(
   switch (scope.kind) {
     case 'organization': {
       const devices = 'device_id IS NULL AND visible = 1 AND organization_id';
-      if (scope.organizationId === null)
-        return { head: null, list: { sql: `${devices} IS NULL`, values: [] } };
+      if (scope.organizationId === null) return { head: null, list: joinParts(devices, ' IS NULL') };
       const sql = `${devices} = (SELECT id FROM organization WHERE service_id = ?)`;
       return { head: null, list: { sql, values: [scope.organizationId] } };
     }
@@ -66,9 +65,6 @@ export function galleryPageQuery(
   );
 }
 
-/** The row ids of a gallery in its order, by page. */
-type GalleryIds = (scope: GalleryScope, order: GalleryOrder, offset: number, limit: number) => Page<number>;
-
 /** The head of a list; null when it does not pass the filters. */
 export function headOf(
   { head }: GalleryList,
@@ -81,9 +77,10 @@ export function headOf(
   return queries.ids(joinParts('SELECT id FROM subject WHERE id = ?', [head], condition))[0] ?? null;
 }
 
-export function createGalleryIds(source: GallerySource): GalleryIds {
+/** The row ids of a gallery in its order, by page. */
+export function createGalleryIds(source: GallerySource) {
   const { queries } = source;
-  return (scope, order, offset, limit) => {
+  return (scope: GalleryScope, order: GalleryOrder, offset: number, limit: number): Page<number> => {
     const found = galleryList(scope, source);
     if (found === null) return { total: 0, rows: [] };
     const now = source.now();

@@ -1,4 +1,3 @@
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { GalleryFilter, GalleryOrder, GallerySort } from '../../../preload/contract/index.ts';
 import type { QueryPart } from '../database/query-parts.ts';
 
@@ -29,47 +28,24 @@ export function orderTerms({ sort, descending }: GalleryOrder): string {
 
 const storedState = { missing: 0, low: 1, full: 2 } as const;
 
+const stateConditions = {
+  failed: '(state & 4) = 4',
+  stale: '((state & 3) > 0 AND (state & 8) = 8 AND checked_at < ?)',
+  new: 'EXISTS (SELECT 1 FROM seen WHERE seen.subject_id = subject.id AND seen.snapshot_id < subject.best_snapshot_id)',
+  pinned: 'EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id)',
+} as const satisfies Record<Exclude<GalleryFilter, keyof typeof storedState>, string>;
+
 function isStoredFilter(filter: GalleryFilter): filter is keyof typeof storedState {
   return filter in storedState;
-}
-
-function stateCondition(filter: Exclude<GalleryFilter, keyof typeof storedState>, now: number): QueryPart {
-  switch (filter) {
-    case 'failed':
-      return { sql: '(state & 4) = 4', values: [] };
-    case 'stale':
-      return {
-        sql: '((state & 3) > 0 AND (state & 8) = 8 AND checked_at < ?)',
-        values: [now - STALE_AFTER_MS],
-      };
-    case 'new':
-      return {
-        sql: `EXISTS (SELECT 1 FROM seen WHERE seen.subject_id = subject.id AND seen.snapshot_id < subject.best_snapshot_id)`,
-        values: [],
-      };
-    case 'pinned':
-      return { sql: 'EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id)', values: [] };
-    default:
-      return assertNever(filter);
-  }
 }
 
 /** The conditions of filters, with AND in front; empty without filters. `now` in ms since the epoch. */
 export function filterConditions(filters: readonly GalleryFilter[], now: number): QueryPart {
   const stored = filters.filter(isStoredFilter).map((filter) => storedState[filter]);
-  const states = filters
-    .flatMap((filter) => (isStoredFilter(filter) ? [] : [filter]))
-    .map((filter) => stateCondition(filter, now));
-  const parts: QueryPart[] = [];
-  if (stored.length > 0) parts.push({ sql: `(state & 3) IN (${stored.join(', ')})`, values: [] });
-  if (states.length > 0) {
-    parts.push({
-      sql: `(${states.map(({ sql }) => sql).join(' OR ')})`,
-      values: states.flatMap(({ values }) => values),
-    });
-  }
+  const states = filters.flatMap((filter) => (isStoredFilter(filter) ? [] : stateConditions[filter]));
+  const inState = stored.length === 0 ? '' : ` AND (state & 3) IN (${stored.join(', ')})`;
   return {
-    sql: parts.map(({ sql }) => ` AND ${sql}`).join(''),
-    values: parts.flatMap(({ values }) => values),
+    sql: states.length === 0 ? inState : `${inState} AND (${states.join(' OR ')})`,
+    values: filters.flatMap((filter) => (filter === 'stale' ? [now - STALE_AFTER_MS] : [])),
   };
 }

@@ -5,8 +5,8 @@ import type {
   GalleryScope,
   SubjectReference,
   Tile,
-  WeightPage,
 } from '../../../preload/contract/index.ts';
+import type { Subjects } from '../catalog/subjects.ts';
 import type { Database, Page } from '../database/database.ts';
 import { joinParts } from '../database/query-parts.ts';
 import {
@@ -17,29 +17,13 @@ import {
 } from '../database/subject-reference.ts';
 import { createDays } from './days.ts';
 import { createGalleryIds, type GallerySource, galleryList } from './gallery-ids.ts';
-import { createSeen } from './seen.ts';
 import type { Tiles } from './tiles.ts';
-
-/** Galleries in an order of the person's choice. All times are ms since the epoch. */
-export interface Gallery {
-  tiles(scope: GalleryScope, order: GalleryOrder, offset: number, limit: number): Page<Tile>;
-  days(scope: GalleryScope, order: GalleryOrder, zone: DayZone, after: number | null): DayPage;
-  /** The subjects with the bytes of their best snapshot. */
-  weights(
-    scope: GalleryScope,
-    order: GalleryOrder,
-    offset: number,
-    limit: number,
-  ): Page<WeightPage['rows'][number]>;
-  markSeen(subjects: readonly SubjectReference[], opened: boolean): void;
-  markExported(subjects: readonly SubjectReference[], at: number): void;
-}
 
 interface GalleryParts extends GallerySource {
   readonly database: Database;
   readonly tiles: Tiles;
   /** Runs its work in a transaction. */
-  readonly write: (work: () => void) => void;
+  readonly write: (work: () => unknown) => void;
   /** When the service last reported its organizations; null: never. */
   readonly reportedAt: () => number | null;
 }
@@ -51,8 +35,10 @@ export function defaultOrder(scope: GalleryScope): GalleryOrder {
     : { sort: 'name', descending: false, filters: [] };
 }
 
-/** Prepares the galleries of a library, and begins a visit. */
-export function createGallery(parts: GalleryParts): Gallery {
+export type Gallery = ReturnType<typeof createGallery>;
+
+/** Prepares the galleries of a library, in an order of the person's choice, and begins a visit. All times are ms since the epoch. */
+export function createGallery(parts: GalleryParts) {
   const { database, queries, subjects, tiles, write, reportedAt } = parts;
   const ids = createGalleryIds(parts);
   const days = createDays(parts);
@@ -83,19 +69,61 @@ export function createGallery(parts: GalleryParts): Gallery {
   }
 
   return {
-    tiles(scope, order, offset, limit) {
+    tiles(scope: GalleryScope, order: GalleryOrder, offset: number, limit: number): Page<Tile> {
       const { total, rows } = ids(scope, order, offset, limit);
       return { total, rows: rows.flatMap(tiles.read) };
     },
-    days: (scope, order, zone, after) => ({
+    days: (scope: GalleryScope, order: GalleryOrder, zone: DayZone, after: number | null): DayPage => ({
       ...days(scope, order, zone, after),
       reportedUntil: reportedUntil(scope),
     }),
-    weights(scope, order, offset, limit) {
+    /** The subjects with the bytes of their best snapshot. */
+    weights(scope: GalleryScope, order: GalleryOrder, offset: number, limit: number) {
       const { total, rows } = ids(scope, order, offset, limit);
       return { total, rows: rows.flatMap((id) => weight.first(id) ?? []).map(withSubject) };
     },
-    markSeen: (references, opened) => write(() => seen.mark(references, opened)),
-    markExported: (references, at) => write(() => seen.markExported(references, at)),
+    markSeen: (references: readonly SubjectReference[], opened: boolean) =>
+      write(() => seen.mark(references, opened)),
+    markExported: (references: readonly SubjectReference[], at: number) =>
+      write(() => seen.markExported(references, at)),
+  };
+}
+
+/** Snapshots that a person saw or exported on this laptop. Writes must run inside a transaction. */
+function createSeen(database: Database, subjects: Subjects) {
+  // A subject that was never seen is not new: a fresh library would be all marks.
+  const shown = database.prepare(`
+    INSERT INTO seen (subject_id, snapshot_id, shown_snapshot_id)
+    SELECT id, best_snapshot_id, best_snapshot_id FROM subject WHERE id = ? AND best_snapshot_id IS NOT NULL
+    ON CONFLICT (subject_id) DO UPDATE SET shown_snapshot_id = max(shown_snapshot_id, excluded.shown_snapshot_id)
+      WHERE excluded.shown_snapshot_id > shown_snapshot_id`);
+  const opened = database.prepare(`
+    UPDATE seen SET snapshot_id = max(snapshot_id, shown_snapshot_id) WHERE subject_id = ?`);
+  const exported = database.prepare(`
+    INSERT INTO exported (subject_id, snapshot_id, at)
+    SELECT id, best_snapshot_id, ? FROM subject WHERE id = ? AND best_snapshot_id IS NOT NULL
+    ON CONFLICT (subject_id) DO UPDATE SET snapshot_id = excluded.snapshot_id, at = excluded.at`);
+
+  return {
+    /** The snapshots on the screen of the last visit count as seen from now on. */
+    beginVisit: database.change<[]>(
+      'UPDATE seen SET snapshot_id = shown_snapshot_id WHERE shown_snapshot_id > snapshot_id',
+    ),
+    /** These are on the screen, or with `wasOpened` in the viewer. Subjects without an image are left out. */
+    mark(references: readonly SubjectReference[], wasOpened: boolean): void {
+      for (const reference of references) {
+        const found = subjects.find(reference);
+        if (found === undefined) continue;
+        shown.run(found.id);
+        if (wasOpened) opened.run(found.id);
+      }
+    },
+    /** Their present images were written into an export. */
+    markExported(references: readonly SubjectReference[], at: number): void {
+      for (const reference of references) {
+        const found = subjects.find(reference);
+        if (found !== undefined) exported.run(at, found.id);
+      }
+    },
   };
 }

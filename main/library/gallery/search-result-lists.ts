@@ -4,16 +4,6 @@ import type { QueryPart } from '../database/query-parts.ts';
 import { type Pace, writeInSlices } from '../database/slices.ts';
 import type { Search } from '../search/search.ts';
 
-/** The hits of searches as lists for galleries. */
-export interface SearchResultLists {
-  /** Makes the list of a search, unless a recent one is there. To be awaited before `list`. */
-  prepare(terms: SearchTerms): Promise<void>;
-  /** The condition of the subjects in the list; without `prepare` it holds for none. */
-  list(terms: SearchTerms): QueryPart;
-  /** The fleet has changed: the next `prepare` makes a new list. */
-  forget(): void;
-}
-
 interface List {
   readonly number: number;
   readonly madeAt: number;
@@ -27,13 +17,10 @@ const LIST_LIMIT = 4;
 const listCondition =
   'id IN (SELECT subject_id FROM temp.search_result_list WHERE search_result_list.number = ?)';
 
-/** The lists are in a table in memory that goes with the connection. `now` in ms since the epoch. */
-export function createSearchResultLists(
-  database: Database,
-  search: Search,
-  pace: Pace,
-  now: () => number,
-): SearchResultLists {
+export type SearchResultLists = ReturnType<typeof createSearchResultLists>;
+
+/** The hits of searches as lists for galleries, in a table in memory that goes with the connection. `now` in ms since the epoch. */
+export function createSearchResultLists(database: Database, search: Search, pace: Pace, now: () => number) {
   database.exec(`
     CREATE TEMP TABLE search_result_list (
       number INTEGER NOT NULL, subject_id INTEGER NOT NULL, PRIMARY KEY (number, subject_id)
@@ -69,7 +56,8 @@ export function createSearchResultLists(
   }
 
   return {
-    async prepare(terms) {
+    /** Makes the list of a search, unless a recent one is there. To be awaited before `list`. */
+    async prepare(terms: SearchTerms): Promise<void> {
       const key = JSON.stringify(terms);
       const known = lists.get(key);
       if (known !== undefined && now() - known.madeAt < LIFETIME_MS) return;
@@ -77,8 +65,13 @@ export function createSearchResultLists(
       making.set(key, made);
       await made;
     },
-    list: (terms) => ({ sql: listCondition, values: [lists.get(JSON.stringify(terms))?.number ?? 0] }),
-    forget() {
+    /** The condition of the subjects in the list; without `prepare` it holds for none. */
+    list: (terms: SearchTerms): QueryPart => ({
+      sql: listCondition,
+      values: [lists.get(JSON.stringify(terms))?.number ?? 0],
+    }),
+    /** The fleet has changed: the next `prepare` makes a new list. */
+    forget(): void {
       for (const [key, list] of lists) lists.set(key, { ...list, madeAt: Number.NEGATIVE_INFINITY });
       search.forget();
     },

@@ -12,14 +12,6 @@ import { storedFailure } from '../database/stored-failure.ts';
 import { deviceOfSubject, type ReferenceRow, referenceColumns } from '../database/subject-reference.ts';
 import type { Snapshots } from '../images/snapshots.ts';
 
-/** Tiles by page, and one by its subject. */
-export interface Tiles {
-  /** The tile of a row id; empty without such a row. */
-  read(id: number): readonly Tile[];
-  page(scope: LocationScope, offset: number, limit: number): Page<Tile>;
-  one(subject: SubjectReference): Tile | null;
-}
-
 interface TileRow extends ReferenceRow {
   readonly name: string;
   readonly deviceName: string;
@@ -47,12 +39,14 @@ export const archivePageQuery = `
 
 const markColumn = { new: 'isNew', pinned: 'isPinned', exported: 'isExported' } as const;
 
+export type Tiles = ReturnType<typeof createTiles>;
+
 export function createTiles(
   database: Database,
   subjects: Subjects,
   snapshots: Snapshots,
   deviceIds: DeviceIds,
-): Tiles {
+) {
   const archivePage = database.selectIds(archivePageQuery);
   const archiveCount = database.count(
     `subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1`,
@@ -64,38 +58,34 @@ export function createTiles(
     FROM subject ${deviceOfSubject}
     WHERE subject.id = ?`);
 
-  function read(id: number): Tile[] {
-    const row = tileById.first(id);
-    if (row === undefined) return [];
-    return [
-      {
-        subject: { deviceId: row.deviceId, archiveId: row.archiveId },
-        name: row.name,
-        deviceName: row.deviceName,
-        low: snapshots.summary(row.lowSnapshotId),
-        full: snapshots.summary(row.fullSnapshotId),
-        availability: row.availability,
-        failure: storedFailure(row.failure),
-        checkedAt: row.checkedAt,
-        marks: tileMarks.filter((mark) => row[markColumn[mark]] === 1),
-      },
-    ];
+  function toTile(row: TileRow): Tile {
+    return {
+      subject: { deviceId: row.deviceId, archiveId: row.archiveId },
+      name: row.name,
+      deviceName: row.deviceName,
+      low: snapshots.summary(row.lowSnapshotId),
+      full: snapshots.summary(row.fullSnapshotId),
+      availability: row.availability,
+      failure: storedFailure(row.failure),
+      checkedAt: row.checkedAt,
+      marks: tileMarks.filter((mark) => row[markColumn[mark]] === 1),
+    };
   }
+
+  /** The tile of a row id; empty without such a row. */
+  const read = (id: number): Tile[] => tileById.all(id).map(toTile);
 
   function ofDevice(deviceId: string, offset: number, limit: number): Page<Tile> {
     const device = subjects.find({ deviceId, archiveId: null });
     if (device === undefined || device.visible === 0) return { total: 0, rows: [] };
     const first = offset === 0 && limit > 0 ? [device.id] : [];
     const archives = archivePage(device.id, limit - first.length, Math.max(0, offset - 1));
-    return {
-      total: 1 + archiveCount(device.id),
-      rows: [...first, ...archives].flatMap(read),
-    };
+    return { total: 1 + archiveCount(device.id), rows: [...first, ...archives].flatMap(read) };
   }
 
   return {
     read,
-    page(scope, offset, limit) {
+    page(scope: LocationScope, offset: number, limit: number): Page<Tile> {
       switch (scope.kind) {
         case 'organization': {
           const page = deviceIds(scope.organizationId, offset, limit);
@@ -107,7 +97,7 @@ export function createTiles(
           return assertNever(scope);
       }
     },
-    one(subject) {
+    one(subject: SubjectReference): Tile | null {
       const found = subjects.find(subject);
       return found === undefined || found.visible === 0 ? null : (read(found.id)[0] ?? null);
     },

@@ -2,16 +2,13 @@ import type {
   Frame,
   Knowledge,
   SnapshotSummary,
+  SubjectReference,
   Timeline,
   TimelineRequest,
 } from '../../../preload/contract/index.ts';
 import type { Subjects } from '../catalog/subjects.ts';
 import type { Database } from '../database/database.ts';
 import type { Snapshots } from '../images/snapshots.ts';
-import { frameTime, mergeFrames, nearest } from './frames.ts';
-
-/** The snapshots of a device with its archives. Null: the device is unknown. */
-type ReadTimeline = (request: TimelineRequest) => Timeline | null;
 
 interface SubjectRow {
   readonly serviceId: string;
@@ -39,18 +36,24 @@ export const archivesAfterQuery = `
   WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND effective_captured_at > ?
   ORDER BY effective_captured_at LIMIT ?`;
 
-const undatedQuery = `
-  SELECT ${subjectColumns} FROM subject
-  WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND effective_captured_at IS NULL LIMIT ?`;
+const knowledgeWithoutImage = {
+  unknown: 'unknown',
+  available: 'onService',
+  none: 'none',
+  failed: 'unknown',
+} as const satisfies Record<SubjectRow['availability'], Knowledge>;
 
 /** The latest date of JavaScript. */
 const END_OF_TIME = 8_640_000_000_000_000;
 
-export function createTimeline(database: Database, subjects: Subjects, snapshots: Snapshots): ReadTimeline {
+/** The snapshots of a device with its archives. Null: the device is unknown. */
+export function createTimeline(database: Database, subjects: Subjects, snapshots: Snapshots) {
   const device = database.select<SubjectRow>(`SELECT ${subjectColumns} FROM subject WHERE id = ?`);
   const before = database.select<SubjectRow>(archivesBeforeQuery);
   const after = database.select<SubjectRow>(archivesAfterQuery);
-  const undated = database.select<SubjectRow>(undatedQuery);
+  const undated = database.select<SubjectRow>(`
+    SELECT ${subjectColumns} FROM subject
+    WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND effective_captured_at IS NULL LIMIT ?`);
   const archiveCount = database.count(
     'subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1',
   );
@@ -84,7 +87,7 @@ export function createTimeline(database: Database, subjects: Subjects, snapshots
     return [...stored, { subject, name: row.name, ...check }];
   }
 
-  return ({ deviceId, around, limit }) => {
+  return ({ deviceId, around, limit }: TimelineRequest): Timeline | null => {
     const found = subjects.find({ deviceId, archiveId: null });
     const row = found === undefined ? undefined : device.first(found.id);
     if (found === undefined || row === undefined) return null;
@@ -107,16 +110,43 @@ export function createTimeline(database: Database, subjects: Subjects, snapshots
 
 function knowledgeOf(row: SubjectRow, low: SnapshotSummary | null, full: SnapshotSummary | null): Knowledge {
   if (full !== null) return 'full';
-  if (low !== null) return 'low';
-  switch (row.availability) {
-    case 'available':
-      return 'onService';
-    case 'none':
-      return 'none';
-    case 'unknown':
-    case 'failed':
-      return 'unknown';
-    default:
-      return row.availability satisfies never;
+  return low === null ? knowledgeWithoutImage[row.availability] : 'low';
+}
+
+/** The time of a snapshot, by the device's clock before the service's before this laptop's. */
+function frameTime(snapshot: SnapshotSummary): Pick<Frame, 'at' | 'clock'> {
+  if (snapshot.capturedAt !== null) return { at: snapshot.capturedAt, clock: 'captured' };
+  if (snapshot.receivedAt !== null) return { at: snapshot.receivedAt, clock: 'received' };
+  return { at: snapshot.fetchedAt, clock: 'fetched' };
+}
+
+/**
+ * The snapshots of one subject as frames: the low and the full precision of the same time by the same clock are one. Times of this laptop's
+ * clock stay apart, as two downloads at one time need not show the same.
+ */
+function mergeFrames(
+  subject: SubjectReference,
+  name: string,
+  history: readonly SnapshotSummary[],
+): readonly Frame[] {
+  const merged = new Map<string, Frame>();
+  for (const [index, snapshot] of history.entries()) {
+    const time = frameTime(snapshot);
+    const key = time.clock === 'fetched' ? `fetched ${index}` : `${time.clock} ${time.at}`;
+    const known = merged.get(key);
+    const low = known?.low ?? (snapshot.precision === 'low' ? snapshot : null);
+    const full = known?.full ?? (snapshot.precision === 'full' ? snapshot : null);
+    const knowledge = full === null ? 'low' : 'full';
+    merged.set(key, { subject, name, ...time, knowledge, low, full });
   }
+  return [...merged.values()];
+}
+
+/** The `limit` frames nearest to a time, from old to new. */
+function nearest(frames: readonly Frame[], time: number, limit: number): readonly Frame[] {
+  const byTime = frames.toSorted((one, other) => one.at - other.at);
+  const middle = byTime.findIndex(({ at }) => at > time);
+  const end = middle === -1 ? byTime.length : middle;
+  const first = Math.max(0, Math.min(end - Math.ceil(limit / 2), byTime.length - limit));
+  return byTime.slice(first, first + limit);
 }

@@ -4,21 +4,13 @@ import { systemCode } from '../database/storage-error.ts';
 import { FILE_MODE } from '../files/private-folder.ts';
 import { type JournalEntry, parseJournalLine } from './journal-entry.ts';
 
-/**
- * A text file beside the database with a line of JSON for each stored image. It is not flushed: a line that a power cut takes costs one image, and
- * only when the database breaks as well. Lines of removed images stay until it is trimmed.
- */
-export interface ImageJournal {
-  /** Writes soon, in order. An error costs the line, nothing else. */
-  add(entry: JournalEntry): void;
-  /** Removes the lines of images that are no longer stored. */
-  trim(isStored: (hash: string) => boolean): Promise<void>;
-  /** Resolves when all lines are written. */
-  settled(): Promise<void>;
-}
+export type ImageJournal = ReturnType<typeof openImageJournal>;
 
-/** Opens the journal for writing; the first line makes the file. */
-export function openImageJournal(file: string): ImageJournal {
+/**
+ * A text file beside the database with a line of JSON for each stored image; the first line makes the file. It is not flushed: a line that a power cut
+ * takes costs one image, and only when the database breaks as well. Lines of removed images stay until it is trimmed.
+ */
+export function openImageJournal(file: string) {
   let waiting = '';
   let writing: Promise<void> | null = null;
 
@@ -41,16 +33,19 @@ export function openImageJournal(file: string): ImageJournal {
   }
 
   return {
-    add(entry) {
+    /** Writes soon, in order. An error costs the line, nothing else. */
+    add(entry: JournalEntry): void {
       waiting += `${JSON.stringify(entry)}\n`;
       // The entries of one transaction are written together.
       writing ??= Promise.resolve().then(write);
     },
-    async trim(isStored) {
+    /** Removes the lines of images that are no longer stored. */
+    async trim(isStored: (hash: string) => boolean): Promise<void> {
       while (writing !== null) await writing;
       writing = rewriteThenWrite(isStored);
       await writing;
     },
+    /** Resolves when all lines are written. */
     settled: () => writing ?? Promise.resolve(),
   };
 }

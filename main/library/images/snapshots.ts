@@ -18,22 +18,6 @@ interface ImageFacts extends Omit<ReceivedImage, 'bytes'> {
   readonly byteLength: number;
 }
 
-/** Snapshots of subjects, by row id. Writes must run inside a transaction. */
-export interface Snapshots extends SnapshotReader {
-  /** Adds a snapshot, or confirms the newest one when it shows the same bytes. */
-  store(subjectId: number, image: ImageFacts, validators: Validators, at: number): SnapshotSummary;
-  confirm(subjectId: number, precision: Precision, validators: Validators, at: number): void;
-  mark(subjectId: number, availability: 'none' | 'failed', failure: Failure | null, at: number): void;
-  newest(subjectId: number, precision: Precision): StoredImage | null;
-}
-
-interface SnapshotReader {
-  /** Null for null and for a missing row. */
-  summary(snapshotId: number | null): SnapshotSummary | null;
-  history(subjectId: number): readonly SnapshotSummary[];
-  image(hash: string): { readonly mediaType: string; readonly byteLength: number } | null;
-}
-
 /** The columns of a `SnapshotSummary`, over `snapshot` joined with its `image`. */
 export const summaryColumns = `
   snapshot.hash, snapshot.precision, image.media_type AS mediaType, image.width_pixels AS widthPixels,
@@ -46,18 +30,18 @@ const summaryTables = 'snapshot JOIN image ON image.hash = snapshot.hash';
 export const snapshotHistoryQuery = `
   SELECT ${summaryColumns} FROM ${summaryTables} WHERE snapshot.subject_id = ? ORDER BY snapshot.id DESC`;
 
-function createReader(database: Database): SnapshotReader {
-  const summary = database.select<SnapshotSummary>(
+function createReader(database: Database) {
+  const summary = database.selectFirst<SnapshotSummary>(
     `SELECT ${summaryColumns} FROM ${summaryTables} WHERE snapshot.id = ?`,
   );
   const history = database.select<SnapshotSummary>(snapshotHistoryQuery);
-  const image = database.select<NonNullable<ReturnType<SnapshotReader['image']>>>(
-    'SELECT media_type AS mediaType, byte_length AS byteLength FROM image WHERE hash = ?',
-  );
   return {
-    summary: (snapshotId) => (snapshotId === null ? null : (summary.first(snapshotId) ?? null)),
-    history: (subjectId) => history.all(subjectId),
-    image: (hash) => image.first(hash) ?? null,
+    /** Null for null and for a missing row. */
+    summary: (snapshotId: number | null) => (snapshotId === null ? null : summary(snapshotId)),
+    history: (subjectId: number): readonly SnapshotSummary[] => history.all(subjectId),
+    image: database.selectFirst<Pick<SnapshotSummary, 'mediaType' | 'byteLength'>, [hash: string]>(
+      'SELECT media_type AS mediaType, byte_length AS byteLength FROM image WHERE hash = ?',
+    ),
   };
 }
 
@@ -71,13 +55,16 @@ function prepareOf(database: Database, precision: Precision) {
   };
 }
 
-export function createSnapshots(database: Database): Snapshots {
+export type Snapshots = ReturnType<typeof createSnapshots>;
+
+/** Snapshots of subjects, by row id. Writes must run inside a transaction. */
+export function createSnapshots(database: Database) {
   const reader = createReader(database);
   const byPrecision = { low: prepareOf(database, 'low'), full: prepareOf(database, 'full') };
   const addImage = database.prepare(`
     INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, used_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
     ON CONFLICT (hash) DO UPDATE SET used_at = max(used_at, ?6)`);
-  const addSnapshot = database.prepare(`
+  const addSnapshot = database.insert(`
     INSERT INTO snapshot (subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at,
       last_modified, etag, captured_offset_minutes, request_id)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8, ?9, ?10)`);
@@ -107,8 +94,11 @@ export function createSnapshots(database: Database): Snapshots {
 
   return {
     ...reader,
-    store(subjectId, image, { lastModified, etag }, at) {
+    /** Adds a snapshot, or confirms the newest one when it shows the same bytes. */
+    store(subjectId: number, image: ImageFacts, validators: Validators, at: number): SnapshotSummary {
       const { hash, precision, mediaType, widthPixels, heightPixels, byteLength } = image;
+      const { capturedOffsetMinutes = null, requestId = null } = image;
+      const { lastModified, etag } = validators;
       markConfirmed(subjectId, at);
       const newest = byPrecision[precision].newest.first(subjectId);
       if (newest?.hash === hash) {
@@ -116,34 +106,22 @@ export function createSnapshots(database: Database): Snapshots {
         return written(newest.id);
       }
       addImage.run(hash, mediaType, widthPixels, heightPixels, byteLength, wholeMilliseconds(at));
-      const [captured, received] = [wholeMilliseconds(image.capturedAt), wholeMilliseconds(image.receivedAt)];
-      const zone = image.capturedOffsetMinutes ?? null;
-      const requestId = image.requestId ?? null;
-      const values = [
-        subjectId,
-        precision,
-        hash,
-        captured,
-        received,
-        at,
-        lastModified,
-        etag,
-        zone,
-        requestId,
-      ];
-      const id = Number(addSnapshot.run(...values).lastInsertRowid);
+      const clocks = [wholeMilliseconds(image.capturedAt), wholeMilliseconds(image.receivedAt), at];
+      const rest = [lastModified, etag, capturedOffsetMinutes, requestId];
+      const id = addSnapshot(subjectId, precision, hash, ...clocks, ...rest);
       byPrecision[precision].point.run(id, subjectId);
       return written(id);
     },
-    confirm(subjectId, precision, { lastModified, etag }, at) {
+    confirm(subjectId: number, precision: Precision, validators: Validators, at: number): void {
+      const { lastModified, etag } = validators;
       markConfirmed(subjectId, at);
       const newest = byPrecision[precision].newest.first(subjectId);
       if (newest !== undefined) confirmSnapshot.run(at, lastModified, etag, newest.id);
     },
-    mark(subjectId, availability, failure, at) {
+    mark(subjectId: number, availability: 'none' | 'failed', failure: Failure | null, at: number): void {
       markSubject.run(availability, failure === null ? null : JSON.stringify(failure), at, subjectId);
     },
-    newest(subjectId, precision) {
+    newest(subjectId: number, precision: Precision): StoredImage | null {
       const row = byPrecision[precision].newest.first(subjectId);
       if (row === undefined) return null;
       const { id: _id, ...image } = row;

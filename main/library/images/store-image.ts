@@ -14,14 +14,6 @@ import type { ImageJournal } from './image-journal.ts';
 import type { ImageEntry } from './journal-entry.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** Stores the bytes of an image, then the row that names them; both are on the disk when it resolves (P28). */
-type StoreImage = (
-  subject: SubjectReference,
-  image: ReceivedImage,
-  validators: Validators,
-  at: number,
-) => Promise<SnapshotSummary>;
-
 interface StoreImageParts {
   readonly database: Database;
   readonly subjects: Subjects;
@@ -39,29 +31,21 @@ function entryOf(
   summary: SnapshotSummary,
   { lastModified, etag }: Validators,
 ): ImageEntry {
-  const { hash, precision, mediaType, widthPixels, heightPixels, byteLength } = summary;
-  const { capturedAt, receivedAt, fetchedAt } = summary;
+  const { capturedOffsetMinutes: _zone, requestId: _request, confirmedAt: _confirmed, ...facts } = summary;
   return {
     kind: 'image',
-    hash,
     organization:
       organizationId === null ? null : { id: organizationId, name: organizationName ?? organizationId },
     device: { id: deviceId, name: deviceName },
     archive: archiveId === null ? null : { id: archiveId, name: archiveName ?? archiveId },
-    precision,
-    mediaType,
-    widthPixels,
-    heightPixels,
-    byteLength,
-    capturedAt,
-    receivedAt,
-    fetchedAt,
+    ...facts,
     lastModified,
     etag,
   };
 }
 
-export function createStoreImage(parts: StoreImageParts): StoreImage {
+/** Stores the bytes of an image, then the row that names them; both are on the disk when it resolves (P28). */
+export function createStoreImage(parts: StoreImageParts) {
   const { database, subjects, snapshots, blobs, mutex, journal, onStored } = parts;
   const commit = createSharedCommit(database);
 
@@ -70,7 +54,12 @@ export function createStoreImage(parts: StoreImageParts): StoreImage {
     if (database.isOpen && snapshots.image(hash) === null) await blobs.remove(hash);
   }
 
-  return async (subject, image, validators, at) => {
+  return async (
+    subject: SubjectReference,
+    image: ReceivedImage,
+    validators: Validators,
+    at: number,
+  ): Promise<SnapshotSummary> => {
     const { bytes, ...facts } = image;
     const hash = await sha256(bytes);
     const row = { ...facts, hash, byteLength: bytes.byteLength };

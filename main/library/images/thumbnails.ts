@@ -11,12 +11,6 @@ export const THUMBNAIL_BYTES = 96 * 1_024;
 /** Some 15,000 thumbnails, a year of a region. */
 const TOTAL_BYTES = 256 * 1_024 * 1_024;
 
-/** Small pictures of stored images, made by the sandboxed page. They are no data of the fleet: each can be made again. */
-interface Thumbnails {
-  store(imageHash: string, bytes: Uint8Array): Promise<boolean>;
-  open(imageHash: string): Promise<{ mediaType: string; byteLength: number; file: string } | null>;
-}
-
 interface ThumbnailRow {
   readonly fileHash: string;
   readonly mediaType: string;
@@ -41,27 +35,21 @@ function dimensions(bytes: Uint8Array) {
   }
 }
 
-const oldestThumbnailsQuery = `
-  SELECT image_hash AS imageHash, file_hash AS fileHash, byte_length AS byteLength FROM thumbnail
-  ORDER BY made_at, image_hash LIMIT 64`;
-
-/** `files` is a folder of its own; over `totalBytes` the oldest thumbnails are removed. */
-export function createThumbnails(
-  database: Database,
-  files: Blobs,
-  clock: Clock,
-  totalBytes = TOTAL_BYTES,
-): Thumbnails {
+/**
+ * Small pictures of stored images, made by the sandboxed page. They are no data of the fleet: each can be made again. `files` is a folder of its own;
+ * over `totalBytes` the oldest thumbnails are removed.
+ */
+export function createThumbnails(database: Database, files: Blobs, clock: Clock, totalBytes = TOTAL_BYTES) {
   const byImage = database.select<ThumbnailRow>(`
     SELECT file_hash AS fileHash, thumbnail.media_type AS mediaType, thumbnail.byte_length AS byteLength
     FROM thumbnail JOIN image ON image.hash = thumbnail.image_hash WHERE image_hash = ?`);
   const image = database.count('image WHERE hash = ?');
   const ofFile = database.count('thumbnail WHERE file_hash = ?');
   const sum = database.number('SELECT coalesce(sum(byte_length), 0) AS number FROM thumbnail');
-  const oldest = database.select<{ imageHash: string; fileHash: string; byteLength: number }>(
-    oldestThumbnailsQuery,
-  );
-  const put = database.prepare(`
+  const oldest = database.select<{ imageHash: string; fileHash: string; byteLength: number }>(`
+    SELECT image_hash AS imageHash, file_hash AS fileHash, byte_length AS byteLength FROM thumbnail
+    ORDER BY made_at, image_hash LIMIT 64`);
+  const put = database.change(`
     INSERT INTO thumbnail (image_hash, file_hash, media_type, byte_length, made_at) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (image_hash) DO NOTHING`);
   const remove = database.prepare('DELETE FROM thumbnail WHERE image_hash = ?');
@@ -84,20 +72,20 @@ export function createThumbnails(
   }
 
   return {
-    async store(imageHash, bytes) {
+    async store(imageHash: string, bytes: Uint8Array): Promise<boolean> {
       const mediaType = recognise(bytes);
       if (mediaType === null || !isHash(imageHash) || image(imageHash) === 0) return false;
       total ??= sum();
       const fileHash = digest('sha256', bytes, 'hex');
       await files.put(fileHash, bytes);
       const added = database.transaction('soon', () =>
-        put.run(imageHash, fileHash, mediaType, bytes.byteLength, clock.now()),
+        put(imageHash, fileHash, mediaType, bytes.byteLength, clock.now()),
       );
-      if (Number(added.changes) > 0) total += bytes.byteLength;
+      if (added > 0) total += bytes.byteLength;
       await removeOldest();
       return true;
     },
-    async open(imageHash) {
+    async open(imageHash: string) {
       const row = isHash(imageHash) ? byImage.first(imageHash) : undefined;
       if (row === undefined) return null;
       const { fileHash, mediaType, byteLength } = row;

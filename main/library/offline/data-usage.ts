@@ -104,7 +104,7 @@ export function createDataUsage(database: Database) {
     used: database.number<[networkId: string, sinceDay: string]>(
       'SELECT coalesce(sum(wire_bytes), 0) AS number FROM data_usage WHERE network_id = ? AND day >= ?',
     ),
-    /** From one local day to another, both included. */
+    /** Both days are included. */
     between(from: string, to: string): DataUsage {
       const all = total(from, to);
       return {

@@ -23,7 +23,6 @@ export interface SyncSettings {
   readonly bytesPerSecondLimit: number | null;
 }
 
-/** The tables of offline work. */
 export type OfflineTables = ReturnType<typeof createOfflineTables>;
 
 /** Offline work in the library of one account. All calls throw `LibraryError` when the disk fails. */
@@ -53,7 +52,6 @@ function createArchiveListTimes(database: Database) {
   };
 }
 
-/** Prepares all statements of offline work. */
 export function createOfflineTables(
   database: Database,
   subjects: Pick<Subjects, 'find'>,

@@ -11,7 +11,6 @@ export interface ReadyFinding {
   readonly reason: ReadyReason | null;
 }
 
-/** A check that has ended. */
 export type EndedCheck = ReadyCheck & { readonly phase: 'done' | 'cancelled'; readonly endedAt: number };
 
 /** A page of findings, through the index of their colours. */
@@ -67,7 +66,6 @@ export function createReadyResults(database: Database) {
       for (const { subjectId, precision, confirmedAt, reason } of findings)
         add.run(checkId, subjectId, precision, confirmedAt, reason);
     },
-    /** It is the last one now. */
     complete: database.change<[checkId: number]>('UPDATE ready_check SET complete = 1 WHERE id = ?'),
     /** Forgets so many findings of other checks, then those checks; false when there are none left. */
     forgetOthers(checkId: number, limit: number): boolean {

@@ -34,7 +34,6 @@ export function createSizes(database: Database) {
     mean: (precision: Precision) => mean(precision)?.bytes ?? USUAL_BYTES[precision],
     /** The mean over the stored images of a device and its archives; null where there are none. */
     ofDevice: (deviceRow: number, precision: Precision) => ofDevice(deviceRow, precision)?.bytes ?? null,
-    /** Whether an image of a subject is stored in each precision. */
     stored(subjectId: number): Readonly<Record<Precision, boolean>> {
       const row = stored(subjectId);
       return { low: row?.low === 1, full: row?.full === 1 };

@@ -119,7 +119,6 @@ function createSyncEntries(database: Database) {
       put.run(syncId, subjectId, precision, kind, storedReason(outcome), byteLength, at);
       count(syncId, kind, 1, 0, kind === 'new' ? outcome.lowSavedBytes : 0);
     },
-    /** True when the sync downloaded an image of a subject in a precision. */
     hasDownloaded: (syncId: number, subjectId: number, precision: Precision) =>
       known(syncId, subjectId, precision)?.outcome === 'new',
     /**

@@ -19,7 +19,6 @@ interface TargetNames {
 /** The name of a saved view; null when there is none of that id. */
 export type FindViewName = (viewId: string) => string | null;
 
-/** Turns targets into names and subjects. */
 export type TargetSubjects = ReturnType<typeof createTargetSubjects>;
 
 /** Devices with their archives in a step: about a millisecond. */

@@ -10,9 +10,6 @@ interface Named {
   readonly name: string;
 }
 
-/** Brings images back, one in a step. Each step has to run inside a transaction; repeated steps do nothing. */
-type Rebuild = (lines: readonly string[]) => Generator<void>;
-
 /** Finds or adds the organization, the device and the archive of an entry. Returns the row id of the subject. */
 function createSubjectOf(database: Database, words: WordIndex): (entry: ImageEntry) => number {
   const organizations = database.selectIds('SELECT id FROM organization WHERE service_id = ?');
@@ -20,49 +17,47 @@ function createSubjectOf(database: Database, words: WordIndex): (entry: ImageEnt
   const archives = database.selectIds(
     'SELECT id FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND service_id = ?',
   );
-  const addOrganization = database.prepare(
+  const addOrganization = database.insert(
     "INSERT INTO organization (service_id, name, sort_key, fields, listed) VALUES (?, ?, ?, '{}', 1)",
   );
-  const addSubject = database.prepare(`
+  const addSubject = database.insert(`
     INSERT INTO subject (device_id, organization_id, service_id, name, sort_key, fields, listed, by_hand, availability, checked_at)
     VALUES (?, ?, ?, ?, ?, '{}', ?, ?, 'available', ?)`);
 
   function organizationOf({ id, name }: Named): number {
-    return organizations(id)[0] ?? Number(addOrganization.run(id, name, sortKey(name)).lastInsertRowid);
+    return organizations(id)[0] ?? addOrganization(id, name, sortKey(name));
   }
 
   function add(
     table: WordTable,
-    named: Named,
-    parent: { readonly device: number | null; readonly organization: number | null },
+    { id, name }: Named,
+    device: number | null,
+    organization: number | null,
     at: number,
   ): number {
-    const { id, name } = named;
     // Only a device that was added by hand has no organization.
-    const isListed = parent.device !== null || parent.organization !== null;
+    const isListed = device !== null || organization !== null;
     const [listed, byHand] = [Number(isListed), Number(!isListed)];
-    const { device, organization } = parent;
-    const added = addSubject.run(device, organization, id, name, sortKey(name), listed, byHand, at);
-    const row = Number(added.lastInsertRowid);
-    words.put(table, row, { ...named, fields: {} }, true);
+    const row = addSubject(device, organization, id, name, sortKey(name), listed, byHand, at);
+    words.put(table, row, { id, name, fields: {} }, true);
     return row;
   }
 
   return ({ organization: named, device, archive, fetchedAt }) => {
     const organization = named === null ? null : organizationOf(named);
-    const deviceRow =
-      devices(device.id)[0] ?? add('device_words', device, { device: null, organization }, fetchedAt);
+    const deviceRow = devices(device.id)[0] ?? add('device_words', device, null, organization, fetchedAt);
     if (archive === null) return deviceRow;
-    const parent = { device: deviceRow, organization: null };
-    return archives(deviceRow, archive.id)[0] ?? add('archive_words', archive, parent, fetchedAt);
+    return archives(deviceRow, archive.id)[0] ?? add('archive_words', archive, deviceRow, null, fetchedAt);
   };
 }
 
 /**
  * Fills an empty database with the images that the journal names and the disk has, as if the service had reported them: the next list corrects names
  * and marks gone devices. Files are taken by their size; their bytes are checked when they are exported, and by the integrity check.
+ *
+ * One image in a step. Each step has to run inside a transaction; repeated steps do nothing.
  */
-export function createRebuild(database: Database, blobs: Pick<Blobs, 'has'>, words: WordIndex): Rebuild {
+export function createRebuild(database: Database, blobs: Pick<Blobs, 'has'>, words: WordIndex) {
   const subjectOf = createSubjectOf(database, words);
   const isBack = database.count(
     'snapshot WHERE hash = ? AND subject_id = ? AND precision = ? AND fetched_at = ?',
@@ -70,7 +65,7 @@ export function createRebuild(database: Database, blobs: Pick<Blobs, 'has'>, wor
   const addImage = database.prepare(`
     INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, used_at)
     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (hash) DO NOTHING`);
-  const addSnapshot = database.prepare(`
+  const addSnapshot = database.insert(`
     INSERT INTO snapshot (subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at, last_modified, etag)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8)`);
   const point = {
@@ -78,7 +73,7 @@ export function createRebuild(database: Database, blobs: Pick<Blobs, 'has'>, wor
     full: database.prepare('UPDATE subject SET full_snapshot_id = ? WHERE id = ?'),
   };
 
-  function bringBack(entry: ImageEntry): void {
+  function restore(entry: ImageEntry): void {
     const { hash, byteLength, precision, mediaType, widthPixels, heightPixels, lastModified, etag } = entry;
     if (!blobs.has(hash, byteLength)) return;
     const subject = subjectOf(entry);
@@ -87,14 +82,13 @@ export function createRebuild(database: Database, blobs: Pick<Blobs, 'has'>, wor
     addImage.run(hash, mediaType, widthPixels, heightPixels, byteLength, fetchedAt);
     const [captured, received] = [wholeMilliseconds(entry.capturedAt), wholeMilliseconds(entry.receivedAt)];
     const values = [subject, precision, hash, captured, received, fetchedAt, lastModified, etag];
-    const added = addSnapshot.run(...values);
-    point[precision].run(Number(added.lastInsertRowid), subject);
+    point[precision].run(addSnapshot(...values), subject);
   }
 
-  return function* rebuild(lines) {
+  return function* rebuild(lines: readonly string[]): Generator<void> {
     for (const line of lines) {
       const entry = parseJournalLine(line);
-      if (entry?.kind === 'image') bringBack(entry);
+      if (entry?.kind === 'image') restore(entry);
       yield;
     }
   };

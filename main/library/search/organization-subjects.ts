@@ -1,15 +1,5 @@
 import type { Database } from '../database/database.ts';
-
-interface NamedRow {
-  readonly id: number;
-  readonly sortKey: string;
-}
-
-/** With the filters a step takes about 1 ms. */
-const IN_A_STEP = 200;
-
-/** Sorts after every character of a name. */
-export const LAST_CHARACTER = '\u{10ffff}';
+import { IN_A_STEP, LAST_CHARACTER, type NamedRow, stepByName } from './subject-lists.ts';
 
 /** The next devices of an organization (row id; null: of none) up to a name. */
 export const nextOfOrganizationQuery = `
@@ -26,36 +16,27 @@ export const archivesOfDeviceQuery = `
  * The visible devices of an organization (null: of none) by name, or the archives of each in turn; some in a step. `beginning`: only of devices whose
  * sort key begins so.
  */
-type OrganizationSubjects = (
-  kind: 'devices' | 'archives',
-  organizationId: string | null,
-  beginning?: string,
-) => Generator<readonly number[]>;
-
-export function createOrganizationSubjects(database: Database): OrganizationSubjects {
+export function createOrganizationSubjects(database: Database) {
   const organization = database.selectIds('SELECT id FROM organization WHERE service_id = ?');
   const nextDevices = database.select<NamedRow>(nextOfOrganizationQuery);
   const archives = database.selectIds(archivesOfDeviceQuery);
-
-  function* devices(rowId: number | null, beginning: string): Generator<readonly number[]> {
-    for (let last: NamedRow = { id: -1, sortKey: beginning }; ; ) {
-      const rows = nextDevices.all(rowId, last.sortKey, last.id, beginning + LAST_CHARACTER);
-      const end = rows.at(-1);
-      if (end === undefined) return;
-      yield rows.map(({ id }) => id);
-      last = end;
-    }
-  }
 
   function* archivesOf(deviceId: number): Generator<readonly number[]> {
     const ids = archives(deviceId);
     for (let index = 0; index < ids.length; index += IN_A_STEP) yield ids.slice(index, index + IN_A_STEP);
   }
 
-  return function* organizationSubjects(kind, organizationId, beginning = '') {
+  return function* organizationSubjects(
+    kind: 'devices' | 'archives',
+    organizationId: string | null,
+    beginning = '',
+  ): Generator<readonly number[]> {
     const rowId = organizationId === null ? null : organization(organizationId)[0];
     if (rowId === undefined) return;
-    for (const ids of devices(rowId, beginning)) {
+    const devices = stepByName(beginning, (sortKey, id) =>
+      nextDevices.all(rowId, sortKey, id, beginning + LAST_CHARACTER),
+    );
+    for (const ids of devices) {
       if (kind === 'devices') yield ids;
       else for (const id of ids) yield* archivesOf(id);
     }

@@ -11,9 +11,6 @@ import { hasWantedWords, type WantedWord, wantedWords } from './words.ts';
 
 type Steps = Generator<readonly number[]>;
 
-/** Row ids of possible hits, the likeliest first, some hundred in a step; an id may come twice. `now` in ms since the epoch. */
-type SearchCandidates = (terms: SearchTerms, now: number) => Steps;
-
 /** The terms, and the few subjects that one of their filters leaves; null when each leaves many. */
 interface Narrowed {
   readonly terms: SearchTerms;
@@ -100,19 +97,18 @@ function createSources(database: Database) {
     organizationSubjects: createOrganizationSubjects(database),
     inOrder: (kind: SubjectKind, found: readonly number[]) => inSteps(ids(lists.inOrder(kind, found))),
     /** Devices of these whose name begins so. */
-    rareBeginningWith: (beginning: string, rare: readonly number[]) =>
-      inSteps(
-        ids(
-          lists
-            .inOrder('devices', rare)
-            .filter((row) => row.visible === 1 && row.sortKey.startsWith(beginning)),
-        ),
-      ),
+    rareBeginningWith(beginning: string, rare: readonly number[]) {
+      const rows = lists.inOrder('devices', rare);
+      return inSteps(ids(rows.filter((row) => row.visible === 1 && row.sortKey.startsWith(beginning))));
+    },
   };
 }
 
-/** Only differences of `clock` (ms) mean something. */
-export function createSearchCandidates(database: Database, clock: () => number): SearchCandidates {
+/**
+ * Row ids of possible hits, the likeliest first, some hundred in a step; an id may come twice. `now` in ms since the epoch. Only differences of `clock`
+ * (ms) mean something.
+ */
+export function createSearchCandidates(database: Database, clock: () => number) {
   const sources = createSources(database);
   const { lists, organizationSubjects } = sources;
   const byWords = createByWords(database, sources, clock);
@@ -136,7 +132,7 @@ export function createSearchCandidates(database: Database, clock: () => number):
     }
   }
 
-  return function* candidates(terms, now) {
+  return function* candidates(terms: SearchTerms, now: number): Steps {
     const text = terms.text.trim();
     const narrowed: Narrowed = { terms, rare: rareSubjects(terms.filters, now) };
     if (terms.among !== 'archives') {

@@ -2,9 +2,6 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { SearchFilters } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 
-/** Row ids of all subjects that one of the filters leaves, in no order, some twice; null when each filter leaves many. */
-type RareSubjects = (filters: SearchFilters, now: number) => readonly number[] | null;
-
 /** Read at once, in about 2 ms. Where a filter leaves more, reading the whole fleet finds a first page soon enough. */
 export const RARE_LIMIT = 5_000;
 
@@ -39,7 +36,8 @@ function* wantedFacts(filters: SearchFilters, now: number): Generator<readonly [
   if (uncheckedFor !== undefined) yield ['uncheckedFor', Math.round(now - uncheckedFor)];
 }
 
-export function createRareSubjects(database: Database): RareSubjects {
+/** Row ids of all subjects that one of the filters leaves, in no order, some twice; null when each filter leaves many. */
+export function createRareSubjects(database: Database) {
   const queries = new Map(
     Object.entries(factQueries).map(([fact, sql]) => [fact, database.selectIds(sql)] as const),
   );
@@ -51,7 +49,7 @@ export function createRareSubjects(database: Database): RareSubjects {
     return states.flatMap((name) => idsOf('downloaded', storedState[name]));
   }
 
-  return (filters, now) => {
+  return (filters: SearchFilters, now: number): readonly number[] | null => {
     for (const [fact, ...values] of wantedFacts(filters, now)) {
       const ids = idsOf(fact, ...values);
       if (ids.length <= RARE_LIMIT) return ids;

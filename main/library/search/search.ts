@@ -1,6 +1,7 @@
-import type { SearchHit, SearchPage, SearchTerms } from '../../../preload/contract/index.ts';
+import type { SQLInputValue } from 'node:sqlite';
+import type { SearchFilters, SearchHit, SearchPage, SearchTerms } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
-import { joinParts, type PartQueries } from '../database/query-parts.ts';
+import { joinParts, type PartQueries, type QueryPart, type QueryPiece } from '../database/query-parts.ts';
 import { type Pace, readInSlices } from '../database/slices.ts';
 import {
   deviceOfSubject,
@@ -9,17 +10,7 @@ import {
   withSubject,
 } from '../database/subject-reference.ts';
 import { createSearchCandidates } from './search-candidates.ts';
-import { searchConditions } from './search-conditions.ts';
-
-/** Finds devices and archives by text and by facts. */
-export interface Search {
-  /** A page of hits, the likeliest first. Pages of the same terms fit together for half a minute, unless the fleet changes. */
-  find(terms: SearchTerms, offset: number, limit: number): Promise<SearchPage>;
-  /** The row ids of all hits, in slices. */
-  all(terms: SearchTerms): Promise<readonly number[]>;
-  /** The fleet has changed: the next search reads anew. */
-  forget(): void;
-}
+import { storedState } from './search-facts.ts';
 
 interface SearchParts {
   readonly database: Database;
@@ -62,7 +53,10 @@ function createGather(database: Database, queries: PartQueries, clock: () => num
   };
 }
 
-export function createSearch({ database, queries, pace, now }: SearchParts): Search {
+export type Search = ReturnType<typeof createSearch>;
+
+/** Finds devices and archives by text and by facts. */
+export function createSearch({ database, queries, pace, now }: SearchParts) {
   const gather = createGather(database, queries, pace.now);
   const searches = new Map<string, Found>();
   const hit = database.select<Omit<SearchHit, 'subject'> & ReferenceRow>(`
@@ -99,7 +93,8 @@ export function createSearch({ database, queries, pace, now }: SearchParts): Sea
   }
 
   return {
-    async find(terms, offset, limit) {
+    /** A page of hits, the likeliest first. Pages of the same terms fit together for half a minute, unless the fleet changes. */
+    async find(terms: SearchTerms, offset: number, limit: number): Promise<SearchPage> {
       // One hit more shows whether there are more.
       const { ids, isComplete } = await read(terms, offset + limit + 1);
       const page = ids.slice(offset, offset + limit);
@@ -109,7 +104,10 @@ export function createSearch({ database, queries, pace, now }: SearchParts): Sea
         rows: page.flatMap((id) => hit.first(id) ?? []).map(withSubject),
       };
     },
-    all: async (terms) => (await read(terms, Number.POSITIVE_INFINITY)).ids,
+    /** The row ids of all hits, in slices. */
+    all: async (terms: SearchTerms): Promise<readonly number[]> =>
+      (await read(terms, Number.POSITIVE_INFINITY)).ids,
+    /** The fleet has changed: the next search reads it again. */
     forget: () => searches.clear(),
   };
 }
@@ -119,4 +117,32 @@ function* until(found: Found, count: number): Generator<void> {
     found.isComplete = found.steps.next().done === true;
     yield;
   }
+}
+
+/** The organization of a subject: an archive has that of its device. */
+const organizationOfSubject =
+  'coalesce((SELECT device.organization_id FROM subject AS device WHERE device.id = subject.device_id), subject.organization_id)';
+
+/** An archive of a hidden device is hidden. */
+const visibleSubject = `subject.visible = 1
+  AND coalesce((SELECT device.visible FROM subject AS device WHERE device.id = subject.device_id), 1) = 1`;
+
+/** A condition over `subject`. `now` in ms since the epoch. */
+function searchConditions(filters: SearchFilters, now: number): QueryPart {
+  const { organizationId, downloaded, changedSince, uncheckedFor } = filters;
+  const pieces: QueryPiece[] = [filters.gone === true ? 'subject.visible = 0' : visibleSubject];
+  const add = (sql: string, ...values: SQLInputValue[]) => pieces.push(` AND ${sql}`, values);
+  if (organizationId === null) add(`${organizationOfSubject} IS NULL`);
+  else if (organizationId !== undefined)
+    add(`${organizationOfSubject} = (SELECT id FROM organization WHERE service_id = ?)`, organizationId);
+  if (downloaded !== undefined)
+    add(`(state & 3) IN (${downloaded.map((name) => storedState[name]).join(', ')})`);
+  if (filters.failed === true) add('(state & 4) = 4');
+  if (filters.pinned === true) add('EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id)');
+  if (uncheckedFor !== undefined)
+    add('(state & 3) > 0 AND coalesce(checked_at, 0) < ?', Math.round(now - uncheckedFor));
+  if (filters.addedByHand === true) add('subject.by_hand = 1 AND subject.listed = 0');
+  const changed = 'EXISTS (SELECT 1 FROM snapshot WHERE snapshot.id = best_snapshot_id AND fetched_at >= ?)';
+  if (changedSince !== undefined) add(changed, Math.round(changedSince));
+  return joinParts(...pieces);
 }

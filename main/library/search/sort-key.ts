@@ -14,3 +14,13 @@ export function sortKey(name: string): string {
     .toLowerCase()
     .replace(digitRuns, (_run, digits: string) => String(digits.length).padStart(3, '0') + digits);
 }
+
+/** In the order of their sort keys. */
+export function sortedByName<Item extends { readonly name: string }>(
+  items: readonly Item[],
+): readonly Item[] {
+  return items
+    .map((item) => ({ item, key: sortKey(item.name) }))
+    .sort((left, right) => (left.key < right.key ? -1 : 1))
+    .map(({ item }) => item);
+}

@@ -1,20 +1,8 @@
 import type { Database } from '../database/database.ts';
-import { LAST_CHARACTER } from './organization-subjects.ts';
 
 export type SubjectKind = 'devices' | 'archives';
 
-/** Devices or archives in lists, some row ids in a step. */
-export interface SubjectLists {
-  lastRow(): number;
-  /** Visible devices whose sort key begins so, by name. */
-  byName(beginning: string): Generator<readonly number[]>;
-  /** All of a kind, by row id. */
-  byRange(kind: SubjectKind): Generator<readonly number[]>;
-  /** These subjects, as far as they are of the kind, in its order. */
-  inOrder(kind: SubjectKind, ids: readonly number[]): readonly OrderedRow[];
-}
-
-interface NamedRow {
+export interface NamedRow {
   readonly id: number;
   readonly sortKey: string;
 }
@@ -24,7 +12,9 @@ interface OrderedRow extends NamedRow {
 }
 
 /** With the filters a step takes about 1 ms. */
-const IN_A_STEP = 200;
+export const IN_A_STEP = 200;
+/** Sorts after every character of a name. */
+export const LAST_CHARACTER = '\u{10ffff}';
 /** Row ids of a step without an index. */
 const RANGE = 2_000;
 
@@ -45,7 +35,22 @@ function prepareKind(database: Database, condition: string, order: string) {
   };
 }
 
-export function createSubjectLists(database: Database): SubjectLists {
+/** Subjects by name, some in a step; `next` reads those after a sort key and a row id. */
+export function* stepByName(
+  beginning: string,
+  next: (sortKey: string, id: number) => readonly NamedRow[],
+): Generator<readonly number[]> {
+  for (let last: NamedRow = { id: -1, sortKey: beginning }; ; ) {
+    const rows = next(last.sortKey, last.id);
+    yield rows.map(({ id }) => id);
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < IN_A_STEP) return;
+    last = end;
+  }
+}
+
+/** Devices or archives in lists, some row ids in a step. */
+export function createSubjectLists(database: Database) {
   const devicesByName = database.select<NamedRow>(devicesByNameQuery);
   const lastRow = database.number('SELECT coalesce(max(id), 0) AS number FROM subject');
   const kinds = {
@@ -54,20 +59,17 @@ export function createSubjectLists(database: Database): SubjectLists {
   };
   return {
     lastRow,
-    *byName(beginning) {
-      for (let last: NamedRow = { id: -1, sortKey: beginning }; ; ) {
-        const rows = devicesByName.all(last.sortKey, last.id, beginning + LAST_CHARACTER);
-        yield rows.map(({ id }) => id);
-        const end = rows.at(-1);
-        if (end === undefined || rows.length < IN_A_STEP) return;
-        last = end;
-      }
-    },
-    *byRange(kind) {
+    /** Visible devices whose sort key begins so, by name. */
+    byName: (beginning: string) =>
+      stepByName(beginning, (sortKey, id) => devicesByName.all(sortKey, id, beginning + LAST_CHARACTER)),
+    /** All of a kind, by row id. */
+    *byRange(kind: SubjectKind): Generator<readonly number[]> {
       const end = lastRow();
       for (let from = 0; from < end; from += RANGE) yield kinds[kind].inRange(from, from + RANGE);
     },
-    inOrder: (kind, ids) => kinds[kind].inOrder.all(JSON.stringify(ids)),
+    /** These subjects, as far as they are of the kind, in its order. */
+    inOrder: (kind: SubjectKind, ids: readonly number[]): readonly OrderedRow[] =>
+      kinds[kind].inOrder.all(JSON.stringify(ids)),
   };
 }
 

@@ -3,9 +3,6 @@ import type { SubjectKind } from './subject-lists.ts';
 import type { WordTable } from './word-index.ts';
 import type { WordExpression } from './word-match.ts';
 
-/** Row ids of the subjects that an expression finds, some in a step; a step may be empty. */
-type WordHits = (kind: SubjectKind, expression: WordExpression) => Generator<readonly number[]>;
-
 /** So many hits are put in order; a person with more types on. */
 export const SORTED_HITS = 1_000;
 
@@ -25,13 +22,16 @@ export function wordHitsQuery(table: WordTable): string {
   return `SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ? AND rowid > ? AND rowid <= ? ORDER BY rowid LIMIT ${SORTED_HITS}`;
 }
 
-/** Only differences of `clock` (ms) mean something. */
-export function createWordHits(database: Database, lastRow: () => number, clock: () => number): WordHits {
+/** Row ids of the subjects that an expression finds, some in a step; a step may be empty. Only differences of `clock` (ms) mean something. */
+export function createWordHits(database: Database, lastRow: () => number, clock: () => number) {
   const hits = {
     devices: database.selectIds(wordHitsQuery('device_words')),
     archives: database.selectIds(wordHitsQuery('archive_words')),
   };
-  return function* wordHits(kind, { expression, terms }) {
+  return function* wordHits(
+    kind: SubjectKind,
+    { expression, terms }: WordExpression,
+  ): Generator<readonly number[]> {
     const end = lastRow();
     // The rows of one word are read only as far as needed.
     let span = terms > 1 ? FIRST_SPAN : end;

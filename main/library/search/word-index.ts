@@ -15,17 +15,8 @@ export function wordsOfRecord({ id, name, fields }: FindableRecord): readonly st
   return wordsOf([name, id, ...fieldTexts(fields)]);
 }
 
-/** More words bring segments of their own. */
+/** More words make segments of their own. */
 type TidyTime = 'whileWriting' | 'afterwards';
-
-/** The words of subjects. Writes must run inside a transaction. */
-export interface WordIndex {
-  /** Replaces the words of a subject. `isNew`: it never was in the index. */
-  put(table: WordTable, subjectId: number, record: FindableRecord, isNew: boolean): void;
-  remove(table: WordTable, subjectId: number): void;
-  /** Merges segments of the index, a few pages in a call; false when nothing is left to merge. */
-  tidy(when?: TidyTime): boolean;
-}
 
 /** Pages of the index that a call of `tidy` writes at most: 2 to 5 ms. FTS5 on its own merges inside a commit, up to 40 ms at 1,000,000 rows. */
 const TIDY_PAGES = 32;
@@ -44,7 +35,10 @@ function mergeAt(table: WordTable, when: TidyTime): string {
   return `INSERT INTO ${table} (${table}, rank) VALUES ('usermerge', ${SEGMENTS_MERGED[when]})`;
 }
 
-export function createWordIndex(database: Database): WordIndex {
+export type WordIndex = ReturnType<typeof createWordIndex>;
+
+/** The words of subjects. Writes must run inside a transaction. */
+export function createWordIndex(database: Database) {
   const prepareTable = (table: WordTable) => ({
     add: database.prepare(`INSERT INTO ${table} (rowid, words) VALUES (?, ?)`),
     remove: database.prepare(`DELETE FROM ${table} WHERE rowid = ?`),
@@ -64,13 +58,15 @@ export function createWordIndex(database: Database): WordIndex {
   }
 
   return {
-    put(table, subjectId, record, isNew) {
+    /** Replaces the words of a subject. `isNew`: it never was in the index. */
+    put(table: WordTable, subjectId: number, record: FindableRecord, isNew: boolean): void {
       const words = wordsOfRecord(record).join(' ');
       if (!isNew) tables[table].remove.run(subjectId);
       tables[table].add.run(subjectId, words);
     },
-    remove: (table, subjectId) => void tables[table].remove.run(subjectId),
-    tidy(when = 'afterwards') {
+    remove: (table: WordTable, subjectId: number) => void tables[table].remove.run(subjectId),
+    /** Merges segments of the index, a few pages in a call; false when nothing is left to merge. */
+    tidy(when: TidyTime = 'afterwards'): boolean {
       choose(when);
       for (const table of wordTables) {
         const before = database.totalChanges();

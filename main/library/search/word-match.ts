@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { type WordTable, wordTables } from './word-index.ts';
+import type { WordTable } from './word-index.ts';
 import type { WantedWord } from './words.ts';
 
 /** Beginnings up to this length have an index of their own. Unicode characters. */
@@ -19,28 +19,22 @@ export interface WordExpression {
   readonly terms: number;
 }
 
-/** The expression of the wanted words; null when no row can have them all. */
-type WordMatch = (table: WordTable, wanted: readonly WantedWord[]) => WordExpression | null;
-
 function quoted(word: string): string {
   return `"${word.replaceAll('"', '""')}"`;
 }
 
-/** The next word of an index, in byte order. */
-function nextWordQuery(table: WordTable): string {
-  return `SELECT term FROM ${table}_list WHERE term >= ? LIMIT 1`;
-}
-
-export function createWordMatch(database: Database): WordMatch {
-  const nextWord = new Map(
-    wordTables.map((table) => [table, database.select<{ readonly term: string }>(nextWordQuery(table))]),
-  );
+/** The expression of the wanted words; null when no row can have them all. */
+export function createWordMatch(database: Database) {
+  /** The next word of an index, in byte order. */
+  const prepare = (table: WordTable) =>
+    database.selectFirst<{ readonly term: string }>(`SELECT term FROM ${table}_list WHERE term >= ? LIMIT 1`);
+  const nextWord = { device_words: prepare('device_words'), archive_words: prepare('archive_words') };
 
   /** The words of a table that begin so, or null when there are too many. */
   function wordsBeginning(table: WordTable, beginning: string): readonly string[] | null {
     const words: string[] = [];
     for (let from = beginning; words.length <= WORD_LIMIT; ) {
-      const word = nextWord.get(table)?.first(from)?.term;
+      const word = nextWord[table](from)?.term;
       if (word === undefined || !word.startsWith(beginning)) return words;
       words.push(word);
       from = word + AFTER;
@@ -56,7 +50,7 @@ export function createWordMatch(database: Database): WordMatch {
     return words.length === 0 ? null : `(${words.map(quoted).join(' OR ')})`;
   }
 
-  return (table, wanted) => {
+  return (table: WordTable, wanted: readonly WantedWord[]): WordExpression | null => {
     const terms = wanted.map((word) => term(table, word));
     if (terms.length === 0 || terms.includes(null)) return null;
     return { expression: terms.join(' AND '), terms: terms.length };

@@ -1,5 +1,7 @@
+import { pathToFileURL } from 'node:url';
 import type { IntegrityReport } from '../../../preload/contract/index.ts';
-import { isDatabaseIntact } from './check-database.ts';
+import { checkDatabaseFile } from '../database/database-check-thread.ts';
+import { closedError } from '../database/library-error.ts';
 import type { GoingSnapshot, Removal } from './eviction/removal.ts';
 import type { UsedBytes } from './eviction/used-bytes.ts';
 import { storedImages } from './images/stored-images.ts';
@@ -9,6 +11,29 @@ import type { JobProgress } from './storage-job.ts';
 interface CheckParts extends Pick<StorageContext, 'database' | 'images' | 'mutex' | 'checkpoints' | 'now'> {
   readonly removal: Removal;
   readonly used: UsedBytes;
+}
+
+/** False when the database is damaged. The library goes on meanwhile. Rejects with the reason of `signal`, or with `LibraryError` `closed`. */
+async function isDatabaseIntact(
+  { database, checkpoints }: CheckParts,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const file = database.location();
+  if (file === null) throw new Error('A library has a file.');
+  await checkpoints.thawed();
+  signal.throwIfAborted();
+  const thaw = await checkpoints.freeze();
+  try {
+    // `immutable` (https://www.sqlite.org/uri.html) reads past the lock and the log of the library: the file as it was frozen.
+    const url = pathToFileURL(file);
+    url.searchParams.set('immutable', '1');
+    const isIntact = await checkDatabaseFile(url, signal);
+    // Closing moves the log into the file while it is read.
+    if (!database.isOpen) throw closedError();
+    return isIntact;
+  } finally {
+    thaw();
+  }
 }
 
 /** Removes the rows of a damaged or missing image, and requests its snapshots again. */
@@ -53,10 +78,9 @@ export async function checkLibrary(
   progress: JobProgress,
   signal: AbortSignal,
 ): Promise<IntegrityReport> {
-  const { database, images, mutex, checkpoints, now } = parts;
+  const { database, images, mutex, now } = parts;
   const counts = { images: 0, bytes: 0, damaged: 0, missing: 0, orphans: 0 };
-  if (!(await isDatabaseIntact(database, checkpoints, signal)))
-    return { ...counts, endedAt: now(), database: 'damaged' };
+  if (!(await isDatabaseIntact(parts, signal))) return { ...counts, endedAt: now(), database: 'damaged' };
   progress.phase('images');
   const requestAgain = createRequestAgain(parts);
   for (const { hash, byteLength } of storedImages(database)) {

@@ -5,16 +5,16 @@ import type { GoingSnapshot, Removal } from './eviction/removal.ts';
 import type { RemoveSnapshots } from './eviction/remove-snapshots.ts';
 import type { StorageContext } from './storage-context.ts';
 
-/** Removes snapshots until so many bytes are free; resolves with the bytes that are. */
-export type Evict = (bytes: number, cause: EvictionCause) => Promise<number>;
-
 interface EvictParts extends Pick<StorageContext, 'database' | 'uses' | 'pace' | 'now'> {
   readonly removal: Removal;
   readonly removeSnapshots: RemoveSnapshots;
   readonly onEvicted: (notice: EvictionNotice) => void;
 }
 
-export function createEvict(parts: EvictParts): Evict {
+export type Evict = ReturnType<typeof createEvict>;
+
+/** Removes snapshots until so many bytes are free; resolves with the bytes that are. */
+export function createEvict(parts: EvictParts) {
   const { database, uses, pace, now, removal, removeSnapshots, onEvicted } = parts;
   const order = createEvictionOrder(database);
 
@@ -27,7 +27,7 @@ export function createEvict(parts: EvictParts): Evict {
     }
   }
 
-  return async (bytes, cause) => {
+  return async (bytes: number, cause: EvictionCause): Promise<number> => {
     flushUses();
     let freed = 0;
     let images = 0;
@@ -35,9 +35,8 @@ export function createEvict(parts: EvictParts): Evict {
       const loose = await removeSnapshots(firstOf(candidates, bytes - freed), (some) =>
         removal.remove(some, cause, now()),
       );
-      const loosened = loose.reduce((total, { byteLength }) => total + byteLength, 0);
       images += loose.length;
-      freed += loosened;
+      for (const { byteLength } of loose) freed += byteLength;
       if (freed >= bytes) break;
       await pace.yieldToEventLoop();
       if (!database.isOpen) break;

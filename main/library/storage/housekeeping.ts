@@ -5,16 +5,6 @@ import { isRetained } from './eviction/protection.ts';
 import type { UsedBytes } from './eviction/used-bytes.ts';
 import type { StorageContext } from './storage-context.ts';
 
-/** Keeps the images within the quota, and leaves free space on the disk. */
-export interface Housekeeping {
-  /** As it was found last. */
-  space(): StorageState['space'];
-  /** Runs at once when the quota is full, now and then otherwise. */
-  imageStored(byteLength: number): void;
-  /** Frees space where needed. A call during a run waits for that, and runs again. */
-  run(): Promise<void>;
-}
-
 interface HousekeepingParts extends Pick<StorageContext, 'database' | 'images' | 'settings' | 'reserve'> {
   readonly evict: Evict;
   readonly used: UsedBytes;
@@ -29,12 +19,13 @@ const retainedBytesQuery = `
   SELECT coalesce(sum(byte_length), 0) AS number FROM image WHERE hash IN (
     SELECT snapshot.hash FROM snapshot JOIN subject ON subject.id = snapshot.subject_id WHERE ${isRetained})`;
 
-export function createHousekeeping(parts: HousekeepingParts): Housekeeping {
+/** Holds the images within the quota, and leaves free space on the disk. */
+export function createHousekeeping(parts: HousekeepingParts) {
   const { database, images, settings, reserve, evict, used, onFailed } = parts;
   const retainedBytes = database.number(retainedBytesQuery);
   let space: StorageState['space'] = 'fits';
   let storedSinceRun = 0;
-  let underWay: Promise<void> | null = null;
+  let running: Promise<void> | null = null;
 
   async function freeSpace(): Promise<void> {
     storedSinceRun = 0;
@@ -60,22 +51,25 @@ export function createHousekeeping(parts: HousekeepingParts): Housekeeping {
     }
   }
 
+  /** Frees space where needed. A call during a run waits for that, and runs again. */
   function run(): Promise<void> {
-    const before = underWay ?? Promise.resolve();
+    const before = running ?? Promise.resolve();
     const own = before.then(freeSpaceThenReserve, freeSpaceThenReserve).finally(() => {
-      if (underWay === own) underWay = null;
+      if (running === own) running = null;
     });
-    underWay = own;
+    running = own;
     return own;
   }
 
   return {
+    /** As it was found last. */
     space: () => space,
-    imageStored(byteLength) {
+    /** Runs at once when the quota is full, now and then otherwise. */
+    imageStored(byteLength: number): void {
       used.add(byteLength);
       storedSinceRun += byteLength;
       const isDue = used.read() > settings.read().quotaBytes || storedSinceRun >= BYTES_BETWEEN_RUNS;
-      if (isDue && underWay === null) run().catch(onFailed);
+      if (isDue && running === null) run().catch(onFailed);
     },
     run,
   };

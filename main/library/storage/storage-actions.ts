@@ -1,3 +1,4 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { StorageAction, StorageActionReport, StorageTarget } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import { joinParts, type QueryPart, type QueryPiece } from '../database/query-parts.ts';
@@ -6,10 +7,6 @@ import { isRetained } from './eviction/protection.ts';
 import type { GoingSnapshot, Removal } from './eviction/removal.ts';
 import type { RemoveSnapshots } from './eviction/remove-snapshots.ts';
 import type { StorageContext } from './storage-context.ts';
-import { subjectsOf } from './subject-choice.ts';
-
-/** Does, or only counts, an action on the images of a target. */
-type StorageActions = (action: StorageAction) => Promise<StorageActionReport>;
 
 interface StorageActionParts extends Pick<StorageContext, 'database' | 'pace' | 'now'> {
   readonly removal: Removal;
@@ -42,6 +39,35 @@ const subjectTables = [
   'ready_finding',
 ] as const;
 
+/** A condition over `subject`: the subjects of a target, archives with their devices. */
+function subjectsOf(target: StorageTarget): QueryPart {
+  switch (target.kind) {
+    case 'everything':
+      return { sql: '1', values: [] };
+    case 'organization': {
+      const { organizationId } = target;
+      const organization = '(SELECT id FROM organization WHERE service_id = ?)';
+      return {
+        sql: `coalesce(subject.device_id, subject.id) IN (
+          SELECT device.id FROM subject AS device WHERE device.device_id IS NULL
+            AND device.organization_id ${organizationId === null ? 'IS NULL' : `= ${organization}`})`,
+        values: organizationId === null ? [] : [organizationId],
+      };
+    }
+    case 'device': {
+      const device = 'SELECT id FROM subject WHERE device_id IS NULL AND service_id = ?';
+      return {
+        sql: `subject.id IN (
+          SELECT id FROM subject WHERE device_id IS NULL AND service_id = ?
+          UNION ALL SELECT id FROM subject WHERE device_id IS NOT NULL AND device_id = (${device}))`,
+        values: [target.deviceId, target.deviceId],
+      };
+    }
+    default:
+      return assertNever(target);
+  }
+}
+
 function run(database: Database, ...pieces: readonly QueryPiece[]): void {
   const { sql, values } = joinParts(...pieces);
   database.prepare(sql).run(...values);
@@ -49,19 +75,12 @@ function run(database: Database, ...pieces: readonly QueryPiece[]): void {
 
 /** Removes the pins of the target itself and of its devices. Those of a whole organization stay when only a device is forgotten. */
 function removePins(database: Database, target: StorageTarget, subjects: QueryPart): void {
-  run(
-    database,
-    `DELETE FROM pin WHERE target_kind IN ('device', 'archive')
-      AND target_id IN (SELECT service_id FROM subject WHERE device_id IS NULL AND `,
-    subjects,
-    ')',
-  );
+  const ofDevices = `DELETE FROM pin WHERE target_kind IN ('device', 'archive')
+    AND target_id IN (SELECT service_id FROM subject WHERE device_id IS NULL AND `;
+  run(database, ofDevices, subjects, ')');
   if (target.kind === 'everything') run(database, 'DELETE FROM pin');
-  if (target.kind === 'organization') {
-    run(database, "DELETE FROM pin WHERE target_kind = 'organization' AND target_id IS ?", [
-      target.organizationId,
-    ]);
-  }
+  const ofOrganization = "DELETE FROM pin WHERE target_kind = 'organization' AND target_id IS ?";
+  if (target.kind === 'organization') run(database, ofOrganization, [target.organizationId]);
 }
 
 /** Removes archives and devices that the service does not list, archives first. */
@@ -101,10 +120,11 @@ function forgetSubjects(database: Database, words: WordIndex, target: StorageTar
   removeUnlisted(database, words, subjects);
 }
 
-export function createStorageActions(parts: StorageActionParts): StorageActions {
+/** Does, or only counts, an action on the images of a target. */
+export function createStorageActions(parts: StorageActionParts) {
   const { database, removal, words, pace, now, removeSnapshots } = parts;
 
-  return async ({ target, action, isPreview }) => {
+  return async ({ target, action, isPreview }: StorageAction): Promise<StorageActionReport> => {
     const page = joinParts(
       `SELECT snapshot.id, snapshot.subject_id AS subjectId, snapshot.precision, snapshot.hash,
         image.byte_length AS byteLength, ${isRetained} AS isRetained

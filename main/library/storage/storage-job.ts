@@ -1,26 +1,11 @@
 import type { Failure, StorageJob } from '../../../preload/contract/index.ts';
 import { LibraryError } from '../database/library-error.ts';
+import { storageError } from '../database/storage-error.ts';
 
 /** The progress that long work reports. */
 export interface JobProgress {
   phase(phase: StorageJob['phase']): void;
   imageDone(byteLength: number): void;
-}
-
-/** One job at a time, with its progress. */
-interface StorageJobs {
-  current(): StorageJob | null;
-  /** `finished` resolves however the job ends. Throws `LibraryError` `refused` while one is under way. */
-  begin(
-    start: Pick<StorageJob, 'kind' | 'phase' | 'images' | 'bytes'>,
-    work: (progress: JobProgress, signal: AbortSignal) => Promise<void>,
-  ): { readonly finished: Promise<void> };
-  cancel(): void;
-}
-
-interface StorageJobOptions {
-  readonly onChanged: () => void;
-  readonly describe: (error: unknown) => Failure;
 }
 
 const running: Failure = {
@@ -29,7 +14,8 @@ const running: Failure = {
   advice: 'Wait until that finishes, or cancel it.',
 };
 
-export function createStorageJobs({ onChanged, describe }: StorageJobOptions): StorageJobs {
+/** One job at a time, with its progress. */
+export function createStorageJobs(onChanged: () => void) {
   let job: StorageJob | null = null;
   let ending = new AbortController();
 
@@ -49,7 +35,11 @@ export function createStorageJobs({ onChanged, describe }: StorageJobOptions): S
 
   return {
     current: () => job,
-    begin(start, work) {
+    /** `finished` resolves however the job ends. Throws `LibraryError` `refused` while one is running. */
+    begin(
+      start: Pick<StorageJob, 'kind' | 'phase' | 'images' | 'bytes'>,
+      work: (progress: JobProgress, signal: AbortSignal) => Promise<void>,
+    ) {
       if (job?.state === 'running') throw new LibraryError('refused', running);
       ending = new AbortController();
       const { signal } = ending;
@@ -57,9 +47,10 @@ export function createStorageJobs({ onChanged, describe }: StorageJobOptions): S
       onChanged();
       const finished = work(progress, signal)
         .then(() => change({ state: 'done' }))
-        .catch((error: unknown) =>
-          change(signal.aborted ? { state: 'cancelled' } : { state: 'failed', failure: describe(error) }),
-        );
+        .catch((error: unknown) => {
+          if (signal.aborted) change({ state: 'cancelled' });
+          else change({ state: 'failed', failure: storageError(error).failure });
+        });
       return { finished };
     },
     cancel: () => ending.abort(),

@@ -11,16 +11,12 @@ interface StorageSettingsRow {
   readonly leaving: string | null;
 }
 
-export interface StorageSettings {
-  read(): StorageSettingsRow;
-  /** On the disk when it returns. */
-  change(change: Partial<StorageSettingsRow>): void;
-}
+export type StorageSettings = ReturnType<typeof createStorageSettings>;
 
 /** 10 GB: a year of a region's low images with a week of full ones. */
 const DEFAULT_QUOTA_BYTES = 10_000_000_000;
 
-export function createStorageSettings(database: Database): StorageSettings {
+export function createStorageSettings(database: Database) {
   const query = database.select<Omit<StorageSettingsRow, 'quotaBytes'> & { quotaBytes: number | null }>(`
     SELECT quota_bytes AS quotaBytes, floor_bytes AS floorBytes, images_folder AS imagesFolder, copying_to AS copyingTo, leaving
     FROM storage_settings`);
@@ -30,11 +26,12 @@ export function createStorageSettings(database: Database): StorageSettings {
   const unset = { quotaBytes: null, floorBytes: null, imagesFolder: null, copyingTo: null, leaving: null };
   const stored = () => query.first() ?? unset;
   return {
-    read() {
+    read(): StorageSettingsRow {
       const row = stored();
       return { ...row, quotaBytes: row.quotaBytes ?? DEFAULT_QUOTA_BYTES };
     },
-    change(change) {
+    /** On the disk when it returns. */
+    change(change: Partial<StorageSettingsRow>): void {
       const { quotaBytes, floorBytes, imagesFolder, copyingTo, leaving } = { ...stored(), ...change };
       database.transaction('durable', () =>
         write.run(quotaBytes, floorBytes, imagesFolder, copyingTo, leaving),

@@ -1,54 +1,30 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type {
   EvictionNotice,
-  EvictionPage,
   Failure,
   IntegrityReport,
   StorageAction,
   StorageActionReport,
   StorageState,
-  UsagePage,
-  UsageQuery,
 } from '../../../preload/contract/index.ts';
 import { LibraryError } from '../database/library-error.ts';
-import { isFull, storageError } from '../database/storage-error.ts';
+import { isFull } from '../database/storage-error.ts';
 import type { WordIndex } from '../search/word-index.ts';
 import { checkLibrary } from './check-library.ts';
 import { createEvict } from './evict.ts';
 import { floorOf, largestFloor, readDiskSpace } from './eviction/disk-space.ts';
 import { createEvictions } from './eviction/evictions.ts';
-import { createRemoval, type LooseImage } from './eviction/removal.ts';
+import { createRemoval, type LooseImage, type Removal } from './eviction/removal.ts';
 import { createRemoveSnapshots } from './eviction/remove-snapshots.ts';
 import { createUsedBytes, type UsedBytes } from './eviction/used-bytes.ts';
-import { createHousekeeping, type Housekeeping } from './housekeeping.ts';
+import { createHousekeeping } from './housekeeping.ts';
+import { imageFolderBelow } from './images/image-folder.ts';
 import { cleanUpMove, moveImages } from './move-images.ts';
 import { createStorageActions } from './storage-actions.ts';
 import type { StorageContext } from './storage-context.ts';
-import { checkFolder, moveTarget } from './storage-folder.ts';
 import { createStorageJobs } from './storage-job.ts';
 import { createUsage, type FindPinName } from './usage.ts';
-
-/** The disk space of an account's images, and their folder. Paths are absolute; they never leave the main process. */
-export interface Storage {
-  state(): Promise<StorageState>;
-  changeQuota(quotaBytes: number): Promise<void>;
-  /** Null: the app's own measure. Throws `LibraryError` `refused` for more than the disk allows. */
-  changeFloor(floorBytes: number | null): Promise<void>;
-  usage(query: UsageQuery): Promise<UsagePage>;
-  act(action: StorageAction): Promise<StorageActionReport>;
-  evictions(offset: number, limit: number): EvictionPage;
-  /** Frees space where needed; runs by itself after images were stored. */
-  freeSpace(): Promise<void>;
-  /** Whether the images fit into a folder; `failure` says why not. */
-  checkFolder(
-    folder: string,
-  ): Promise<{ readonly freeBytes: number; readonly neededBytes: number; readonly failure: Failure | null }>;
-  /** Moves the images below a folder, null: back into the app's own. `finished` resolves however it ends. */
-  move(folder: string | null): { readonly finished: Promise<void> };
-  /** Checks the database and all images; the report is in the state. */
-  check(): { readonly finished: Promise<void> };
-  cancelJob(): void;
-}
 
 /** Takes the events of a storage. */
 export interface StorageObserver {
@@ -114,11 +90,70 @@ async function readSpace({ images, folders, settings }: StorageContext) {
   } as const;
 }
 
-export function createStorage(parts: StorageParts): {
-  readonly storage: Storage;
-  readonly housekeeping: Housekeeping;
-} {
-  const { database, images, folders, settings, observer } = parts;
+const noSpace: Failure = {
+  code: 'storageFull',
+  message: 'There isn’t enough space for the images in that folder.',
+  advice: 'Choose a folder on a larger drive, or remove some images first.',
+};
+
+const taken: Failure = {
+  code: 'invalidInput',
+  message: 'That folder already contains images of this account, or files in their place.',
+  advice: 'Choose an empty folder.',
+};
+
+function isTaken(target: string): boolean {
+  return existsSync(target) && readdirSync(target).length > 0;
+}
+
+/** Whether so many bytes fit into a folder; `failure` says why not. */
+async function checkFolder(folder: string, { folders, settings }: StorageContext, neededBytes: number) {
+  const disk = await readDiskSpace(folder);
+  const freeBytes = disk?.freeBytes ?? 0;
+  const fits =
+    disk !== null && freeBytes - neededBytes >= floorOf(disk.diskBytes, settings.read().floorBytes);
+  const target = imageFolderBelow(folder, folders);
+  return { freeBytes, neededBytes, failure: isTaken(target) ? taken : fits ? null : noSpace };
+}
+
+/** The folder to move the images to; null: the app's own. Throws `LibraryError` `refused` where they can't go. */
+function moveTarget(folder: string | null, { folders, images }: StorageContext): string {
+  const target = folder === null ? folders.own : imageFolderBelow(folder, folders);
+  const isRefused = target === images.folder() || images.isAway() || (folder !== null && isTaken(target));
+  if (isRefused) throw new LibraryError('refused', taken);
+  return target;
+}
+
+/** Jobs on all images, one at a time. */
+function createImageJobs(parts: StorageParts, removal: Removal, used: UsedBytes, imageCount: () => number) {
+  const jobs = createStorageJobs(parts.observer.onChanged);
+  const size = () => ({ images: imageCount(), bytes: used.read() });
+  let report: IntegrityReport | null = null;
+  return {
+    state: () => ({ job: jobs.current(), report }),
+    /** Moves the images below a folder, null: back into the app's own. `finished` resolves however it ends. */
+    move(folder: string | null): { readonly finished: Promise<void> } {
+      const target = moveTarget(folder, parts);
+      return jobs.begin({ kind: 'move', phase: 'images', ...size() }, async (progress, signal) => {
+        await cleanUpMove(parts.settings, parts.folders);
+        await moveImages(target, parts, progress, signal);
+      });
+    },
+    /** Checks the database and all images; the report is in the state. */
+    check: (): { readonly finished: Promise<void> } =>
+      jobs.begin({ kind: 'check', phase: 'database', ...size() }, async (progress, signal) => {
+        report = await checkLibrary({ ...parts, removal, used }, progress, signal);
+        if (report.database === 'damaged') parts.onDamage();
+      }),
+    cancelJob: jobs.cancel,
+  };
+}
+
+export type Storage = ReturnType<typeof createStorage>['storage'];
+
+/** The disk space of an account's images, and their folder. Paths are absolute; they never leave the main process. */
+export function createStorage(parts: StorageParts) {
+  const { database, images, observer } = parts;
   const used = createUsedBytes(database);
   const removal = createRemoval(database);
   const imageCount = database.count('image');
@@ -133,12 +168,8 @@ export function createStorage(parts: StorageParts): {
     },
   });
   const housekeeping = createHousekeeping({ ...parts, evict, used, onFailed: observer.onFailed });
-  const act = createStorageActions({ ...parts, removal, removeSnapshots });
-  const jobs = createStorageJobs({
-    onChanged: observer.onChanged,
-    describe: (error) => storageError(error).failure,
-  });
-  let report: IntegrityReport | null = null;
+  const actOn = createStorageActions({ ...parts, removal, removeSnapshots });
+  const { state: jobState, ...jobs } = createImageJobs(parts, removal, used, imageCount);
 
   async function change(changed: Parameters<typeof changeSettings>[1]): Promise<void> {
     changeSettings(parts, changed);
@@ -146,14 +177,15 @@ export function createStorage(parts: StorageParts): {
     observer.onChanged();
   }
 
-  const storage: Storage = {
-    async state() {
+  const storage = {
+    async state(): Promise<StorageState> {
       const space = await readSpace(parts);
       const counts = { usedBytes: used.read(), images: imageCount() };
-      return { ...counts, ...space, space: housekeeping.space(), job: jobs.current(), report };
+      return { ...counts, ...space, space: housekeeping.space(), ...jobState() };
     },
-    changeQuota: (quotaBytes) => change({ quotaBytes }),
-    async changeFloor(floorBytes) {
+    changeQuota: (quotaBytes: number) => change({ quotaBytes }),
+    /** Null: the app's own measure. Throws `LibraryError` `refused` for more than the disk allows. */
+    async changeFloor(floorBytes: number | null): Promise<void> {
       const disk = await readDiskSpace(images.folder());
       if (floorBytes !== null && disk !== null && floorBytes > largestFloor(disk.diskBytes)) {
         throw new LibraryError('refused', floorTooLarge);
@@ -161,31 +193,18 @@ export function createStorage(parts: StorageParts): {
       await change({ floorBytes });
     },
     usage: createUsage(database, parts.pace, parts.pinName),
-    async act(action) {
-      const done = await act(action);
+    async act(action: StorageAction): Promise<StorageActionReport> {
+      const done = await actOn(action);
       if (action.action === 'forget' && !action.isPreview) await parts.onForgotten();
       if (!action.isPreview) observer.onChanged();
       return done;
     },
     evictions: createEvictions(database, parts.now),
+    /** Frees space where needed; runs by itself after images were stored. */
     freeSpace: housekeeping.run,
-    checkFolder: (folder) => checkFolder(folder, parts, used.read()),
-    move(folder) {
-      const target = moveTarget(folder, parts);
-      const size = { images: imageCount(), bytes: used.read() };
-      return jobs.begin({ kind: 'move', phase: 'images', ...size }, async (progress, signal) => {
-        await cleanUpMove(settings, folders);
-        await moveImages(target, parts, progress, signal);
-      });
-    },
-    check() {
-      const size = { images: imageCount(), bytes: used.read() };
-      return jobs.begin({ kind: 'check', phase: 'database', ...size }, async (progress, signal) => {
-        report = await checkLibrary({ ...parts, removal, used }, progress, signal);
-        if (report.database === 'damaged') parts.onDamage();
-      });
-    },
-    cancelJob: jobs.cancel,
+    /** Whether the images fit into a folder; `failure` says why not. */
+    checkFolder: (folder: string) => checkFolder(folder, parts, used.read()),
+    ...jobs,
   };
   return { storage, housekeeping };
 }

@@ -43,9 +43,7 @@ const pinsOfSnapshotQuery = `
     JOIN retained ON retained.subject_id = subject.id WHERE snapshot.id = ? AND ${isOfPin}`;
 
 /** Adds up all snapshots by group, some in a step. */
-type CountUsage = (by: UsageQuery['by'], into: Map<GroupKey, Amounts>) => Generator<void>;
-
-export function createCountUsage(database: Database): CountUsage {
+export function createCountUsage(database: Database) {
   const next = database.select<SnapshotRow>(storedBytesQuery);
   const pins = database.select<{ readonly pinId: number }>(pinsOfSnapshotQuery);
 
@@ -57,7 +55,7 @@ export function createCountUsage(database: Database): CountUsage {
     return [row.isBaseline === 1 ? 'visit' : 'notRetained'];
   }
 
-  return function* countUsage(by, into) {
+  return function* countUsage(by: UsageQuery['by'], into: Map<GroupKey, Amounts>): Generator<void> {
     for (let last = -1; ; ) {
       const rows = next.all(last);
       for (const row of rows) {

@@ -3,15 +3,14 @@ import type { Database } from '../database/database.ts';
 import { type Pace, readInSlices } from '../database/slices.ts';
 import { type Amounts, addAmounts, createCountUsage, type GroupKey, noAmounts } from './usage-count.ts';
 
-/** The images of organizations, devices, precisions and pins, largest first. Each first page counts anew; later pages fit to it. */
-type Usage = (query: UsageQuery) => Promise<UsagePage>;
-
 /** The name of a pin; null when it is gone. */
 export type FindPinName = (
   pinId: number,
 ) => { readonly title: string; readonly subtitle: string | null } | null;
 
 type DeviceGroup = Extract<UsageGroup, { readonly kind: 'device' }>;
+
+type DeviceRow = UsageRow & { readonly group: DeviceGroup };
 
 interface Counted {
   readonly rows: readonly UsageRow[];
@@ -29,9 +28,7 @@ function sumOf(rows: Iterable<Amounts>): Amounts {
   return sum;
 }
 
-function byOrganization(
-  devices: readonly (UsageRow & { readonly group: DeviceGroup })[],
-): readonly UsageRow[] {
+function byOrganization(devices: readonly DeviceRow[]): readonly UsageRow[] {
   const rows = new Map<string | null, UsageRow>();
   for (const { group, ...amounts } of devices) {
     const { organizationId, organizationName } = group;
@@ -45,7 +42,8 @@ function byOrganization(
   return [...rows.values()];
 }
 
-export function createUsage(database: Database, pace: Pace, pinName: FindPinName): Usage {
+/** The images of organizations, devices, precisions and pins, largest first. Each first page counts again; later pages fit to it. */
+export function createUsage(database: Database, pace: Pace, pinName: FindPinName) {
   const count = createCountUsage(database);
   const device = database.select<Omit<DeviceGroup, 'kind'>>(`
     SELECT subject.service_id AS deviceId, subject.name AS deviceName, organization.service_id AS organizationId,
@@ -59,7 +57,7 @@ export function createUsage(database: Database, pace: Pace, pinName: FindPinName
     return groups;
   }
 
-  function* name(groups: ReadonlyMap<GroupKey, Amounts>, into: (UsageRow & { group: DeviceGroup })[]) {
+  function* name(groups: ReadonlyMap<GroupKey, Amounts>, into: DeviceRow[]) {
     for (const [key, amounts] of groups) {
       const named = device.first(Number(key));
       if (named !== undefined) into.push({ ...amounts, group: { kind: 'device', ...named } });
@@ -68,7 +66,7 @@ export function createUsage(database: Database, pace: Pace, pinName: FindPinName
   }
 
   async function ofDevices({ by, organizationId }: UsageQuery): Promise<Counted> {
-    const devices: (UsageRow & { group: DeviceGroup })[] = [];
+    const devices: DeviceRow[] = [];
     await readInSlices(name(await countBy('device'), devices), { database, pace });
     const wanted =
       organizationId === undefined
@@ -98,7 +96,7 @@ export function createUsage(database: Database, pace: Pace, pinName: FindPinName
   const countAll = (query: UsageQuery) =>
     query.by === 'precision' || query.by === 'pin' ? ofGroups(query.by) : ofDevices(query);
 
-  return async (query) => {
+  return async (query: UsageQuery): Promise<UsagePage> => {
     const key = JSON.stringify([query.by, query.organizationId]);
     if (counted?.key !== key || query.offset === 0) {
       const { rows, sum } = await countAll(query);

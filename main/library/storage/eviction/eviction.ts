@@ -2,12 +2,6 @@ import type { Database } from '../../database/database.ts';
 import { isNewestLowOfDevice, isRetained } from './protection.ts';
 import type { GoingSnapshot } from './removal.ts';
 
-/**
- * Snapshots in the order of eviction, some in a step: full before low, the newest low of every device last, and each class by its
- * last use. Retained ones are never among them. The snapshots of a step have to be removed before the next one.
- */
-export type EvictionOrder = () => Generator<readonly GoingSnapshot[]>;
-
 interface Candidate extends GoingSnapshot {
   readonly usedAt: number;
 }
@@ -33,9 +27,13 @@ export const evictionQueries = classes.map(
     ORDER BY image.used_at, image.hash LIMIT ${IN_A_STEP}`,
 );
 
-export function createEvictionOrder(database: Database): EvictionOrder {
+/**
+ * Snapshots in the order of eviction, some in a step: full before low, the newest low of every device last, and each class by its
+ * last use. Retained ones are never among them. The snapshots of a step have to be removed before the next one.
+ */
+export function createEvictionOrder(database: Database) {
   const queries = evictionQueries.map((sql) => database.select<Candidate>(sql));
-  return function* order() {
+  return function* order(): Generator<readonly GoingSnapshot[]> {
     for (const query of queries) {
       for (let last: { usedAt: number; hash: string } = { usedAt: -1, hash: '' }; ; ) {
         const candidates = query.all(last.usedAt, last.hash);

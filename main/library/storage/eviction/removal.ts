@@ -16,18 +16,13 @@ export interface LooseImage {
   readonly byteLength: number;
 }
 
-/** Removes rows of snapshots, inside a transaction. The files go after it, so that a crash leaves a file too many, never one too few. */
-export interface Removal {
-  /** Returns the images that became loose. `at`: ms since the epoch. */
-  remove(snapshots: readonly GoingSnapshot[], cause: EvictionCause, at: number): readonly LooseImage[];
-  /** As `remove`, baselines too, and without a note: a person wants the snapshots forgotten. */
-  forget(snapshots: readonly GoingSnapshot[]): readonly LooseImage[];
-}
-
 /** Removed snapshots are listed for 30 days. */
 export const NOTED_MS = 30 * 86_400_000;
 
-export function createRemoval(database: Database): Removal {
+export type Removal = ReturnType<typeof createRemoval>;
+
+/** Removes rows of snapshots, inside a transaction. The files go after it, so that a crash leaves a file too many, never one too few. */
+export function createRemoval(database: Database) {
   const note = database.prepare(`
     INSERT INTO eviction (subject_id, precision, byte_length, captured_at, fetched_at, evicted_at, cause)
     SELECT subject_id, precision, ?2, captured_at, fetched_at, ?3, ?4 FROM snapshot WHERE id = ?1`);
@@ -37,7 +32,7 @@ export function createRemoval(database: Database): Removal {
   const removeImage = database.prepare('DELETE FROM image WHERE hash = ?');
   const uses = database.count('snapshot WHERE hash = ?');
   const perPrecision = (precision: 'low' | 'full') => ({
-    older: database.select<{ readonly id: number | null }>(
+    older: database.selectFirst<{ readonly id: number | null }>(
       `SELECT max(id) AS id FROM snapshot WHERE subject_id = ? AND precision = '${precision}' AND id <> ?`,
     ),
     point: database.prepare(
@@ -48,7 +43,7 @@ export function createRemoval(database: Database): Removal {
 
   function take({ id, subjectId, precision, hash, byteLength }: GoingSnapshot): LooseImage[] {
     const { older, point } = precision === 'low' ? pointers.low : pointers.full;
-    point.run(older.first(subjectId, id)?.id ?? null, subjectId, id);
+    point.run(older(subjectId, id)?.id ?? null, subjectId, id);
     remove.run(id);
     if (uses(hash) > 0) return [];
     removeImage.run(hash);
@@ -56,14 +51,16 @@ export function createRemoval(database: Database): Removal {
   }
 
   return {
-    remove(snapshots, cause, at) {
+    /** Returns the images that became loose. `at`: ms since the epoch. */
+    remove(snapshots: readonly GoingSnapshot[], cause: EvictionCause, at: number): readonly LooseImage[] {
       forgetNotes.run(at - NOTED_MS);
       return snapshots.flatMap((snapshot) => {
         note.run(snapshot.id, snapshot.byteLength, at, cause);
         return take(snapshot);
       });
     },
-    forget: (snapshots) =>
+    /** As `remove`, baselines too, and without a note: a person wants the snapshots forgotten. */
+    forget: (snapshots: readonly GoingSnapshot[]): readonly LooseImage[] =>
       snapshots.flatMap((snapshot) => {
         removeBaseline.run(snapshot.id);
         return take(snapshot);

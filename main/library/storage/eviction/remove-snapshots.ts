@@ -6,12 +6,6 @@ import type { Reserve } from './reserve.ts';
 
 type RemoveRows = (snapshots: readonly GoingSnapshot[]) => readonly LooseImage[];
 
-/** Removes rows of snapshots in a transaction, then the files of the images that became loose. Resolves with those. */
-export type RemoveSnapshots = (
-  snapshots: readonly GoingSnapshot[],
-  removeRows: RemoveRows,
-) => Promise<readonly LooseImage[]>;
-
 interface RemoveSnapshotsParts {
   readonly database: Database;
   readonly checkpoints: Pick<Checkpoints, 'empty'>;
@@ -19,20 +13,24 @@ interface RemoveSnapshotsParts {
   readonly removeFiles: (images: readonly LooseImage[]) => Promise<void>;
 }
 
+export type RemoveSnapshots = ReturnType<typeof createRemoveSnapshots>;
+
 /**
+ * Removes rows of snapshots in a transaction, then the files of the images that became loose. Resolves with those.
+ *
  * On a disk without space for the log of so many rows, the reserve is deleted and the snapshots go one by one: the files of one free the space for
  * the rows of the next. Ends early on a disk that is full again, and throws the error of the disk when not even one snapshot went.
  */
-export function createRemoveSnapshots(parts: RemoveSnapshotsParts): RemoveSnapshots {
+export function createRemoveSnapshots(parts: RemoveSnapshotsParts) {
   const { database, checkpoints, reserve, removeFiles } = parts;
 
-  async function removeTogether(...[snapshots, removeRows]: Parameters<RemoveSnapshots>) {
+  async function removeTogether(snapshots: readonly GoingSnapshot[], removeRows: RemoveRows) {
     const loose = database.transaction('soon', () => removeRows(snapshots));
     await removeFiles(loose);
     return loose;
   }
 
-  async function removeOneByOne(...[snapshots, removeRows]: Parameters<RemoveSnapshots>) {
+  async function removeOneByOne(snapshots: readonly GoingSnapshot[], removeRows: RemoveRows) {
     const removed: LooseImage[] = [];
     for (const [index, snapshot] of snapshots.entries()) {
       if (!database.isOpen) break;
@@ -48,7 +46,7 @@ export function createRemoveSnapshots(parts: RemoveSnapshotsParts): RemoveSnapsh
     return removed;
   }
 
-  return async (snapshots, removeRows) => {
+  return async (snapshots: readonly GoingSnapshot[], removeRows: RemoveRows) => {
     try {
       return await removeTogether(snapshots, removeRows);
     } catch (error) {

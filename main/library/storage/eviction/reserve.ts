@@ -2,20 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, lstatSync, openSync, rmSync, writeSync } from 'node:fs';
 import { FILE_MODE } from '../../files/private-folder.ts';
 
-/** A file that is deleted on a full disk: removing images takes rows first, and the log needs space for them. */
-export interface Reserve {
-  /** Deletes the file. False: there was none. */
-  release(): boolean;
-  /** Writes the file where it is missing; on a full disk the next call tries again. */
-  restore(): void;
-}
-
 /** Three times the log of one snapshot with all its indexes (some 20 pages of 4 KiB, measured by the test of the full disk). */
 export const RESERVE_BYTES = 256 * 1_024;
 
-export function createReserve(file: string): Reserve {
+export type Reserve = ReturnType<typeof createReserve>;
+
+/** A file that is deleted on a full disk: removing images takes rows first, and the log needs space for them. */
+export function createReserve(file: string) {
   const isThere = () => lstatSync(file, { throwIfNoEntry: false })?.size === RESERVE_BYTES;
 
+  /** Deletes the file. False: there was none. */
   function release(): boolean {
     const wasThere = isThere();
     rmSync(file, { force: true });
@@ -36,7 +32,8 @@ export function createReserve(file: string): Reserve {
 
   return {
     release,
-    restore() {
+    /** Writes the file where it is missing; on a full disk the next call tries again. */
+    restore(): void {
       if (isThere()) return;
       try {
         write();

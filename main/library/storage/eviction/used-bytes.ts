@@ -1,19 +1,15 @@
 import type { Database } from '../../database/database.ts';
 
-/** The bytes of all stored images. */
-export interface UsedBytes {
-  read(): number;
-  /** Negative for removed images. */
-  add(bytes: number): void;
-}
+export type UsedBytes = ReturnType<typeof createUsedBytes>;
 
-/** Summed once and then updated, as a sum over all rows takes milliseconds. */
-export function createUsedBytes(database: Database): UsedBytes {
+/** The bytes of all stored images, summed once and then updated, as a sum over all rows takes milliseconds. */
+export function createUsedBytes(database: Database) {
   const sum = database.number('SELECT coalesce(sum(byte_length), 0) AS number FROM image');
   let used: number | null = null;
   return {
     read: () => (used ??= sum()),
-    add(bytes) {
+    /** Negative for removed images. */
+    add(bytes: number): void {
       if (used !== null) used += bytes;
     },
   };

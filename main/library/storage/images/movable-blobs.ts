@@ -21,24 +21,18 @@ function awayBlobs(): Blobs {
   };
 }
 
-/** The images in their present folder: callers notice nothing of a move. */
-export interface MovableBlobs extends Blobs {
-  folder(): string;
-  isAway(): boolean;
-  /** From now on images are stored in and removed from a second folder too. */
-  copyTo(copy: Blobs, onFailed: (error: unknown) => void): void;
-  endCopy(): void;
-  /** The images are in another folder now. */
-  use(folder: string, images: Blobs): void;
-}
-
 interface Copy {
   readonly blobs: Blobs;
   readonly onFailed: (error: unknown) => void;
 }
 
-/** Makes `own`, the app's folder, where needed; another missing folder is on a drive that is away. */
-export function openMovableBlobs(first: string, own: string): MovableBlobs {
+export type MovableBlobs = ReturnType<typeof openMovableBlobs>;
+
+/**
+ * The images in their present folder: callers notice nothing of a move. Makes `own`, the app's folder, where needed; another missing folder is on a
+ * drive that is away.
+ */
+export function openMovableBlobs(first: string, own: string) {
   let folder = first;
   let copy: Copy | null = null;
   let away = false;
@@ -61,23 +55,7 @@ export function openMovableBlobs(first: string, own: string): MovableBlobs {
     await work(copied).catch(onFailed);
   }
 
-  return {
-    folder: () => folder,
-    isAway() {
-      current();
-      return away;
-    },
-    copyTo(to, onFailed) {
-      copy = { blobs: to, onFailed };
-    },
-    endCopy() {
-      copy = null;
-    },
-    use(next, images) {
-      folder = next;
-      blobs = images;
-      away = false;
-    },
+  const movable: Blobs = {
     async put(hash, bytes) {
       const target = current();
       const written = await target.put(hash, bytes);
@@ -95,5 +73,27 @@ export function openMovableBlobs(first: string, own: string): MovableBlobs {
     verify: (hash, byteLength) => current().verify(hash, byteLength),
     setAside: (hash) => current().setAside(hash),
     hashes: () => current().hashes(),
+  };
+
+  return {
+    ...movable,
+    folder: () => folder,
+    isAway(): boolean {
+      current();
+      return away;
+    },
+    /** From now on images are stored in and removed from a second folder too. */
+    copyTo(to: Blobs, onFailed: Copy['onFailed']): void {
+      copy = { blobs: to, onFailed };
+    },
+    endCopy(): void {
+      copy = null;
+    },
+    /** The images are in another folder now. */
+    use(next: string, images: Blobs): void {
+      folder = next;
+      blobs = images;
+      away = false;
+    },
   };
 }

@@ -7,11 +7,13 @@ function setUp() {
   database.exec('CREATE TABLE kept (name TEXT PRIMARY KEY) STRICT');
   const add = database.prepare('INSERT INTO kept (name) VALUES (?)');
   let atEnd: (() => void) | null = null;
-  const commit = createSharedCommit(database, (_milliseconds, call) => {
-    atEnd = call;
-    return () => {
-      atEnd = null;
-    };
+  const commit = createSharedCommit(database, {
+    after: (_milliseconds, call) => {
+      atEnd = call;
+      return () => {
+        atEnd = null;
+      };
+    },
   });
   const names = () =>
     database
