@@ -12,7 +12,7 @@ interface ReportFacts {
   readonly log: readonly string[];
 }
 
-/** The text that a person reads before they save it for whoever helps them. */
+/** The text that a person reads before they save it for their support. */
 export function diagnosticsReport(facts: ReportFacts): string {
   const { diagnostics, settings, managed, states, log } = facts;
   const list = (entries: Readonly<Record<string, unknown>>) =>

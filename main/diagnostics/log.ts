@@ -24,7 +24,7 @@ interface RequestEntry {
 /** A call of the screen, or work behind it, that failed: what the person saw. */
 interface FailureEntry {
   readonly event: 'failed';
-  /** `area.call`, or the name of the event that told the screen. */
+  /** `area.call`, or the name of the event that notified the screen. */
   readonly origin: string;
   readonly code: FailureCode;
   readonly requestId: string;
@@ -33,7 +33,7 @@ interface FailureEntry {
   readonly problem?: { readonly status: number; readonly type: string };
 }
 
-/** Nobody planned for it: a defect of the app, without the error's own message, which may quote anything. */
+/** A defect of the app, without the error's own message, which may quote anything. */
 interface DefectEntry {
   readonly event: 'defect';
   readonly origin: string;
@@ -49,7 +49,7 @@ export interface StateEntry {
   readonly state: string;
 }
 
-/** What can be in the log: nothing else has a place in it, so nothing else can leak (P13). */
+/** What can be in the log: it takes nothing else, so nothing else can leak (P13). */
 type LogEntry = RequestEntry | FailureEntry | DefectEntry | StateEntry;
 
 /** What happened, written down on this laptop and never sent: JSON lines, the oldest file is dropped. */
@@ -68,7 +68,7 @@ export const noLog: Log = { write: () => {}, recent: async () => [], close: asyn
 const FILE_SIZE = '1M';
 const FILE_COUNT = 4;
 
-/** What a report shows: a few hundred lines, which a person can still look through. */
+/** What a report shows: a few hundred lines, which a person can still read. */
 const RECENT_BYTES = 96 * 1_024;
 
 /** Lines that wait for the disk; past it they are dropped, so that a disk that hangs does not fill the memory. */

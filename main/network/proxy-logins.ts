@@ -110,25 +110,19 @@ export function createProxySignIns({ secrets, settings, onChanged }: ProxySignIn
   };
 }
 
-/** The passwords of proxies, sealed in the settings. */
-interface SealedLogins {
-  /** A locked keychain is no absence: the sealed value stays, and the person enters the password again (P12). */
-  open(proxyKey: string): Promise<ProxyLogin | null>;
-  /** Null removes the login. */
-  store(proxyKey: string, sealed: string | null): void;
-}
-
 const SETTINGS_KEY = 'proxyLogins';
 
 const storedLogins = z.array(z.object({ proxy: z.string(), sealed: z.string() })).max(50);
 const sealedLogin = z.object({ username: z.string(), password: z.string() });
 
-function createSealedLogins(secrets: Secrets, settings: SettingsFile): SealedLogins {
+/** Stores the passwords of proxies, sealed in the settings. */
+function createSealedLogins(secrets: Secrets, settings: SettingsFile) {
   function stored(): z.infer<typeof storedLogins> {
     const read = storedLogins.safeParse(settings.read(SETTINGS_KEY));
     return read.success ? read.data : [];
   }
 
+  /** Null removes the login. */
   function store(proxyKey: string, sealed: string | null): void {
     const others = stored().filter(({ proxy }) => proxy !== proxyKey);
     const next = sealed === null ? others : [...others, { proxy: proxyKey, sealed }];
@@ -138,7 +132,8 @@ function createSealedLogins(secrets: Secrets, settings: SettingsFile): SealedLog
 
   return {
     store,
-    async open(proxyKey) {
+    /** A locked keychain is no absence: the sealed value stays, and the person enters the password again (P12). */
+    async open(proxyKey: string): Promise<ProxyLogin | null> {
       const entry = stored().find(({ proxy }) => proxy === proxyKey);
       if (entry === undefined) return null;
       const opened = await secrets.open(entry.sealed);

@@ -21,16 +21,8 @@ export interface RouteOptions {
   readonly logins: Pick<ProxySignIns, 'of'>;
 }
 
-type Look = () => Promise<Found>;
-
-/** The steps from the proxy to the certificate, which build on one connection. `close` ends the connection. */
-interface Route {
-  readonly looks: Readonly<Record<'proxy' | 'name' | 'connection' | 'certificate', Look>>;
-  close(): void;
-}
-
-/** Creates the steps along the route to the service, from this laptop outwards. */
-export function networkRoute(options: RouteOptions, signal: AbortSignal): Route {
+/** Creates the steps along the route to the service, from this laptop outwards, which build on one connection. `close` ends the connection. */
+export function networkRoute(options: RouteOptions, signal: AbortSignal) {
   const url = new URL(options.baseUrl);
   const isTls = url.protocol === 'https:';
   const target: Target = { host: bareHost(url), port: Number(url.port || (isTls ? 443 : 80)) };
@@ -68,23 +60,23 @@ export function networkRoute(options: RouteOptions, signal: AbortSignal): Route 
 
   return {
     looks: {
-      proxy: async () => choose(await options.routes.entriesFor(url)),
-      name: async () =>
+      proxy: async (): Promise<Found> => choose(await options.routes.entriesFor(url)),
+      name: async (): Promise<Found> =>
         proxied === null ? probeName(target.host, signal) : found.ok('nameByProxy', { host: target.host }),
-      async connection() {
+      async connection(): Promise<Found> {
         if (proxied !== null)
           return proxied.found.state === 'ok' ? found.ok('connectedByProxy') : proxied.found;
         const connected = await connectDirectly(target, signal, now);
         ({ socket } = connected);
         return connected.found;
       },
-      async certificate() {
+      async certificate(): Promise<Found> {
         if (!isTls) return found.ok('noTlsNeeded', { host: url.host });
         if (socket === null) return found.fail('noAnswer', { host: url.host });
         await options.routes.prepareTls();
         return probeCertificate(socket, target.host, signal, now);
       },
     },
-    close: () => socket?.destroy(),
+    close: () => void socket?.destroy(),
   };
 }

@@ -5,7 +5,7 @@ import { CLOCK_LIMIT_MS } from './clock-watch.ts';
 import { type Found, found, type TestAccount } from './test-steps.ts';
 
 export interface ServiceStepOptions extends ProbeOptions {
-  /** Null: nobody is signed in to the environment. */
+  /** Null: no account is signed in to the environment. */
   readonly account: TestAccount | null;
 }
 

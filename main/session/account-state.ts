@@ -64,29 +64,15 @@ async function describe(
 ): Promise<KnownAccount | null> {
   const environment = environments.find(environmentId);
   if (environment === null) return null;
-  const account = (username: string): Account => ({
-    id: accountId,
-    username,
-    environment: describeEnvironment(environment),
-  });
-  const live = signIns.find(accountId);
-  if (live !== null) {
-    return {
-      account: account(live.username),
-      state: live.isRefused ? 'refused' : 'signedIn',
-      method,
-      usedAt,
-    };
-  }
-  const opened = await vault.open(accountId);
-  if (opened.kind === 'opened') {
-    return { account: account(opened.secret.username), state: 'signedIn', method, usedAt };
-  }
-  const username = (await vault.openName(accountId)) ?? '';
-  return {
-    account: account(username),
-    state: opened.kind === 'locked' ? 'locked' : 'signedOut',
+  const known = (username: string, state: KnownAccount['state']): KnownAccount => ({
+    account: { id: accountId, username, environment: describeEnvironment(environment) },
+    state,
     method,
     usedAt,
-  };
+  });
+  const live = signIns.find(accountId);
+  if (live !== null) return known(live.username, live.isRefused ? 'refused' : 'signedIn');
+  const opened = await vault.open(accountId);
+  if (opened.kind === 'opened') return known(opened.secret.username, 'signedIn');
+  return known((await vault.openName(accountId)) ?? '', opened.kind === 'locked' ? 'locked' : 'signedOut');
 }

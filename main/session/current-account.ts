@@ -1,29 +1,24 @@
 import type { SessionState } from '../../preload/contract/index.ts';
 
 /** The account on the screen. */
-export interface CurrentAccount {
-  state(): SessionState;
-  id(): string | null;
-  change(next: SessionState): SessionState;
-  /**
-   * Begins a change that takes time; the result says whether it is still the latest. An account that opens slowly does not replace a later
-   * choice.
-   */
-  begin(): () => boolean;
-}
+export type CurrentAccount = ReturnType<typeof createCurrentAccount>;
 
-export function createCurrentAccount(onChanged: (state: SessionState) => void): CurrentAccount {
+export function createCurrentAccount(onChanged: (state: SessionState) => void) {
   let state: SessionState = { status: 'signedOut' };
   let changes = 0;
   return {
     state: () => state,
     id: () => (state.status === 'signedOut' ? null : state.account.id),
-    change(next) {
+    change(next: SessionState): SessionState {
       changes += 1;
       state = next;
       onChanged(state);
       return state;
     },
+    /**
+     * Begins a change that takes time; the result says whether it is still the latest. An account that opens slowly does not replace a later
+     * choice.
+     */
     begin() {
       changes += 1;
       const begun = changes;

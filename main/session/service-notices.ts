@@ -56,12 +56,6 @@ export function createServiceNotices({ settings, onChanged }: ServiceNoticesOpti
   };
 }
 
-/** The announced end of a resource; times in ms since the epoch, null where none is stated. */
-interface Retirement {
-  readonly deprecatedAt: number | null;
-  readonly sunsetAt: number | null;
-}
-
 /** The response fields that are read here. */
 type RetirementFields = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -70,9 +64,9 @@ const STRUCTURED_DATE = /^@(-?\d{1,15})$/;
 
 /**
  * Reads `Deprecation` (RFC 9745: `@` and seconds; drafts before it: `true` or an HTTP-date) and `Sunset` (RFC 8594: an HTTP-date). Null where neither
- * is there; an unreadable value counts as none.
+ * is there; an unreadable value counts as none. Times are ms since the epoch, null where none is stated.
  */
-export function readRetirement(headers: RetirementFields): Retirement | null {
+export function readRetirement(headers: RetirementFields) {
   const deprecation = oneValue(headers['deprecation']);
   const sunset = oneValue(headers['sunset']);
   const deprecatedAt = deprecation === null ? null : structuredDate(deprecation);

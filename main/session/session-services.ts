@@ -7,22 +7,14 @@ import type { Timers } from '../core/timers.ts';
 import type { Environments } from './environments/environments.ts';
 import type { StoredEnvironment } from './environments/stored-environment.ts';
 import { refreshGrant } from './oauth/refresh-grant.ts';
-import { createServiceNotices, type ServiceNotices } from './service-notices.ts';
+import { createServiceNotices } from './service-notices.ts';
 import { createSession, type Session, type SessionOptions } from './session.ts';
 import { createAccountRegistry } from './sign-in/account-registry.ts';
-import { createLiveSignIns, type LiveSignIns } from './sign-in/live-sign-ins.ts';
+import { createLiveSignIns } from './sign-in/live-sign-ins.ts';
 import { createTokenVault } from './sign-in/token-vault.ts';
 import { createBrowserMethod } from './sign-in-methods/browser-method.ts';
 import { createPasswordMethod } from './sign-in-methods/password-method.ts';
 import { createTokenMethod } from './sign-in-methods/token-method.ts';
-
-/** Accounts, their tokens, and the notices of services. */
-interface SessionServices {
-  readonly session: Session;
-  readonly signIns: LiveSignIns;
-  readonly notices: ServiceNotices;
-  close(): void;
-}
 
 interface SessionServicesOptions extends Pick<SessionOptions, 'onChanged' | 'mayLeave' | 'canKeepSignedIn'> {
   readonly desktop: Desktop;
@@ -47,8 +39,8 @@ const AUTHORIZATION_LIMITS = {
   dripBytesPerSecond: 64,
 } as const;
 
-/** Builds the services around signing in. */
-export function createSessionServices(options: SessionServicesOptions): SessionServices {
+/** Creates the services around signing in: accounts, their tokens, and the notices of services. */
+export function createSessionServices(options: SessionServicesOptions) {
   const { desktop, environments, timers, connect } = options;
   const { settings, clock } = desktop;
   const plain = createPlainFetch({

@@ -12,18 +12,6 @@ import { stillStored } from './sign-in/session-failures.ts';
 import type { SignInAttempts } from './sign-in/sign-in-attempts.ts';
 import type { TokenVault } from './sign-in/token-vault.ts';
 
-/** Ends sign-ins. */
-interface SignOut {
-  /** Failure: `storageFailed` when the stored sign-in could not be removed; the token is out of use all the same. */
-  current(): Result<SessionState>;
-  /** Signs an account out and removes it from the list; its library stays. */
-  forget(accountId: string): Promise<Result<readonly KnownAccount[]>>;
-  /** Ends the sign-ins of an environment that was removed. */
-  ofEnvironment(environmentId: string): void;
-  /** Ends every sign-in that an earlier run stored. */
-  all(): void;
-}
-
 interface SignOutOptions {
   readonly current: CurrentAccount;
   readonly attempts: SignInAttempts;
@@ -34,7 +22,8 @@ interface SignOutOptions {
   readonly onAccountsChanged: () => void;
 }
 
-export function createSignOut(options: SignOutOptions): SignOut {
+/** Creates what ends sign-ins. */
+export function createSignOut(options: SignOutOptions) {
   const { current, attempts, registry, signIns, vault } = options;
 
   /** The token is out of use first, whatever the disk does. */
@@ -44,7 +33,8 @@ export function createSignOut(options: SignOutOptions): SignOut {
   }
 
   return {
-    current() {
+    /** Failure: `storageFailed` when the stored sign-in could not be removed; the token is out of use all the same. */
+    current(): Result<SessionState> {
       attempts.cancel();
       const accountId = current.id() ?? registry.current()?.accountId;
       if (accountId !== undefined) signIns.drop(accountId);
@@ -59,7 +49,8 @@ export function createSignOut(options: SignOutOptions): SignOut {
         options.onAccountsChanged();
       }
     },
-    async forget(accountId) {
+    /** Signs an account out and removes it from the list; its library stays. */
+    async forget(accountId: string): Promise<Result<readonly KnownAccount[]>> {
       try {
         if (accountId === current.id()) {
           attempts.cancel();
@@ -75,12 +66,14 @@ export function createSignOut(options: SignOutOptions): SignOut {
       options.onAccountsChanged();
       return succeed(await options.accounts());
     },
-    ofEnvironment(environmentId) {
+    /** Ends the sign-ins of an environment that was removed. */
+    ofEnvironment(environmentId: string) {
       for (const registered of registry.list()) {
         if (registered.environmentId === environmentId) end(registered.accountId);
       }
       options.onAccountsChanged();
     },
+    /** Ends every sign-in that an earlier run stored. */
     all() {
       for (const { accountId } of registry.list()) end(accountId);
       registry.leave();

@@ -8,7 +8,7 @@ import type { VerifyUpdate } from './update-keys.ts';
 const RANGE = 2 ** 32;
 
 /**
- * Whether this installation is among the first `percentage` percent that get a version. Each version draws anew, so that it is not
+ * Whether this installation is among the first `percentage` percent that get a version. Each version draws again, so that it is not
  * always the same people who meet the mistakes first; the same installation always draws the same for a version.
  */
 export function isInRollout(percentage: number, version: string, installationId: string): boolean {
@@ -30,7 +30,7 @@ type Judgement =
   | { readonly kind: 'accepted'; readonly update: AcceptedUpdate }
   /** The version that runs is the one that is offered. */
   | { readonly kind: 'current' }
-  /** It is brought out step by step, and it is not yet the turn of this installation. */
+  /** It is released step by step, and it is not yet the turn of this installation. */
   | { readonly kind: 'notYet' }
   | { readonly kind: 'refused'; readonly reason: Refusal };
 

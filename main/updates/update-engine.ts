@@ -8,7 +8,7 @@ export interface UpdateFeed {
 }
 
 /**
- * The machinery that fetches and installs, without any judgement of its own: what it brings is judged in this folder. On
+ * The machinery that fetches and installs, without any judgement of its own: what it downloads is judged in this folder. On
  * Electron it is electron-updater.
  */
 export interface UpdateEngine {

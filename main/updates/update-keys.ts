@@ -6,7 +6,7 @@ export type VerifyUpdate = (version: string, sha512: string, signature: string) 
 
 /**
  * Reads the public keys that were built in: ed25519 keys in base64 of their SPKI form, separated by commas, so that a new key
- * can be brought out before it is used. Null when there is none; throws when one can not be read: such a build is broken.
+ * can be released before it is used. Null when there is none; throws when one can not be read: such a build is broken.
  */
 export function readUpdateKeys(text: string): VerifyUpdate | null {
   const keys = text

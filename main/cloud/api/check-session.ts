@@ -1,11 +1,12 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { Failure } from '../../../preload/contract/index.ts';
+import type { Failure, OrganizationRecord } from '../../../preload/contract/index.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
 import { parseJson } from '../decode/json.ts';
 import { decodeOrganizations, isBare } from '../decode/organizations.ts';
-import { isSignedOut } from '../failures/answer-failure.ts';
+import { refusedOutcome } from '../failures/answer-failure.ts';
 import type { ExchangeLimits } from '../http/limits.ts';
 import type { ApiClient } from './api-client.ts';
+import type { ApiAnswer } from './api-request.ts';
 import { organizationsUrl } from './service-path.ts';
 
 /** Whether the service could be reached and still knows the account. */
@@ -13,9 +14,6 @@ export type SessionCheck =
   | { readonly kind: 'reached' }
   | { readonly kind: 'unauthorized'; readonly failure: Failure }
   | { readonly kind: 'failed'; readonly failure: Failure };
-
-/** Sends the smallest request, to learn whether the service can be reached and still accepts the account. */
-type CheckSession = (signal: AbortSignal) => Promise<SessionCheck>;
 
 /**
  * Creates the smallest request: the identifiers of the first organizations, by `fields` (Device Cloud "Common conventions" 2). The interface does not
@@ -27,9 +25,9 @@ export function createCheckSession(
   baseUrl: string,
   limits: ExchangeLimits,
   capabilities: ServiceCapabilities,
-): CheckSession {
-  async function send(signal: AbortSignal, query: Readonly<Record<string, string>>) {
-    return api.send({
+): (signal: AbortSignal) => Promise<SessionCheck> {
+  const send = (signal: AbortSignal, query: Readonly<Record<string, string>>) =>
+    api.send({
       url: organizationsUrl(baseUrl, query),
       known: null,
       limits,
@@ -38,32 +36,12 @@ export function createCheckSession(
       urgent: true,
       read: (body) => decodeOrganizations(parseJson(body)),
     });
-  }
 
   return async (signal) => {
     const selects = capabilities.read('fields') !== 'none';
     let answer = await send(signal, selects ? { fields: '(id)' } : {});
     if (selects) {
-      let isHonoured: boolean | null = null;
-      switch (answer.kind) {
-        case 'answered':
-          isHonoured =
-            answer.value.length === 0
-              ? null
-              : answer.value.every((organization) => organization.devices === null && isBare(organization));
-          break;
-        case 'refused':
-          if (answer.status === 400 || answer.status === 422) isHonoured = false;
-          break;
-        case 'failed':
-          // Without the field under which the identifier really stands, records are unreadable.
-          if (answer.failure.code === 'unexpectedAnswer') isHonoured = false;
-          break;
-        case 'notModified':
-          break;
-        default:
-          assertNever(answer);
-      }
+      const isHonoured = honoursFields(answer);
       if (isHonoured !== null) capabilities.setDetected('fields', isHonoured ? 'used' : 'none');
       if (isHonoured === false && answer.kind !== 'answered') answer = await send(signal, {});
     }
@@ -72,11 +50,21 @@ export function createCheckSession(
       case 'notModified':
         return { kind: 'reached' };
       case 'refused':
-        return { kind: isSignedOut(answer.status) ? 'unauthorized' : 'failed', failure: answer.failure };
+        return refusedOutcome(answer);
       case 'failed':
         return answer;
       default:
         return assertNever(answer);
     }
   };
+}
+
+/** Whether an answer shows that the service honours `fields`; null: it shows nothing of that. */
+function honoursFields(answer: ApiAnswer<readonly OrganizationRecord[]>): boolean | null {
+  if (answer.kind === 'answered' && answer.value.length > 0)
+    return answer.value.every((organization) => organization.devices === null && isBare(organization));
+  const isRefused = answer.kind === 'refused' && (answer.status === 400 || answer.status === 422);
+  // Without the field under which the identifier really stands, records are unreadable.
+  const isUnreadable = answer.kind === 'failed' && answer.failure.code === 'unexpectedAnswer';
+  return isRefused || isUnreadable ? false : null;
 }

@@ -11,7 +11,7 @@ export interface Exchange {
  * The outcome of a request for a resource that may be stored already.
  * `changed`: the whole new value. `notModified`: 304, the stored value is confirmed.
  * `absent`: the service says definitely that the resource does not exist (404 or 410 from its own origin, as a problem or JSON).
- * `unauthorized`: a definite 401 or 403 from the API origin. `failed`: nothing was learned; the stored value stays good.
+ * `unauthorized`: a definite 401 or 403 from the API origin. `failed`: nothing is known; the stored value stays good.
  */
 export type Outcome<Value> =
   | {

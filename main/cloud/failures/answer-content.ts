@@ -46,7 +46,7 @@ export function answeredRequestId(headers: IncomingHttpHeaders): string | null {
   return typeof value === 'string' && READABLE.test(value) ? value : null;
 }
 
-/** Longer texts are cut: a problem is shown on the screen, and a stack trace in `detail` helps nobody there. */
+/** Longer texts are cut: a problem is shown on the screen, and a stack trace in `detail` is of no use there. */
 const TEXT_LIMIT = 1_000;
 
 const text = z.string().transform((value) => value.slice(0, TEXT_LIMIT));

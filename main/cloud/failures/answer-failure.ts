@@ -1,4 +1,4 @@
-import type { Failure, Problem } from '../../../preload/contract/index.ts';
+import type { Failure, FailureCode, Problem } from '../../../preload/contract/index.ts';
 
 /** The facts of an error response. */
 interface BadAnswer {
@@ -11,83 +11,62 @@ interface BadAnswer {
 }
 
 /** Explains an error status of the API origin. The service's own problem is passed on for the screen to show. */
-export function statusFailure(answer: BadAnswer): Failure {
-  const { status, host } = answer;
-  const rest = {
-    requestId: answer.requestId,
-    ...(answer.problem === null ? {} : { problem: answer.problem }),
-  };
+export function statusFailure({ status, host, requestId, problem, retryAfter }: BadAnswer): Failure {
+  const explain = (code: FailureCode, message: string, advice: string): Failure => ({
+    code,
+    message,
+    advice,
+    requestId,
+    ...(problem === null ? {} : { problem }),
+  });
   switch (status) {
     case 400:
     case 412:
     case 422:
-      return {
-        code: 'unexpectedAnswer',
-        message: `${host} didn’t accept the request (${status}).`,
-        advice: 'Read the service’s message, and try again.',
-        ...rest,
-      };
+      return explain(
+        'unexpectedAnswer',
+        `${host} didn’t accept the request (${status}).`,
+        'Read the service’s message, and try again.',
+      );
     case 401:
-      return {
-        code: 'unauthorized',
-        message: `${host} no longer accepts your sign-in.`,
-        advice: 'Sign in again.',
-        ...rest,
-      };
+      return explain('unauthorized', `${host} no longer accepts your sign-in.`, 'Sign in again.');
     case 403:
-      return {
-        code: 'forbidden',
-        message: `${host} doesn’t allow this account to see this.`,
-        advice: 'Ask your administrator for access, or sign in with another account.',
-        ...rest,
-      };
+      return explain(
+        'forbidden',
+        `${host} doesn’t allow this account to see this.`,
+        'Ask your administrator for access, or sign in with another account.',
+      );
     case 404:
     case 410:
-      return {
-        code: 'notFound',
-        message: `Not found on ${host} (${status}).`,
-        advice: 'Check the ID.',
-        ...rest,
-      };
+      return explain('notFound', `Not found on ${host} (${status}).`, 'Check the ID.');
     case 407:
     case 511:
-      return networkNeedsSignIn(host, answer.requestId);
+      return networkNeedsSignIn(host, requestId);
     case 408:
     case 504:
-      return {
-        code: 'timedOut',
-        message: `${host} stopped waiting (${status}).`,
-        advice: 'Try again later.',
-        ...rest,
-      };
+      return explain('timedOut', `${host} stopped waiting (${status}).`, 'Try again later.');
     case 413:
-      return {
-        code: 'tooLarge',
-        message: `${host} rejected the request as too large.`,
-        advice: 'Select less at once.',
-        ...rest,
-      };
+      return explain('tooLarge', `${host} rejected the request as too large.`, 'Select less at once.');
     case 429:
-      return {
-        code: 'rateLimited',
-        message: `${host} asked for a pause: too many requests.`,
-        advice: waitAdvice(answer.retryAfter),
-        ...rest,
-      };
+      return explain(
+        'rateLimited',
+        `${host} asked for a pause: too many requests.`,
+        retryAfter !== null && /^\d{1,5}$/.test(retryAfter)
+          ? `Try again in ${retryAfter} seconds.`
+          : 'Try again in a minute.',
+      );
     default:
       return status >= 500
-        ? {
-            code: 'serviceFailed',
-            message: `${host} failed (${status}).`,
-            advice: 'Try again later. If it keeps failing, tell your administrator.',
-            ...rest,
-          }
-        : {
-            code: 'unexpectedAnswer',
-            message: `${host} responded with an unexpected status (${status}).`,
-            advice: 'Check that the address is a Device Cloud.',
-            ...rest,
-          };
+        ? explain(
+            'serviceFailed',
+            `${host} failed (${status}).`,
+            'Try again later. If it keeps failing, tell your administrator.',
+          )
+        : explain(
+            'unexpectedAnswer',
+            `${host} responded with an unexpected status (${status}).`,
+            'Check that the address is a Device Cloud.',
+          );
   }
 }
 
@@ -140,12 +119,6 @@ export function redirected(host: string, requestId: string): Failure {
     advice: 'Check the environment’s address, including the part after the host name.',
     requestId,
   };
-}
-
-function waitAdvice(retryAfter: string | null): string {
-  return retryAfter !== null && /^\d{1,5}$/.test(retryAfter)
-    ? `Try again in ${retryAfter} seconds.`
-    : 'Try again in a minute.';
 }
 
 /** Whether a status of the API origin ends a session; no other does (P23). */

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../preload/contract/index.ts';
+import type { Failure, FailureCode } from '../../../preload/contract/index.ts';
 
 /** Reasons for which a certificate is not trusted, by the code that Node (OpenSSL) gives. */
 const CERTIFICATE_REASONS: Readonly<Record<string, string>> = {
@@ -47,49 +47,39 @@ export function networkFailure(error: unknown, host: string, requestId: string):
   const code = codeOf(error);
   if (code === 'ETIMEDOUT') return timedOut(host, requestId);
   if (code === ADDRESS_REFUSED) return addressRefused(host, requestId);
+  const explain = (failureCode: FailureCode, message: string, advice: string): Failure => ({
+    code: failureCode,
+    message,
+    advice,
+    requestId,
+  });
   const certificate =
     CERTIFICATE_REASONS[code] ??
     (/^(CERT_|UNABLE_TO_)/.test(code) ? `it cannot be verified (${code})` : null);
   if (certificate !== null) {
-    return {
-      code: 'untrustedCertificate',
-      message: `The certificate of ${host} isn’t trusted: ${certificate}.`,
-      advice:
-        'Nothing was sent. Check the address and this laptop’s clock. If your company has its own certificate authority, install it in the system.',
-      requestId,
-    };
+    return explain(
+      'untrustedCertificate',
+      `The certificate of ${host} isn’t trusted: ${certificate}.`,
+      'Nothing was sent. Check the address and this laptop’s clock. If your company has its own certificate authority, install it in the system.',
+    );
   }
-  if (code === 'EPROTO' || code.startsWith('ERR_SSL')) {
-    return {
-      code: 'unreachable',
-      message: `${host} responded, but not over HTTPS.`,
-      advice: 'Check the address and port.',
-      requestId,
-    };
-  }
-  if (code.startsWith('HPE_')) {
-    return {
-      code: 'unexpectedAnswer',
-      message: `${host} responded, but not over HTTP.`,
-      advice: 'Check the address and port.',
-      requestId,
-    };
-  }
+  const checkAddress = 'Check the address and port.';
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL'))
+    return explain('unreachable', `${host} responded, but not over HTTPS.`, checkAddress);
+  if (code.startsWith('HPE_'))
+    return explain('unexpectedAnswer', `${host} responded, but not over HTTP.`, checkAddress);
   const reason = UNREACHABLE_REASONS[code];
-  if (reason === undefined) {
-    return {
-      code: 'internal',
-      message: `The request to ${host} failed for an unknown reason (${code}).`,
-      advice: 'Try again. If it keeps failing, report it with this message.',
-      requestId,
-    };
-  }
-  return {
-    code: 'unreachable',
-    message: `${host} can’t be reached: ${reason}.`,
-    advice: 'Check the network connection and the address, then try again.',
-    requestId,
-  };
+  return reason === undefined
+    ? explain(
+        'internal',
+        `The request to ${host} failed for an unknown reason (${code}).`,
+        'Try again. If it keeps failing, report it with this message.',
+      )
+    : explain(
+        'unreachable',
+        `${host} can’t be reached: ${reason}.`,
+        'Check the network connection and the address, then try again.',
+      );
 }
 
 /** No complete answer came within the time limits. */

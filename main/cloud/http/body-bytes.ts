@@ -1,10 +1,3 @@
-/** The bytes of a body, joined once. */
-interface BodyBytes {
-  add(piece: Uint8Array): void;
-  /** All of them. */
-  take(): Uint8Array;
-}
-
 /** A stated length costs that much memory before the bytes are there; a longer body grows as it comes (P18). */
 const LONGEST_RESERVED_BYTES = 16 * 1_024 * 1_024;
 
@@ -12,14 +5,14 @@ const LONGEST_RESERVED_BYTES = 16 * 1_024 * 1_024;
  * Collects a body. `statedBytes` is its length where the server states one: then each byte is written to its position at once, instead of storing all
  * pieces and copying them at the end. A stated length that is wrong costs a copy, nothing else.
  */
-export function createBodyBytes(statedBytes: number | null): BodyBytes {
+export function createBodyBytes(statedBytes: number | null) {
   const reserved = statedBytes !== null && statedBytes <= LONGEST_RESERVED_BYTES ? statedBytes : 0;
   let pieces: Uint8Array[] = [];
   let whole: Uint8Array | null = null;
   let length = 0;
 
   return {
-    add(piece) {
+    add(piece: Uint8Array) {
       // A body of one piece needs no copy.
       if (length === 0 && piece.byteLength < reserved) whole = Buffer.allocUnsafeSlow(reserved);
       if (whole !== null && length + piece.byteLength > reserved) {
@@ -30,7 +23,7 @@ export function createBodyBytes(statedBytes: number | null): BodyBytes {
       else whole.set(piece, length);
       length += piece.byteLength;
     },
-    take() {
+    take(): Uint8Array {
       if (whole !== null) return whole.subarray(0, length);
       const [only] = pieces;
       return pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces, length);

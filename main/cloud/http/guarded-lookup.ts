@@ -15,7 +15,7 @@ export interface AddressPolicy {
  */
 export function isAllowedAddress(address: string, policy: AddressPolicy): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // `process` turns ::ffff:10.0.0.1 into 10.0.0.1.
+  // `process` makes 10.0.0.1 of ::ffff:10.0.0.1.
   const range = ipaddr.process(address).range();
   return range === 'unicast' || (range === 'loopback' && policy.loopbackAllowed);
 }

@@ -1,11 +1,13 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const MONTH = `(${MONTHS.join('|')})`;
-const TIME = String.raw`(\d\d):(\d\d):(\d\d)`;
+const MONTH = `(?<month>${MONTHS.join('|')})`;
+const TIME = String.raw`(?<hours>\d\d):(?<minutes>\d\d):(?<seconds>\d\d)`;
 
 /** The three forms of RFC 9110 5.6.7. Case is not held against a server; anything else is. */
-const FIXDATE = new RegExp(String.raw`^[a-z]{3}, (\d\d) ${MONTH} (\d{4}) ${TIME} gmt$`, 'i');
-const RFC850 = new RegExp(String.raw`^[a-z]{6,9}, (\d\d)-${MONTH}-(\d\d) ${TIME} gmt$`, 'i');
-const ASCTIME = new RegExp(String.raw`^[a-z]{3} ${MONTH} ([ \d]\d) ${TIME} (\d{4})$`, 'i');
+const FORMS = [
+  String.raw`^[a-z]{3}, (?<day>\d\d) ${MONTH} (?<year>\d{4}) ${TIME} gmt$`,
+  String.raw`^[a-z]{6,9}, (?<day>\d\d)-${MONTH}-(?<year>\d\d) ${TIME} gmt$`,
+  String.raw`^[a-z]{3} ${MONTH} (?<day>[ \d]\d) ${TIME} (?<year>\d{4})$`,
+].map((form) => new RegExp(form, 'i'));
 
 /** A two-digit year that seems to lie further ahead than this is one of the past century (RFC 9110 5.6.7). */
 const YEARS_AHEAD = 50;
@@ -15,36 +17,22 @@ const YEARS_AHEAD = 50;
  * guess. `now` settles the century of the old two-digit form.
  */
 export function parseHttpDate(text: string, now: number = Date.now()): number | null {
-  const fixdate = FIXDATE.exec(text);
-  if (fixdate !== null) {
-    const [, day, month, year, ...time] = fixdate;
-    return instant(Number(year), month, day, time);
-  }
-  const asctime = ASCTIME.exec(text);
-  if (asctime !== null) {
-    const [, month, day, hours, minutes, seconds, year] = asctime;
-    return instant(Number(year), month, day, [hours, minutes, seconds]);
-  }
-  const rfc850 = RFC850.exec(text);
-  if (rfc850 === null) return null;
-  const [, day, month, shortYear, ...time] = rfc850;
-  const thisYear = new Date(now).getUTCFullYear();
-  const year = Math.floor(thisYear / 100) * 100 + Number(shortYear);
-  return instant(year > thisYear + YEARS_AHEAD ? year - 100 : year, month, day, time);
-}
-
-function instant(
-  year: number,
-  month: string | undefined,
-  day: string | undefined,
-  time: readonly (string | undefined)[],
-): number | null {
-  const monthIndex = MONTHS.indexOf((month ?? '').toLowerCase());
-  const [hours = 0, minutes = 0, seconds = 0] = time.map(Number);
-  const date = Number(day);
+  const parts = FORMS.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
+  if (parts === undefined) return null;
+  const { year = '', month = '', ...numbers } = parts;
+  const monthIndex = MONTHS.indexOf(month.toLowerCase());
+  const [day, hours, minutes, seconds] = ['day', 'hours', 'minutes', 'seconds'].map((part) =>
+    Number(numbers[part]),
+  ) as [number, number, number, number];
   // A leap second is a valid second 60; JavaScript counts it as the first of the next minute.
   if (hours > 23 || minutes > 59 || seconds > 60) return null;
-  const result = Date.UTC(year, monthIndex, date, hours, minutes, seconds);
+  const fullYear = year.length === 2 ? yearOf(Number(year), new Date(now).getUTCFullYear()) : Number(year);
   // The 31st of February would silently become a day of March.
-  return new Date(Date.UTC(year, monthIndex, date)).getUTCDate() === date ? result : null;
+  if (new Date(Date.UTC(fullYear, monthIndex, day)).getUTCDate() !== day) return null;
+  return Date.UTC(fullYear, monthIndex, day, hours, minutes, seconds);
+}
+
+function yearOf(twoDigits: number, thisYear: number): number {
+  const year = Math.floor(thisYear / 100) * 100 + twoDigits;
+  return year > thisYear + YEARS_AHEAD ? year - 100 : year;
 }

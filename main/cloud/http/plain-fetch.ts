@@ -22,7 +22,7 @@ interface PlainRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The part of `fetch` that libraries use when they take another function in its place. */
+/** The part of `fetch` that libraries use when they take another function instead. */
 export type PlainFetch = (url: string, request: PlainRequest) => Promise<Response>;
 
 /** The media type of a form (URL Standard 5). */

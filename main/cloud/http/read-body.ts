@@ -100,25 +100,14 @@ export async function readBody(
   return { bytes: bytes.take(), wireBytes: count.wireBytes() };
 }
 
-/** The size and the speed of a body, held to limits. */
-interface BodyCount {
-  addWire(bytes: number): void;
-  addDecoded(bytes: number): void;
-  /** Time in which nothing was read does not count for the speed. */
-  leaveOut(milliseconds: number): void;
-  /** Makes the refusal of the body, or returns the first one. */
-  refuse(reason: BodyRefused['reason']): BodyRefused;
-  /** A pipeline reports the end of the stream (an abort) before the reason for which it was ended, so the reason is remembered here. */
-  refusal(): BodyRefused | null;
-  wireBytes(): number;
-}
-
-function createBodyCount(limits: ExchangeLimits): BodyCount {
+/** Counts the size and the speed of a body, held to limits. */
+function createBodyCount(limits: ExchangeLimits) {
   let startedAt = performance.now();
   let wireBytes = 0;
   let decodedBytes = 0;
   let refusal: BodyRefused | null = null;
 
+  /** Makes the refusal of the body, or returns the first one. */
   function refuse(reason: BodyRefused['reason']): BodyRefused {
     refusal ??= new BodyRefused(reason);
     return refusal;
@@ -126,21 +115,23 @@ function createBodyCount(limits: ExchangeLimits): BodyCount {
 
   return {
     refuse,
+    /** A pipeline reports the end of the stream (an abort) before the reason for which it was ended, so the reason is remembered here. */
     refusal: () => refusal,
     wireBytes: () => wireBytes,
-    addWire(bytes) {
+    addWire(bytes: number) {
       wireBytes += bytes;
       if (wireBytes > limits.wireBytes) throw refuse('tooLarge');
       const elapsedMs = performance.now() - startedAt;
       const drips = wireBytes < (elapsedMs / 1_000) * limits.dripBytesPerSecond;
       if (elapsedMs > limits.dripGraceMs && drips) throw refuse('tooSlow');
     },
-    addDecoded(bytes) {
+    addDecoded(bytes: number) {
       decodedBytes += bytes;
       const isOverRatio = decodedBytes > RATIO_APPLIES_FROM_BYTES && decodedBytes > wireBytes * DECODED_RATIO;
       if (decodedBytes > limits.decodedBytes || isOverRatio) throw refuse('tooLarge');
     },
-    leaveOut(milliseconds) {
+    /** Time in which nothing was read does not count for the speed. */
+    leaveOut(milliseconds: number) {
       startedAt += milliseconds;
     },
   };
@@ -199,21 +190,16 @@ export const ACCEPTED_ENCODINGS = 'gzip, br, deflate';
 
 /** Makes the decoder of a content coding; null for a body that is not coded, `unknown` for any other coding. */
 function createDecoder(contentEncoding: string | undefined): Transform | null | 'unknown' {
-  switch ((contentEncoding ?? '').trim().toLowerCase()) {
-    case '':
-    case 'identity':
-      return null;
-    case 'gzip':
-    case 'x-gzip':
-      return createGunzip();
-    case 'br':
-      return createBrotliDecompress();
-    case 'deflate':
-      return createInflate();
-    default:
-      return 'unknown';
-  }
+  const coding = (contentEncoding ?? '').trim().toLowerCase();
+  return coding === '' || coding === 'identity' ? null : (DECODERS.get(coding)?.() ?? 'unknown');
 }
+
+const DECODERS: ReadonlyMap<string, () => Transform> = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['br', createBrotliDecompress],
+  ['deflate', createInflate],
+]);
 
 /** Whether a decoder failed: the codes of zlib are Z_DATA_ERROR, Z_BUF_ERROR…; those of brotli begin with ERR_. */
 function isCodingError(error: unknown): boolean {

@@ -76,7 +76,7 @@ async function tryRoutes(outgoing: Outgoing, end: ExchangeEnd): Promise<Settled>
 }
 
 /**
- * `staleConnection`: the server closed a kept-alive connection at the same time, or the laptop slept. A GET is then sent again on another connection.
+ * `staleConnection`: the server closed a keep-alive connection at the same time, or the laptop slept. A GET is then sent again on another connection.
  */
 type Settled = Reply | { readonly kind: 'staleConnection' };
 type Attempt = Settled | { readonly kind: 'proxyGone'; readonly failure: Failure };
@@ -187,28 +187,17 @@ const CUTS: ReadonlySet<string> = new Set([
   'ERR_STREAM_PREMATURE_CLOSE',
 ]);
 
-/** Why an exchange ends before its answer is whole. */
-type EndReason = 'cancelled' | 'timedOut';
-
-/** The end of an exchange, whatever it waits for. */
-interface ExchangeEnd {
-  /** Null while the exchange may go on. `cancelled` goes before `timedOut`. */
-  reason(): EndReason | null;
-  /** Replaces the function that stops the present step. Calls it at once when the exchange has ended already. */
-  onEnd(stop: (error: Error) => void): void;
-  /** The exchange is over. */
-  release(): void;
-}
+type ExchangeEnd = ReturnType<typeof createExchangeEnd>;
 
 /**
  * Creates the end of an exchange: its caller gives up, or its time is over (ms). One timer and one listener; joined signals (`AbortSignal.any`,
  * `AbortSignal.timeout`) cost more than a small request does.
  */
-function createExchangeEnd(signal: AbortSignal, totalMs: number): ExchangeEnd {
+function createExchangeEnd(signal: AbortSignal, totalMs: number) {
   let isOver = false;
   let stop: ((error: Error) => void) | null = null;
   const reason = () => (signal.aborted ? 'cancelled' : isOver ? 'timedOut' : null);
-  const end = () => stop?.(new ExchangeEnded());
+  const end = () => stop?.(new Error('The exchange has ended.'));
   const timer = setTimeout(() => {
     isOver = true;
     end();
@@ -218,8 +207,10 @@ function createExchangeEnd(signal: AbortSignal, totalMs: number): ExchangeEnd {
   signal.addEventListener('abort', end, { once: true });
 
   return {
+    /** Null while the exchange may go on. `cancelled` goes before `timedOut`. */
     reason,
-    onEnd(next) {
+    /** Replaces the function that stops the present step. Calls it at once when the exchange has ended already. */
+    onEnd(next: (error: Error) => void) {
       stop = next;
       if (reason() !== null) end();
     },
@@ -229,9 +220,4 @@ function createExchangeEnd(signal: AbortSignal, totalMs: number): ExchangeEnd {
       stop = null;
     },
   };
-}
-
-/** The reason with which an exchange is stopped. */
-class ExchangeEnded extends Error {
-  override readonly name = 'ExchangeEnded';
 }

@@ -21,18 +21,7 @@ type Admission =
   | { readonly kind: 'refused'; readonly failure: Failure };
 
 /** Limits the requests to one origin to what it can bear: so many at a time, none during a pause, few while it fails. */
-export interface OriginPace {
-  admit(applicant: Applicant): Promise<Admission>;
-  /** An admitted request is over. */
-  leave(): void;
-  /** The origin asked for a pause. It is never shortened. */
-  pause(milliseconds: number): void;
-  pausedUntil(): number;
-  succeeded(): void;
-  failed(failure: Failure): void;
-  /** Nothing needs to be remembered of the origin. */
-  isIdle(): boolean;
-}
+export type OriginPace = ReturnType<typeof createOriginPace>;
 
 interface OriginPaceOptions {
   readonly clock: Clock;
@@ -45,7 +34,7 @@ interface Waiter extends Applicant {
   readonly settle: (admission: Admission) => void;
 }
 
-export function createOriginPace({ clock, timers, random, limits }: OriginPaceOptions): OriginPace {
+export function createOriginPace({ clock, timers, random, limits }: OriginPaceOptions) {
   let waiters: readonly Waiter[] = [];
   let busy = 0;
   const pause = createPause(clock, timers);
@@ -77,7 +66,7 @@ export function createOriginPace({ clock, timers, random, limits }: OriginPaceOp
   }
 
   return {
-    admit(applicant) {
+    admit(applicant: Applicant): Promise<Admission> {
       const { signal } = applicant;
       if (signal.aborted) return Promise.resolve({ kind: 'aborted' });
       // In most cases nothing waits and a connection is free.
@@ -103,16 +92,19 @@ export function createOriginPace({ clock, timers, random, limits }: OriginPaceOp
       pump();
       return promise;
     },
+    /** An admitted request is over. */
     leave() {
       busy -= 1;
       pump();
     },
-    pause(milliseconds) {
+    /** The origin asked for a pause. It is never shortened. */
+    pause(milliseconds: number) {
       if (pause.begin(milliseconds, pump)) pump();
     },
     pausedUntil: pause.until,
     succeeded: breaker.succeeded,
     failed: breaker.failed,
+    /** Nothing needs to be remembered of the origin. */
     isIdle: () => busy === 0 && waiters.length === 0 && breaker.isClosed() && clock.now() >= pause.until(),
   };
 }
@@ -141,18 +133,7 @@ function createPause(clock: Clock, timers: Timers) {
 }
 
 /** A circuit breaker: after failures in a row an origin is left alone for a while, longer after each attempt that fails. */
-interface Breaker {
-  succeeded(): void;
-  failed(failure: Failure): void;
-  /** Why nothing is sent now; null: something may be. */
-  refusal(): Failure | null;
-  /** The origin failed, and nothing has shown since that it is back: one request tries. */
-  isTrying(): boolean;
-  /** The last request succeeded. */
-  isClosed(): boolean;
-}
-
-function createBreaker(clock: Clock, random: () => number, limits: PaceLimits): Breaker {
+function createBreaker(clock: Clock, random: () => number, limits: PaceLimits) {
   let failures = 0;
   let lastFailure: Failure | null = null;
   let openUntil = 0;
@@ -161,7 +142,7 @@ function createBreaker(clock: Clock, random: () => number, limits: PaceLimits): 
       failures = 0;
       lastFailure = null;
     },
-    failed(failure) {
+    failed(failure: Failure) {
       failures += 1;
       lastFailure = failure;
       if (failures < limits.breakerFailures) return;
@@ -170,8 +151,11 @@ function createBreaker(clock: Clock, random: () => number, limits: PaceLimits): 
       const rest = fullJitter(round, limits.breakerMs, limits.longestBreakerMs, () => (1 + random()) / 2);
       openUntil = clock.now() + rest;
     },
+    /** Why nothing is sent now; null: something may be. */
     refusal: () => (clock.now() < openUntil ? lastFailure : null),
+    /** The origin failed, and nothing has shown since that it is back: one request tries. */
     isTrying: () => failures >= limits.breakerFailures,
+    /** The last request succeeded. */
     isClosed: () => failures === 0,
   };
 }

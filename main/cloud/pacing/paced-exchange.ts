@@ -15,7 +15,7 @@ export interface PacedOutgoing extends Outgoing {
   readonly passesBreaker?: boolean;
 }
 
-/** As `Reply`; `unsent`: no request was made, so nothing was learned about the network. */
+/** As `Reply`; `unsent`: no request was made, so nothing is known about the network. */
 export type PacedReply =
   | Extract<Reply, { readonly kind: 'replied' }>
   | { readonly kind: 'failed'; readonly failure: Failure; readonly unsent?: true };

@@ -1,24 +1,11 @@
-/** Joins callers with the same request at the same time, so that it is sent once (P24). */
-interface SingleFlight<Value> {
-  /**
-   * Runs `work` under `key`, or joins the work that runs. A caller that gives up gets `whenAborted` at once; the work itself is aborted when all of
-   * its callers have given up.
-   */
-  join(
-    key: string,
-    signal: AbortSignal,
-    work: (signal: AbortSignal) => Promise<Value>,
-    whenAborted: () => Value,
-  ): Promise<Value>;
-}
-
 interface Flight<Value> {
   readonly result: Promise<Value>;
   readonly ending: AbortController;
   callers: number;
 }
 
-export function createSingleFlight<Value>(): SingleFlight<Value> {
+/** Joins callers with the same request at the same time, so that it is sent once (P24). */
+export function createSingleFlight<Value>() {
   const flights = new Map<string, Flight<Value>>();
 
   function begin(key: string, work: (signal: AbortSignal) => Promise<Value>): Flight<Value> {
@@ -33,7 +20,16 @@ export function createSingleFlight<Value>(): SingleFlight<Value> {
   }
 
   return {
-    async join(key, signal, work, whenAborted) {
+    /**
+     * Runs `work` under `key`, or joins the work that runs. A caller that gives up gets `whenAborted` at once; the work itself is aborted when all of
+     * its callers have given up.
+     */
+    async join(
+      key: string,
+      signal: AbortSignal,
+      work: (signal: AbortSignal) => Promise<Value>,
+      whenAborted: () => Value,
+    ): Promise<Value> {
       if (signal.aborted) return whenAborted();
       const flight = flights.get(key) ?? begin(key, work);
       flight.callers += 1;

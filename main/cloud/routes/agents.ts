@@ -32,8 +32,7 @@ export interface Agents {
 /** Connections to one origin at a time: browsers use six for HTTP/1.1. */
 export const CONNECTIONS_PER_ORIGIN = 6;
 
-/** The options of all agents, for Node's own constructors. */
-export const agentOptions = {
+const agentOptions = {
   keepAlive: true,
   maxSockets: CONNECTIONS_PER_ORIGIN,
   maxFreeSockets: CONNECTIONS_PER_ORIGIN,

@@ -1,27 +1,17 @@
-import { type ClientRequestArgs, Agent as HttpAgent } from 'node:http';
-import { type AgentOptions, Agent as HttpsAgent } from 'node:https';
+import type { ClientRequestArgs } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { openTunnel, type ProxyLogin, type TunnelTarget } from '../proxy/open-tunnel.ts';
 import { type ProxyEntry, type ProxyServer, proxyKey } from '../proxy/proxy-server.ts';
-import { type AgentPair, agentOptions, createAgentPair, dropSockets, type Route } from './agents.ts';
-
-/** The routes of one client with their connections. */
-interface ClientRoutes {
-  to(entry: ProxyEntry): Promise<Route>;
-  /** Ends idle connections. The routes are made anew when they are wanted again, so that a client that is done leaves nothing behind. */
-  dropIdle(): void;
-}
-
-/** The agents of all clients, so that their connections can be ended at once. */
-type AgentPairs = Set<AgentPair>;
+import { type AgentPair, createAgentPair, dropSockets, type Route } from './agents.ts';
 
 /** The sign-in that is known for a proxy; `version` changes with it. Null: none. */
 export type FindLogin = (
   proxy: ProxyServer,
 ) => Promise<{ readonly login: ProxyLogin; readonly version: number } | null>;
 
-export function createClientRoutes(pairs: AgentPairs, findLogin: FindLogin): ClientRoutes {
+/** Creates the routes of one client with their connections. `pairs`: the agents of all clients, so that their connections can be ended at once. */
+export function createClientRoutes(pairs: Set<AgentPair>, findLogin: FindLogin) {
   let direct: Route | null = null;
   const byProxy = new Map<string, Route>();
 
@@ -44,22 +34,19 @@ export function createClientRoutes(pairs: AgentPairs, findLogin: FindLogin): Cli
     // Connections that were opened with another password are not used again.
     if (present !== undefined) release(present.agents);
     const login = known?.login ?? null;
-    const open = (target: Parameters<typeof openTunnel>[1]) => openTunnel(proxy, target, login);
-    const agents = add({
-      http: new TunnelHttpAgent(agentOptions, open),
-      https: new TunnelHttpsAgent(agentOptions, open),
-    });
+    const agents = add(createTunnelAgents((target) => openTunnel(proxy, target, login)));
     const route: Route = { proxy, agents, loginVersion: version };
     byProxy.set(key, route);
     return route;
   }
 
   return {
-    async to(entry) {
+    async to(entry: ProxyEntry): Promise<Route> {
       if (entry !== 'direct') return through(entry);
       direct ??= { proxy: null, loginVersion: null, agents: add(createAgentPair()) };
       return direct;
     },
+    /** Ends idle connections. The routes are made again when they are wanted again, so that a client that is done leaves nothing behind. */
     dropIdle() {
       for (const { agents } of direct === null ? byProxy.values() : [direct, ...byProxy.values()])
         release(agents);
@@ -84,41 +71,28 @@ function fail(created: Created | undefined, error: unknown): void {
 }
 
 /**
- * Node's agent over tunnels. Plain HTTP goes through a tunnel as well: then the proxy sees no request, and its own answers are never taken for the
- * server's.
+ * Creates Node's agents over tunnels. Plain HTTP goes through a tunnel as well: then the proxy sees no request, and its own answers are never taken
+ * for the server's. With TLS to the server inside the tunnel the proxy sees the name of the server and nothing else.
  */
-class TunnelHttpAgent extends HttpAgent {
-  private readonly openTunnel: OpenTunnel;
-
-  constructor(options: AgentOptions, openTunnel: OpenTunnel) {
-    super(options);
-    this.openTunnel = openTunnel;
-  }
-
-  override createConnection(options: ClientRequestArgs, created?: Created): undefined {
-    this.openTunnel(targetOf(options, 80)).then(
+function createTunnelAgents(open: OpenTunnel): AgentPair {
+  const pair = createAgentPair();
+  const { http, https } = pair;
+  http.createConnection = (options, created?: Created) => {
+    open(targetOf(options, 80)).then(
       (socket) => created?.(null, socket),
       (error: unknown) => fail(created, error),
     );
-  }
-}
-
-/** The same with TLS to the server inside the tunnel: the proxy sees the name of the server and nothing else. */
-class TunnelHttpsAgent extends HttpsAgent {
-  private readonly openTunnel: OpenTunnel;
-
-  constructor(options: AgentOptions, openTunnel: OpenTunnel) {
-    super(options);
-    this.openTunnel = openTunnel;
-  }
-
-  override createConnection(options: ClientRequestArgs, created?: Created): undefined {
-    const secure = (socket: Socket) => {
-      const stream = super.createConnection({ ...options, socket } as ClientRequestArgs);
-      if (stream) created?.(null, stream);
-    };
-    this.openTunnel(targetOf(options, 443))
-      .then(secure)
+    return undefined;
+  };
+  const connectSecurely = https.createConnection.bind(https);
+  https.createConnection = (options, created?: Created) => {
+    open(targetOf(options, 443))
+      .then((socket) => {
+        const stream = connectSecurely({ ...options, socket } as ClientRequestArgs);
+        if (stream) created?.(null, stream);
+      })
       .catch((error: unknown) => fail(created, error));
-  }
+    return undefined;
+  };
+  return pair;
 }

@@ -100,23 +100,19 @@ export function createSystemRoutes(options: SystemRoutesOptions): SystemRoutes {
 const BAD_PROXY_MS = 5 * 60_000;
 
 /** Remembers which proxies could not be reached. */
-interface ProxyMemory {
-  /** The same entries; those that failed lately come last, because there may be no others. */
-  order(entries: readonly ProxyEntry[]): readonly ProxyEntry[];
-  failed(proxy: ProxyServer): void;
-  worked(proxy: ProxyServer): void;
-  /** Forgets the failures of the network before. */
-  clear(): void;
-}
-
-function createProxyMemory(clock: Clock): ProxyMemory {
+function createProxyMemory(clock: Clock) {
   const badUntil = new Map<string, number>();
   const isBad = (entry: ProxyEntry) =>
     entry !== 'direct' && (badUntil.get(proxyKey(entry)) ?? 0) > clock.now();
   return {
-    order: (entries) => [...entries.filter((entry) => !isBad(entry)), ...entries.filter(isBad)],
-    failed: (proxy) => void badUntil.set(proxyKey(proxy), clock.now() + BAD_PROXY_MS),
-    worked: (proxy) => void badUntil.delete(proxyKey(proxy)),
+    /** The same entries; those that failed lately come last, because there may be no others. */
+    order: (entries: readonly ProxyEntry[]) => [
+      ...entries.filter((entry) => !isBad(entry)),
+      ...entries.filter(isBad),
+    ],
+    failed: (proxy: ProxyServer) => void badUntil.set(proxyKey(proxy), clock.now() + BAD_PROXY_MS),
+    worked: (proxy: ProxyServer) => void badUntil.delete(proxyKey(proxy)),
+    /** Forgets the failures of the network before. */
     clear: () => badUntil.clear(),
   };
 }

@@ -4,28 +4,22 @@ import type { Clock } from '../../core/desktop.ts';
 import { parseCacheControl } from '../http-cache/cache-control.ts';
 import type { ImageAddress } from './snapshot-outcome.ts';
 
-/**
- * Image addresses that the service itself called fresh, so that a check whether an image has changed is one small request. They carry signatures:
- * they stay in memory, for as long as the service allowed, and are in no message (P21).
- */
-interface AddressMemory {
-  find(subject: SubjectReference, precision: Precision): ImageAddress | null;
-  store(subject: SubjectReference, precision: Precision, address: ImageAddress): void;
-  forget(subject: SubjectReference, precision: Precision): void;
-}
-
 /** A few MB; more than a gallery and its pins need within the time. */
 const MOST_ADDRESSES = 10_000;
 
 /** An address may stand for one image and not for the newest: a generous freshness must not hide a new image for long. */
 const LONGEST_MS = 5 * 60_000;
 
-export function createAddressMemory(clock: Clock): AddressMemory {
+/**
+ * Image addresses that the service itself called fresh, so that a check whether an image has changed is one small request. They carry signatures:
+ * they stay in memory, for as long as the service allowed, and are in no message (P21).
+ */
+export function createAddressMemory(clock: Clock) {
   const addresses = new Map<string, ImageAddress & { readonly freshUntil: number }>();
   const keyOf = ({ deviceId, archiveId }: SubjectReference, precision: Precision) =>
     JSON.stringify([deviceId, archiveId, precision]);
   return {
-    find(subject, precision) {
+    find(subject: SubjectReference, precision: Precision): ImageAddress | null {
       if (addresses.size === 0) return null;
       const key = keyOf(subject, precision);
       const known = addresses.get(key);
@@ -36,13 +30,14 @@ export function createAddressMemory(clock: Clock): AddressMemory {
       addresses.delete(key);
       return null;
     },
-    store(subject, precision, address) {
+    store(subject: SubjectReference, precision: Precision, address: ImageAddress) {
       if (address.freshMs <= 0) return;
       if (addresses.size >= MOST_ADDRESSES) addresses.clear();
       const fresh = Math.min(address.freshMs, LONGEST_MS);
       addresses.set(keyOf(subject, precision), { ...address, freshUntil: clock.now() + fresh });
     },
-    forget: (subject, precision) => void addresses.delete(keyOf(subject, precision)),
+    forget: (subject: SubjectReference, precision: Precision) =>
+      void addresses.delete(keyOf(subject, precision)),
   };
 }
 

@@ -3,20 +3,15 @@ import { type Simulator, startSimulator } from '../../../simulator/simulator.ts'
 /** The user of the demo fleet. It guards nothing: the simulator runs inside the app, on loopback, with made-up images. */
 export const demoCredentials = { username: 'technician', password: 'demo-mast-and-gate' } as const;
 
-/** The Device Cloud of the demo, started when it is first needed and run until the app ends. */
-interface DemoEnvironment {
-  /** Starts the simulator at the first call; returns its base URL. */
-  baseUrl(): Promise<string>;
-  close(): Promise<void>;
-}
-
 /** The same fleet at each start, so that the stored library still fits. */
 const DEMO_FLEET = { seed: 7, organizations: 3, devices: 120, archives: 20, hostile: false } as const;
 
-export function createDemoEnvironment(): DemoEnvironment {
+/** Creates the Device Cloud of the demo, started when it is first needed and run until the app ends. */
+export function createDemoEnvironment() {
   let running: Promise<Simulator> | null = null;
   return {
-    async baseUrl() {
+    /** Starts the simulator at the first call. */
+    async baseUrl(): Promise<string> {
       running ??= startSimulator({ ...DEMO_FLEET, ...demoCredentials });
       try {
         return (await running).baseUrl;

@@ -9,12 +9,12 @@ import {
 } from '../../../preload/contract/index.ts';
 import { parseBaseUrl } from '../../cloud/http/parse-base-url.ts';
 import type { SettingsFile } from '../../core/desktop.ts';
+import { ENVIRONMENT_LIMIT } from '../managed/managed-schema.ts';
 import { type Managed, nothingManaged } from '../managed/read-managed.ts';
 import {
   checkIssuer,
   configuredEnvironment,
   describeEnvironment,
-  ENVIRONMENT_LIMIT,
   PASSWORD_ONLY,
   readConfigured,
   readEntries,

@@ -12,6 +12,7 @@ import {
   succeed,
 } from '../../../preload/contract/index.ts';
 import { parseBaseUrl } from '../../cloud/http/parse-base-url.ts';
+import { ENVIRONMENT_LIMIT } from '../managed/managed-schema.ts';
 
 /** An environment with its address, which stays in the main process. The demo's address is known once it runs. */
 export interface StoredEnvironment extends Environment {
@@ -23,9 +24,6 @@ export interface StoredEnvironment extends Environment {
 
 /** The sign-in methods of an environment that names none. */
 export const PASSWORD_ONLY: EnvironmentSignIn = { methods: ['password'] };
-
-/** People choose from a list; a longer one is a mistake in a configuration file. */
-export const ENVIRONMENT_LIMIT = 50;
 
 export const configuredEnvironment = newEnvironment.extend({
   kind: z.enum(environmentKinds),

@@ -11,8 +11,8 @@ import {
 } from '../../../preload/contract/index.ts';
 import { parseBaseUrl } from '../../cloud/http/parse-base-url.ts';
 
-/** People choose from a list; one longer than this is a mistake. */
-const ENVIRONMENT_LIMIT = 50;
+/** People choose from a list; a longer one is a mistake in a configuration. */
+export const ENVIRONMENT_LIMIT = 50;
 
 /** The demo is built in; it can be switched off but not pinned to an address. */
 const managedKinds = environmentKinds.filter((kind) => kind !== 'demo');

@@ -7,18 +7,18 @@ import {
   getValidatedIdTokenClaims,
   None,
   processAuthorizationCodeResponse,
+  type TokenEndpointResponse,
   validateAuthResponse,
 } from 'oauth4webapi';
 import { fail, type Result, succeed } from '../../../preload/contract/index.ts';
 import type { AuthorizationPage } from '../../core/desktop.ts';
 import type { Timers } from '../../core/timers.ts';
-import { readJwtClaims } from '../sign-in/jwt-claims.ts';
 import { cancelled } from '../sign-in/session-failures.ts';
 import type { Grant } from '../sign-in/sign-in-method.ts';
 import { authorizationFailed, authorizationFailure } from './authorization-failure.ts';
 import { type AuthorizationContext, type DiscoveredServer, discoverServer } from './discover-server.ts';
 import { openLoopbackRedirect } from './loopback-redirect.ts';
-import { isUsableToken } from './usable-token.ts';
+import { receivedTokens } from './received-tokens.ts';
 
 export interface BrowserSignInContext extends AuthorizationContext {
   readonly timers: Timers;
@@ -48,7 +48,7 @@ export async function signInByBrowser(
     const discovered = await discoverServer(context, either);
     const outcome = discovered.ok ? await authorize(context, discovered.value, either) : discovered;
     if (outcome.ok || !either.aborted) return outcome;
-    return fail(signal.aborted ? cancelled : nobodyCame);
+    return fail(signal.aborted ? cancelled : notCompleted);
   } finally {
     takeBack();
   }
@@ -124,30 +124,26 @@ function promptOf(scopes: readonly string[], supported: unknown): { readonly pro
   return prompt === '' ? {} : { prompt };
 }
 
-type Tokens = Awaited<ReturnType<typeof processAuthorizationCodeResponse>>;
-
 function grantOf(
   { server, clock }: BrowserSignInContext,
-  tokens: Tokens,
+  tokens: TokenEndpointResponse,
   idToken: ReturnType<typeof getValidatedIdTokenClaims>,
 ): Result<Grant> {
-  const { access_token: token, refresh_token: refreshToken, expires_in: seconds } = tokens;
-  if (!isUsableToken(tokens)) return fail(notBearer);
-  const claims = readJwtClaims(token);
+  const received = receivedTokens(tokens, clock);
+  if (received === null) return fail(notBearer);
+  const { claims, ...grant } = received;
   const subject = idToken?.sub ?? claims?.subject ?? null;
   // Without a subject two people could come into one account (P14).
-  if (subject === null) return fail(nobody);
+  if (subject === null) return fail(noSubject);
   const named = [idToken?.['preferred_username'], idToken?.['email'], claims?.username];
   return succeed({
+    ...grant,
     identity: { authority: idToken?.iss ?? claims?.issuer ?? server.issuer, subject },
     username: named.find((name): name is string => typeof name === 'string' && name !== '') ?? subject,
-    token,
-    expiresAt: seconds === undefined ? (claims?.expiresAt ?? null) : clock.now() + seconds * 1_000,
-    refreshToken: refreshToken ?? null,
   });
 }
 
-const nobodyCame = {
+const notCompleted = {
   code: 'timedOut',
   message: 'The sign-in wasn’t completed within ten minutes.',
   advice: 'Sign in again, and complete it in the browser.',
@@ -163,7 +159,7 @@ const notBearer = authorizationFailed(
   'Tell your administrator: only bearer tokens (RFC 6750) are supported.',
 );
 
-const nobody = authorizationFailed(
+const noSubject = authorizationFailed(
   'The authorization server didn’t report who signed in.',
   'Ask your administrator to add the scope “openid” to the environment.',
 );

@@ -5,11 +5,10 @@ import {
   refreshTokenGrantRequest,
   WWWAuthenticateChallengeError,
 } from 'oauth4webapi';
-import { readJwtClaims } from '../sign-in/jwt-claims.ts';
 import type { RefreshOutcome } from '../sign-in/live-sign-ins.ts';
 import { authorizationFailed, authorizationFailure } from './authorization-failure.ts';
 import { type AuthorizationContext, discoverServer } from './discover-server.ts';
-import { isUsableToken } from './usable-token.ts';
+import { receivedTokens } from './received-tokens.ts';
 
 /** Error codes that end a refresh token for good (RFC 6749 5.2); others may pass. */
 const OVER: ReadonlySet<string> = new Set(['invalid_grant', 'unauthorized_client', 'invalid_client']);
@@ -26,19 +25,11 @@ export async function refreshGrant(
   try {
     const response = await refreshTokenGrantRequest(metadata, client, None(), refreshToken, via);
     const tokens = await processRefreshTokenResponse(metadata, client, response);
-    if (!isUsableToken(tokens)) {
+    const received = receivedTokens(tokens, context.clock);
+    if (received === null)
       return { kind: 'failed', failure: authorizationFailed(`${host} gave no bearer token.`) };
-    }
-    const { access_token: token, expires_in: seconds } = tokens;
-    return {
-      kind: 'renewed',
-      token,
-      expiresAt:
-        seconds === undefined
-          ? (readJwtClaims(token)?.expiresAt ?? null)
-          : context.clock.now() + seconds * 1_000,
-      refreshToken: tokens.refresh_token ?? null,
-    };
+    const { token, expiresAt, refreshToken: next } = received;
+    return { kind: 'renewed', token, expiresAt, refreshToken: next };
   } catch (error) {
     if (isOver(error)) return { kind: 'refused' };
     return { kind: 'failed', failure: authorizationFailure(error, host) };

@@ -1,16 +1,13 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { type Failure, fail, succeed, type TokenSignIn } from '../../../preload/contract/index.ts';
 import type { Cloud } from '../../cloud/cloud.ts';
-import { TOKEN_LIMIT } from '../../cloud/http/limits.ts';
 import type { StoredEnvironment } from '../environments/stored-environment.ts';
+import { isSendable } from '../oauth/received-tokens.ts';
 import { type JwtClaims, readJwtClaims } from '../sign-in/jwt-claims.ts';
 import type { Grant, SignInMethod } from '../sign-in/sign-in-method.ts';
 
 /** The authority of an account whose name only the person stated. */
 const NAMED_BY_PERSON = 'token';
-
-/** The characters of a bearer token (RFC 6750 2.1, and all others that fit into a header field). */
-const TOKEN_CHARACTERS = /^[!-~]+$/;
 
 /**
  * Signs in with a pasted bearer token. One request checks it, so that a wrong token shows here and not later. `connect` makes a client that sends the
@@ -22,7 +19,7 @@ export function createTokenMethod(
   return async (environment, attempt, signal) => {
     // A token that was copied from a command line or a page often has these around it.
     const token = attempt.token.trim().replace(/^Bearer\s+/i, '');
-    if (!TOKEN_CHARACTERS.test(token) || token.length > TOKEN_LIMIT) return fail(notAToken);
+    if (!isSendable(token)) return fail(notAToken);
     const cloud = await connect(environment, token);
     try {
       const check = await cloud.checkSession(signal);

@@ -80,7 +80,13 @@ export function createLiveSignIns(options: LiveSignInsOptions): LiveSignIns {
       entry.secret = { ...entry.secret, refreshToken: undefined };
       return { kind: 'none' };
     }
-    entry.secret = renewedSecret(entry.secret.username, outcome, refreshToken);
+    const { token, expiresAt, refreshToken: next } = outcome;
+    entry.secret = {
+      ...entry.secret,
+      token,
+      expiresAt: expiresAt ?? undefined,
+      refreshToken: next ?? refreshToken,
+    };
     credentials += 1;
     entry.credential = credentials;
     if (entries.get(accountId) === entry && entry.tokenStorage === 'sealed') {
@@ -143,19 +149,6 @@ export function createLiveSignIns(options: LiveSignInsOptions): LiveSignIns {
       );
     },
     renew,
-  };
-}
-
-function renewedSecret(
-  username: string,
-  { token, expiresAt, refreshToken }: Extract<RefreshOutcome, { readonly kind: 'renewed' }>,
-  presentRefreshToken: string,
-): SignInSecret {
-  return {
-    username,
-    token,
-    expiresAt: expiresAt ?? undefined,
-    refreshToken: refreshToken ?? presentRefreshToken,
   };
 }
 

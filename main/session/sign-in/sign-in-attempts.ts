@@ -1,19 +1,16 @@
-import { type Account, fail, type Result } from '../../../preload/contract/index.ts';
+import { type Account, fail, type Result, succeed } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
-import { type Environments } from '../environments/environments.ts';
+import type { Environments } from '../environments/environments.ts';
 import { describeEnvironment, type StoredEnvironment } from '../environments/stored-environment.ts';
 import { accountIdentity } from './account-identity.ts';
 import type { AccountRegistry } from './account-registry.ts';
 import type { LiveSignIns } from './live-sign-ins.ts';
 import { cancelled } from './session-failures.ts';
-import type { Grant, SignInAttempt, SignInMethods } from './sign-in-method.ts';
+import type { Grant, SignInAttempt, SignInMethod, SignInMethods } from './sign-in-method.ts';
 import type { SignInSecret, TokenVault } from './token-vault.ts';
 
 /** Runs attempts to sign in, one at a time: a later attempt cancels the one before. */
-export interface SignInAttempts {
-  run(attempt: SignInAttempt, environment: StoredEnvironment): Promise<Result<Account>>;
-  cancel(): void;
-}
+export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
 
 export interface SignInAttemptsOptions {
   readonly environments: Environments;
@@ -26,21 +23,13 @@ export interface SignInAttemptsOptions {
   readonly canKeepSignedIn: boolean;
 }
 
-export function createSignInAttempts(options: SignInAttemptsOptions): SignInAttempts {
+export function createSignInAttempts(options: SignInAttemptsOptions) {
   const { environments, vault, registry, signIns } = options;
-  let underWay: AbortController | null = null;
+  let running: AbortController | null = null;
 
-  function sign(
-    { method, ...attempt }: SignInAttempt,
-    environment: StoredEnvironment,
-    signal: AbortSignal,
-  ): Promise<Result<Grant>> {
+  function sign({ method, ...attempt }: SignInAttempt, environment: StoredEnvironment, signal: AbortSignal) {
     // `attempt` and `method` come from one member of the union, so each method gets its own fields.
-    const run = options.methods[method] as (
-      environment: StoredEnvironment,
-      attempt: Omit<SignInAttempt, 'method'>,
-      signal: AbortSignal,
-    ) => Promise<Result<Grant>>;
+    const run = options.methods[method] as SignInMethod<Omit<SignInAttempt, 'method'>>;
     return run(environment, attempt, signal);
   }
 
@@ -61,7 +50,7 @@ export function createSignInAttempts(options: SignInAttemptsOptions): SignInAtte
     const secret = secretOf(grant);
     const tokenStorage = await vault.store(account.id, secret, remembers);
     // Sealing may have waited for the person at the keychain's own window.
-    if (underWay !== controller) {
+    if (running !== controller) {
       if (signIns.find(account.id) === null) vault.forget(account.id);
       return null;
     }
@@ -73,24 +62,24 @@ export function createSignInAttempts(options: SignInAttemptsOptions): SignInAtte
   }
 
   return {
-    async run(attempt, environment) {
-      underWay?.abort();
+    async run(attempt: SignInAttempt, environment: StoredEnvironment): Promise<Result<Account>> {
+      running?.abort();
       const controller = new AbortController();
-      underWay = controller;
+      running = controller;
       const answer = await sign(attempt, environment, controller.signal);
-      if (underWay !== controller) return fail(cancelled);
+      if (running !== controller) return fail(cancelled);
       if (!answer.ok) {
-        underWay = null;
+        running = null;
         return answer;
       }
       const account = await store(environment, answer.value, attempt, controller);
       if (account === null) return fail(cancelled);
-      underWay = null;
-      return { ok: true, value: account };
+      running = null;
+      return succeed(account);
     },
     cancel() {
-      underWay?.abort();
-      underWay = null;
+      running?.abort();
+      running = null;
     },
   };
 }

@@ -14,9 +14,7 @@ export interface SignInSecret {
   readonly refreshToken?: string | undefined;
 }
 
-/**
- * `opened`: the sealed token. `none`: none is stored. `locked`: the system does not open the sealed token now; it stays where it is (P12).
- */
+/** `opened`: the sealed token. `none`: none is stored. `locked`: the system does not open the sealed token now; it stays where it is (P12). */
 type OpenedToken =
   | { readonly kind: 'opened'; readonly secret: SignInSecret }
   | { readonly kind: 'none' }
@@ -27,7 +25,7 @@ export interface TokenVault {
   /** Seals and stores the secret when the person wants that and the system can protect it; else it is forgotten when the app ends. */
   store(accountId: string, secret: SignInSecret, wanted: boolean): Promise<TokenStorage>;
   open(accountId: string): Promise<OpenedToken>;
-  /** The user's name, which stays sealed after a sign-out, so that libraries can be told apart; null where it is not known now. */
+  /** The user's name, which stays sealed after a sign-out, so that libraries can be distinguished; null where it is not known now. */
   openName(accountId: string): Promise<string | null>;
   /** Replaces the sealed secret by a renewed one. Throws when the disk does not take it. */
   replace(accountId: string, secret: SignInSecret): Promise<void>;
@@ -36,6 +34,11 @@ export interface TokenVault {
   /** Removes the sealed name of an account, too. */
   forgetName(accountId: string): void;
 }
+
+const settingsKey = (accountId: string) => `tokens.${accountId}`;
+/** The key of a sealed value that could not be opened when a new one replaced it. */
+const lockedKey = (accountId: string) => `lockedTokens.${accountId}`;
+const nameKey = (accountId: string) => `accountNames.${accountId}`;
 
 export function createTokenVault(secrets: Secrets, settings: SettingsFile): TokenVault {
   /** A sealed value that can't be opened now may open another day: it is moved aside, never lost (P12). */
@@ -100,9 +103,7 @@ export function createTokenVault(secrets: Secrets, settings: SettingsFile): Toke
       settings.remove(settingsKey(accountId));
       settings.remove(lockedKey(accountId));
     },
-    forgetName(accountId) {
-      settings.remove(nameKey(accountId));
-    },
+    forgetName: (accountId) => settings.remove(nameKey(accountId)),
   };
 }
 
@@ -119,17 +120,4 @@ function readSecret(text: string): SignInSecret | null {
   } catch {
     return null;
   }
-}
-
-function settingsKey(accountId: string): string {
-  return `tokens.${accountId}`;
-}
-
-/** The key of a sealed value that could not be opened when a new one replaced it. */
-function lockedKey(accountId: string): string {
-  return `lockedTokens.${accountId}`;
-}
-
-function nameKey(accountId: string): string {
-  return `accountNames.${accountId}`;
 }

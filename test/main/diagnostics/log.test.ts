@@ -24,9 +24,13 @@ test('a failure is found in the log by the request id that the person was shown'
     createRedactor('salt', () => false),
     () => 'made-up',
   );
-  const told = recorder.failed('fleet.refresh', { code: 'unreachable', message: 'No answer.', advice: '' });
+  const reported = recorder.failed('fleet.refresh', {
+    code: 'unreachable',
+    message: 'No answer.',
+    advice: '',
+  });
   await log.close();
-  expect(told.requestId).toBe('made-up');
+  expect(reported.requestId).toBe('made-up');
   expect(JSON.parse(await written())).toEqual({
     time: '2026-11-21T12:00:00.000Z',
     level: 'warn',

@@ -74,7 +74,7 @@ function startApp(canKeepSignedIn = true, configuration: string | undefined = co
 /** The account on the screen. */
 function accountId(session: Session): string {
   const state = session.state();
-  if (state.status === 'signedOut') throw new Error('Nobody is signed in.');
+  if (state.status === 'signedOut') throw new Error('No account is signed in.');
   return state.account.id;
 }
 
@@ -171,7 +171,7 @@ describe('another sign-in', () => {
     ]);
   });
 
-  it('that is cancelled while the keychain asks the person signs nobody in and stores nothing', async () => {
+  it('that is cancelled while the keychain asks the person starts no session and stores nothing', async () => {
     const seal = keychain.secrets.seal;
     const opening = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();

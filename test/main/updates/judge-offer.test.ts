@@ -64,7 +64,7 @@ describe('P36: an offered update', () => {
     expect(judge(offer({ signedVersion: '1.3.0' }))).toEqual({ kind: 'refused', reason: 'wrongSignature' });
   });
 
-  it('is refused when it brings a package of a web installer, which nobody signed', () => {
+  it('is refused when it has a package of a web installer, which is not signed', () => {
     expect(judge({ ...offer(), packages: { x64: { path: 'a.7z' } } })).toMatchObject({
       reason: 'unreadable',
     });

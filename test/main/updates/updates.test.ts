@@ -103,7 +103,7 @@ describe('updates', () => {
     expect(checks).toBe(2);
   });
 
-  it('that could not be asked for unasked disturb nobody', async () => {
+  it('whose unasked check failed show nothing', async () => {
     offered = new Error('no network');
     const updates = start();
     time.advance(61_000);
@@ -127,7 +127,7 @@ describe('updates', () => {
     expect(installs).toEqual([true]);
   });
 
-  it('are installed at the end without a restart, and only where nobody has to be asked', async () => {
+  it('are installed at the end without a restart, and only where no question has to be asked', async () => {
     const automatic = start();
     await makeReady(automatic);
     await automatic.close();

@@ -68,7 +68,7 @@ async function confirmed(answer: Answer = {}, fields: RequestFields = {}) {
 }
 
 describe('validation (RFC 9110 13, RFC 9111 4.3)', () => {
-  test('P22: both validators are sent verbatim, weak ones too, and a 304 brings the stored body', async () => {
+  test('P22: both validators are sent verbatim, weak ones too, and a 304 confirms the stored body', async () => {
     await request([{ headers: { etag: 'W/"1"', 'last-modified': OLD } }]);
     expect(await confirmed()).toMatchObject({ body: '"one"', fetchedAt: time.clock.now() });
     expect(sent).toEqual([{}, { 'if-none-match': 'W/"1"', 'if-modified-since': OLD }]);

@@ -39,7 +39,7 @@ describe('servicePath', () => {
   });
 
   test.each(['.', '..', '\ud800'])(
-    'the identifier %j is refused, because no encoding keeps it in its place',
+    'the identifier %j is refused, because no encoding keeps it one segment',
     (identifier) => {
       expect(servicePath(BASE, ['devices', identifier])).toMatchObject({
         ok: false,

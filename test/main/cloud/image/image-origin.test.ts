@@ -49,7 +49,7 @@ describe('image origin', () => {
     [429, 'rateLimited', 1],
     [500, 'serviceFailed', 1],
     [206, 'unexpectedAnswer', 1],
-  ])('P23: %i is a failure (%s) that signs nobody out', async (status, code, requests) => {
+  ])('P23: %i is a failure (%s) that ends no session', async (status, code, requests) => {
     const { outcome } = await whenImageAnswers({ status });
     expect(outcome).toMatchObject({ kind: 'failed', failure: { code } });
     expect(images.requests).toHaveLength(requests);

@@ -120,8 +120,8 @@ describe('organizations with stored responses', () => {
 
   test('P29: a store that fails costs bytes, never an answer', async () => {
     const broken: ResponseStore = {
-      find: () => Promise.reject(new Error('No room.')),
-      put: () => Promise.reject(new Error('No room.')),
+      find: () => Promise.reject(new Error('The disk is full.')),
+      put: () => Promise.reject(new Error('The disk is full.')),
     };
     server.answer(FIRST, page('o1', '"1"'));
     const { cloud, signal } = openCloud(server.origin, { responses: broken });

@@ -54,7 +54,7 @@ describe('a tunnel through a proxy', () => {
       'HTTP/1.1 407 No\r\nProxy-Authenticate: Negotiate\r\nProxy-Authenticate: Basic realm="A \\"b\\", c"\r\n\r\n',
       { kind: 'signIn', schemes: ['negotiate', 'basic'], realm: 'A "b", c' },
     ],
-    ['401 to nobody', 'HTTP/1.1 401 No\r\n\r\n', { kind: 'refused', status: 401 }],
+    ['401 without a sign-in', 'HTTP/1.1 401 No\r\n\r\n', { kind: 'refused', status: 401 }],
     ['504', 'HTTP/1.1 504 No\r\n\r\n', { kind: 'targetGone', status: 504 }],
   ] as const)('%s is understood', async (_name, said, problem) => {
     await expect(open(await proxyThatSays(said))).rejects.toMatchObject({ problem });

@@ -15,7 +15,7 @@ import { tinyPng } from '../support/tiny-images.ts';
 
 const DEVICE = { deviceId: 'd1', archiveId: null };
 /** No server listens there: port 1 of loopback needs root to be bound. */
-const NOBODY = 'PROXY 127.0.0.1:1';
+const NO_PROXY_THERE = 'PROXY 127.0.0.1:1';
 
 let server: FaultServer;
 let time: TestTime;
@@ -103,7 +103,7 @@ describe('through the proxy of the system', () => {
 
   test('P26: a proxy that is not there is skipped, and tried last for five minutes', async () => {
     const proxy = await proxyWith();
-    system = `${NOBODY}; ${proxy.entry}; DIRECT`;
+    system = `${NO_PROXY_THERE}; ${proxy.entry}; DIRECT`;
     expect(await send().answer).toMatchObject({ kind: 'changed' });
     const names = async () =>
       (await routes.entriesFor(new URL(server.origin))).map((entry) =>
@@ -115,14 +115,14 @@ describe('through the proxy of the system', () => {
   });
 
   test('P26: another network forgets the failures of the last one', async () => {
-    system = `${NOBODY}; DIRECT`;
+    system = `${NO_PROXY_THERE}; DIRECT`;
     await send().answer;
     routes.networkChanged();
     expect(await routes.entriesFor(new URL(server.origin))).toMatchObject([{ port: 1 }, 'direct']);
   });
 
   test('P26: where the only proxy is not there, it says so and nothing goes around it', async () => {
-    system = NOBODY;
+    system = NO_PROXY_THERE;
     const { answer, contacts } = send();
     expect(await answer).toMatchObject({
       failure: { code: 'proxyFailed', message: 'The proxy 127.0.0.1:1 can’t be reached.' },

@@ -112,7 +112,7 @@ describe('the tokens of several accounts', () => {
     signIns.put('grace', 'plant', { username: 'grace', token: 'of grace' }, 'sealed');
     expect(signIns.token('ada')).toBe('first');
     expect(signIns.token('grace')).toBe('of grace');
-    expect(signIns.token('nobody')).toBeNull();
+    expect(signIns.token('unknown')).toBeNull();
   });
 
   it('P23: are refused one by one, and an older refusal changes nothing', () => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const written = () => JSON.stringify([...settings.content]);
 
 describe('a sign-in that is renewed', () => {
-  it('P11: takes the place of the old one, and neither token is readable on the disk', async () => {
+  it('P11: replaces the old one, and neither token is readable on the disk', async () => {
     await vault.replace('account', SECOND);
     expect(await vault.open('account')).toEqual({ kind: 'opened', secret: SECOND });
     for (const secret of [FIRST, SECOND].flatMap(({ token, refreshToken }) => [token, refreshToken]))
