@@ -38,7 +38,6 @@ interface DefectEntry {
   readonly event: 'defect';
   readonly origin: string;
   readonly requestId: string;
-  /** The class of the error. */
   readonly kind: string;
   readonly frames: readonly string[];
 }

@@ -9,7 +9,6 @@ import { type Found, found, within } from './test-steps.ts';
 /** Longer than any network that can be worked on takes; ms. */
 const CONNECT_MS = 15_000;
 
-/** The host and port that are connected to. */
 export interface Target {
   readonly host: string;
   readonly port: number;
@@ -48,7 +47,6 @@ export async function connectDirectly(
   }
 }
 
-/** Connects to the service through a proxy. */
 export async function connectThrough(
   proxy: ProxyServer,
   login: ProxyLogin | null,

@@ -23,7 +23,6 @@ export interface TestAccount {
   fetchImage(signal: AbortSignal): Promise<number | null>;
 }
 
-/** A step that has not begun. */
 export function waitingStep(step: NetworkStep['step']): NetworkStep {
   return { step, state: 'waiting', finding: null, values: {} };
 }

@@ -1,6 +1,5 @@
 import type { SessionState } from '../../preload/contract/index.ts';
 
-/** The account on the screen. */
 export type CurrentAccount = ReturnType<typeof createCurrentAccount>;
 
 export function createCurrentAccount(onChanged: (state: SessionState) => void) {

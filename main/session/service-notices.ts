@@ -56,7 +56,6 @@ export function createServiceNotices({ settings, onChanged }: ServiceNoticesOpti
   };
 }
 
-/** The response fields that are read here. */
 type RetirementFields = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** A date of structured fields (RFC 9651 3.3.7): seconds since the epoch after an `@`. */

@@ -40,11 +40,6 @@ export function createUpdateProgress(options: UpdateProgressOptions, first: Upda
     onStep();
   }
 
-  function refuse(failure: Failure): Failure {
-    change({ kind: 'failed', failure });
-    return failure;
-  }
-
   function showReady(): void {
     if (ready === null) return;
     const { version, notes } = ready.update;
@@ -55,15 +50,13 @@ export function createUpdateProgress(options: UpdateProgressOptions, first: Upda
     const { version, notes } = update;
     change({ kind: 'downloading', version, notes, share: 0 });
     try {
-      const files = await engine.download((share) => {
+      ready = await downloadVerified(engine, update, (share) => {
         if (step.kind === 'downloading') change({ kind: 'downloading', version, notes, share });
       });
-      const candidate = { update, files };
-      if (!(await isAsSigned(candidate))) throw new DamagedDownload('The hash is not one of those signed.');
-      ready = candidate;
       showReady();
     } catch (error) {
-      refuse(error instanceof DamagedDownload ? refusedUpdate('damaged') : downloadFailed);
+      const failure = error instanceof DamagedDownload ? refusedUpdate('damaged') : downloadFailed;
+      change({ kind: 'failed', failure });
     }
   }
 
@@ -71,7 +64,6 @@ export function createUpdateProgress(options: UpdateProgressOptions, first: Upda
     step: () => step,
     isReady: () => ready !== null,
     isBusy: () => ['checking', 'downloading', 'installing'].includes(step.kind),
-    /** A job began or ended. */
     jobsChanged() {
       if (step.kind === 'ready') showReady();
     },
@@ -83,7 +75,8 @@ export function createUpdateProgress(options: UpdateProgressOptions, first: Upda
       change({ kind: 'checking' });
       const judgement = await judgeFeed(options, feed, verify, asked);
       if (judgement === null) change(asked ? { kind: 'failed', failure: serverUnreachable } : before);
-      else if (judgement.kind === 'refused') refuse(refusedUpdate(judgement.reason));
+      else if (judgement.kind === 'refused')
+        change({ kind: 'failed', failure: refusedUpdate(judgement.reason) });
       else if (judgement.kind !== 'accepted') change({ kind: 'idle', checkedAt: options.clock.now() });
       else {
         ready = null;
@@ -100,11 +93,11 @@ export function createUpdateProgress(options: UpdateProgressOptions, first: Upda
       const chosen = ready;
       change({ kind: 'installing', version: chosen.update.version });
       // Once more: after the download anybody could have written to the folder.
-      const isGood = await isAsSigned(chosen);
+      const failure = (await isAsSigned(chosen)) ? null : refusedUpdate('damaged');
       ready = null;
-      if (!isGood) return refuse(refusedUpdate('damaged'));
-      engine.install(true);
-      return null;
+      if (failure === null) engine.install(true);
+      else change({ kind: 'failed', failure });
+      return failure;
     },
     /** Installs what is ready while the app ends. */
     async installAtEnd(): Promise<void> {
@@ -131,6 +124,16 @@ async function judgeFeed(
     return null;
   }
   return judgeOffer(offer, { currentVersion, verify, installationId: memory.installationId(), asked });
+}
+
+async function downloadVerified(
+  engine: UpdateEngine,
+  update: AcceptedUpdate,
+  onShare: (share: number) => void,
+): Promise<ReadyUpdate> {
+  const candidate = { update, files: await engine.download(onShare) };
+  if (!(await isAsSigned(candidate))) throw new DamagedDownload('The hash is not one of those signed.');
+  return candidate;
 }
 
 /** Whether what was downloaded is, byte for byte, what was signed. */

@@ -31,15 +31,12 @@ export interface ApiClient {
   send<Value>(request: ApiRequest<Value>): Promise<ApiAnswer<Value>>;
 }
 
-/** What a client of the API origin needs for every request. */
 export interface ApiOptions {
   /** Normalised by `parseBaseUrl`: https, or http on loopback for demo and development; no trailing slash. */
   readonly baseUrl: string;
   /** The bearer token of the account, or null when there is none; then calls answer `unauthorized` without a request. */
   readonly token: () => string | null;
-  /** Ends up in `User-Agent`. */
   readonly version: string;
-  /** A source of request ids. */
   readonly requestId: () => string;
   /** Where responses of the API origin are stored for conditional requests: the account's own. Null: nowhere. */
   readonly responses: ResponseStore | null;
@@ -48,7 +45,6 @@ export interface ApiOptions {
   readonly onAnswered?: ((path: string, headers: IncomingHttpHeaders) => void) | undefined;
   /** Receives the outcome of each request for the connection: whether the service or only the network answered. */
   readonly onContact: (contact: Contact) => void;
-  /** Receives the time at the service with each response that states it. */
   readonly onServerTime?: (sample: TimeSample) => void;
 }
 
@@ -143,19 +139,16 @@ const notSignedIn: Failure = {
   advice: 'Sign in first.',
 };
 
-/** A judged reply. `contact`: what it shows of the connection; null: nothing (the caller gave up, or nothing was sent). */
-interface Judged<Value> {
-  readonly answer: ApiAnswer<Value>;
-  readonly contact: Contact | null;
-}
-
-/** Judges a reply of the API origin. `known`: the condition of the request. */
+/**
+ * Judges a reply of the API origin. `known`: the condition of the request. `contact`: what the reply shows of the connection; null: nothing (the caller
+ * gave up, or nothing was sent).
+ */
 function judgeReply<Value>(
   request: ApiRequest<Value>,
   known: Validators | null,
   reply: PacedReply,
   requestId: string,
-): Judged<Value> {
+): { readonly answer: ApiAnswer<Value>; readonly contact: Contact | null } {
   const { host } = request.url;
   if (reply.kind === 'failed') {
     const { failure } = reply;
@@ -211,11 +204,8 @@ function redirectFailure(headers: IncomingHttpHeaders, from: URL, requestId: str
   return leaves ? networkNeedsSignIn(host, requestId) : redirected(host, requestId);
 }
 
-function judgedFailure(failure: Failure): {
-  readonly answer: { readonly kind: 'failed'; readonly failure: Failure };
-  readonly contact: Contact | null;
-} {
-  return { answer: { kind: 'failed', failure }, contact: contactOf(failure) };
+function judgedFailure(failure: Failure) {
+  return { answer: { kind: 'failed', failure }, contact: contactOf(failure) } as const;
 }
 
 function contactOf(failure: Failure): Contact | null {

@@ -49,7 +49,6 @@ export type ApiAnswer<Value> =
       readonly status: number;
       readonly problem: Problem | null;
       readonly json: boolean;
-      /** The body is a web page. */
       readonly page: boolean;
       readonly failure: Failure;
     }

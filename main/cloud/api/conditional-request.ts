@@ -27,7 +27,6 @@ export type SendConditionally = <Value>(
   send: (fields: RequestFields) => Promise<PacedReply>,
 ) => Promise<ConditionalOutcome | null>;
 
-/** A whole response of the service. */
 type Replied = Extract<PacedReply, { readonly kind: 'replied' }>;
 
 /** An address with a query: it may be signed, and then it is a secret (P21). */

@@ -20,7 +20,6 @@ interface DeviceRequest<Value>
  * - `failed`: as of the API client; `invalidInput` for an unusable identifier.
  */
 export type DeviceAnswer<Value> =
-  /** `url`: the address that answered. */
   | (Extract<ApiAnswer<Value>, { kind: 'answered' | 'notModified' }> & { readonly url: URL })
   | Extract<ApiAnswer<Value>, { kind: 'refused' | 'failed' }>
   | { readonly kind: 'absent'; readonly answer: Refused; readonly speaksOfSubject: boolean }
@@ -106,7 +105,7 @@ function mayBeUnknownPath(answer: DeviceAnswer<unknown>): boolean {
 }
 
 /** A 404 below a known prefix that does not say which resource is missing. */
-function isLikeUnknownPath(answer: DeviceAnswer<unknown>): boolean {
+export function isLikeUnknownPath(answer: DeviceAnswer<unknown>): boolean {
   return answer.kind === 'unknownPath' || (answer.kind === 'absent' && !answer.speaksOfSubject);
 }
 

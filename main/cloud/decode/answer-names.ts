@@ -49,16 +49,13 @@ export const cursorNames: readonly {
   { names: namesOf('next'), parameters: ['cursor', 'after', 'page', 'offset', 'pageToken'] },
 ];
 
-/** Whether there is more. */
 export const moreNames = namesOf('hasMore hasNext hasNextPage more isTruncated');
 
 /** How many records were left out before this page. */
 export const offsetNames = namesOf('offset skip start startIndex');
 
-/** The number of this page. */
 export const pageNumberNames = namesOf('page pageNumber currentPage number pageIndex');
 
-/** How many pages there are. */
 export const pageCountNames = namesOf('totalPages pageCount pages lastPage');
 
 /** The number of records on all pages. `count` is left out: it mostly counts those of one page. */

@@ -16,7 +16,6 @@ import { allOf, firstOf, linkTarget, type Names } from './names.ts';
 import { pageAddress } from './next-page.ts';
 import { listNames } from './record-names.ts';
 
-/** A query parameter that requests a page. */
 type PageParameter = CapabilityValues['pageParameter'];
 
 /** Where the next page may be. `parameter`: null where the answer named the address itself. */
@@ -33,7 +32,6 @@ export interface PagesBehind {
   readonly isCertain: boolean;
 }
 
-/** There is no page behind. */
 export const lastPage: PagesBehind = { candidates: [], isCertain: true };
 
 /** How many records are known, this page's included, and how many of them are this page's. */

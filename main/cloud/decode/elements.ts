@@ -3,7 +3,6 @@ import { below, isJsonObject, type JsonObject, type JsonPath } from './json.ts';
 import { allOf, firstOf } from './names.ts';
 import { captureTimeNames, identifierNames, listNames, singleNames, titleNames } from './record-names.ts';
 
-/** The sorts of records. */
 export type Sort = 'organization' | 'device' | 'archive';
 
 /** A possible record with its path. `key` is the name of its member in a map keyed by id. */

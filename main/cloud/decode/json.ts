@@ -1,10 +1,8 @@
 /** The path of a value in a JSON document, in the usual notation: `$.data[3].id`. */
 export type JsonPath = string;
 
-/** The whole document. */
 export const ROOT: JsonPath = '$';
 
-/** The path of a member or an element. */
 export function below(path: JsonPath, key: string | number): JsonPath {
   if (typeof key === 'number') return `${path}[${key}]`;
   return /^[A-Za-z_$][\w$]*$/.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key)}]`;

@@ -34,9 +34,7 @@ export function guardedLookup(policy: AddressPolicy, resolve: typeof lookup = lo
       const allowed = addresses.filter(({ address }) => isAllowedAddress(address, policy));
       const [first] = allowed;
       if (first === undefined) {
-        const refusal: NodeJS.ErrnoException = new Error('No allowed address');
-        refusal.code = ADDRESS_REFUSED;
-        callback(refusal, '', 0);
+        callback(Object.assign(new Error('No allowed address'), { code: ADDRESS_REFUSED }), '', 0);
       } else if (options.all === true) callback(null, allowed);
       else callback(null, first.address, first.family);
     });

@@ -6,7 +6,6 @@ export interface ExchangeLimits {
   readonly totalMs: number;
   /** The longest silence between two pieces of the answer; ms. */
   readonly silenceMs: number;
-  /** The most bytes of body on the wire. */
   readonly wireBytes: number;
   /** The most bytes of body after content decoding. */
   readonly decodedBytes: number;
@@ -18,7 +17,6 @@ export interface ExchangeLimits {
 
 /** How politely an origin is treated (P24). */
 export interface PaceLimits {
-  /** Requests to one origin at a time. */
   readonly connections: number;
   /** How often a GET is repeated after an answer that says "not now". */
   readonly retries: number;

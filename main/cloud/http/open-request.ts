@@ -23,7 +23,6 @@ export interface OpenAnswer {
   readonly body: Readable;
 }
 
-/** A request that was sent or is being sent. */
 export interface OpenRequest {
   /** Rejects with got's error of the connection, with `ETIMEDOUT` after a silence, or with the reason of `stop`. */
   readonly answer: Promise<OpenAnswer>;
@@ -83,7 +82,10 @@ export function openRequest(toOpen: RequestToOpen): OpenRequest {
     sent = request;
     request.once('finish', () => {
       if (stream.destroyed || stream.response !== undefined) return;
-      silence = setTimeout(() => stop(new Silent()), silenceMs);
+      silence = setTimeout(
+        () => stop(Object.assign(new Error('The server stays silent.'), { code: 'ETIMEDOUT' })),
+        silenceMs,
+      );
       silence.unref();
     });
   });
@@ -98,10 +100,4 @@ export function openRequest(toOpen: RequestToOpen): OpenRequest {
   });
 
   return { answer, isReused: () => sent?.reusedSocket === true, stop };
-}
-
-/** The server has the whole request and stays silent. */
-class Silent extends Error {
-  override readonly name = 'Silent';
-  readonly code = 'ETIMEDOUT';
 }

@@ -14,7 +14,6 @@ export class FetchFailed extends Error {
   }
 }
 
-/** A request of a library over `fetch`. */
 interface PlainRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -100,7 +100,6 @@ export async function readBody(
   return { bytes: bytes.take(), wireBytes: count.wireBytes() };
 }
 
-/** Counts the size and the speed of a body, held to limits. */
 function createBodyCount(limits: ExchangeLimits) {
   let startedAt = performance.now();
   let wireBytes = 0;
@@ -170,19 +169,14 @@ function eachPiece(source: Readable, take: (piece: Uint8Array) => Promise<void> 
     drain();
   }
 
-  const cut = () => reject(new CutOff());
+  const cut = () =>
+    reject(Object.assign(new Error('The body was cut off.'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }));
   source.on('error', reject);
   source.once('end', resolve);
   source.once('close', cut);
   source.on('readable', drain);
   if (source.destroyed) cut();
   return promise;
-}
-
-/** A body that ended without its end. */
-class CutOff extends Error {
-  override readonly name = 'CutOff';
-  readonly code = 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
 /** The content codings that this app decodes, as they are written into `Accept-Encoding`. */

@@ -11,7 +11,6 @@ export interface WireMeter {
   extraMs(bytes: number): number;
 }
 
-/** The meter lets no more bytes come. */
 export class WireRefused extends Error {
   override readonly name = 'WireRefused';
   readonly failure: Failure;
@@ -32,7 +31,6 @@ export function meterWire<Value>(meter: WireMeter, work: () => Promise<Value>): 
   return meters.run(meter, work);
 }
 
-/** The meter of the present call. */
 export function currentMeter(): WireMeter | undefined {
   return meters.getStore();
 }

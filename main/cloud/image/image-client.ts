@@ -47,7 +47,6 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 const IMAGES_ACCEPTED = 'image/avif, image/webp, image/png, image/jpeg, image/gif';
 
-/** A reply with the host that sent it. */
 interface Delivery {
   readonly reply: PacedReply;
   readonly host: string;
@@ -126,7 +125,6 @@ function undelivered(host: string, reason: string, requestId: string): Delivery 
   return { reply: { kind: 'failed', failure: unreadableAnswer(host, reason, requestId) }, host };
 }
 
-/** The answer of an image origin. */
 type ImageAnswer =
   | Extract<Outcome<ReceivedImage>, { readonly kind: 'changed' | 'notModified' | 'failed' }>
   /** 403, 404 or 410 of the image origin: most often the address has run out. */

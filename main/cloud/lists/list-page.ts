@@ -15,7 +15,6 @@ export interface ListSource<Record extends ServiceRecord> {
   readonly decode: (json: unknown) => readonly Record[];
 }
 
-/** One page of a list. */
 export interface ListPage<Record extends ServiceRecord> {
   /** Throws `Unreadable` for a stored page that this version of the app can't read any more. */
   readonly records: () => readonly Record[];
@@ -32,7 +31,6 @@ export function recordsOf<Record extends ServiceRecord>(
   return pages.flatMap((page) => page.records());
 }
 
-/** The content of a page, new or stored. */
 interface PageContent<Record extends ServiceRecord> {
   readonly records: readonly Record[];
   /** The pages behind this one, by what the body says. Throws `Unreadable`. */

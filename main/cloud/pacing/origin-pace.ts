@@ -4,7 +4,6 @@ import type { Timers } from '../../core/timers.ts';
 import type { PaceLimits } from '../http/limits.ts';
 import { fullJitter } from './requested-wait.ts';
 
-/** A request that is to be sent. */
 interface Applicant {
   readonly signal: AbortSignal;
   /** How long it may wait for the end of a pause; ms. */
@@ -109,7 +108,6 @@ export function createOriginPace({ clock, timers, random, limits }: OriginPaceOp
   };
 }
 
-/** The rest that an origin asked for. */
 function createPause(clock: Clock, timers: Timers) {
   let pausedUntil = 0;
   let cancelEnd: (() => void) | null = null;

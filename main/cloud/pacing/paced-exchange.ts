@@ -20,7 +20,6 @@ export type PacedReply =
   | Extract<Reply, { readonly kind: 'replied' }>
   | { readonly kind: 'failed'; readonly failure: Failure; readonly unsent?: true };
 
-/** Sends requests at a pace that their origins can bear. */
 export type PacedExchange = (outgoing: PacedOutgoing) => Promise<PacedReply>;
 
 interface PacedExchangeOptions {
@@ -31,7 +30,6 @@ interface PacedExchangeOptions {
   readonly limits: PaceLimits;
   /** Receives the end of a pause that an origin asked for (ms since the epoch). */
   readonly onPaused: (until: number) => void;
-  /** Receives the facts of each request that was sent. */
   readonly onExchanged?: ((facts: ExchangeFacts) => void) | undefined;
 }
 
@@ -112,7 +110,6 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
   };
 }
 
-/** Notes what a reply shows of its origin. */
 function noteReply(
   { clock, random, limits, onPaused }: PacedExchangeOptions,
   pace: OriginPace,

@@ -1,7 +1,6 @@
 import { parseHttpDate } from '../http/http-date.ts';
 import { parseIsoDuration } from './iso-duration.ts';
 
-/** The fields of a response that name a wait. */
 export interface WaitFields {
   /** `Retry-After`: seconds or an HTTP-date (RFC 9110 10.2.3). */
   readonly retryAfter: string | undefined;

@@ -8,7 +8,6 @@ import { ProxyError, type ProxyProblem } from './proxy-failure.ts';
 import { hostAndPort, type ProxyServer } from './proxy-server.ts';
 import { readChallenges } from './read-challenges.ts';
 
-/** The user name and the password for a proxy. */
 export interface ProxyLogin {
   readonly username: string;
   readonly password: string;

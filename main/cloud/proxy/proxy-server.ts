@@ -1,7 +1,6 @@
 /** How one speaks to a proxy: plain HTTP, HTTP inside TLS, or SOCKS. */
 export type ProxyScheme = 'http' | 'https' | 'socks4' | 'socks5';
 
-/** A proxy that the system named. */
 export interface ProxyServer {
   readonly scheme: ProxyScheme;
   /** Host name or IP address, without brackets. */

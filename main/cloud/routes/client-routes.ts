@@ -56,7 +56,6 @@ export function createClientRoutes(pairs: Set<AgentPair>, findLogin: FindLogin) 
   };
 }
 
-/** Opens the connection that an agent then speaks over. */
 type OpenTunnel = (target: TunnelTarget) => Promise<Socket>;
 
 type Created = (error: Error | null, stream: Duplex) => void;

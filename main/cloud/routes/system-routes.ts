@@ -5,7 +5,6 @@ import { type ProxyEntry, type ProxyServer, proxyKey } from '../proxy/proxy-serv
 import { type AgentPair, type Agents, dropSockets } from './agents.ts';
 import { createClientRoutes, type FindLogin } from './client-routes.ts';
 
-/** The sign-ins to proxies. */
 export interface ProxyLogins {
   readonly of: FindLogin;
   /** The proxy wants a sign-in, or refused the one that it got (`version`; null: it got none). */
@@ -31,7 +30,6 @@ interface SystemRoutesOptions {
   readonly resolveProxy: (url: string) => Promise<string>;
   readonly logins: ProxyLogins;
   readonly clock: Clock;
-  /** Runs before the first connection with TLS is made. */
   readonly beforeTls: () => Promise<void>;
 }
 
@@ -99,7 +97,6 @@ export function createSystemRoutes(options: SystemRoutesOptions): SystemRoutes {
 /** How long a proxy that could not be reached is tried last, as in Chromium; a laptop that moved has forgotten it by then. */
 const BAD_PROXY_MS = 5 * 60_000;
 
-/** Remembers which proxies could not be reached. */
 function createProxyMemory(clock: Clock) {
   const badUntil = new Map<string, number>();
   const isBad = (entry: ProxyEntry) =>

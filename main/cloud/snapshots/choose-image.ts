@@ -1,6 +1,5 @@
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Precision, SubjectReference } from '../../../preload/contract/index.ts';
-import type { DeviceAnswer } from '../api/device-paths.ts';
+import { type DeviceAnswer, isLikeUnknownPath } from '../api/device-paths.ts';
 import { readSnapshotAddresses } from '../decode/snapshot-address.ts';
 import { unreadableAnswer } from '../failures/answer-failure.ts';
 import { freshMs } from './address-memory.ts';
@@ -127,21 +126,8 @@ function createChooseFromOperation(options: SnapshotOptions) {
 }
 
 /** Whether an answer may mean that the service has no such operation at all. */
-function isLikeMissing(
-  answer: Exclude<DeviceAnswer<unknown>, { kind: 'answered' | 'notModified' }>,
-): boolean {
-  switch (answer.kind) {
-    case 'unknownPath':
-      return true;
-    case 'absent':
-      return !answer.speaksOfSubject;
-    case 'refused':
-      return answer.status === 405 || answer.status === 501;
-    case 'failed':
-      return false;
-    default:
-      return assertNever(answer);
-  }
+function isLikeMissing(answer: DeviceAnswer<unknown>): boolean {
+  return isLikeUnknownPath(answer) || (answer.kind === 'refused' && [405, 501].includes(answer.status));
 }
 
 /** Whether a choice shows nothing of the service's capabilities. */

@@ -21,7 +21,6 @@ type SnapshotBody =
   | { readonly kind: 'addresses'; readonly addresses: SnapshotAddresses }
   | { readonly kind: 'image'; readonly bytes: Uint8Array };
 
-/** What the requests for snapshots need. */
 export interface SnapshotOptions {
   readonly devicePaths: DevicePaths;
   readonly baseUrl: string;

@@ -16,7 +16,6 @@ export interface ManagedLeaf {
   readonly maximum: number | null;
 }
 
-/** The parts of a JSON schema that are read here. */
 interface SchemaNode {
   readonly type?: string;
   readonly title?: string;
@@ -54,21 +53,19 @@ function leavesBelow(node: SchemaNode, path: readonly string[]): readonly Manage
   ];
 }
 
+const TYPES: Readonly<Record<string, ManagedLeaf['type']>> = {
+  boolean: 'boolean',
+  integer: 'integer',
+  number: 'number',
+  string: 'text',
+  array: 'list',
+};
+
 function leafType(node: SchemaNode): ManagedLeaf['type'] {
-  if (node.enum !== undefined) return 'choice';
-  const type: string = node.type ?? 'nothing';
-  switch (type) {
-    case 'boolean':
-    case 'integer':
-    case 'number':
-      return type;
-    case 'string':
-      return 'text';
-    case 'array':
-      return 'list';
-    default:
-      throw new Error(`A managed setting of type ${type} has no form in the registry yet.`);
-  }
+  const type = node.enum === undefined ? TYPES[node.type ?? ''] : 'choice';
+  if (type === undefined)
+    throw new Error(`A managed setting of type ${node.type} has no form in the registry yet.`);
+  return type;
 }
 
 /** `sidebarWidthPixels` becomes `Sidebar width pixels`. */

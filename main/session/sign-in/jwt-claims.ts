@@ -4,7 +4,6 @@ import { z } from 'zod';
 export interface JwtClaims {
   /** The issuer (`iss`); null where the token names none. */
   readonly issuer: string | null;
-  /** The owner (`sub`). */
   readonly subject: string | null;
   /** The name of the owner, for people. */
   readonly username: string | null;

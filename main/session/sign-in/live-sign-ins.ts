@@ -23,7 +23,6 @@ export type Renewal =
   | { readonly kind: 'none' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** A sign-in as the session reports it. */
 interface LiveSignIn {
   readonly username: string;
   readonly tokenStorage: TokenStorage;
@@ -80,13 +79,7 @@ export function createLiveSignIns(options: LiveSignInsOptions): LiveSignIns {
       entry.secret = { ...entry.secret, refreshToken: undefined };
       return { kind: 'none' };
     }
-    const { token, expiresAt, refreshToken: next } = outcome;
-    entry.secret = {
-      ...entry.secret,
-      token,
-      expiresAt: expiresAt ?? undefined,
-      refreshToken: next ?? refreshToken,
-    };
+    entry.secret = renewedSecret(entry.secret, outcome);
     credentials += 1;
     entry.credential = credentials;
     if (entries.get(accountId) === entry && entry.tokenStorage === 'sealed') {
@@ -150,6 +143,14 @@ export function createLiveSignIns(options: LiveSignInsOptions): LiveSignIns {
     },
     renew,
   };
+}
+
+function renewedSecret(
+  present: SignInSecret,
+  { token, expiresAt, refreshToken }: Extract<RefreshOutcome, { readonly kind: 'renewed' }>,
+): SignInSecret {
+  const next = refreshToken ?? present.refreshToken;
+  return { username: present.username, token, expiresAt: expiresAt ?? undefined, refreshToken: next };
 }
 
 function endsWithin({ expiresAt }: SignInSecret, milliseconds: number, clock: Clock): boolean {

@@ -1,6 +1,5 @@
 import type { Failure } from '../../../preload/contract/index.ts';
 
-/** The environment of a sign-in was removed. */
 export const unknownEnvironment: Failure = {
   code: 'notFound',
   message: 'This environment no longer exists.',
@@ -14,7 +13,6 @@ export const unknownAccount: Failure = {
   advice: 'Choose another account, or sign in.',
 };
 
-/** The environment does not offer the sign-in method. */
 export const notOffered: Failure = {
   code: 'notAllowed',
   message: 'This environment doesn’t support this sign-in method.',

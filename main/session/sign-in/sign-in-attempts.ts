@@ -2,11 +2,16 @@ import { type Account, fail, type Result, succeed } from '../../../preload/contr
 import type { Clock } from '../../core/desktop.ts';
 import type { Environments } from '../environments/environments.ts';
 import { describeEnvironment, type StoredEnvironment } from '../environments/stored-environment.ts';
-import { accountIdentity } from './account-identity.ts';
 import type { AccountRegistry } from './account-registry.ts';
 import type { LiveSignIns } from './live-sign-ins.ts';
 import { cancelled } from './session-failures.ts';
-import type { Grant, SignInAttempt, SignInMethod, SignInMethods } from './sign-in-method.ts';
+import {
+  accountIdentity,
+  type Grant,
+  type SignInAttempt,
+  type SignInMethod,
+  type SignInMethods,
+} from './sign-in-method.ts';
 import type { SignInSecret, TokenVault } from './token-vault.ts';
 
 /** Runs attempts to sign in, one at a time: a later attempt cancels the one before. */

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createEnvironments, type Environments } from '../../../main/session/environments/environments.ts';
 import { createSession, type Session } from '../../../main/session/session.ts';
-import { accountIdentity } from '../../../main/session/sign-in/account-identity.ts';
 import { createAccountRegistry } from '../../../main/session/sign-in/account-registry.ts';
 import { createLiveSignIns, type LiveSignIns } from '../../../main/session/sign-in/live-sign-ins.ts';
-import type { Grant, SignInAttempt } from '../../../main/session/sign-in/sign-in-method.ts';
+import {
+  accountIdentity,
+  type Grant,
+  type SignInAttempt,
+} from '../../../main/session/sign-in/sign-in-method.ts';
 import { createTokenVault } from '../../../main/session/sign-in/token-vault.ts';
 import type { Failure, KnownAccount, Result } from '../../../preload/contract/index.ts';
 import {
