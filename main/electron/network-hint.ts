@@ -12,10 +12,7 @@ function readAddresses(): string {
     .join(' ');
 }
 
-/**
- * Calls the listener when the machine's addresses change. Electron's main process has no event for that, and `net.online`
- * changes too seldom. The timer does not keep the process alive; the returned function ends it.
- */
+/** Electron's main process has no event for that, and `net.online` changes too seldom. The timer does not keep the process alive; returns its end. */
 export function watchNetwork(listener: () => void, read: () => string = readAddresses): () => void {
   let known = read();
   const timer = setInterval(() => {

@@ -27,10 +27,7 @@ interface StartedExport {
   readonly finished: Promise<ExportProgress>;
 }
 
-/**
- * Takes snapshots of one account's library to folders that the person chooses. Never uses the network. Paths stay in
- * here and never go to the screen. `plan` throws `LibraryError` when the library can't be read.
- */
+/** Takes snapshots of one account's library to chosen folders, without the network. Paths never go to the screen. `plan` throws `LibraryError`. */
 export interface Exporter {
   /** Adds subjects to a draft, or begins one; the precision of the last call counts for all of it. */
   plan(request: ExportPlanRequest): Result<ExportPlan>;
@@ -38,10 +35,7 @@ export interface Exporter {
   chooseFolder(exportId: string, folder: string): Result<{ readonly folderName: string }>;
   /** Begins to write. `onProgress` is called at the start, at most every 100 ms, and at the end. */
   start(exportId: string, onProgress: (progress: ExportProgress) => void): Result<StartedExport>;
-  /**
-   * Stops at once and resolves when it has stopped. Finished files stay, with a manifest that says `"complete": false`.
-   * A draft is forgotten; one that has ended already answers how it ended.
-   */
+  /** Resolves when it has stopped. Finished files stay, with a manifest that says `"complete": false`. An ended export answers how it ended. */
   cancel(exportId: string): Promise<Result<ExportProgress>>;
   /** The folder that an export has made, for showing it in the file manager; null before. Never for the screen. */
   folder(exportId: string): string | null;

@@ -42,10 +42,7 @@ interface ManifestFailure extends ManifestImage {
   readonly reason: ImageFault;
 }
 
-/**
- * What `manifest.json` says. It names no user. `complete` is false when the export was cancelled or broke off: then
- * `totals.notReached` counts what was not tried. `subjects = files + failed + missing + notReached`.
- */
+/** Names no user. `complete` is false after a cancel or a failure. `subjects = files + failed + missing + notReached`; the last were not tried. */
 export interface Manifest {
   readonly formatVersion: number;
   readonly application: { readonly name: 'Fleetglass'; readonly version: string };

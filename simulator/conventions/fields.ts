@@ -19,10 +19,7 @@ export class FieldsError extends Error {
 const DEEPEST = 16;
 const NAME = /[A-Za-z0-9_-]+/y;
 
-/**
- * Reads a `fields` text: an optional `!`, then a parenthesized list of names, each with an optional list of its own. After `!`
- * one name may stand without parentheses. Throws a `FieldsError` at the first character that does not fit.
- */
+/** An optional `!`, then a parenthesized list of names, each with an optional list of its own. After `!` one bare name may stand. Throws a `FieldsError`. */
 export function parseFields(text: string): Selection {
   let at = 0;
   const fail = (expected: string): never => {
@@ -74,29 +71,14 @@ function unite(one: SelectionItems | null, other: SelectionItems | null): Select
 
 /** The selected part of a JSON value. Lists are selected from item by item; a value without fields stays whole. */
 export function selectFields(value: unknown, { negated, items }: Selection): unknown {
-  return negated ? without(value, items) : only(value, items);
-}
-
-function only(value: unknown, items: SelectionItems): unknown {
-  if (Array.isArray(value)) return value.map((item) => only(item, items));
+  if (Array.isArray(value)) return value.map((item) => selectFields(item, { negated, items }));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => {
       const nested = items.get(key);
-      if (nested === undefined) return [];
-      return [[key, nested === null ? inner : only(inner, nested)]];
-    }),
-  );
-}
-
-function without(value: unknown, items: SelectionItems): unknown {
-  if (Array.isArray(value)) return value.map((item) => without(item, items));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) => {
-      const nested = items.get(key);
-      if (nested === null) return [];
-      return [[key, nested === undefined ? inner : without(inner, nested)]];
+      if (nested === undefined) return negated ? [[key, inner]] : [];
+      if (nested === null) return negated ? [] : [[key, inner]];
+      return [[key, selectFields(inner, { negated, items: nested })]];
     }),
   );
 }

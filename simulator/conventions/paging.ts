@@ -29,10 +29,7 @@ export function parsePage(
   };
 }
 
-/**
- * The `Link` header of a page of a list with `total` rows (RFC 8288): `first`, `last`, and `prev` and `next` where there are
- * such pages. `address` is the path with its query; all of it but `offset` and `limit` stays.
- */
+/** The `Link` header (RFC 8288): `first`, `last`, and `prev` and `next` where there are such pages. The query stays, but for `offset` and `limit`. */
 export function pageLinks(
   address: { readonly pathname: string; readonly search: string },
   { offset, limit }: Page,

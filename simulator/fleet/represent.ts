@@ -8,7 +8,7 @@ import { archiveCapture, snapshotPeriod } from './rhythm.ts';
 export type Expansion = ReadonlySet<string>;
 
 type ExpandedDevice = Omit<DeviceRecord, 'archives' | 'organization'> & {
-  readonly organization: string | OrganizationRecord;
+  readonly organization: string | ExpandedOrganization;
   readonly archives: readonly (string | ArchiveRecord)[];
 };
 type ExpandedOrganization = Omit<OrganizationRecord, 'devices'> & {
@@ -43,7 +43,7 @@ export function representDevice(
     model: traits.model,
     serialNumber: traits.serialNumber,
     organization: expansion.has('organization')
-      ? representOrganization(fleet, owner)
+      ? expandOrganization(fleet, owner, fleetNow, new Set())
       : organizationId(seed, owner),
     location: {
       latitude: traits.latitude,
@@ -74,29 +74,20 @@ export function organizationFacts(fleet: Fleet, index: number): Omit<Organizatio
   };
 }
 
-/** The record of an organization with the identifiers of its devices. */
-function representOrganization(fleet: Fleet, index: number): OrganizationRecord {
-  const devices = fleet.devicesOf(index);
-  return {
-    ...organizationFacts(fleet, index),
-    devices: Array.from({ length: devices.length }, (_, position) =>
-      deviceId(fleet.size, devices.at(position)),
-    ),
-  };
-}
-
+/** An organization with its devices as identifiers, or as objects. */
 export function expandOrganization(
   fleet: Fleet,
   index: number,
   fleetNow: number,
   expansion: Expansion,
 ): ExpandedOrganization {
-  if (!expansion.has('devices')) return representOrganization(fleet, index);
   const devices = fleet.devicesOf(index);
   return {
     ...organizationFacts(fleet, index),
-    devices: Array.from({ length: devices.length }, (_, position) =>
-      representDevice(fleet, devices.at(position), fleetNow, expansion),
-    ),
+    devices: Array.from({ length: devices.length }, (_, position) => {
+      const device = devices.at(position);
+      if (!expansion.has('devices')) return deviceId(fleet.size, device);
+      return representDevice(fleet, device, fleetNow, expansion);
+    }),
   };
 }

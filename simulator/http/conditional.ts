@@ -37,10 +37,7 @@ function matches(list: string, etag: string, comparison: 'weak' | 'strong'): boo
   return tags.some((tag) => (comparison === 'weak' ? tag.replace(/^W\//, '') : tag) === etag);
 }
 
-/**
- * Whether a GET is answered by 304. If-None-Match wins over If-Modified-Since (RFC 9110 13.1.3). A date proves nothing when
- * two changes fell into its second, so then the whole representation is sent.
- */
+/** If-None-Match wins over If-Modified-Since (RFC 9110 13.1.3). A date proves nothing when two changes fell into its second. */
 export function isNotModified(
   { ifNoneMatch, ifModifiedSince }: Conditions<'ifNoneMatch' | 'ifModifiedSince'>,
   { lastModified, etag, stamp }: Validators,

@@ -9,10 +9,7 @@ export function reciprocals(divisors: Uint8Array): Float64Array {
   );
 }
 
-/**
- * The forward cosine transform of the 8 × 8 samples at `offset` of a plane, scaled as `reciprocals` expects. Five multiplications
- * for eight samples instead of 64; written out because this is the inner loop of the encoder.
- */
+/** Scaled as `reciprocals` expects. Five multiplications for eight samples instead of 64: this is the inner loop of the encoder. */
 export function forwardTransform(
   plane: Uint8Array,
   offset: number,

@@ -4,7 +4,6 @@ import { zoneOffsetMinutes } from '../core/zone-offset.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import type { Snapshot, Subject } from '../fleet/snapshots.ts';
 import type { SceneRequest } from '../scene/site/scene-request.ts';
-import type { ImageSource } from '../service/service.ts';
 import { createLruCache } from './lru-cache.ts';
 import type { SceneAnswer } from './scene-worker.ts';
 
@@ -14,10 +13,7 @@ const CACHE_LIMIT_BYTES = 24 * 1_024 * 1_024;
 /** Drawing makes much garbage: collected early, it does not count towards the memory of the process. */
 const YOUNG_MEGABYTES = 8;
 
-/** Draws images in a worker thread, each once; `close` ends the worker. */
-interface SceneImages extends ImageSource {
-  close(): Promise<void>;
-}
+export type SceneImages = ReturnType<typeof createSceneImages>;
 
 /** Beside this module in the source tree; in the bundle this module is in `index.js` or in a chunk. */
 function workerFile(): URL {
@@ -53,8 +49,8 @@ function describe(
   };
 }
 
-/** The images of a fleet. The worker starts with the first image, and does not hold the process open. */
-export function createSceneImages(fleet: Fleet): SceneImages {
+/** Draws each image of a fleet once, in a worker that starts with the first image and does not hold the process open. */
+export function createSceneImages(fleet: Fleet) {
   const cache = createLruCache(CACHE_LIMIT_BYTES);
   const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const waiting = new Map<number, PromiseWithResolvers<Uint8Array<ArrayBuffer>>>();
@@ -91,7 +87,7 @@ export function createSceneImages(fleet: Fleet): SceneImages {
   };
 
   return {
-    async image(subject, snapshot, precision) {
+    async image(subject: Subject, snapshot: Snapshot, precision: 'full' | 'low') {
       const key = `${subject.deviceIndex}/${subject.archiveSlot}/${snapshot.capturedAt}/${snapshot.variant}/${precision}`;
       const cached = cache.get(key);
       if (cached !== undefined) return cached;
@@ -107,7 +103,8 @@ export function createSceneImages(fleet: Fleet): SceneImages {
       }
       return running;
     },
-    async close() {
+    /** Ends the worker. */
+    async close(): Promise<void> {
       await worker?.terminate();
     },
   };

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** The conditional headers of every GET, for the OpenAPI document. All are optional. */
 export const conditionHeaders = {
   'If-Modified-Since': 'The Last-Modified of the answer that is known: 304 when nothing changed since.',
@@ -13,3 +15,8 @@ export const changeConditions = {
 
 /** The headers that a conditional request needs. */
 export const validatorHeaders = ['Last-Modified', 'ETag'] as const;
+
+/** The answers of a GET of one record. */
+export function recordAnswers(description: string, schema: z.ZodType) {
+  return { 200: { description, schema, headers: validatorHeaders } };
+}

@@ -8,7 +8,7 @@ import type { Settings } from '../service/settings.ts';
 import { type PageMembers, reshapeList } from '../shapes/reshape.ts';
 import { reshapeRecord, type Sort } from '../shapes/reshape-records.ts';
 import { type Shape, shapes } from '../shapes/shape.ts';
-import { conditionHeaders, validatorHeaders } from './conditional-headers.ts';
+import { conditionHeaders, recordAnswers, validatorHeaders } from './conditional-headers.ts';
 import { listPage, markQuery } from './list-page.ts';
 import { archiveOf, deviceOf, organizationOf } from './subjects.ts';
 
@@ -162,15 +162,19 @@ export function deviceReads(prefix: '' | '/v1', settings: Settings): readonly Op
   const device = `${prefix}/devices/{deviceId}`;
   const ofDevice = { ...read, resource: 'device', relationships: deviceRelationships };
   const ofArchive = { ...read, resource: 'archive', relationships: archiveRelationships };
-  const one = { description: 'The device.', schema: shownDevice, headers: validatorHeaders };
   const page = {
     description: 'A page of archives, newest first.',
     schema: z.array(shownArchive),
     headers: listHeaders,
   };
-  const archive = { description: 'The archive.', schema: shownArchive, headers: validatorHeaders };
   return [
-    { ...ofDevice, path: device, summary: 'One device', answers: { 200: one }, handle: readDevice },
+    {
+      ...ofDevice,
+      path: device,
+      summary: 'One device',
+      answers: recordAnswers('The device.', shownDevice),
+      handle: readDevice,
+    },
     {
       ...ofArchive,
       path: `${device}/archives`,
@@ -183,7 +187,7 @@ export function deviceReads(prefix: '' | '/v1', settings: Settings): readonly Op
       ...ofArchive,
       path: `${device}/archives/{archiveId}`,
       summary: 'One archive',
-      answers: { 200: archive },
+      answers: recordAnswers('The archive.', shownArchive),
       handle: readArchive,
     },
   ];

@@ -1,20 +1,15 @@
 import { z } from 'zod';
-import { type Selection, selectFields } from '../conventions/fields.ts';
+import { selectFields } from '../conventions/fields.ts';
 import { LARGEST_PAGE } from '../conventions/paging.ts';
-import type { Fleet } from '../fleet/fleet.ts';
 import { deviceRecord, organizationRecord } from '../fleet/records.ts';
-import {
-  type Expansion,
-  expandOrganization,
-  organizationFacts,
-  representDevice,
-} from '../fleet/represent.ts';
-import { answerResource } from '../service/answer.ts';
+import { expandOrganization, organizationFacts, representDevice } from '../fleet/represent.ts';
+import { answerResource, type Representation } from '../service/answer.ts';
 import type { Operation } from '../service/operation.ts';
+import type { Service } from '../service/service.ts';
 import { reshapeExpansion, reshapeList } from '../shapes/reshape.ts';
 import { reshapeRecord } from '../shapes/reshape-records.ts';
 import { shapes } from '../shapes/shape.ts';
-import { conditionHeaders, validatorHeaders } from './conditional-headers.ts';
+import { conditionHeaders, recordAnswers, validatorHeaders } from './conditional-headers.ts';
 import { listPage } from './list-page.ts';
 import { organizationOf } from './subjects.ts';
 
@@ -29,15 +24,12 @@ const shownOrganization = organizationRecord.extend({
 
 /** The JSON text of one organization with its devices as objects, device by device. */
 function* organizationText(
-  fleet: Fleet,
+  { fleet, clock }: Service,
   index: number,
-  fleetNow: number,
-  expansion: Expansion,
-  selection: Selection | null,
+  { expansion, selection }: Representation,
 ): Generator<string> {
   const facts = { ...organizationFacts(fleet, index), devices: [] };
-  const selected = selection === null ? facts : selectFields(facts, selection);
-  const text = JSON.stringify(selected);
+  const text = JSON.stringify(selection === null ? facts : selectFields(facts, selection));
   if (!text.endsWith('"devices":[]}')) {
     yield text;
     return;
@@ -46,7 +38,7 @@ function* organizationText(
   const devices = fleet.devicesOf(index);
   yield text.slice(0, -2);
   for (let position = 0; position < devices.length; position += 1) {
-    const device = representDevice(fleet, devices.at(position), fleetNow, expansion);
+    const device = representDevice(fleet, devices.at(position), clock.fleetNow(), expansion);
     const shown =
       selection === null || inner === null ? device : selectFields(device, { ...selection, items: inner });
     yield `${position === 0 ? '' : ','}${JSON.stringify(shown)}`;
@@ -55,16 +47,14 @@ function* organizationText(
 }
 
 function* organizationsText(
-  fleet: Fleet,
+  service: Service,
   indexes: readonly number[],
-  fleetNow: number,
-  expansion: Expansion,
-  selection: Selection | null,
+  representation: Representation,
 ): Generator<string> {
   yield '[';
   for (const [position, index] of indexes.entries()) {
     if (position > 0) yield ',';
-    yield* organizationText(fleet, index, fleetNow, expansion, selection);
+    yield* organizationText(service, index, representation);
   }
   yield ']';
 }
@@ -100,14 +90,14 @@ export const listOrganizations: Operation = {
       stamp: fleet.catalogStamp(fleetNow),
       relationships,
       headers: page.headers,
-      produce({ expansion: requested, selection }) {
+      produce(representation) {
         const length = Math.max(0, Math.min(page.limit, total - page.offset));
         const indexes = Array.from({ length }, (_, at) => page.offset + at);
-        const expansion = reshapeExpansion(requested, settings.shape);
+        const expansion = reshapeExpansion(representation.expansion, settings.shape);
         const devices = indexes.reduce((sum, index) => sum + fleet.devicesOf(index).length, 0);
         const rows = devices * (expansion.has('archives') ? 1 + fleet.size.archives : 1);
         if (expansion.has('devices') && rows > MOST_IN_MEMORY && settings.shape === shapes.default) {
-          return { text: organizationsText(fleet, indexes, fleetNow, expansion, selection) };
+          return { text: organizationsText(call.service, indexes, { ...representation, expansion }) };
         }
         const records = indexes.map((index) => expandOrganization(fleet, index, fleetNow, expansion));
         return { value: reshapeList(records, 'organizations', settings.shape, page.members) };
@@ -124,9 +114,7 @@ export const readOrganization: Operation = {
   resource: 'organization',
   relationships,
   headers: conditionHeaders,
-  answers: {
-    200: { description: 'The organization.', schema: shownOrganization, headers: validatorHeaders },
-  },
+  answers: recordAnswers('The organization.', shownOrganization),
   limit: 'read',
   handle(call) {
     const { fleet, clock, settings } = call.service;

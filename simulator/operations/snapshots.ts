@@ -8,7 +8,7 @@ import { answerResource } from '../service/answer.ts';
 import type { Call, Operation } from '../service/operation.ts';
 import type { Settings } from '../service/settings.ts';
 import { reshapeAddresses } from '../shapes/reshape.ts';
-import { conditionHeaders, validatorHeaders } from './conditional-headers.ts';
+import { conditionHeaders, recordAnswers } from './conditional-headers.ts';
 import { lowPrecisionQuery, requestedPrecision } from './low-precision.ts';
 import { archiveOf, deviceOf } from './subjects.ts';
 
@@ -97,25 +97,10 @@ export function snapshotOperations(prefix: '' | '/v1', settings: Settings): read
     headers: conditionHeaders,
     limit: 'read',
   } as const;
-  const url = {
-    ...common,
-    answers: {
-      200: {
-        description: 'Signed addresses, good for some minutes.',
-        schema: snapshotUrl,
-        headers: validatorHeaders,
-      },
-    },
-  };
+  const url = { ...common, answers: recordAnswers('Signed addresses, good for some minutes.', snapshotUrl) };
   const snapshot = {
     ...common,
-    answers: {
-      200: {
-        description: 'A signed address, good for some minutes.',
-        schema: deviceSnapshot,
-        headers: validatorHeaders,
-      },
-    },
+    answers: recordAnswers('A signed address, good for some minutes.', deviceSnapshot),
   };
   const plain: readonly Operation[] = [
     {

@@ -13,7 +13,7 @@ import { ProblemError } from '../http/problem.ts';
 import { renameFields } from '../shapes/reshape.ts';
 import type { Call } from './operation.ts';
 
-interface Representation {
+export interface Representation {
   readonly mediaType: string;
   readonly expansion: ReadonlySet<string>;
   readonly selection: Selection | null;
@@ -88,10 +88,7 @@ export function readRepresentation(
   };
 }
 
-/**
- * The validators of a resource at an address (path and query) in one media type. `variant` names its further dependencies: the
- * service's `variant` at least, because tokens outlive a restart with other options and answers must not.
- */
+/** `variant` names further dependencies, the service's `variant` at least: tokens outlive a restart with other options, answers must not. */
 export function representationValidators(
   address: string,
   stamp: Stamp,

@@ -3,16 +3,11 @@ import type { ServiceClock } from '../core/service-clock.ts';
 import type { EventLog } from '../events/event-log.ts';
 import type { FaultPlan } from '../faults/fault-plan.ts';
 import type { Fleet } from '../fleet/fleet.ts';
-import type { Snapshot, Subject } from '../fleet/snapshots.ts';
 import type { RateLimiter } from '../http/rate-limits.ts';
-import type { AddressSigner, Precision } from '../http/signed-address.ts';
+import type { AddressSigner } from '../http/signed-address.ts';
 import type { Tokens, User } from '../http/tokens.ts';
+import type { SceneImages } from '../image/scene-images.ts';
 import type { Settings } from './settings.ts';
-
-export interface ImageSource {
-  /** JPEG bytes; the same for the same arguments. */
-  image(subject: Subject, snapshot: Snapshot, precision: Precision): Promise<Uint8Array<ArrayBuffer>>;
-}
 
 export interface Service {
   readonly settings: Settings;
@@ -20,7 +15,7 @@ export interface Service {
   readonly clock: ServiceClock;
   readonly tokens: Tokens;
   readonly signer: AddressSigner;
-  readonly images: ImageSource;
+  readonly images: SceneImages;
   readonly counter: Counter;
   readonly rateLimiter: RateLimiter;
   readonly events: EventLog;

@@ -15,9 +15,7 @@ interface SenderFrame {
   readonly detached: boolean;
 }
 
-/**
- * True for the main frame of a window of ours that shows the app's own page (P6). Origin and address are both checked: an `about:blank` child inherits the origin of its opener, and a sandboxed document has the address without it.
- */
+/** The main frame of our window with the app's page (P6). An `about:blank` child inherits the origin, a sandboxed document has only the address. */
 export function isTrustedSender(message: MessageSender, isWindow: (sender: object) => boolean): boolean {
   const frame = message.senderFrame;
   return (

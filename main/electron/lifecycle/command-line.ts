@@ -11,10 +11,7 @@ interface CommandLine {
 /** The longest path that is accepted: PATH_MAX of Linux. */
 const PATH_LIMIT = 4_096;
 
-/**
- * Reads the command line as untrusted input (P8): two known options and a link, the first of each counts, and none of
- * them can name an address, a script, or a switch. The link is parsed and checked where it is opened.
- */
+/** Untrusted input (P8): two known options and a link, the first of each; none names an address, a script or a switch. Opening checks the link. */
 export function parseCommandLine(
   arguments_: readonly string[],
   platform: NodeJS.Platform,

@@ -1,10 +1,7 @@
 /** A line of `reg query`: four spaces, name, four spaces, type, four spaces, data, which may be empty. */
 const LINE = /^ {4}(.+?) {4}(REG_[A-Z_]+) {4}(.*)$/;
 
-/**
- * Parses the output of `reg query` for one key: texts (`REG_SZ`), numbers (`REG_DWORD`) and lists of texts (`REG_MULTI_SZ`, printed
- * with `\0` between them). Values of other types stay text, which the schema refuses.
- */
+/** Texts (`REG_SZ`), numbers (`REG_DWORD`), lists of texts (`REG_MULTI_SZ`, with `\0` between them). Other types stay text, which the schema refuses. */
 export function parseRegistryAnswer(answer: string): Readonly<Record<string, unknown>> {
   const values = answer.split(/\r?\n/).flatMap((line) => {
     const [, name, type, data] = LINE.exec(line) ?? [];

@@ -138,7 +138,14 @@ function viewItems(options: ApplicationMenuOptions): Items {
     separator,
     item('view.outdoor', 'outdoor', 'F9'),
     separator,
-    ...developing(options.isPackaged),
+    // The role's own key for `reload` would be the page's key for refreshing.
+    ...(options.isPackaged
+      ? []
+      : [
+          { role: 'reload', accelerator: 'CmdOrCtrl+Shift+R' } as const,
+          { role: 'toggleDevTools' } as const,
+          separator,
+        ]),
     { role: 'togglefullscreen', label: options.language.text('view.fullScreen') },
   ];
 }
@@ -152,13 +159,6 @@ function windowItems({ platform, language: { text } }: ApplicationMenuOptions): 
     separator,
     { role: 'front', label: text('window.front') },
   ];
-}
-
-/** Items for development; the role's own key would be the page's key for refreshing. */
-function developing(isPackaged: boolean): Items {
-  return isPackaged
-    ? []
-    : [{ role: 'reload', accelerator: 'CmdOrCtrl+Shift+R' }, { role: 'toggleDevTools' }, separator];
 }
 
 export function setApplicationMenu(options: ApplicationMenuOptions): void {

@@ -15,10 +15,7 @@ const PLAIN_PATH = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
 const IMAGE_PATH = /^\/(snapshots|thumbnails)\/([0-9a-f]{64})$/;
 
-/**
- * Reads a request to the app protocol (P7): GET only, the exact origin, and a path of plain segments, none of which
- * begins with a dot. Whether such a file exists is looked up in the index of the renderer's files.
- */
+/** GET only, the exact origin, and plain segments that do not begin with a dot (P7). The index of the renderer's files knows which file exists. */
 export function parseAppRequest(method: string, address: string): AppRequest {
   if (method !== 'GET') return { kind: 'refused', status: 405 };
   if (!address.startsWith(`${APP_ORIGIN}/`)) return { kind: 'refused', status: 400 };

@@ -8,10 +8,7 @@ export interface DevServer {
 /** The headers of Vite that the page needs; its CORS headers and the rest are dropped. */
 const PASSED_HEADERS = ['content-type', 'cache-control', 'etag'] as const;
 
-/**
- * Reads `FLEETGLASS_DEV_SERVER`. Null when it is absent, when it is anything else than a plain loopback address, and
- * always in a packaged app: an environment variable must not be able to replace the screen of the product.
- */
+/** Null without a plain loopback address, and always in a packaged app: an environment variable must not replace the screen of the product. */
 export function readDevServer(address: string | undefined, isPackaged: boolean): DevServer | null {
   if (isPackaged || address === undefined) return null;
   const match = /^http:\/\/127\.0\.0\.1:(\d{1,5})$/.exec(address);

@@ -20,10 +20,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/**
- * Lists the regular files below the folder by their path on the app's origin, once at start. A request is looked up in this
- * list and never becomes a file path, so no spelling of it can leave the folder; symbolic links are not followed (P7).
- */
+/** Lists the files once at start. A request is looked up and never becomes a path, so none leaves the folder; symbolic links are not followed (P7). */
 export function indexRendererFiles(folder: string): ReadonlyMap<string, RendererFile> {
   const files = new Map<string, RendererFile>();
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {

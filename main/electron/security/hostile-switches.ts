@@ -1,9 +1,6 @@
 import type { App } from 'electron';
 
-/**
- * Chromium switches that open the renderer to other programs, weaken TLS or the sandbox, or redirect traffic. A
- * program that starts the packaged app with arguments of its choice (a shortcut, a link handler) must gain nothing.
- */
+/** Switches that open the renderer, weaken TLS or the sandbox, or redirect traffic: a shortcut or a link handler must gain nothing by its arguments. */
 export const hostileSwitches = [
   'remote-debugging-port',
   'remote-debugging-pipe',

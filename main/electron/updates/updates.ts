@@ -12,10 +12,7 @@ const SHARED_ID = '00000000-0000-0000-0000-000000000000';
 /** The error codes of a download with another hash or another signature than announced. */
 const damageCodes: ReadonlySet<unknown> = new Set(['ERR_CHECKSUM_MISMATCH', 'ERR_UPDATER_INVALID_SIGNATURE']);
 
-/**
- * Updates by electron-updater: it requests through Chromium (with the system's proxy and certificates), compares the SHA-512,
- * checks the publisher on Windows and macOS, and installs. main/updates decides which update is downloaded.
- */
+/** electron-updater requests through Chromium, compares the SHA-512, checks the publisher on Windows and macOS, and installs. main/updates decides what. */
 export function createUpdateEngine(): UpdateEngine {
   const { obstacle, server } = inspectUpdatePackage({
     isPackaged: app.isPackaged,

@@ -1,7 +1,4 @@
-/**
- * What a spreadsheet may run as a formula when a field begins with it (OWASP, CSV injection), the full-width forms among
- * them, as some programs normalise before they look. Tab and carriage return are skipped over by some.
- */
+/** Formulas of spreadsheets (OWASP, CSV injection), with full-width forms, which some programs normalise; some skip tab and carriage return. */
 const FORMULA_START = /^[\s\u200b\ufeff]*[=+\-@\uff0b\uff0d\uff1d\uff20\t\r]/;
 
 function escapeField(field: string): string {

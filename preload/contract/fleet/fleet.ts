@@ -42,10 +42,7 @@ export const snapshotSummary = z.object({
 
 export const tileMarks = ['new', 'pinned', 'exported'] as const;
 
-/**
- * One subject in a gallery. `availability` is the last answer of the service: `unknown` (never requested), `available`,
- * `none` (the service has no snapshot), `failed` (`failure` says why).
- */
+/** `availability`: `unknown` (never requested), `available`, `none` (the service has no snapshot), `failed` (`failure` says why). */
 export const tile = z.object({
   subject: subjectReference,
   name: z.string(),
@@ -117,10 +114,7 @@ export const addDevicesRequest = z.object({
   archiveIds: z.array(serviceIdentifier).max(PAGE_LIMIT),
 });
 
-/**
- * The outcome for each id: `added` (the service confirmed it), `unverified` (added, the service was not reached),
- * `present` (was known before), `notFound` (the service does not know it; not added), `failed` (could not be added).
- */
+/** `added` (confirmed), `unverified` (added, the service was not reached), `present` (known before), `notFound` and `failed` (not added). */
 export const addDevicesReport = z.object({
   rows: z
     .array(

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The sorts of a gallery. `captured` and `received` are those clocks alone, `age` is the best known clock of the shown image
- * (captured, else received, else fetched), `checked` is the last request. All but `name` group by day.
- */
+/** `captured`, `received`: those clocks alone; `age`: captured, else received, else fetched; `checked`: the last request. All but `name` group by day. */
 const gallerySorts = ['name', 'captured', 'received', 'age', 'checked'] as const;
 
 /**

@@ -24,10 +24,7 @@ const dayGroup = z.object({
   missing: z.int(),
 });
 
-/**
- * `next` is the `after` of the days that follow; null: there are none. `reportedUntil` is when the service last listed the subjects
- * of this scope: of days after it nothing is known. Null: never.
- */
+/** `next`: the `after` of the days that follow; null: none. `reportedUntil`: the service listed the subjects until then; null: never. */
 export const dayPage = z.object({
   groups: z.array(dayGroup).max(PAGE_LIMIT + 2),
   next: instant.nullable(),

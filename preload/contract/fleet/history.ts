@@ -3,13 +3,7 @@ import { PAGE_LIMIT } from '../core/limits.ts';
 import { instant } from '../core/units.ts';
 import { serviceIdentifier, snapshotSummary, subjectReference } from './fleet.ts';
 
-/**
- * Where a snapshot of a device is:
- * - `full`, `low`: stored here, in that precision at best;
- * - `onService`: the service has it, and it is not stored here;
- * - `none`: the service has none;
- * - `unknown`: not requested yet, or without an answer.
- */
+/** `full`, `low`: stored here, at best; `onService`: not stored here; `none`: the service has none; `unknown`: not requested, or no answer. */
 const knowledge = z.enum(['full', 'low', 'onService', 'none', 'unknown']);
 
 /** One snapshot of a device: its own, or that of an archive. */

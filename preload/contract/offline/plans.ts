@@ -15,10 +15,7 @@ export const pinTarget = z.discriminatedUnion('kind', [
 const number = (kind: keyof typeof PIN_RULE_LIMITS) =>
   z.int().min(PIN_RULE_LIMITS[kind].least).max(PIN_RULE_LIMITS[kind].most);
 
-/**
- * Which archives of each device a pin takes; the newest snapshot of the device itself is always taken.
- * `newest` 0: no archives. `days`: captured in the last so many days. `every`: the newest, and from there every k-th.
- */
+/** Archives beside the newest snapshot of each device. `newest` 0: none; `days`: of the last so many; `every`: the newest, and from there every k-th. */
 const pinRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('newest'), number: number('newest') }),
   z.object({ kind: z.literal('days'), number: number('days') }),

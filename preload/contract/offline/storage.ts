@@ -47,10 +47,7 @@ export const storageState = z.object({
   /** Null: the disk can't be asked, as a drive that is not connected. */
   freeDiskBytes: byteCount.nullable(),
   diskBytes: byteCount.nullable(),
-  /**
-   * `retained`: the images of pins and baselines and the newest low one of each device are more than the quota; `diskFull`: the
-   * free space is below the floor, and deleting images would not help.
-   */
+  /** `retained`: pins, baselines and newest low images are more than the quota; `diskFull`: below the floor, and deleting images would not help. */
   space: z.enum(['fits', 'retained', 'diskFull']),
   /** The folder of the images. `away`: on a drive that is not connected. */
   folder: z.object({ kind: z.enum(['own', 'chosen', 'away']), folderName: z.string() }),

@@ -32,10 +32,7 @@ export const silentDevices = z.object({ total: count, rows: z.array(silentDevice
 /** Why an image is not ready: amber on the sheet. */
 const readyReason = z.enum(['missing', 'lowOnly', 'none', 'old', 'damaged', 'notDecodable', 'notDecoded']);
 
-/**
- * "Ready to leave": retained images are downloaded (`downloading`), then, with the network blocked, each is read back, hashed (`reading`)
- * and decoded by the page (`decoding`), and the sheet says green or amber (`done`).
- */
+/** `downloading` retained images, then, with the network blocked, `reading` (each is hashed) and `decoding` (by the page), until the sheet is `done`. */
 export const readyCheck = z.object({
   id: rowId,
   phase: z.enum(['downloading', 'reading', 'decoding', 'done', 'cancelled']),

@@ -107,10 +107,7 @@ export const sessionState = z.discriminatedUnion('status', [
 /** More accounts than this are not listed. */
 export const ACCOUNT_LIST_LIMIT = 50;
 
-/**
- * An account that was used on this laptop. It opens with its token (`signedIn`), or read-only because it has none (`signedOut`), the
- * service refused it (`refused`), or the keychain is locked (`locked`).
- */
+/** Opens with its token (`signedIn`), or read-only: it has none (`signedOut`), the service refused it (`refused`), or the keychain is `locked`. */
 const knownAccount = z.object({
   account,
   state: z.enum(['signedIn', 'signedOut', 'refused', 'locked']),
