@@ -24,7 +24,6 @@ export function exportFailure(error: unknown): Failure {
   };
 }
 
-/** For an export that left out missing or damaged images. */
 export function faultsFailure(count: number): Failure {
   return {
     code: 'notDownloaded',

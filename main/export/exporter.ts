@@ -39,12 +39,10 @@ export interface Exporter {
   cancel(exportId: string): Promise<Result<ExportProgress>>;
   /** The folder that an export has made, for showing it in the file manager; null before. Never for the screen. */
   folder(exportId: string): string | null;
-  /** Cancels what is running and forgets all. */
   close(): Promise<void>;
 }
 
 interface ExporterOptions extends ExportSource {
-  /** A source of export ids. */
   readonly newId: () => string;
 }
 

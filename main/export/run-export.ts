@@ -26,11 +26,9 @@ const WRITER_COUNT = 4;
 /** Shortest time between two reports of progress: people can't read faster. */
 const REPORT_INTERVAL_MS = 100;
 
-/** The origin of the exports of one account. */
 export interface ExportSource {
   readonly library: ExportLibrary;
   readonly clock: Clock;
-  /** The app's own version, for the manifest. */
   readonly version: string;
   readonly environment: Environment;
   /** All planned images have been written: these subjects are exported as they are now. */
@@ -42,7 +40,6 @@ interface ExportOrder extends ExportSource {
   readonly chosenFolder: string;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ExportProgress) => void;
-  /** The export has made its folder. */
   readonly onFolder: (path: string) => void;
 }
 
@@ -53,7 +50,6 @@ interface ExportRun extends Pick<ExportSource, 'library' | 'version' | 'environm
   readonly precision: ExportPrecision;
   readonly createdAt: number;
   readonly signal: AbortSignal;
-  /** After each chunk, and after each image. */
   readonly onBytes: (count: number) => void;
   readonly onFile: (written: boolean) => void;
 }

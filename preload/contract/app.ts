@@ -6,9 +6,7 @@ export const appInfo = z.object({
   version: z.string(),
   /** `process.platform` of the main process; the screen names keys after it (Ctrl or ⌘). */
   platform: z.string(),
-  /** True when started with `--demo`: go straight into the demo fleet. */
   startInDemo: z.boolean(),
-  /** Incidents at start that the person has to know. */
   notices: z
     .array(
       z.enum([
@@ -27,10 +25,8 @@ export const appInfo = z.object({
 /** The only pages outside the app that it can open. */
 export const externalPage = z.object({ page: z.enum(['documentation', 'releases', 'licenses']) });
 
-/** A file that the crash reporter left on this laptop; it is never sent anywhere. */
 const crashReport = z.object({
   name: z.string(),
-  /** When it was written. */
   at: instant,
   byteLength: z.int(),
 });
@@ -54,7 +50,6 @@ export const diagnostics = z.object({
 /** A short message of the system's own, at the end of long work. */
 export const notification = z.object({ title: z.string().min(1).max(80), body: z.string().max(200) });
 
-/** The commands of the native menu to the page. */
 export const menuCommands = [
   'browse',
   'offline',

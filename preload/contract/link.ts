@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { serviceIdentifier } from './fleet/fleet.ts';
 import { environment } from './session/session.ts';
 
-/** A location that a link can name. */
 export const linkLocation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('organization'), organizationId: serviceIdentifier }),
   z.object({ kind: z.literal('device'), deviceId: serviceIdentifier }),

@@ -34,7 +34,6 @@ const updateStep = z.discriminatedUnion('kind', [
 
 export const updateState = z.object({
   mode: z.enum(updateModes),
-  /** An administrator decided the mode. */
   modeManaged: z.boolean(),
   step: updateStep,
 });

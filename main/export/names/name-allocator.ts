@@ -6,7 +6,6 @@ function clashKey(name: string): string {
   return name.normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKD');
 }
 
-/** Starts a folder that holds nothing but `taken`. */
 export function createNameAllocator(taken: readonly string[] = []): NameAllocator {
   const keys = new Set(taken.map(clashKey));
   /** Where counting goes on for a name, so that thousands of equal names don't each count from 2. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { serviceIdentifier } from './fleet.ts';
 
-/** A location that a person comes back to. */
 const bookmarkedLocation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('organization'), organizationId: serviceIdentifier }),
   z.object({ kind: z.literal('device'), deviceId: serviceIdentifier }),

@@ -15,7 +15,6 @@ export const exportPlanRequest = z.object({
   subjects: z.array(subjectReference).max(PAGE_LIMIT),
 });
 
-/** The content of the export, over all subjects added so far. */
 export const exportPlan = z.object({
   exportId,
   precision: exportPrecision,

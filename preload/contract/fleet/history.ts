@@ -9,7 +9,6 @@ const knowledge = z.enum(['full', 'low', 'onService', 'none', 'unknown']);
 /** One snapshot of a device: its own, or that of an archive. */
 export const frame = z.object({
   subject: subjectReference,
-  /** The device's or the archive's name. */
   name: z.string(),
   /** By the best clock known. */
   at: instant,

@@ -12,7 +12,6 @@ export interface ServiceRecord {
   readonly id: string;
   /** The name to show; the id where the service gives none. */
   readonly name: string;
-  /** The fields that the app does not know. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -24,14 +23,14 @@ export interface ArchiveRecord extends ServiceRecord {
 /** `archives` is null where the answer did not list them: that means unknown, not none. */
 export interface DeviceRecord extends ServiceRecord {
   readonly archives: readonly ArchiveRecord[] | null;
-  /** The answer listed only some of them: others are not gone. */
+  /** The answer listed only some of them: the others are not gone. */
   readonly hasMoreArchives?: true;
 }
 
 /** `devices` is null where the answer did not list them: that means unknown, not none. */
 export interface OrganizationRecord extends ServiceRecord {
   readonly devices: readonly DeviceRecord[] | null;
-  /** The answer listed only some of them: others are not gone. */
+  /** The answer listed only some of them: the others are not gone. */
   readonly hasMoreDevices?: true;
 }
 

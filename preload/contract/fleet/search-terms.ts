@@ -7,13 +7,11 @@ const LONGEST_AGE = 3_650 * 86_400_000;
 /** Stored in full, in low only, or not at all. */
 const downloadStates = ['full', 'low', 'none'] as const;
 
-/** Conditions that a hit must fulfil, all of them. */
 const searchFilters = z.object({
   /** Null: devices of no known organization, and their archives. */
   organizationId: z.string().min(1).max(IDENTIFIER_LIMIT).nullable().optional(),
   /** One of these. */
   downloaded: z.array(z.enum(downloadStates)).min(1).max(downloadStates.length).optional(),
-  /** The last request failed. */
   failed: z.literal(true).optional(),
   pinned: z.literal(true).optional(),
   /** Stored, and not requested again for so many ms. */

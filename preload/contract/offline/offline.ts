@@ -56,7 +56,6 @@ const limitsChange = z.object({
 
 const nothing = z.null();
 
-/** The calls of the area `offline`. */
 export const offlineCalls = {
   state: { input: nothing, output: offlineState },
   /** Going offline is the same as "Work offline"; leaving it ends that. */

@@ -82,7 +82,6 @@ const requestedDownload = z.object({
   deviceName: z.string(),
   precision,
   createdAt: instant,
-  /** Of the last attempt. */
   failure: failure.nullable(),
 });
 
@@ -104,7 +103,6 @@ export const queueItem = z.object({
   deviceName: z.string(),
   precision,
   reason: z.enum(queueReasons),
-  /** The request is under way. */
   active: z.boolean(),
   failure: failure.nullable(),
 });

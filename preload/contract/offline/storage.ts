@@ -18,7 +18,7 @@ const storageJob = z.object({
   failure: failure.nullable(),
 });
 
-/** The outcome of an integrity check. Damaged and missing images are requested downloads now. */
+/** The outcome of an integrity check. Damaged and missing images are requested again. */
 const integrityReport = z.object({
   endedAt: instant,
   /** `damaged`: the next start sets the database aside and rebuilds it from the images. */
@@ -169,7 +169,6 @@ const moveRequest = z.object({ to: z.enum(['chosen', 'own']) });
 
 const nothing = z.null();
 
-/** The calls of the area `storage`. */
 export const storageCalls = {
   state: { input: nothing, output: storageState },
   /** Images over a smaller quota are deleted at once, in their order. */

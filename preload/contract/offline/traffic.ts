@@ -13,7 +13,6 @@ export const knownNetwork = z.object({
   limitBytes: byteCount.nullable(),
   limitPeriod: z.enum(['day', 'month']),
   usedBytes: byteCount,
-  /** Measured during downloads. */
   bytesPerSecond: z.number().nullable(),
   seenAt: instant,
   current: z.boolean(),

@@ -4,7 +4,6 @@ export const capabilityValues = {
   devicePaths: ['plain', 'versioned'],
   /** Where the devices of an organization are listed: in it, in it as identifiers alone, or at another path. */
   deviceLists: ['embedded', 'identifiers', 'organizationDevices', 'organization', 'devices', 'none'],
-  /** Where the archives of a device are listed. */
   archiveLists: ['embedded', 'deviceArchives', 'device', 'none'],
   /** The operation with the address of an image. */
   snapshotSource: ['snapshotUrl', 'snapshot'],

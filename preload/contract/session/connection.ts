@@ -5,7 +5,6 @@ import { instant } from '../core/units.ts';
 /** By the outcome of the last requests, never by the system's opinion. `unknown` until the first answer; the screen calls it "Connecting". */
 export const connectionState = z.object({
   status: z.enum(['unknown', 'online', 'offline', 'networkNeedsSignIn']),
-  /** When this status began. */
   since: instant,
   /** True when the person chose "Work offline"; then `status` is `offline`. */
   byChoice: z.boolean(),
@@ -15,7 +14,6 @@ export const connectionState = z.object({
   pending: z.int(),
   /** The service asked for a pause: no request before. Null: no pause. */
   pausedUntil: instant.nullable(),
-  /** Why it is offline, where that is known. */
   failure: failure.nullable(),
 });
 

@@ -10,7 +10,6 @@ const managedProblem = z.object({
   rule: z.string(),
 });
 
-/** The decisions of an administrator for this machine. */
 export const managedSummary = z.object({
   /** The names of the settings that a person cannot change here. */
   settings: z.array(z.string()).max(50),

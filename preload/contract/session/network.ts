@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { PASSWORD_LIMIT, USERNAME_LIMIT } from '../core/limits.ts';
 import { instant } from '../core/units.ts';
 
-/** A proxy that requires a user name and a password. */
 const proxySignInWanted = z.object({
   /** Returned with the answer, so that a password goes to the proxy that was shown. */
   key: z.string().max(300),
@@ -23,14 +22,12 @@ export const proxySignIn = proxySignInWanted.pick({ key: true }).extend({
   remember: z.boolean(),
 });
 
-/** The state of the network, for all accounts. */
 export const networkState = z.object({
   proxy: proxySignInWanted.nullable(),
   /** How far the clock of the service is ahead of the laptop's; null below the limit of a warning. */
   clockOffsetMs: z.number().nullable(),
 });
 
-/** The steps of the self-test in order. */
 export const networkSteps = [
   'proxy',
   'name',

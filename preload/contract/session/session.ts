@@ -61,22 +61,18 @@ export const newEnvironment = z.object({
 
 export const environmentReference = z.object({ environmentId: identifier });
 
-export const signInRequest = z.object({
-  environmentId: identifier,
+export const browserSignIn = environmentReference.extend({ keepSignedIn: z.boolean() });
+
+export const signInRequest = browserSignIn.extend({
   username: z.string().min(1).max(USERNAME_LIMIT),
   password: z.string().min(1).max(PASSWORD_LIMIT),
-  keepSignedIn: z.boolean(),
 });
 
-export const tokenSignIn = z.object({
-  environmentId: identifier,
+export const tokenSignIn = browserSignIn.extend({
   token: z.string().min(1).max(TOKEN_LIMIT),
   /** Names the account where the token does not say whose it is. */
   username: z.string().trim().min(1).max(USERNAME_LIMIT),
-  keepSignedIn: z.boolean(),
 });
-
-export const browserSignIn = z.object({ environmentId: identifier, keepSignedIn: z.boolean() });
 
 export const account = z.object({
   id: z.string(),
@@ -104,14 +100,12 @@ export const sessionState = z.discriminatedUnion('status', [
   z.object({ status: z.literal('readOnly'), account, reason: z.enum(['noToken', 'refused', 'locked']) }),
 ]);
 
-/** More accounts than this are not listed. */
 export const ACCOUNT_LIST_LIMIT = 50;
 
 /** Opens with its token (`signedIn`), or read-only: it has none (`signedOut`), the service refused it (`refused`), or the keychain is `locked`. */
 const knownAccount = z.object({
   account,
   state: z.enum(['signedIn', 'signedOut', 'refused', 'locked']),
-  /** Of the last sign-in. */
   method: signInMethod,
   /** When it was last opened. */
   usedAt: instant,
@@ -145,7 +139,6 @@ export const signInOptions = z.object({
   environments: z.array(environment).max(100),
   /** The sign-in methods of each environment by its id; the first is proposed. */
   methods: z.record(z.string(), z.array(signInMethod).min(1)),
-  /** Of the last sign-in. */
   lastEnvironmentId: z.string().nullable(),
   lastUsername: z.string(),
   /** Whether "Keep me signed in" can survive a restart on this machine, and if not why. */
