@@ -20,7 +20,7 @@ export function provideApp(root: EventTarget, app: AppState): void {
 }
 
 /**
- * The named members of the app state; an element has them from the moment that it is connected. It is rendered again when a store
+ * The named members of the app state; an element has them as soon as it is connected. It is rendered again when a store
  * changes that it `shows`.
  */
 export function fromApp<Shown extends StoreName = never, Used extends keyof AppState = never>(

@@ -7,7 +7,7 @@ const STANDARD_OUTPUT = 1;
 
 const address = { baseUrl, username: 'technician', password: 'benchmark' };
 const program = await openSyncProgram(folder, address, {
-  onKept: (hash) => void writeSync(STANDARD_OUTPUT, `${hash}\n`),
+  onStored: (hash) => void writeSync(STANDARD_OUTPUT, `${hash}\n`),
 });
 await program.downloadAll();
 await program.close();

@@ -1,5 +1,5 @@
 // Pictures of every page in every look, for the README and for people who look after the looks: npm run screenshots.
-// With `-- --baselines` the small pictures that test/e2e/screen/looks.spec.ts compares with are taken anew instead.
+// With `-- --baselines` the small pictures that test/e2e/screen/looks.spec.ts compares with are taken again instead.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';

@@ -10,7 +10,7 @@ import type { Look } from './looks.ts';
 import { walkThrough } from './walk.ts';
 import { wordsOf } from './words.ts';
 
-/** Noon of a day that is over, ms since the epoch: at night most cameras show infrared, and nobody learns anything from that. */
+/** Noon of a day that is over, ms since the epoch: at night most cameras show infrared, which shows nothing of the product. */
 const PICTURE_TIME = Date.UTC(2026, 5, 17, 12);
 
 /** Takes a picture (PNG) of what is shown; may be called again where the page may not have settled yet. */

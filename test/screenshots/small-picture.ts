@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** The pictures that the looks are compared with; `npm run screenshots -- --baselines` takes them anew. */
+/** The pictures that the looks are compared with; `npm run screenshots -- --baselines` takes them again. */
 export const baselineFolder = join(import.meta.dirname, 'baselines');
 
 /** The window in a compared picture, CSS px. */

@@ -3,7 +3,7 @@
 const RealDate = Date;
 const start = RealDate.now();
 const shown = Number(process.env.FLEETGLASS_PICTURE_TIME);
-/** Moves on a little: what compares two moments must not wait for ever. */
+/** Moves on a little: code that compares two times must not wait for ever. */
 const SLOWER = 100;
 const now = () => shown + Math.floor((RealDate.now() - start) / SLOWER);
 

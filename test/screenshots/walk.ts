@@ -74,11 +74,11 @@ async function signingIn(walk: Walk): Promise<void> {
 async function settled(walk: Walk, images: number): Promise<void> {
   const shown = walk.page.locator('snapshot-tile img[data-shown]');
   await expect.poll(() => shown.count(), { timeout: 30_000 }).toBeGreaterThanOrEqual(images);
-  await expect.poll(() => tilesUnderWay(walk.page), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => waitingTiles(walk.page), { timeout: 30_000 }).toBe(0);
 }
 
 /** How many tiles on the screen wait for an image; those outside of it may wait for ever. */
-function tilesUnderWay(page: Page): Promise<number> {
+function waitingTiles(page: Page): Promise<number> {
   return page.locator('snapshot-tile').evaluateAll((tiles) => {
     const waits = (tile: Element) =>
       tile.shadowRoot?.querySelector('.skeleton, img:not([data-shown])') !== null;

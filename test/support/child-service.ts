@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A program of the project that runs beside a test and told in one JSON line where it can be reached. */
+/** A program of the project that runs beside a test and reported its address in one JSON line. */
 export interface ChildService<Announcement> {
   readonly announcement: Announcement;
   readonly pid: number;

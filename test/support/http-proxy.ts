@@ -18,7 +18,7 @@ export interface HttpProxy {
 export interface HttpProxyOptions {
   /** `user:password` that it wants. */
   readonly login?: string;
-  /** What it says that it wants; Basic unless told. */
+  /** Its `Proxy-Authenticate`; Basic by default. */
   readonly challenge?: string;
   /** Answers each CONNECT so instead of connecting. */
   readonly status?: number;

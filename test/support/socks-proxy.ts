@@ -8,7 +8,7 @@ export interface SocksProxy {
   close(): Promise<void>;
 }
 
-/** Starts it on 127.0.0.1; with `login` (`user:password`) it serves nobody else. `reply` is what it answers instead of connecting. */
+/** Starts it on 127.0.0.1; with `login` (`user:password`) it serves no other client. `reply` is what it answers instead of connecting. */
 export async function startSocksProxy(
   options: { readonly login?: string; readonly reply?: number } = {},
 ): Promise<SocksProxy> {

@@ -21,7 +21,7 @@ export interface SyncProgram {
   readonly library: Library;
   readonly cloud: Cloud;
   readonly work: OfflineWork;
-  /** Keeps everything of all organizations here and waits until it is. */
+  /** Keeps everything of all organizations offline and waits until it is downloaded. */
   downloadAll(): Promise<OfflineState>;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ async function signIn({ baseUrl, username, password }: ServiceAddress, clock: Cl
 
 export interface SyncProgramOptions {
   /** Hears of each image as soon as it is acknowledged. */
-  readonly onKept?: (hash: string) => void;
+  readonly onStored?: (hash: string) => void;
   readonly clock?: Clock;
 }
 
@@ -67,7 +67,7 @@ export interface SyncProgramOptions {
 export async function openSyncProgram(
   folder: string,
   address: ServiceAddress,
-  { onKept = () => {}, clock = { now: () => Date.now() } }: SyncProgramOptions = {},
+  { onStored = () => {}, clock = { now: () => Date.now() } }: SyncProgramOptions = {},
 ): Promise<SyncProgram> {
   const cloud = await signIn(address, clock);
   const library = openLibrarySync({ folder, clock });
@@ -84,9 +84,9 @@ export async function openSyncProgram(
     library: {
       ...library,
       async storeImage(subject, image, validators, at) {
-        const kept = await library.storeImage(subject, image, validators, at);
-        onKept(kept.hash);
-        return kept;
+        const stored = await library.storeImage(subject, image, validators, at);
+        onStored(stored.hash);
+        return stored;
       },
     },
     cloud,

@@ -25,7 +25,7 @@ export function fleetMenuItems(
       action: 'star',
       label: text(isStarred ? 'location.unstar' : 'location.star'),
       symbol: 'star',
-      keys: keyNames(shortcuts.fleetStar.chords[0], platform).join('+'),
+      keys: keyNames(shortcuts.fleet.fleetStar.chords[0], platform).join('+'),
     },
     { action: 'keepOffline', label: text('offline.pin.keep'), symbol: 'pin', keys: '' },
     { action: 'copyLink', label: text('location.copyLink'), symbol: 'link', keys: '' },

@@ -1,7 +1,7 @@
 import type { IconName } from '../../icons/icon.ts';
 import { type PlainTextKey, text } from '../../locales/text.ts';
 import { settingsSections } from '../../state/navigation/page-location.ts';
-import { type ShortcutId, shortcuts } from '../../state/navigation/shortcuts.ts';
+import { shortcuts } from '../../state/navigation/shortcuts.ts';
 import { type CommandApp, type ShellCommand, shellCommands } from '../commands/shell-commands.ts';
 import type { ShellDialog } from '../dialogs/shell-dialog.ts';
 import type { PaletteEntry } from './palette-entry.ts';
@@ -10,7 +10,7 @@ interface Action {
   readonly command: ShellCommand;
   readonly label: PlainTextKey;
   readonly symbol: IconName;
-  readonly shortcut?: ShortcutId;
+  readonly shortcut?: keyof typeof shortcuts.everywhere;
 }
 
 const ACTIONS: readonly Action[] = [
@@ -49,7 +49,7 @@ export function paletteActions(
       group: 'actions',
       symbol,
       label: text(label),
-      chord: shortcut === undefined ? undefined : shortcuts[shortcut].chords[0],
+      chord: shortcut === undefined ? undefined : shortcuts.everywhere[shortcut].chords[0],
       run: () => shellCommands[command](app, open),
     }),
   );

@@ -69,14 +69,14 @@ export function dateEntries(
   const relative = relativeTimeFormat({ numeric: 'auto' });
   const found = parseDay(query, app.now.value, (days) => relative.format(days, 'day'));
   if (found === null) return [];
-  const { year, month, day } = found;
+  const day = new Date(found);
   const at =
     shownTimeZone() === undefined
-      ? new Date(year, month - 1, day, NOON).getTime()
-      : Date.UTC(year, month - 1, day, NOON);
+      ? new Date(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), NOON).getTime()
+      : day.setUTCHours(NOON);
   return [
     {
-      id: `day ${year}-${month}-${day}`,
+      id: `day ${found}`,
       group: 'dates',
       symbol: 'calendarDays',
       label: text('palette.goToDay', { day: formatDay(at) }),

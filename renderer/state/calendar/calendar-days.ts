@@ -1,6 +1,6 @@
 import type { DayGroup } from '../../../preload/contract/index.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
+export const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * A day of the calendar, whatever zone it belongs to: the UTC midnight of its date, ms since the epoch. So days can be

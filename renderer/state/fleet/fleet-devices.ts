@@ -7,26 +7,20 @@ import { createRenewableSignal } from '../store/renewable-signal.ts';
 import { createSparsePages, type SparsePages } from '../store/sparse-pages.ts';
 import type { FleetRows } from './fleet-rows.ts';
 
-/** The devices of the organizations that are open, page by page. */
-interface FleetDevices {
-  /** Those of one organization; undefined before any was loaded. */
-  of(organizationId: string | null): SparsePages<Device> | undefined;
-  /** Loads the devices at these positions that are not loaded. */
-  load(organizationId: string | null, range: IndexRange): Promise<void>;
-  /** Lets all be loaded again; they stay until newer ones come. */
-  expire(): void;
-  reset(): void;
-}
-
-/** Begins empty. `changed` is called after each page, with the failure of a page that could not be read. */
-export function createFleetDevices(bridge: Bridge, changed: (failure: Failure | null) => void): FleetDevices {
+/**
+ * The devices of the organizations that are open, page by page. `changed` is called after each page, with the failure of a page that could not be read.
+ */
+export function createFleetDevices(bridge: Bridge, changed: (failure: Failure | null) => void) {
   const pagesOf = new Map<string, SparsePages<Device>>();
   const loading = createRenewableSignal();
 
   return {
-    of: (organizationId) => pagesOf.get(organizationKey(organizationId)),
+    /** The devices of one organization; undefined before any was loaded. */
+    of: (organizationId: string | null): SparsePages<Device> | undefined =>
+      pagesOf.get(organizationKey(organizationId)),
 
-    async load(organizationId, { first, last }) {
+    /** Loads the devices at these positions that are not loaded. */
+    async load(organizationId: string | null, { first, last }: IndexRange) {
       const key = organizationKey(organizationId);
       const pages = pagesOf.get(key) ?? createSparsePages<Device>(PAGE_LIMIT);
       pagesOf.set(key, pages);
@@ -43,6 +37,7 @@ export function createFleetDevices(bridge: Bridge, changed: (failure: Failure | 
       );
     },
 
+    /** Lets all be loaded again; they stay until newer ones come. */
     expire() {
       for (const pages of pagesOf.values()) pages.expire(0, Number.POSITIVE_INFINITY);
     },

@@ -1,42 +1,27 @@
 import type { Bookmark, Device, Organization } from '../../../preload/contract/index.ts';
 import { organizationKey } from '../store/organization-key.ts';
 
-/** A visible row of the fleet tree. `position` counts from 0 among its `siblings`. */
+/** The position of a row counts from 0 among its siblings. */
+interface Siblings {
+  readonly position: number;
+  readonly siblings: number;
+}
+
+/** A visible row of the fleet tree. */
 export type FleetRow = LocationRow | FavouriteRow;
 
-/** A row of the fleet itself. */
-export type LocationRow =
-  | {
-      readonly kind: 'organization';
-      readonly organization: Organization;
-      readonly expanded: boolean;
-      readonly position: number;
-      readonly siblings: number;
-    }
-  | {
-      readonly kind: 'device';
-      readonly organization: Organization;
-      /** Undefined until its page has come. */
-      readonly device: Device | undefined;
-      readonly position: number;
-      readonly siblings: number;
-    };
+/** A row of the fleet itself; the device is undefined until its page has come. */
+export type LocationRow = Siblings & { readonly organization: Organization } & (
+    | { readonly kind: 'organization'; readonly expanded: boolean }
+    | { readonly kind: 'device'; readonly device: Device | undefined }
+  );
 
 /** A row of the group of favourites, which stands over the fleet while there are any. */
-type FavouriteRow =
-  | {
-      readonly kind: 'favourites';
-      readonly count: number;
-      readonly expanded: boolean;
-      readonly position: number;
-      readonly siblings: number;
-    }
-  | {
-      readonly kind: 'favourite';
-      readonly bookmark: Bookmark;
-      readonly position: number;
-      readonly siblings: number;
-    };
+type FavouriteRow = Siblings &
+  (
+    | { readonly kind: 'favourites'; readonly count: number; readonly expanded: boolean }
+    | { readonly kind: 'favourite'; readonly bookmark: Bookmark }
+  );
 
 /** The visible rows of the fleet tree by index. There is no list of them: an organization may have 100,000 devices. */
 export interface FleetRows<Row extends FleetRow = FleetRow> {

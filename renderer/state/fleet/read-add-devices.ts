@@ -1,7 +1,6 @@
 import { IDENTIFIER_LIMIT, PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { AddDevicesRequest } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
-import { parseIdentifiers } from './parse-identifiers.ts';
 
 export interface AddDevicesError {
   readonly field: 'devices' | 'archives';
@@ -13,6 +12,19 @@ export interface AddDevicesInput {
   readonly request: AddDevicesRequest;
   readonly repeated: number;
   readonly error: AddDevicesError | null;
+}
+
+/**
+ * Splits at line ends, commas, semicolons and tabs; spaces inside an id belong to it, around it they don't. Each id comes once, in the order
+ * of the text; `repeated` ids were left out.
+ */
+function parseIdentifiers(input: string) {
+  const parts = input
+    .split(/[\r\n,;\t]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const identifiers = [...new Set(parts)];
+  return { identifiers, repeated: parts.length - identifiers.length };
 }
 
 function listError(identifiers: readonly string[]): string | null {
@@ -31,11 +43,10 @@ function findError(deviceIds: readonly string[], archiveIds: readonly string[]):
   return archives === null ? null : { field: 'archives', message: archives };
 }
 
-/** Reads the texts of the two fields. */
 export function readAddDevices(deviceText: string, archiveText: string): AddDevicesInput {
   const devices = parseIdentifiers(deviceText);
   const archives = parseIdentifiers(archiveText);
-  const request = { deviceIds: [...devices.identifiers], archiveIds: [...archives.identifiers] };
+  const request = { deviceIds: devices.identifiers, archiveIds: archives.identifiers };
   return {
     request,
     repeated: devices.repeated + archives.repeated,

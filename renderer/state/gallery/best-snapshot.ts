@@ -1,13 +1,8 @@
 import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import type { Availability } from '../session/availability.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/**
- * From this age of its last confirmation on, a snapshot is marked as stale: a technician looks at a fleet once a day,
- * so an older one was missed by at least one visit.
- */
-const STALE_AFTER_MS = DAY_MS;
+/** From this age of its confirmation on, a snapshot is stale, ms: a technician looks at a fleet once a day, so a visit has missed it. */
+const STALE_AFTER_MS = 24 * 60 * 60 * 1_000;
 
 /** The time of a snapshot by its best clock; ms since the epoch. */
 interface SnapshotTime {
@@ -24,11 +19,9 @@ export function snapshotTime(snapshot: SnapshotSummary): SnapshotTime {
 
 /** Whether low precision shows a newer snapshot than full; equal times mean the same snapshot. */
 function lowIsNewer(low: SnapshotSummary, full: SnapshotSummary): boolean {
-  const clockOfLow = snapshotTime(low);
-  const clockOfFull = snapshotTime(full);
-  return (
-    clockOfLow.clock !== 'fetched' && clockOfLow.clock === clockOfFull.clock && clockOfLow.at > clockOfFull.at
-  );
+  const { clock, at } = snapshotTime(low);
+  const timeOfFull = snapshotTime(full);
+  return clock !== 'fetched' && clock === timeOfFull.clock && at > timeOfFull.at;
 }
 
 /** The best stored snapshot: full precision, but never an older one than low. */
@@ -51,23 +44,22 @@ const SHARP_ENOUGH = 0.75;
 export function snapshotForWidth(tile: Tile, widthInDevicePixels: number): SnapshotSummary | null {
   const best = bestSnapshot(tile);
   if (tile.low === null || best === tile.low) return best;
-  return tile.low.widthPixels >= widthInDevicePixels * SHARP_ENOUGH && sameMoment(tile.low, best)
-    ? tile.low
-    : best;
+  const isSharp = tile.low.widthPixels >= widthInDevicePixels * SHARP_ENOUGH;
+  return isSharp && isAsNew(tile.low, best) ? tile.low : best;
 }
 
-function sameMoment(low: SnapshotSummary, best: SnapshotSummary | null): boolean {
+/** Whether low precision shows no older snapshot than the best. */
+function isAsNew(low: SnapshotSummary, best: SnapshotSummary | null): boolean {
   if (best === null) return true;
-  return !(
-    snapshotTime(best).clock === snapshotTime(low).clock && snapshotTime(best).at > snapshotTime(low).at
-  );
+  const [timeOfLow, timeOfBest] = [snapshotTime(low), snapshotTime(best)];
+  return timeOfBest.clock !== timeOfLow.clock || timeOfBest.at <= timeOfLow.at;
 }
 
-/** The low precision of the same moment, to show until the best snapshot is decoded; null: none. */
+/** The low precision of the same snapshot, to show until the best snapshot is decoded; null: none. */
 export function previewSnapshot(tile: Tile): SnapshotSummary | null {
   const best = bestSnapshot(tile);
   if (tile.low === null || best === tile.low) return null;
-  return sameMoment(tile.low, best) ? tile.low : null;
+  return isAsNew(tile.low, best) ? tile.low : null;
 }
 
 export type MissingReason = 'unknown' | 'none' | 'failed' | 'notDownloaded';
@@ -79,7 +71,7 @@ export function missingReason(tile: Tile): MissingReason | null {
 }
 
 /** Why a tile shows no picture: `loading` will come, `notDownloaded` can come only when the service is available. */
-export type Absence = Exclude<MissingReason, 'unknown' | 'notDownloaded'> | 'loading' | 'notDownloaded';
+export type Absence = 'none' | 'failed' | 'notDownloaded' | 'loading';
 
 /** Why a tile shows no picture; null: it shows one. Tiles on the screen are loaded where the service is available. */
 export function absenceOf(tile: Tile, availability: Availability): Absence | null {

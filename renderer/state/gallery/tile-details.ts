@@ -13,16 +13,16 @@ export function tileStateKey(
   tile: Tile,
   availability: Availability,
 ): Extract<TextKey, `details.state.${string}`> {
-  const isKept = detailedSnapshot(tile) !== null;
+  const isStored = detailedSnapshot(tile) !== null;
   switch (tile.availability) {
     case 'failed':
-      return isKept ? 'details.state.failedEarlier' : 'details.state.failed';
+      return isStored ? 'details.state.failedEarlier' : 'details.state.failed';
     case 'none':
       return 'details.state.none';
     case 'available':
-      return isKept ? 'details.state.available' : 'details.state.onlineOnly';
+      return isStored ? 'details.state.available' : 'details.state.onlineOnly';
     case 'unknown':
-      if (isKept) return 'details.state.available';
+      if (isStored) return 'details.state.available';
       return availability === 'open' ? 'details.state.loading' : 'details.state.notDownloaded';
     default:
       return assertNever(tile.availability);

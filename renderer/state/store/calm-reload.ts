@@ -5,47 +5,41 @@ import type { Readable } from './store.ts';
 /** The shortest time between two readings of a list, ms: during a sync its rows change many times a second. */
 const REST_MS = 1_000;
 
-/**
- * Reads a list again when its sources change: at once, and during more changes at most once a second, the last change included.
- */
+interface CalmReloadParts {
+  readonly store: () => Readable<unknown>;
+  /** Equal as long as the list is the same. */
+  readonly key: () => string;
+  readonly load: () => void;
+}
+
+/** Reads a list again when its sources change: at once, and during more changes at most once a second, the last change included. */
 export class CalmReload implements ReactiveController {
-  private readonly store: () => Readable<unknown>;
-  private readonly key: () => string;
-  private readonly load: () => void;
+  private readonly parts: CalmReloadParts;
   private unsubscribe: Unsubscribe | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lastKey: string | null = null;
 
-  constructor(
-    host: ReactiveControllerHost,
-    parts: {
-      readonly store: () => Readable<unknown>;
-      /** Equal as long as the list is the same. */
-      readonly key: () => string;
-      readonly load: () => void;
-    },
-  ) {
-    this.store = parts.store;
-    this.key = parts.key;
-    this.load = parts.load;
+  constructor(host: ReactiveControllerHost, parts: CalmReloadParts) {
+    this.parts = parts;
     host.addController(this);
   }
 
   hostConnected(): void {
     // The host has its stores after its connection, and before its first update.
-    queueMicrotask(() => this.begin());
+    queueMicrotask(() => {
+      this.unsubscribe = this.parts.store().subscribe(() => this.look());
+      this.read();
+    });
   }
 
-  private begin(): void {
-    this.unsubscribe = this.store().subscribe(() => this.look());
-    this.lastKey = this.key();
-    this.load();
+  private read(): void {
+    this.lastKey = this.parts.key();
+    this.parts.load();
   }
 
   private look(): void {
-    if (this.timer !== undefined || this.key() === this.lastKey) return;
-    this.lastKey = this.key();
-    this.load();
+    if (this.timer !== undefined || this.parts.key() === this.lastKey) return;
+    this.read();
     this.timer = setTimeout(() => {
       this.timer = undefined;
       this.look();

@@ -2,7 +2,7 @@ import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { Failure, Result } from '../../../preload/contract/index.ts';
 import { invoke } from './invoke.ts';
 import { createRenewableSignal } from './renewable-signal.ts';
-import { createStore, type Readable, withActions } from './store.ts';
+import { createStore, withActions } from './store.ts';
 
 /** The rows of the first page: more than a screen shows, and quickly drawn. */
 const ROWS_AT_FIRST = 100;
@@ -16,12 +16,7 @@ interface PagedView<Row> {
   readonly isLoading: boolean;
 }
 
-export interface PagedList<Row> extends Readable<PagedView<Row>> {
-  /** Reads the shown rows again. They stay until the answer comes. */
-  load(): Promise<void>;
-  /** Reads the rows behind the last one. */
-  more(): Promise<void>;
-}
+export type PagedList<Row> = ReturnType<typeof createPagedList<Row>>;
 
 export type ReadPage<Row> = (page: {
   readonly offset: number;
@@ -29,7 +24,7 @@ export type ReadPage<Row> = (page: {
 }) => Promise<Result<{ readonly total: number; readonly rows: readonly Row[] }>>;
 
 /** Makes an empty list over a call that answers by pages. */
-export function createPagedList<Row>(readPage: ReadPage<Row>): PagedList<Row> {
+export function createPagedList<Row>(readPage: ReadPage<Row>) {
   const store = createStore<PagedView<Row>>({ total: null, rows: [], failure: null, isLoading: false });
   const loading = createRenewableSignal();
 
@@ -48,7 +43,9 @@ export function createPagedList<Row>(readPage: ReadPage<Row>): PagedList<Row> {
   }
 
   return withActions(store, {
+    /** Reads the shown rows again. They stay until the answer comes. */
     load: () => take(0, Math.min(PAGE_LIMIT, Math.max(ROWS_AT_FIRST, store.value.rows.length))),
+    /** Reads the rows behind the last one. */
     more: () => take(store.value.rows.length, ROWS_AT_FIRST),
   });
 }

@@ -4,17 +4,13 @@ import { text } from '../../locales/text.ts';
 import { failureText } from '../session/failure-text.ts';
 import { invoke } from '../store/invoke.ts';
 
-/** The button or the finger that began a drag. */
-interface HeldButton {
-  readonly isHeld: () => boolean;
-}
-
-function watchButton(): HeldButton {
+/** Watches the button or the finger that began a drag; returns whether it is still held. */
+function watchButton(): () => boolean {
   const released = new AbortController();
   for (const name of ['pointerup', 'pointercancel', 'blur']) {
     window.addEventListener(name, () => released.abort(), { capture: true, signal: released.signal });
   }
-  return { isHeld: () => !released.signal.aborted };
+  return () => !released.signal.aborted;
 }
 
 /**
@@ -25,7 +21,7 @@ export async function dragOut(
   bridge: Pick<Bridge, 'exports'>,
   { subjects, hash }: DragRequest,
   picture: DragPicture | null,
-  button: HeldButton = watchButton(),
+  isHeld: () => boolean = watchButton(),
 ): Promise<string | null> {
   if (subjects.length > DRAG_LIMIT) return text('drag.tooMany', { limit: DRAG_LIMIT });
   const prepared = await invoke(() => bridge.exports.prepareDrag({ subjects, hash }));
@@ -35,7 +31,7 @@ export async function dragOut(
   }
   const { dragId, missingCount } = prepared.value;
   // A drag that begins after the release would hang on the pointer until the next press.
-  if (!button.isHeld()) return text('drag.released');
+  if (!isHeld()) return text('drag.released');
   const started = await invoke(() => bridge.exports.startDrag({ dragId, picture }));
   if (!started.ok) return text('drag.refused');
   return missingCount === 0 ? null : text('drag.missing', { count: missingCount });

@@ -9,19 +9,14 @@ const WAITING_LIMIT = 120;
 /** While one is encoded the next one is fetched and decoded; more would slow down the screen. */
 const AT_A_TIME = 2;
 
-/** Makes thumbnails for tiles, the last requested first. */
-interface ThumbnailMaker {
-  /** Requests a thumbnail, once for each image. */
-  want(source: ImageSource): void;
-  /** The tile has left the screen: the request is dropped. */
-  drop(hash: string): void;
-}
-
-/** `render` makes the bytes, or rejects; an image that can not be rendered is not tried again. */
+/**
+ * Makes thumbnails for tiles, the last requested first. `render` makes the bytes, or rejects; an image that can not be rendered is not
+ * tried again.
+ */
 export function createThumbnailMaker(
   bridge: Bridge,
   render: (source: ImageSource, signal: AbortSignal) => Promise<ArrayBuffer>,
-): ThumbnailMaker {
+) {
   const waiting = new Map<string, ImageSource>();
   const tried = new Set<string>();
   const running = new Map<string, AbortController>();
@@ -38,7 +33,7 @@ export function createThumbnailMaker(
   }
 
   function run(): void {
-    const next = newest();
+    const next = [...waiting.values()].at(-1);
     if (next === undefined || running.size >= AT_A_TIME) return;
     waiting.delete(next.hash);
     const abort = new AbortController();
@@ -50,12 +45,9 @@ export function createThumbnailMaker(
     run();
   }
 
-  function newest(): ImageSource | undefined {
-    return [...waiting.values()].at(-1);
-  }
-
   return {
-    want(source) {
+    /** Requests a thumbnail, once for each image. */
+    want(source: ImageSource) {
       if (tried.has(source.hash) || running.has(source.hash)) return;
       waiting.delete(source.hash);
       waiting.set(source.hash, source);
@@ -63,7 +55,8 @@ export function createThumbnailMaker(
       if (waiting.size > WAITING_LIMIT && oldest !== undefined) waiting.delete(oldest);
       run();
     },
-    drop(hash) {
+    /** The tile has left the screen: the request is dropped. */
+    drop(hash: string) {
       waiting.delete(hash);
       running.get(hash)?.abort();
     },

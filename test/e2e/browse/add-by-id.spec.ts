@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../support/screens.ts';
 
-test('ids that are known already, and ids that the service does not know, are told apart', async ({
+test('ids that are known already, and ids that the service does not know, are reported apart', async ({
   start,
   startCloud,
 }) => {

@@ -8,7 +8,7 @@ async function tileWidth(page: Page): Promise<number> {
   return (await gallery(page).getByRole('gridcell').first().boundingBox())?.width ?? 0;
 }
 
-test('the five densities are reached by keyboard and by mouse, each shows fewer and larger tiles, and the last is kept', async ({
+test('the five densities are reached by keyboard and by mouse, each shows fewer and larger tiles, and the last is stored', async ({
   start,
   startCloud,
 }) => {
@@ -53,7 +53,7 @@ test('the five densities are reached by keyboard and by mouse, each shows fewer 
   await expect.poll(() => tileWidth(again.page)).toBe(huge);
 });
 
-test('a compact interface has smaller rows and controls, by keyboard, and is kept', async ({
+test('a compact interface has smaller rows and controls, by keyboard, and is stored', async ({
   start,
   startCloud,
 }) => {

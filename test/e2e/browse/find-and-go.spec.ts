@@ -82,7 +82,7 @@ test('a date that is typed leads to its day, or to the days that there are', asy
   await expect.poll(() => gallery(page).evaluate((grid) => grid.matches(':focus-within'))).toBe(true);
 });
 
-test('back and forward go over places and pages, by buttons, keys and the mouse', async ({
+test('back and forward go over locations and pages, by buttons, keys and the mouse', async ({
   start,
   startCloud,
 }) => {
@@ -126,7 +126,7 @@ test('above a device stands its organization, which leads back to all of its dev
   await expect(trail.getByRole('button')).toHaveCount(0);
 });
 
-test('a favourite is there again after a restart, and a copied link opens its place', async ({
+test('a favourite is there again after a restart, and a copied link opens its location', async ({
   start,
   startCloud,
 }) => {

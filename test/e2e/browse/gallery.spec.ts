@@ -45,7 +45,7 @@ test('a fleet is sorted by name in both directions, and by time under its days',
   await expect(page.getByRole('button', { name: 'Newest first' })).toBeVisible();
 });
 
-test('the days of a device stand over its archives, count what is kept, and the one at the top stays', async ({
+test('the days of a device stand over its archives, count what is downloaded, and the one at the top stays', async ({
   start,
   startCloud,
 }) => {
@@ -210,7 +210,7 @@ test('the table shows the same, sorts by its heads, and is copied without a live
   );
 });
 
-test('the size of the tiles and the table are kept over a restart', async ({ start, startCloud }) => {
+test('the size of the tiles and the table are stored over a restart', async ({ start, startCloud }) => {
   const cloud = await startCloud({ devices: 6, organizations: 1, archives: 0 });
   const environments = [environmentOf(cloud)];
   const { page, close } = await start({ environments });
@@ -225,7 +225,7 @@ test('the size of the tiles and the table are kept over a restart', async ({ sta
   const age = cells(page)
     .first()
     .getByText(/^Captured /);
-  await expect(age, 'what small tiles have room for').toBeVisible();
+  await expect(age, 'what fits small tiles').toBeVisible();
   await page.keyboard.press('Home');
   await expect(slider).toHaveAttribute('aria-valuetext', 'Tiny');
   await expect(age).toBeHidden();
@@ -241,7 +241,7 @@ test('the size of the tiles and the table are kept over a restart', async ({ sta
   );
 });
 
-test('sort and filters are there again after a restart, and another place has the sort alone', async ({
+test('sort and filters are there again after a restart, and another location has the sort alone', async ({
   start,
   startCloud,
 }) => {
@@ -331,7 +331,7 @@ test('a tile has a menu for the mouse and for keys, and the badges a legend', as
   );
 });
 
-test('a selection is kept offline and wished for', async ({ start, startCloud }) => {
+test('a selection is kept offline and its download requested', async ({ start, startCloud }) => {
   const cloud = await startCloud({ devices: 6, organizations: 1, archives: 0 });
   const { page } = await start({ environments: [environmentOf(cloud)] });
   await signIn(page, cloud);

@@ -2,7 +2,7 @@ import type { Bridge } from '../../../preload/contract/index.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../support/screens.ts';
 
-test('a tile whose only picture is large gets a thumbnail, made once and kept over a restart', async ({
+test('a tile whose only picture is large gets a thumbnail, made once and stored over a restart', async ({
   start,
   startCloud,
 }) => {
@@ -13,7 +13,7 @@ test('a tile whose only picture is large gets a thumbnail, made once and kept ov
   const organizations = fleetTree(first.page).getByRole('treeitem', { level: 1 });
   await organizations.first().click();
   await waitForImages(first.page, 3);
-  // What is kept in full only: asked for without being on the screen, which would bring the low one first.
+  // Downloaded in full only: requested off the screen, as the screen would download the low precision first.
   await first.page.evaluate(async () => {
     const { fleet, gallery: calls } = (window as unknown as { fleetglass: Bridge }).fleetglass;
     const overview = await fleet.overview({ offset: 0, limit: 10 });

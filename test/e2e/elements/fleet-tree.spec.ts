@@ -1,7 +1,7 @@
 import { expect, test } from './harness/harness-test.ts';
 import { showExample } from './harness/show-example.ts';
 
-test('fleet-tree: a star that is not set takes no room from the name, and nothing moves when it shows', async ({
+test('fleet-tree: a star that is not set takes no space from the name, and nothing moves when it shows', async ({
   page,
   harness,
 }) => {

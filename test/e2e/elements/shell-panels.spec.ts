@@ -8,7 +8,7 @@ test('updates-panel: the version is announced, the page of what is new is not', 
   await expect(page.getByRole('status').getByRole('region')).toHaveCount(0);
 });
 
-test('service-notices: what was dismissed is gone, and with the last one the place of all', async ({
+test('service-notices: a dismissed notice is gone, and with the last one the region', async ({
   page,
   harness,
 }) => {

@@ -142,10 +142,10 @@ test('selects by mouse and keys, and tells what of it is not loaded', async ({ p
   });
   await page.keyboard.press('ControlOrMeta+a');
   expect(await selectedKeys(page)).toHaveLength(200);
-  const told = await page.evaluate(() =>
+  const reported = await page.evaluate(() =>
     window.harness.events.findLast(({ name }) => name === 'selection-changed'),
   );
-  expect(told?.detail).toMatchObject({ pending: [{ first: 200, last: 999 }] });
+  expect(reported?.detail).toMatchObject({ pending: [{ first: 200, last: 999 }] });
 });
 
 test('a picture never stands under the name of another subject, however it is scrolled', async ({ page }) => {
@@ -182,7 +182,7 @@ test('asks for the pictures in view before those around them, where a jump ends'
   page.on('request', (request) => {
     const hash = /\/([0-9a-f]{64})$/.exec(request.url())?.[1];
     const number = Number.parseInt(hash?.slice(0, 8) ?? '0', 16);
-    // The first ones belong to the place before the jump.
+    // The first ones belong to the position before the jump.
     if (number > 1_000) asked.push(number);
   });
   const inView = await page.evaluate(async () => {
@@ -209,7 +209,7 @@ test('leaves the lower corners of a picture to the camera, and the captions two 
   page,
 }) => {
   await mountGrid(page, 12);
-  const places = await page.evaluate(() => {
+  const captions = await page.evaluate(() => {
     const tiles =
       document.querySelector('snapshot-grid')?.shadowRoot?.querySelectorAll('snapshot-tile') ?? [];
     return [...tiles].map((tile) => {
@@ -222,8 +222,8 @@ test('leaves the lower corners of a picture to the camera, and the captions two 
       };
     });
   });
-  expect(places.length).toBeGreaterThan(0);
-  for (const place of places) expect(place).toEqual({ isOutside: true, lines: [16, 16] });
+  expect(captions.length).toBeGreaterThan(0);
+  for (const caption of captions) expect(caption).toEqual({ isOutside: true, lines: [16, 16] });
 });
 
 test('five columns at 1280 px cut nothing of the ages, also beside three badges', async ({ page }) => {

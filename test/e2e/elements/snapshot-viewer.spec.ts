@@ -11,7 +11,7 @@ test.beforeEach(({ harness: served }) => {
   harness = served;
 });
 
-/** Opens the viewer on Camera 5 of 120, which is kept in low precision only. */
+/** Opens the viewer on Camera 5 of 120, which is stored in low precision only. */
 async function openViewer(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1_280, height: 800 });
   await page.goto(harness.url);
@@ -158,8 +158,8 @@ test('while the full precision is being decoded, the head tells the size of the 
   await expect(facts).toContainText(/Full precision\s+1920 × 1080/);
 });
 
-/** Gives the viewer a source that writes down what is wished for, and whose device has `kept` moments. */
-async function giveSource(page: Page, kept: number): Promise<void> {
+/** Gives the viewer a source that records requested downloads, and whose device has that many snapshots. */
+async function giveSource(page: Page, snapshotCount: number): Promise<void> {
   await page.evaluate((count) => {
     const { NOW, makeSnapshot, makeTile, events } = window.harness;
     const viewer = document.querySelector('snapshot-viewer');
@@ -167,7 +167,7 @@ async function giveSource(page: Page, kept: number): Promise<void> {
     const tile = makeTile(5);
     const frames = Array.from({ length: count }, (_value, index) => ({
       subject: { ...tile.subject, archiveId: index === count - 1 ? null : `a${index}` },
-      name: `Moment ${index}`,
+      name: `Snapshot ${index}`,
       at: NOW - (count - index) * 60_000,
       clock: 'captured' as const,
       knowledge: 'low' as const,
@@ -180,7 +180,7 @@ async function giveSource(page: Page, kept: number): Promise<void> {
       findDevices: () => Promise.resolve([]),
       onChanged: () => () => {},
       requestDownload: (subject, precision) => {
-        events.push({ name: 'wish', detail: { subject, precision } });
+        events.push({ name: 'download-requested', detail: { subject, precision } });
         return Promise.resolve(null);
       },
       platform: () => 'linux',
@@ -191,24 +191,24 @@ async function giveSource(page: Page, kept: number): Promise<void> {
       precision: () => 'full',
       chooseZone: () => {},
     };
-  }, kept);
+  }, snapshotCount);
 }
 
-test('W wishes for what is low or missing, says so, and says why not where that can not be', async ({
+test('W requests what is low or missing, says so, and says why not where that can not be', async ({
   page,
 }) => {
   await openViewer(page);
   await giveSource(page, 1);
   const said = page.getByRole('status');
-  const wishes = () =>
+  const requested = () =>
     page.evaluate(() =>
       window.harness.events
-        .filter(({ name }) => name === 'wish')
+        .filter(({ name }) => name === 'download-requested')
         .map(({ detail }) => (detail as { precision: string }).precision),
     );
   await page.keyboard.press('w');
   await expect(said).toContainText('1 snapshot requested');
-  expect(await wishes()).toEqual(['full']);
+  expect(await requested()).toEqual(['full']);
   await page.evaluate(() => {
     const viewer = document.querySelector('snapshot-viewer');
     if (viewer === null) return;
@@ -217,12 +217,12 @@ test('W wishes for what is low or missing, says so, and says why not where that 
   });
   await page.getByRole('button', { name: 'Download when online' }).click();
   await expect(said).toContainText('1 snapshot will download when you’re back online');
-  expect(await wishes()).toEqual(['full', 'low']);
+  expect(await requested()).toEqual(['full', 'low']);
   await showFull(page, 7);
   await expect(said).toHaveText('');
   await page.keyboard.press('w');
   await expect(said).toContainText('Full precision is already downloaded');
-  expect(await wishes()).toHaveLength(2);
+  expect(await requested()).toHaveLength(2);
 });
 
 test('a time-lapse that has nothing to play says why', async ({ page }) => {

@@ -149,11 +149,11 @@ test('adjust-panel: each slider tells its new value, turning and the way back ar
   await expect(page.getByRole('slider', { name: 'Gamma' })).toHaveValue('1');
 });
 
-test('time-ruler: keys go through the moments, gaps included, and along the text', async ({
+test('time-ruler: keys go through the snapshots, gaps included, and along the text', async ({
   page,
   harness,
 }) => {
-  await showExample(page, harness.url, 'time-ruler', 'one moment of each state');
+  await showExample(page, harness.url, 'time-ruler', 'one snapshot of each state');
   const ruler = page.getByRole('slider', { name: 'Snapshots of this device' });
   await expect(ruler).toHaveAttribute('aria-valuetext', /low.*4 of 5$/i);
   await ruler.focus();

@@ -93,7 +93,7 @@ test('the queue can be held, ordered and emptied, and every mode says what it do
   await expectNoViolations(page, 'offline: report');
 });
 
-test('ready to leave: what is promised is read back and decoded, and the sheet can be copied', async ({
+test('ready to leave: what is retained is read back and decoded, and the sheet can be copied', async ({
   start,
   startCloud,
 }) => {
@@ -120,7 +120,7 @@ test('ready to leave: what is promised is read back and decoded, and the sheet c
   await expect(page.getByRole('heading', { name: 'No changes' })).toBeVisible();
 });
 
-test('limits are typed in MB, a network has a name and a cap, and what was received is told', async ({
+test('limits are typed in MB, a network has a name and a limit, and what was received is shown', async ({
   start,
   startCloud,
 }) => {
@@ -130,13 +130,13 @@ test('limits are typed in MB, a network has a name and a cap, and what was recei
   await waitForImages(page, 1);
   await openPage(page, 'Offline');
   await openSection(page, 'Limits and usage');
-  const cap = page.getByRole('textbox', { name: 'Limit per sync (MB)' });
-  await cap.fill('many');
-  await cap.press('Tab');
+  const limit = page.getByRole('textbox', { name: 'Limit per sync (MB)' });
+  await limit.fill('many');
+  await limit.press('Tab');
   await expect(page.getByText('Enter a number above 0, or leave it empty.').first()).toBeVisible();
-  await cap.fill('12.5');
-  await cap.press('Tab');
-  await expect(cap).toHaveAttribute('aria-invalid', 'false');
+  await limit.fill('12.5');
+  await limit.press('Tab');
+  await expect(limit).toHaveAttribute('aria-invalid', 'false');
   const network = page.getByRole('textbox', { name: 'Name' }).first();
   await network.fill('Valley hotspot');
   await network.press('Tab');
@@ -152,7 +152,7 @@ test('limits are typed in MB, a network has a name and a cap, and what was recei
   await expect(page.getByRole('textbox', { name: 'Limit per sync (MB)' })).toHaveValue('12.5');
 });
 
-test('a wish made in the gallery is on the want-list, and comes first', async ({ start, startCloud }) => {
+test('a download requested in the gallery is listed, and comes first', async ({ start, startCloud }) => {
   const cloud = await startCloud(small);
   const { page } = await start({ environments: [environmentOf(cloud)] });
   await signIn(page, cloud);
@@ -162,14 +162,14 @@ test('a wish made in the gallery is on the want-list, and comes first', async ({
   await page.keyboard.press('w');
   await openPage(page, 'Offline');
   await openSection(page, 'Requested downloads');
-  const wishes = listOf(page, 'Requested downloads').getByRole('listitem');
-  await expect(wishes).toHaveCount(1);
-  await expectNoViolations(page, 'offline: want-list');
-  await wishes.getByRole('button', { name: /from requested downloads$/ }).click();
+  const requests = listOf(page, 'Requested downloads').getByRole('listitem');
+  await expect(requests).toHaveCount(1);
+  await expectNoViolations(page, 'offline: requested downloads');
+  await requests.getByRole('button', { name: /from requested downloads$/ }).click();
   await expect(page.getByRole('heading', { name: 'No requested downloads' })).toBeVisible();
 });
 
-test('the place that is shown is kept offline from its heading', async ({ start, startCloud }) => {
+test('the location that is shown is kept offline from its heading', async ({ start, startCloud }) => {
   const cloud = await startCloud(small);
   const { page } = await start({ environments: [environmentOf(cloud)] });
   await signIn(page, cloud);

@@ -17,7 +17,7 @@ test('what was seen is there again after a restart without a network, with its a
   const environments = [environmentOf(cloud)];
   const first = await start({ environments });
   await signIn(first.page, cloud);
-  // The notice takes room from the gallery, and does not come again.
+  // The notice takes space from the gallery, and does not come again.
   await first.page.getByRole('button', { name: 'Dismiss' }).click();
   await fleetTree(first.page).getByRole('treeitem').first().click();
   await waitForImages(first.page, 6);

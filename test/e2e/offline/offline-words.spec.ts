@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, fleetTree, gallery, signIn, statusLine, waitForImages } from '../support/screens.ts';
 
-test('what is not kept says so while working offline, and promises nothing', async ({
+test('what is not downloaded says so while working offline, and announces no download', async ({
   start,
   startCloud,
 }) => {

@@ -15,12 +15,12 @@ const UNDECODABLE = Buffer.concat([
   Buffer.alloc(2_000, 7),
 ]);
 
-interface Kept {
+interface RetainedRow {
   readonly hash: string;
   readonly name: string;
 }
 
-/** Damages two promised low images on the disk: the file of one is torn, the other's bytes are those of its hash but no image. */
+/** Damages two retained low images on the disk: the file of one is torn, the other's bytes are those of its hash but no image. */
 async function damage(profile: string): Promise<{ readonly torn: string; readonly undecodable: string }> {
   const accounts = join(profile, 'accounts');
   const [account = ''] = await readdir(accounts);
@@ -31,7 +31,7 @@ async function damage(profile: string): Promise<{ readonly torn: string; readonl
     .prepare(`
       SELECT snapshot.hash, subject.name FROM retained JOIN subject ON subject.id = retained.subject_id
         JOIN snapshot ON snapshot.id = subject.low_snapshot_id WHERE retained.precision = 'low' ORDER BY subject.id LIMIT 2`)
-    .all() as unknown as [Kept, Kept];
+    .all() as unknown as [RetainedRow, RetainedRow];
   await truncate(fileOf(torn.hash), (await readFile(fileOf(torn.hash))).byteLength >> 1);
   const hash = createHash('sha256').update(UNDECODABLE).digest('hex');
   await mkdir(dirname(fileOf(hash)), { recursive: true });
@@ -53,7 +53,7 @@ async function openVisits(page: Page): Promise<void> {
   await openSection(page, 'Visits');
 }
 
-test('a torn file and one that is no image come out amber with their reasons, and are still told after a restart', async ({
+test('a torn file and one that is no image come out amber with their reasons, and are still listed after a restart', async ({
   folder,
   start,
   startCloud,
@@ -75,7 +75,7 @@ test('a torn file and one that is no image come out amber with their reasons, an
 
   const second = await start({ environments });
   await openVisits(second.page);
-  // The check before the damage is told with its time.
+  // The check before the damage is shown with its time.
   await expect(second.page.getByText(/Ready: all/)).toBeVisible();
   await second.page.getByRole('button', { name: 'Check downloaded images only' }).click();
   await expect(second.page.getByText(/Needs attention: 2\./)).toBeVisible({ timeout: 60_000 });

@@ -7,7 +7,7 @@ import { environmentOf, signIn, waitForImages } from '../support/screens.ts';
 
 const small = { devices: 6, organizations: 2, archives: 4, hostile: false } as const;
 
-test('room is freed only after it was said what goes, and what went can be had again', async ({
+test('space is freed only after the dialog names what goes, and removed snapshots can be downloaded again', async ({
   start,
   startCloud,
 }) => {
@@ -17,7 +17,7 @@ test('room is freed only after it was said what goes, and what went can be had a
   await waitForImages(page, 1);
   await openPage(page, 'Storage');
   await expect(page.getByText(/ of .* used/).first()).toBeVisible();
-  await expectNoViolations(page, 'storage: room');
+  await expectNoViolations(page, 'storage: space');
 
   await openSection(page, 'Usage');
   const rows = listOf(page, 'Usage').getByRole('listitem');

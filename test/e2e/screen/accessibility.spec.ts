@@ -10,7 +10,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     await expectNoViolations(page, 'sign-in');
 
-    await signIn(page, { username: 'nobody', password: 'wrong' });
+    await signIn(page, { username: 'unknown', password: 'wrong' });
     await expect(page.getByRole('alert')).toBeVisible();
     await expectNoViolations(page, 'sign-in with a failure');
 

@@ -122,7 +122,7 @@ test('from right to left the fleet stands at the right, arrows point along the t
   await expect(second).toBeFocused();
 });
 
-test('a chosen language is kept over a restart', async ({ start, startCloud }) => {
+test('a chosen language is stored over a restart', async ({ start, startCloud }) => {
   const cloud = await startCloud({ devices: 2, organizations: 1, hostile: false });
   const environments = [environmentOf(cloud)];
   const first = await start({ environments });

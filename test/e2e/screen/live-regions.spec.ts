@@ -7,7 +7,7 @@ import { environmentOf, gallery, signIn, waitForImages } from '../support/screen
 const DEVICES = 60;
 
 /** How many of the tiles that are drawn have their full image by now. */
-async function kept(page: Page): Promise<number> {
+async function fullImages(page: Page): Promise<number> {
   const labels = await gallery(page)
     .getByRole('gridcell')
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
@@ -36,7 +36,7 @@ test('live regions do not chatter while a sync changes every tile: the beginning
   await gallery(page).getByRole('gridcell').first().focus();
   await page.keyboard.press('ControlOrMeta+a');
   await expect(page.getByRole('group', { name: 'Selection' })).toContainText(`${DEVICES} selected`);
-  await expect.poll(() => kept(page), { timeout: 120_000 }).toBeGreaterThan(10);
+  await expect.poll(() => fullImages(page), { timeout: 120_000 }).toBeGreaterThan(10);
   await openPage(page, 'Offline');
   await openSection(page, 'Now');
   await expect(page.getByText('Up to date')).toBeVisible({ timeout: 120_000 });

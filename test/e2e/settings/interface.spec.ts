@@ -28,7 +28,7 @@ async function misplacedParts(page: Page): Promise<readonly Box[]> {
   );
 }
 
-test('a long environment name leaves room for what stands beside it, also at 200 %', async ({
+test('a long environment name leaves space for what stands beside it, also at 200 %', async ({
   start,
   startCloud,
 }) => {

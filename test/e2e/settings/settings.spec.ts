@@ -17,7 +17,7 @@ async function openSettings(
 
 const plant = { devices: 3, organizations: 1, archives: 0, hostile: false } as const;
 
-test('the theme follows the system until a person chooses one, and a choice is kept', async ({
+test('the theme follows the system until a person chooses one, and a choice is stored', async ({
   start,
   startCloud,
 }) => {
@@ -61,7 +61,10 @@ test('updates say why this build takes none', async ({ start, startCloud }) => {
   await expect(section.getByRole('status')).toContainText(/can’t update itself|no update server/);
 });
 
-test('the diagnostics report is read before it is saved, and names nobody', async ({ start, startCloud }) => {
+test('the diagnostics report is read before it is saved, and names no person', async ({
+  start,
+  startCloud,
+}) => {
   const cloud = await startCloud(plant);
   const { page } = await start({ environments: [environmentOf(cloud)] });
   await signIn(page, cloud);

@@ -20,7 +20,7 @@ async function firstDeviceName(page: Page): Promise<string> {
   return (await gallery(page).getByRole('gridcell').first().getAttribute('aria-label')) ?? '';
 }
 
-test('P14: two accounts stay signed in side by side, each with its fleet and its place', async ({
+test('P14: two accounts stay signed in side by side, each with its fleet and its location', async ({
   start,
   startCloud,
   folder,
@@ -34,7 +34,7 @@ test('P14: two accounts stay signed in side by side, each with its fleet and its
   await expect(statusLine(page)).toContainText('Online');
   await fleetTree(page).getByRole('treeitem').nth(1).click();
   await waitForImages(page, 2);
-  const northPlace = await heading(page).textContent();
+  const northHeading = await heading(page).textContent();
   const northDevice = await firstDeviceName(page);
 
   await accountMenu(page).click();
@@ -43,12 +43,12 @@ test('P14: two accounts stay signed in side by side, each with its fleet and its
   await signIn(page, south, { environment: 'South' });
   await expect(accountMenu(page)).toHaveAccessibleName('Account: south.user');
   await waitForImages(page, 3);
-  const southPlace = await heading(page).textContent();
-  expect(southPlace).not.toBe(northPlace);
+  const southHeading = await heading(page).textContent();
+  expect(southHeading).not.toBe(northHeading);
 
   await switchTo(page, /^north\.user/);
   await expect(accountMenu(page)).toHaveAccessibleName('Account: north.user');
-  await expect(heading(page)).toHaveText(northPlace ?? '');
+  await expect(heading(page)).toHaveText(northHeading ?? '');
   await expect.poll(() => firstDeviceName(page)).toBe(northDevice);
   await expect(statusLine(page)).toContainText('Online');
 
@@ -58,7 +58,7 @@ test('P14: two accounts stay signed in side by side, each with its fleet and its
   await expect(list.getByRole('button', { name: /^north\.user/ })).toContainText('Signed out');
   await list.getByRole('button', { name: /^south\.user/ }).click();
   await expect(statusLine(page)).toContainText('Online');
-  await expect(heading(page)).toHaveText(southPlace ?? '');
+  await expect(heading(page)).toHaveText(southHeading ?? '');
   await close();
 
   const again = await start({ environments, profile });
@@ -92,7 +92,7 @@ test('an account without a sign-in opens read-only from the sign-in page, withou
   await expect(page.getByRole('heading', { name: 'Accounts on this laptop' })).toBeHidden();
 });
 
-test('what a service says of its end is told once, and never again after it was dismissed', async ({
+test('the notice of a service about its end is shown once, and never again after it was dismissed', async ({
   start,
   startCloud,
   folder,
@@ -108,9 +108,7 @@ test('what a service says of its end is told once, and never again after it was 
   const before = await top();
   await first.page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice(first.page)).toBeHidden();
-  expect(await top(), 'it comes at any moment, and must move nothing that is about to be pressed').toBe(
-    before,
-  );
+  expect(await top(), 'it comes at any time, and must move nothing that is about to be pressed').toBe(before);
   await first.page.getByRole('button', { name: 'Sign out' }).click();
   await first.close();
 

@@ -10,19 +10,19 @@ import { startSecretProxy } from '../support/secret-proxy.ts';
 const user: Canary = { name: 'user', secret: 'canary.user.7f3a91' };
 const password: Canary = { name: 'password', secret: 'canary/pass word+ä-51c0' };
 
-/** Everything that the main process tells the page, which over the preview comes on a stream of events. */
-async function recordToldToScreen(page: Page): Promise<readonly string[]> {
-  const told: string[] = [];
+/** Everything that the main process sends to the page, which over the preview comes on a stream of events. */
+async function recordSentToPage(page: Page): Promise<readonly string[]> {
+  const sent: string[] = [];
   const session = await page.context().newCDPSession(page);
-  session.on('Network.eventSourceMessageReceived', ({ data }) => told.push(data));
+  session.on('Network.eventSourceMessageReceived', ({ data }) => sent.push(data));
   await session.send('Network.enable');
-  return told;
+  return sent;
 }
 
-test('P13: no secret is written down or told to the screen', async ({ start, startCloud, folder }) => {
+test('P13: no secret is written down or sent to the page', async ({ start, startCloud, folder }) => {
   test.skip(
     electronBinary !== undefined,
-    'In Electron nothing shows what crosses to the page; the door is tested on its own.',
+    'In Electron nothing shows what crosses to the page; the IPC router is tested on its own.',
   );
   const cloud = await startCloud({
     devices: 4,
@@ -30,7 +30,7 @@ test('P13: no secret is written down or told to the screen', async ({ start, sta
     username: user.secret,
     password: password.secret,
   });
-  // Between the product and the service stands a proxy that learns the token and the signatures of image addresses.
+  // Between the product and the service stands a proxy that records the tokens and the signatures of image addresses.
   const proxy = await startSecretProxy(cloud);
   const exported = join(folder, 'exported');
   const profile = join(folder, 'profile');
@@ -38,7 +38,7 @@ test('P13: no secret is written down or told to the screen', async ({ start, sta
   const environments = [environmentOf(proxy)];
   const { page, errors, close } = await start({ environments, folders: [exported], profile });
 
-  const toldToScreen = await recordToldToScreen(page);
+  const sentToPage = await recordSentToPage(page);
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
 
@@ -69,15 +69,15 @@ test('P13: no secret is written down or told to the screen', async ({ start, sta
   expect(proxy.tokens().length).toBeGreaterThan(0);
   expect(proxy.signatures().length).toBeGreaterThan(0);
   // The screen shows who is signed in, so the user's name crosses to it; nothing else may.
-  const told = toldToScreen.join('\n');
+  const sent = sentToPage.join('\n');
   // Answers and events really were seen: without them the search would find nothing in nothing.
-  expect(told).toContain('"signedIn"');
-  expect(told).toContain('"widthPixels"');
+  expect(sent).toContain('"signedIn"');
+  expect(sent).toContain('"widthPixels"');
   const log = [errors(), ...messages].join('\n');
   expect([
     ...(await findCanariesBelow(profile, [user, ...secrets])),
     ...(await findCanariesBelow(exported, [user, ...secrets])),
-    ...findCanaries(Buffer.from(told), secrets, 'what the screen was told'),
+    ...findCanaries(Buffer.from(sent), secrets, 'what was sent to the page'),
     ...findCanaries(Buffer.from(log), [user, ...secrets], 'the log'),
   ]).toEqual([]);
   expect(cloud.counts.tokensAtImageOrigin).toBe(0);

@@ -11,7 +11,7 @@ async function openCapabilities(page: Page) {
   return page.getByRole('dialog', { name: 'Advanced settings: Test plant' });
 }
 
-test('a service of another shape works without configuration, and what was detected is shown, set, and detected anew', async ({
+test('a service of another shape works without configuration, and what was detected is shown, set, and detected again', async ({
   start,
   startCloud,
 }) => {

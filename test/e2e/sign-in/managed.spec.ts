@@ -77,7 +77,7 @@ test('after three failed starts the app works offline, shows diagnostics and can
   await expect(second.page.getByText('It started in safe mode')).toBeHidden();
 });
 
-test('a page that is loaded again shows the place where the person was', async ({ start, startCloud }) => {
+test('a page that is loaded again shows the last location', async ({ start, startCloud }) => {
   const cloud = await startCloud({ devices: 6, organizations: 2 });
   const { page } = await start({ environments: [environmentOf(cloud)] });
   await signIn(page, cloud);

@@ -39,7 +39,7 @@ async function signInThere(browser: Browser, address: string, user: string): Pro
   return page;
 }
 
-test('P8, P13: signing in in the browser brings the fleet, and no secret of it is written down', async ({
+test('P8, P13: signing in in the browser shows the fleet, and no secret of it is written down', async ({
   browser,
   start,
   startCloud,

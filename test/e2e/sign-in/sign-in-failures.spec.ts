@@ -60,7 +60,7 @@ async function listen(server: ReturnType<typeof createServer>): Promise<number> 
   return (server.address() as AddressInfo).port;
 }
 
-/** A port that nobody listens on: taken for a moment and given back. */
+/** A port without a listener: taken for a short time and given back. */
 async function unusedPort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);

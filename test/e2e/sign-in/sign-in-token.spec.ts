@@ -15,7 +15,7 @@ async function pasteToken(page: Page, name: string, token: string): Promise<void
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('P13: a pasted token is tried before it is taken, and then brings the fleet', async ({
+test('P13: a pasted token is tried before it is taken, and then shows the fleet', async ({
   start,
   startCloud,
   folder,
@@ -51,7 +51,7 @@ test('P13: a pasted token is tried before it is taken, and then brings the fleet
   await gate.close();
 });
 
-test('before a token ends it is told, with a way to sign in again', async ({ start, startCloud }) => {
+test('before a token ends a banner says so and offers to sign in again', async ({ start, startCloud }) => {
   const ends = (at: number) => madeToken({ sub: 'ada', exp: Math.round(at / 1_000) });
   const cloud = await startCloud({ devices: 3, organizations: 1 });
   const gate = await startGuardedCloud({ cloud, accepts: () => true });

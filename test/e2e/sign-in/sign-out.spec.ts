@@ -57,13 +57,16 @@ test('a failed sign-in moves none of the fields against each other, and leaves t
   };
   await username.focus();
   const before = await distances();
-  await signIn(page, { username: 'nobody', password: 'wrong' });
+  await signIn(page, { username: 'unknown', password: 'wrong' });
   await expect(page.getByRole('alert')).toBeFocused();
   expect(await distances()).toEqual(before);
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
-test('environments that are not valid are told before anybody signs in', async ({ start, startCloud }) => {
+test('environments that are not valid are reported before the first sign-in', async ({
+  start,
+  startCloud,
+}) => {
   const cloud = await startCloud({ devices: 3, organizations: 1 });
   const broken = { name: 'Broken', kind: 'production', baseUrl: 'not an address' };
   const { page } = await start({ environments: [environmentOf(cloud), broken] });

@@ -25,7 +25,7 @@ export function encodings(secret: string): ReadonlyMap<string, Buffer> {
 
 /**
  * The part of the base64 text that does not depend on what stands around the secret, for the secret at each of the three
- * places that it can have in a group of three bytes.
+ * positions that it can have in a group of three bytes.
  */
 function stableBase64(bytes: Buffer, shift: 0 | 1 | 2): Buffer {
   const inner = bytes.subarray((3 - shift) % 3);

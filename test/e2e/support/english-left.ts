@@ -10,7 +10,7 @@ function forms(message: Message): readonly string[] {
   return typeof message === 'string' ? [message] : Object.values(message);
 }
 
-/** What a text of the catalog looks like on the screen, with anything in its places. */
+/** What a text of the catalog looks like on the screen, with anything for its placeholders. */
 function shape(form: string): RegExp {
   const parts = form.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   return new RegExp(`^${parts.join('.+')}$`, 'u');

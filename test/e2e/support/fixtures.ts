@@ -9,7 +9,7 @@ import { type Product, type ProductOptions, startProduct } from './product.ts';
 export interface Fixtures {
   /** A folder for this test alone. */
   readonly folder: string;
-  /** Starts a Device Cloud on loopback; 3 organizations, 120 devices, 20 archives each unless told otherwise. */
+  /** Starts a Device Cloud on loopback; 3 organizations, 120 devices, 20 archives each by default. */
   readonly startCloud: (options?: SimulatorOptions) => Promise<Simulator>;
   /** Starts the product. With the same profile as before, it is the same laptop after a restart. */
   readonly start: (options?: Partial<ProductOptions>) => Promise<Product>;

@@ -41,7 +41,7 @@ export function statusLine(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /Online|Offline|Network needs sign-in/ });
 }
 
-/** Waits until the gallery shows images, so that what is looked at is kept. */
+/** Waits until the gallery shows images, so that what is on the screen is stored. */
 export async function waitForImages(page: Page, atLeast: number): Promise<void> {
   await expect
     .poll(() => loadedImages(page), { message: `${atLeast} images in the gallery`, timeout: 30_000 })

@@ -18,7 +18,7 @@ export async function startSecretProxy(cloud: { readonly baseUrl: string }): Pro
   const tokens = new Set<string>();
   const signatures = new Set<string>();
 
-  function learn(body: string): void {
+  function record(body: string): void {
     for (const [, token] of body.matchAll(/"access_token":"([^"]+)"/g))
       if (token !== undefined) tokens.add(token);
     for (const [address] of body.matchAll(/https?:[^"]+\?[^"]+/g)) {
@@ -49,7 +49,7 @@ export async function startSecretProxy(cloud: { readonly baseUrl: string }): Pro
         ...(method === 'GET' || method === 'HEAD' ? {} : { body: Buffer.concat(chunks) }),
       });
       const body = await answer.text();
-      learn(body);
+      record(body);
       const passed = [...answer.headers].filter(
         ([name]) => !/^(content-encoding|content-length|transfer-encoding|connection)$/.test(name),
       );

@@ -24,7 +24,7 @@ export async function tabStops(page: Page): Promise<readonly TabStop[]> {
   for (let presses = 0; presses < MOST_STOPS; presses += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(lookAtFocus);
-    // Behind its last stop a page gives the focus away, and begins anew.
+    // Behind its last stop a page gives the focus away, and begins again at the first.
     if (stop === 'document') continue;
     if (stop === 'seen') {
       await before.evaluate((element) => void (element instanceof HTMLElement && element.focus()));

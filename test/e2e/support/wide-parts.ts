@@ -24,7 +24,7 @@ export function wideParts(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * What has to be scrolled sideways to be read. Tables and code may (WCAG 1.4.10), and a row of buttons that the keyboard brings into
+ * What has to be scrolled sideways to be read. Tables and code may (WCAG 1.4.10), and a row of buttons that the keyboard scrolls into
  * view.
  */
 export function sidewaysScrollers(page: Page): Promise<readonly string[]> {

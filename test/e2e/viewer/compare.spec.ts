@@ -17,7 +17,7 @@ function view(canvas: Locator) {
   });
 }
 
-/** Signs in to a plant of some devices, whose snapshots are kept then. */
+/** Signs in to a plant of some devices, whose snapshots are stored then. */
 async function openGallery(
   page: Page,
   cloud: Parameters<typeof environmentOf>[0] & { username: string; password: string },
@@ -30,10 +30,10 @@ async function openGallery(
 /** Opens the comparison of the first snapshots by the keyboard. */
 async function compareFirst(page: Page, count: number) {
   await gallery(page).getByRole('gridcell').first().click();
-  for (let place = 1; place < count; place += 1) {
+  for (let index = 1; index < count; index += 1) {
     await gallery(page)
       .getByRole('gridcell')
-      .nth(place)
+      .nth(index)
       .click({ modifiers: ['Control'] });
   }
   await page.keyboard.press('c');
@@ -130,7 +130,7 @@ test('the difference is measured, and a higher threshold leaves less of it', asy
   expect(await share(after)).toBeLessThan(before);
 });
 
-test('a snapshot of another device and moment is picked, and mixed precisions are named', async ({
+test('a snapshot of another device and time is picked, and mixed precisions are named', async ({
   start,
   startCloud,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { electronBinary } from '../support/product.ts';
 import { environmentOf, gallery, signIn, waitForImages } from '../support/screens.ts';
 
-// Electron's own drag can be seen by a hand alone: it would hang on the pointer of whoever runs the tests.
+// Electron's own drag can be seen by a hand alone: it would hang on the pointer of the person who runs the tests.
 test.skip(electronBinary !== undefined, 'looks at what the stand-in was asked for');
 
 /** The files that the system was asked to drag, drag by drag. */
@@ -57,7 +57,7 @@ test('selected images, and the one in the viewer, are dragged out as files with 
   expect(files.map((file) => basename(file)).join()).toMatch(
     / – latest – .* – (?:full|low)\.(?:jpg|png|webp)/,
   );
-  // The preview has no window of the system; a person is told what else there is.
+  // The preview has no window of the system; a message says what else there is.
   await expect(page.getByText('Files can’t be dragged out of this window.')).toBeVisible();
   // What was selected still is: no rubber band, no click.
   await expect(gallery(page).getByRole('gridcell', { selected: true })).toHaveCount(2);

@@ -20,7 +20,7 @@ async function openViewer(
   await page.getByRole('dialog').getByText('1920 × 1080').waitFor();
 }
 
-test('the viewer shows the moments of a device, goes through them and reads their times in three zones', async ({
+test('the viewer shows the snapshots of a device, goes through them and reads their times in three zones', async ({
   start,
   startCloud,
 }) => {
@@ -74,10 +74,7 @@ test('the time zone is chosen in the details, and the table and the days follow 
   await expect(gallery(page).getByRole('rowheader').first()).not.toContainText('by this laptop');
 });
 
-test('offline, what is missing or low is put on the want-list from the viewer', async ({
-  start,
-  startCloud,
-}) => {
+test('offline, what is missing or low is requested from the viewer', async ({ start, startCloud }) => {
   const cloud = await startCloud({ organizations: 1, devices: 4, archives: 2, hostile: false });
   const { page } = await start({ environments: [environmentOf(cloud)] });
   await signIn(page, cloud);
@@ -104,7 +101,7 @@ test('offline, what is missing or low is put on the want-list from the viewer', 
   ).toBeVisible();
 });
 
-test('the image and its caption go to the clipboard, as they are kept', async ({ start, startCloud }) => {
+test('the image and its caption go to the clipboard, as they are stored', async ({ start, startCloud }) => {
   const cloud = await startCloud({ organizations: 1, devices: 6, archives: 2 });
   const { page } = await start({ environments: [environmentOf(cloud)] });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -142,7 +139,7 @@ test('the viewer fills the screen, and Escape leaves that before it closes', asy
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a time-lapse goes through the moments that are kept, and stops at the last one', async ({
+test('a time-lapse goes through the stored snapshots, and stops at the last one', async ({
   start,
   startCloud,
 }) => {
@@ -157,16 +154,16 @@ test('a time-lapse goes through the moments that are kept, and stops at the last
   await expect(ruler).toHaveAttribute('aria-valuenow', '5');
   // What is seen is written down in the page: on a busy machine a time-lapse can be over before one looks.
   const seen = await ruler.evaluateHandle((element) => {
-    const moments: string[] = [];
-    const look = () => moments.push(element.getAttribute('aria-valuenow') ?? '');
+    const positions: string[] = [];
+    const look = () => positions.push(element.getAttribute('aria-valuenow') ?? '');
     new MutationObserver(look).observe(element, { attributeFilter: ['aria-valuenow'] });
-    return moments;
+    return positions;
   });
   await page.getByRole('button', { name: 'Play time-lapse' }).click();
-  await expect.poll(() => seen.evaluate((moments) => moments.at(-1))).toBe('5');
-  const moments = (await seen.jsonValue()).map(Number);
-  expect(moments.length).toBeGreaterThan(1);
-  expect(moments).toEqual(moments.toSorted((one, other) => one - other));
+  await expect.poll(() => seen.evaluate((positions) => positions.at(-1))).toBe('5');
+  const positions = (await seen.jsonValue()).map(Number);
+  expect(positions.length).toBeGreaterThan(1);
+  expect(positions).toEqual(positions.toSorted((one, other) => one - other));
   await expect(page.getByRole('button', { name: 'Play time-lapse' })).toBeVisible();
 });
 

@@ -62,8 +62,8 @@ export interface FakeState {
   readonly fleetConfirmedAt?: number | null;
   readonly startInDemo?: boolean;
   readonly info?: Partial<AppInfo>;
-  readonly place?: LocationScope;
-  /** In which orders places were looked at when the last start ended. */
+  readonly location?: LocationScope;
+  /** The orders of the galleries at the end of the last start. */
   readonly orders?: GalleryLocation['orders'];
   /** The days of every gallery that is sorted by a time. */
   readonly days?: readonly DayGroup[];
@@ -85,7 +85,7 @@ export interface FakeCall {
 export interface FakeBridge {
   readonly bridge: Bridge;
   readonly calls: readonly FakeCall[];
-  /** Changes what the sign-in page is told from now on. */
+  /** Changes what the sign-in page gets from now on. */
   readonly setOptions: (change: Partial<SignInOptions>) => void;
   readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
 }
@@ -116,10 +116,10 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     ...state.settings,
   };
   let bookmarks: Bookmarks = { favourites: [], recent: [] };
-  const nameOfPlace = (place: BookmarkedLocation) =>
-    place.kind === 'device'
-      ? (devices.find(({ id }) => id === place.deviceId)?.name ?? '')
-      : (rows.find(({ id }) => id === place.organizationId)?.name ?? '');
+  const nameOfLocation = (location: BookmarkedLocation) =>
+    location.kind === 'device'
+      ? (devices.find(({ id }) => id === location.deviceId)?.name ?? '')
+      : (rows.find(({ id }) => id === location.organizationId)?.name ?? '');
   const savedViews: SavedView[] = [];
   const unknown = () =>
     Promise.resolve({ ok: false, failure: { code: 'notFound', message: 'Unknown.', advice: '' } } as const);
@@ -419,9 +419,9 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
         return ok(null);
       },
       location: () =>
-        ok(state.place === undefined ? null : { scope: state.place, orders: state.orders ?? {} }),
-      storeLocation(place) {
-        note('gallery.storeLocation', place);
+        ok(state.location === undefined ? null : { scope: state.location, orders: state.orders ?? {} }),
+      storeLocation(location) {
+        note('gallery.storeLocation', location);
         return ok(null);
       },
     },
@@ -434,8 +434,8 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
         note('viewer.storeThumbnail', thumbnail);
         return ok(null);
       },
-      copyImage(place) {
-        note('viewer.copyImage', place);
+      copyImage(point) {
+        note('viewer.copyImage', point);
         return ok(null);
       },
       showFullScreen(change) {
@@ -450,7 +450,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
         const others = bookmarks.favourites.filter(
           (known) => JSON.stringify(known.location) !== JSON.stringify(location),
         );
-        const favourite = { location, name: nameOfPlace(location), organizationName: null, isGone: false };
+        const favourite = { location, name: nameOfLocation(location), organizationName: null, isGone: false };
         bookmarks = { ...bookmarks, favourites: starred ? [...others, favourite] : others };
         return ok(bookmarks);
       },

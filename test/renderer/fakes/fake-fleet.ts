@@ -1,7 +1,7 @@
 import type { Precision, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import type { FakeOrganization } from './fake-bridge.ts';
 
-/** A tile of a device, or of its archive, of which nothing is kept. */
+/** A tile of a device, or of its archive, without a stored image. */
 export function fakeTile(deviceId: string, archiveId: string | null = null): Tile {
   return {
     subject: { deviceId, archiveId },
@@ -16,7 +16,7 @@ export function fakeTile(deviceId: string, archiveId: string | null = null): Til
   };
 }
 
-/** A kept image without clocks of its own. */
+/** A stored image without clocks of its own. */
 export function fakeSnapshot(precision: Precision): SnapshotSummary {
   return {
     hash: '0'.repeat(64),

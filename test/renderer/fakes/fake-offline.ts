@@ -60,7 +60,7 @@ function ok<Value>(value: Value): Promise<Result<Value>> {
 
 const noRows = () => ok({ total: 0, rows: [] });
 
-/** Offline work in memory: pins, the mode and the pause are kept, everything else is quiet. `note` hears each call that changes something. */
+/** Offline work in memory: pins, the mode and the pause are stored, everything else is quiet. `note` hears each call that changes something. */
 export function createFakeOffline(
   note: (name: string, input?: unknown) => void,
   started: Partial<OfflineState> = {},

@@ -37,7 +37,7 @@ function ok<Value>(value: Value): Promise<Result<Value>> {
   return Promise.resolve({ ok: true, value });
 }
 
-/** Accounts and sign-ins in memory, and a way to change what the sign-in page is told from then on. */
+/** Accounts and sign-ins in memory, and a way to change what the sign-in page gets from then on. */
 export function createFakeSessions(
   note: (name: string, input?: unknown) => void,
   state: Pick<FakeState, 'session' | 'options' | 'accounts' | 'serviceNotices' | 'signInFailure'>,

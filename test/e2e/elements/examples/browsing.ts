@@ -28,7 +28,7 @@ const device: DeviceDetails = {
   fields: [{ name: 'serialNumber', value: 'FG1IDMNZD' }],
 };
 const organization = { id: 'north', name: 'Plant North', deviceCount: 6 };
-const place = { organization, device: device.device };
+const location = { organization, device: device.device };
 
 async function openFleet() {
   const fleet = createFleetStore(fakeBridge());
@@ -52,7 +52,7 @@ export const browsingExamples = {
   },
   'browse-header': {
     'at a device': {
-      mount: (stage) => put(stage, 'browse-header', { location: place, detailsShown: true }),
+      mount: (stage) => put(stage, 'browse-header', { location, detailsShown: true }),
       shows: [
         ['heading', 'Camera 1'],
         ['button', 'Refresh'],
@@ -181,7 +181,7 @@ export const browsingExamples = {
   },
   'location-actions': {
     'at a device': {
-      mount: (stage) => put(stage, 'location-actions', { app: fakeApp(), location: place }),
+      mount: (stage) => put(stage, 'location-actions', { app: fakeApp(), location }),
       shows: [
         ['button', 'Keep offline'],
         ['button', 'Favourite'],

@@ -167,7 +167,7 @@ export const imageExamples = {
     },
   },
   'snapshot-viewer': {
-    'with its moments': {
+    'with its snapshots': {
       mount: (stage) =>
         put(stage, 'snapshot-viewer', { tile: both, index: 1, total: 12, source: fakeApp().viewer }),
       shows: [
@@ -186,7 +186,7 @@ export const imageExamples = {
     },
   },
   'time-ruler': {
-    'one moment of each state': {
+    'one snapshot of each state': {
       mount(stage) {
         const ruler = put(stage, 'time-ruler', { frames, index: 3, others: 2 });
         ruler.addEventListener('frame-choice', (event) => {

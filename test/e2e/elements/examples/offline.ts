@@ -19,7 +19,7 @@ import '../../../../renderer/pages/offline/sync/offline-requests.ts';
 import type { AppState } from '../../../../renderer/state/app-state.ts';
 import { type Example, type Examples, put, type Shown } from '../harness/example.ts';
 import { fakeApp, fakeBridge } from '../harness/fake-app.ts';
-import { busyOffline, pin, readyCheck, run } from '../harness/full-answers.ts';
+import { busyOffline, pin, readyCheck, sync } from '../harness/full-answers.ts';
 
 /** Elements that need nothing but the state of the screen. */
 type OfPage = Extract<
@@ -123,8 +123,8 @@ export const offlineExamples = {
     'of this month': busy('offline-usage', ['region', 'Network'], ['columnheader', 'Received']),
   },
   'offline-report-dialog': {
-    'of a run': {
-      mount: (stage) => put(stage, 'offline-report-dialog', { app: busyApp(), sync: run }),
+    'of a sync': {
+      mount: (stage) => put(stage, 'offline-report-dialog', { app: busyApp(), sync }),
       shows: [
         ['dialog', 'Sync report'],
         ['list', 'Images in this sync'],
@@ -132,7 +132,7 @@ export const offlineExamples = {
     },
   },
   'offline-reports': {
-    'one run': busy('offline-reports', ['list', 'Reports'], ['button', 'Details of the sync: 11:51']),
+    'one sync': busy('offline-reports', ['list', 'Reports'], ['button', 'Details of the sync: 11:51']),
   },
   'offline-rule-field': {
     'the newest three': {
@@ -172,7 +172,7 @@ export const offlineExamples = {
     ),
   },
   'offline-requests': {
-    'one wish': busy(
+    'one requested download': busy(
       'offline-requests',
       ['list', 'Requested downloads'],
       ['button', 'Remove Camera 1 from requested downloads'],

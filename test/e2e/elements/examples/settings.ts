@@ -114,7 +114,7 @@ export const settingsExamples = {
         }),
       shows: [['dialog', 'Move images?']],
     },
-    'there is room': {
+    'there is free space': {
       mount: (stage) =>
         put(stage, 'storage-move-dialog', {
           folder: { folderName: 'Drive', freeBytes: 9e9, neededBytes: 4e9, failure: null },

@@ -80,7 +80,7 @@ export const shellExamples = {
         ['switch', 'Work offline'],
       ],
     },
-    'nobody is signed in': {
+    'signed out': {
       mount(stage) {
         put(stage, 'app-shell', { app: fakeApp({ session: { status: 'signedOut' } }) });
       },

@@ -112,7 +112,7 @@ export const widgetExamples = {
       mount: (stage) => put(stage, 'progress-bar', { label: 'Files', value: 3, max: 12 }),
       shows: [['progressbar', 'Files']],
     },
-    'nobody knows how much': {
+    'the amount is unknown': {
       mount: (stage) => put(stage, 'progress-bar', { label: 'Files' }),
       shows: [['progressbar', 'Files']],
     },

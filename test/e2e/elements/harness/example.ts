@@ -1,7 +1,7 @@
 import { provideApp } from '../../../../renderer/state/app-context.ts';
 import type { AppState } from '../../../../renderer/state/app-state.ts';
 
-/** Custom elements of the screen, by their names; a package that only the benchmarks use brings one of its own. */
+/** Custom elements of the screen, by their names; one belongs to a package that only the benchmarks use. */
 export type ElementName = Exclude<
   Extract<keyof HTMLElementTagNameMap, `${string}-${string}`>,
   'lit-virtualizer'
@@ -16,7 +16,7 @@ export interface Example {
   readonly mount: (stage: HTMLElement) => unknown;
   /** What has to be there by role and name. */
   readonly shows: readonly Shown[];
-  /** It brings the main landmark of a window along. */
+  /** It has the main landmark of a window. */
   readonly isWholePage?: true;
 }
 

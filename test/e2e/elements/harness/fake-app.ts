@@ -10,12 +10,12 @@ import {
 import { type Answers, fullAnswers } from './full-answers.ts';
 import { makeTile } from './tiles.ts';
 
-/** Twelve devices in two organizations; each has a kept image. */
-export const organizations: readonly FakeOrganization[] = ['North', 'South'].map((name, place) => ({
+/** Twelve devices in two organizations; each has a stored image. */
+export const organizations: readonly FakeOrganization[] = ['North', 'South'].map((name, number) => ({
   id: name.toLowerCase(),
   name: `Plant ${name}`,
   devices: Array.from({ length: 6 }, (_, index) => {
-    const tile = makeTile(place * 6 + index);
+    const tile = makeTile(number * 6 + index);
     return { id: tile.subject.deviceId, name: tile.name, tile, archives: [] };
   }),
 }));

@@ -41,7 +41,7 @@ export const days: readonly DayGroup[] = [1, 2, 3].map((number) => ({
   missing: 1,
 }));
 
-/** Five moments of a device, a day apart: one of each state. */
+/** Five snapshots of a device, a day apart: one of each state. */
 export const frames: readonly Frame[] = (['unknown', 'none', 'onService', 'low', 'full'] as const).map(
   (knowledge, index) => ({
     subject: { deviceId: 'device-1', archiveId: `archive-${index}` },
@@ -54,8 +54,8 @@ export const frames: readonly Frame[] = (['unknown', 'none', 'onService', 'low',
   }),
 );
 
-/** A run that brought most of what it should. */
-export const run: Sync = {
+/** A sync that downloaded most of its snapshots. */
+export const sync: Sync = {
   id: 1,
   cause: 'person',
   startedAt: NOW - 9 * MINUTE,
@@ -105,7 +105,7 @@ export const busyOffline: Partial<OfflineState> = {
   waitingBytes: 4_800_000,
   pins: 1,
   requested: 1,
-  sync: { ...run, endedAt: null, endedBy: null },
+  sync: { ...sync, endedAt: null, endedBy: null },
   share: 0.4,
   secondsLeft: 95,
   network,
@@ -218,10 +218,10 @@ export const fullAnswers: Answers = {
           { ...named, name: 'Camera 2', colour: 'amber', reason: 'old', confirmedAt: NOW - 9 * DAY },
         ],
       }),
-    syncs: () => rows(run),
+    syncs: () => rows(sync),
     syncEntries: () =>
       ok({
-        sync: run,
+        sync,
         total: 3,
         rows: [
           { ...named, outcome: { kind: 'new', byteLength: 40_000 }, at: NOW - 5 * MINUTE },

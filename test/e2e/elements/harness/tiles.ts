@@ -10,7 +10,7 @@ function imageHash(number: number, widthPixels: number, heightPixels: number): s
   return `${part(number)}${part(widthPixels)}${part(heightPixels)}`.padEnd(64, '0');
 }
 
-/** A kept image; its number chooses the colour. A width of zero is an image that can't be read. */
+/** A stored image; its number chooses the colour. A width of zero is an image that can't be read. */
 export function makeSnapshot(
   number: number,
   precision: 'low' | 'full',
@@ -31,7 +31,7 @@ export function makeSnapshot(
   };
 }
 
-/** A tile with the low precision kept; `changes` makes other states of it. */
+/** A tile with the low precision stored; `changes` makes other states of it. */
 export function makeTile(number: number, changes: Partial<Tile> = {}): Tile {
   return {
     subject: { deviceId: `device-${number}`, archiveId: null },

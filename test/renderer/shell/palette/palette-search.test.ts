@@ -69,7 +69,7 @@ test('a device that was found is gone to, and back leads where one was', async (
   expect(app.navigation.value.current).toMatchObject({ page: 'browse', location: { device: null } });
 });
 
-test('a favourite that is told a moment after the palette was opened stands there too', async () => {
+test('a favourite that is reported after the palette was opened stands there too', async () => {
   const { app, search } = await begin();
   expect(search.value.entries.some(({ group }) => group === 'favourites')).toBe(false);
   await app.bookmarks.star({ kind: 'device', deviceId: 'north-1' }, true);

@@ -11,13 +11,13 @@ import {
 
 const day = (month: number, date: number, year = 2026) => Date.UTC(year, month - 1, date);
 
-function group(startsAt: number | null, kept: number, missing: number): DayGroup {
+function group(startsAt: number | null, stored: number, missing: number): DayGroup {
   return {
     kind: startsAt === null ? 'undated' : 'day',
     startsAt,
-    count: kept + missing,
+    count: stored + missing,
     full: 0,
-    low: kept,
+    low: stored,
     missing,
   };
 }
@@ -38,8 +38,8 @@ describe('a day of the calendar', () => {
       [group(Date.UTC(2026, 10, 20), 1, 2), group(Date.UTC(2026, 10, 19), 0, 3), group(null, 0, 4)],
       'UTC',
     );
-    const state = (date: number, told: number | null) =>
-      dayState(groups.get(day(11, date)), day(11, date), told);
+    const state = (date: number, reportedUntil: number | null) =>
+      dayState(groups.get(day(11, date)), day(11, date), reportedUntil);
     expect(groups.size).toBe(2);
     expect(state(20, null)).toBe('downloaded');
     expect(state(19, null)).toBe('onlineOnly');

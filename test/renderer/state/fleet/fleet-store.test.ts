@@ -40,7 +40,7 @@ describe('the fleet', () => {
     await fleet.load();
     expect(await fleet.reveal('b-1042')).toEqual({ organizationId: 'b', position: 1_042 });
     expect(fleet.value.rows.at(2 + 1_042)).toMatchObject({ kind: 'device', device: { id: 'b-1042' } });
-    expect(await fleet.reveal('nobody')).toBeNull();
+    expect(await fleet.reveal('unknown')).toBeNull();
   });
 
   test('drops an answer that comes after another account took over', async () => {

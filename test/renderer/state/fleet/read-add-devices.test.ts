@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { parseIdentifiers } from '../../../../renderer/state/fleet/parse-identifiers.ts';
 import { readAddDevices } from '../../../../renderer/state/fleet/read-add-devices.ts';
 
-describe('parseIdentifiers', () => {
+describe('readAddDevices', () => {
+  const idsOf = (text: string) => readAddDevices(text, '').request.deviceIds;
+
   test('splits at line ends, commas, semicolons and tabs', () => {
-    expect(parseIdentifiers('a\r\nb,c;d\te').identifiers).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(idsOf('a\r\nb,c;d\te')).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
   test('keeps spaces inside an id and drops them around it', () => {
-    expect(parseIdentifiers('  pump 4 , tank 9').identifiers).toEqual(['pump 4', 'tank 9']);
+    expect(idsOf('  pump 4 , tank 9')).toEqual(['pump 4', 'tank 9']);
   });
 
-  test('counts what is repeated and keeps the first place', () => {
-    expect(parseIdentifiers('b\na\nb\n\nb')).toEqual({ identifiers: ['b', 'a'], repeated: 2 });
+  test('counts repeated ids and takes the first of each', () => {
+    const { request, repeated } = readAddDevices('b\na\nb\n\nb', '');
+    expect({ ids: request.deviceIds, repeated }).toEqual({ ids: ['b', 'a'], repeated: 2 });
   });
-});
 
-describe('readAddDevices', () => {
   test('asks for at least one device', () => {
     expect(readAddDevices(' \n', '').error?.field).toBe('devices');
   });

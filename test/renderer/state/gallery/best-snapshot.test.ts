@@ -80,7 +80,7 @@ describe('the snapshot that a tile shows', () => {
     expect(previewSnapshot(olderLow)).toBeNull();
   });
 
-  it('counts as confirmed when either precision of the same moment was', () => {
+  it('counts as confirmed when either precision of the same snapshot was', () => {
     const full = snapshot('full', { confirmedAt: NOW - 3 * STALE_AFTER_MS });
     expect(lastConfirmed(tile({ full }), full)).toBe(NOW - 2 * MINUTE);
     expect(lastConfirmed(tile({ low: null, full }), full)).toBe(full.confirmedAt);
@@ -99,7 +99,7 @@ describe('what is missing or doubtful', () => {
     expect(missingReason(tile())).toBeNull();
   });
 
-  it('marks a kept picture as failed, gone, or stale after a day', () => {
+  it('marks a stored snapshot as failed, gone, or stale after a day', () => {
     expect(doubtOf(tile({ availability: 'failed' }), NOW)).toBe('failed');
     expect(doubtOf(tile({ availability: 'none' }), NOW)).toBe('none');
     expect(doubtOf(tile(), NOW)).toBeNull();

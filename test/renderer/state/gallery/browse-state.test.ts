@@ -51,7 +51,7 @@ describe('what the browse page shows', () => {
     expect(browseState(fleet, gallery, offline).kind).toBe('noOrganizations');
   });
 
-  test('that nothing is kept, when the service was never asked', () => {
+  test('that nothing is stored, before the first request to the service', () => {
     const never = { ...fleet, overview: { ...overview, confirmedAt: null } };
     expect(browseState(never, gallery, offline).kind).toBe('nothingStored');
   });
@@ -61,7 +61,7 @@ describe('what the browse page shows', () => {
     expect(browseState(failed, gallery, online)).toEqual({ kind: 'failed', failure });
   });
 
-  test('what is kept, also when the list could not be refreshed', () => {
+  test('what is stored, also when the list could not be refreshed', () => {
     const failed = {
       ...withOrganization,
       overview: { ...overview, state: { kind: 'failed', failure } as const },

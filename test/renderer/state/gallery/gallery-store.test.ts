@@ -92,7 +92,7 @@ describe('the gallery', () => {
     expect(gallery.tileAt(3)?.availability).toBe('none');
   });
 
-  test('another place begins without a selection', async () => {
+  test('another location begins without a selection', async () => {
     await show('a');
     gallery.select(new Set([subjectKey({ deviceId: 'a-0', archiveId: null })]));
     await show('b');
@@ -117,13 +117,13 @@ describe('the gallery', () => {
 
   test('another order keeps the selection, and what is shown stays until the new one has come', async () => {
     await show('a');
-    gallery.select(new Set(['kept']));
+    gallery.select(new Set(['chosen']));
     gallery.reorder({ sort: 'name', descending: true, filters: ['low'] });
     expect(gallery.value.total).toBe(450);
     expect(gallery.value.order.filters).toEqual([]);
     await vi.advanceTimersByTimeAsync(0);
     expect(gallery.value.order).toEqual({ sort: 'name', descending: true, filters: ['low'] });
-    expect([...gallery.value.selected]).toEqual(['kept']);
+    expect([...gallery.value.selected]).toEqual(['chosen']);
     const asks = fake.calls.filter(({ name }) => name === 'gallery.tiles');
     expect(asks.at(-1)?.input).toMatchObject({ offset: 0, order: { descending: true } });
   });

@@ -40,7 +40,7 @@ test('a link of the account in use leads to its location', async () => {
   });
 });
 
-test('a link to what nobody knows here says so and leads nowhere', async () => {
+test('a link to an unknown location shows a toast and leads nowhere', async () => {
   const app = await openLink({
     kind: 'location',
     environment,

@@ -4,7 +4,7 @@ import { createFakeBridge } from '../../fakes/fake-bridge.ts';
 
 describe('the last location', () => {
   test('is unknown, then where the person was, then used', async () => {
-    const fake = createFakeBridge({ place: { kind: 'organization', organizationId: 'north' } });
+    const fake = createFakeBridge({ location: { kind: 'organization', organizationId: 'north' } });
     const store = createLocationStore(fake.bridge);
     expect(store.value).toEqual({ kind: 'unknown' });
     await store.load();
@@ -16,7 +16,7 @@ describe('the last location', () => {
 
   test('is none when its device is not known any more', async () => {
     const store = createLocationStore(
-      createFakeBridge({ place: { kind: 'device', deviceId: 'gone' } }).bridge,
+      createFakeBridge({ location: { kind: 'device', deviceId: 'gone' } }).bridge,
     );
     await store.load();
     expect(store.value).toEqual({ kind: 'none' });
@@ -24,7 +24,7 @@ describe('the last location', () => {
 
   test('of another account is not taken when it comes late', async () => {
     const store = createLocationStore(
-      createFakeBridge({ place: { kind: 'organization', organizationId: 'north' } }).bridge,
+      createFakeBridge({ location: { kind: 'organization', organizationId: 'north' } }).bridge,
     );
     const loading = store.load();
     store.reset();

@@ -20,7 +20,7 @@ const notice: ServiceNotice = {
 };
 
 describe('the accounts', () => {
-  test('that were told while asking are newer than the answer', async () => {
+  test('that were reported during a request are newer than its answer', async () => {
     const fake = createFakeBridge({ accounts: [known] });
     const store = createAccountsStore(fake.bridge);
     const loaded = store.load();
@@ -48,7 +48,7 @@ describe('the accounts', () => {
 });
 
 describe('a notice of a service', () => {
-  test('is gone as soon as it is dismissed, and the main process is told', async () => {
+  test('is gone as soon as it is dismissed, and the main process is notified', async () => {
     const { bridge } = createFakeBridge({ serviceNotices: [notice] });
     const store = createAccountsStore(bridge);
     await store.load();

@@ -19,7 +19,7 @@ test('the service can be asked while somebody is signed in and nothing speaks ag
   expect(availabilityOf(fakeSession, null)).toBe('open');
 });
 
-test('why it cannot be asked is told apart', () => {
+test('why it is not available is named', () => {
   expect(availabilityOf(fakeSession, { ...online, status: 'offline' })).toBe('offline');
   expect(availabilityOf(fakeSession, { ...online, status: 'networkNeedsSignIn' })).toBe('offline');
   expect(availabilityOf(fakeSession, { ...online, status: 'offline', byChoice: true })).toBe('byChoice');

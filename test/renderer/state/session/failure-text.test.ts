@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FailureCode } from '../../../../preload/contract/index.ts';
 import { failureText } from '../../../../renderer/state/session/failure-text.ts';
 
-test('a failure is told in the words of the screen, with what the service says and the request id', () => {
+test('a failure is shown in the words of the screen, with what the service says and the request id', () => {
   const problem = { type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'Locked until noon.' };
   const words = failureText({
     code: 'wrongCredentials',
@@ -19,7 +19,7 @@ test('a failure is told in the words of the screen, with what the service says a
   });
 });
 
-test('what is wrong with an input is told by whoever checked it', () => {
+test('what is wrong with an input is shown in the words of the check', () => {
   const words = failureText({
     code: 'invalidInput',
     message: 'The port is 70000.',
@@ -28,7 +28,7 @@ test('what is wrong with an input is told by whoever checked it', () => {
   expect(words).toMatchObject({ message: 'The port is 70000.', advice: 'Use up to 65535.' });
 });
 
-test('what went wrong with a folder is told by whoever wrote to it', () => {
+test('what went wrong with a folder is shown in the words of the main process', () => {
   const advice = 'Check that the folder exists and that you can write to it, or choose another one.';
   const words = failureText({ code: 'storageFailed', message: 'Not written (EACCES).', advice });
   expect(words).toMatchObject({ message: 'Not written (EACCES).', advice });
@@ -41,13 +41,13 @@ test('an unknown failure says what is known of it', () => {
   expect(failureText({ code: 'timedOut', message: 'Too late.', advice: 'a' }).detail).toBeNull();
 });
 
-test('the id of a request is told only where one was sent, or the failure is unknown', () => {
-  const told = (code: FailureCode) =>
+test('the id of a request is shown only where one was sent, or the failure is unknown', () => {
+  const requestId = (code: FailureCode) =>
     failureText({ code, message: 'm', advice: 'a', requestId: 'r-1' }).requestId;
-  expect(told('insecureAddress')).toBeNull();
-  expect(told('invalidInput')).toBeNull();
-  expect(told('timedOut')).toBe('Request ID r-1');
-  expect(told('internal')).toBe('Request ID r-1');
+  expect(requestId('insecureAddress')).toBeNull();
+  expect(requestId('invalidInput')).toBeNull();
+  expect(requestId('timedOut')).toBe('Request ID r-1');
+  expect(requestId('internal')).toBe('Request ID r-1');
 });
 
 test('an input that the service refused was sent, and has its request id', () => {

@@ -7,7 +7,7 @@ import { createFakeBridge, fakeSession } from '../../fakes/fake-bridge.ts';
 const request = { environmentId: 'plant', username: 'ada.field', password: 'x', keepSignedIn: true };
 
 describe('the session', () => {
-  test('is unknown until the main process has told', async () => {
+  test('is unknown until the main process has answered', async () => {
     const store = createSessionStore(createFakeBridge().bridge);
     expect(store.value.session).toBeNull();
     await store.start(false);
@@ -103,7 +103,7 @@ const other: KnownAccount = {
 };
 
 describe('switching to another account', () => {
-  test('shows nothing of the one before from the first moment on', async () => {
+  test('shows nothing of the one before from the first change on', async () => {
     const store = createSessionStore(createFakeBridge({ session: fakeSession, accounts: [other] }).bridge);
     await store.start(false);
     const opened = store.openAccount('account-2');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSettingsStore } from '../../../../renderer/state/settings/settings-store.ts';
 import { createFakeBridge } from '../../fakes/fake-bridge.ts';
 
-test('choices in a quick row are all taken: what is told meanwhile is older', async () => {
+test('choices in a quick row are all taken: reports during them are older', async () => {
   const fake = createFakeBridge();
   const settings = createSettingsStore(fake.bridge);
   await settings.load();

@@ -36,7 +36,7 @@ test('a shorter list forgets what is after its end', () => {
   expect(pages.at(3)).toBeUndefined();
 });
 
-test('after it expired, what is looked at stays until it comes anew', () => {
+test('after it expired, the rows on the screen stay until newer ones come', () => {
   const pages = createSparsePages<string>(2);
   pages.put(0, ['a', 'b'], 4);
   pages.put(1, ['c', 'd'], 4);

@@ -11,9 +11,13 @@ import { dragOut } from '../../../../renderer/state/viewer/drag-out.ts';
 
 const subject = { deviceId: 'gate', archiveId: null };
 const request: DragRequest = { subjects: [subject], hash: null };
-const held = { isHeld: () => true };
+const held = () => true;
 const ready = succeed({ dragId: 'drag-1', fileCount: 1, missingCount: 0 });
-const failure = { code: 'notDownloaded', message: 'Nothing is kept.', advice: 'Look at it first.' } as const;
+const failure = {
+  code: 'notDownloaded',
+  message: 'Nothing is stored.',
+  advice: 'Look at it first.',
+} as const;
 
 /** The main process, and what was asked of it. */
 function mainOf(prepared: Result<PreparedDrag>, started: Result<null> = succeed(null)) {
@@ -41,7 +45,7 @@ describe('dragging images out', () => {
 
   it('does not begin when the button was released meanwhile', async () => {
     const { bridge, asked } = mainOf(ready);
-    expect(await dragOut(bridge, request, null, { isHeld: () => false })).toContain('Drag again');
+    expect(await dragOut(bridge, request, null, () => false)).toContain('Drag again');
     expect(asked).toHaveLength(1);
   });
 
@@ -57,7 +61,7 @@ describe('dragging images out', () => {
 
   it('says why nothing could be laid ready, and what to do', async () => {
     const { bridge, asked } = mainOf(fail(failure));
-    expect(await dragOut(bridge, request, null, held)).toBe('Nothing is kept. Look at it first.');
+    expect(await dragOut(bridge, request, null, held)).toBe('Nothing is stored. Look at it first.');
     expect(asked).toHaveLength(1);
   });
 

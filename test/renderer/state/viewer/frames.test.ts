@@ -40,7 +40,7 @@ const tile = {
   checkedAt: 1,
 } as Tile;
 
-describe('the moments of a device', () => {
+describe('the snapshots of a device', () => {
   test('the one of a tile is the one with its image, else the last of its subject', () => {
     expect(frameOfTile(frames, tile, snapshot('a'))).toBe(0);
     expect(frameOfTile(frames, tile, snapshot('z'))).toBe(3);
@@ -48,7 +48,7 @@ describe('the moments of a device', () => {
     expect(frameOfTile([], tile, null)).toBe(-1);
   });
 
-  test('a time-lapse goes from one that is kept to the next, over the gaps', () => {
+  test('a time-lapse goes from one stored snapshot to the next, over the gaps', () => {
     expect(nextStored(frames, 0, 1)).toBe(2);
     expect(nextStored(frames, 2, -1)).toBe(0);
     expect(nextStored(frames, 3, 1)).toBeNull();
@@ -61,7 +61,7 @@ describe('the moments of a device', () => {
   });
 });
 
-describe('the time zone of a moment', () => {
+describe('the time zone of a snapshot', () => {
   const at = Date.UTC(2026, 10, 21, 12, 4, 31);
 
   test('is printed, whichever it is', () => {

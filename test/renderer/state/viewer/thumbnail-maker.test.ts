@@ -27,20 +27,20 @@ function makeMaker() {
     });
   });
   const finish = () => open.shift()?.(new Uint8Array([1, 2, 3]).buffer);
-  const kept = () => calls.filter(({ name }) => name === 'viewer.storeThumbnail').map(({ input }) => input);
-  return { maker, rendered, aborted, finish, kept };
+  const stored = () => calls.filter(({ name }) => name === 'viewer.storeThumbnail').map(({ input }) => input);
+  return { maker, rendered, aborted, finish, stored };
 }
 
 describe('making thumbnails', () => {
-  test('sends what was made to be kept, as base64', async () => {
-    const { maker, finish, kept } = makeMaker();
+  test('sends what was made to be stored, as base64', async () => {
+    const { maker, finish, stored } = makeMaker();
     maker.want(source('a'));
     finish();
-    await vi.waitFor(() => expect(kept()).toEqual([{ hash: 'a', data: 'AQID' }]));
+    await vi.waitFor(() => expect(stored()).toEqual([{ hash: 'a', data: 'AQID' }]));
   });
 
-  test('makes two at a time, the newest wish first, and each once', async () => {
-    const { maker, rendered, finish, kept } = makeMaker();
+  test('makes two at a time, the newest request first, and each once', async () => {
+    const { maker, rendered, finish, stored } = makeMaker();
     for (const hash of ['a', 'b', 'c', 'd', 'a', 'c']) maker.want(source(hash));
     expect(rendered).toEqual(['a', 'b']);
     finish();
@@ -49,13 +49,13 @@ describe('making thumbnails', () => {
     await vi.waitFor(() => expect(rendered).toEqual(['a', 'b', 'c', 'd']));
     finish();
     finish();
-    await vi.waitFor(() => expect(kept()).toHaveLength(4));
+    await vi.waitFor(() => expect(stored()).toHaveLength(4));
     maker.want(source('a'));
     expect(rendered).toHaveLength(4);
   });
 
   test('gives up what scrolled away, and makes it when it is wanted again', async () => {
-    const { maker, rendered, aborted, finish, kept } = makeMaker();
+    const { maker, rendered, aborted, finish, stored } = makeMaker();
     for (const hash of ['a', 'b', 'c']) maker.want(source(hash));
     maker.drop('c');
     maker.drop('a');
@@ -65,10 +65,10 @@ describe('making thumbnails', () => {
       expect(rendered).toEqual(['a', 'b', 'a']);
     });
     for (let number = 0; number < 3; number += 1) finish();
-    await vi.waitFor(() => expect(kept()).toHaveLength(2));
+    await vi.waitFor(() => expect(stored()).toHaveLength(2));
   });
 
-  test('forgets the oldest wishes beyond three screens', async () => {
+  test('forgets the oldest requests beyond three screens', async () => {
     const { maker, rendered, finish } = makeMaker();
     for (let number = 0; number < 200; number += 1) maker.want(source(`${number}`));
     for (let number = 0; number < 200; number += 1) {
