@@ -40,7 +40,6 @@ class AppShell extends LitElement {
     css`
       :host {
         position: relative;
-        display: block;
         block-size: 100dvb;
         overflow: hidden;
         background: var(--color-chrome);

@@ -13,7 +13,6 @@ class NavigationRail extends LitElement {
     baseStyles,
     css`
       :host {
-        display: block;
         min-block-size: 0;
       }
 

@@ -24,10 +24,6 @@ class TitleBar extends LitElement {
     baseStyles,
     buttonStyles,
     css`
-      :host {
-        display: block;
-      }
-
       header {
         position: relative;
         display: flex;

@@ -1,19 +1,20 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { sendEvent } from '../../dom/send-event.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { bannerAction, bannerDismissal } from '../../elements/widgets/banner-actions.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
 import type { ShellEvents } from '../dialogs/shell-dialog.ts';
 import '../../elements/widgets/app-banner.ts';
-import { noticeStyles } from './notice-styles.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The notices of the network, on every page: a proxy that requires a sign-in, a wrong clock. Fires `dialog-wanted`. */
 @customElement('network-notices')
 class NetworkNotices extends LitElement {
-  static override styles = noticeStyles;
+  static override styles = [baseStyles, buttonStyles];
 
   private readonly app = fromApp(this, { shows: ['network'] });
   @state() private clockDismissed = false;

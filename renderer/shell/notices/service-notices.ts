@@ -1,13 +1,14 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { Account, ServiceNotice } from '../../../preload/contract/index.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { bannerDismissal } from '../../elements/widgets/banner-actions.ts';
 import { formatDay } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { accountOf } from '../../state/session/session-store.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/app-banner.ts';
-import { noticeStyles } from './notice-styles.ts';
 
 function serviceNoticeText({ about, deprecatedAt, sunsetAt }: ServiceNotice, name: string): string {
   const subject = text(`serviceNotice.${about}`, { name });
@@ -24,7 +25,8 @@ function serviceNoticeText({ about, deprecatedAt, sunsetAt }: ServiceNotice, nam
 @customElement('service-notices')
 class ServiceNotices extends LitElement {
   static override styles = [
-    noticeStyles,
+    baseStyles,
+    buttonStyles,
     css`
       section {
         border-block-start: 1px solid var(--color-line);

@@ -1,11 +1,12 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { bannerAction, bannerDismissal } from '../../elements/widgets/banner-actions.ts';
 import { formatMoment } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/app-banner.ts';
-import { noticeStyles } from './notice-styles.ts';
 
 /** How long before its end an expiring sign-in is announced, ms: time to finish, and to find the password. */
 const WARN_BEFORE_MS = 30 * 60_000;
@@ -17,7 +18,7 @@ function caution(message: unknown, action: TemplateResult): TemplateResult {
 /** The banners under the title bar: limits of the session, and what happened at start. */
 @customElement('session-banners')
 class SessionBanners extends LitElement {
-  static override styles = noticeStyles;
+  static override styles = [baseStyles, buttonStyles];
 
   private readonly app = fromApp(this, { shows: ['session', 'connection', 'info', 'now'] });
 

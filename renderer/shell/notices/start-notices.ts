@@ -1,19 +1,21 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { sendEvent } from '../../dom/send-event.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { bannerAction, bannerDismissal } from '../../elements/widgets/banner-actions.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { invoke } from '../../state/store/invoke.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
 import type { ShellEvents } from '../dialogs/shell-dialog.ts';
 import '../../elements/widgets/app-banner.ts';
-import { noticeStyles } from './notice-styles.ts';
 
 /** The notices of this start, on every page. Fires `dialog-wanted`. */
 @customElement('start-notices')
 class StartNotices extends LitElement {
   static override styles = [
-    noticeStyles,
+    baseStyles,
+    buttonStyles,
     css`
       li {
         margin-inline-start: var(--space-4);
