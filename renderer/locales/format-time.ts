@@ -30,7 +30,7 @@ function zoneOf(offset: DeviceOffset, name: 'named' | 'unnamed'): Intl.DateTimeF
  * `12:04` on the day of `now`, else `20 Nov 2026, 12:04`; in the chosen time zone, which is named (`12:04 GMT+1`) where that
  * is the device's. Times are ms since the epoch.
  */
-export function formatMoment(at: number, now: number, offset?: DeviceOffset): string {
+export function formatTime(at: number, now: number, offset?: DeviceOffset): string {
   const day = dateTimeFormat({ ...DATE, ...zoneOf(offset, 'unnamed') });
   const isToday = day.format(at) === day.format(now);
   return dateTimeFormat({ ...(isToday ? TIME : { ...DATE, ...TIME }), ...zoneOf(offset, 'named') }).format(

@@ -16,7 +16,7 @@ const commands = {
 } as const;
 
 /** A command for a tile, by a key or from its menu. */
-export type TileCommand = (typeof commands)[keyof typeof commands] | 'export';
+type TileCommand = (typeof commands)[keyof typeof commands] | 'export';
 
 /** The command of a key press; null for other keys. */
 export function tileCommandOf(event: KeyboardEvent): TileCommand | null {

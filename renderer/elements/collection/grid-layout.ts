@@ -113,12 +113,6 @@ function layoutSections(
     firstRow += rows;
     top += headHeight + rows * rowHeight;
   }
-  return {
-    ...tiles,
-    rows: firstRow,
-    rowHeight,
-    headHeight,
-    sections,
-    contentHeight: firstRow === 0 ? 0 : top,
-  };
+  const contentHeight = firstRow === 0 ? 0 : top;
+  return { ...tiles, rows: firstRow, rowHeight, headHeight, sections, contentHeight };
 }

@@ -59,14 +59,9 @@ export class TileViewport implements ReactiveController {
     if (elements.length > 0) this.measure({ always: true });
   }
 
-  /** Whether pictures that are not shown yet wait, because the grid moves too fast to be looked at. */
-  get withheld(): boolean {
-    return this.gate.closed;
-  }
-
   /** Whether the pictures of a row wait: all do at speed, and after a jump those out of view. */
   withholds(row: number): boolean {
-    if (this.withheld || this.landTimer === undefined) return this.withheld;
+    if (this.gate.closed || this.landTimer === undefined) return this.gate.closed;
     const { first, last } = rowsInView(this.layout, this.position.top, this.height, 0);
     return row < first || row > last;
   }
@@ -152,7 +147,7 @@ export class TileViewport implements ReactiveController {
     if (this.moving && this.differs(scroller)) scroller.scrollTop = this.position.scrollTop;
     this.moving = false;
     this.drawn = this.drawing();
-    if (!this.withheld && this.restTimer === undefined) this.report();
+    if (!this.gate.closed && this.restTimer === undefined) this.report();
   }
 
   onScroll(event: Event): void {
@@ -163,8 +158,12 @@ export class TileViewport implements ReactiveController {
     this.landAfter(before);
     this.gate = passScroll(this.gate, event.timeStamp, this.position.top);
     clearTimeout(this.restTimer);
-    this.restTimer = setTimeout(() => this.rest(), REST_AFTER_MS);
-    if (!this.withheld && event.timeStamp - this.reportedAt > REPORT_EVERY_MS) {
+    this.restTimer = setTimeout(() => {
+      this.restTimer = undefined;
+      this.adoptScroll();
+      this.scrollTo(this.position.top);
+    }, REST_AFTER_MS);
+    if (!this.gate.closed && event.timeStamp - this.reportedAt > REPORT_EVERY_MS) {
       this.reportedAt = event.timeStamp;
       this.report();
     }
@@ -192,12 +191,6 @@ export class TileViewport implements ReactiveController {
     if (Math.abs(this.position.top - before) > this.height) this.land();
   }
 
-  private rest(): void {
-    this.restTimer = undefined;
-    this.adoptScroll();
-    this.scrollTo(this.position.top);
-  }
-
   private report(): void {
     const tiles = this.visibleTiles;
     const reported = `${tiles.first} ${tiles.last} ${this.layout.total}`;
@@ -209,7 +202,7 @@ export class TileViewport implements ReactiveController {
   /** The state that a render depends on, as a text to compare. */
   private drawing(): string {
     const { first, last } = this.drawnRows;
-    return `${first} ${last} ${this.withheld} ${this.offset}`;
+    return `${first} ${last} ${this.gate.closed} ${this.offset}`;
   }
 
   /** The observer reports a first size too, for which the content has just been drawn: only another size is a reason to draw. */

@@ -7,7 +7,6 @@ export type BlinkRate = (typeof blinkRates)[number];
 /** Shows one image after the other at the same position, from `start` to `stop`. */
 export class CompareBlink implements ReactiveController {
   running = false;
-  /** The index of the image that is seen. */
   shown = 0;
   rate: BlinkRate = 1;
   private timer: ReturnType<typeof setInterval> | undefined;
@@ -36,7 +35,6 @@ export class CompareBlink implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  /** The next image, by hand too. */
   step(): void {
     this.shown = (this.shown + 1) % Math.max(1, this.count());
     this.host.requestUpdate();

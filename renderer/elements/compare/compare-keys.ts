@@ -4,9 +4,7 @@ import type { CompareMode } from './compare-pane.ts';
 export type CompareCommand =
   | ImageCommand
   | { readonly kind: 'mode'; readonly mode: CompareMode }
-  /** Starts or stops blinking. */
   | { readonly kind: 'blink' }
-  /** The next image of those that blink. */
   | { readonly kind: 'next' };
 
 const commands: Readonly<Record<string, CompareCommand>> = {

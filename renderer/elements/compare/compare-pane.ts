@@ -15,7 +15,6 @@ export interface ComparePane {
   readonly role: 'baseline' | 'plain';
 }
 
-/** The ways to look at a comparison. */
 export const compareModes = ['side', 'blink', 'swipe', 'difference'] as const;
 export type CompareMode = (typeof compareModes)[number];
 
@@ -25,7 +24,6 @@ export interface CompareRequest {
   readonly mode: CompareMode;
 }
 
-/** The most images of a comparison. */
 export const PANE_LIMIT = 4;
 
 /** The best snapshot of a tile. */
@@ -35,7 +33,6 @@ export function paneOfTile(tile: Tile): ComparePane {
   return { subject, name, deviceName, best, preview, role: 'plain' };
 }
 
-/** A snapshot of a device's timeline. */
 export function paneOfFrame(frame: Frame, deviceName: string): ComparePane {
   const { subject, name, low, full } = frame;
   const preview = full === null ? null : low;

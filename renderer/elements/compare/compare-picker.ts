@@ -91,7 +91,7 @@ class ComparePicker extends LitElement {
       </label>
       <label>
         <span>${text('compare.pick.device')}</span>
-        <select size="6" @change=${this.deviceChanged}>
+        <select size="6" @change=${(event: Event) => void this.look((event.currentTarget as HTMLSelectElement).value)}>
           ${this.devices.map(
             ({ deviceId, name, organizationName }) => html`<option
               value=${deviceId}
@@ -154,10 +154,6 @@ class ComparePicker extends LitElement {
   private readonly typed = (): void => {
     clearTimeout(this.settling);
     this.settling = setTimeout(() => void this.find(this.field.value), SETTLE_MS);
-  };
-
-  private readonly deviceChanged = (event: Event): void => {
-    void this.look((event.currentTarget as HTMLSelectElement).value);
   };
 
   private async find(words: string): Promise<void> {

@@ -12,11 +12,9 @@ import type { DecodedImage } from '../../imaging/image-decode.ts';
 import { iconButton } from '../widgets/icon-button.ts';
 import { textButton } from '../widgets/text-button.ts';
 
-/** The panes of a comparison, and the actions on them. */
 export interface CompareStage {
   readonly panes: readonly ComparePane[];
   readonly zone: ZoneChoice;
-  /** The listener for a zoomed or panned canvas. */
   readonly viewed: (event: Event) => void;
   /** To the snapshot before or after, of the same device; null where the history is not known. */
   readonly step: ((index: number, delta: -1 | 1) => void) | null;
@@ -101,7 +99,6 @@ export function blinkStage(stage: CompareStage, shown: number): TemplateResult {
   </div>`;
 }
 
-/** Two images over each other, one on each side of a divider. */
 export function swipeStage(stage: CompareStage, divider: CompareDivider): TemplateResult {
   const [one, other] = stage.panes;
   if (one === undefined || other === undefined) return sideStage(stage);

@@ -1,7 +1,6 @@
 import { css } from 'lit';
 import { ellipsis, wrappingRow } from '../styles/declarations.ts';
 
-/** The comparison: tools above, images below. */
 export const compareStyles = css`
   dialog[open] {
     grid-template-rows: auto auto minmax(0, 1fr) auto;

@@ -18,16 +18,12 @@ export function modeChoice(
     .value=${mode}
     .disabled=${panes < 2}
     .options=${compareModes.map((value) => ({ value, label: text(`compare.mode.${value}`) }))}
-    @choice=${(event: CustomEvent<string>) => {
-      const chosen = compareModes.find((value) => value === event.detail);
-      if (chosen !== undefined) choose(chosen);
-    }}
+    @choice=${({ detail }: CustomEvent<CompareMode>) => choose(detail)}
   ></segment-choice>`;
 }
 
-/** Adds an image; `isOpen` while it is picked. */
 export function addButton(isOpen: boolean, pick: () => void): TemplateResult {
-  return html`<button class="button" type="button" aria-expanded=${isOpen ? 'true' : 'false'} @click=${pick}>
+  return html`<button class="button" type="button" aria-expanded=${isOpen} @click=${pick}>
     ${icon('plus')}${text('compare.add')}
   </button>`;
 }
@@ -46,10 +42,7 @@ export function blinkTools(blink: CompareBlink, panes: number): TemplateResult {
         value: String(rate),
         label: text('compare.blink.perSecond', { rate: numberFormat().format(rate) }),
       }))}
-      @choice=${(event: CustomEvent<string>) => {
-        const chosen: BlinkRate | undefined = blinkRates.find((rate) => String(rate) === event.detail);
-        if (chosen !== undefined) blink.choose(chosen);
-      }}
+      @choice=${({ detail }: CustomEvent<string>) => blink.choose(Number(detail) as BlinkRate)}
     ></segment-choice>
     ${panes > 1 ? html`<span>${text('compare.blink.shown', { letter: paneLetter(blink.shown) })}</span>` : nothing}
   `;
@@ -71,7 +64,6 @@ export function differenceTools(threshold: number, change: (threshold: number) =
   </label>`;
 }
 
-/** A note that full and low precision are compared, where they are. */
 export function mixedNote(panes: readonly ComparePane[]): TemplateResult | typeof nothing {
   if (!isMixed(panes)) return nothing;
   return html`<span class="mixed">${icon('triangleAlert')}${text('compare.mixed')}</span>`;

@@ -10,7 +10,6 @@ export function paneLetter(index: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + index);
 }
 
-/** The name of a pane for screen readers. */
 export function paneLabel(pane: ComparePane, index: number, zone: ZoneChoice): string {
   const name = subjectTitle(pane);
   const letter = paneLetter(index);

@@ -20,7 +20,6 @@ const CLICK_DISTANCE = 5;
 const EDGE = 32;
 const FASTEST_STEP = 28;
 
-/** The tiles that a frame touches, row by row. */
 export function tilesInFrame(layout: GridLayout, frame: Frame): readonly IndexRange[] {
   const rows = rowsInView(layout, frame.top, frame.bottom - frame.top, 0);
   const stride = layout.tileWidth + layout.gap;

@@ -2,21 +2,35 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from 'li
 import { customElement, property, query } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { DayGroup } from '../../../preload/contract/index.ts';
+import type { IndexRange } from '../../core/index-range.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { collectionStyles } from '../collection/collection-styles.ts';
 import { type GridLayout, layoutGrid, type TileSize } from '../collection/grid-layout.ts';
-import { sectionAt, tilesOfRow } from '../collection/grid-rows.ts';
+import { rowTop, sectionAt, sectionOfTile, tilesOfRow } from '../collection/grid-rows.ts';
+import type { Slots } from '../collection/row-slots.ts';
 import { TileCollection } from '../collection/tile-collection.ts';
-import { type DrawnItem, drawnItems, gridMeasures, renderDay, renderFrame } from './grid-parts.ts';
-import { RubberBand } from './rubber-band.ts';
+import { dayCounts, dayTitle } from '../toolbar/day-words.ts';
+import { type Frame, RubberBand } from './rubber-band.ts';
 import '../tile/snapshot-tile.ts';
 import { ellipsis } from '../styles/declarations.ts';
 
-interface CellContext {
-  readonly column: number;
-  readonly tabStop: number;
-  readonly withheld: boolean;
-}
+/** A row of tiles or the head of a section; `top` in CSS px from the top of the content. */
+type DrawnItem =
+  | {
+      readonly kind: 'row';
+      readonly key: string;
+      readonly row: number;
+      readonly headsAbove: number;
+      readonly top: number;
+    }
+  | {
+      readonly kind: 'head';
+      readonly key: string;
+      readonly section: number;
+      /** Counted from 1 through rows and heads, as `aria-rowindex` is. */
+      readonly rowIndex: number;
+      readonly top: number;
+    };
 
 /** Each row is a layer, which moves without being painted: a frame of scrolling takes a sixth less of the main thread (measured). */
 const ownStyles = css`
@@ -98,7 +112,6 @@ class SnapshotGrid extends TileCollection {
   @query('.sticky') private readonly sticky!: HTMLElement | null;
 
   private readonly rubberBand = new RubberBand(this, this.viewport, this.selector);
-  /** The section with the sticky head. */
   private stickySection = 0;
 
   protected override firstUpdated(): void {
@@ -163,12 +176,12 @@ class SnapshotGrid extends TileCollection {
     const withheld = this.viewport.withholds(row);
     return html`<div class="row" role="row" aria-rowindex=${row + 1 + headsAbove} .style=${move}>
       ${Array.from({ length: Math.max(0, last - first + 1) }, (_, column) =>
-        this.renderCell(first + column, { column, tabStop, withheld }),
+        this.renderCell(first + column, column, tabStop, withheld),
       )}
     </div>`;
   }
 
-  private renderCell(index: number, { column, tabStop, withheld }: CellContext): TemplateResult {
+  private renderCell(index: number, column: number, tabStop: number, withheld: boolean): TemplateResult {
     const tile = this.tileAt(index);
     const selected = this.isSelected(tile) ? 'true' : 'false';
     return html`<snapshot-tile
@@ -221,6 +234,61 @@ class SnapshotGrid extends TileCollection {
   protected override onClick(event: MouseEvent): void {
     if (!this.rubberBand.ended(event)) super.onClick(event);
   }
+}
+
+/** The words over a day: a row's head over `columns`, or with null mere text. `now`: ms since the epoch. */
+function renderDay(group: DayGroup, now: number, columns: number | null): TemplateResult {
+  return html`<div
+    class="day"
+    role=${columns === null ? nothing : 'rowheader'}
+    aria-colspan=${columns === null ? nothing : columns}
+  >
+    <span class="title">${dayTitle(group, now)}</span>
+    <span class="counts">${dayCounts(group)}</span>
+  </div>`;
+}
+
+/** The frame of the rubber band; content is moved up by `offset` (CSS px). */
+function renderFrame(frame: Frame | null, offset: number): TemplateResult | typeof nothing {
+  if (frame === null) return nothing;
+  const area = [
+    `inset-block-start:${frame.top - offset}px`,
+    `block-size:${frame.bottom - frame.top}px`,
+    `inset-inline-start:${frame.start}px`,
+    `inline-size:${frame.end - frame.start}px`,
+  ];
+  return html`<div class="band" .style=${area.join(';')}></div>`;
+}
+
+/** The layout as declarations for the styles of the grid and its tiles (CSS px). */
+function gridMeasures(layout: GridLayout, size: TileSize): string {
+  return [
+    `--columns:${layout.columns}`,
+    `--gap:${layout.gap}px`,
+    `--tile-width:${layout.tileWidth}px`,
+    `--tile-height:${layout.tileHeight}px`,
+    `--picture-height:${layout.pictureHeight}px`,
+    `--head-height:${layout.headHeight}px`,
+    `--tile-caption:${size === 'tiny' ? 'name' : 'all'}`,
+  ].join(';');
+}
+
+/** The items to draw, in their order: the rows that have a slot, and the heads over those in `rows`. */
+function drawnItems(layout: GridLayout, slots: Slots, rows: IndexRange): readonly DrawnItem[] {
+  const hasHeads = layout.headHeight > 0;
+  const items: DrawnItem[] = [];
+  let headed = -1;
+  for (const [row, slot] of slots) {
+    const section = sectionOfTile(layout, tilesOfRow(layout, row).first);
+    if (hasHeads && section !== headed && row >= rows.first && row <= rows.last) {
+      const { firstRow, top } = layout.sections[section] ?? { firstRow: row, top: 0 };
+      items.push({ kind: 'head', key: `head ${section}`, section, rowIndex: firstRow + section + 1, top });
+      headed = section;
+    }
+    const headsAbove = hasHeads ? section + 1 : 0;
+    items.push({ kind: 'row', key: `row ${slot}`, row, headsAbove, top: rowTop(layout, row) });
+  }
+  return items;
 }
 
 declare global {

@@ -18,7 +18,6 @@ function isSmallOf(small: Size, large: Size): boolean {
 export class FullSizes {
   private readonly seen = new Map<string, Size>();
 
-  /** Notes the size of a stored full precision. */
   note({ subject, full }: Tile): void {
     if (full !== null) this.seen.set(subject.deviceId, sizeOf(full));
   }

@@ -13,7 +13,6 @@ export interface ImageAdjustment {
 
 export const unadjusted: ImageAdjustment = { rotation: 0, brightness: 0, contrast: 1, gamma: 1 };
 
-/** The bounds of each tone, and the step of a key press. */
 export const toneRanges = {
   brightness: { least: -0.5, most: 0.5, step: 0.05 },
   contrast: { least: 0.5, most: 2, step: 0.1 },
@@ -39,7 +38,6 @@ export function rotated(rotation: Rotation, quarters: number): Rotation {
   return ((((rotation + quarters * 90) % 360) + 360) % 360) as Rotation;
 }
 
-/** The size of an image after its turn. */
 export function turnedSize(size: Size, rotation: Rotation): Size {
   return rotation === 90 || rotation === 270 ? { width: size.height, height: size.width } : size;
 }

@@ -247,7 +247,6 @@ export class ImageCanvas extends LitElement {
     else this.zoom(CLOSER, around);
   }
 
-  /** The person zoomed or panned. */
   private look(view: ImageView): void {
     this.wholeOf = null;
     clearTimeout(this.rest);
@@ -265,7 +264,7 @@ export class ImageCanvas extends LitElement {
       return;
     }
     const stage = this.stage();
-    this.view = limitView(this.isWholeAnew(stage) ? wholeView(view, stage) : view, stage);
+    this.view = limitView(this.isOtherWhole(stage) ? wholeView(view, stage) : view, stage);
     this.toggleAttribute('data-zoomed', this.zoomed);
     this.supply.request(this.lookAt(stage));
     this.dispatchEvent(new CustomEvent('picture-changed'));
@@ -273,7 +272,7 @@ export class ImageCanvas extends LitElement {
   }
 
   /** Whether "100 %" was chosen for the low precision and the full one has come: the number has to stay true. */
-  private isWholeAnew({ image }: Stage): boolean {
+  private isOtherWhole({ image }: Stage): boolean {
     const before = this.wholeOf;
     if (before === null || (this.best?.precision !== 'full' && this.full === null)) return false;
     this.wholeOf = image;

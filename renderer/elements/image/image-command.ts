@@ -7,7 +7,6 @@ export type ImageCommand =
   | { readonly kind: 'whole' }
   | { readonly kind: 'pan'; readonly right: number; readonly down: number };
 
-/** The share of the viewport that an arrow key pans by. */
 const PAN_SHARE = 0.125;
 
 /** A key press or a button zooms by a quarter: three double. */

@@ -58,7 +58,6 @@ export function drawImage(
   if (isWhole && showsPixelGrid(view, stage)) drawPixelGrid(context, view, stage);
 }
 
-/** Draws one image, or a part of it, under the turn. */
 function drawLayer(
   context: CanvasRenderingContext2D,
   { bitmap, natural, part }: DecodedImage,

@@ -19,12 +19,7 @@ const PAGE_HEIGHT = 400;
 /** The largest factor of one event, against wheels that send hundreds of px at once. */
 const LARGEST_STEP = 1.6;
 
-/** The zoom factor of a wheel event. */
-export function wheelFactor(event: {
-  readonly deltaY: number;
-  readonly deltaMode: number;
-  readonly ctrlKey: boolean;
-}): number {
+export function wheelFactor(event: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>): number {
   const unit = [1, LINE_HEIGHT, PAGE_HEIGHT][event.deltaMode] ?? 1;
   const factor = Math.exp(-event.deltaY * unit * (event.ctrlKey ? PINCH_ZOOM : WHEEL_ZOOM));
   return Math.min(LARGEST_STEP, Math.max(1 / LARGEST_STEP, factor));

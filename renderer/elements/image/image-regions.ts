@@ -25,7 +25,6 @@ export function levelFor(wanted: number): number {
   return level;
 }
 
-/** A part with a margin, inside the image. */
 export function grown(part: Rectangle, image: Size): Rectangle {
   const left = Math.max(0, part.x - part.width * MARGIN);
   const top = Math.max(0, part.y - part.height * MARGIN);
@@ -54,10 +53,7 @@ export class ImageRegions {
     return source.widthPixels * source.heightPixels > REGION_PIXELS && !this.refused.has(source.hash);
   }
 
-  /**
-   * Requests the visible part (px of the stored image) unless it is decoded or requested. `wanted` as in `levelFor`. While the
-   * image moves, a requested part is awaited: the next request is for the position at that time.
-   */
+  /** `visible` in px of the stored image, `wanted` as in `levelFor`. While the image moves, a requested part is awaited. */
   request(source: ImageSource, visible: Rectangle, wanted: number, isMoving = false): void {
     const level = levelFor(wanted);
     const fits = (region: Region | null) =>

@@ -13,14 +13,11 @@ import { type Decode, ImageCache } from './image-cache.ts';
 import { type Look, pickImage } from './image-drawing.ts';
 import { type DecodeRegion, ImageRegions } from './image-regions.ts';
 
-/**
- * The state of the picture: `none` (nothing to show), `loading`, `preview` (the low precision until the best is decoded), `best`,
- * `previewOnly` (the best could not be read), `unreadable`.
- */
+/** `preview`: the low precision until the best is decoded; `previewOnly`: the best could not be read; `none`: nothing to show. */
 export type PictureState = 'none' | 'loading' | 'preview' | 'best' | 'previewOnly' | 'unreadable';
 
 /** The images to show: the best, a smaller one until it is decoded, and the next ones. */
-export interface Wanted {
+interface Wanted {
   readonly best: SnapshotSummary | null;
   readonly preview: SnapshotSummary | null;
   readonly ahead: readonly SnapshotSummary[];

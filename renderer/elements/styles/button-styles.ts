@@ -1,9 +1,6 @@
 import { css } from 'lit';
 
-/**
- * The look of native buttons: `button`, `button primary` for the one main action, `button quiet` without a line, `button danger`
- * for actions that cannot be undone, `icon-button` for an icon alone (`iconButton`).
- */
+/** `primary`: the one main action; `quiet`: without a line; `danger`: cannot be undone; `icon-button`: an icon alone (`iconButton`). */
 export const buttonStyles = css`
   :is(.button, .icon-button) {
     display: inline-flex;

@@ -1,9 +1,6 @@
 import { css } from 'lit';
 
-/**
- * The look of a field: `<div class="field"><label>…</label><input class="input" …><p class="hint">…</p></div>`, in one shadow root,
- * where the label ends. An invalid input has `aria-invalid="true"`.
- */
+/** `<div class="field"><label>…</label><input class="input" …><p class="hint">…</p></div>`, with `aria-invalid` where it is invalid. */
 export const fieldStyles = css`
   .field {
     display: grid;

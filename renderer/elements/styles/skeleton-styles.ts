@@ -10,7 +10,7 @@ export const skeletonStyles = css`
     opacity: 0;
     animation:
       skeleton-appear var(--duration-calm) 300ms var(--ease-out) forwards,
-      skeleton-breathe 1.6s 600ms ease-in-out infinite alternate;
+      skeleton-pulse 1.6s 600ms ease-in-out infinite alternate;
     @media (prefers-reduced-motion: reduce) {
       animation: skeleton-appear 0ms 300ms forwards;
     }
@@ -25,7 +25,7 @@ export const skeletonStyles = css`
     }
   }
 
-  @keyframes skeleton-breathe {
+  @keyframes skeleton-pulse {
     from {
       opacity: 0.8;
     }

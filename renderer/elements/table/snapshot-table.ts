@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { GalleryOrder, GallerySort, Tile } from '../../../preload/contract/index.ts';
 import { readingKey } from '../../dom/reading-key.ts';
 import { icon } from '../../icons/icon.ts';
-import { formatAge, formatMoment } from '../../locales/format-time.ts';
+import { formatAge, formatTime } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { bestSnapshot, lastConfirmed, snapshotTime } from '../../state/gallery/best-snapshot.ts';
 import { isDescendingAtFirst } from '../../state/gallery/gallery-order.ts';
@@ -219,7 +219,7 @@ class SnapshotTable extends TileCollection {
 function tableCells(tile: Tile, now: number): Readonly<Record<Column, string>> {
   const best = bestSnapshot(tile);
   const offset = best?.capturedOffsetMinutes ?? null;
-  const time = (at: number | null) => (at === null ? '' : formatMoment(at, now, offset));
+  const time = (at: number | null) => (at === null ? '' : formatTime(at, now, offset));
   const checkedAt = best === null ? tile.checkedAt : lastConfirmed(tile, best);
   return {
     name: tile.name,

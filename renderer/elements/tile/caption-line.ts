@@ -28,7 +28,6 @@ export function captionLine(tile: Tile, snapshot: SnapshotSummary, zone: ZoneCho
   });
 }
 
-/** The precision of an image as a sign and a word. */
 export function precisionMark(precision: Precision): TemplateResult {
   return html`<span class="precision ${precision}">
     ${icon(precision === 'full' ? 'grid3x3' : 'grid2x2')}${text(`viewer.precision.${precision}`)}

@@ -4,38 +4,19 @@ import { keyed } from 'lit/directives/keyed.js';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import { sendEvent } from '../../dom/send-event.ts';
-import { type IconName, icon } from '../../icons/icon.ts';
+import { icon } from '../../icons/icon.ts';
 import type { ImageSource } from '../../imaging/image-decode.ts';
 import { text } from '../../locales/text.ts';
-import {
-  type Absence,
-  absenceOf,
-  bestSnapshot,
-  type Doubt,
-  doubtOf,
-  snapshotForWidth,
-} from '../../state/gallery/best-snapshot.ts';
+import { absenceOf, bestSnapshot, doubtOf, snapshotForWidth } from '../../state/gallery/best-snapshot.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import { isLargerThanThumbnail, isThumbnailEnough } from '../../state/viewer/thumbnail-size.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { skeletonStyles } from '../styles/skeleton-styles.ts';
-import { snapshotCaptionStyles } from './caption-styles.ts';
 import { snapshotTileStyles } from './snapshot-tile-styles.ts';
 import { badgeIcons, markBadges } from './tile-badges.ts';
 import { type AgeLines, ageLines } from './tile-words.ts';
 
-const missingIcons: Readonly<Record<Exclude<Absence, 'loading'> | 'unreadable', IconName>> = {
-  none: 'ban',
-  failed: 'triangleAlert',
-  notDownloaded: 'cloudOff',
-  unreadable: 'imageOff',
-};
-
-const doubtIcons: Readonly<Record<Doubt, IconName>> = {
-  failed: 'triangleAlert',
-  none: 'ban',
-  stale: 'clock',
-};
+const missingIcons = { ...badgeIcons, notDownloaded: 'cloudOff', unreadable: 'imageOff' } as const;
 
 export interface TileEvents {
   /** The tile shows a large image where a thumbnail would do. */
@@ -50,7 +31,7 @@ export interface TileEvents {
  */
 @customElement('snapshot-tile')
 class SnapshotTile extends LitElement {
-  static override styles = [baseStyles, skeletonStyles, snapshotTileStyles, snapshotCaptionStyles];
+  static override styles = [baseStyles, skeletonStyles, snapshotTileStyles];
 
   /** Undefined while the tile is not loaded. */
   @property({ attribute: false }) tile: Tile | undefined;
@@ -68,7 +49,6 @@ class SnapshotTile extends LitElement {
   private subject: string | undefined;
   /** The hash of the requested thumbnail; null: none. */
   private requested: string | null = null;
-  /** The hash of the picture in the page. */
   private shown: string | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -169,7 +149,7 @@ class SnapshotTile extends LitElement {
   private marks(tile: Tile): TemplateResult | typeof nothing {
     const doubt = doubtOf(tile, this.now);
     if (doubt === null) return nothing;
-    return html`<span class="mark ${doubt}">${icon(doubtIcons[doubt])}${text(`gallery.mark.${doubt}`)}</span>`;
+    return html`<span class="mark ${doubt}">${icon(badgeIcons[doubt])}${text(`gallery.mark.${doubt}`)}</span>`;
   }
 
   private skeleton(): TemplateResult {

@@ -1,5 +1,5 @@
 import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
-import { formatAge, formatExactWithZone, formatMoment } from '../../locales/format-time.ts';
+import { formatAge, formatExactWithZone, formatTime } from '../../locales/format-time.ts';
 import { relativeTimeFormat } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
 import {
@@ -52,7 +52,6 @@ export function ageLines(tile: Tile, now: number): AgeLines {
   };
 }
 
-/** The name of a tile for screen readers. */
 export function tileName(tile: Tile, now: number, availability: Availability): string {
   const archive =
     tile.subject.archiveId === null ? [] : [text('gallery.name.archiveOf', { device: tile.deviceName })];
@@ -68,7 +67,7 @@ function stateWords(tile: Tile, now: number, availability: Availability): readon
   const doubt = doubtOf(tile, now);
   return [
     text(`gallery.name.${time.clock}`, {
-      time: formatMoment(time.at, now, best.capturedOffsetMinutes ?? null),
+      time: formatTime(time.at, now, best.capturedOffsetMinutes ?? null),
     }),
     text(`gallery.name.precision.${best.precision}`),
     text('gallery.name.confirmed', { age: spokenAge(lastConfirmed(tile, best), now) }),

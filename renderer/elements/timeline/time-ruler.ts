@@ -9,7 +9,6 @@ import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
 import { hint } from '../widgets/icon-button.ts';
 
-/** The frames that Page Up and Page Down pass. */
 const LEAP = 10;
 
 const order: readonly Knowledge[] = ['full', 'low', 'onService', 'none', 'unknown'];
@@ -271,7 +270,6 @@ class TimeRuler extends LitElement {
     if ((event.currentTarget as HTMLElement).hasPointerCapture(event.pointerId)) this.chooseAt(event);
   };
 
-  /** Chooses the frame nearest to the pointer. */
   private chooseAt(event: PointerEvent): void {
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
     const share = (event.clientX - box.left) / Math.max(1, box.width);

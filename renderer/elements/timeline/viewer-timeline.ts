@@ -79,7 +79,6 @@ export class ViewerTimeline implements ReactiveController {
     return tile === undefined || this.chosen === null ? tile : tileOfFrame(tile, this.chosen);
   }
 
-  /** Images that are probably shown next. */
   ahead(): readonly SnapshotSummary[] {
     if (this.chosen === null && !this.playing) return [];
     return [nextStored(this.frames, this.index, 1), nextStored(this.frames, this.index, -1)]
@@ -88,7 +87,6 @@ export class ViewerTimeline implements ReactiveController {
       .filter((snapshot) => snapshot !== null);
   }
 
-  /** The frames under the image; nothing without frames. */
   render(zone: ZoneChoice, play: () => void): TemplateResult | typeof nothing {
     const { timeline, frames } = this;
     if (timeline === null || frames.length === 0) return nothing;

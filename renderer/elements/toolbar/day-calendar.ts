@@ -153,8 +153,8 @@ class DayCalendar extends LitElement {
     if (!changed.has('groups') || this.groups === null) return;
     this.byDay = groupsByDay(this.groups, shownTimeZone());
     const newest = Math.max(...this.byDay.keys());
-    const begin = this.shownDay ?? null;
-    this.focused ??= begin !== null ? this.day(begin) : Number.isFinite(newest) ? newest : this.day(this.now);
+    const known = Number.isFinite(newest) ? newest : this.day(this.now);
+    this.focused ??= this.shownDay === null ? known : this.day(this.shownDay);
     this.focusWanted = true;
   }
 
@@ -168,24 +168,14 @@ class DayCalendar extends LitElement {
     return calendarDayOf(at, shownTimeZone());
   }
 
-  private move(to: CalendarDay): void {
-    this.focused = to;
-    this.focusWanted = true;
-  }
-
   private readonly pressed = (event: KeyboardEvent) => {
     if (this.focused === null || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = dayAfterKey(this.focused, readingKey(event.key, this), event.shiftKey, firstWeekday());
     if (next === null) return;
     event.preventDefault();
-    this.move(next);
+    this.focused = next;
+    this.focusWanted = true;
   };
-
-  private choose(group: DayGroup | undefined): void {
-    if (group === undefined) return;
-    this.dispatchEvent(new CustomEvent<DayGroup>('day-chosen', { detail: group }));
-    this.dialog.close();
-  }
 
   private renderDay(day: CalendarDay, focused: CalendarDay): TemplateResult {
     const group = this.byDay.get(day);
@@ -212,7 +202,9 @@ class DayCalendar extends LitElement {
       title=${words}
       @click=${() => {
         this.focused = day;
-        this.choose(group);
+        if (group === undefined) return;
+        this.dispatchEvent(new CustomEvent<DayGroup>('day-chosen', { detail: group }));
+        this.dialog.close();
       }}
     >
       <span>${dateTimeFormat({ day: 'numeric', timeZone: 'UTC' }).format(day)}</span><span class="mark"></span>

@@ -21,11 +21,10 @@ import { darkDialogStyles } from '../styles/dark-dialog-styles.ts';
 import { spokenTitle, subjectTitle } from '../tile/tile-words.ts';
 import { ViewerTimeline } from '../timeline/viewer-timeline.ts';
 import { FullRequest } from './full-request.ts';
-import { noticeTemplate } from './notice-template.ts';
 import { dragShownImage, runViewerCommand, type ViewerEvents, type ViewerHost } from './viewer-actions.ts';
 import { viewerHead } from './viewer-head.ts';
 import { type ViewerCommand, type ViewerPanel, viewerCommand, viewerControlCommand } from './viewer-keys.ts';
-import { announcement, type ViewerNotice, viewerNotice } from './viewer-notice.ts';
+import { announcement, noticeTemplate, type ViewerNotice, viewerNotice } from './viewer-notice.ts';
 import { viewerSide } from './viewer-side.ts';
 import { viewerStyles } from './viewer-styles.ts';
 import { viewerTools } from './viewer-tools.ts';
@@ -49,7 +48,6 @@ class SnapshotViewer extends LitElement implements ViewerHost {
   @state() adjustment: ImageAdjustment = unadjusted;
   @state() panel: ViewerPanel | null = null;
   @state() immersive = false;
-  /** The result of the last command. */
   @state() message = '';
   @state() zone: ZoneChoice = 'laptop';
   @state() zoomPercent = 100;
@@ -105,7 +103,9 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     const before = changed.get('tile');
     const isOther = before !== undefined && subjectKey(before.subject) !== subjectKey(tile.subject);
     if (isOther) this.message = '';
-    if (isOther || this.announcement !== '') this.announcement = this.describe(this.shown ?? tile, isOther);
+    if (!isOther && this.announcement === '') return;
+    const shown = this.shown ?? tile;
+    this.announcement = announcement(shown, this.notice(shown, 'none', isOther), this.position());
   }
 
   protected override updated(): void {
@@ -193,10 +193,12 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     </div>`;
   }
 
-  private notice(tile: Tile, picture: PictureState): ViewerNotice {
+  /** `isNew`: the tile is about to be requested. */
+  private notice(tile: Tile, picture: PictureState, isNew = false): ViewerNotice {
     const { availability } = this;
-    const waiting = this.full.waitsFor(tile);
-    return viewerNotice({ tile, picture, availability, waiting, lowByChoice: this.isLowByChoice(tile) });
+    const waiting = isNew || this.full.waitsFor(tile);
+    const lowByChoice = !isNew && this.isLowByChoice(tile);
+    return viewerNotice({ tile, picture, availability, waiting, lowByChoice });
   }
 
   /** Empty without a picture, and while the full precision of unknown size is on its way, as the number would jump with it. */
@@ -210,13 +212,6 @@ class SnapshotViewer extends LitElement implements ViewerHost {
 
   private position(): string {
     return text('viewer.position', { number: this.index + 1, total: this.total });
-  }
-
-  /** A tile for screen readers, with the words of its notice. `isNew`: it is about to be requested. */
-  private describe(tile: Tile, isNew: boolean): string {
-    const { availability } = this;
-    const facts = { tile, picture: 'none', availability, waiting: true, lowByChoice: false } as const;
-    return announcement(tile, isNew ? viewerNotice(facts) : this.notice(tile, 'none'), this.position());
   }
 
   run(command: ViewerCommand): void {

@@ -19,11 +19,8 @@ export type ViewerCommand =
 
 export type ViewerPanel = 'details' | 'adjust';
 
-/** A key (`latinKey`) and whether Shift is held. */
-interface ShiftedKey {
-  readonly key: string;
-  readonly shiftKey: boolean;
-}
+/** `key` as `latinKey` names it. */
+type ShiftedKey = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
 
 const commands: Readonly<Record<string, ViewerCommand>> = {
   ...imageCommands,

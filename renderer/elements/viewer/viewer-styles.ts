@@ -1,7 +1,6 @@
 import { css } from 'lit';
 import { ellipsis } from '../styles/declarations.ts';
 
-/** The viewer: head, image with its notice, panel beside it, ruler, tools. */
 export const viewerStyles = css`
   dialog[open] {
     grid-template: auto minmax(0, 1fr) auto auto auto / minmax(0, 1fr);

@@ -7,7 +7,6 @@ import { textButton } from '../widgets/text-button.ts';
 import type { ViewerHost } from './viewer-actions.ts';
 import type { ViewerCommand, ViewerPanel } from './viewer-keys.ts';
 
-/** The members of the viewer that its tools depend on. */
 type ToolsHost = Pick<
   ViewerHost,
   'index' | 'total' | 'zoomPercent' | 'fitted' | 'panel' | 'immersive' | 'best' | 'source' | 'run'

@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<BannerTone, IconName>> = {
   danger: 'circleAlert',
 };
 
-/** A thin line over the content with a message; actions come in `slot="actions"`. */
+/** A line over the content with a message; actions come in `slot="actions"`. */
 @customElement('app-banner')
 class AppBanner extends LitElement {
   static override styles = [

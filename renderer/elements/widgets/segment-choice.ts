@@ -3,7 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-export interface SegmentOption {
+interface SegmentOption {
   readonly value: string;
   readonly label: string;
   readonly symbol?: IconName;

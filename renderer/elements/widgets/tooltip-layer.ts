@@ -58,6 +58,12 @@ class TooltipLayer extends LitElement {
     for (const [name, listener] of this.listeners) window.removeEventListener(name, listener, true);
   }
 
+  private readonly hide = () => {
+    clearTimeout(this.waiting);
+    this.target = null;
+    if (this.hasUpdated && this.box.matches(':popover-open')) this.box.hidePopover();
+  };
+
   private readonly pointed = (event: Event) => {
     const found = tipped(event);
     if (found === this.pointedAt) return;
@@ -72,22 +78,14 @@ class TooltipLayer extends LitElement {
     if (found !== this.target && found.matches('[data-tip]:focus-visible')) void this.show(found);
   };
 
-  private readonly leave = () => this.hide();
-
   private readonly listeners: readonly (readonly [string, (event: Event) => void])[] = [
     // Neither `pointerover` nor `focusin` leaves a shadow root when pointer or focus came from the same one.
     ['pointermove', this.pointed],
     ['keyup', this.focused],
-    ['pointerdown', this.leave],
-    ['keydown', this.leave],
-    ['scroll', this.leave],
+    ['pointerdown', this.hide],
+    ['keydown', this.hide],
+    ['scroll', this.hide],
   ];
-
-  private hide(): void {
-    clearTimeout(this.waiting);
-    this.target = null;
-    if (this.hasUpdated && this.box.matches(':popover-open')) this.box.hidePopover();
-  }
 
   private async show(target: HTMLElement): Promise<void> {
     const tip = target.dataset['tip'] ?? '';

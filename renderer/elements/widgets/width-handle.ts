@@ -52,12 +52,8 @@ class WidthHandle extends LitElement {
   /** The beginning of a drag; null: none. */
   private drag: { readonly at: number; readonly width: number } | null = null;
 
-  private limit(width: number): number {
-    return Math.round(Math.max(this.smallest, Math.min(width, this.largest)));
-  }
-
   private setWidth(name: 'width-changed' | 'width-chosen', width: number): void {
-    this.width = this.limit(width);
+    this.width = Math.round(Math.max(this.smallest, Math.min(width, this.largest)));
     this.dispatchEvent(new CustomEvent(name, { detail: this.width }));
   }
 

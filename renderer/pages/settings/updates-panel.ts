@@ -5,7 +5,7 @@ import type { UpdateMode, UpdateState, UpdateStep } from '../../../preload/contr
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
-import { formatMoment } from '../../locales/format-time.ts';
+import { formatTime } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
@@ -126,7 +126,7 @@ class UpdatesPanel extends LitElement {
           ${
             step.checkedAt === null
               ? text('updates.neverChecked')
-              : text('updates.current', { time: formatMoment(step.checkedAt, this.app.now.value) })
+              : text('updates.current', { time: formatTime(step.checkedAt, this.app.now.value) })
           }
         </p>`;
       case 'checking':

@@ -7,7 +7,7 @@ import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
-import { formatMoment } from '../../locales/format-time.ts';
+import { formatTime } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { invoke } from '../../state/store/invoke.ts';
@@ -143,7 +143,7 @@ class StorageSpace extends LitElement {
   private renderReport({ report }: StorageState): TemplateResult {
     if (report === null) return html`<p class="hint">${text('storage.check.never')}</p>`;
     const { damaged, missing, images, orphans, endedAt, database } = report;
-    const time = formatMoment(endedAt, this.app.now.value);
+    const time = formatTime(endedAt, this.app.now.value);
     return html`
       <p class=${damaged + missing === 0 ? 'green' : 'amber'}>
         ${

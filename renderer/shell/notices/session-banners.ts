@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { bannerAction, bannerDismissal } from '../../elements/widgets/banner-actions.ts';
-import { formatMoment } from '../../locales/format-time.ts';
+import { formatTime } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -44,7 +44,7 @@ class SessionBanners extends LitElement {
     const endsAt = session?.status === 'signedIn' ? session.endsAt : undefined;
     if (session?.status !== 'signedIn' || endsAt === undefined || endsAt - now > WARN_BEFORE_MS)
       return nothing;
-    const time = formatMoment(endsAt, now);
+    const time = formatTime(endsAt, now);
     return caution(
       text(endsAt > now ? 'banner.signInEnds' : 'banner.signInEnded', { time }),
       bannerAction(text('action.signInAgain'), () => this.app.session.wantSignIn(true, session.account.id)),

@@ -1,5 +1,5 @@
 import type { Bookmark, SearchHit } from '../../../preload/contract/index.ts';
-import { formatDay, formatMoment } from '../../locales/format-time.ts';
+import { formatDay, formatTime } from '../../locales/format-time.ts';
 import { relativeTimeFormat, shownTimeZone } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -50,7 +50,7 @@ export function organizationEntries(app: LocationApp): readonly PaletteEntry[] {
 export function hitEntry(app: LocationApp, hit: SearchHit, now: number): PaletteEntry {
   const { deviceId, archiveId } = hit.subject;
   const home = hit.organizationName ?? text('fleet.ungrouped');
-  const captured = hit.capturedAt === null ? [] : [formatMoment(hit.capturedAt, now)];
+  const captured = hit.capturedAt === null ? [] : [formatTime(hit.capturedAt, now)];
   return {
     id: `subject ${JSON.stringify([deviceId, archiveId])}`,
     group: archiveId === null ? 'locations' : 'archives',

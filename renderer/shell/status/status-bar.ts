@@ -6,7 +6,7 @@ import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
-import { formatAge, formatMoment, formatTimeOfDay } from '../../locales/format-time.ts';
+import { formatAge, formatTime, formatTimeOfDay } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { failureText } from '../../state/session/failure-text.ts';
@@ -199,7 +199,7 @@ class StatusBar extends LitElement {
   private confirmedText({ lastConfirmedAt, status }: ConnectionState): string {
     if (lastConfirmedAt === null) return text('status.neverConfirmed');
     const now = this.app.now.value;
-    const time = formatMoment(lastConfirmedAt, now);
+    const time = formatTime(lastConfirmedAt, now);
     return status === 'offline' || status === 'networkNeedsSignIn'
       ? text('status.confirmedAge', { time, age: formatAge(lastConfirmedAt, now) })
       : text('status.confirmed', { time });

@@ -20,7 +20,7 @@ function usesZod(file: string): boolean {
   return readFileSync(file, 'utf8').includes("from 'zod'") || valueImports(file).some(usesZod);
 }
 
-/** The files of the contract that a file of the screen takes values from and that bring zod along. */
+/** The files of the contract that have values for a file of the screen, and import zod. */
 function schemasOf(file: string): readonly string[] {
   return valueImports(file).filter((target) => target.startsWith(contract) && usesZod(target));
 }
@@ -36,7 +36,7 @@ describe('every file of the screen', () => {
     ).toEqual([]);
   });
 
-  test('takes no schema from the contract: it would bring zod, which tries eval', () => {
+  test('takes no schema from the contract: it would load zod, which tries eval', () => {
     expect(sources.flatMap(({ name }) => schemasOf(join(folder, name)).map((file) => [name, file]))).toEqual(
       [],
     );

@@ -14,7 +14,7 @@ import { createMemoryDesktop } from '../../support/memory-desktop.ts';
 type FaultName = FaultRequest['fault'];
 
 /** Which request the fault meets: the lists, the address of an image, or the image itself. */
-type Location = 'lists' | 'address' | 'image';
+type FaultTarget = 'lists' | 'address' | 'image';
 
 const LIMITS = {
   ...cloudLimits,
@@ -127,11 +127,11 @@ function words(failure: Failure | null): string | null {
 }
 
 /**
- * What somebody sees who looked at a device before and looks again now: the status, the line about it (of the connection, of the list, or of
- * the tile), and whether the image that was kept is still there and opens.
+ * What is shown of a device that was looked at before: the status, the message about it (of the connection, of the list, or of
+ * the tile), and whether the stored image is still there and opens.
  */
-async function see(place: Location): Promise<string> {
-  if (place === 'lists') await app.handlers.fleet.refresh(null);
+async function see(target: FaultTarget): Promise<string> {
+  if (target === 'lists') await app.handlers.fleet.refresh(null);
   else await look();
   const connection = await valueOf(app.handlers.connection.state(null));
   const session = await valueOf(app.handlers.session.state(null));
@@ -139,17 +139,17 @@ async function see(place: Location): Promise<string> {
   const { low, failure } = await tile();
   const listFailure = overview.state.kind === 'failed' ? overview.state.failure : null;
   const opened = low === null ? null : await app.openImage(low.hash);
-  const says = words(connection.failure ?? (place === 'lists' ? listFailure : failure)) ?? 'nothing';
+  const says = words(connection.failure ?? (target === 'lists' ? listFailure : failure)) ?? 'nothing';
   const state = [
     connection.status,
     ...(session.status === 'signedIn' ? [] : [session.status]),
     ...(connection.pausedUntil === null ? [] : ['paused']),
   ].join(' ');
-  const kept = low?.hash === before.low?.hash ? 'as before' : 'newer';
-  return `${state}: ${says}; ${opened === null ? 'gone' : kept}`;
+  const image = low?.hash === before.low?.hash ? 'as before' : 'newer';
+  return `${state}: ${says}; ${opened === null ? 'gone' : image}`;
 }
 
-const PATHS: Readonly<Record<Location, Pick<FaultRequest, 'origin' | 'path'>>> = {
+const PATHS: Readonly<Record<FaultTarget, Pick<FaultRequest, 'origin' | 'path'>>> = {
   lists: { origin: 'api', path: '/v1/organizations*' },
   address: { origin: 'api', path: '/*devices/*' },
   image: { origin: 'image', path: '*' },
@@ -175,7 +175,7 @@ const portal = `networkNeedsSignIn: ${PORTAL}; as before`;
 const ended = 'offline readOnly: You’re not signed in.; as before';
 
 /** What each fault of the simulator shows, wherever it strikes. A fault without a row does not compile. */
-const SHOWN: Readonly<Record<FaultName, Readonly<Record<Location, string>>>> = {
+const SHOWN: Readonly<Record<FaultName, Readonly<Record<FaultTarget, string>>>> = {
   delay: { lists: offline(SLOW), address: offline(SLOW), image: online(SLOW) },
   // The list is confirmed by an answer without a body: there is nothing to drip.
   drip: { lists: WELL, address: offline(SLOW), image: online(SLOW) },
@@ -190,7 +190,7 @@ const SHOWN: Readonly<Record<FaultName, Readonly<Record<Location, string>>>> = {
   forbidden: { lists: ended, address: online(FORBIDDEN), image: online(FORBIDDEN) },
   notFound: {
     lists: online('Not found on the service.'),
-    // The subject has no snapshot any more; what was kept of it stays.
+    // The subject has no snapshot any more; its stored image stays.
     address: WELL,
     image: online('Not found on the service.'),
   },
@@ -217,16 +217,16 @@ const SHOWN: Readonly<Record<FaultName, Readonly<Record<Location, string>>>> = {
 };
 
 const rows = (Object.keys(faultNames) as FaultName[]).flatMap((fault) =>
-  (['lists', 'address', 'image'] as const).map((place) => ({ fault, place, shows: SHOWN[fault][place] })),
+  (['lists', 'address', 'image'] as const).map((target) => ({ fault, target, shows: SHOWN[fault][target] })),
 );
 
 describe('P23: what a person sees of a service and a network that fail', () => {
-  test.each(rows)('$fault of the $place: $shows', async ({ fault, place, shows }) => {
+  test.each(rows)('$fault of the $target: $shows', async ({ fault, target, shows }) => {
     // A new image is there to be fetched, else a fault of the image would meet a 304.
-    if (place === 'image') tick();
+    if (target === 'image') tick();
     const milliseconds = fault === 'drip' ? 50 : 60_000;
-    simulator.fault({ fault, ...PATHS[place], count: null, milliseconds });
-    expect(await see(place)).toBe(shows);
+    simulator.fault({ fault, ...PATHS[target], count: null, milliseconds });
+    expect(await see(target)).toBe(shows);
   });
 
   test('P21: an address that has expired is asked for again once, and nothing is said', async () => {
@@ -252,9 +252,9 @@ describe('P23: what a person sees of a service and a network that fail', () => {
 describe('P27: sleep', () => {
   test.each(['lists', 'address', 'image'] as const)(
     'with nothing but failures of the %s ends nothing',
-    async (place) => {
-      simulator.fault({ fault: 'reset', ...PATHS[place], count: null });
-      const looking = see(place);
+    async (target) => {
+      simulator.fault({ fault: 'reset', ...PATHS[target], count: null });
+      const looking = see(target);
       for (const sleep of suspended) sleep();
       for (const wake of resumed) wake();
       await looking;

@@ -19,7 +19,7 @@ const stage: Stage = {
   pixelRatio: 1,
 };
 
-/** The fractions of the image under a place of the viewport. */
+/** The fractions of the image under a point of the viewport. */
 function fractionsAt(view: typeof fitted, at: Stage, point: { x: number; y: number }) {
   const rectangle = imageRectangle(view, at);
   return { x: (point.x - rectangle.x) / rectangle.width, y: (point.y - rectangle.y) / rectangle.height };

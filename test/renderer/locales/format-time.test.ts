@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { formatAge, formatExact, formatMoment } from '../../../renderer/locales/format-time.ts';
+import { formatAge, formatExact, formatTime } from '../../../renderer/locales/format-time.ts';
 import { showTimesIn } from '../../../renderer/locales/intl.ts';
 
 const MINUTE = 60_000;
@@ -7,13 +7,13 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const now = new Date(2026, 10, 21, 12, 4, 31).getTime();
 
-describe('formatMoment', () => {
+describe('formatTime', () => {
   test('shows only the time on the same day', () => {
-    expect(formatMoment(now - HOUR, now)).toBe('11:04');
+    expect(formatTime(now - HOUR, now)).toBe('11:04');
   });
 
   test('adds the date when it is not today', () => {
-    expect(formatMoment(now - DAY, now)).toBe('20 Nov 2026, 12:04');
+    expect(formatTime(now - DAY, now)).toBe('20 Nov 2026, 12:04');
   });
 });
 
@@ -24,21 +24,21 @@ describe('by the clocks of the devices', () => {
     showTimesIn(undefined, true);
     const at = Date.UTC(2026, 10, 21, 3, 30);
     const later = Date.UTC(2026, 10, 21, 12);
-    expect(formatMoment(at, later, 9 * 60)).toBe('12:30 GMT+9');
-    expect(formatMoment(at, later, -(3 * 60 + 30))).toBe('00:00 GMT-3:30');
-    expect(formatMoment(at, later, -5 * 60)).toBe('20 Nov 2026, 22:30 GMT-5');
-    expect(formatMoment(at, later, null)).toBe('03:30 UTC');
+    expect(formatTime(at, later, 9 * 60)).toBe('12:30 GMT+9');
+    expect(formatTime(at, later, -(3 * 60 + 30))).toBe('00:00 GMT-3:30');
+    expect(formatTime(at, later, -5 * 60)).toBe('20 Nov 2026, 22:30 GMT-5');
+    expect(formatTime(at, later, null)).toBe('03:30 UTC');
   });
 
   test('a time that is about no device stays as it was', () => {
-    const before = formatMoment(now, now);
+    const before = formatTime(now, now);
     showTimesIn(undefined, true);
-    expect(formatMoment(now, now)).toBe(before);
+    expect(formatTime(now, now)).toBe(before);
   });
 
   test('one clock for all needs no zone beside each time', () => {
     showTimesIn('UTC');
-    expect(formatMoment(Date.UTC(2026, 10, 21, 3, 30), Date.UTC(2026, 10, 21, 12), 9 * 60)).toBe('03:30');
+    expect(formatTime(Date.UTC(2026, 10, 21, 3, 30), Date.UTC(2026, 10, 21, 12), 9 * 60)).toBe('03:30');
   });
 });
 

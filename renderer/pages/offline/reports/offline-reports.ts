@@ -3,7 +3,7 @@ import { customElement, state } from 'lit/decorators.js';
 import type { Sync } from '../../../../preload/contract/index.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
-import { formatMoment } from '../../../locales/format-time.ts';
+import { formatTime } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import { runEndWord } from '../../../state/offline/offline-words.ts';
@@ -27,7 +27,7 @@ class OfflineReports extends LitElement {
   });
 
   private readonly renderSync = (sync: Sync): TemplateResult => {
-    const time = formatMoment(sync.startedAt, this.app.now.value);
+    const time = formatTime(sync.startedAt, this.app.now.value);
     return rowContent({
       name: `${time} · ${text(`offline.job.${sync.cause}`)} · ${runEndWord(sync.endedBy)}`,
       hint: `${syncCounts(sync)} · ${formatBytes(sync.wireBytes)}`,

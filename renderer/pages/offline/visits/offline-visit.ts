@@ -3,7 +3,7 @@ import { customElement, state } from 'lit/decorators.js';
 import type { SilentDevice, SubjectReference, Tile } from '../../../../preload/contract/index.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
 import { formatDuration } from '../../../locales/format-duration.ts';
-import { formatAge, formatMoment } from '../../../locales/format-time.ts';
+import { formatAge, formatTime } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import { openLocation } from '../../../state/navigation/resolve-location.ts';
@@ -94,7 +94,7 @@ class OfflineVisit extends LitElement {
 
   private renderEnd(): TemplateResult {
     const visit = this.app.offline.value.state?.visit ?? null;
-    const time = formatMoment(visit?.endedAt ?? 0, this.app.now.value);
+    const time = formatTime(visit?.endedAt ?? 0, this.app.now.value);
     return html`<div class="card panel">
       <p>${visit === null ? text('offline.visit.never') : text('offline.visit.last', { time, count: visit.subjectCount })}</p>
       ${this.asks ? html`<p class="amber" role="alert">${text('offline.visit.ask')}</p>` : nothing}

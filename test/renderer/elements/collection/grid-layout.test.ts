@@ -144,7 +144,7 @@ describe('tiles under heads', () => {
     expect(topToShowRow(layout, 1, rowTop(layout, 1) - 5, 600)).toBe(rowTop(layout, 1) - layout.headHeight);
   });
 
-  it('are all there when the counts told are older than the total', () => {
+  it('are all there when the listed counts are older than the total', () => {
     const counted = (total: number) =>
       layoutGrid({ ...measures, total, groups: [10, 1, 5] }).sections.map(({ count }) => count);
     expect(counted(20)).toEqual([10, 1, 9]);

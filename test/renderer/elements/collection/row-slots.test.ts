@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assignSlots } from '../../../../renderer/elements/collection/row-slots.ts';
 
 describe('slots of rows', () => {
-  it('are kept by rows that stay', () => {
+  it('stay with the rows that stay', () => {
     const before = assignSlots(new Map(), [1, 2, 3]);
     const after = assignSlots(before, [2, 3, 4]);
     expect(after.get(2)).toBe(before.get(2));

@@ -63,7 +63,7 @@ describe('several ranges', () => {
 });
 
 describe('a tile after the data changed', () => {
-  it('is found before and after its old place, and not where there is none', () => {
+  it('is found before and after its old index, and not where there is none', () => {
     expect(findMoved('key 9', 8, 20, keyAt)).toBe(9);
     expect(findMoved('key 1', 8, 20, keyAt)).toBe(1);
     expect(findMoved('key 30', 8, 20, keyAt)).toBeUndefined();

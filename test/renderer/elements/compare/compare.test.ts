@@ -31,7 +31,7 @@ const tile = {
 } as Tile;
 
 describe('the panes of a comparison', () => {
-  test('show the best that is kept, and the low precision until it is there', () => {
+  test('show the best that is stored, and the low precision until it is there', () => {
     expect(paneOfTile(tile)).toMatchObject({ best: { hash: 'f' }, preview: { hash: 'l' }, role: 'plain' });
     const baseline = paneOfBaseline(tile, snapshot('b', 'low', 1));
     expect(baseline).toMatchObject({ best: { hash: 'b' }, preview: null, role: 'baseline' });
@@ -69,7 +69,7 @@ describe('stepping a pane through time', () => {
     timeline: async () => ({ deviceName: 'North gate', frames, total: 4, undated: 0 }),
   } as Partial<ViewerSource> as ViewerSource;
 
-  test('goes over what is not kept, and ends at both ends', async () => {
+  test('passes frames that are not stored, and ends at both ends', async () => {
     const pane = paneOfTile(tile);
     const before = await stepPane(source, pane, -1);
     expect(before?.best?.hash).toBe('a');

@@ -137,7 +137,7 @@ describe('the wheel', () => {
     expect(up * down).toBeCloseTo(1, 9);
   });
 
-  it('never leaps, however many pixels or lines an event brings', () => {
+  it('never leaps, however many pixels or lines an event has', () => {
     expect(wheelFactor({ deltaY: -90_000, deltaMode: 2, ctrlKey: true })).toBeLessThan(2);
   });
 });

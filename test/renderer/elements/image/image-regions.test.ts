@@ -11,20 +11,20 @@ const huge = { hash: 'h', mediaType: 'image/jpeg', widthPixels: 12_000, heightPi
 const small = { ...huge, hash: 's', widthPixels: 1_920, heightPixels: 1_080 };
 const middle = { x: 5_000, y: 3_000, width: 1_000, height: 800 };
 
-/** Regions whose worker answers at once; `asked` are its requests, `open` the bitmaps that nobody closed. */
+/** Regions whose worker answers at once; `requests` are those it got, `open` the bitmaps that are not closed. */
 function makeRegions(fails = false) {
-  const asked: RegionRequest[] = [];
+  const requests: RegionRequest[] = [];
   const signals: AbortSignal[] = [];
   const open = new Set<number>();
   const onChange = vi.fn();
   const ask: DecodeRegion = async (request, signal) => {
-    const number = asked.push(request);
+    const number = requests.push(request);
     signals.push(signal);
     if (fails) throw new Error('turned');
     open.add(number);
     return { bitmap: { close: () => open.delete(number) } as unknown as ImageBitmap, part: request.part };
   };
-  return { regions: new ImageRegions(ask, onChange), asked, signals, open, onChange };
+  return { regions: new ImageRegions(ask, onChange), requests, signals, open, onChange };
 }
 
 describe('the parts of a very large image', () => {
@@ -50,14 +50,14 @@ describe('the parts of a very large image', () => {
   });
 
   test('are asked for once while what is seen stays inside', async () => {
-    const { regions, asked, onChange } = makeRegions();
+    const { regions, requests, onChange } = makeRegions();
     regions.request(huge, middle, 1);
     regions.request(huge, middle, 1);
     await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
     regions.request(huge, { ...middle, x: middle.x + 400 }, 0.7);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     regions.request(huge, { ...middle, x: middle.x + 600 }, 1);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test('one that is not wanted any more is given up, and one part is held at a time', async () => {
