@@ -1,4 +1,3 @@
-/** The name and the detail of each event of a map. */
 type NamedEvent<Events> = {
   [Name in keyof Events & string]: [name: Name, detail: Events[Name]];
 }[keyof Events & string];

@@ -1,13 +1,10 @@
 import type { FromWorker, ToWorker } from './message.ts';
 
-/** A value, and the parts of it that move to the page instead of being copied. */
-export interface Answer<Output> {
-  readonly value: Output;
-  readonly transfer: readonly Transferable[];
-}
-
-/** Answers a request. `signal` aborts when the page cancelled it. */
-type AnswerRequest<Input, Output> = (input: Input, signal: AbortSignal) => Promise<Answer<Output>>;
+/** `transfer`: the parts of the value that move to the page instead of being copied. `signal` aborts when the page cancels. */
+type AnswerRequest<Input, Output> = (
+  input: Input,
+  signal: AbortSignal,
+) => Promise<{ readonly value: Output; readonly transfer: readonly Transferable[] }>;
 
 /** Answers the requests of a `WorkerClient`, in the order in which they get ready; a cancelled one gets no answer. */
 export function answerRequests<Input, Output>(answer: AnswerRequest<Input, Output>): void {

@@ -4,8 +4,7 @@ import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { badgeIcons, badges } from '../tile/tile-badges.ts';
 import { textButton } from '../widgets/text-button.ts';
-import { DialogController } from './dialog-controller.ts';
-import { dialogFrame } from './dialog-frame.ts';
+import { DialogController, dialogFrame } from './dialog-frame.ts';
 import { dialogStyles } from './dialog-styles.ts';
 
 /** The meanings of the badges of tiles. Fires `dialog-close`. */

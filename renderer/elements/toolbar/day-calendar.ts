@@ -14,8 +14,7 @@ import {
   groupsByDay,
   weeksOf,
 } from '../../state/calendar/calendar-days.ts';
-import { DialogController } from '../dialogs/dialog-controller.ts';
-import { dialogFrame } from '../dialogs/dialog-frame.ts';
+import { DialogController, dialogFrame } from '../dialogs/dialog-frame.ts';
 import { dialogStyles } from '../dialogs/dialog-styles.ts';
 import { iconButton } from '../widgets/icon-button.ts';
 import { textButton } from '../widgets/text-button.ts';

@@ -2,7 +2,7 @@ import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { isSignedBuild } from '../../core/signed-build.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
-import { brandMark } from '../../icons/brand-mark.ts';
+import { brandMark } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { invoke } from '../../state/store/invoke.ts';

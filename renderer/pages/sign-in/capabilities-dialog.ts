@@ -5,8 +5,7 @@ import {
   type CapabilityName,
   capabilityValues,
 } from '../../../preload/contract/session/capability-values.ts';
-import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
-import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
+import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';

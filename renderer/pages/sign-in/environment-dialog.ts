@@ -1,8 +1,7 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Environment, Failure, NewEnvironment } from '../../../preload/contract/index.ts';
-import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
-import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
+import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';

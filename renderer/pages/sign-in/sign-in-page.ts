@@ -6,7 +6,7 @@ import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
-import { brandMark } from '../../icons/brand-mark.ts';
+import { brandMark } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import {

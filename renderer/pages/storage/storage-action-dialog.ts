@@ -7,8 +7,7 @@ import type {
   StorageActionReport,
   StorageTarget,
 } from '../../../preload/contract/index.ts';
-import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
-import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
+import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';

@@ -1,8 +1,7 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { ChosenFolder } from '../../../preload/contract/index.ts';
-import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
-import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
+import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';

@@ -1,7 +1,6 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
-import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
+import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';

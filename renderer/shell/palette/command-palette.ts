@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { SEARCH_TEXT_LIMIT } from '../../../preload/contract/core/limits.ts';
-import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
+import { DialogController } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { keyNames } from '../../locales/key-names.ts';
