@@ -53,8 +53,7 @@ export function createFleetCalls(foundation: LibraryFoundation, rows: SharedRows
         const found = subjects.find({ deviceId, archiveId: null });
         if (found === undefined) return false;
         const { steps, hasChanged } = countChanges(database, storeArchives(found.id, false, { archives }));
-        const afterSlice = pace.yieldToEventLoop;
-        await writeInSlices(steps, { database, pace, afterSlice }).finally(onChanged);
+        await writeInSlices(steps, { database, pace }).finally(onChanged);
         return hasChanged();
       }),
     confirmOrganizations: (validators, at) => guard.write(() => answer.confirm(validators, at)),

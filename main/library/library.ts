@@ -26,7 +26,7 @@ import type { Search } from './search/search.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** A file that the library stores, to be read. */
-export interface OpenedFile {
+interface OpenedFile {
   readonly mediaType: string;
   readonly byteLength: number;
   readonly file: string;

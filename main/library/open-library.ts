@@ -50,7 +50,7 @@ export async function openLibrary(options: LibraryOptions): Promise<Library> {
   const suspicion = await suspicionOf(options.folder);
   const { library, database, rebuild, finishRebuild } = assembleLibrary(options, suspicion);
   try {
-    await writeInSlices(rebuild, { database, pace, afterSlice: pace.yieldToEventLoop });
+    await writeInSlices(rebuild, { database, pace });
     // The rebuilt rows have to be on the disk before the mark of the rebuild goes.
     database.exec('PRAGMA wal_checkpoint(FULL)');
     finishRebuild();

@@ -14,10 +14,6 @@ interface ViewRow extends Omit<SavedView, 'terms'> {
   readonly search: string;
 }
 
-function refused(failure: Failure): LibraryError {
-  return new LibraryError('refused', failure);
-}
-
 const tooMany: Failure = {
   code: 'invalidInput',
   message: `There are ${SAVED_VIEW_LIMIT} saved views already, the most an account can have.`,
@@ -59,7 +55,7 @@ export function createSavedViews(database: Database) {
 
   function store(view: SavedView): SavedView {
     const holder = byName(view.name);
-    if (holder !== null && holder.id !== view.id) throw refused(nameTaken(view.name));
+    if (holder !== null && holder.id !== view.id) throw new LibraryError('refused', nameTaken(view.name));
     put.run(view.id, view.name, JSON.stringify(view.terms), view.createdAt);
     return view;
   }
@@ -71,12 +67,12 @@ export function createSavedViews(database: Database) {
     find,
     /** `id`: a new, unique text; `at`: ms since the epoch. */
     add({ name, terms }: NewSavedView, id: string, at: number): SavedView {
-      if (readAll.all().length >= SAVED_VIEW_LIMIT) throw refused(tooMany);
+      if (readAll.all().length >= SAVED_VIEW_LIMIT) throw new LibraryError('refused', tooMany);
       return store({ id, name: name.toWellFormed(), terms, createdAt: at });
     },
     change({ id, name, terms }: SavedViewChange): SavedView {
       const known = find(id);
-      if (known === null) throw refused(unknownView);
+      if (known === null) throw new LibraryError('refused', unknownView);
       return store({ ...known, name: name?.toWellFormed() ?? known.name, terms: terms ?? known.terms });
     },
     /** False when there is none of that id. */

@@ -1,18 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CheckpointThread } from './checkpoint-thread.ts';
 
-/** Lengths of the log, in pages of 4 KiB. */
-interface Lengths {
-  /** A checkpoint begins. */
-  readonly begin: number;
-  /** Writing waits for the checkpoint. */
-  readonly wait: number;
-}
-
-/** With a thread: a checkpoint pays from 8 MB on; 16 MB fit into the log file, and a page that changes often is written less often. */
-const ON_THREAD: Lengths = { begin: 2_000, wait: 4_000 };
+/**
+ * Lengths of the log, in pages of 4 KiB, at which a checkpoint begins, and at which writing waits for it. With a thread a checkpoint pays from 8 MB on;
+ * 16 MB fit into the log file, and a page that changes often is written less often.
+ */
+const ON_THREAD = { begin: 2_000, wait: 4_000 };
 /** In the main loop: 2 MB, which take about 5 ms and a flush of the disk. */
-const IN_MAIN_LOOP: Lengths = { begin: 500, wait: 500 };
+const IN_MAIN_LOOP = { begin: 500, wait: 500 };
 /** SQLite's own default: a checkpoint in the commit that makes the log this long, in pages. */
 const PAGES_BEFORE_CHECKPOINT = 1_000;
 

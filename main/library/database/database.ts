@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
 /** Some of the rows of a list, and how many the whole list has. */
 export interface Page<Row> {
@@ -7,21 +7,10 @@ export interface Page<Row> {
 }
 
 /** A prepared statement that selects rows. */
-export class Query<Row> {
-  readonly #statement: StatementSync;
-
-  constructor(statement: StatementSync) {
-    this.#statement = statement;
-  }
-
-  all(...values: SQLInputValue[]): readonly Row[] {
-    return this.#statement.all(...values) as unknown as readonly Row[];
-  }
-
+export interface Query<Row> {
+  all(...values: SQLInputValue[]): readonly Row[];
   /** Undefined when no row fits. */
-  first(...values: SQLInputValue[]): Row | undefined {
-    return this.#statement.get(...values) as unknown as Row | undefined;
-  }
+  first(...values: SQLInputValue[]): Row | undefined;
 }
 
 /** A prepared statement that takes the values of its parameters. */
@@ -38,7 +27,11 @@ export class Database extends DatabaseSync {
   }
 
   select<Row>(sql: string): Query<Row> {
-    return new Query(this.prepare(sql));
+    const statement = this.prepare(sql);
+    return {
+      all: (...values) => statement.all(...values) as unknown as readonly Row[],
+      first: (...values) => statement.get(...values) as unknown as Row | undefined,
+    };
   }
 
   /** A query for one row; null without any. */

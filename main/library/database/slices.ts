@@ -22,7 +22,7 @@ interface SliceOptions {
   readonly database: Database;
   readonly pace: Pace;
   /** Other small work of the database between two slices, which yields by itself. */
-  readonly afterSlice: () => Promise<void>;
+  readonly afterSlice?: () => Promise<void>;
 }
 
 /**
@@ -30,7 +30,7 @@ interface SliceOptions {
  * when this returns. Rejects with the error of a step, and with `LibraryError` `closed` when the library was closed in between.
  */
 export async function writeInSlices(steps: Iterator<unknown>, options: SliceOptions): Promise<void> {
-  const { database, pace, afterSlice } = options;
+  const { database, pace, afterSlice = pace.yieldToEventLoop } = options;
   for (;;) {
     if (!database.isOpen) throw closedError();
     const isDone = database.transaction('soon', () => runSlice(steps, pace, LEAST_WRITING_STEPS));

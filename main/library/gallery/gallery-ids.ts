@@ -90,9 +90,7 @@ export function createGalleryIds(source: GallerySource) {
     const [from, count] = [Math.max(0, offset - heads.length), Math.max(0, limit - first.length)];
     const rows = queries.ids(galleryPageQuery(found.list, order, now, from, count));
     const filters = filterConditions(order.filters, now);
-    const total = queries.number(
-      joinParts('SELECT count(*) AS number FROM subject WHERE ', found.list, filters),
-    );
-    return { total: heads.length + (total ?? 0), rows: [...first, ...rows] };
+    const counting = joinParts('SELECT count(*) AS number FROM subject WHERE ', found.list, filters);
+    return { total: heads.length + (queries.number(counting) ?? 0), rows: [...first, ...rows] };
   };
 }

@@ -58,14 +58,11 @@ export function createGallery(parts: GalleryParts) {
   function reportedUntil(scope: GalleryScope): number | null {
     const found = galleryList(scope, parts);
     if (found === null) return null;
-    if (found.head !== null) return archives(found.head) === 0 ? null : reportedAt();
-    const unchecked = joinParts(
-      'SELECT id FROM subject WHERE ',
-      found.list,
-      ' AND checked_at IS NULL LIMIT 1',
-    );
+    const { head, list } = found;
+    if (head !== null) return archives(head) === 0 ? null : reportedAt();
+    const unchecked = joinParts('SELECT id FROM subject WHERE ', list, ' AND checked_at IS NULL LIMIT 1');
     if (queries.ids(unchecked).length > 0) return null;
-    return queries.number(joinParts('SELECT min(checked_at) AS number FROM subject WHERE ', found.list));
+    return queries.number(joinParts('SELECT min(checked_at) AS number FROM subject WHERE ', list));
   }
 
   return {

@@ -50,7 +50,7 @@ export function createSearchResultLists(database: Database, search: Search, pace
   async function make(key: string, terms: SearchTerms): Promise<void> {
     const ids = await search.all(terms);
     const number = ++lastNumber;
-    await writeInSlices(fill(number, ids), { database, pace, afterSlice: pace.yieldToEventLoop });
+    await writeInSlices(fill(number, ids), { database, pace });
     lists.delete(key);
     lists.set(key, { number, madeAt: now() });
   }

@@ -10,8 +10,7 @@ import { createSharedCommit } from '../database/shared-commit.ts';
 import type { KeyedMutex } from '../files/keyed-mutex.ts';
 import { sha256 } from '../files/sha256.ts';
 import type { Blobs } from './blobs.ts';
-import type { ImageJournal } from './image-journal.ts';
-import type { ImageEntry } from './journal-entry.ts';
+import type { ImageEntry, ImageJournal } from './image-journal.ts';
 import type { Snapshots } from './snapshots.ts';
 
 interface StoreImageParts {

@@ -9,7 +9,7 @@ import type { DatabaseSync } from 'node:sqlite';
  * - `best_…` repeat the clocks of the best snapshot: the full one, unless the low one is newer by the same clock. A trigger sets them.
  * - `effective_…` are the times that galleries sort by: an archive has its own, so that it does not move when its image comes.
  * - `state` is the column that filters read: 2 stored in full, 1 in low only, plus 4 when the last request failed, 8 when the service has it.
- * - `captured_offset_minutes`: the time zone of the device's clock, minutes east of UTC. `request_id`: of the answer that brought the snapshot.
+ * - `captured_offset_minutes`: the time zone of the device's clock, minutes east of UTC. `request_id`: of the answer with the snapshot.
  * - `used_at`: the image that was longest not used is the first to be evicted.
  */
 const fleet = `
@@ -218,7 +218,7 @@ const personal = `
 
 /**
  * - `pin`: a rule of what is kept offline. `retained`: the images that the rules select at present; eviction leaves the newest of them alone.
- * - `queue_item`: a download that is due; `rank`, `position` and `id` are the order. `queue_count` is kept by triggers: the screen is notified four
+ * - `queue_item`: a download that is due; `rank`, `position` and `id` are the order. triggers update `queue_count`: the screen is notified four
  *   times a second, and counting a million rows each time would hold up everything else.
  * - `archive_list`: when the archives of a device were last requested.
  */

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { firstRelease } from './0001-first-release.ts';
 
-/** Each step brings a database from the version of its index to the next one. A released step never changes. */
+/** Each step moves a database from the version of its index to the next one. A released step never changes. */
 const migrations = [firstRelease] as const;
 
 /** The version that this app writes. */
@@ -12,7 +12,7 @@ export function databaseVersion(database: Database): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
-/** Brings a database to the newest version, each step with its version number in one transaction. */
+/** Moves a database to the newest version, each step with its version number in one transaction. */
 export function migrate(
   database: Database,
   steps: readonly ((database: Database) => void)[] = migrations,

@@ -25,8 +25,8 @@ export type StoredNetwork = Omit<KnownNetwork, 'current' | 'usedBytes'>;
 const networkColumns = `id, label, metered, limit_bytes AS limitBytes, limit_period AS limitPeriod,
   bytes_per_second AS bytesPerSecond, seen_at AS seenAt`;
 
-const sums = `sum(wire_bytes) AS wireBytes, sum(unchanged_bytes) AS unchangedBytes,
-  sum(low_saved_bytes) AS lowSavedBytes`;
+const sums = `coalesce(sum(wire_bytes), 0) AS wireBytes, coalesce(sum(unchanged_bytes), 0) AS unchangedBytes,
+  coalesce(sum(low_saved_bytes), 0) AS lowSavedBytes`;
 
 interface NetworkRow extends Omit<StoredNetwork, 'metered'> {
   readonly metered: number;
@@ -78,9 +78,7 @@ export function createDataUsage(database: Database) {
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
     ON CONFLICT (day, network_id, organization_id, job) DO UPDATE SET wire_bytes = wire_bytes + ?5,
       unchanged_bytes = unchanged_bytes + ?6, low_saved_bytes = low_saved_bytes + ?7`);
-  const total = database.selectFirst<{ readonly [Name in keyof Sums]: number | null }>(
-    `SELECT ${sums} FROM data_usage WHERE day BETWEEN ? AND ?`,
-  );
+  const total = database.selectFirst<Sums>(`SELECT ${sums} FROM data_usage WHERE day BETWEEN ? AND ?`);
   const byNetwork = database.select<Sums & { readonly id: string; readonly label: string }>(
     `SELECT network.id, network.label, ${sums} FROM data_usage JOIN network ON network.id = data_usage.network_id
     WHERE day BETWEEN ? AND ? GROUP BY network.id ORDER BY wireBytes DESC LIMIT 100`,
@@ -106,11 +104,8 @@ export function createDataUsage(database: Database) {
     ),
     /** Both days are included. */
     between(from: string, to: string): DataUsage {
-      const all = total(from, to);
       return {
-        wireBytes: all?.wireBytes ?? 0,
-        unchangedBytes: all?.unchangedBytes ?? 0,
-        lowSavedBytes: all?.lowSavedBytes ?? 0,
+        ...(total(from, to) ?? { wireBytes: 0, unchangedBytes: 0, lowSavedBytes: 0 }),
         networks: [...byNetwork.all(from, to)],
         organizations: [...byOrganization.all(from, to)],
         jobs: [...byJob.all(from, to)],

@@ -1,6 +1,7 @@
-import type { SyncMode } from '../../../preload/contract/index.ts';
+import type { SubjectReference, SyncMode } from '../../../preload/contract/index.ts';
 import type { Subjects } from '../catalog/subjects.ts';
 import type { Database } from '../database/database.ts';
+import { deviceOfSubject, type NamedRow, namedColumns, withSubject } from '../database/subject-reference.ts';
 import { createDataUsage } from './data-usage.ts';
 import type { PinProgress } from './pin-progress.ts';
 import { createPins } from './pins.ts';
@@ -10,7 +11,6 @@ import { createRequestedDownloads } from './requested-downloads.ts';
 import { createRetention } from './retention.ts';
 import { createRhythms } from './rhythms.ts';
 import { createSizes } from './sizes.ts';
-import { createSubjectRows } from './subject-rows.ts';
 import { createSyncs } from './syncs.ts';
 import { createTargetSubjects, type FindViewName } from './target-subjects.ts';
 import { createVisits } from './visits.ts';
@@ -34,6 +34,33 @@ export interface OfflineStore {
   pinProgress(pinId: number): Promise<PinProgress>;
   /** The bytes of a stored image as they are on the disk; null when there is no such image or file. */
   readImage(hash: string): Promise<Uint8Array | null>;
+}
+
+interface OwnerRow {
+  readonly deviceId: number;
+  readonly organizationId: string | null;
+}
+
+/** Names of subjects by their row ids. */
+function createSubjectRows(database: Database, subjects: Pick<Subjects, 'find'>) {
+  const named = database.select<NamedRow>(
+    `SELECT ${namedColumns} FROM subject ${deviceOfSubject} WHERE subject.id = ?`,
+  );
+  return {
+    /** The row id of a subject; undefined when it is unknown. */
+    find: (subject: SubjectReference) => subjects.find(subject)?.id,
+    /** Undefined when there is no such row any more. */
+    named(id: number) {
+      const row = named.first(id);
+      return row === undefined ? undefined : withSubject(row);
+    },
+    /** The row id of the device that a subject belongs to, and the id of its organization. */
+    owner: database.selectFirst<OwnerRow, [id: number]>(
+      `SELECT device.id AS deviceId, organization.service_id AS organizationId
+      FROM subject ${deviceOfSubject} LEFT JOIN organization ON organization.id = device.organization_id
+      WHERE subject.id = ?`,
+    ),
+  };
 }
 
 /** When the archive lists of devices were last requested, over restarts. Writes must run inside a transaction. */

@@ -1,14 +1,9 @@
 import type { Database } from '../database/database.ts';
 import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
 import type { Blobs } from '../images/blobs.ts';
-import { type ImageEntry, parseJournalLine } from '../images/journal-entry.ts';
+import { type ImageEntry, parseJournalLine } from '../images/image-journal.ts';
 import { sortKey } from '../search/sort-key.ts';
 import type { WordIndex, WordTable } from '../search/word-index.ts';
-
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
 
 /** Finds or adds the organization, the device and the archive of an entry. Returns the row id of the subject. */
 function createSubjectOf(database: Database, words: WordIndex): (entry: ImageEntry) => number {
@@ -24,13 +19,13 @@ function createSubjectOf(database: Database, words: WordIndex): (entry: ImageEnt
     INSERT INTO subject (device_id, organization_id, service_id, name, sort_key, fields, listed, by_hand, availability, checked_at)
     VALUES (?, ?, ?, ?, ?, '{}', ?, ?, 'available', ?)`);
 
-  function organizationOf({ id, name }: Named): number {
+  function organizationOf({ id, name }: ImageEntry['device']): number {
     return organizations(id)[0] ?? addOrganization(id, name, sortKey(name));
   }
 
   function add(
     table: WordTable,
-    { id, name }: Named,
+    { id, name }: ImageEntry['device'],
     device: number | null,
     organization: number | null,
     at: number,

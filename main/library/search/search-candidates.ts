@@ -1,9 +1,13 @@
 import type { SearchTerms } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
-import { createOrganizationSubjects } from './organization-subjects.ts';
 import { createRareSubjects } from './search-facts.ts';
 import { sortKey } from './sort-key.ts';
-import { createSubjectLists, inSteps, type SubjectKind } from './subject-lists.ts';
+import {
+  createOrganizationSubjects,
+  createSubjectLists,
+  inSteps,
+  type SubjectKind,
+} from './subject-lists.ts';
 import { createWordHits, SORTED_HITS, tableOf } from './word-hits.ts';
 import { wordsOfRecord } from './word-index.ts';
 import { createWordMatch } from './word-match.ts';

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 
 export type SubjectKind = 'devices' | 'archives';
 
-export interface NamedRow {
+interface NamedRow {
   readonly id: number;
   readonly sortKey: string;
 }
@@ -12,9 +12,9 @@ interface OrderedRow extends NamedRow {
 }
 
 /** With the filters a step takes about 1 ms. */
-export const IN_A_STEP = 200;
+const IN_A_STEP = 200;
 /** Sorts after every character of a name. */
-export const LAST_CHARACTER = '\u{10ffff}';
+const LAST_CHARACTER = '\u{10ffff}';
 /** Row ids of a step without an index. */
 const RANGE = 2_000;
 
@@ -36,7 +36,7 @@ function prepareKind(database: Database, condition: string, order: string) {
 }
 
 /** Subjects by name, some in a step; `next` reads those after a sort key and a row id. */
-export function* stepByName(
+function* stepByName(
   beginning: string,
   next: (sortKey: string, id: number) => readonly NamedRow[],
 ): Generator<readonly number[]> {
@@ -78,4 +78,46 @@ export function* inSteps(ids: readonly number[]): Generator<readonly number[]> {
   yield ids.slice(0, IN_A_STEP);
   for (let index = IN_A_STEP; index < ids.length; index += IN_A_STEP)
     yield ids.slice(index, index + IN_A_STEP);
+}
+
+/** The next devices of an organization (row id; null: of none) up to a name. */
+export const nextOfOrganizationQuery = `
+  SELECT id, sort_key AS sortKey FROM subject
+  WHERE device_id IS NULL AND visible = 1 AND organization_id IS ? AND (sort_key, id) > (?, ?) AND sort_key < ?
+  ORDER BY sort_key, id LIMIT ${IN_A_STEP}`;
+
+/** The visible archives of a device, the newest first. */
+export const archivesOfDeviceQuery = `
+  SELECT id FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1
+  ORDER BY effective_captured_at DESC, sort_key, id`;
+
+/**
+ * The visible devices of an organization (null: of none) by name, or the archives of each in turn; some in a step. `beginning`: only of devices whose
+ * sort key begins so.
+ */
+export function createOrganizationSubjects(database: Database) {
+  const organization = database.selectIds('SELECT id FROM organization WHERE service_id = ?');
+  const nextDevices = database.select<NamedRow>(nextOfOrganizationQuery);
+  const archives = database.selectIds(archivesOfDeviceQuery);
+
+  function* archivesOf(deviceId: number): Generator<readonly number[]> {
+    const ids = archives(deviceId);
+    for (let index = 0; index < ids.length; index += IN_A_STEP) yield ids.slice(index, index + IN_A_STEP);
+  }
+
+  return function* organizationSubjects(
+    kind: SubjectKind,
+    organizationId: string | null,
+    beginning = '',
+  ): Generator<readonly number[]> {
+    const rowId = organizationId === null ? null : organization(organizationId)[0];
+    if (rowId === undefined) return;
+    const devices = stepByName(beginning, (sortKey, id) =>
+      nextDevices.all(rowId, sortKey, id, beginning + LAST_CHARACTER),
+    );
+    for (const ids of devices) {
+      if (kind === 'devices') yield ids;
+      else for (const id of ids) yield* archivesOf(id);
+    }
+  };
 }

@@ -2,10 +2,10 @@ import type { Database } from '../database/database.ts';
 import { fieldTexts, wordsOf } from './words.ts';
 
 /** Devices have a table of their own: they come first, and there are ten times fewer of them. */
-export const wordTables = ['device_words', 'archive_words'] as const;
+const wordTables = ['device_words', 'archive_words'] as const;
 export type WordTable = (typeof wordTables)[number];
 
-export interface FindableRecord {
+interface FindableRecord {
   readonly id: string;
   readonly name: string;
   readonly fields: unknown;

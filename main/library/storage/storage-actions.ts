@@ -14,9 +14,7 @@ interface StorageActionParts extends Pick<StorageContext, 'database' | 'pace' | 
   readonly removeSnapshots: RemoveSnapshots;
 }
 
-interface AffectedSnapshot extends GoingSnapshot {
-  readonly isRetained: number;
-}
+type AffectedSnapshot = GoingSnapshot & { readonly isRetained: number };
 
 /** Snapshots in a step. */
 const IN_A_STEP = 100;

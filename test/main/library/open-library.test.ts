@@ -83,7 +83,7 @@ describe('P30: a database that can not be used', () => {
       },
     ],
     ['a folder', (file: string) => mkdirSync(file)],
-  ])('that is %s is set aside with its companions and built anew', async (_name, spoil) => {
+  ])('that is %s is set aside with its companions and rebuilt', async (_name, spoil) => {
     const folder = temporaryFolder();
     const file = join(folder, 'library.sqlite');
     spoil(file);
@@ -222,16 +222,16 @@ describe('a library of many devices', () => {
   it('P30: finds damage after an unclean end, and the main loop goes on meanwhile', async () => {
     damageSecondHalf();
     markUnclean();
-    let turns = 0;
+    let yields = 0;
     let isOpen = false;
     const turn = () => {
-      turns += 1;
+      yields += 1;
       if (!isOpen) setImmediate(turn);
     };
     setImmediate(turn);
     const library = await opened(folder);
     isOpen = true;
-    expect(turns).toBeGreaterThan(10);
+    expect(yields).toBeGreaterThan(10);
     expect(library.setAside).toBe(true);
     expect(library.history(d0)).toHaveLength(1);
     expect(readdirSync(folder).filter((name) => name.endsWith('.aside'))).toHaveLength(1);
@@ -239,7 +239,7 @@ describe('a library of many devices', () => {
     expect((await opened(folder)).setAside).toBe(false);
   });
 
-  it('P28: takes what only the log of the database has for sound, as a kill leaves it', async () => {
+  it('P28: takes what only the log of the database has for intact, as a kill leaves it', async () => {
     const alive = await opened(folder);
     alive.addByHand(device('by hand'), NOW);
     const killed = join(temporaryFolder(), 'killed');
@@ -262,7 +262,7 @@ describe('a library of many devices', () => {
     expect(readFileSync(file).equals(bytes)).toBe(true);
   });
 
-  it('P30: brings images back in slices, and goes on with it after it was cut off', async () => {
+  it('P30: restores images in slices, and goes on with it after it was cut off', async () => {
     logImageOfEachDevice();
     damageSecondHalf();
     markUnclean();
@@ -277,8 +277,8 @@ describe('a library of many devices', () => {
     await expect(opened(folder, cutOff)).rejects.toMatchObject({ reason: 'storage' });
     const library = await opened(folder);
     expect(library.setAside).toBe(true);
-    const kept = Array.from({ length: DEVICES }, (_, index) => library.history(device(`d${index}`)).length);
-    expect(kept).toEqual(Array.from({ length: DEVICES }, () => 1));
+    const counts = Array.from({ length: DEVICES }, (_, index) => library.history(device(`d${index}`)).length);
+    expect(counts).toEqual(Array.from({ length: DEVICES }, () => 1));
     library.close();
     expect((await opened(folder)).setAside).toBe(false);
   });
@@ -288,8 +288,8 @@ describe('a library of many devices', () => {
     const drive = temporaryFolder();
     await before.storage.move(drive).finished;
     before.close();
-    const place = join(drive, readdirSync(drive)[0] ?? '');
-    renameSync(place, `${place}-hidden`);
+    const folderOnDrive = join(drive, readdirSync(drive)[0] ?? '');
+    renameSync(folderOnDrive, `${folderOnDrive}-hidden`);
     damageSecondHalf();
     markUnclean();
     const without = await opened(folder);
@@ -297,7 +297,7 @@ describe('a library of many devices', () => {
     expect(without.history(d0)).toHaveLength(0);
     await without.storage.changeQuota(5_000_000_000);
     without.close();
-    renameSync(`${place}-hidden`, place);
+    renameSync(`${folderOnDrive}-hidden`, folderOnDrive);
     const found = await opened(folder);
     expect(found.setAside).toBe(false);
     expect(found.history(d0)).toHaveLength(1);

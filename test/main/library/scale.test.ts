@@ -68,10 +68,10 @@ async function milliseconds(action: () => Promise<void>): Promise<number> {
 it('the time to store an answer grows with its length, not with its square', async () => {
   const cost = (devices: number) => {
     const library = temporaryLibrary();
-    const told = answer(devices, 0);
+    const reported = answer(devices, 0);
     return milliseconds(async () => {
-      await library.storeOrganizations(told, noValidators, 1);
-      await library.storeOrganizations(told, noValidators, 2);
+      await library.storeOrganizations(reported, noValidators, 1);
+      await library.storeOrganizations(reported, noValidators, 2);
     });
   };
   await cost(1_000);

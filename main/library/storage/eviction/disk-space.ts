@@ -1,11 +1,5 @@
 import { statfs } from 'node:fs/promises';
 
-/** Space on the disk of a folder. */
-export interface DiskSpace {
-  readonly freeBytes: number;
-  readonly diskBytes: number;
-}
-
 /** A laptop needs this to go on working: 1 GB, or a twentieth of a small disk. */
 const FLOOR_BYTES = 1_000_000_000;
 const FLOOR_SHARE = 0.05;
@@ -24,8 +18,8 @@ export function floorOf(diskBytes: number, chosen: number | null): number {
   return Math.round(Math.min(FLOOR_BYTES, diskBytes * FLOOR_SHARE));
 }
 
-/** Null where the system can't say, as for a drive that is not connected. */
-export async function readDiskSpace(folder: string): Promise<DiskSpace | null> {
+/** Space on the disk of a folder; null where the system can't say, as for a drive that is not connected. */
+export async function readDiskSpace(folder: string) {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
     return { freeBytes: bavail * bsize, diskBytes: blocks * bsize };

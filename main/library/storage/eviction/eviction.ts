@@ -2,10 +2,6 @@ import type { Database } from '../../database/database.ts';
 import { isNewestLowOfDevice, isRetained } from './protection.ts';
 import type { GoingSnapshot } from './removal.ts';
 
-interface Candidate extends GoingSnapshot {
-  readonly usedAt: number;
-}
-
 /** The transaction that removes them stays under 10 ms. */
 const IN_A_STEP = 50;
 
@@ -32,7 +28,9 @@ export const evictionQueries = classes.map(
  * last use. Retained ones are never among them. The snapshots of a step have to be removed before the next one.
  */
 export function createEvictionOrder(database: Database) {
-  const queries = evictionQueries.map((sql) => database.select<Candidate>(sql));
+  const queries = evictionQueries.map((sql) =>
+    database.select<GoingSnapshot & { readonly usedAt: number }>(sql),
+  );
   return function* order(): Generator<readonly GoingSnapshot[]> {
     for (const query of queries) {
       for (let last: { usedAt: number; hash: string } = { usedAt: -1, hash: '' }; ; ) {

@@ -21,11 +21,6 @@ function awayBlobs(): Blobs {
   };
 }
 
-interface Copy {
-  readonly blobs: Blobs;
-  readonly onFailed: (error: unknown) => void;
-}
-
 export type MovableBlobs = ReturnType<typeof openMovableBlobs>;
 
 /**
@@ -34,7 +29,7 @@ export type MovableBlobs = ReturnType<typeof openMovableBlobs>;
  */
 export function openMovableBlobs(first: string, own: string) {
   let folder = first;
-  let copy: Copy | null = null;
+  let copy: { readonly blobs: Blobs; readonly onFailed: (error: unknown) => void } | null = null;
   let away = false;
   let blobs = open();
 
@@ -83,7 +78,7 @@ export function openMovableBlobs(first: string, own: string) {
       return away;
     },
     /** From now on images are stored in and removed from a second folder too. */
-    copyTo(to: Blobs, onFailed: Copy['onFailed']): void {
+    copyTo(to: Blobs, onFailed: (error: unknown) => void): void {
       copy = { blobs: to, onFailed };
     },
     endCopy(): void {

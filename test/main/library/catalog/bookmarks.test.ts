@@ -48,9 +48,9 @@ describe('favourites', () => {
     expect(library.bookmarks.favouriteRows(10)).toEqual([]);
   });
 
-  it('lose their star, and are refused where nobody knows the location or there are too many', async () => {
+  it('lose their star, and are refused where the location is unknown or there are too many', async () => {
     const library = await fill(temporaryLibrary(), FAVOURITE_LIMIT + 1);
-    expect(() => library.bookmarks.star(device('nobody'), true, NOW)).toThrow(/isn’t in the fleet/);
+    expect(() => library.bookmarks.star(device('unknown'), true, NOW)).toThrow(/isn’t in the fleet/);
     for (let index = 0; index < FAVOURITE_LIMIT; index += 1) {
       library.bookmarks.star(device(`d${index}`), true, NOW);
     }
@@ -69,7 +69,7 @@ describe('favourites', () => {
   });
 });
 
-describe('recent places', () => {
+describe('recent locations', () => {
   it('begin with the last one, each once, and are bounded; favourites stay', async () => {
     const library = await fill(temporaryLibrary(), RECENT_LIMIT + 5);
     library.bookmarks.star(device('d0'), true, NOW);
@@ -77,7 +77,7 @@ describe('recent places', () => {
       library.bookmarks.opened(device(`d${index}`), NOW + index);
     }
     library.bookmarks.opened(device('d7'), NOW + 100);
-    library.bookmarks.opened(device('nobody'), NOW + 101);
+    library.bookmarks.opened(device('unknown'), NOW + 101);
     const recent = library.bookmarks.recent();
     expect(recent).toHaveLength(RECENT_LIMIT);
     expect(recent.slice(0, 2).map(({ name }) => name)).toEqual(['Camera 7', 'Camera 24']);

@@ -102,20 +102,20 @@ describe('what the service lists', () => {
     expect(pages.map(({ total }) => total)).toEqual([25, 25, 25, 25]);
   });
 
-  it('hides a device that a told list leaves out, keeps its images, and shows both when it is told again', async () => {
+  it('hides a device that a reported list leaves out, keeps its images, and shows both when it is listed again', async () => {
     const library = temporaryLibrary();
     await store(library, organization('o', [deviceRecord('d'), deviceRecord('e')]));
-    const kept = await library.storeImage(device('d'), image('x'), noValidators, NOW);
+    const stored = await library.storeImage(device('d'), image('x'), noValidators, NOW);
     await store(library, organization('o', [deviceRecord('e')]));
     expect(deviceNames(library)).toEqual(['e']);
     expect(library.tile(device('d'))).toBeNull();
     expect(library.organizations(...all).rows[0]?.deviceCount).toBe(1);
     await store(library, organization('o', [deviceRecord('d'), deviceRecord('e')]));
     expect(deviceNames(library)).toEqual(['d', 'e']);
-    expect(library.tile(device('d'))?.full?.hash).toBe(kept.hash);
+    expect(library.tile(device('d'))?.full?.hash).toBe(stored.hash);
   });
 
-  it('takes a list that was not told as unknown, not as empty', async () => {
+  it('takes a list that was not reported as unknown, not as empty', async () => {
     const library = temporaryLibrary();
     await store(library, organization('o', [deviceRecord('d', [archiveRecord('a')])]));
     await store(library, organization('o', null));
@@ -140,7 +140,7 @@ describe('what the service lists', () => {
     expect(deviceNames(library, 'o')).toEqual(['d', 'e', 'f']);
   });
 
-  it('hides an organization that is gone with its devices, and brings both back', async () => {
+  it('hides an organization that is gone with its devices, and shows both again', async () => {
     const library = temporaryLibrary();
     await store(library, organization('o', [deviceRecord('d')]), organization('p', []));
     await store(library, organization('p', []));
@@ -171,11 +171,11 @@ describe('what the service lists', () => {
   it('takes odd text and times as they come, again and again', async () => {
     const library = temporaryLibrary();
     const odd = '\ud800 \u0000 \u202e';
-    const told = [
+    const reported = [
       organization(odd, [deviceRecord(odd, [archiveRecord(odd, 1_000.4), archiveRecord('x', 1e300)], '')]),
     ];
-    await store(library, ...told);
-    await store(library, ...told);
+    await store(library, ...reported);
+    await store(library, ...reported);
     expect(library.devices(odd, ...all).total).toBe(1);
     expect(tileNames(library, odd)).toHaveLength(3);
     expect(library.tile(archive(odd, odd))).not.toBeNull();
@@ -218,7 +218,7 @@ describe('what a person adds by hand', () => {
     expect(library.devices(null, ...all).rows[0]?.origin).toBe('hand');
   });
 
-  it('brings the device of an archive along', async () => {
+  it('adds the device of an archive with it', async () => {
     const library = temporaryLibrary();
     expect(library.addByHand(archive('d', 'a'), NOW)).toBe(true);
     expect(library.addByHand(archive('d', 'a'), NOW)).toBe(false);
@@ -245,7 +245,7 @@ describe('what a person adds by hand', () => {
   it('can be removed and added again, with its images', async () => {
     const library = temporaryLibrary();
     library.addByHand(archive('d', 'a'), NOW);
-    const kept = await library.storeImage(archive('d', 'a'), image('x'), noValidators, NOW);
+    const stored = await library.storeImage(archive('d', 'a'), image('x'), noValidators, NOW);
     expect(library.removeByHand('d')).toBe(true);
     expect(library.removeByHand('d')).toBe(false);
     expect(library.device('d')).toBeNull();
@@ -253,14 +253,14 @@ describe('what a person adds by hand', () => {
     expect(library.addByHand(device('d'), NOW)).toBe(true);
     expect(tileNames(library, 'd')).toEqual(['d']);
     expect(library.addByHand(archive('d', 'a'), NOW)).toBe(true);
-    expect(library.tile(archive('d', 'a'))?.full?.hash).toBe(kept.hash);
+    expect(library.tile(archive('d', 'a'))?.full?.hash).toBe(stored.hash);
   });
 
-  it('can not be removed when the service lists it or nobody knows it', async () => {
+  it('can not be removed when the service lists it or it is unknown', async () => {
     const library = temporaryLibrary();
     await store(library, organization('o', [deviceRecord('d')]));
     expect(library.removeByHand('d')).toBe(false);
-    expect(library.removeByHand('nobody')).toBe(false);
+    expect(library.removeByHand('unknown')).toBe(false);
     expect(deviceNames(library)).toEqual(['d']);
   });
 });
@@ -293,7 +293,7 @@ describe('tiles', () => {
     expect(page.rows.map(({ subject }) => subject)).toEqual([device('y'), device('x')]);
   });
 
-  it('tell that nobody has asked yet', async () => {
+  it('say that no request was made yet', async () => {
     const library = temporaryLibrary();
     await store(library, organization('o', [deviceRecord('d', [archiveRecord('a', null, 'Night')], 'Gate')]));
     expect(library.tile(archive('d', 'a'))).toEqual({

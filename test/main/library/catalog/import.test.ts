@@ -25,11 +25,11 @@ function fleet(devices: number): OrganizationRecord[] {
 }
 
 /** A pace at which each slice is as short as it can be, and that tells when another may go first. */
-function hurriedPace(onGiveWay: () => void): Pace {
+function hurriedPace(onYield: () => void): Pace {
   let time = 0;
   return {
     now: () => (time += 1_000),
-    yieldToEventLoop: async () => onGiveWay(),
+    yieldToEventLoop: async () => onYield(),
   };
 }
 
@@ -79,17 +79,17 @@ describe('an answer that is too long for one slice', () => {
 
   it('may tell of the same device as another list at the same time', async () => {
     const records = Array.from({ length: 200 }, (_, index) => archiveRecord(`a${index}`));
-    let turns = 0;
+    let yields = 0;
     const library: Library = openWith(
       temporaryFolder(),
       hurriedPace(() => {
-        turns += 1;
-        if (turns === 2) library.addByHand({ deviceId: 'd', archiveId: 'a150' }, NOW);
+        yields += 1;
+        if (yields === 2) library.addByHand({ deviceId: 'd', archiveId: 'a150' }, NOW);
       }),
     );
     await library.storeOrganizations([organization('o', [deviceRecord('d')])], noValidators, NOW);
     const lists = [{ archives: records }, { archives: records.toReversed() }];
-    turns = 0;
+    yields = 0;
     await Promise.all([
       ...lists.map((list) => library.storeArchives('d', list.archives)),
       library.storeOrganizations([organization('o', [deviceRecord('d', records)])], noValidators, NOW),

@@ -51,7 +51,7 @@ describe('stored responses', () => {
     expect(await responses.find(URL)).toEqual([]);
   });
 
-  it('make room by giving up the oldest', async () => {
+  it('are limited by removing the oldest', async () => {
     const { responses } = temporaryLibrary();
     const body = new Uint8Array(RESPONSE_LIMIT_BYTES);
     const count = TOTAL_LIMIT_BYTES / RESPONSE_LIMIT_BYTES + 1;

@@ -7,7 +7,7 @@ import { createCheckpointThread } from '../../../../main/library/database/checkp
 import { sharedAddress } from '../../../../main/library/open-database.ts';
 import { afterTest, temporaryFolder } from '../support/library-fixture.ts';
 
-/** Longer than the log may become before SQLite brings it in by itself (1,000 pages of 4 KiB), and before a thread is worth its turn. */
+/** Longer than the log may become before SQLite moves it by itself (1,000 pages of 4 KiB), and before a thread is worth its turn. */
 const LONG = 10_000_000;
 /** Longer than the log may become at all. */
 const TOO_LONG = 20_000_000;
@@ -40,12 +40,12 @@ describe.each(threads)('the log of a database, %s', (_name, thread) => {
     checkpoints = createCheckpoints(database, thread());
   });
 
-  it('is brought in by a commit that makes it long', () => {
+  it('is moved by a commit that makes it long', () => {
     write();
     expect(statSync(file).size).toBeGreaterThan(LONG);
   });
 
-  it('is brought in between slices only, during long work', async () => {
+  it('is moved between slices only, during long work', async () => {
     await checkpoints.during(async () => {
       write();
       expect(statSync(file).size).toBeLessThan(LONG);
@@ -85,7 +85,7 @@ describe.each(threads)('the log of a database, %s', (_name, thread) => {
     expect(statSync(file).size).toBeGreaterThan(2 * LONG);
   });
 
-  it('is not brought in by a turn that was under way as the file was frozen', async () => {
+  it('is not moved by a checkpoint that was under way as the file was frozen', async () => {
     await checkpoints.during(async () => {
       write();
       await checkpoints.keepShort();
@@ -108,7 +108,7 @@ describe.each(threads)('the log of a database, %s', (_name, thread) => {
     expect(readFileSync(file).includes(Buffer.from('abcdefabcdefabcdef', 'hex'))).toBe(true);
   });
 
-  it('lets the library close at any moment, with all that was written', async () => {
+  it('lets the library close at any time, with all that was written', async () => {
     await checkpoints.during(async () => {
       write();
       await checkpoints.keepShort();
@@ -121,7 +121,7 @@ describe.each(threads)('the log of a database, %s', (_name, thread) => {
   });
 });
 
-it('P29: a thread that can not bring the log in says so to the work that is under way', async () => {
+it('P29: a thread that can not move the log says so to the work that is under way', async () => {
   const gone = createCheckpointThread(new URL('file:///nowhere/library.sqlite'));
   const checkpoints = createCheckpoints(database, gone);
   const work = checkpoints.during(async () => {
@@ -129,12 +129,12 @@ it('P29: a thread that can not bring the log in says so to the work that is unde
     await checkpoints.keepShort();
   });
   await expect(work).rejects.toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 14 });
-  // The database goes on, and brings its log in by itself.
+  // The database goes on, and moves its log by itself.
   write();
   expect(statSync(file).size).toBeGreaterThan(LONG);
 });
 
-it('a thread that was ended in its run holds nobody up, and the next run has a new one', async () => {
+it('a thread that was ended in its checkpoint blocks nothing, and the next checkpoint has a new one', async () => {
   const own = createCheckpointThread(new URL(String(sharedAddress(file))));
   const cutOff = own.run();
   own.end();

@@ -3,11 +3,11 @@ import { Database } from '../../../../main/library/database/database.ts';
 
 function setUp() {
   const database = new Database(':memory:');
-  database.exec('CREATE TABLE kept (name TEXT PRIMARY KEY) STRICT');
-  const add = database.prepare('INSERT INTO kept (name) VALUES (?)');
+  database.exec('CREATE TABLE item (name TEXT PRIMARY KEY) STRICT');
+  const add = database.prepare('INSERT INTO item (name) VALUES (?)');
   const names = () =>
     database
-      .prepare('SELECT name FROM kept ORDER BY name')
+      .prepare('SELECT name FROM item ORDER BY name')
       .all()
       .map(({ name }) => name);
   return { database, names, add: (name: string) => void add.run(name) };

@@ -31,7 +31,7 @@ import { canMountSmallDisk, smallDisk } from './small-disk.ts';
 
 const d = device('d');
 
-/** Leaves less than 8 kB on the disk; the returned function gives the room back. */
+/** Leaves less than 8 kB on the disk; the returned function gives the space back. */
 function fill(folder: string): () => void {
   const filler = join(folder, 'filler');
   const { bavail, bsize } = statfsSync(folder);
@@ -56,7 +56,7 @@ describe.skipIf(!canMountSmallDisk)('a disk that others fill', () => {
     writeFileSync(join(folder, 'filler'), Buffer.alloc(bavail * bsize - bytes));
   }
 
-  it('is given room by what nothing promises, the low image last', async () => {
+  it('gets space from what nothing retains, the low image last', async () => {
     const folder = smallDisk();
     const library = withDevice(folder);
     const full = await library.storeImage(d, image('f'.repeat(200_000)), noValidators, NOW);
@@ -72,10 +72,10 @@ describe.skipIf(!canMountSmallDisk)('a disk that others fill', () => {
   it('so that giving everything up would not help loses nothing, and that is said', async () => {
     const folder = smallDisk();
     const library = withDevice(folder);
-    const kept = await library.storeImage(d, image('f'.repeat(20_000)), noValidators, NOW);
+    const stored = await library.storeImage(d, image('f'.repeat(20_000)), noValidators, NOW);
     leave(folder, 40_000);
     await library.storage.freeSpace();
-    expect(await library.openImage(kept.hash)).not.toBeNull();
+    expect(await library.openImage(stored.hash)).not.toBeNull();
     expect((await library.storage.state()).space).toBe('diskFull');
   });
 });
@@ -84,7 +84,7 @@ describe.skipIf(!canMountSmallDisk)('a disk that others fill', () => {
 const COUNT = 20;
 
 /** Nothing at all is free: not even the log of the database can grow. */
-describe.skipIf(!canMountSmallDisk)('P29: a disk without any room', () => {
+describe.skipIf(!canMountSmallDisk)('P29: a disk without any space', () => {
   function fillUp(folder: string): void {
     const filler = openSync(join(folder, 'filler'), 'w');
     const bytes = Buffer.alloc(4_096, 'x');
@@ -125,7 +125,7 @@ describe.skipIf(!canMountSmallDisk)('P29: a disk without any room', () => {
     return (await library.storage.state()).report;
   }
 
-  it('is given room by eviction, and rows and files agree afterwards', async () => {
+  it('gets space by eviction, and rows and files agree afterwards', async () => {
     const disk = smallDisk();
     const { folder, hashes } = await accountOn(disk);
     const library = temporaryLibrary(folder);
@@ -142,7 +142,7 @@ describe.skipIf(!canMountSmallDisk)('P29: a disk without any room', () => {
     expect(await check(library)).toMatchObject({ database: 'verified', damaged: 0, missing: 0, orphans: 0 });
   });
 
-  it('is given room by a person who frees images, after a start on the full disk too', async () => {
+  it('gets space by a person who frees images, after a start on the full disk too', async () => {
     const disk = smallDisk();
     const { folder, hashes } = await accountOn(disk);
     const first = openLibrarySync({ folder, clock });
@@ -154,11 +154,11 @@ describe.skipIf(!canMountSmallDisk)('P29: a disk without any room', () => {
     expect((await library.storage.act(free)).images).toBe(COUNT);
     expect(await left(library, hashes)).toBe(0);
     expect(await check(library)).toMatchObject({ images: 0, damaged: 0, missing: 0, orphans: 0 });
-    const kept = await library.storeImage(device('device 0'), image('again'), noValidators, NOW);
-    expect(await library.openImage(kept.hash)).not.toBeNull();
+    const stored = await library.storeImage(device('device 0'), image('again'), noValidators, NOW);
+    expect(await library.openImage(stored.hash)).not.toBeNull();
   });
 
-  it('takes its reserve again as soon as there is room', async () => {
+  it('takes its reserve again as soon as there is space', async () => {
     const disk = smallDisk();
     const { folder } = await accountOn(disk);
     const library = temporaryLibrary(folder);
@@ -175,7 +175,7 @@ describe.skipIf(!canMountSmallDisk)('P29: a disk without any room', () => {
 });
 
 describe.skipIf(!canMountSmallDisk)('P29: on a full disk', () => {
-  it('keeping fails as storageFull, leaves nothing half, and works again when there is room', async () => {
+  it('keeping fails as storageFull, leaves nothing half, and works again when there is space', async () => {
     const folder = smallDisk();
     const library = withDevice(folder);
     const first = await library.storeImage(d, image('first'), noValidators, 1);
@@ -196,7 +196,7 @@ describe.skipIf(!canMountSmallDisk)('P29: on a full disk', () => {
     expect(library.newest(d, 'full')?.hash).toBe(second.hash);
   });
 
-  it('takes the bytes back when there is room for them but none for the row', async () => {
+  it('takes the bytes back when there is space for them but none for the row', async () => {
     const folder = smallDisk();
     const library = withDevice(folder);
     await library.storeImage(d, image('first'), noValidators, 1);
@@ -211,17 +211,17 @@ describe.skipIf(!canMountSmallDisk)('P29: on a full disk', () => {
     expect(library.history(d)).toHaveLength(1);
   });
 
-  it('an answer that does not fit ends as storageFull, hides nothing, is not confirmed, and is stored when there is room', async () => {
+  it('an answer that does not fit ends as storageFull, hides nothing, is not confirmed, and is stored when there is space', async () => {
     const folder = smallDisk();
     const library = withDevice(folder);
     const giveBack = fill(folder);
-    const told = [
+    const reported = [
       organization(
         'o',
         Array.from({ length: 1_000 }, (_, index) => deviceRecord(`device ${index}`)),
       ),
     ];
-    const store = () => library.storeOrganizations(told, noValidators, 1);
+    const store = () => library.storeOrganizations(reported, noValidators, 1);
     await expect(store()).rejects.toMatchObject({ reason: 'storage', failure: { code: 'storageFull' } });
     expect(library.device('d')).not.toBeNull();
     expect(library.devices(undefined, 0, 500).rows.length).toBeLessThan(1_001);
@@ -231,7 +231,7 @@ describe.skipIf(!canMountSmallDisk)('P29: on a full disk', () => {
     expect(library.devices(undefined, 0, 1).total).toBe(1_001);
   });
 
-  it('a new library says storageFull, and opens once there is room', () => {
+  it('a new library says storageFull, and opens once there is space', () => {
     const folder = smallDisk();
     const giveBack = fill(folder);
     expect(() => withDevice(folder)).toThrow('The disk is full');

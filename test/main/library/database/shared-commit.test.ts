@@ -4,8 +4,8 @@ import { createSharedCommit } from '../../../../main/library/database/shared-com
 
 function setUp() {
   const database = new Database(':memory:');
-  database.exec('CREATE TABLE kept (name TEXT PRIMARY KEY) STRICT');
-  const add = database.prepare('INSERT INTO kept (name) VALUES (?)');
+  database.exec('CREATE TABLE item (name TEXT PRIMARY KEY) STRICT');
+  const add = database.prepare('INSERT INTO item (name) VALUES (?)');
   let atEnd: (() => void) | null = null;
   const commit = createSharedCommit(database, {
     after: (_milliseconds, call) => {
@@ -17,7 +17,7 @@ function setUp() {
   });
   const names = () =>
     database
-      .prepare('SELECT name FROM kept ORDER BY name')
+      .prepare('SELECT name FROM item ORDER BY name')
       .all()
       .map(({ name }) => name);
   const keep = (name: string) => () => {
@@ -46,7 +46,7 @@ describe('a shared commit', () => {
     expect([names(), acknowledged]).toEqual([['a', 'b'], ['a']]);
   });
 
-  it('waits for the slow one only for a moment', async () => {
+  it('waits for the slow one only for a short time', async () => {
     const { commit, names, keep, passTime } = setUp();
     const slow = commit.prepare();
     const one = commit.prepare().store(keep('a'));

@@ -23,7 +23,7 @@ function order(sort: GallerySort, descending = true, ...filters: GalleryFilter[]
   return { sort, descending, filters };
 }
 
-/** Devices a (full), b (low), c (nothing kept), e (failed before anything was kept). */
+/** Devices a (full), b (low), c (nothing stored), e (failed before anything was stored). */
 async function fleet(folder = temporaryFolder()) {
   const library = temporaryLibrary(folder);
   const devices = ['a', 'b', 'c', 'e'].map((id) => deviceRecord(id));
@@ -46,7 +46,7 @@ async function fleet(folder = temporaryFolder()) {
 }
 
 describe('a gallery', () => {
-  it('is sorted by each clock, in both directions, with what nobody told at the end of the newest first', async () => {
+  it('is sorted by each clock, in both directions, with what the service never reported at the end of the newest first', async () => {
     const { ids } = await fleet();
     expect(ids(order('name', false))).toBe('abce');
     expect(ids(order('name', true))).toBe('ecba');
@@ -63,7 +63,7 @@ describe('a gallery', () => {
     expect(ids(order('captured'), 3, 2)).toBe('e');
   });
 
-  it('is narrowed to what is kept, to states, and to both together', async () => {
+  it('is narrowed to what is stored, to states, and to both together', async () => {
     const { ids, library } = await fleet();
     const names = (...filters: GalleryFilter[]) => ids(order('name', false, ...filters));
     expect(names('full')).toBe('a');
@@ -89,7 +89,7 @@ describe('a gallery', () => {
     expect(ids(order('captured', true, 'full'))).toEqual([]);
   });
 
-  it('tells the bytes of the best kept image without the image', async () => {
+  it('reports the bytes of the best stored image without the image', async () => {
     const { library } = await fleet();
     expect(library.gallery.weights(inOrganization, order('name', false), 0, 3)).toEqual({
       total: 4,
@@ -103,7 +103,7 @@ describe('a gallery', () => {
 });
 
 describe('the days of a gallery', () => {
-  it('count what is kept in full, in low, and not at all, in the order of the gallery', async () => {
+  it('count what is stored in full, in low, and not at all, in the order of the gallery', async () => {
     const { library } = await fleet();
     const none = { full: 0, low: 0, missing: 0 };
     const days = (wanted: GalleryOrder) => library.gallery.days(inOrganization, wanted, 'laptop', null);
@@ -126,7 +126,7 @@ describe('the days of a gallery', () => {
     ]);
   });
 
-  it('hold each moment from midnight to midnight, also on the days that are longer or shorter', async () => {
+  it('hold each time from midnight to midnight, also on the days that are longer or shorter', async () => {
     const library = temporaryLibrary();
     const hours = Array.from({ length: 24 * 365 }, (_, hour) =>
       archiveRecord(`${hour}`, midnight(1) + hour * HOUR),
@@ -152,7 +152,7 @@ describe('the days of a gallery', () => {
     expect([...first.groups, ...second.groups].reduce((sum, { count }) => sum + count, 0)).toBe(703);
   });
 
-  it('know nothing of the days of a device whose archives the service never told', async () => {
+  it('know nothing of the days of a device whose archives the service never reported', async () => {
     const library = temporaryLibrary();
     await library.storeOrganizations([organization('o', [deviceRecord('d')])], noValidators, NOW);
     library.addByHand(archive('d', 'by-hand'), NOW);

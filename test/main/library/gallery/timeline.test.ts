@@ -47,7 +47,7 @@ describe('the timeline of a device', () => {
     expect(total).toBe(5);
   });
 
-  it('has the low and the full precision of one moment as one frame', async () => {
+  it('has the low and the full precision of one time as one frame', async () => {
     const library = await libraryWith([]);
     const d = device('d');
     await library.storeImage(d, image('l1', { precision: 'low', capturedAt: 10 }), noValidators, 100);
@@ -68,7 +68,7 @@ describe('the timeline of a device', () => {
     expect(library.timeline(newest)?.frames).toHaveLength(2);
   });
 
-  it('is cut to the frames nearest to a moment', async () => {
+  it('is cut to the frames nearest to a time', async () => {
     const library = await libraryWith(
       Array.from({ length: 100 }, (_, index) => [`a${index}`, index] as const),
     );
@@ -96,7 +96,7 @@ describe('the timeline of a device', () => {
     ]);
   });
 
-  it('is null for a device that nobody knows', async () => {
+  it('is null for an unknown device', async () => {
     expect((await libraryWith([])).timeline({ ...newest, deviceId: 'x' })).toBeNull();
   });
 

@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import type { ImageEntry } from '../../../../main/library/images/image-journal.ts';
 import { openImageJournal, readJournalLines } from '../../../../main/library/images/image-journal.ts';
-import type { ImageEntry } from '../../../../main/library/images/journal-entry.ts';
 import { NOW, temporaryFolder } from '../support/library-fixture.ts';
 
 /** Some pieces of the file. */
@@ -33,7 +33,7 @@ function entry(index: number): ImageEntry {
 
 const written = (file: string) => readJournalLines(file).filter((line) => line !== '');
 
-it('leaves the lines of what is kept, and of where the images are, when it is trimmed', async () => {
+it('leaves the lines of what is stored, and of where the images are, when it is trimmed', async () => {
   const file = join(temporaryFolder(), 'images.log');
   const log = openImageJournal(file);
   log.add({ kind: 'folder', folder: null });

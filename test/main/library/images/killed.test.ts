@@ -11,7 +11,7 @@ import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import { afterTest, clock, device, temporaryFolder } from '../support/library-fixture.ts';
 
 const ROUNDS = 8;
-/** A child is killed after fewer acknowledged images than this; chosen anew in each round. */
+/** A child is killed after fewer acknowledged images than this; chosen again in each round. */
 const MOST_IMAGES = 6;
 /** About what keeping one image takes here, ms. */
 const LONGEST_KEEP = 15;
@@ -47,7 +47,7 @@ function blobFiles(folder: string): string[] {
 }
 
 it(
-  'P28: killed at any moment, the database is sound, no file is torn, and every acknowledged image is there',
+  'P28: killed at any time, the database is intact, no file is torn, and every acknowledged image is there',
   async () => {
     const folder = temporaryFolder();
     const acknowledged: string[] = [];

@@ -113,7 +113,7 @@ describe('keeping an image', () => {
     expect(readdirSync(join(folder, 'blobs', first.hash.slice(0, 2)))).toEqual([first.hash]);
   });
 
-  it('puts good bytes in the place of a file that has rotted', async () => {
+  it('replaces a file that has rotted by good bytes', async () => {
     const folder = temporaryFolder();
     const library = filled(folder);
     const { hash } = await library.storeImage(d, image('good'), noValidators, 1);
@@ -122,7 +122,7 @@ describe('keeping an image', () => {
     expect(readFileSync(blobPath(folder, hash), 'utf8')).toBe('good');
   });
 
-  it('says so when nobody ever named the subject', async () => {
+  it('says so when the subject is unknown', async () => {
     const library = filled();
     const wanted = { reason: 'unknownSubject', failure: { code: 'notFound' } };
     await expect(library.storeImage(device('x'), image('a'), noValidators, 1)).rejects.toMatchObject(wanted);
@@ -153,7 +153,7 @@ describe('what the service answers about a subject', () => {
     expect(library.lastConfirmedAt()).toBe(25);
   });
 
-  it('a failure stands beside the kept image, and goes with the next answer (P23)', async () => {
+  it('a failure stands beside the stored image, and goes with the next answer (P23)', async () => {
     const library = filled();
     const summary = await library.storeImage(d, image('a'), noValidators, 10);
     const failure = { code: 'timedOut', message: 'Too slow.', advice: 'Wait.', requestId: 'r1' } as const;
@@ -163,7 +163,7 @@ describe('what the service answers about a subject', () => {
     expect(library.tile(d)).toMatchObject({ availability: 'available', failure: null });
   });
 
-  it('that there is no snapshot leaves the kept image, and confirms nothing', async () => {
+  it('that there is no snapshot leaves the stored image, and confirms nothing', async () => {
     const library = filled();
     await library.storeImage(d, image('a'), noValidators, 10);
     library.markNone(d, 20);
@@ -175,7 +175,7 @@ describe('what the service answers about a subject', () => {
     expect(library.lastConfirmedAt()).toBe(10);
   });
 
-  it('has no condition when the file of the kept image is gone (P22)', async () => {
+  it('has no condition when the file of the stored image is gone (P22)', async () => {
     const folder = temporaryFolder();
     const library = filled(folder);
     const { hash } = await library.storeImage(d, image('a'), { lastModified: 'x', etag: null }, 1);
@@ -206,7 +206,7 @@ describe('opening an image', () => {
     expect(await library.openImage(stranger)).toBeNull();
   });
 
-  it('never follows a symlink, in the place of the file or of its folder (P7)', async () => {
+  it('never follows a symlink, instead of the file or of its folder (P7)', async () => {
     const folder = temporaryFolder();
     const library = filled(folder);
     const { hash } = await library.storeImage(d, image('abc'), noValidators, 1);

@@ -34,7 +34,7 @@ function webp(number: number, byteLength = 40): Uint8Array {
 }
 
 describe('thumbnails', () => {
-  it('are kept for an image and opened by its hash', async () => {
+  it('are stored for an image and opened by its hash', async () => {
     const { library, hash } = await libraryWithImage();
     expect(await library.openThumbnail(hash)).toBeNull();
     expect(await library.storeThumbnail(hash, webp(1))).toBe(true);
@@ -55,13 +55,13 @@ describe('thumbnails', () => {
     expect(await library.openThumbnail(hash)).toBeNull();
   });
 
-  it('are refused for an image that is not kept', async () => {
+  it('are refused for an image that is not stored', async () => {
     const { library } = await libraryWithImage();
     expect(await library.storeThumbnail('f'.repeat(64), webp(1))).toBe(false);
     expect(await library.storeThumbnail('../../etc/passwd', webp(1))).toBe(false);
   });
 
-  it('are made anew when their file is gone', async () => {
+  it('are made again when their file is gone', async () => {
     const { library, hash, folder } = await libraryWithImage();
     await library.storeThumbnail(hash, webp(1));
     const { file } = (await library.openThumbnail(hash)) ?? { file: '' };
@@ -72,7 +72,7 @@ describe('thumbnails', () => {
     expect(await library.openThumbnail(hash)).not.toBeNull();
   });
 
-  it('make room for newer ones, the oldest first', async () => {
+  it('are removed for newer ones, the oldest first', async () => {
     const database = new Database(':memory:');
     migrate(database);
     let now = clock.now();

@@ -41,7 +41,7 @@ it('has strict tables only, but for those of the word index', () => {
   expect(loose).toEqual(['sqlite_schema', 'sqlite_sequence'].filter((name) => loose.includes(name)));
 });
 
-it('has settings that nobody has changed', () => {
+it('has settings that were never changed', () => {
   expect(database.prepare('SELECT mode, paused FROM sync_settings').get()).toEqual({
     mode: 'auto',
     paused: 0,

@@ -4,7 +4,7 @@ import { databaseVersion, LIBRARY_VERSION, migrate } from '../../../../main/libr
 
 const makeTable = (database: Database) => database.exec('CREATE TABLE whole (id INTEGER) STRICT');
 
-it('brings a new database to the version of this app', () => {
+it('moves a new database to the version of this app', () => {
   const database = new Database(':memory:');
   expect(databaseVersion(database)).toBe(0);
   migrate(database);

@@ -32,14 +32,14 @@ async function filled(folder: string): Promise<{ library: Library; hashes: strin
     [d, 'second'],
     [a, 'archive'],
   ] as const) {
-    const kept = await library.storeImage(subject, image(text, { capturedAt: 7 }), validators, NOW);
-    hashes.push(kept.hash);
+    const stored = await library.storeImage(subject, image(text, { capturedAt: 7 }), validators, NOW);
+    hashes.push(stored.hash);
   }
   await expect.poll(() => readFileSync(join(folder, 'images.log'), 'utf8')).toContain(hashes[2]);
   return { library, hashes };
 }
 
-it('P30: a database that broke is built anew from the images: their places, names, clocks, order and validators', async () => {
+it('P30: a database that broke is rebuilt from the images: their subjects, names, clocks, order and validators', async () => {
   const folder = temporaryFolder();
   const { library, hashes } = await filled(folder);
   const before = { tile: library.tile(d), history: library.history(d), archive: library.tile(a) };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Database } from '../../../../main/library/database/database.ts';
 import { migrate } from '../../../../main/library/migrations/migrate.ts';
+import { recordsQuery } from '../../../../main/library/search/search-candidates.ts';
+import { createRareSubjects, factQueries, RARE_LIMIT } from '../../../../main/library/search/search-facts.ts';
 import {
   archivesOfDeviceQuery,
   nextOfOrganizationQuery,
-} from '../../../../main/library/search/organization-subjects.ts';
-import { recordsQuery } from '../../../../main/library/search/search-candidates.ts';
-import { createRareSubjects, factQueries, RARE_LIMIT } from '../../../../main/library/search/search-facts.ts';
+} from '../../../../main/library/search/subject-lists.ts';
 import { storedImagesQuery } from '../../../../main/library/storage/images/stored-images.ts';
 import { storedBytesQuery } from '../../../../main/library/storage/usage-count.ts';
 import type { SearchFilters } from '../../../../preload/contract/index.ts';
@@ -40,7 +40,7 @@ describe('what filters of a search look at is read through an index of that fact
     ['changed since', factQueries.changedSince, 'COVERING INDEX snapshot_by_fetched (fetched_at>?)'],
     ['pinned', factQueries.pinned, 'retained_by_pin'],
     ['unchecked for', factQueries.uncheckedFor, 'INDEX subject_stored_by_check (<expr><?)'],
-    ['kept', factQueries.downloaded, 'INDEX subject_stored_by_state (<expr>=?)'],
+    ['stored', factQueries.downloaded, 'INDEX subject_stored_by_state (<expr>=?)'],
     [
       'devices of an organization',
       nextOfOrganizationQuery,
@@ -58,7 +58,7 @@ it('the texts of a few subjects are read by their keys', () => {
   expect(planOf(recordsQuery)[0]).toBe('SEARCH subject USING INTEGER PRIMARY KEY (rowid=?)');
 });
 
-describe('what is kept is gone through in steps, by its key', () => {
+describe('what is stored is read in steps, by its key', () => {
   it('images for the check', () => {
     expect(planOf(storedImagesQuery)).toEqual(['SEARCH image USING PRIMARY KEY (hash>?)']);
   });
@@ -83,15 +83,15 @@ describe('a search among many', () => {
     const many = Array.from({ length: 3_000 }, (_, index) =>
       deviceRecord(`d${index}`, null, index < 1_500 ? 'Gate Early' : 'Gate Late'),
     );
-    const told = [organization('o', many), organization('small', [deviceRecord('one', null, 'Gate Zz')])];
-    await library.storeOrganizations(told, noValidators, NOW);
+    const reported = [organization('o', many), organization('small', [deviceRecord('one', null, 'Gate Zz')])];
+    await library.storeOrganizations(reported, noValidators, NOW);
     library.markFailed(device('d2999'), { code: 'timedOut', message: 'Late.', advice: 'Wait.' }, NOW);
     steps = 0;
     const { rows } = await library.search.find({ text, among: 'both', filters }, 0, 50);
     return { found: rows.length, steps };
   }
 
-  it('for what few subjects are does not look through the fleet', async () => {
+  it('for what few subjects are does not read the fleet', async () => {
     const { found, steps } = await stepsOf({ failed: true });
     expect(found).toBe(1);
     expect(steps).toBeLessThanOrEqual(3);
@@ -108,7 +108,7 @@ describe('a search among many', () => {
     expect(steps).toBeLessThanOrEqual(5);
   });
 
-  it('for a common word in a small organization does not look through the others', async () => {
+  it('for a common word in a small organization does not read the others', async () => {
     const { found, steps } = await stepsOf({ organizationId: 'small' }, 'gate');
     expect(found).toBe(1);
     expect(steps).toBeLessThanOrEqual(6);
@@ -120,7 +120,7 @@ describe('a search among many', () => {
     expect(await stepsOf({}, 'gate zz')).toMatchObject({ found: 1 });
   });
 
-  it('in a small organization does not look through the others', async () => {
+  it('in a small organization does not read the others', async () => {
     const { found, steps } = await stepsOf({ organizationId: 'small' });
     expect(found).toBe(1);
     expect(steps).toBeLessThanOrEqual(3);

@@ -48,7 +48,7 @@ const withFilters = (filters: SearchFilters, among: SearchTerms['among'] = 'devi
   find('', { filters, among });
 
 describe('a search as one types', () => {
-  it('finds by name, id and kept fields, by the beginnings of words in any order', async () => {
+  it('finds by name, id and stored fields, by the beginnings of words in any order', async () => {
     expect(await find('gat nor')).toEqual(['dev-1']);
     expect(await find('dev 2')).toEqual(['dev-2']);
     expect(await find('fg 7')).toEqual(['dev-1']);
@@ -134,7 +134,7 @@ describe('filters', () => {
     expect(await withFilters({ organizationId: 'o' }, 'archives')).toEqual(['arc-1']);
   });
 
-  it('tell what is kept, what failed and what was not checked for long', async () => {
+  it('report what is stored, what failed and what was not checked for long', async () => {
     await library.storeImage(device('dev-1'), image('a'), noValidators, NOW - 10_000);
     await library.storeImage(device('dev-2'), image('b', { precision: 'low' }), noValidators, NOW);
     library.markFailed(device('far'), failure, NOW);
@@ -165,7 +165,7 @@ describe('filters', () => {
 describe('saved views', () => {
   const roof = { name: 'Roof', terms: terms('roof') };
 
-  it('are kept by name, and change one thing at a time', () => {
+  it('are stored by name, and change one thing at a time', () => {
     library.savedViews.add(roof, 'v1', NOW);
     library.savedViews.add({ name: 'Attic', terms: terms('attic') }, 'v2', NOW);
     library.savedViews.change({ id: 'v1', name: 'A roof' });
@@ -199,7 +199,7 @@ describe('a gallery of a search', () => {
     expect(names()).toEqual(['Far gate', 'Gate South', 'North Gate']);
   });
 
-  it('is made anew after the fleet has changed', async () => {
+  it('is made again after the fleet has changed', async () => {
     await library.prepareGallery(view);
     await library.storeOrganizations(
       [organization('q', [deviceRecord('n', null, 'New gate')])],

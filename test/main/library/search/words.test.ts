@@ -70,7 +70,7 @@ it('indexes only so many words of one record, the name first', () => {
   expect(words[0]).toBe('gate');
 });
 
-it('takes texts, numbers and flags out of kept fields, and cuts off documents', () => {
+it('takes texts, numbers and flags out of stored fields, and cuts off documents', () => {
   const fields = {
     model: 'FG-7',
     slot: 4,

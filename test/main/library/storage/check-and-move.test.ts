@@ -37,21 +37,21 @@ async function check() {
 }
 
 describe('an integrity check', () => {
-  it('reads every image back and says that all is sound', async () => {
+  it('reads every image back and says that all is intact', async () => {
     expect(await check()).toMatchObject({
       job: { kind: 'check', state: 'done', imagesDone: 2, images: 2, bytesDone: 1_500 },
       report: { database: 'verified', images: 2, bytes: 1_500, damaged: 0, missing: 0, orphans: 0 },
     });
   });
 
-  it('P28: sets a torn image aside, misses one that is gone, and wishes for both again', async () => {
+  it('P28: sets a torn image aside, misses one that is gone, and requests both again', async () => {
     writeFileSync(fileOf(first), 'torn'.padEnd(1_000));
     rmSync(fileOf(second));
     expect(await check()).toMatchObject({ report: { damaged: 1, missing: 1 }, usedBytes: 0, images: 0 });
     expect(readFileSync(join(scene.folder, 'blobs', 'damaged', first), 'utf8')).toMatch(/^torn/);
     expect(scene.library.tile(d)?.full).toBeNull();
     expect(scene.library.validators(d, 'full')).toBeNull();
-    // What is wished for is asked through the table that the want-list reads.
+    // The table of requested downloads lists them.
     scene.change(`DELETE FROM requested_download WHERE subject_id NOT IN (SELECT id FROM subject WHERE service_id IN ('d', 'e'));
       INSERT INTO requested_download (subject_id, precision, created_at) SELECT id, 'low', 0 FROM subject WHERE service_id = 'd'`);
     expect(() =>
@@ -79,7 +79,7 @@ describe('an integrity check', () => {
     expect(await scene.library.openImage(first)).not.toBeNull();
   });
 
-  it('lets lists and images come meanwhile, and finds what it began with sound', async () => {
+  it('lets lists and images come meanwhile, and finds what it began with intact', async () => {
     const { finished } = scene.library.storage.check();
     const stored = scene.library.storeOrganizations([organization('q', manyDevices())], noValidators, NOW);
     const third = await scene.keep(d, 'low', 700);
@@ -99,7 +99,7 @@ describe('an integrity check', () => {
   it('sweeps files that belong to nothing', async () => {
     const orphan = 'ab'.repeat(32);
     mkdirSync(join(scene.folder, 'blobs', 'ab'), { recursive: true });
-    writeFileSync(fileOf(orphan), 'nobody knows me');
+    writeFileSync(fileOf(orphan), 'nothing names me');
     expect(await check()).toMatchObject({ report: { orphans: 1 }, images: 2 });
     expect(existsSync(fileOf(orphan))).toBe(false);
   });
@@ -114,7 +114,7 @@ describe('an integrity check', () => {
 });
 
 describe('a move to another drive', () => {
-  const placeOf = (drive: string) => join(drive, `fleetglass-images-${basename(scene.folder)}`);
+  const folderOn = (drive: string) => join(drive, `fleetglass-images-${basename(scene.folder)}`);
 
   it('copies, switches and deletes; images are found there, also after a restart, and can come back', async () => {
     const drive = temporaryFolder();
@@ -125,9 +125,9 @@ describe('a move to another drive', () => {
     });
     expect(existsSync(join(scene.folder, 'blobs'))).toBe(false);
     const again = scene.reopen();
-    expect((await again.openImage(first))?.file).toBe(fileOf(first, placeOf(drive)));
+    expect((await again.openImage(first))?.file).toBe(fileOf(first, folderOn(drive)));
     const third = await scene.keep(d, 'full', 300);
-    expect(existsSync(fileOf(third, placeOf(drive)))).toBe(true);
+    expect(existsSync(fileOf(third, folderOn(drive)))).toBe(true);
     await again.storage.move(null).finished;
     expect((await again.openImage(third))?.file).toBe(fileOf(third));
     expect(readdirSync(drive)).toEqual([]);
@@ -153,13 +153,13 @@ describe('a move to another drive', () => {
 
   it('P28: that was cut off before the switch is cleaned up at the next start', async () => {
     const drive = temporaryFolder();
-    mkdirSync(join(placeOf(drive), 'ab'), { recursive: true });
-    scene.change(`UPDATE storage_settings SET copying_to = '${placeOf(drive)}'`);
-    await expect.poll(() => existsSync(placeOf(drive))).toBe(false);
+    mkdirSync(join(folderOn(drive), 'ab'), { recursive: true });
+    scene.change(`UPDATE storage_settings SET copying_to = '${folderOn(drive)}'`);
+    await expect.poll(() => existsSync(folderOn(drive))).toBe(false);
     expect(await scene.library.openImage(first)).not.toBeNull();
   });
 
-  it('P28: that was cut off after the switch deletes the old place at the next start', async () => {
+  it('P28: that was cut off after the switch deletes the old folder at the next start', async () => {
     const drive = temporaryFolder();
     await scene.library.storage.move(drive).finished;
     mkdirSync(join(scene.folder, 'blobs', 'ab'), { recursive: true });
@@ -168,27 +168,27 @@ describe('a move to another drive', () => {
     expect(await scene.library.openImage(first)).not.toBeNull();
   });
 
-  it('P28: never deletes the place that the images are in, whatever the database says of it', async () => {
+  it('P28: never deletes the folder that the images are in, whatever the database says of it', async () => {
     const drive = temporaryFolder();
-    mkdirSync(join(placeOf(drive), 'ab'), { recursive: true });
+    mkdirSync(join(folderOn(drive), 'ab'), { recursive: true });
     const own = join(scene.folder, 'blobs');
-    scene.change(`UPDATE storage_settings SET copying_to = '${own}', leaving = '${placeOf(drive)}'`);
-    await expect.poll(() => existsSync(placeOf(drive))).toBe(false);
+    scene.change(`UPDATE storage_settings SET copying_to = '${own}', leaving = '${folderOn(drive)}'`);
+    await expect.poll(() => existsSync(folderOn(drive))).toBe(false);
     expect(await scene.library.openImage(first)).not.toBeNull();
   });
 
   it('says that the drive is away, loses nothing, and finds it again', async () => {
     const drive = temporaryFolder();
     await scene.library.storage.move(drive).finished;
-    const hidden = `${placeOf(drive)}-hidden`;
+    const hidden = `${folderOn(drive)}-hidden`;
     const { renameSync } = await import('node:fs');
-    renameSync(placeOf(drive), hidden);
+    renameSync(folderOn(drive), hidden);
     const again = scene.reopen();
     expect((await again.storage.state()).folder.kind).toBe('away');
     expect(await again.openImage(first)).toBeNull();
     await expect(scene.keep(d, 'full', 10)).rejects.toThrow('isn’t connected');
     expect(again.tile(d)?.full?.hash).toBe(first);
-    renameSync(hidden, placeOf(drive));
+    renameSync(hidden, folderOn(drive));
     expect((await again.storage.state()).folder.kind).toBe('chosen');
     expect(await again.openImage(first)).not.toBeNull();
   });
@@ -206,10 +206,10 @@ describe('a move to another drive', () => {
 
   it('never goes where other files are', async () => {
     const drive = temporaryFolder();
-    mkdirSync(placeOf(drive));
-    writeFileSync(join(placeOf(drive), 'note.txt'), 'mine');
+    mkdirSync(folderOn(drive));
+    writeFileSync(join(folderOn(drive), 'note.txt'), 'mine');
     expect((await scene.library.storage.checkFolder(drive)).failure?.code).toBe('invalidInput');
     expect(() => scene.library.storage.move(drive)).toThrow('already');
-    expect(readdirSync(placeOf(drive))).toEqual(['note.txt']);
+    expect(readdirSync(folderOn(drive))).toEqual(['note.txt']);
   });
 });

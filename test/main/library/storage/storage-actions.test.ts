@@ -26,7 +26,7 @@ async function filled() {
 }
 
 describe('usage', () => {
-  it('is told by organization and by device, largest first, with the sums', async () => {
+  it('is reported by organization and by device, largest first, with the sums', async () => {
     const { library } = await filled();
     const organizations = await library.storage.usage({ by: 'organization', offset: 0, limit: 10 });
     expect(organizations).toMatchObject({ total: 2, lowBytes: 10, fullBytes: 1_500 });
@@ -43,7 +43,7 @@ describe('usage', () => {
     expect(second.rows.map(deviceOf)).toEqual(['d']);
   });
 
-  it('is told by precision', async () => {
+  it('is reported by precision', async () => {
     const { library } = await filled();
     const usage = await library.storage.usage({ by: 'precision', offset: 0, limit: 10 });
     expect(usage).toMatchObject({ total: 2, lowBytes: 10, fullBytes: 1_500 });
@@ -57,7 +57,7 @@ describe('usage', () => {
     ]);
   });
 
-  it('is told by pin, with what visits and nothing keep; an image of two pins counts for each, and once in the sums', async () => {
+  it('is reported by pin, with what visits and nothing keep; an image of two pins counts for each, and once in the sums', async () => {
     const scene = await filled();
     const pinOf = (id: number, precision: string) => `
       INSERT INTO pin (id, target_kind, target_id, rule_kind, rule_number, precision, created_at)
@@ -98,7 +98,7 @@ describe('a person may', () => {
     expect(library.storage.evictions(0, 10).rows.map(({ cause }) => cause)).toEqual(Array(4).fill('person'));
   });
 
-  it('thin a device to its low image where there is one', async () => {
+  it('keep only the low image of a device where there is one', async () => {
     const { library } = await filled();
     const report = await library.storage.act({
       target: { kind: 'device', deviceId: 'd' },
@@ -126,7 +126,7 @@ describe('a person may', () => {
     expect(scene.library.tile(e)?.full).not.toBeNull();
   });
 
-  it('forget a device with its pins, wishes and baselines; what the service no longer lists leaves no trace', async () => {
+  it('forget a device with its pins, requested downloads and baselines; what the service no longer lists leaves no trace', async () => {
     const scene = await filled();
     scene.library.addByHand(device('by-hand'), NOW);
     await scene.keep(device('by-hand'), 'low', 5);

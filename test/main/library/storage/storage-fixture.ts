@@ -23,7 +23,7 @@ export interface StorageScene {
   library: Library;
   readonly evicted: EvictionNotice[];
   readonly failed: unknown[];
-  /** Keeps an image of so many bytes; each call is a moment later. */
+  /** Stores an image of so many bytes; each call is later by 1 s. */
   keep(subject: SubjectReference, precision: Precision, bytes: number): Promise<string>;
   /** Closes the library, runs SQL in its database, and opens it again. */
   change(sql: string): void;

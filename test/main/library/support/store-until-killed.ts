@@ -7,7 +7,7 @@ const [folder = '', round = ''] = process.argv.slice(2);
 const STANDARD_OUTPUT = 1;
 const subject = { deviceId: 'd', archiveId: null };
 
-/** Ends quietly when nobody listens any more: the test was given up. */
+/** Ends quietly when no process listens any more: the test was given up. */
 function say(line: string): void {
   try {
     writeSync(STANDARD_OUTPUT, `${line}\n`);
@@ -22,7 +22,7 @@ const library = openLibrarySync({ folder, clock: { now: () => Date.now() } });
 library.addByHand(subject, Date.now());
 for (let count = 0; ; count += 1) {
   const bytes = Buffer.alloc(1_000_000, `${round} ${count} `);
-  const kept = await library.storeImage(
+  const stored = await library.storeImage(
     subject,
     {
       bytes,
@@ -36,5 +36,5 @@ for (let count = 0; ; count += 1) {
     { lastModified: `${round} ${count}`, etag: null },
     Date.now(),
   );
-  say(kept.hash);
+  say(stored.hash);
 }

@@ -45,7 +45,7 @@ describe('when the quota is full', () => {
     expect(scene.library.tile(a)?.low).toBeNull();
   });
 
-  it('a full image that stands for a low one which the service does not have is promised as well', async () => {
+  it('a full image that stands for a low one which the service does not have is retained as well', async () => {
     const scene = await storageScene();
     const standing = await scene.keep(d, 'full', 100);
     await scene.keep(e, 'full', 100);
@@ -54,7 +54,7 @@ describe('when the quota is full', () => {
         VALUES (1, 'organization', 'o', 'all', 0, 'low', 0);
       INSERT INTO retained (subject_id, precision, pin_id)
         SELECT id, 'low', 1 FROM subject WHERE service_id IN ('d', 'e')`);
-    // The low one of e came meanwhile, so its full one is promised no longer.
+    // The low one of e came meanwhile, so its full one is retained no longer.
     const low = await scene.keep(e, 'low', 10);
     scene.quota(50);
     await scene.library.storage.freeSpace();
@@ -92,7 +92,7 @@ describe('when the quota is full', () => {
     expect(scene.library.history(d).map(({ hash }) => hash)).toEqual([older]);
   });
 
-  it('keeping makes room by itself, and a list says for 30 days what went', async () => {
+  it('storing frees space by itself, and a list says for 30 days what went', async () => {
     const scene = await storageScene();
     scene.quota(250);
     for (const subject of [d, e, f]) await scene.keep(subject, 'full', 100);
@@ -138,7 +138,7 @@ it('P28: an image that comes again while it goes is there with its bytes', async
   const hash = await scene.keep(d, 'full', 100);
   scene.quota(10);
   const text = '1 '.padEnd(100, 'x');
-  const [, kept] = await Promise.all([
+  const [, stored] = await Promise.all([
     scene.library.storage.freeSpace(),
     scene.library.storeImage(
       d,
@@ -155,7 +155,7 @@ it('P28: an image that comes again while it goes is there with its bytes', async
       5,
     ),
   ]);
-  expect(kept.hash).toBe(hash);
+  expect(stored.hash).toBe(hash);
   const isThere = (await scene.library.openImage(hash)) !== null;
   expect(scene.library.tile(d)?.full?.hash === hash).toBe(isThere);
 });
