@@ -14,7 +14,7 @@ export interface DeviceFields {
   readonly installedOn: string;
 }
 
-export interface DeviceChange {
+interface DeviceChange {
   readonly organization: number;
   /** Null: the device was deleted. */
   readonly fields: DeviceFields | null;
@@ -23,7 +23,7 @@ export interface DeviceChange {
 }
 
 /** Some devices of an organization, in order, without a list of them where none changed. */
-export interface DeviceSequence {
+interface DeviceSequence {
   readonly length: number;
   at(position: number): number;
 }

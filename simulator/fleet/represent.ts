@@ -5,7 +5,7 @@ import type { ArchiveRecord, DeviceRecord, OrganizationRecord } from './records.
 import { archiveCapture, snapshotPeriod } from './rhythm.ts';
 
 /** Names of relationships that an answer holds as full objects instead of identifiers. */
-export type Expansion = ReadonlySet<string>;
+type Expansion = ReadonlySet<string>;
 
 type ExpandedDevice = Omit<DeviceRecord, 'archives' | 'organization'> & {
   readonly organization: string | ExpandedOrganization;

@@ -182,6 +182,5 @@ export type AddDevicesReport = z.infer<typeof addDevicesReport>;
 export type LocationScope = z.infer<typeof locationScope>;
 export type GalleryScope = z.infer<typeof galleryScope>;
 export type GalleryLocation = z.infer<typeof galleryLocation>;
-export type TileQuery = z.infer<typeof tileQuery>;
 export type TilePage = z.infer<typeof tilePage>;
 export type RevalidateRequest = z.infer<typeof revalidateRequest>;

@@ -55,4 +55,3 @@ export const seenRequest = z.object({
 export type DayZone = z.infer<typeof dayQuery>['zone'];
 export type DayGroup = z.infer<typeof dayGroup>;
 export type DayPage = z.infer<typeof dayPage>;
-export type WeightPage = z.infer<typeof weightPage>;
