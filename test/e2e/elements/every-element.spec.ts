@@ -60,7 +60,7 @@ for (const name of elementNames()) {
       }
       await expectNoViolations(page, state, body);
       await page.emulateMedia({ colorScheme: 'dark' });
-      await expectNoViolations(page, `${state}, dark`, { ...body, rule: 'color-contrast' });
+      await expectNoViolations(page, `${state}, dark`, { ...body, rules: ['color-contrast'] });
       const stops = await tabStops(page);
       expect(
         stops.filter(({ problem }) => problem !== null),

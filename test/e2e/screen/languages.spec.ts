@@ -6,22 +6,9 @@ import { catalog as german } from '../../../renderer/locales/de/catalog.ts';
 import { language as de } from '../../../renderer/locales/de/language.ts';
 import type { Catalog } from '../../../renderer/locales/en/catalog.ts';
 import { catalog as en } from '../../../renderer/locales/en/catalog.ts';
-import { catalog as japanese } from '../../../renderer/locales/ja/catalog.ts';
-import { language as ja } from '../../../renderer/locales/ja/language.ts';
-import { expectNoViolations } from '../support/axe.ts';
-import { englishLeft } from '../support/english-left.ts';
+import { englishLeft, serviceNames } from '../support/english-left.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, signIn, waitForImages } from '../support/screens.ts';
-
-/** The demo environment's name, and fields of the simulator's devices. */
-const names = ['Demo', 'Kind', 'Location', 'Organization', 'Time zone'];
-
-/** Pages with sections, by the key of their name and of their list of sections. */
-const pages = [
-  ['page.settings', 'settings.sections'],
-  ['page.offline', 'offline.sections'],
-  ['page.storage', 'storage.sections'],
-] as const;
 
 function rail(page: Page, catalog: Catalog): Locator {
   return page.getByRole('navigation', { name: catalog['page.label'], exact: true });
@@ -42,44 +29,6 @@ async function speak(page: Page, from: Catalog, to: DisplayLanguage): Promise<vo
     .getByRole('combobox', { name: from['settings.language'], exact: true })
     .selectOption({ label: to.name });
   await expect(page.locator('html')).toHaveAttribute('lang', to.tag);
-}
-
-for (const { language, catalog } of [
-  { language: de, catalog: german },
-  { language: ja, catalog: japanese },
-  { language: ar, catalog: arabic },
-]) {
-  test(`every page speaks ${language.tag} without a restart, no English is left, and axe finds nothing`, async ({
-    start,
-    startCloud,
-  }) => {
-    test.setTimeout(180_000);
-    const cloud = await startCloud({ devices: 8, organizations: 2, hostile: false });
-    const { page } = await start({ environments: [environmentOf(cloud)] });
-    await signIn(page, cloud);
-    await waitForImages(page, 2);
-    await speak(page, en, language);
-    await expect(page.locator('html')).toHaveAttribute('dir', language.direction);
-
-    for (const [name, list] of pages) {
-      await openPage(page, catalog, name);
-      const sections = page.getByRole('navigation', { name: catalog[list], exact: true }).getByRole('button');
-      for (const section of await sections.all()) {
-        await section.click();
-        const where = `${name}: ${await section.innerText()}`;
-        expect(await englishLeft(page, catalog, names), where).toEqual([]);
-        await expectNoViolations(page, where);
-      }
-    }
-    await openPage(page, catalog, 'page.browse');
-    await page.getByRole('gridcell').first().click();
-    expect(await englishLeft(page, catalog, names), 'gallery').toEqual([]);
-    await expectNoViolations(page, 'gallery');
-    await page.getByRole('gridcell').first().press('Enter');
-    await page.getByRole('button', { name: catalog['viewer.adjust'], exact: true }).waitFor();
-    expect(await englishLeft(page, catalog, names), 'viewer').toEqual([]);
-    await expectNoViolations(page, 'viewer');
-  });
 }
 
 test('the search for English that is left can fail', async ({ start }) => {
@@ -131,5 +80,5 @@ test('a chosen language is stored over a restart', async ({ start, startCloud })
   await first.close();
   const { page } = await start({ environments });
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  expect(await englishLeft(page, german, names)).toEqual([]);
+  expect(await englishLeft(page, german, serviceNames)).toEqual([]);
 });

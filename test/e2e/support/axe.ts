@@ -4,33 +4,38 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core';
 /** WCAG 2.2 AA and what axe calls best practice. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The hosts of the shadow roots down to an element, the outermost first. */
-interface ShadowPath {
-  readonly fromShadowDom: readonly string[];
-}
-
 /** What axe looks at and by which rules. */
 export interface AxeScope {
-  /** A part of the page; rules about whole pages rest. The whole page if left out. */
-  readonly part?: string | ShadowPath;
-  /** One rule alone. */
-  readonly rule?: string;
+  /** A part of the page by its selector; rules about whole pages rest. Without it, the open modal dialog or the whole page. */
+  readonly part?: string;
+  /** Some rules alone. */
+  readonly rules?: readonly string[];
 }
 
 /** What axe finds on a page: each rule that is broken, with the elements that break it. */
-async function violations(page: Page, { part, rule }: AxeScope): Promise<readonly unknown[]> {
+async function violations(page: Page, { part, rules }: AxeScope): Promise<readonly unknown[]> {
   // A navigation takes axe away. It is put in once for each document, and not at every look.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: RunOptions = {
     resultTypes: ['violations'],
-    runOnly: rule === undefined ? { type: 'tag', values: TAGS } : { type: 'rule', values: [rule] },
+    runOnly: rules === undefined ? { type: 'tag', values: TAGS } : { type: 'rule', values: [...rules] },
   };
   return page.evaluate(
     async ([scope, given]) => {
       const { axe: inPage } = window as unknown as {
         axe: { run: (scope: unknown, options: RunOptions) => Promise<AxeResults> };
       };
-      const found = (await inPage.run(scope ?? document, given)).violations;
+      // Behind a modal dialog the page is inert, and axe would take the dialog for its background.
+      const findModal = (root: ParentNode): Element | null => {
+        for (const element of root.querySelectorAll('*')) {
+          const modal = element.matches('dialog:modal')
+            ? element
+            : element.shadowRoot && findModal(element.shadowRoot);
+          if (modal) return modal;
+        }
+        return null;
+      };
+      const found = (await inPage.run(scope ?? findModal(document) ?? document, given)).violations;
       return found.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }));
     },
     [part, options] as const,

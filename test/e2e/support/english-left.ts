@@ -6,6 +6,9 @@ import { catalog as en } from '../../../renderer/locales/en/catalog.ts';
 /** A text with fewer letters of its own fits too much that a service may say. */
 const FEWEST_LETTERS = 4;
 
+/** The demo environment's name, and fields of the simulator's devices. */
+export const serviceNames: readonly string[] = ['Demo', 'Kind', 'Location', 'Organization', 'Time zone'];
+
 function forms(message: Message): readonly string[] {
   return typeof message === 'string' ? [message] : Object.values(message);
 }

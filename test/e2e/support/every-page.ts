@@ -25,8 +25,16 @@ async function overDialog(page: Page, key: string, look: Look, where: string): P
   await closeDialog(page);
 }
 
-/** The gallery with its dialogs, the viewer and the comparison, by keyboard. Begins where the gallery shows images. */
-export async function walkGallery(page: Page, words: Catalog, look: Look): Promise<void> {
+/**
+ * The gallery with its dialogs, the viewer and the comparison, by keyboard. Begins where the gallery shows images. After each dialog the focus
+ * has to be back in the gallery, but where the window was resized meanwhile: then the tile that had it may be gone.
+ */
+export async function walkGallery(
+  page: Page,
+  words: Catalog,
+  look: Look,
+  { isResized = false } = {},
+): Promise<void> {
   const grid = page.getByRole('grid', { name: words['gallery.label'], exact: true });
   const tiles = grid.getByRole('gridcell');
   await look('gallery');
@@ -44,6 +52,7 @@ export async function walkGallery(page: Page, words: Catalog, look: Look): Promi
     ['c', 'comparison'],
   ] as const) {
     await overDialog(page, key, look, where);
+    if (isResized) await tiles.first().focus();
     await expect.poll(() => grid.evaluate((element) => element.matches(':focus-within'))).toBe(true);
   }
   await overDialog(page, 'Enter', look, 'viewer');

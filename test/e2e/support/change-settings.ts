@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test';
+import type { Bridge, SettingsChange } from '../../../preload/contract/index.ts';
+
+/** Changes settings as the page "Settings" does, from wherever the page is; a theme or language is on the screen then. */
+export async function changeSettings(page: Page, change: SettingsChange): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    await (window as unknown as { fleetglass: Bridge }).fleetglass.settings.change(wanted);
+  }, change);
+  const root = page.locator('html');
+  if (change.theme !== undefined) await expect(root).toHaveAttribute('data-theme', change.theme);
+  if (change.outdoor !== undefined)
+    await expect(root.and(page.locator('[data-outdoor]'))).toHaveCount(change.outdoor ? 1 : 0);
+  if (change.contrast !== undefined)
+    await expect(root.and(page.locator('[data-contrast]'))).toHaveCount(change.contrast === 'more' ? 1 : 0);
+  if (change.language !== undefined) await expect(root).toHaveAttribute('lang', change.language);
+}
