@@ -43,12 +43,12 @@ class CommandPalette extends LitElement {
 
   @query('input') private readonly field!: HTMLInputElement;
 
-  private search: PaletteSearch | null = null;
+  private search!: PaletteSearch;
   private chosen: PaletteEntry | null = null;
   private hasEnded = false;
 
   private readonly dialog = new DialogController(this);
-  protected readonly stores = showStores(this, () => (this.search === null ? [] : [this.search]));
+  protected readonly stores = showStores(this, () => [this.search]);
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -57,7 +57,7 @@ class CommandPalette extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.search?.close();
+    this.search.close();
   }
 
   private openDialog(dialog: ShellDialog): void {
@@ -65,7 +65,7 @@ class CommandPalette extends LitElement {
   }
 
   private entries(): readonly PaletteEntry[] {
-    return this.search?.value.entries ?? [];
+    return this.search.value.entries;
   }
 
   private activeIndex(): number {
@@ -114,7 +114,7 @@ class CommandPalette extends LitElement {
 
   private readonly typed = () => {
     this.activeId = '';
-    this.search?.type(this.field.value);
+    this.search.type(this.field.value);
   };
 
   /** A press beside the palette closes it. */
@@ -162,11 +162,7 @@ class CommandPalette extends LitElement {
   }
 
   private renderState(): TemplateResult {
-    const {
-      entries,
-      isSearching,
-      query: typed,
-    } = this.search?.value ?? { entries: [], isSearching: false, query: '' };
+    const { entries, isSearching, query: typed } = this.search.value;
     const isNothing = entries.length === 0 && !isSearching && typed !== '';
     return html`
       ${isNothing ? html`<p class="nothing">${text('palette.nothing', { query: typed })}</p>` : nothing}

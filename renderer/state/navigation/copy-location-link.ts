@@ -7,7 +7,7 @@ import { invoke } from '../store/invoke.ts';
 import { bookmarkOf } from './location.ts';
 import type { NavigationStore } from './navigation-store.ts';
 
-export interface LinkStores {
+interface LinkStores {
   readonly bridge: Pick<Bridge, 'app'>;
   readonly navigation: Pick<NavigationStore, 'lastBrowse'>;
   readonly toasts: ToastStore;

@@ -21,16 +21,11 @@ interface LongWork {
   readonly storage: Readable<{ readonly state: StorageState | null }>;
 }
 
-interface AnnounceParts {
-  readonly now: () => number;
-  /** The person looks at the window and sees the end there. */
-  readonly isSeen: () => boolean;
-}
-
-const system: AnnounceParts = { now: Date.now, isSeen: () => document.hasFocus() };
+/** `isSeen`: the person looks at the window and sees the end there. */
+const system = { now: Date.now, isSeen: () => document.hasFocus() };
 
 /** Shows a notification when long work ends and the person is elsewhere. None offline: there the work was interrupted. */
-export function announceLongWork(app: LongWork, { now, isSeen }: AnnounceParts = system): void {
+export function announceLongWork(app: LongWork, { now, isSeen } = system): void {
   let sync: Sync | null = null;
   let job: { readonly kind: StorageJob['kind']; readonly startedAt: number } | null = null;
 

@@ -2,13 +2,10 @@ import type { Bridge, OfflineState } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
 import type { Readable } from '../store/store.ts';
 
-/** Decodes a stored image; false: it can't be shown. */
-type Decode = (hash: string) => Promise<boolean>;
-
 /** Images decoded at a time: each may take 50 MB. */
 const AT_A_TIME = 2;
 
-/** Decodes as an element on the page would, without showing it. */
+/** Decodes a stored image as an element on the page would, without showing it; false: it can't be shown. */
 async function decodeStored(hash: string): Promise<boolean> {
   const image = new Image();
   image.src = `snapshots/${hash}`;
@@ -29,7 +26,7 @@ async function decodeStored(hash: string): Promise<boolean> {
 export function followReadyCheck(
   bridge: Bridge,
   offline: Readable<{ readonly state: OfflineState | null }>,
-  decode: Decode = decodeStored,
+  decode = decodeStored,
 ): void {
   let decoding: number | null = null;
 

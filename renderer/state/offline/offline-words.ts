@@ -38,7 +38,7 @@ export function modeWord(mode: SyncMode): string {
 }
 
 /** The end of a sync in words; null while it runs. */
-export function runEndWord(end: SyncEnd | null): string {
+export function syncEndWord(end: SyncEnd | null): string {
   return text(`offline.end.${end ?? 'running'}`);
 }
 

@@ -1,20 +1,14 @@
 import type { OfflineState } from '../../../preload/contract/index.ts';
 
-/** The use of a limit, bytes. */
-interface UsedLimit {
-  readonly used: number;
-  readonly limit: number;
-}
-
-/** The limit that will be reached first: that of the network or that of the running sync. Null: no limit. */
+/** The use of the limit that will be reached first, bytes: that of the network or that of the running sync. Null: no limit. */
 export function tightestLimit({
   network,
-  sync: run,
+  sync,
   syncLimitBytes,
-}: Pick<OfflineState, 'network' | 'sync' | 'syncLimitBytes'>): UsedLimit | null {
-  const limits: UsedLimit[] = [];
+}: Pick<OfflineState, 'network' | 'sync' | 'syncLimitBytes'>) {
+  const limits: { readonly used: number; readonly limit: number }[] = [];
   if (network !== null && network.limitBytes !== null)
     limits.push({ used: network.usedBytes, limit: network.limitBytes });
-  if (run !== null && syncLimitBytes !== null) limits.push({ used: run.wireBytes, limit: syncLimitBytes });
+  if (sync !== null && syncLimitBytes !== null) limits.push({ used: sync.wireBytes, limit: syncLimitBytes });
   return limits.toSorted((one, other) => one.limit - one.used - (other.limit - other.used))[0] ?? null;
 }

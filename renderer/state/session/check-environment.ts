@@ -10,18 +10,14 @@ export type EnvironmentErrors = {
 /** A scope as RFC 6749 3.3 allows it. */
 const SCOPE = /^[!#-[\]-~]+$/;
 
-function authorizationErrors(draft: EnvironmentDraft): EnvironmentErrors {
+function authorizationErrors(draft: EnvironmentDraft) {
   if (!draft.methods.includes('browser')) return {};
-  const issuer =
-    draft.issuer.trim() === ''
-      ? text('environment.issuerMissing')
-      : addressError(draft.issuer.trim(), draft.kind);
-  const clientId = draft.clientId.trim() === '' ? text('environment.clientIdMissing') : undefined;
+  const issuer = draft.issuer.trim();
   const areScopes = scopesOf(draft).every((scope) => SCOPE.test(scope));
   return {
-    ...(issuer === undefined ? {} : { issuer }),
-    ...(clientId === undefined ? {} : { clientId }),
-    ...(areScopes ? {} : { scopes: text('environment.scopesInvalid') }),
+    issuer: issuer === '' ? text('environment.issuerMissing') : addressError(issuer, draft.kind),
+    clientId: draft.clientId.trim() === '' ? text('environment.clientIdMissing') : undefined,
+    scopes: areScopes ? undefined : text('environment.scopesInvalid'),
   };
 }
 
@@ -44,12 +40,11 @@ function addressError(address: string, kind: EnvironmentDraft['kind']): string |
 
 /** Finds errors that a person can correct. The main process checks more, and decides. */
 export function checkEnvironment(draft: EnvironmentDraft): EnvironmentErrors {
-  const name = nameError(draft.name.trim());
-  const baseUrl = addressError(draft.baseUrl.trim(), draft.kind);
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(baseUrl === undefined ? {} : { baseUrl }),
-    ...(draft.methods.length > 0 ? {} : { methods: text('environment.methodsMissing') }),
+  const errors = {
+    name: nameError(draft.name.trim()),
+    baseUrl: addressError(draft.baseUrl.trim(), draft.kind),
+    methods: draft.methods.length > 0 ? undefined : text('environment.methodsMissing'),
     ...authorizationErrors(draft),
   };
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 }

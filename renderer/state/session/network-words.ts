@@ -3,16 +3,6 @@ import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatExact, formatExactWithZone } from '../../locales/format-time.ts';
 import { isPlainTextKey, text } from '../../locales/text.ts';
 
-/** A step of the test in words. */
-interface StepWords {
-  readonly name: string;
-  readonly state: string;
-  /** The finding; empty before it. */
-  readonly sentence: string;
-  /** Empty where there is nothing to do. */
-  readonly advice: string;
-}
-
 const SECOND_MS = 1_000;
 
 /** The values of a finding, formatted. */
@@ -33,7 +23,8 @@ function formatted(values: NetworkValues) {
   };
 }
 
-export function stepWords({ step, state, finding, values }: NetworkStep): StepWords {
+/** A step of the test in words: `sentence` is the finding, empty before it; `advice` is empty where there is nothing to do. */
+export function stepWords({ step, state, finding, values }: NetworkStep) {
   const names = { name: text(`networkTest.step.${step}`), state: text(`networkTest.state.${state}`) };
   if (finding === null) return { ...names, sentence: '', advice: '' };
   const sentence = text(`found.${finding}`, formatted(values));

@@ -1,10 +1,4 @@
-import type {
-  BrowserSignIn,
-  SignInMethod,
-  SignInOptions,
-  SignInRequest,
-  TokenSignIn,
-} from '../../../preload/contract/index.ts';
+import type { SignInMethod, SignInOptions } from '../../../preload/contract/index.ts';
 
 /** The fields of the sign-in page. */
 export interface SignInDraft {
@@ -49,14 +43,8 @@ export function methodsOf(options: SignInOptions | null, environmentId: string):
   return options?.methods[environmentId] ?? ['password'];
 }
 
-interface SignInRequests {
-  readonly password: SignInRequest;
-  readonly browser: BrowserSignIn;
-  readonly token: TokenSignIn;
-}
-
 /** The requests of a draft, by method; each has the fields of its own method only. */
-export function requestsOf(draft: SignInDraft): SignInRequests {
+export function requestsOf(draft: SignInDraft) {
   const { environmentId, username, password, token, keepSignedIn } = draft;
   return {
     password: { environmentId, username, password, keepSignedIn },

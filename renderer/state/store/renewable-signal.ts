@@ -1,17 +1,11 @@
 /** A signal that is aborted when the next one replaces it: an answer that belongs to an aborted one is too late. */
-export interface RenewableSignal {
-  readonly current: AbortSignal;
-  renew(): AbortSignal;
-}
-
-/** Begins with a signal that is not aborted. */
-export function createRenewableSignal(): RenewableSignal {
+export function createRenewableSignal() {
   let controller = new AbortController();
   return {
-    get current() {
+    get current(): AbortSignal {
       return controller.signal;
     },
-    renew() {
+    renew(): AbortSignal {
       controller.abort();
       controller = new AbortController();
       return controller.signal;

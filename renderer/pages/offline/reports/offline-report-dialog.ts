@@ -8,7 +8,7 @@ import { formatBytes } from '../../../locales/format-bytes.ts';
 import { formatExactWithZone, formatTimeOfDay } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
-import { runEndWord, subjectTitle } from '../../../state/offline/offline-words.ts';
+import { subjectTitle, syncEndWord } from '../../../state/offline/offline-words.ts';
 import { failureText } from '../../../state/session/failure-text.ts';
 import { invoke } from '../../../state/store/invoke.ts';
 import { SectionList } from '../../layout/section-list.ts';
@@ -119,7 +119,7 @@ class OfflineReportDialog extends LitElement {
     const { sync } = this;
     return html`
       <p>
-        ${formatExactWithZone(sync.startedAt)} · ${text(`offline.job.${sync.cause}`)} · ${runEndWord(sync.endedBy)}
+        ${formatExactWithZone(sync.startedAt)} · ${text(`offline.job.${sync.cause}`)} · ${syncEndWord(sync.endedBy)}
       </p>
       <p class="hint">${syncCounts(sync)}</p>
       <p class="hint">

@@ -6,7 +6,7 @@ import { formatBytes } from '../../../locales/format-bytes.ts';
 import { formatTime } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
-import { runEndWord } from '../../../state/offline/offline-words.ts';
+import { syncEndWord } from '../../../state/offline/offline-words.ts';
 import { SectionList } from '../../layout/section-list.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import { rowContent } from '../../layout/settings-row.ts';
@@ -29,7 +29,7 @@ class OfflineReports extends LitElement {
   private readonly renderSync = (sync: Sync): TemplateResult => {
     const time = formatTime(sync.startedAt, this.app.now.value);
     return rowContent({
-      name: `${time} · ${text(`offline.job.${sync.cause}`)} · ${runEndWord(sync.endedBy)}`,
+      name: `${time} · ${text(`offline.job.${sync.cause}`)} · ${syncEndWord(sync.endedBy)}`,
       hint: `${syncCounts(sync)} · ${formatBytes(sync.wireBytes)}`,
       control: textButton(text('offline.report.open'), () => (this.shown = sync), {
         name: text('offline.report.openOf', { time }),
