@@ -12,11 +12,10 @@ export interface Page {
   readonly id: PageId;
   readonly symbol: IconName;
   readonly name: () => string;
-  /** Where the rail leads to. */
   readonly start: (navigation: NavigationStore) => PageLocation;
   /** At the far end of the rail: what is not looked at every day. */
   readonly isLast?: boolean;
-  /** Null for browsing, which stays in the window behind the other pages and so keeps its place. */
+  /** Null for browsing, which stays in the window behind the other pages and so keeps its scroll position. */
   readonly render: (() => TemplateResult) | null;
 }
 

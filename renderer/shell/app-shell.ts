@@ -13,7 +13,7 @@ import { visuallyHidden } from '../theme/visually-hidden.ts';
 import '../pages/browse/browse-page.ts';
 import '../pages/browse/add-devices-dialog.ts';
 import '../pages/browse/compare-host.ts';
-import '../pages/offline/pins/offline-pin-host.ts';
+import '../pages/offline/pins/offline-pin-dialog.ts';
 import '../pages/sign-in/sign-in-page.ts';
 import './navigation-rail.ts';
 import './toast-stack.ts';

@@ -160,19 +160,15 @@ class AddDevicesDialog extends LitElement {
     return html`<p class="error" id="${field}-error">${icon('circleAlert')}${this.error.message}</p>`;
   }
 
-  private renderArea(
-    id: AddDevicesError['field'],
-    words: { readonly label: string; readonly hint: string },
-    rows: number,
-    part: 'deviceText' | 'archiveText',
-  ): TemplateResult {
+  private renderArea(id: AddDevicesError['field'], label: string, hint: string): TemplateResult {
+    const part = id === 'devices' ? 'deviceText' : 'archiveText';
     return html`
       <div class="field">
-        <label for=${id}>${words.label}</label>
+        <label for=${id}>${label}</label>
         <textarea
           id=${id}
           class="input code"
-          rows=${rows}
+          rows=${id === 'devices' ? 6 : 3}
           spellcheck="false"
           autocapitalize="off"
           autocomplete="off"
@@ -181,7 +177,7 @@ class AddDevicesDialog extends LitElement {
           .value=${this[part]}
           @input=${(event: Event) => this.change(part, event)}
         ></textarea>
-        <p class="hint" id="${id}-hint">${words.hint}</p>
+        <p class="hint" id="${id}-hint">${hint}</p>
         ${this.renderError(id)}
       </div>
     `;
@@ -189,6 +185,7 @@ class AddDevicesDialog extends LitElement {
 
   private renderForm({ request, repeated }: AddDevicesInput): TemplateResult {
     const { deviceIds, archiveIds } = request;
+    const archives = archiveIds.length;
     const offersArchives = deviceIds.length === 1 || this.archiveText.trim() !== '';
     return html`
       <p class="muted">${text('addDevices.lead')}</p>
@@ -198,29 +195,11 @@ class AddDevicesDialog extends LitElement {
             ? nothing
             : html`<div role="alert" tabindex="-1"><failure-note .failure=${this.failure}></failure-note></div>`
         }
-        ${this.renderArea(
-          'devices',
-          { label: text('addDevices.deviceIds'), hint: text('addDevices.deviceIdsHint') },
-          6,
-          'deviceText',
-        )}
-        ${
-          offersArchives
-            ? this.renderArea(
-                'archives',
-                { label: text('addDevices.archiveIds'), hint: text('addDevices.archiveIdsHint') },
-                3,
-                'archiveText',
-              )
-            : nothing
-        }
+        ${this.renderArea('devices', text('addDevices.deviceIds'), text('addDevices.deviceIdsHint'))}
+        ${offersArchives ? this.renderArea('archives', text('addDevices.archiveIds'), text('addDevices.archiveIdsHint')) : nothing}
         <p class="counts" aria-live="polite">
           <span>${text('addDevices.counted', { count: deviceIds.length })}</span>
-          ${
-            archiveIds.length === 0
-              ? nothing
-              : html`<span>${text('addDevices.countedArchives', { count: archiveIds.length })}</span>`
-          }
+          ${archives === 0 ? nothing : html`<span>${text('addDevices.countedArchives', { count: archives })}</span>`}
           ${repeated === 0 ? nothing : html`<span>${text('addDevices.repeated', { count: repeated })}</span>`}
         </p>
       </form>
@@ -233,11 +212,7 @@ class AddDevicesDialog extends LitElement {
         ${icon(OUTCOME_ICONS[outcome])}
         <span class="code">${subject.archiveId ?? subject.deviceId}</span>
         <span class="outcome">${text(`addDevices.outcome.${outcome}`)}</span>
-        ${
-          failure === null || outcome === 'notFound'
-            ? nothing
-            : html`<span class="reason">${failureText(failure).message}</span>`
-        }
+        ${failure === null || outcome === 'notFound' ? nothing : html`<span class="reason">${failureText(failure).message}</span>`}
       </li>
     `;
   }
@@ -249,34 +224,24 @@ class AddDevicesDialog extends LitElement {
         ${textButton(text('action.done'), this.dialog.close, { classes: 'primary' })}
       `;
     }
+    const label = text(this.busy ? 'addDevices.submitting' : 'addDevices.submit');
     return html`
       ${textButton(text('action.cancel'), this.dialog.close)}
-      <button
-       
-        class="button primary"
-        type="submit"
-        form="form"
-        aria-disabled=${this.busy}
-      >
-        ${
-          this.busy
-            ? html`<span class="spinner" aria-hidden="true"></span>${text('addDevices.submitting')}`
-            : text('addDevices.submit')
-        }
+      <button class="button primary" type="submit" form="form" aria-disabled=${this.busy}>
+        ${this.busy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}${label}
       </button>
     `;
-  }
-
-  private renderReport({ rows }: AddDevicesReport): TemplateResult {
-    return html`<ul id="results" tabindex="-1" aria-label=${text('addDevices.results')}>
-      ${rows.map((row) => this.renderRow(row))}
-    </ul>`;
   }
 
   protected override render(): TemplateResult {
     return dialogFrame(this.dialog, {
       heading: text('addDevices.title'),
-      body: this.report === null ? this.renderForm(this.input()) : this.renderReport(this.report),
+      body:
+        this.report === null
+          ? this.renderForm(this.input())
+          : html`<ul id="results" tabindex="-1" aria-label=${text('addDevices.results')}>
+              ${this.report.rows.map((row) => this.renderRow(row))}
+            </ul>`,
       actions: this.renderActions(),
     });
   }

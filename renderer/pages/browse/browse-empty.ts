@@ -9,7 +9,6 @@ import { failureText } from '../../state/session/failure-text.ts';
 import '../../elements/widgets/empty-state.ts';
 import '../../elements/widgets/failure-note.ts';
 
-/** What the buttons of an empty page do. */
 interface EmptyActions {
   readonly addDevices: () => void;
   readonly tryAgain: () => void;

@@ -34,7 +34,6 @@ const browseHeaderStyles = css`
     display: flex;
     gap: var(--space-1);
     align-items: center;
-    min-inline-size: 0;
     min-block-size: 1.375rem;
   }
 
@@ -132,7 +131,7 @@ const browseHeaderStyles = css`
     }
   }
 
-  /* Two lines: what it is with what is done there, and where it is with the marks of the place. */
+  /* Two lines: what it is with what is done there, and where it is with the actions of the location. */
   @container (max-width: 32rem) {
     header {
       gap: var(--space-1);
@@ -210,12 +209,11 @@ export class BrowseHeader extends LitElement {
   /** The heading is one element for every location, so that it keeps the focus. */
   private renderLocation(): TemplateResult {
     const { location } = this;
+    const { organization, device = null } = location ?? {};
     const name =
-      location === null
-        ? text('fleet.label')
-        : (location.device?.name ?? organizationName(location.organization));
+      organization === undefined ? text('fleet.label') : (device?.name ?? organizationName(organization));
     return html`
-      ${location === null || location.device === null ? nothing : this.renderParent(location)}
+      ${location === null || device === null ? nothing : this.renderParent(location)}
       <h1 dir="auto" tabindex="-1" title=${name} aria-current=${location === null ? nothing : 'page'}>${name}</h1>
     `;
   }
@@ -241,11 +239,11 @@ export class BrowseHeader extends LitElement {
       : text('browse.deviceAndArchives', { count: device.archiveCount });
   }
 
-  private renderToggle(
+  private renderAction(
     action: HeaderAction,
     symbol: IconName,
     label: string,
-    pressed: boolean,
+    pressed?: boolean,
   ): TemplateResult {
     return html`
       <button
@@ -253,7 +251,8 @@ export class BrowseHeader extends LitElement {
         type="button"
         aria-label=${label}
         title=${label}
-        aria-pressed=${pressed}
+        aria-pressed=${pressed ?? nothing}
+        aria-busy=${action === 'refresh' ? this.refreshing : nothing}
         @click=${() => this.act(action)}
       >
         ${icon(symbol)}
@@ -262,33 +261,20 @@ export class BrowseHeader extends LitElement {
   }
 
   private renderActions(): TemplateResult {
+    const add = text('browse.addDevices');
     return html`
-      <button
-        class="icon-button refresh"
-        type="button"
-        aria-label=${text('action.refresh')}
-        title=${text('action.refresh')}
-        aria-busy=${this.refreshing}
-        @click=${() => this.act('refresh')}
-      >
-        ${icon('refreshCw')}
+      ${this.renderAction('refresh', 'refreshCw', text('action.refresh'))}
+      <button class="button add" type="button" title=${add} @click=${() => this.act('addDevices')}>
+        ${icon('plus')}<span class="word">${add}</span>
       </button>
-      <button
-        class="button add"
-        type="button"
-        title=${text('browse.addDevices')}
-        @click=${() => this.act('addDevices')}
-      >
-        ${icon('plus')}<span class="word">${text('browse.addDevices')}</span>
-      </button>
-      ${this.renderToggle('toggleDetails', 'panelRight', text('shell.detailsToggle'), this.detailsShown)}
+      ${this.renderAction('toggleDetails', 'panelRight', text('shell.detailsToggle'), this.detailsShown)}
     `;
   }
 
   protected override render(): TemplateResult {
     return html`
       <header>
-        ${this.renderToggle('toggleFleet', 'panelLeft', text('shell.fleetToggle'), this.fleetShown)}
+        ${this.renderAction('toggleFleet', 'panelLeft', text('shell.fleetToggle'), this.fleetShown)}
         <div class="where">
           <nav aria-label=${text('browse.breadcrumbs')}>
             ${this.renderLocation()}<slot name="location"></slot>

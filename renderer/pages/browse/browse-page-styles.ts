@@ -17,15 +17,13 @@ export const browsePageStyles = css`
   /* Its edge, which can be dragged, reaches over the one of the panel. */
   fleet-panel {
     z-index: var(--layer-sticky);
-    grid-row: 1;
-    grid-column: 1;
+    grid-area: 1 / 1;
   }
 
   .panel {
     position: relative;
     display: flex;
-    grid-row: 1;
-    grid-column: 2;
+    grid-area: 1 / 2;
     min-inline-size: 0;
     min-block-size: 0;
     margin-inline-end: var(--space-2);

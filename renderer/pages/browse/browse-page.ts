@@ -1,28 +1,27 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
-import type { Tile } from '../../../preload/contract/index.ts';
+import type { SubjectReference, Tile } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
-import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { fromApp } from '../../state/app-context.ts';
-import type { FleetRow, LocationRow } from '../../state/fleet/fleet-rows.ts';
+import type { FleetRow } from '../../state/fleet/fleet-rows.ts';
 import { type BrowseState, browseState } from '../../state/gallery/browse-state.ts';
+import { findTileIndex } from '../../state/gallery/gallery-reader.ts';
+import type { BrowseCommand } from '../../state/navigation/command-store.ts';
 import { locationWithArchives } from '../../state/navigation/location.ts';
 import { isTypedInto, shortcutOf } from '../../state/navigation/shortcuts.ts';
-import { availabilityOf } from '../../state/session/availability.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { WidthController } from '../../state/store/width-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { FocusedDetails } from '../details/focused-details.ts';
 import { FLEET_WIDTH, type FleetPanel } from '../fleet/fleet-panel.ts';
-import { actOnFleetRow, type FleetAction, locationOfRow } from '../fleet/fleet-row-actions.ts';
+import { locationOfRow } from '../fleet/fleet-row-actions.ts';
 import type { GalleryPane } from '../gallery/gallery-pane.ts';
-import { BrowseCommands } from './browse-commands.ts';
 import { renderBrowseEmpty } from './browse-empty.ts';
 import type { BrowseHeader, HeaderAction } from './browse-header.ts';
 import { browsePageStyles } from './browse-page-styles.ts';
-import { RevealedLocation, ShownLocation } from './shown-location.ts';
+import { ShownLocation } from './shown-location.ts';
 import './add-devices-dialog.ts';
 import './browse-header.ts';
 import '../export/export-dialog.ts';
@@ -41,19 +40,16 @@ export class BrowsePage extends LitElement {
 
   private readonly app = fromApp(this, {
     shows: [
-      'bookmarks',
       'commands',
       'connection',
       'fleet',
       'gallery',
-      'info',
       'lastLocation',
       'navigation',
-      'now',
       'session',
       'settings',
     ],
-    uses: ['bridge', 'pinning', 'toasts'],
+    uses: ['bookmarks', 'bridge', 'toasts'],
   });
 
   @state() private dialog: 'addDevices' | 'export' | null = null;
@@ -68,19 +64,9 @@ export class BrowsePage extends LitElement {
   @query('fleet-panel') private readonly fleetPanel!: FleetPanel;
 
   private readonly width = new WidthController(this);
-  private readonly shown = new ShownLocation(this, this.app);
-  private readonly revealed = new RevealedLocation(this, {
-    app: this.app,
-    location: () => this.shown.value,
-    showRow: (organizationId, position) => this.fleetPanel.showRow(organizationId, position),
-  });
-  protected readonly commands = new BrowseCommands(this, {
-    app: this.app,
-    act: (action) => this.act(action),
-    focusHeading: () => this.focusHeading(),
-    showTile: (index) => void this.pane?.showTile(index),
-    showDay: (at) => this.pane?.showDay(at),
-  });
+  private readonly shown = new ShownLocation(this, this.app, (organizationId, position) =>
+    this.fleetPanel.showRow(organizationId, position),
+  );
   private readonly details = new FocusedDetails(this, this.app);
   /** The focus goes to what is shown, as soon as that is known. */
   private contentWanted = false;
@@ -115,6 +101,12 @@ export class BrowsePage extends LitElement {
   }
 
   protected override updated(): void {
+    const { commands, gallery } = this.app;
+    if (commands.value !== null && !this.inert && gallery.value.scope !== null) {
+      const command = commands.take();
+      // The page is still in its update: what a command changes belongs to the next one.
+      if (command !== null) queueMicrotask(() => this.run(command));
+    }
     const { kind } = this.view();
     if (!this.contentWanted || kind === 'loading') return;
     this.contentWanted = false;
@@ -143,6 +135,23 @@ export class BrowsePage extends LitElement {
     else if (action === 'toggleDetails') this.detailsChoice = !this.detailsShown();
     else if (action === 'toggleFleet') this.fleetDrawerOpen = !this.fleetDrawerOpen;
     else if (this.app.gallery.value.selected.size > 0) this.dialog = 'export';
+  }
+
+  /** Does what the palette or a link asks for, now that the page shows the location that it is about. */
+  private run(command: BrowseCommand): void {
+    if (command.kind === 'day') this.pane?.showDay(command.at);
+    else if (command.kind === 'subject') void this.showSubject(command.subject);
+    else if (command.kind === 'focusHeading') this.focusHeading();
+    else this.act(command.kind);
+  }
+
+  private async showSubject(subject: SubjectReference): Promise<void> {
+    const { bridge, gallery } = this.app;
+    const { scope, order } = gallery.value;
+    const index = scope === null ? null : await findTileIndex(bridge, { scope, order }, subject);
+    // The person may have gone elsewhere while the library was looking.
+    if (index === null || gallery.value.scope !== scope) this.focusHeading();
+    else await this.pane?.showTile(index);
   }
 
   private async refresh(): Promise<void> {
@@ -177,16 +186,8 @@ export class BrowsePage extends LitElement {
     const location = await locationOfRow(this.app, row);
     if (location === null) return;
     this.fleetDrawerOpen = false;
-    this.revealed.chosenInTree(location);
-    this.shown.goTo(location);
+    this.shown.goToRow(location);
   }
-
-  private readonly rowActed = ({
-    detail: { action, row },
-  }: CustomEvent<{ readonly action: FleetAction; readonly row: FleetRow }>) => {
-    if (action === 'open') void this.choose(row);
-    else void actOnFleetRow(this.app, action, row);
-  };
 
   private renderMiddle(): TemplateResult {
     const { connection } = this.app;
@@ -240,7 +241,7 @@ export class BrowsePage extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { bookmarks, connection, fleet, gallery, info, now, session, settings } = this.app;
+    const { settings } = this.app;
     const detailsShown = this.detailsShown();
     const tile = this.focusedTile();
     const isNarrow = this.width.rem <= FLEET_DRAWER_REM;
@@ -250,24 +251,13 @@ export class BrowsePage extends LitElement {
         <fleet-panel
           class=${this.fleetDrawerOpen ? 'open' : ''}
           ?inert=${isNarrow && !this.fleetDrawerOpen}
-          .view=${fleet.value}
-          .offlineByChoice=${connection.value?.byChoice === true}
           .width=${fleetWidth}
           @width-changed=${(event: CustomEvent<number>) => (this.draggedWidth = event.detail)}
           @width-chosen=${(event: CustomEvent<number>) => {
             this.draggedWidth = null;
             settings.choose({ sidebarWidthPixels: event.detail });
           }}
-          .scope=${gallery.value.scope}
-          .favourites=${bookmarks.value.favourites}
-          .platform=${info.value?.platform ?? ''}
           @fleet-select=${(event: CustomEvent<{ readonly row: FleetRow }>) => void this.choose(event.detail.row)}
-          @fleet-action=${this.rowActed}
-          @fleet-expand=${(event: CustomEvent<{ readonly row: LocationRow; readonly open: boolean }>) =>
-            fleet.expand(event.detail.row.organization.id, event.detail.open)}
-          @fleet-need=${(event: CustomEvent<{ readonly first: number; readonly last: number }>) =>
-            fleet.need(event.detail.first, event.detail.last)}
-          @fleet-retry=${() => void this.refresh()}
         ></fleet-panel>
         ${
           this.fleetDrawerOpen && isNarrow
@@ -281,11 +271,7 @@ export class BrowsePage extends LitElement {
               ? html`<details-panel
                 .tile=${tile}
                 .device=${this.details.device}
-                .now=${now.value}
-                .availability=${availabilityOf(session.value.session, connection.value)}
-                .zone=${settings.value?.timeZone ?? 'laptop'}
                 .selectedOthers=${this.details.selectedOthers(tile)}
-                @zone-choice=${(event: CustomEvent<ZoneChoice>) => settings.choose({ timeZone: event.detail })}
                 @details-close=${() => (this.detailsChoice = false)}
                 @device-remove=${(event: CustomEvent<string>) => void this.removeDevice(event.detail)}
               ></details-panel>`

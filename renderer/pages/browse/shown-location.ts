@@ -1,4 +1,4 @@
-import type { LitElement, ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { AppState } from '../../state/app-state.ts';
 import {
   bookmarkOf,
@@ -8,57 +8,21 @@ import {
 } from '../../state/navigation/location.ts';
 import { locationKey } from '../../state/navigation/page-location.ts';
 
-interface RevealedLocationParts {
-  readonly app: Pick<AppState, 'fleet'>;
-  readonly location: () => Location | null;
-  /** Scrolls to the row of an organization (`position` -1) or of one of its devices. */
-  readonly showRow: (organizationId: string | null, position: number) => Promise<void>;
-}
-
-/** Opens the fleet tree to the location that is shown, when it was not chosen there: after a start, a link, the palette, or going back. */
-export class RevealedLocation implements ReactiveController {
-  private revealed = '';
-
-  constructor(
-    private readonly host: LitElement,
-    private readonly parts: RevealedLocationParts,
-  ) {
-    host.addController(this);
-  }
-
-  /** A location that was chosen in the tree is in view: the list must not move under the hand. */
-  chosenInTree(location: Location): void {
-    this.revealed = locationKey({ page: 'browse', location });
-  }
-
-  hostUpdated(): void {
-    const location = this.parts.location();
-    const key = location === null ? '' : locationKey({ page: 'browse', location });
-    if (key === this.revealed) return;
-    this.revealed = key;
-    if (location !== null) void this.reveal(location, key);
-  }
-
-  private async reveal({ organization, device }: Location, key: string): Promise<void> {
-    const { fleet } = this.parts.app;
-    const found =
-      device === null ? { organizationId: organization.id, position: -1 } : await fleet.reveal(device.id);
-    await this.host.updateComplete;
-    // The person may have gone elsewhere while the library was looking.
-    if (found !== null && this.revealed === key) {
-      await this.parts.showRow(found.organizationId, found.position);
-    }
-  }
-}
-
-/** The location that the browse page shows: it follows the history, and begins where the person was last. */
+/**
+ * The location that the browse page shows: it follows the history, and begins where the person was last. The fleet tree opens to a
+ * location that was not chosen there: after a start, a link, the palette, or going back.
+ */
 export class ShownLocation implements ReactiveController {
   /** Null: there is none yet. */
   value: Location | null = null;
 
+  private revealed = '';
+
   constructor(
-    host: ReactiveControllerHost,
+    private readonly host: ReactiveControllerHost,
     private readonly app: Pick<AppState, 'bookmarks' | 'fleet' | 'gallery' | 'lastLocation' | 'navigation'>,
+    /** Scrolls to the row of an organization (`position` -1) or of one of its devices. */
+    private readonly showRow: (organizationId: string | null, position: number) => Promise<void>,
   ) {
     host.addController(this);
   }
@@ -66,6 +30,29 @@ export class ShownLocation implements ReactiveController {
   hostUpdate(): void {
     this.followHistory();
     this.followFleet();
+  }
+
+  hostUpdated(): void {
+    const location = this.value;
+    const key = location === null ? '' : locationKey({ page: 'browse', location });
+    if (key === this.revealed) return;
+    this.revealed = key;
+    if (location !== null) void this.reveal(location, key);
+  }
+
+  private async reveal({ organization, device }: Location, key: string): Promise<void> {
+    const { fleet } = this.app;
+    const found =
+      device === null ? { organizationId: organization.id, position: -1 } : await fleet.reveal(device.id);
+    await this.host.updateComplete;
+    // The person may have gone elsewhere while the library was looking.
+    if (found !== null && this.revealed === key) await this.showRow(found.organizationId, found.position);
+  }
+
+  /** Goes to a location that was chosen in the tree and so is in view: the list must not move under the hand. */
+  goToRow(location: Location): void {
+    this.revealed = locationKey({ page: 'browse', location });
+    this.goTo(location);
   }
 
   /** Goes to another location; it can be gone back from. */

@@ -29,12 +29,9 @@ export const detailsPanelStyles = css`
 
   .content {
     padding: 0 var(--space-5) var(--space-6);
+    outline-offset: -2px;
     overflow-wrap: break-word;
     user-select: text;
-  }
-
-  .content:focus-visible {
-    outline-offset: -2px;
   }
 
   .nothing {
@@ -68,18 +65,19 @@ export const detailsPanelStyles = css`
     font-size: var(--text-body);
   }
 
-  .zone {
+  .zone,
+  .name .note {
     color: var(--color-text-muted);
     font-size: var(--text-small);
     font-weight: var(--weight-regular);
   }
 
-  segment-choice {
+  segment-choice,
+  .zone-note {
     margin-block-end: var(--space-2);
   }
 
   .zone-note {
-    margin-block-end: var(--space-2);
     font-size: var(--text-small);
   }
 
@@ -101,18 +99,11 @@ export const detailsPanelStyles = css`
   .name .note {
     display: block;
     margin-block-start: var(--space-1);
-    color: var(--color-text-muted);
-    font-size: var(--text-small);
-    font-weight: var(--weight-regular);
   }
 
   .fields > div {
     grid-template-columns: minmax(0, 1fr);
     gap: 0;
-  }
-
-  .fields dt {
-    font-size: var(--text-small);
   }
 
   .fields .fields {
@@ -141,6 +132,7 @@ export const detailsPanelStyles = css`
     align-items: baseline;
   }
 
+  .fields dt,
   .clock dt,
   .age {
     color: var(--color-text-muted);
@@ -154,12 +146,10 @@ export const detailsPanelStyles = css`
 
   .clock time,
   .clock dd > .muted {
-    grid-row: 2;
-    grid-column: 1 / -1;
+    grid-area: 2 / 1 / auto / -1;
   }
 
   .hash {
-    display: block;
     overflow: hidden;
     direction: ltr;
     text-align: match-parent;

@@ -11,6 +11,7 @@ import { formatPixels } from '../../locales/format-pixels.ts';
 import { formatAge } from '../../locales/format-time.ts';
 import { formatInZone, type ZoneChoice, zoneChoices, zoneWord } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
+import { fromApp } from '../../state/app-context.ts';
 import {
   type FieldEntry,
   type FieldValue,
@@ -18,7 +19,7 @@ import {
   readFieldValue,
 } from '../../state/fleet/field-value.ts';
 import { detailedSnapshot, storedPrecisionKey, tileStateKey } from '../../state/gallery/tile-details.ts';
-import type { Availability } from '../../state/session/availability.ts';
+import { availabilityOf } from '../../state/session/availability.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { detailsPanelStyles } from './details-panel-styles.ts';
 import '../../elements/widgets/failure-note.ts';
@@ -31,21 +32,17 @@ function code(identifier: string | null): TemplateResult | null {
 }
 
 /**
- * What is known of one tile: names, ids, image, the four clocks, state. Fires `details-close`, `zone-choice` with a `ZoneChoice`, and
- * `device-remove` with the id of a device that was added by hand.
+ * What is known of one tile: names, ids, image, the four clocks, state. Fires `details-close`, and `device-remove` with the id of a
+ * device that was added by hand.
  */
 @customElement('details-panel')
 class DetailsPanel extends LitElement {
   static override styles = [baseStyles, buttonStyles, detailsPanelStyles];
 
+  private readonly app = fromApp(this, { shows: ['connection', 'now', 'session', 'settings'] });
   @property({ attribute: false }) tile: Tile | null = null;
   /** The record of the tile's device; null while it is not loaded. */
   @property({ attribute: false }) device: DeviceDetails | null = null;
-  /** The present time, ms since the epoch. */
-  @property({ attribute: false }) now = 0;
-  @property({ attribute: false }) availability: Availability = 'open';
-  /** By whose clock the moments of the image are written. */
-  @property({ attribute: false }) zone: ZoneChoice = 'laptop';
   /** How many others are selected while this tile has the focus and is not; 0 where that needs no word. */
   @property({ attribute: false }) selectedOthers = 0;
 
@@ -68,14 +65,16 @@ class DetailsPanel extends LitElement {
 
   private renderSubject(tile: Tile): TemplateResult {
     const { deviceId, archiveId } = tile.subject;
+    const { connection, now, session } = this.app;
+    const availability = availabilityOf(session.value.session, connection.value);
     return this.renderFacts(
       text('details.subject'),
       [
         [text('details.device'), archiveId === null ? null : tile.deviceName],
         [text('details.deviceId'), code(deviceId)],
         [text('details.archiveId'), code(archiveId)],
-        [text('details.state'), text(tileStateKey(tile, this.availability))],
-        [text('details.checked'), tile.checkedAt === null ? null : formatAge(tile.checkedAt, this.now)],
+        [text('details.state'), text(tileStateKey(tile, availability))],
+        [text('details.checked'), tile.checkedAt === null ? null : formatAge(tile.checkedAt, now.value)],
       ],
       tile.failure === null ? nothing : html`<failure-note .failure=${tile.failure}></failure-note>`,
     );
@@ -113,45 +112,52 @@ class DetailsPanel extends LitElement {
     </span>`;
   }
 
-  private renderClock(name: string, hint: string, at: number | null, offset: number | null): TemplateResult {
+  private renderClock(
+    clock: 'captured' | 'received' | 'downloaded' | 'confirmed',
+    at: number | null,
+    offset: number | null,
+  ): TemplateResult {
     return html`
       <div class="clock">
-        <dt>${name} <span class="by">${hint}</span></dt>
+        <dt>${text(`details.${clock}`)} <span class="by">${text(`details.${clock}Hint`)}</span></dt>
         <dd>
           ${
             at === null
               ? html`<span class="muted">${text('details.notReported')}</span>`
-              : html`<time datetime=${new Date(at).toISOString()}>${formatInZone(at, this.zone, offset)}</time>
-                <span class="age">${formatAge(at, this.now)}</span>`
+              : html`<time datetime=${new Date(at).toISOString()}>${formatInZone(at, this.zone(), offset)}</time>
+                <span class="age">${formatAge(at, this.app.now.value)}</span>`
           }
         </dd>
       </div>
     `;
   }
 
+  private zone(): ZoneChoice {
+    return this.app.settings.value?.timeZone ?? 'laptop';
+  }
+
   private renderClocks(snapshot: SnapshotSummary): TemplateResult {
     const offset = snapshot.capturedOffsetMinutes ?? null;
-    const zone = zoneWord(snapshot.fetchedAt, this.zone, offset);
+    const zone = zoneWord(snapshot.fetchedAt, this.zone(), offset);
     return html`
       <section>
         <h3>${text('details.clocks')} <span class="zone">${text('details.clocksZone', { zone })}</span></h3>
         <segment-choice
           label=${text('clocks.zone')}
-          .value=${this.zone}
+          .value=${this.zone()}
           .options=${zoneChoices.map((value) => ({ value, label: text(`clocks.zone.${value}`) }))}
-          @choice=${(event: CustomEvent<ZoneChoice>) =>
-            this.dispatchEvent(new CustomEvent('zone-choice', { detail: event.detail }))}
+          @choice=${(event: CustomEvent<ZoneChoice>) => this.app.settings.choose({ timeZone: event.detail })}
         ></segment-choice>
         ${
-          this.zone === 'device' && offset === null
+          this.zone() === 'device' && offset === null
             ? html`<p class="muted zone-note">${text('clocks.zoneNotReported')}</p>`
             : nothing
         }
         <dl class="clocks">
-          ${this.renderClock(text('details.captured'), text('details.capturedHint'), snapshot.capturedAt, offset)}
-          ${this.renderClock(text('details.received'), text('details.receivedHint'), snapshot.receivedAt, offset)}
-          ${this.renderClock(text('details.downloaded'), text('details.downloadedHint'), snapshot.fetchedAt, offset)}
-          ${this.renderClock(text('details.confirmed'), text('details.confirmedHint'), snapshot.confirmedAt, offset)}
+          ${this.renderClock('captured', snapshot.capturedAt, offset)}
+          ${this.renderClock('received', snapshot.receivedAt, offset)}
+          ${this.renderClock('downloaded', snapshot.fetchedAt, offset)}
+          ${this.renderClock('confirmed', snapshot.confirmedAt, offset)}
         </dl>
       </section>
     `;

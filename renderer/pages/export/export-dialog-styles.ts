@@ -49,7 +49,8 @@ export const exportDialogStyles = css`
     background: var(--color-accent-soft);
   }
 
-  .choice .hint {
+  .choice .hint,
+  .folder-name .hint {
     display: block;
     font-weight: var(--weight-regular);
   }
@@ -65,7 +66,8 @@ export const exportDialogStyles = css`
     font-weight: var(--weight-medium);
   }
 
-  .about-plan {
+  .about-plan,
+  .running {
     display: grid;
     gap: var(--space-2);
   }
@@ -80,8 +82,7 @@ export const exportDialogStyles = css`
     font-variant-numeric: tabular-nums;
   }
 
-  .plan > span + span,
-  .plan > strong + span {
+  .plan > * + span {
     color: var(--color-text-muted);
   }
 
@@ -99,7 +100,6 @@ export const exportDialogStyles = css`
     padding: var(--space-2) var(--space-3);
     border-radius: var(--radius-medium);
     background: var(--color-caution-soft);
-    color: var(--color-text);
     overflow-wrap: anywhere;
   }
 
@@ -151,13 +151,7 @@ export const exportDialogStyles = css`
     overflow-wrap: anywhere;
   }
 
-  .folder-name .hint {
-    display: block;
-  }
-
   .running {
-    display: grid;
-    gap: var(--space-2);
     padding-block: var(--space-4);
   }
 

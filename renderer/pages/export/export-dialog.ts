@@ -1,6 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type {
   Bridge,
   ExportPlan,
@@ -89,33 +88,23 @@ class ExportDialog extends LitElement {
   }
 
   private renderPlan(view: ExportView): TemplateResult | typeof nothing {
-    switch (view.step) {
-      case 'planning':
-        return html`<p class="plan" aria-live="polite">
-          <span class="visually-hidden">${text('export.planning')}</span><span class="skeleton"></span>
-        </p>`;
-      case 'planFailed':
-        return failureNote(view.failure, () => void this.job?.plan(view.precision));
-      case 'planned': {
-        const { plan } = view;
-        if (plan.fileCount === 0) return html`<p class="plan">${text('export.plan.nothing')}</p>`;
-        return html`
-          <p class="plan" aria-live="polite">
-            <strong>${text('export.plan.files', { count: plan.fileCount })}</strong>
-            <span>${formatBytes(plan.byteLength)}</span>
-            ${
-              plan.lowCount === 0 || view.precision === 'low'
-                ? nothing
-                : html`<span>${text('export.plan.low', { count: plan.lowCount })}</span>`
-            }
-          </p>
-        `;
-      }
-      case 'started':
-        return nothing;
-      default:
-        return assertNever(view);
+    if (view.step === 'started') return nothing;
+    if (view.step === 'planFailed') return failureNote(view.failure, () => this.job?.plan(view.precision));
+    if (view.step === 'planning') {
+      return html`<p class="plan" aria-live="polite">
+        <span class="visually-hidden">${text('export.planning')}</span><span class="skeleton"></span>
+      </p>`;
     }
+    const { fileCount, byteLength, lowCount } = view.plan;
+    if (fileCount === 0) return html`<p class="plan">${text('export.plan.nothing')}</p>`;
+    const isMixed = lowCount > 0 && view.precision !== 'low';
+    return html`
+      <p class="plan" aria-live="polite">
+        <strong>${text('export.plan.files', { count: fileCount })}</strong>
+        <span>${formatBytes(byteLength)}</span>
+        ${isMixed ? html`<span>${text('export.plan.low', { count: lowCount })}</span>` : nothing}
+      </p>
+    `;
   }
 
   private renderFolder(view: ExportView): TemplateResult | typeof nothing {
@@ -179,24 +168,12 @@ class ExportDialog extends LitElement {
   }
 
   private renderStartedActions(progress: ExportProgress): TemplateResult {
-    if (progress.state === 'running') {
-      return textButton(text('export.stop'), () => void this.job?.cancel());
-    }
+    if (progress.state === 'running') return textButton(text('export.stop'), () => this.job?.cancel());
     const hasFailed = progress.state === 'failed';
     return html`
-      ${
-        progress.filesDone === 0
-          ? nothing
-          : textButton(text('export.show'), () => this.job?.reveal(), { symbol: 'folderOpen' })
-      }
+      ${progress.filesDone === 0 ? nothing : textButton(text('export.show'), () => this.job?.reveal(), { symbol: 'folderOpen' })}
       ${textButton(text(hasFailed ? 'action.close' : 'action.done'), this.dialog.close, { classes: hasFailed ? '' : 'primary' })}
-      ${
-        hasFailed
-          ? textButton(text('export.chooseAnother'), () => void this.chooseAnotherFolder(), {
-              classes: 'primary',
-            })
-          : nothing
-      }
+      ${hasFailed ? textButton(text('export.chooseAnother'), () => this.chooseAnotherFolder(), { classes: 'primary' }) : nothing}
     `;
   }
 
@@ -225,22 +202,7 @@ class ExportDialog extends LitElement {
   }
 }
 
-type EndState = Exclude<ExportProgress['state'], 'running'>;
-
-function endHeading(state: EndState, filesDone: number): string {
-  switch (state) {
-    case 'done':
-      return text('export.done', { count: filesDone });
-    case 'cancelled':
-      return text('export.cancelled');
-    case 'failed':
-      return text('export.failed');
-    default:
-      return assertNever(state);
-  }
-}
-
-function endPlace({ state, filesDone, folderName }: ExportProgress): string {
+function endFolder({ state, filesDone, folderName }: ExportProgress): string {
   if (state === 'done') return text('export.doneText', { folder: folderName });
   return filesDone === 0
     ? text('export.nothingWritten')
@@ -249,19 +211,17 @@ function endPlace({ state, filesDone, folderName }: ExportProgress): string {
 
 /** How an export ended: what was written where, and what is missing. */
 function renderExportEnd(progress: ExportProgress): TemplateResult | typeof nothing {
-  const { failure, filesDone, missingCount, state } = progress;
+  const { failure, filesDone: count, missingCount, state } = progress;
   if (state === 'running') return nothing;
+  const isDone = state === 'done';
+  const missing = text('export.doneMissing', { count: missingCount });
   return html`
     <div class="end ${state}" role="alert">
-      ${icon(state === 'done' ? 'circleCheck' : 'circleAlert')}
+      ${icon(isDone ? 'circleCheck' : 'circleAlert')}
       <div>
-        <h3>${endHeading(state, filesDone)}</h3>
-        <p class="muted">${endPlace(progress)}</p>
-        ${
-          missingCount > 0 && state === 'done'
-            ? html`<p class="muted">${text('export.doneMissing', { count: missingCount })}</p>`
-            : nothing
-        }
+        <h3>${isDone ? text('export.done', { count }) : text(`export.${state}`)}</h3>
+        <p class="muted">${endFolder(progress)}</p>
+        ${missingCount > 0 && isDone ? html`<p class="muted">${missing}</p>` : nothing}
       </div>
     </div>
     ${failure === null ? nothing : html`<failure-note .failure=${failure}></failure-note>`}

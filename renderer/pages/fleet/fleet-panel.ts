@@ -1,18 +1,17 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { SIDEBAR_WIDTH_LIMITS } from '../../../preload/contract/core/limits.ts';
-import type { Bookmark, GalleryScope } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import type { ContextMenu } from '../../elements/widgets/context-menu.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
+import { fromApp } from '../../state/app-context.ts';
 import { bookmarkKey } from '../../state/fleet/bookmark-store.ts';
 import { withFavourites } from '../../state/fleet/favourite-rows.ts';
 import type { FleetRow, FleetRows } from '../../state/fleet/fleet-rows.ts';
-import type { FleetView } from '../../state/fleet/fleet-store.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
-import { type FleetAction, fleetMenuItems } from './fleet-row-actions.ts';
+import { actOnFleetRow, type FleetAction, fleetMenuItems } from './fleet-row-actions.ts';
 import type { FleetTree } from './fleet-tree.ts';
 import { bookmarkOfRow } from './tree-moves.ts';
 import '../../elements/widgets/context-menu.ts';
@@ -112,24 +111,19 @@ const fleetPanelStyles = css`
 `;
 
 /**
- * The left side of the browse page: the fleet tree, or why there is none. Passes the events of the tree and of its edge on; fires
- * `fleet-action` (`{ action, row }`) for the menu and the star of a row, and `fleet-retry`.
+ * The left side of the browse page: the fleet tree, or why there is none. Passes `fleet-select` of the tree and the events of its
+ * edge on.
  */
 @customElement('fleet-panel')
 export class FleetPanel extends LitElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, fleetPanelStyles];
 
-  @property({ attribute: false }) view!: FleetView;
-  @property({ attribute: false }) scope: GalleryScope | null = null;
-  /** By name; they stand over the fleet. */
-  @property({ attribute: false }) favourites: readonly Bookmark[] = [];
-  /** True when the person chose to work offline: then a list that is not refreshed is what they asked for. */
-  @property({ attribute: false }) offlineByChoice = false;
+  private readonly app = fromApp(this, {
+    shows: ['bookmarks', 'connection', 'fleet', 'gallery', 'info'],
+    uses: ['bridge', 'navigation', 'pinning', 'toasts'],
+  });
   /** CSS px at the default text size. */
   @property({ attribute: false }) width: number = FLEET_WIDTH;
-
-  /** `process.platform`: keys are called otherwise on a Mac. */
-  @property({ attribute: false }) platform = '';
 
   @state() private favouritesOpen = true;
   @state() private menuRow: FleetRow | null = null;
@@ -138,7 +132,10 @@ export class FleetPanel extends LitElement {
   @query('context-menu') private readonly menu!: ContextMenu;
 
   private rows!: FleetRows;
+  /** The number of rows that stand over the fleet. */
+  private head = 0;
   private starred: ReadonlySet<string> = new Set();
+  private shown: readonly unknown[] = [];
 
   /** Moves the focus into the tree, where there is one. */
   focusTree(): void {
@@ -151,36 +148,30 @@ export class FleetPanel extends LitElement {
     await this.tree?.showRow(organizationId, position);
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('favourites')) {
-      this.starred = new Set(this.favourites.map(({ location }) => bookmarkKey(location)));
-    }
-    if (changed.has('view') || changed.has('favourites') || changed.has('favouritesOpen')) {
-      this.rows = withFavourites(this.view.rows, this.favourites, this.favouritesOpen);
-    }
+  protected override willUpdate(): void {
+    const { favourites } = this.app.bookmarks.value;
+    const { value: fleet } = this.app.fleet;
+    const shown = [fleet, favourites, this.favouritesOpen];
+    if (shown.every((part, index) => part === this.shown[index])) return;
+    this.shown = shown;
+    this.starred = new Set(favourites.map(({ location }) => bookmarkKey(location)));
+    this.rows = withFavourites(fleet.rows, favourites, this.favouritesOpen);
+    this.head = this.rows.length - fleet.rows.length;
   }
 
   private act(action: FleetAction, row: FleetRow): void {
-    this.dispatchEvent(new CustomEvent('fleet-action', { detail: { action, row } }));
+    if (action === 'open') this.dispatchEvent(new CustomEvent('fleet-select', { detail: { row } }));
+    else void actOnFleetRow(this.app, action, row);
   }
 
-  private readonly expand = (event: CustomEvent<{ readonly row: FleetRow; readonly open: boolean }>) => {
-    if (event.detail.row.kind === 'favourites') this.favouritesOpen = event.detail.open;
-    else this.passOn(event);
-  };
+  private expand(row: FleetRow, open: boolean): void {
+    if (row.kind === 'favourites') this.favouritesOpen = open;
+    else if (row.kind === 'organization') this.app.fleet.expand(row.organization.id, open);
+  }
 
-  /** The rows of the favourites need nothing: those of the fleet are counted without them. */
-  private readonly need = (event: CustomEvent<{ readonly first: number; readonly last: number }>) => {
-    const head = this.rows.length - this.view.rows.length;
-    const { first, last } = event.detail;
-    const detail = { first: Math.max(0, first - head), last: last - head };
-    this.dispatchEvent(new CustomEvent('fleet-need', { detail }));
-  };
-
-  private readonly openMenu = (
-    event: CustomEvent<{ readonly row: FleetRow; readonly x: number; readonly y: number }>,
-  ) => {
-    const { row, x, y } = event.detail;
+  private readonly openMenu = ({
+    detail: { row, x, y },
+  }: CustomEvent<{ readonly row: FleetRow; readonly x: number; readonly y: number }>) => {
     this.menuRow = row;
     void this.updateComplete.then(() => this.menu.openAt(x, y));
   };
@@ -191,7 +182,7 @@ export class FleetPanel extends LitElement {
     const isStarred = location !== null && this.starred.has(bookmarkKey(location));
     return html`<context-menu
       label=${text('fleet.menu')}
-      .items=${fleetMenuItems(isStarred, this.platform)}
+      .items=${fleetMenuItems(isStarred, this.app.info.value?.platform ?? '')}
       @menu-action=${(event: CustomEvent<FleetAction>) => {
         if (row !== null) this.act(event.detail, row);
       }}
@@ -203,18 +194,25 @@ export class FleetPanel extends LitElement {
     this.dispatchEvent(new CustomEvent(event.type, { detail: event.detail }));
   };
 
+  private readonly retry = () => {
+    this.app.gallery.refresh();
+    void this.app.fleet.refresh();
+  };
+
   private renderTree(): TemplateResult {
-    const { organizations, overview, failure } = this.view;
+    const { organizations, overview, failure } = this.app.fleet.value;
     if (organizations.length > 0) {
       return html`<fleet-tree
         .rows=${this.rows}
-        .scope=${this.scope}
+        .scope=${this.app.gallery.value.scope}
         .starred=${this.starred}
         @fleet-select=${this.passOn}
         @fleet-star=${(event: CustomEvent<{ readonly row: FleetRow }>) => this.act('star', event.detail.row)}
         @fleet-menu=${this.openMenu}
-        @fleet-expand=${this.expand}
-        @fleet-need=${this.need}
+        @fleet-expand=${({ detail }: CustomEvent<{ readonly row: FleetRow; readonly open: boolean }>) =>
+          this.expand(detail.row, detail.open)}
+        @fleet-need=${({ detail }: CustomEvent<{ readonly first: number; readonly last: number }>) =>
+          this.app.fleet.need(Math.max(0, detail.first - this.head), detail.last - this.head)}
       ></fleet-tree>`;
     }
     const isLoading = failure === null && (overview === null || overview.state.kind === 'loading');
@@ -227,27 +225,22 @@ export class FleetPanel extends LitElement {
   }
 
   private renderFailed(): TemplateResult | typeof nothing {
-    const { organizations, overview, failure } = this.view;
+    const { organizations, overview, failure } = this.app.fleet.value;
     const isFailed = failure !== null || overview?.state.kind === 'failed';
-    if (!isFailed || organizations.length === 0 || this.offlineByChoice) return nothing;
+    const isOfflineByChoice = this.app.connection.value?.byChoice === true;
+    if (!isFailed || organizations.length === 0 || isOfflineByChoice) return nothing;
     return html`
       <div class="failed">
         ${icon('triangleAlert')}
         <p>${text('fleet.refreshFailed')}</p>
-        <button
-          class="link"
-          type="button"
-          @click=${() => this.dispatchEvent(new CustomEvent('fleet-retry'))}
-        >
-          ${text('action.tryAgain')}
-        </button>
+        <button class="link" type="button" @click=${this.retry}>${text('action.tryAgain')}</button>
       </div>
     `;
   }
 
   protected override render(): TemplateResult {
     // Devices that were added by hand are a group of the list, not an organization of the service.
-    const count = this.view.organizations.filter(({ id }) => id !== null).length;
+    const count = this.app.fleet.value.organizations.filter(({ id }) => id !== null).length;
     return html`
       <nav aria-labelledby="heading">
         <h2 id="heading">

@@ -4,9 +4,7 @@ import { text } from '../../locales/text.ts';
 import type { FleetRow } from '../../state/fleet/fleet-rows.ts';
 import { isGroup, rowName } from './tree-moves.ts';
 
-/** How a row of the tree stands, and what its parts do. */
 interface FleetRowParts {
-  /** Its index in the list. */
   readonly index: number;
   /** CSS px from the top of the list. */
   readonly top: number;

@@ -37,6 +37,7 @@ export const fleetTreeStyles = css`
     padding-inline: var(--space-1) var(--space-2);
     border-radius: var(--radius-medium);
     background: var(--row-back, transparent);
+    outline-offset: -2px;
     cursor: default;
     user-select: none;
     transform: translateY(var(--top));
@@ -48,13 +49,8 @@ export const fleetTreeStyles = css`
 
   .row[aria-selected='true'] {
     --row-back: var(--color-accent-soft);
-
     color: var(--color-accent-text);
     font-weight: var(--weight-medium);
-  }
-
-  .row:focus-visible {
-    outline-offset: -2px;
   }
 
   .group {
@@ -90,22 +86,26 @@ export const fleetTreeStyles = css`
     --icon-size: 0.75rem;
   }
 
-  .star {
+  .star,
+  .twist {
     display: grid;
-    flex: none;
     place-items: center;
     inline-size: 1.5rem;
     block-size: 1.5rem;
-    padding: 0;
-    border: 0;
     border-radius: var(--radius-small);
-    background: none;
     color: var(--color-text-muted);
   }
 
+  .star {
+    flex: none;
+    padding: 0;
+    border: 0;
+    background: none;
+  }
+
   /*
-   * A star that is not set takes no width from the name: it lies over the end of it, where one could be meant, under the
-   * mouse or at the focus. The heading of the place, the menu and a key have it too.
+   * A star that is not set takes no width from the name: it lies over the end of it, under the mouse or at the focus. The heading
+   * of the location, the menu and a key have it too.
    */
   .star[aria-pressed='false'] {
     position: relative;
@@ -114,17 +114,17 @@ export const fleetTreeStyles = css`
     visibility: hidden;
   }
 
-  .row:focus .star,
-  .row:hover .star,
-  .row:focus-within .star {
+  .row:is(:hover, :focus-within) .star {
     visibility: visible;
   }
 
-  .star:hover {
+  .star:hover,
+  .twist:hover {
     background: var(--color-pressed);
   }
 
-  .star .icon {
+  .star .icon,
+  .twist .icon {
     --icon-size: 0.875rem;
   }
 
@@ -136,22 +136,11 @@ export const fleetTreeStyles = css`
     fill: currentColor;
   }
 
-  .twist {
-    display: grid;
-    place-items: center;
-    inline-size: 1.5rem;
-    block-size: 1.5rem;
-    border-radius: var(--radius-small);
-    color: var(--color-text-muted);
-  }
-
   .twist:hover {
-    background: var(--color-pressed);
     color: var(--color-text);
   }
 
   .twist .icon {
-    --icon-size: 0.875rem;
     transition: rotate var(--duration-quick) var(--ease-out);
   }
 

@@ -169,7 +169,9 @@ export class FleetTree extends LitElement {
     this.dispatchEvent(new CustomEvent(`fleet-${name}`, { detail }));
   }
 
-  private clicked(event: MouseEvent, row: FleetRow, index: number): void {
+  private clicked(event: MouseEvent, index: number): void {
+    const row = this.rows.at(index);
+    if (row === undefined) return;
     this.moveTo(index);
     const onTwist = event.composedPath().some((target) => (target as Element).classList?.contains('twist'));
     if (onTwist && isGroup(row)) this.expand(row, !row.expanded);
@@ -239,7 +241,7 @@ export class FleetTree extends LitElement {
       isActive: index === this.activeIndex,
       isSelected: this.scope !== null && isShownBy(row, this.scope),
       isStarred: location === null ? null : this.starred.has(bookmarkKey(location)),
-      click: (event) => this.clicked(event, row, index),
+      click: (event) => this.clicked(event, index),
       star: (event) => {
         event.stopPropagation();
         this.moveTo(index);

@@ -4,7 +4,6 @@ import { text } from '../../locales/text.ts';
 import type { FleetRow, FleetRows } from '../../state/fleet/fleet-rows.ts';
 import { organizationName } from '../../state/navigation/location.ts';
 
-/** What a key does in the tree. */
 type TreeMove =
   | { readonly kind: 'go'; readonly index: number }
   | { readonly kind: 'expand'; readonly open: boolean };

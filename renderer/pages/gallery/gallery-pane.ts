@@ -9,6 +9,7 @@ import type { GalleryBarAction } from '../../elements/toolbar/gallery-bar.ts';
 import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
 import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
 import type { ContextMenu } from '../../elements/widgets/context-menu.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { type Availability, availabilityOf } from '../../state/session/availability.ts';
@@ -22,7 +23,9 @@ import {
   tileMenuItems,
 } from './gallery-actions.ts';
 import { GalleryDialogs } from './gallery-dialogs.ts';
-import { renderGalleryList } from './gallery-list.ts';
+import '../../elements/widgets/empty-state.ts';
+import '../../elements/grid/snapshot-grid.ts';
+import '../../elements/table/snapshot-table.ts';
 import '../../elements/widgets/app-banner.ts';
 import '../../elements/toolbar/gallery-bar.ts';
 import '../../elements/toolbar/selection-bar.ts';
@@ -41,8 +44,7 @@ export class GalleryPane extends LitElement {
     css`
       :host {
         display: grid;
-        grid-template-rows: auto minmax(0, 1fr) auto;
-        grid-template-columns: minmax(0, 1fr);
+        grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
         min-block-size: 0;
         min-inline-size: 0;
       }
@@ -186,6 +188,44 @@ export class GalleryPane extends LitElement {
     return low === null && full === null ? (this.app.settings.value?.precision ?? 'full') : 'full';
   }
 
+  /** The tiles as a grid or a table, or that a filter left nothing. */
+  private renderList(): TemplateResult {
+    const { gallery, now, settings } = this.app;
+    const { order, groups, selected } = gallery.value;
+    if (this.total === 0) {
+      const clear = () => gallery.reorder({ ...order, filters: [] });
+      return html`<empty-state
+        symbol="listFilter"
+        heading=${text('gallery.filtered.nothing')}
+        description=${text('gallery.filtered.nothingText')}
+      >
+        ${textButton(text('gallery.filter.clear'), clear)}
+      </empty-state>`;
+    }
+    if (settings.value?.galleryForm === 'table') {
+      return html`<snapshot-table
+        label=${text('gallery.label')}
+        .total=${this.total}
+        .tileAt=${gallery.tileAt}
+        .order=${order}
+        .selected=${selected}
+        .now=${now.value}
+        .availability=${this.availability()}
+        @gallery-order=${(event: CustomEvent<GalleryOrder>) => gallery.reorder(event.detail)}
+      ></snapshot-table>`;
+    }
+    return html`<snapshot-grid
+      label=${text('gallery.label')}
+      .total=${this.total}
+      .tileAt=${gallery.tileAt}
+      .groups=${groups}
+      .tileSize=${settings.value?.tileSize ?? 'medium'}
+      .selected=${selected}
+      .now=${now.value}
+      .availability=${this.availability()}
+    ></snapshot-grid>`;
+  }
+
   private renderViewer(): TemplateResult | typeof nothing {
     const { gallery } = this.app;
     const index = this.viewerIndex;
@@ -244,7 +284,7 @@ export class GalleryPane extends LitElement {
         @selection-changed=${({ detail }: GridEvent<'selection-changed'>) =>
           gallery.select(detail.keys, detail.pending, detail.inverted)}
       >
-        ${renderGalleryList(this.app, this.total, this.availability())}
+        ${this.renderList()}
       </div>
       ${
         selected.size === 0

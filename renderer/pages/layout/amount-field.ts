@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { settingsRow } from './settings-row.ts';
 
 interface AmountFieldParts {
   readonly id: string;
@@ -8,7 +9,6 @@ interface AmountFieldParts {
   readonly isInvalid: boolean;
   readonly error: string;
   readonly change: (typed: string) => void;
-  /** What else stands below the field. */
   readonly below?: unknown;
 }
 
@@ -30,4 +30,9 @@ export function amountField(parts: AmountFieldParts): TemplateResult {
     <p class="error" id="${id}-error" ?hidden=${!isInvalid}>${error}</p>
     ${below}
   </div>`;
+}
+
+/** A row with the name of an amount, what it is for, and its field. Use `settingsStyles` too. */
+export function amountRow(parts: AmountFieldParts & { readonly hint: string }): TemplateResult {
+  return settingsRow({ name: parts.label, hint: parts.hint, control: amountField(parts) });
 }

@@ -56,16 +56,10 @@ export class SectionList<Row> {
         <empty-state .heading=${heading} .description=${description} .symbol=${symbol}>${action}</empty-state>
       </div>`;
     }
+    const more = text('offline.more', { shown: rows.length, total });
     return html`
       <ul class="card" aria-label=${label}>${rows.map((one) => html`<li class="row">${row(one)}</li>`)}</ul>
-      ${
-        rows.length >= total
-          ? nothing
-          : textButton(text('offline.more', { shown: rows.length, total }), () => this.list.more(), {
-              classes: 'more',
-              disabled: isLoading,
-            })
-      }
+      ${rows.length >= total ? nothing : textButton(more, () => this.list.more(), { classes: 'more', disabled: isLoading })}
     `;
   }
 }

@@ -48,8 +48,7 @@ const sectionPageStyles = css`
     font-size: var(--text-title);
   }
 
-  h1:focus,
-  h2:focus {
+  h1:focus {
     outline: none;
   }
 
@@ -77,20 +76,16 @@ const sectionPageStyles = css`
     color: var(--color-text);
   }
 
-  nav button[aria-current],
-  nav button[aria-current]:hover {
+  nav button[aria-current] {
     background: var(--color-accent-soft);
     color: var(--color-accent-text);
     font-weight: var(--weight-medium);
   }
 
-  .content:focus-visible {
-    outline-offset: -2px;
-  }
-
   .content {
     overflow-wrap: break-word;
     padding: var(--space-6) var(--space-8) var(--space-12);
+    outline-offset: -2px;
   }
 
   section + section {
@@ -113,8 +108,7 @@ const sectionPageStyles = css`
     }
 
     main {
-      grid-template-rows: auto minmax(0, 1fr);
-      grid-template-columns: minmax(0, 1fr);
+      grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
       border-inline: 0;
       border-radius: 0;
     }
@@ -137,8 +131,7 @@ const sectionPageStyles = css`
   }
 
   @media (forced-colors: active) {
-    nav button[aria-current],
-    nav button[aria-current]:hover {
+    nav button[aria-current] {
       background: Highlight;
       color: HighlightText;
       forced-color-adjust: none;
@@ -153,7 +146,6 @@ export abstract class SectionPage extends LitElement {
   /** Its element shows the navigation. */
   protected abstract readonly app: { readonly navigation: NavigationStore };
   protected abstract readonly page: SectionLocation['page'];
-  /** The accessible name of the list of sections. */
   protected abstract readonly label: PlainTextKey;
   protected abstract readonly sections: Readonly<Record<string, PageSection>>;
 

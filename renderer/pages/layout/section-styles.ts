@@ -43,13 +43,6 @@ const ownStyles = css`
     border-block-start: 1px solid var(--color-line);
   }
 
-  .buttons {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--space-2);
-    align-items: center;
-  }
-
   .section-head {
     display: flex;
     flex-wrap: wrap;

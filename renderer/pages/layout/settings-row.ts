@@ -5,7 +5,6 @@ import { text } from '../../locales/text.ts';
 interface RowParts {
   readonly name: unknown;
   readonly hint?: unknown;
-  /** What else stands below the name. */
   readonly below?: unknown;
   /** An administrator decided the setting: it is shown, and can't be changed. */
   readonly isManaged?: boolean;

@@ -47,9 +47,11 @@ const ownStyles = css`
     font-weight: var(--weight-medium);
   }
 
-  .managed {
-    color: var(--color-text-muted);
-    font-size: var(--text-small);
+  .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-2);
+    align-items: center;
   }
 
   .managed {
@@ -57,6 +59,8 @@ const ownStyles = css`
     gap: var(--space-1);
     align-items: center;
     margin-block-start: var(--space-1);
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
   }
 
   .managed .icon {

@@ -9,7 +9,6 @@ import { formatExact } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
-import './diagnostics-report.ts';
 
 /** What there is to look at after a crash, a report to hand on, and the way back to the first settings. */
 @customElement('diagnostics-panel')
@@ -41,8 +40,42 @@ class DiagnosticsPanel extends LitElement {
       }
 
       failure-note {
-        display: block;
         margin-block-end: var(--space-4);
+      }
+
+      .report {
+        margin-block-start: var(--space-8);
+      }
+
+      .report failure-note {
+        margin-block: var(--space-3) 0;
+      }
+
+      label {
+        display: flex;
+        flex: 1;
+        gap: var(--space-2);
+        align-items: baseline;
+      }
+
+      pre {
+        max-block-size: 16rem;
+        overflow: auto;
+        margin: 0;
+        padding: var(--space-3) var(--space-4);
+        border-block-start: 1px solid var(--color-line);
+        background: var(--color-sunken);
+        direction: ltr;
+        font-family: var(--font-code);
+        font-size: var(--text-small);
+        overflow-wrap: anywhere;
+        text-align: start;
+        user-select: text;
+        white-space: pre-wrap;
+      }
+
+      .save {
+        border-block-start: 1px solid var(--color-line);
       }
 
       .card > .skeleton {
@@ -58,10 +91,15 @@ class DiagnosticsPanel extends LitElement {
   @state() private diagnostics: Diagnostics | null = null;
   @state() private failure: Failure | null = null;
   @state() private isReset = false;
+  @state() private report: string | null = null;
+  @state() private reportFailure: Failure | null = null;
+  @state() private isSaved = false;
+  @state() private hasNames = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
     void this.load();
+    void this.readNames();
   }
 
   private async load(): Promise<void> {
@@ -76,32 +114,46 @@ class DiagnosticsPanel extends LitElement {
     else this.failure = answer.failure;
   };
 
-  private renderReport({ at, byteLength }: CrashReport): TemplateResult {
-    const parts = { time: formatExact(at), size: formatBytes(byteLength) };
-    return html`<li>${text('diagnostics.report', parts)}</li>`;
+  private async readNames(): Promise<void> {
+    const settings = await invoke(() => this.bridge.settings.read());
+    if (settings.ok) this.hasNames = settings.value.namesInLog;
   }
 
-  private renderReports(reports: readonly CrashReport[]): TemplateResult {
+  private readonly show = async () => {
+    const answer = await invoke(() => this.bridge.app.report());
+    this.isSaved = false;
+    this.reportFailure = answer.ok ? null : answer.failure;
+    if (answer.ok) this.report = answer.value.text;
+  };
+
+  private readonly save = async () => {
+    const answer = await invoke(() => this.bridge.app.saveReport());
+    this.reportFailure = answer.ok ? null : answer.failure;
+    this.isSaved = answer.ok && answer.value.saved;
+  };
+
+  private readonly chooseNames = async (event: Event) => {
+    const namesInLog = (event.target as HTMLInputElement).checked;
+    const answer = await invoke(() => this.bridge.settings.change({ namesInLog }));
+    this.reportFailure = answer.ok ? null : answer.failure;
+    await this.readNames();
+  };
+
+  private renderCrashes(reports: readonly CrashReport[]): TemplateResult {
+    const hasNone = reports.length === 0;
+    const lines = reports.map(({ at, byteLength }) =>
+      text('diagnostics.report', { time: formatExact(at), size: formatBytes(byteLength) }),
+    );
+    const reveal = () => invoke(() => this.bridge.app.revealCrashReports());
     return html`<section aria-labelledby="reports">
       <h3 id="reports">${text('diagnostics.reports')}</h3>
       <div class="card">
         <div class="row">
           <div class="words">
-            ${
-              reports.length === 0
-                ? html`<p>${text('diagnostics.noReports')}</p>`
-                : html`<ul>${reports.map((report) => this.renderReport(report))}</ul>`
-            }
+            ${hasNone ? html`<p>${text('diagnostics.noReports')}</p>` : html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>`}
             <p class="hint">${text('diagnostics.reportsNote')}</p>
           </div>
-          ${
-            reports.length === 0
-              ? nothing
-              : textButton(
-                  text('diagnostics.reveal'),
-                  () => void invoke(() => this.bridge.app.revealCrashReports()),
-                )
-          }
+          ${hasNone ? nothing : textButton(text('diagnostics.reveal'), reveal)}
         </div>
       </div>
     </section>`;
@@ -116,8 +168,40 @@ class DiagnosticsPanel extends LitElement {
           <div><dt>${text('diagnostics.runtime')}</dt><dd dir="auto">${runtime}</dd></div>
         </dl>
       </div>
-      ${this.renderReports(crashReports)}
+      ${this.renderCrashes(crashReports)}
     `;
+  }
+
+  private renderShown(): TemplateResult | typeof nothing {
+    if (this.report === null) return nothing;
+    return html`
+      <pre class="scrolls" tabindex="0" role="region" aria-labelledby="report">${this.report}</pre>
+      <div class="row save">
+        <span class="words" role="status">${this.isSaved ? text('diagnostics.saved') : nothing}</span>
+        ${textButton(text('diagnostics.save'), this.save, { classes: 'primary' })}
+      </div>
+    `;
+  }
+
+  /** The report for a person who helps: shown first, and saved word for word as it was shown. */
+  private renderReport(): TemplateResult {
+    return html`<section class="report" aria-labelledby="report">
+      <h3 id="report">${text('diagnostics.log')}</h3>
+      <div class="card">
+        <div class="row">
+          <label>
+            <input type="checkbox" .checked=${this.hasNames} @change=${this.chooseNames} />
+            ${text('diagnostics.names')}
+          </label>
+        </div>
+        <div class="row">
+          <p class="words hint">${text('diagnostics.logNote')}</p>
+          ${textButton(text('diagnostics.preview'), this.show)}
+        </div>
+        ${this.renderShown()}
+      </div>
+      ${failureAlert(this.reportFailure)}
+    </section>`;
   }
 
   private renderKnown(): TemplateResult | typeof nothing {
@@ -129,7 +213,7 @@ class DiagnosticsPanel extends LitElement {
     return html`
       ${failureAlert(this.failure)}
       ${this.renderKnown()}
-      <diagnostics-report .bridge=${this.bridge}></diagnostics-report>
+      ${this.renderReport()}
       <section class="card">
         <div class="row">
           <p class="words hint" role="status">

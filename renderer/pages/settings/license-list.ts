@@ -58,7 +58,6 @@ class LicenseList extends LitElement {
       summary .icon {
         --icon-size: 0.875rem;
         color: var(--color-text-muted);
-        rotate: 0deg;
       }
 
       [open] > summary .icon {

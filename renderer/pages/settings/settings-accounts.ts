@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import type { Environment, KnownAccount } from '../../../preload/contract/index.ts';
+import type { Environment, Failure, KnownAccount } from '../../../preload/contract/index.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatAge } from '../../locales/format-time.ts';
@@ -9,6 +9,7 @@ import { fromApp } from '../../state/app-context.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { accountOf } from '../../state/session/session-store.ts';
 import { invoke } from '../../state/store/invoke.ts';
+import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import '../../elements/widgets/environment-mark.ts';
 import '../sign-in/environment-dialog.ts';
@@ -35,123 +36,89 @@ class SettingsAccounts extends LitElement {
       }
 
       .buttons {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--space-2);
+        align-items: normal;
       }
     `,
   ];
 
-  private readonly app = fromApp(this, { shows: ['session', 'now'], uses: ['bridge', 'toasts'] });
+  private readonly app = fromApp(this, { shows: ['accounts', 'session', 'now'], uses: ['bridge', 'toasts'] });
 
-  @state() private accounts: readonly KnownAccount[] = [];
   @state() private dialog: { readonly removes: Environment | null } | null = null;
-
-  private stopListening: (() => void) | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const { bridge, session } = this.app;
-    this.stopListening = bridge.on.accountsChanged((accounts) => (this.accounts = accounts));
-    void invoke(() => bridge.session.accounts()).then((answer) => {
-      if (answer.ok) this.accounts = answer.value;
-    });
+    const { session } = this.app;
     if (session.value.options === null) void session.loadOptions();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.stopListening?.();
   }
 
   private async open(accountId: string): Promise<void> {
     const answer = await invoke(() => this.app.bridge.session.openAccount({ accountId }));
-    if (!answer.ok) this.notify(failureText(answer.failure).message);
+    if (!answer.ok) this.notify(answer.failure);
   }
 
   private async forget(accountId: string): Promise<void> {
-    const answer = await invoke(() => this.app.bridge.session.forgetAccount({ accountId }));
-    if (answer.ok) this.accounts = answer.value;
-    else this.notify(failureText(answer.failure).message);
+    const answer = await this.app.accounts.forget(accountId);
+    if (!answer.ok) this.notify(answer.failure);
   }
 
-  private notify(message: string): void {
-    this.app.toasts.show({ message });
+  private notify(failure: Failure): void {
+    this.app.toasts.show({ message: failureText(failure).message });
   }
 
   private renderAccount({ account, state: known, usedAt }: KnownAccount): TemplateResult {
     const isSignedIn = known === 'signedIn';
     const isHere = accountOf(this.app.session.value.session)?.id === account.id;
     const name = account.username === '' ? account.environment.name : account.username;
-    return html`<div class="row">
-      <div class="words">
-        <p class="name">${name}<environment-mark .kind=${account.environment.kind}></environment-mark></p>
-        <p class="hint">
-          ${account.environment.name} · ${text(`settings.account.${known}`)} ·
-          ${text('settings.account.used', { age: formatAge(usedAt, this.app.now.value) })}
-        </p>
-      </div>
-      ${
-        isHere
-          ? html`<div class="buttons">
+    const signIn = () => this.app.session.wantSignIn(true, account.id);
+    const forget = text(isSignedIn ? 'settings.account.forget' : 'action.forget');
+    return settingsRow({
+      name: html`${name}<environment-mark .kind=${account.environment.kind}></environment-mark>`,
+      hint: html`${account.environment.name} · ${text(`settings.account.${known}`)} ·
+        ${text('settings.account.used', { age: formatAge(usedAt, this.app.now.value) })}`,
+      control: isHere
+        ? html`<div class="buttons">
             <span class="value">${text('settings.account.inUse')}</span>
-            ${
-              isSignedIn
-                ? nothing
-                : textButton(text('action.signIn'), () => this.app.session.wantSignIn(true, account.id))
-            }
+            ${isSignedIn ? nothing : textButton(text('action.signIn'), signIn)}
           </div>`
-          : html`<div class="buttons">
-            ${textButton(text('settings.account.open'), () => void this.open(account.id))}
-            ${textButton(text(isSignedIn ? 'settings.account.forget' : 'action.forget'), () => void this.forget(account.id), { classes: 'quiet' })}
-          </div>`
-      }
-    </div>`;
+        : html`<div class="buttons">
+            ${textButton(text('settings.account.open'), () => this.open(account.id))}
+            ${textButton(forget, () => this.forget(account.id), { classes: 'quiet' })}
+          </div>`,
+    });
   }
 
   private renderEnvironment(environment: Environment): TemplateResult {
     const { name, kind, host, origin } = environment;
-    return html`<div class="row">
-      <div class="words">
-        <p class="name">${name}<environment-mark .kind=${kind}></environment-mark></p>
+    return settingsRow({
+      name: html`${name}<environment-mark .kind=${kind}></environment-mark>`,
+      below: html`
         ${host === '' ? nothing : html`<p class="hint code">${host}</p>`}
-        ${
-          origin === 'managed'
-            ? html`<p class="managed">${icon('lock')}${text('managed.environment')}</p>`
-            : nothing
-        }
-      </div>
-      ${
+        ${origin === 'managed' ? html`<p class="managed">${icon('lock')}${text('managed.environment')}</p>` : nothing}
+      `,
+      control:
         origin === 'user'
           ? textButton(text('action.remove'), () => (this.dialog = { removes: environment }), {
               classes: 'quiet',
               name: text('environment.remove', { name }),
             })
-          : nothing
-      }
-    </div>`;
+          : nothing,
+    });
   }
 
   protected override render(): TemplateResult {
-    const environments = this.app.session.value.options?.environments ?? [];
+    const { environments = [], canAddEnvironments: canAdd } = this.app.session.value.options ?? {};
+    const add = () => (this.dialog = { removes: null });
     return html`
       <section>
         <h3>${text('settings.accounts.accounts')}</h3>
-        <div class="card">${this.accounts.map((account) => this.renderAccount(account))}</div>
+        <div class="card">${this.app.accounts.value.accounts.map((account) => this.renderAccount(account))}</div>
         <p class="note hint">${text('settings.account.note')}</p>
       </section>
       <section>
         <h3>${text('settings.accounts.environments')}</h3>
         <div class="card">${environments.map((environment) => this.renderEnvironment(environment))}</div>
         <p class="note hint">${text('settings.environments.note')}</p>
-        ${
-          this.app.session.value.options?.canAddEnvironments === true
-            ? textButton(text('environment.add'), () => (this.dialog = { removes: null }), {
-                classes: 'add',
-                symbol: 'plus',
-              })
-            : nothing
-        }
+        ${canAdd === true ? textButton(text('environment.add'), add, { classes: 'add', symbol: 'plus' }) : nothing}
       </section>
       ${
         this.dialog === null

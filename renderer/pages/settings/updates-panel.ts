@@ -19,9 +19,14 @@ class UpdatesPanel extends LitElement {
   static override styles = [
     settingsStyles,
     css`
-      .parts {
+      .parts,
+      .state {
         display: grid;
         gap: var(--space-4);
+      }
+
+      .state {
+        gap: var(--space-3);
       }
 
       fieldset {
@@ -40,11 +45,6 @@ class UpdatesPanel extends LitElement {
         border-block-start: 1px solid var(--color-line);
       }
 
-      .state {
-        display: grid;
-        gap: var(--space-3);
-      }
-
       .running,
       legend {
         font-weight: var(--weight-strong);
@@ -55,30 +55,22 @@ class UpdatesPanel extends LitElement {
         padding: 0;
       }
 
-      label {
+      label,
+      .locked {
         display: flex;
         gap: var(--space-2);
         align-items: baseline;
       }
 
       .locked {
-        display: flex;
-        gap: var(--space-2);
         align-items: center;
       }
 
       .notes {
         max-block-size: 14rem;
-        overflow: auto;
         overflow-wrap: anywhere;
         white-space: pre-wrap;
         user-select: text;
-      }
-
-      .buttons {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--space-2);
       }
     `,
   ];
@@ -121,14 +113,11 @@ class UpdatesPanel extends LitElement {
     switch (step.kind) {
       case 'unavailable':
         return html`<p>${text(`updates.unavailable.${step.obstacle}`)}</p>`;
-      case 'idle':
-        return html`<p class="muted">
-          ${
-            step.checkedAt === null
-              ? text('updates.neverChecked')
-              : text('updates.current', { time: formatTime(step.checkedAt, this.app.now.value) })
-          }
-        </p>`;
+      case 'idle': {
+        const time = formatTime(step.checkedAt ?? 0, this.app.now.value);
+        const current = text('updates.current', { time });
+        return html`<p class="muted">${step.checkedAt === null ? text('updates.neverChecked') : current}</p>`;
+      }
       case 'checking':
         return html`<p>${text('updates.checking')}</p>`;
       case 'downloading': {
@@ -148,20 +137,30 @@ class UpdatesPanel extends LitElement {
     }
   }
 
+  private renderInstall(step: UpdateStep): TemplateResult | typeof nothing {
+    if (step.kind !== 'ready') return nothing;
+    const install = () => this.app.updates.act((calls) => calls.installNow());
+    return html`<div class="buttons">
+      ${textButton(text('updates.install'), install, { classes: 'primary', disabled: step.waitsForJob })}
+    </div>`;
+  }
+
   private renderChoices({ mode, step }: UpdateState): TemplateResult | typeof nothing {
     const { updates } = this.app;
     const isBusy = step.kind === 'checking' || step.kind === 'downloading' || step.kind === 'installing';
     const offersFile = step.kind !== 'unavailable' || step.obstacle === 'noServer';
     if (mode === 'off' || !offersFile || isBusy) return nothing;
+    const check = textButton(text('updates.check'), () => updates.act((calls) => calls.check()));
     return html`<div class="buttons">
-        ${
-          mode === 'automatic' && step.kind !== 'unavailable'
-            ? textButton(text('updates.check'), () => void updates.act((calls) => calls.check()))
-            : nothing
-        }
-        ${textButton(text('updates.chooseFile'), () => void updates.act((calls) => calls.chooseFile()))}
+        ${mode === 'automatic' && step.kind !== 'unavailable' ? check : nothing}
+        ${textButton(text('updates.chooseFile'), () => updates.act((calls) => calls.chooseFile()))}
       </div>
       <p class="muted">${text('updates.chooseFileHint')}</p>`;
+  }
+
+  private renderState(state: UpdateState): TemplateResult {
+    return html`<div role="status">${this.renderStep(state.step)}</div>
+      ${this.renderNotes(state.step)} ${this.renderInstall(state.step)} ${this.renderChoices(state)}`;
   }
 
   protected override render(): TemplateResult {
@@ -172,22 +171,10 @@ class UpdatesPanel extends LitElement {
       <div class="card">
         <div class="state">
           <p class="running">${text('updates.running', { version })}</p>
-          ${
-            state === null
-              ? nothing
-              : html`<div role="status">${this.renderStep(state.step)}</div>
-                ${this.renderNotes(state.step)} ${this.renderInstall(state.step)} ${this.renderChoices(state)}`
-          }
+          ${state === null ? nothing : this.renderState(state)}
         </div>
         ${state === null ? nothing : this.renderMode(state)}
       </div>
-    </div>`;
-  }
-
-  private renderInstall(step: UpdateStep): TemplateResult | typeof nothing {
-    if (step.kind !== 'ready') return nothing;
-    return html`<div class="buttons">
-      ${textButton(text('updates.install'), () => void this.app.updates.act((updates) => updates.installNow()), { classes: 'primary', disabled: step.waitsForJob })}
     </div>`;
   }
 }

@@ -81,7 +81,8 @@ class CapabilitiesDialog extends LitElement {
   };
 
   private renderCapability({ name, value, setBy }: EnvironmentCapability): TemplateResult {
-    const isSet = setBy === 'person' || setBy === 'administrator';
+    const isManaged = setBy === 'administrator';
+    const isSet = setBy === 'person' || isManaged;
     return html`
       <div class="field">
         <label for=${name}>${capabilityTitle(name)}</label>
@@ -93,11 +94,11 @@ class CapabilitiesDialog extends LitElement {
             { value: '', label: text('capabilities.automatic') },
             ...capabilityValues[name].map((one) => ({ value: one, label: capabilityWord(name, one) })),
           ],
-          disabled: setBy === 'administrator',
+          disabled: isManaged,
           choose: (chosen) => this.change(name, chosen),
         })}
-        <p class="hint ${setBy === 'administrator' ? 'locked' : ''}" id="${name}-hint">
-          ${setBy === 'administrator' ? icon('lock') : nothing}${sayWhose(name, value, setBy)}
+        <p class="hint ${isManaged ? 'locked' : ''}" id="${name}-hint">
+          ${isManaged ? icon('lock') : nothing}${sayWhose(name, value, setBy)}
         </p>
       </div>
     `;

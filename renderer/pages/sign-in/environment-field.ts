@@ -47,49 +47,42 @@ export function renderEnvironmentField(parts: EnvironmentFieldParts): TemplateRe
           ? html`<p class="hint locked">${icon('lock')}${text('managed.environment')}</p>`
           : nothing
       }
-      <div class="link-row">${renderAdd(parts)} ${renderCapabilities(parts)} ${renderRemove(parts)}</div>
+      <div class="link-row">${renderLinks(parts)}</div>
     </div>
   `;
 }
 
-function renderAdd({ options, open }: EnvironmentFieldParts): TemplateResult {
-  if (options?.canAddEnvironments === false) {
-    return html`<p class="hint locked">${icon('lock')}${text('managed.noAdding')}</p>`;
-  }
-  return html`<button class="link" type="button" @click=${() => open('add')}>
-    ${text('environment.add')}
-  </button>`;
-}
-
-function renderCapabilities({ environment, open }: EnvironmentFieldParts): TemplateResult | typeof nothing {
-  if (environment === undefined) return nothing;
-  return html`<button class="link" type="button" @click=${() => open('capabilities')}>
-    ${text('capabilities.open')}
-  </button>`;
-}
-
-function renderRemove({ environment, open }: EnvironmentFieldParts): TemplateResult | typeof nothing {
-  if (environment?.origin !== 'user') return nothing;
-  const label = text('environment.remove', { name: environment.name });
-  return html`<button class="link remove" type="button" title=${label} @click=${() => open('remove')}>
-    ${label}
-  </button>`;
+function renderLinks({ options, environment, open }: EnvironmentFieldParts): TemplateResult {
+  const remove = text('environment.remove', { name: environment?.name ?? '' });
+  const link = (kind: Parameters<typeof open>[0], label: string) =>
+    html`<button class="link" type="button" @click=${() => open(kind)}>${label}</button>`;
+  return html`
+    ${
+      options?.canAddEnvironments === false
+        ? html`<p class="hint locked">${icon('lock')}${text('managed.noAdding')}</p>`
+        : link('add', text('environment.add'))
+    }
+    ${environment === undefined ? nothing : link('capabilities', text('capabilities.open'))}
+    ${
+      environment?.origin === 'user'
+        ? html`<button class="link remove" type="button" title=${remove} @click=${() => open('remove')}>
+            ${remove}
+          </button>`
+        : nothing
+    }
+  `;
 }
 
 /** The environments as options of a select, under a word for each kind; the option is called as the environment is. */
 function renderOptions(environments: readonly Environment[], chosenId: string): readonly TemplateResult[] {
-  return KINDS.map((kind) => ({
-    kind,
-    choices: environments.filter((environment) => environment.kind === kind),
-  }))
-    .filter(({ choices }) => choices.length > 0)
-    .map(
-      ({ kind, choices }) => html`
-        <optgroup label=${text(`environment.kind.${kind}`)}>
-          ${choices.map(
-            ({ id, name }) => html`<option value=${id} ?selected=${id === chosenId}>${name}</option>`,
-          )}
-        </optgroup>
-      `,
-    );
+  const used = KINDS.filter((kind) => environments.some((environment) => environment.kind === kind));
+  return used.map(
+    (kind) => html`
+      <optgroup label=${text(`environment.kind.${kind}`)}>
+        ${environments
+          .filter((environment) => environment.kind === kind)
+          .map(({ id, name }) => html`<option value=${id} ?selected=${id === chosenId}>${name}</option>`)}
+      </optgroup>
+    `,
+  );
 }

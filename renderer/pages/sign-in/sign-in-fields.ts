@@ -21,8 +21,6 @@ export function renderSignInSkeleton(): TemplateResult {
     <span class="skeleton outline-input"></span>
   `;
 }
-
-/** What the fields show and do. */
 interface SignInFieldsParts {
   readonly draft: SignInDraft;
   readonly methods: readonly SignInMethod[];
@@ -75,6 +73,7 @@ function renderField(field: SignInField, { draft, missing, change }: SignInField
   const isMissing = missing.includes(field);
   const isName = field === 'username' && draft.method === 'token';
   const hint = field === 'token' ? text('signIn.tokenHint') : isName ? text('signIn.accountNameHint') : null;
+  const error = text(isName ? 'signIn.accountNameMissing' : `signIn.${field}Missing`);
   return html`
     <div class="field">
       <label for=${field}>${text(isName ? 'signIn.accountName' : `signIn.${field}`)}</label>
@@ -93,13 +92,7 @@ function renderField(field: SignInField, { draft, missing, change }: SignInField
         @input=${(event: Event) => change({ [field]: (event.target as HTMLInputElement).value })}
       />
       ${hint === null || isMissing ? nothing : html`<p class="hint" id="${field}-hint">${hint}</p>`}
-      ${
-        isMissing
-          ? html`<p class="error" id="${field}-error">
-            ${icon('circleAlert')}${text(isName ? 'signIn.accountNameMissing' : `signIn.${field}Missing`)}
-          </p>`
-          : nothing
-      }
+      ${isMissing ? html`<p class="error" id="${field}-error">${icon('circleAlert')}${error}</p>` : nothing}
     </div>
   `;
 }

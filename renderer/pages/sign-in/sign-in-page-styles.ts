@@ -60,7 +60,6 @@ export const signInPageStyles = css`
   }
 
   .note .icon {
-    flex: none;
     margin-block-start: 0.125rem;
     color: var(--color-text-muted);
   }
@@ -189,7 +188,6 @@ export const signInPageStyles = css`
 
     .card {
       gap: var(--space-3);
-      margin-block-start: max(0rem, 50cqb - 22rem);
       padding-block: var(--space-4);
     }
 

@@ -164,22 +164,15 @@ class SignInPage extends LitElement {
 
   private renderActions(signingIn: boolean): TemplateResult {
     const isBrowser = this.draft.method === 'browser';
+    const submit = text(isBrowser ? 'signIn.browserSubmit' : 'signIn.submit');
+    const waiting = text(isBrowser ? 'signIn.browserWaiting' : 'signIn.submitting');
+    const cancel = () => this.app.session.cancelSignIn();
     return html`
       <div class="actions">
         <button class="button primary large submit" type="submit" aria-disabled=${signingIn}>
-          ${
-            signingIn
-              ? html`<span class="spinner" aria-hidden="true"></span>${text(isBrowser ? 'signIn.browserWaiting' : 'signIn.submitting')}`
-              : text(isBrowser ? 'signIn.browserSubmit' : 'signIn.submit')
-          }
+          ${signingIn ? html`<span class="spinner" aria-hidden="true"></span>${waiting}` : submit}
         </button>
-        ${
-          signingIn
-            ? textButton(text('action.cancel'), () => this.app.session.cancelSignIn(), {
-                classes: 'large cancel',
-              })
-            : nothing
-        }
+        ${signingIn ? textButton(text('action.cancel'), cancel, { classes: 'large cancel' }) : nothing}
       </div>
     `;
   }

@@ -69,22 +69,12 @@ class StorageActionDialog extends LitElement {
     if (this.preview === null) {
       return this.failure === null ? html`<p role="status">${text('storage.ask.looking')}</p>` : html``;
     }
-    const { images, bytes, retainedImages, retainedBytes } = this.preview;
+    const { images: count, bytes, retainedImages, retainedBytes } = this.preview;
+    const goes = text('storage.ask.goes', { count, bytes: formatBytes(bytes) });
+    const stays = text('storage.ask.stays', { count: retainedImages, bytes: formatBytes(retainedBytes) });
     return html`
-      <p role="status">
-        <strong>
-          ${
-            images === 0
-              ? text('storage.ask.nothing')
-              : text('storage.ask.goes', { count: images, bytes: formatBytes(bytes) })
-          }
-        </strong>
-      </p>
-      ${
-        retainedImages === 0
-          ? nothing
-          : html`<p>${text('storage.ask.stays', { count: retainedImages, bytes: formatBytes(retainedBytes) })}</p>`
-      }
+      <p role="status"><strong>${count === 0 ? text('storage.ask.nothing') : goes}</strong></p>
+      ${retainedImages === 0 ? nothing : html`<p>${stays}</p>`}
     `;
   }
 

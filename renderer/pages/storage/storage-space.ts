@@ -11,7 +11,7 @@ import { formatTime } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { invoke } from '../../state/store/invoke.ts';
-import { amountField } from '../layout/amount-field.ts';
+import { amountRow } from '../layout/amount-field.ts';
 import { sectionStyles } from '../layout/section-styles.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import '../../elements/widgets/progress-bar.ts';
@@ -67,7 +67,8 @@ class StorageSpace extends LitElement {
   };
 
   private renderUse(storage: StorageState): TemplateResult {
-    const { usedBytes, quotaBytes, images, freeDiskBytes, floorBytes, space } = storage;
+    const { usedBytes, quotaBytes, images, freeDiskBytes, space } = storage;
+    const floor = formatBytes(storage.floorBytes);
     return html`<div class="card panel">
       <p class="headline">
         ${text('storage.used', { used: formatBytes(usedBytes), quota: formatBytes(quotaBytes) })}
@@ -75,51 +76,43 @@ class StorageSpace extends LitElement {
       <progress-bar .label=${text('storage.usedLabel')} .value=${usedBytes} .max=${quotaBytes}></progress-bar>
       <p class="hint">
         ${text('storage.images', { count: images })} ·
-        ${
-          freeDiskBytes === null
-            ? text('storage.diskUnknown')
-            : text('storage.disk', { free: formatBytes(freeDiskBytes), floor: formatBytes(floorBytes) })
-        }
+        ${freeDiskBytes === null ? text('storage.diskUnknown') : text('storage.disk', { free: formatBytes(freeDiskBytes), floor })}
       </p>
       ${space === 'fits' ? nothing : html`<p class="amber" role="status">${text(`storage.space.${space}`)}</p>`}
     </div>`;
   }
 
   private renderQuota({ quotaBytes }: StorageState): TemplateResult {
-    const name = text('storage.quotaUnit');
-    return settingsRow({
-      name,
+    return amountRow({
+      id: 'quota',
+      label: text('storage.quotaUnit'),
       hint: text('storage.quotaHint'),
-      control: amountField({
-        id: 'quota',
-        label: name,
-        value: String(quotaBytes / GIGABYTE),
-        isInvalid: this.isQuotaInvalid,
-        error: text('storage.quotaInvalid'),
-        change: (typed) => this.changeQuota(typed),
-      }),
+      value: String(quotaBytes / GIGABYTE),
+      isInvalid: this.isQuotaInvalid,
+      error: text('storage.quotaInvalid'),
+      change: (typed) => this.changeQuota(typed),
     });
   }
 
-  private renderFloor({ floorBytes, isFloorChosen, largestFloorBytes }: StorageState): TemplateResult {
-    const name = text('storage.floorUnit');
-    return settingsRow({
-      name,
+  private renderFloor({
+    floorBytes,
+    isFloorChosen,
+    largestFloorBytes: largest,
+  }: StorageState): TemplateResult {
+    return amountRow({
+      id: 'floor',
+      label: text('storage.floorUnit'),
       hint: text('storage.floorHint'),
-      control: amountField({
-        id: 'floor',
-        label: name,
-        value: String(Math.round(floorBytes / MEGABYTE) / 1_000),
-        isInvalid: this.isFloorInvalid,
-        error:
-          largestFloorBytes === null
-            ? text('storage.floorInvalid')
-            : text('storage.floorInvalidMost', { most: formatBytes(largestFloorBytes) }),
-        change: (typed) => this.changeFloor(typed, largestFloorBytes),
-        below: isFloorChosen
-          ? textButton(text('storage.floorUsual'), () => this.usualFloor(), { classes: 'quiet' })
-          : nothing,
-      }),
+      value: String(Math.round(floorBytes / MEGABYTE) / 1_000),
+      isInvalid: this.isFloorInvalid,
+      error:
+        largest === null
+          ? text('storage.floorInvalid')
+          : text('storage.floorInvalidMost', { most: formatBytes(largest) }),
+      change: (typed) => this.changeFloor(typed, largest),
+      below: isFloorChosen
+        ? textButton(text('storage.floorUsual'), () => this.usualFloor(), { classes: 'quiet' })
+        : nothing,
     });
   }
 
@@ -143,15 +136,13 @@ class StorageSpace extends LitElement {
   private renderReport({ report }: StorageState): TemplateResult {
     if (report === null) return html`<p class="hint">${text('storage.check.never')}</p>`;
     const { damaged, missing, images, orphans, endedAt, database } = report;
-    const time = formatTime(endedAt, this.app.now.value);
+    const about = { count: images, time: formatTime(endedAt, this.app.now.value) };
     return html`
-      <p class=${damaged + missing === 0 ? 'green' : 'amber'}>
-        ${
-          damaged + missing === 0
-            ? text('storage.check.verified', { count: images, time })
-            : text('storage.check.found', { damaged, missing, count: images, time })
-        }
-      </p>
+      ${
+        damaged + missing === 0
+          ? html`<p class="green">${text('storage.check.verified', about)}</p>`
+          : html`<p class="amber">${text('storage.check.found', { damaged, missing, ...about })}</p>`
+      }
       ${database === 'verified' ? nothing : html`<p class="amber">${text('storage.check.database')}</p>`}
       ${orphans === 0 ? nothing : html`<p class="hint">${text('storage.check.orphans', { count: orphans })}</p>`}
     `;

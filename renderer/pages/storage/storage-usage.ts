@@ -37,6 +37,18 @@ function organizationName(group: Extract<UsageGroup, { kind: 'organization' | 'd
   return group.organizationName ?? group.organizationId ?? text('fleet.ungrouped');
 }
 
+function groupName(group: UsageGroup): string {
+  if (group.kind === 'organization') return organizationName(group);
+  if (group.kind === 'device') return group.deviceName;
+  if (group.kind === 'precision') return text(`gallery.precision.${group.precision}`);
+  if (group.kind === 'pin') return group.title === '' ? text('fleet.ungrouped') : group.title;
+  return text(`storage.usage.${group.kind}`);
+}
+
+function groupParent(group: UsageGroup): string | null {
+  return group.kind === 'device' ? organizationName(group) : group.kind === 'pin' ? group.subtitle : null;
+}
+
 /** The disk space that images take, by organization, device, precision or pin, and the actions that free it. */
 @customElement('storage-usage')
 class StorageUsage extends LitElement {
@@ -88,24 +100,6 @@ class StorageUsage extends LitElement {
     </div>`;
   }
 
-  private words(group: UsageGroup): { readonly name: string; readonly parent: string | null } {
-    switch (group.kind) {
-      case 'organization':
-        return { name: organizationName(group), parent: null };
-      case 'device':
-        return { name: group.deviceName, parent: organizationName(group) };
-      case 'precision':
-        return { name: text(`gallery.precision.${group.precision}`), parent: null };
-      case 'pin':
-        return { name: group.title === '' ? text('fleet.ungrouped') : group.title, parent: group.subtitle };
-      case 'visit':
-      case 'notRetained':
-        return { name: text(`storage.usage.${group.kind}`), parent: null };
-      default:
-        return assertNever(group);
-    }
-  }
-
   /** For full images: low ones replace them. For images without retention: they are freed. Both wherever they are. */
   private renderButtons(group: UsageGroup, name: string): TemplateResult | typeof nothing {
     switch (group.kind) {
@@ -135,11 +129,11 @@ class StorageUsage extends LitElement {
 
   private readonly renderRow = (row: UsageRow): TemplateResult => {
     const { group, lowBytes, fullBytes, retainedBytes } = row;
-    const { name, parent } = this.words(group);
+    const name = groupName(group);
     const all = (this.sums?.lowBytes ?? 0) + (this.sums?.fullBytes ?? 0);
     return rowContent({
       name: `${name} · ${formatBytes(lowBytes + fullBytes)}`,
-      hint: parent ?? undefined,
+      hint: groupParent(group) ?? undefined,
       below: html`
         <progress-bar
           .label=${text('storage.usedLabel')}

@@ -18,28 +18,28 @@ test('service-notices: a dismissed notice is gone, and with the last one the reg
   await expect(page.getByRole('region', { name: 'Service notices' })).toBeHidden();
 });
 
-test('diagnostics-report: it is shown before it can be saved, and says that it was', async ({
+test('diagnostics-panel: the report is shown before it can be saved, and says that it was', async ({
   page,
   harness,
 }) => {
-  await showExample(page, harness.url, 'diagnostics-report', 'shown');
+  await showExample(page, harness.url, 'diagnostics-panel', 'after a crash');
   const save = page.getByRole('button', { name: 'Save report…' });
   await expect(save).toBeHidden();
   await page.getByRole('button', { name: 'Show report' }).click();
   await expect(page.getByText('version: 0.1.0')).toBeVisible();
-  await expect(page.getByRole('status')).toHaveText('');
+  await expect(page.locator('.report').getByRole('status')).toHaveText('');
   await save.click();
-  await expect(page.getByRole('status')).toHaveText('Saved.');
+  await expect(page.locator('.report').getByRole('status')).toHaveText('Saved.');
 });
 
-test('diagnostics-report: a report that could not be saved says why and what now, and never that it was', async ({
+test('diagnostics-panel: a report that could not be saved says why and what now, and never that it was', async ({
   page,
   harness,
 }) => {
-  await showExample(page, harness.url, 'diagnostics-report', 'that can not be saved');
+  await showExample(page, harness.url, 'diagnostics-panel', 'with a report that can not be saved');
   await page.getByRole('button', { name: 'Show report' }).click();
   await page.getByRole('button', { name: 'Save report…' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByRole('status')).toHaveText('');
+  await expect(page.locator('.report').getByRole('alert')).toBeVisible();
+  await expect(page.locator('.report').getByRole('status')).toHaveText('');
   await expect(page.getByText('version: 0.1.0')).toBeVisible();
 });

@@ -98,16 +98,12 @@ class OfflineEstimate extends LitElement {
   private async estimate(): Promise<void> {
     const { requests } = this;
     this.outcome = null;
-    const outcome = await estimateAll(
-      this.bridge,
-      requests,
-      () => requests === this.requests && this.isConnected,
-    );
+    const isWanted = () => requests === this.requests && this.isConnected;
+    const outcome = await estimateAll(this.bridge, requests, isWanted);
     if (outcome.kind !== 'outdated') this.outcome = outcome;
   }
 
   private renderSide(name: 'low' | 'full', side: EstimateSide): TemplateResult {
-    const { total, missing, byteLength, guessed, seconds, largest } = side;
     return html`<div
       class="side"
       role="group"
@@ -115,52 +111,52 @@ class OfflineEstimate extends LitElement {
       ?data-chosen=${this.chosen === name}
     >
       <p class="precision">${text(`offline.precision.${name}`)}</p>
-      ${
-        missing === 0
-          ? html`<p class="amount">${text('offline.estimate.nothing')}</p>
-            <p class="hint">${text('offline.estimate.allDownloaded', { count: total })}</p>`
-          : html`
-            <p class="amount">${text('offline.about', { amount: formatBytes(byteLength) })}</p>
-            <p class="hint">${text('offline.estimate.missing', { missing, total })}</p>
-            <p class="hint">
-              ${
-                seconds === null
-                  ? text('offline.estimate.noSpeed')
-                  : text('offline.estimate.time', { time: formatDuration(seconds) })
-              }
-            </p>
-            ${guessed === 0 ? nothing : html`<p class="hint">${text('offline.estimate.guessed', { count: guessed })}</p>`}
-            ${
-              largest.length === 0
-                ? nothing
-                : html`<details>
-                  <summary>${text('offline.estimate.largest')}</summary>
-                  <ul>
-                    ${largest.map(
-                      (one) =>
-                        html`<li><span>${one.name}</span><span>${formatBytes(one.byteLength)}</span></li>`,
-                    )}
-                  </ul>
-                </details>`
-            }
-          `
-      }
+      ${side.missing === 0 ? this.renderComplete(side) : this.renderMissing(side)}
     </div>`;
+  }
+
+  private renderComplete({ total }: EstimateSide): TemplateResult {
+    return html`<p class="amount">${text('offline.estimate.nothing')}</p>
+      <p class="hint">${text('offline.estimate.allDownloaded', { count: total })}</p>`;
+  }
+
+  private renderMissing({
+    total,
+    missing,
+    byteLength,
+    guessed,
+    seconds,
+    largest,
+  }: EstimateSide): TemplateResult {
+    const time = seconds === null ? '' : formatDuration(seconds);
+    return html`
+      <p class="amount">${text('offline.about', { amount: formatBytes(byteLength) })}</p>
+      <p class="hint">${text('offline.estimate.missing', { missing, total })}</p>
+      <p class="hint">${time === '' ? text('offline.estimate.noSpeed') : text('offline.estimate.time', { time })}</p>
+      ${guessed === 0 ? nothing : html`<p class="hint">${text('offline.estimate.guessed', { count: guessed })}</p>`}
+      ${
+        largest.length === 0
+          ? nothing
+          : html`<details>
+            <summary>${text('offline.estimate.largest')}</summary>
+            <ul>
+              ${largest.map((one) => html`<li><span>${one.name}</span><span>${formatBytes(one.byteLength)}</span></li>`)}
+            </ul>
+          </details>`
+      }
+    `;
   }
 
   protected override render(): TemplateResult | typeof nothing {
     const { outcome } = this;
-    if (outcome?.kind === 'failed') {
-      return failureNote(outcome.failure, () => void this.estimate());
-    }
+    if (outcome?.kind === 'failed') return failureNote(outcome.failure, () => this.estimate());
     if (outcome?.kind !== 'estimated') {
       return html`<div class="sides" aria-busy="true" role="group" aria-label=${text('offline.estimate')}>
         <span class="skeleton"></span><span class="skeleton"></span>
       </div>`;
     }
-    const { estimate } = outcome;
     return html`<div class="sides" role="group" aria-label=${text('offline.estimate')}>
-      ${SIDES.map((side) => this.renderSide(side, estimate[side]))}
+      ${SIDES.map((side) => this.renderSide(side, outcome.estimate[side]))}
     </div>`;
   }
 }

@@ -196,8 +196,24 @@ class OfflinePinDialog extends LitElement {
   }
 }
 
+/** Opens the dialog for pins wherever in the window it is asked for. */
+@customElement('offline-pin-host')
+class OfflinePinHost extends LitElement {
+  private readonly app = fromApp(this, { shows: ['pinning'] });
+
+  protected override render(): TemplateResult | typeof nothing {
+    const request = this.app.pinning.value;
+    if (request === null) return nothing;
+    return html`<offline-pin-dialog
+      .request=${request}
+      @dialog-close=${() => this.app.pinning.close()}
+    ></offline-pin-dialog>`;
+  }
+}
+
 declare global {
   interface HTMLElementTagNameMap {
     'offline-pin-dialog': OfflinePinDialog;
+    'offline-pin-host': OfflinePinHost;
   }
 }

@@ -62,6 +62,7 @@ class OfflineNow extends LitElement {
   }
 
   private renderMode({ mode, effectiveMode }: OfflineState): TemplateResult {
+    const effective = text('offline.mode.effective', { mode: modeWord(effectiveMode) });
     return html`<section>
       <h3>${text('offline.mode')}</h3>
       <segment-choice
@@ -72,11 +73,7 @@ class OfflineNow extends LitElement {
           void this.app.offline.act((offline) => offline.changeMode({ mode: event.detail }))}
       ></segment-choice>
       <p class="note">${text(`offline.mode.${mode}.hint`)}</p>
-      ${
-        effectiveMode === mode
-          ? nothing
-          : html`<p class="note">${text('offline.mode.effective', { mode: modeWord(effectiveMode) })}</p>`
-      }
+      ${effectiveMode === mode ? nothing : html`<p class="note">${effective}</p>`}
     </section>`;
   }
 

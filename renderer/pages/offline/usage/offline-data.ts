@@ -17,7 +17,7 @@ import { fromApp } from '../../../state/app-context.ts';
 import { MEGABYTE, readMegabytes } from '../../../state/offline/offline-words.ts';
 import { CalmReload } from '../../../state/store/calm-reload.ts';
 import { invoke } from '../../../state/store/invoke.ts';
-import { amountField } from '../../layout/amount-field.ts';
+import { amountField, amountRow } from '../../layout/amount-field.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import { settingsRow } from '../../layout/settings-row.ts';
 import '../../../elements/widgets/segment-choice.ts';
@@ -58,51 +58,44 @@ class OfflineData extends LitElement {
   }
 
   /** A field for megabytes, kilobytes with the unit of those; what is no amount is marked and changes nothing. */
-  private renderAmount(
+  private amount(
     id: string,
     label: string,
     bytes: number | null,
     unit: number,
-    take: (bytes: number | null) => void,
-  ): TemplateResult {
-    return amountField({
+    take: (bytes: number | null) => unknown,
+  ) {
+    return {
       id,
       label,
       value: bytes === null ? '' : String(bytes / unit),
       placeholder: text('offline.data.noLimit'),
       isInvalid: this.invalid === id,
       error: text('offline.data.noAmount'),
-      change: (typed) => {
+      change: (typed: string) => {
         const megabytes = readMegabytes(typed);
         this.invalid = megabytes === undefined ? id : null;
         if (megabytes !== undefined) take(megabytes && Math.round((megabytes / MEGABYTE) * unit));
       },
-    });
+    };
   }
 
-  private renderLimits({ syncLimitBytes, bytesPerSecondLimit }: OfflineState): TemplateResult {
+  private renderLimits({ syncLimitBytes, bytesPerSecondLimit: speed }: OfflineState): TemplateResult {
     const { offline } = this.app;
-    const syncLimit = text('offline.data.syncLimit');
-    const speed = text('offline.data.speed');
+    const changeSync = (bytes: number | null) =>
+      offline.act((calls) => calls.changeLimits({ syncLimitBytes: bytes }));
+    const changeSpeed = (bytes: number | null) => {
+      const limit = bytes === null ? null : Math.max(LEAST_BYTES_PER_SECOND, bytes);
+      return offline.act((calls) => calls.changeLimits({ bytesPerSecondLimit: limit }));
+    };
     return html`<div class="card">
-      ${settingsRow({
-        name: syncLimit,
+      ${amountRow({
+        ...this.amount('job', text('offline.data.syncLimit'), syncLimitBytes, MEGABYTE, changeSync),
         hint: text('offline.data.syncLimitHint'),
-        control: this.renderAmount(
-          'job',
-          syncLimit,
-          syncLimitBytes,
-          MEGABYTE,
-          (bytes) => void offline.act((calls) => calls.changeLimits({ syncLimitBytes: bytes })),
-        ),
       })}
-      ${settingsRow({
-        name: speed,
+      ${amountRow({
+        ...this.amount('speed', text('offline.data.speed'), speed, KILOBYTE, changeSpeed),
         hint: text('offline.data.speedHint'),
-        control: this.renderAmount('speed', speed, bytesPerSecondLimit, KILOBYTE, (bytes) => {
-          const limit = bytes === null ? null : Math.max(LEAST_BYTES_PER_SECOND, bytes);
-          void offline.act((calls) => calls.changeLimits({ bytesPerSecondLimit: limit }));
-        }),
       })}
     </div>`;
   }
@@ -128,6 +121,7 @@ class OfflineData extends LitElement {
   private renderNetwork(network: KnownNetwork, index: number): TemplateResult {
     const { id: networkId, label, metered, limitBytes, limitPeriod } = network;
     const id = `network-${index}`;
+    const limitOf = text('offline.network.limitOf', { name: label });
     return html`<li class="card">
       <div class="row">
         <div class="field words">
@@ -158,13 +152,7 @@ class OfflineData extends LitElement {
         name: text('offline.network.limit'),
         hint: this.usedWords(network),
         control: html`<div class="buttons">
-          ${this.renderAmount(
-            id,
-            text('offline.network.limitOf', { name: label }),
-            limitBytes,
-            MEGABYTE,
-            (bytes) => void this.change({ networkId, limitBytes: bytes }),
-          )}
+          ${amountField(this.amount(id, limitOf, limitBytes, MEGABYTE, (bytes) => this.change({ networkId, limitBytes: bytes })))}
           <segment-choice
             .label=${text('offline.network.periodOf', { name: label })}
             .options=${[

@@ -86,6 +86,12 @@ class OfflineUsage extends LitElement {
     if (usage.wireBytes + usage.unchangedBytes === 0) {
       return html`<p class="note">${text('offline.usage.empty')}</p>`;
     }
+    const networks = usage.networks.map((line) => ({ ...line, name: line.label }));
+    const organizations = usage.organizations.map((line) => ({
+      ...line,
+      name: line.name ?? text('fleet.ungrouped'),
+    }));
+    const jobs = usage.jobs.map((line) => ({ ...line, name: text(`offline.job.${line.job}`) }));
     return html`
       <p class="headline">
         ${text('offline.usage.sum', {
@@ -93,18 +99,9 @@ class OfflineUsage extends LitElement {
           saved: formatBytes(usage.unchangedBytes + usage.lowSavedBytes),
         })}
       </p>
-      ${this.renderTable(
-        text('offline.usage.networks'),
-        usage.networks.map((line) => ({ ...line, name: line.label })),
-      )}
-      ${this.renderTable(
-        text('offline.usage.organizations'),
-        usage.organizations.map((line) => ({ ...line, name: line.name ?? text('fleet.ungrouped') })),
-      )}
-      ${this.renderTable(
-        text('offline.usage.jobs'),
-        usage.jobs.map((line) => ({ ...line, name: text(`offline.job.${line.job}`) })),
-      )}
+      ${this.renderTable(text('offline.usage.networks'), networks)}
+      ${this.renderTable(text('offline.usage.organizations'), organizations)}
+      ${this.renderTable(text('offline.usage.jobs'), jobs)}
     `;
   }
 

@@ -10,11 +10,11 @@ import '../../../../renderer/pages/fleet/fleet-tree.ts';
 import '../../../../renderer/pages/gallery/gallery-pane.ts';
 import '../../../../renderer/pages/layout/location-actions.ts';
 import { subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
-import { createFleetStore } from '../../../../renderer/state/fleet/fleet-store.ts';
+import { createFleetStore, type FleetStore } from '../../../../renderer/state/fleet/fleet-store.ts';
 import { type Examples, put } from '../harness/example.ts';
-import { fakeApp, fakeBridge, ok, organizations } from '../harness/fake-app.ts';
+import { fakeApp, fakeBridge, ok, organizations, startedApp } from '../harness/fake-app.ts';
 import { timedOut } from '../harness/full-answers.ts';
-import { makeSnapshot, makeTile, NOW } from '../harness/tiles.ts';
+import { makeSnapshot, makeTile } from '../harness/tiles.ts';
 
 const device: DeviceDetails = {
   device: {
@@ -30,8 +30,7 @@ const device: DeviceDetails = {
 const organization = { id: 'north', name: 'Plant North', deviceCount: 6 };
 const location = { organization, device: device.device };
 
-async function openFleet() {
-  const fleet = createFleetStore(fakeBridge());
+async function open(fleet: FleetStore) {
   await fleet.load();
   fleet.expand('north', true);
   fleet.need(0, 20);
@@ -100,7 +99,7 @@ export const browsingExamples = {
         put(stage, 'details-panel', {
           tile: makeTile(1, { full: makeSnapshot(1, 'full', 1_920, 1_080) }),
           device,
-          now: NOW,
+          app: fakeApp(),
         }),
       shows: [
         ['button', 'Copy SHA-256'],
@@ -111,7 +110,7 @@ export const browsingExamples = {
       mount: (stage) =>
         put(stage, 'details-panel', {
           tile: makeTile(1, { low: null, availability: 'failed', failure: timedOut }),
-          now: NOW,
+          app: fakeApp(),
         }),
       shows: [
         ['complementary', 'Details'],
@@ -136,11 +135,10 @@ export const browsingExamples = {
   'fleet-panel': {
     'with an open organization': {
       async mount(stage) {
-        const fleet = await openFleet();
-        put(stage, 'fleet-panel', {
-          view: fleet.value,
-          scope: { kind: 'organization', organizationId: 'north' },
-        }).style.blockSize = '100%';
+        const app = await startedApp();
+        await open(app.fleet);
+        app.gallery.show({ kind: 'organization', organizationId: 'north' });
+        put(stage, 'fleet-panel', { app }).style.blockSize = '100%';
       },
       shows: [
         ['tree', 'Fleet'],
@@ -151,7 +149,7 @@ export const browsingExamples = {
   'fleet-tree': {
     'with an open organization': {
       async mount(stage) {
-        const fleet = await openFleet();
+        const fleet = await open(createFleetStore(fakeBridge()));
         put(stage, 'fleet-tree', {
           rows: fleet.value.rows,
           scope: { kind: 'organization', organizationId: 'north' },

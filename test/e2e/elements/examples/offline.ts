@@ -3,7 +3,6 @@ import '../../../../renderer/pages/offline/pins/offline-estimate.ts';
 import '../../../../renderer/pages/offline/sync/offline-now.ts';
 import '../../../../renderer/pages/offline/offline-page.ts';
 import '../../../../renderer/pages/offline/pins/offline-pin-dialog.ts';
-import '../../../../renderer/pages/offline/pins/offline-pin-host.ts';
 import '../../../../renderer/pages/offline/pins/offline-pins.ts';
 import '../../../../renderer/pages/offline/visits/offline-ready-sheet.ts';
 import '../../../../renderer/pages/offline/visits/offline-ready.ts';

@@ -10,7 +10,6 @@ import '../../../../renderer/shell/account/account-menu.ts';
 import '../../../../renderer/shell/app-shell.ts';
 import '../../../../renderer/shell/palette/command-palette.ts';
 import '../../../../renderer/pages/settings/diagnostics-panel.ts';
-import '../../../../renderer/pages/settings/diagnostics-report.ts';
 import '../../../../renderer/shell/navigation-rail.ts';
 import '../../../../renderer/shell/notices/network-notices.ts';
 import '../../../../renderer/shell/dialogs/network-test-dialog.ts';
@@ -115,21 +114,14 @@ export const shellExamples = {
       shows: [
         ['region', 'Crash reports'],
         ['button', 'Show in folder'],
-      ],
-    },
-  },
-  'diagnostics-report': {
-    shown: {
-      mount: (stage) => put(stage, 'diagnostics-report', { bridge: fakeBridge() }),
-      shows: [
         ['region', 'Support report'],
         ['button', 'Show report'],
       ],
     },
-    'that can not be saved': {
+    'with a report that can not be saved': {
       mount: (stage) => {
         const saveReport = () => Promise.resolve({ ok: false, failure: timedOut } as const);
-        put(stage, 'diagnostics-report', { bridge: fakeBridge({ app: { saveReport } }) });
+        put(stage, 'diagnostics-panel', { bridge: fakeBridge({ app: { saveReport } }) });
       },
       shows: [['button', 'Show report']],
     },
