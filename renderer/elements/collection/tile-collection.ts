@@ -195,7 +195,6 @@ export abstract class TileCollection extends LitElement implements CollectionHos
   }
 }
 
-/** Whether an event comes from the check mark of a tile. */
 function isOnCheck(event: Event): boolean {
   return event.composedPath().some((node) => node instanceof Element && node.matches('[data-toggles]'));
 }

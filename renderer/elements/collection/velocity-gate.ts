@@ -20,10 +20,7 @@ export function openGate(at: number, top: number): VelocityGate {
   return { at, top, closed: false };
 }
 
-/**
- * The gate after a scroll to `top`; its owner opens it after `REST_AFTER_MS` without another. The first scroll after a rest
- * does not change it: alone it is a jump to something to look at, and the second scroll of a drag closes it.
- */
+/** The first scroll after a rest does not change the gate: alone it is a jump to look at. The owner opens it after `REST_AFTER_MS`. */
 export function passScroll(gate: VelocityGate, at: number, top: number): VelocityGate {
   const elapsed = at - gate.at;
   if (elapsed > REST_AFTER_MS) return { at, top, closed: gate.closed };
