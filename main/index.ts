@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { app, type Session, session } from 'electron';
-import { createApp } from './app.ts';
-import type { App } from './app-interface.ts';
+import { type App, createApp } from './app.ts';
 import type { Desktop } from './core/desktop.ts';
 import { createLog } from './diagnostics/log.ts';
 import { collectCrashReports } from './electron/crash-reports.ts';

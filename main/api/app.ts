@@ -1,44 +1,30 @@
-import { type AppInfo, fail, type Handlers, succeed } from '../../preload/contract/index.ts';
-import type { Links } from '../app/links.ts';
-import { notSignedIn } from '../app/with-workspace.ts';
-import type { Desktop } from '../core/desktop.ts';
+import { type AppInfo, type Handlers, succeed } from '../../preload/contract/index.ts';
+import type { Services } from '../app/accounts.ts';
+import { diagnosticsReport } from '../diagnostics/diagnostics-report.ts';
+import { describeManaged } from '../session/managed/read-managed.ts';
 
 /** Calls about the app itself. */
-export function createAppHandlers(services: {
-  readonly desktop: Pick<
-    Desktop,
-    'openPage' | 'notify' | 'diagnostics' | 'revealCrashReports' | 'restart' | 'saveText' | 'clock'
-  >;
-  readonly info: () => Promise<AppInfo>;
-  /** The page shows what the person came for. */
-  readonly onPainted: () => void;
-  readonly resetSettings: () => void;
-  /** The text of a report on this laptop, redacted. */
-  readonly report: () => Promise<string>;
-  readonly links: Links;
-  /** The environment of the account in use; null: nobody's. */
-  readonly environmentId: () => string | null;
-}): Handlers['app'] {
-  const { desktop } = services;
+export function createAppHandlers(services: Services): Handlers['app'] {
+  const { desktop, workspace, links, preferences, locations, options, emit } = services;
   let shown: string | null = null;
   return {
-    info: async () => succeed(await services.info()),
+    info: async () => succeed(await describeApp(services)),
     async openPage({ page }) {
       await desktop.openPage(page);
       return succeed(null);
     },
     async painted() {
-      services.onPainted();
+      options.onPainted?.();
       return succeed(null);
     },
     diagnostics: async () => succeed(await desktop.diagnostics()),
     async report() {
-      shown = await services.report();
+      shown = await writeReport(services);
       return succeed({ text: shown });
     },
     async saveReport() {
-      // What is saved is what was read, to the letter.
-      const text = shown ?? (await services.report());
+      // The saved text is the text on the screen, to the letter.
+      const text = shown ?? (await writeReport(services));
       const day = new Date(desktop.clock.now()).toISOString().slice(0, 10);
       const saved = await desktop.saveText(`Fleetglass diagnostics ${day}.txt`, text);
       return saved.ok ? succeed({ saved: saved.value }) : saved;
@@ -47,24 +33,65 @@ export function createAppHandlers(services: {
       await desktop.revealCrashReports();
       return succeed(null);
     },
+    // Sign-ins, environments and the library are no settings of the screen: they stay.
     async resetSettings() {
-      services.resetSettings();
+      emit({ name: 'settingsChanged', payload: preferences.reset() });
+      locations.reset();
+      for (const key of ['window', 'lastExportFolder']) desktop.settings.remove(key);
       return succeed(null);
     },
     async notify({ title, body }) {
       desktop.notify(title, body);
       return succeed(null);
     },
-    takeLink: async () => succeed(services.links.take()),
-    async linkTo(place) {
-      const environmentId = services.environmentId();
-      if (environmentId === null) return fail(notSignedIn);
-      const text = services.links.to(environmentId, place);
-      return text.ok ? succeed({ text: text.value }) : text;
-    },
+    takeLink: async () => succeed(links.take()),
+    linkTo: (location) =>
+      workspace.use(({ account }) => {
+        const text = links.to(account.environment.id, location);
+        return text.ok ? succeed({ text: text.value }) : text;
+      }),
     async restart() {
       desktop.restart();
       return succeed(null);
     },
   };
+}
+
+async function describeApp({
+  desktop,
+  environments,
+  managed,
+  workspace,
+  options,
+}: Services): Promise<AppInfo> {
+  return {
+    version: desktop.version,
+    platform: desktop.platform,
+    startInDemo: options.startInDemo,
+    notices: [
+      ...(desktop.settings.setAside ? (['settingsSetAside'] as const) : []),
+      ...(environments.configurationInvalid ? (['environmentsInvalid'] as const) : []),
+      ...(managed.problems.length > 0 ? (['managedInvalid'] as const) : []),
+      ...(options.safeStart === true ? (['safeStart'] as const) : []),
+      ...(await workspace.notices()),
+    ],
+    managed: describeManaged(managed),
+  };
+}
+
+/** The text of a report on this laptop, redacted. */
+async function writeReport(services: Services): Promise<string> {
+  const { desktop, log, managed, preferences, session, workspace, jobs } = services;
+  return diagnosticsReport({
+    at: desktop.clock.now(),
+    diagnostics: await desktop.diagnostics(),
+    settings: preferences.read(),
+    managed: describeManaged(managed),
+    states: {
+      session: session.state().status,
+      connection: workspace.current()?.connection.state().status ?? 'none',
+      job: jobs.isRunning() ? 'running' : 'none',
+    },
+    log: await log.recent(),
+  });
 }

@@ -1,24 +1,18 @@
-import type { Account, AppInfo, SessionState } from '../../preload/contract/index.ts';
+import {
+  type Account,
+  type AppInfo,
+  type Failure,
+  fail,
+  type Result,
+  type SessionState,
+} from '../../preload/contract/index.ts';
+import { LibraryError } from '../library/database/library-error.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The workspace of the account in use. It follows the session; calls that come while it opens wait for it. */
-export interface CurrentWorkspace {
-  /** Opens, changes or closes the workspace so that it fits the session. */
-  follow(state: SessionState): void;
-  /** The open workspace, or null while there is none. */
-  current(): Workspace | null;
-  /** The workspace once it is open, null when nobody is signed in. Rejects with why it could not be opened; the next call tries again. */
-  ready(): Promise<Workspace | null>;
-  /** What happened while opening that the person has to know. */
-  notices(): Promise<AppInfo['notices']>;
-  close(): Promise<void>;
-}
+export type CurrentWorkspace = ReturnType<typeof createCurrentWorkspace>;
 
-interface CurrentWorkspaceOptions {
-  readonly open: (account: Account) => Promise<Workspace>;
-}
-
-export function createCurrentWorkspace(options: CurrentWorkspaceOptions): CurrentWorkspace {
+export function createCurrentWorkspace(open: (account: Account) => Promise<Workspace>) {
   let account: Account | null = null;
   let failed = false;
   let current: Workspace | null = null;
@@ -33,7 +27,7 @@ export function createCurrentWorkspace(options: CurrentWorkspaceOptions): Curren
     // What could not be closed in order must not keep the next account out.
     await closing?.close().catch(() => undefined);
     if (wanted === null) return null;
-    const opened = await options.open(wanted);
+    const opened = await open(wanted);
     current = opened;
     return opened;
   }
@@ -48,25 +42,53 @@ export function createCurrentWorkspace(options: CurrentWorkspaceOptions): Curren
     });
   }
 
+  /** The workspace once it is open, null when there is no account in use. Rejects with why it could not be opened; the next call tries again. */
+  function ready(): Promise<Workspace | null> {
+    // A library that another program blocked for a short time opens at a later call (P30).
+    if (failed) begin(account);
+    return opening;
+  }
+
   return {
-    follow(state) {
+    /** Opens, changes or closes the workspace so that it fits the session. */
+    follow(state: SessionState): void {
       const wanted = state.status === 'signedOut' ? null : state.account;
-      // A token that was refused or renewed changes nothing about what is kept: the same workspace goes on.
+      // A token that was refused or renewed changes nothing about the stored images: the same workspace goes on.
       if (wanted?.id !== account?.id || failed) begin(wanted);
     },
+    /** Null while no workspace is open. */
     current: () => current,
-    ready() {
-      // A library that another program held for a moment opens when somebody asks again (P30).
-      if (failed) begin(account);
-      return opening;
+    ready,
+    /**
+     * Calls `action` with the workspace. Answers `notSignedIn` when there is none, and the failure of the library when it can't be opened, read or
+     * written.
+     */
+    async use<Value>(
+      action: (workspace: Workspace) => Result<Value> | Promise<Result<Value>>,
+    ): Promise<Result<Value>> {
+      try {
+        const opened = await ready();
+        return opened === null ? fail(notSignedIn) : await action(opened);
+      } catch (error) {
+        // An unexpected error goes on to the IPC router, which logs it.
+        if (error instanceof LibraryError) return fail(error.failure);
+        throw error;
+      }
     },
-    async notices() {
+    /** What happened while opening that the person has to know. */
+    async notices(): Promise<AppInfo['notices']> {
       const opened = await opening.catch(() => null);
       return opened?.library.setAside === true ? ['librarySetAside'] : [];
     },
-    async close() {
+    async close(): Promise<void> {
       begin(null);
       await opening;
     },
   };
 }
+
+const notSignedIn: Failure = {
+  code: 'notSignedIn',
+  message: 'You’re not signed in.',
+  advice: 'Sign in to an environment first.',
+};

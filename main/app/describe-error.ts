@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Failure } from '../../preload/contract/index.ts';
 import { LibraryError } from '../library/database/library-error.ts';
 
-/** Puts an error that was thrown inside the app into words. One that nobody planned for is `internal`. */
+/** Puts an error that was thrown inside the app into words. An unexpected error is `internal`. */
 export function describeError(error: unknown): Failure {
   if (error instanceof LibraryError) return error.failure;
   return {

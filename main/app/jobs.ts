@@ -1,13 +1,7 @@
-/** The long work that is under way: nothing ends the app by itself while there is some. */
-export interface Jobs {
-  /** A job begins; the returned function ends it. */
-  begin(): () => void;
-  isRunning(): boolean;
-  /** Called when the first one begins and when the last one has ended. */
-  onChanged(listener: () => void): void;
-}
+/** Long work under way: nothing ends the app by itself while there is some. */
+export type Jobs = ReturnType<typeof createJobs>;
 
-export function createJobs(): Jobs {
+export function createJobs() {
   const listeners = new Set<() => void>();
   let running = 0;
   const move = (by: 1 | -1) => {
@@ -17,7 +11,8 @@ export function createJobs(): Jobs {
     for (const listener of listeners) listener();
   };
   return {
-    begin() {
+    /** A job begins; the returned function ends it. */
+    begin(): () => void {
       let isOver = false;
       move(1);
       return () => {
@@ -27,11 +22,12 @@ export function createJobs(): Jobs {
       };
     },
     isRunning: () => running > 0,
-    onChanged: (listener) => void listeners.add(listener),
+    /** Called when the first job begins and when the last one has ended. */
+    onChanged: (listener: () => void) => void listeners.add(listener),
   };
 }
 
-/** A part of the jobs: what begins in it is a job like any other, and whoever asks the part hears of these alone. */
+/** A part of the jobs: a job of the part counts as any other, and the part counts only its own. */
 export function createPartOfJobs(all: Jobs): Jobs {
   const part = createJobs();
   return {

@@ -1,31 +1,17 @@
 import {
   type Failure,
-  fail,
   formatLink,
   type LinkLocation,
   type OpenedLink,
+  orFail,
   parseLink,
   type Result,
-  succeed,
 } from '../../preload/contract/index.ts';
 import { type Environments } from '../session/environments/environments.ts';
 import { describeEnvironment, type StoredEnvironment } from '../session/environments/stored-environment.ts';
 
-/** Links that were opened outside of the app, and links to take out of it. */
-export interface Links {
-  /** One came from the system. It waits until the screen takes it: that may not be there yet. */
-  open(text: string): void;
-  /** The link that waits, once; null: none. Of several, the last. */
-  take(): OpenedLink | null;
-  /** A link to a place of an environment. Failure: `invalidInput` when its identifiers are too long for one. */
-  to(environmentId: string, place: LinkLocation): Result<string>;
-}
-
-/** `onOpened`: one waits. */
-export function createLinks(
-  environments: Pick<Environments, 'list' | 'require'>,
-  onOpened: () => void,
-): Links {
+/** Links that were opened outside of the app, and links to take out of it. `onOpened`: a link waits. */
+export function createLinks(environments: Pick<Environments, 'list' | 'require'>, onOpened: () => void) {
   let waiting: OpenedLink | null = null;
 
   function understand(text: string): OpenedLink {
@@ -38,18 +24,21 @@ export function createLinks(
   }
 
   return {
-    open(text) {
+    /** The system opened a link. It waits until the screen takes it: that may not be there yet. */
+    open(text: string): void {
       waiting = understand(text);
       onOpened();
     },
-    take() {
+    /** The link that waits, once; null: none. Of several, the last. */
+    take(): OpenedLink | null {
       const taken = waiting;
       waiting = null;
       return taken;
     },
-    to(environmentId, place) {
-      const text = formatLink({ address: addressOf(environments.require(environmentId)), location: place });
-      return text === null ? fail(tooLong) : succeed(text);
+    /** A link to a location in an environment. Failure: `invalidInput` when its identifiers are too long for one. */
+    to(environmentId: string, location: LinkLocation): Result<string> {
+      const address = addressOf(environments.require(environmentId));
+      return orFail(formatLink({ address, location }), tooLong);
     },
   };
 }

@@ -10,25 +10,17 @@ import {
 } from '../../preload/contract/index.ts';
 import type { SettingsFile } from '../core/desktop.ts';
 
-/** What a person chose for the screen, kept in the settings file. */
-export interface Preferences {
-  read(): Settings;
-  /** Failure: `managed` when an administrator decided otherwise; then nothing of the change is taken. */
-  change(change: SettingsChange): Result<Settings>;
-  /** Puts everything back to how it was at the first start. */
-  reset(): Settings;
-}
-
 const SETTINGS_KEY = 'preferences';
 
-/** `managed` are the settings that an administrator decided: they count, and the person's own are kept for later. */
-export function createPreferences(file: SettingsFile, managed: SettingsChange = {}): Preferences {
+/** The settings of the screen, stored in the settings file. Those that an administrator `managed` count; the person's own stay stored for later. */
+export function createPreferences(file: SettingsFile, managed: SettingsChange = {}) {
   const decided = given(managed);
   let own = readStored(file.read(SETTINGS_KEY));
   const read = (): Settings => ({ ...own, ...decided });
   return {
     read,
-    change(change) {
+    /** Failure: `managed` when an administrator decided otherwise; then nothing of the change is stored. */
+    change(change: SettingsChange): Result<Settings> {
       const wanted = Object.entries(given(change));
       const refused = wanted.find(
         ([name, value]) => name in decided && decided[name as keyof Settings] !== value,
@@ -38,7 +30,8 @@ export function createPreferences(file: SettingsFile, managed: SettingsChange = 
       file.write(SETTINGS_KEY, own);
       return succeed(read());
     },
-    reset() {
+    /** The settings of the first start. */
+    reset(): Settings {
       own = defaultSettings;
       file.remove(SETTINGS_KEY);
       return read();
@@ -56,7 +49,7 @@ const decidedByAdministrator: Failure = {
   advice: 'Ask your administrator to change it.',
 };
 
-/** Each value is checked by itself: one that a later or broken version wrote must not cost the others. */
+/** Each value is checked by itself: a value that a later or broken version wrote must not cost the others. */
 function readStored(stored: unknown): Settings {
   const record = typeof stored === 'object' && stored !== null ? stored : {};
   const usable = Object.entries(record).filter(

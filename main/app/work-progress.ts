@@ -1,7 +1,7 @@
 import type { AppEvent } from '../../preload/contract/index.ts';
 import type { Desktop, WorkProgress } from '../core/desktop.ts';
 
-/** The kinds of long work, the one that a person waits for most first. */
+/** The kinds of long work, by how much a person waits for them. */
 type Work = 'export' | 'storage' | 'sync';
 const ORDER: readonly Work[] = ['export', 'storage', 'sync'];
 
@@ -9,7 +9,7 @@ function going(done: number, all: number): WorkProgress {
   return { share: all === 0 ? 0 : Math.min(1, done / all), isPaused: false };
 }
 
-/** What an event says of long work: its kind and how far it is, null when it is over; undefined: nothing. */
+/** The kind of long work that an event reports, and its progress, null when it is over; undefined: none. */
 function workOf(event: AppEvent): readonly [Work, WorkProgress | null] | undefined {
   if (event.name === 'exportProgressed') {
     const { state, bytesDone, byteLength } = event.payload;
@@ -20,11 +20,11 @@ function workOf(event: AppEvent): readonly [Work, WorkProgress | null] | undefin
     return ['storage', job?.state === 'running' ? going(job.bytesDone, job.bytes) : null];
   }
   if (event.name === 'offlineChanged') {
-    const { sync: run, active, share, paused } = event.payload;
-    const isShown = run !== null && (paused || active > 0);
+    const { sync, active, share, paused } = event.payload;
+    const isShown = sync !== null && (paused || active > 0);
     return ['sync', isShown ? { share, isPaused: paused } : null];
   }
-  // Another account, or nobody: what was under way of the last one is told of no more.
+  // The work of the account before is no longer reported.
   return event.name === 'sessionChanged' ? ['sync', null] : undefined;
 }
 
@@ -33,9 +33,9 @@ export function createWorkProgress(desktop: Pick<Desktop, 'showProgress'>): (eve
   const works = new Map<Work, WorkProgress>();
   let shown: WorkProgress | null = null;
   return (event) => {
-    const told = workOf(event);
-    if (told === undefined) return;
-    const [work, progress] = told;
+    const reported = workOf(event);
+    if (reported === undefined) return;
+    const [work, progress] = reported;
     if (progress === null) works.delete(work);
     else works.set(work, progress);
     const first = ORDER.find((one) => works.has(one));

@@ -15,18 +15,18 @@ interface AddDevicesOptions {
   readonly library: Library;
   readonly connection: Pick<Connection, 'mayRequest'>;
   readonly clock: Clock;
-  /** Ends the questions when the account is closed. */
+  /** Ends the requests when the account is closed. */
   readonly signal: AbortSignal;
 }
 
 type Row = AddDevicesReport['rows'][number];
 
-/** As many as are asked about at a time in the gallery. */
+/** As many as are requested at a time in the gallery. */
 const SIMULTANEOUS_SUBJECTS = 6;
 
 /**
- * Adds devices, and archives of one device, by their ids. The service is asked about each: one that it does not know is
- * not added. Where it can't be asked, the id is added unverified: a person on a mountain may know better.
+ * Adds devices, and archives of one device, by their ids. Each id is verified by a request: an id that the service does not know is not added. Where no
+ * request can be sent, the id is added unverified: a person on a mountain may know better.
  */
 export async function addDevices(
   request: AddDevicesRequest,
@@ -60,30 +60,36 @@ async function addOne(
   subject: SubjectReference,
   { cloud, library, connection, clock, signal }: AddDevicesOptions,
 ): Promise<Row> {
-  if (signal.aborted) return { subject, outcome: 'failed', failure: ended };
-  if (library.tile(subject) !== null) return { subject, outcome: 'present', failure: null };
+  const row = (outcome: Row['outcome'], failure: Failure | null = null): Row => ({
+    subject,
+    outcome,
+    failure,
+  });
+  const add = () => library.addByHand(subject, clock.now());
+  if (signal.aborted) return row('failed', ended);
+  if (library.tile(subject) !== null) return row('present');
   if (!connection.mayRequest()) {
-    library.addByHand(subject, clock.now());
-    return { subject, outcome: 'unverified', failure: null };
+    add();
+    return row('unverified');
   }
   const outcome = await cloud.snapshot(subject, 'low', { low: null, full: null }, signal);
-  if (signal.aborted) return { subject, outcome: 'failed', failure: ended };
+  if (signal.aborted) return row('failed', ended);
   switch (outcome.kind) {
     case 'changed':
-      library.addByHand(subject, clock.now());
+      add();
       await library.storeImage(subject, outcome.value, outcome.validators, clock.now());
-      return { subject, outcome: 'added', failure: null };
+      return row('added');
     case 'absent':
-      return { subject, outcome: 'notFound', failure: outcome.failure };
+      return row('notFound', outcome.failure);
     case 'unauthorized':
-      return { subject, outcome: 'failed', failure: outcome.failure };
+      return row('failed', outcome.failure);
     case 'failed':
-      library.addByHand(subject, clock.now());
-      return { subject, outcome: 'unverified', failure: outcome.failure };
+      add();
+      return row('unverified', outcome.failure);
     // Without validators the service can't answer 304; one that does all the same confirms that the subject exists.
     case 'notModified':
-      library.addByHand(subject, clock.now());
-      return { subject, outcome: 'added', failure: null };
+      add();
+      return row('added');
     default:
       return assertNever(outcome);
   }

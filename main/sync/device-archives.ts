@@ -2,34 +2,26 @@ import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Clock } from '../core/desktop.ts';
 import type { Library } from '../library/library.ts';
-
-/** Brings the archives of a device that is looked at, where the service tells them in a list of their own. */
-export interface DeviceArchives {
-  /** Somebody looks at this device. Returns at once; nothing is asked offline, or again within a few minutes. */
-  open(deviceId: string): void;
-  close(): void;
-}
+import { createRecentTimes } from './recent-times.ts';
 
 interface DeviceArchivesOptions {
   readonly cloud: Pick<Cloud, 'archives'>;
   readonly library: Pick<Library, 'storeArchives'>;
   readonly clock: Clock;
   readonly mayRequest: () => boolean;
-  /** Archives that were not known were stored, or known ones changed: what is on the screen may have changed. */
+  /** New or changed archives were stored. */
   readonly onStored: () => void;
   readonly onStorageFailed: (error: unknown) => void;
 }
 
-/** Archives come about once a day; who scrolls back and forth between devices needs no new list each time. */
+/** Archives come about once a day: a person who scrolls back and forth between devices needs no new list each time. */
 const FRESH_MS = 5 * 60_000;
 
-/** More devices than this nobody looks at in five minutes. */
-const REMEMBERED_DEVICES = 1_000;
-
-export function createDeviceArchives(options: DeviceArchivesOptions): DeviceArchives {
+/** Fetches the archives of a device on the screen, where the service lists the archives of each device separately. */
+export function createDeviceArchives(options: DeviceArchivesOptions) {
   const { cloud, library, clock } = options;
   const ending = new AbortController();
-  const checkedAt = new Map<string, number>();
+  const fetched = createRecentTimes(FRESH_MS);
 
   async function fetchArchives(deviceId: string): Promise<void> {
     const outcome = await cloud.archives(deviceId, ending.signal);
@@ -42,8 +34,8 @@ export function createDeviceArchives(options: DeviceArchivesOptions): DeviceArch
       case 'unauthorized':
         return;
       case 'failed':
-        // The next look asks again.
-        checkedAt.delete(deviceId);
+        // Fetched again when the device is opened again.
+        fetched.forget(deviceId);
         return;
       default:
         assertNever(outcome);
@@ -51,12 +43,10 @@ export function createDeviceArchives(options: DeviceArchivesOptions): DeviceArch
   }
 
   return {
-    open(deviceId) {
-      const at = clock.now();
-      const last = checkedAt.get(deviceId);
-      if (!options.mayRequest() || (last !== undefined && at - last < FRESH_MS)) return;
-      if (checkedAt.size >= REMEMBERED_DEVICES) checkedAt.clear();
-      checkedAt.set(deviceId, at);
+    /** Returns at once; nothing is fetched offline, or again within a few minutes. */
+    open(deviceId: string): void {
+      if (!options.mayRequest() || fetched.isRecent(deviceId, clock.now())) return;
+      fetched.note(deviceId, clock.now());
       fetchArchives(deviceId).catch((error: unknown) => {
         if (!ending.signal.aborted) options.onStorageFailed(error);
       });

@@ -1,26 +1,22 @@
 import { assertNever } from '../../preload/contract/core/assert-never.ts';
-import type { Failure, FleetOverview, Result, Validators } from '../../preload/contract/index.ts';
-import { fail, succeed } from '../../preload/contract/index.ts';
+import {
+  type Failure,
+  type FleetOverview,
+  fail,
+  type Result,
+  succeed,
+  type Validators,
+} from '../../preload/contract/index.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Clock } from '../core/desktop.ts';
 import type { Library } from '../library/library.ts';
 
-/** Keeps the list of organizations, devices and archives fresh. */
-export interface FleetRefresh {
-  state(): FleetOverview['state'];
-  /** Asks the service for the lists; a call while one is under way shares its answer. */
-  refresh(): Promise<Result<null>>;
-  /**
-   * Keeps the connection a fact: refreshes where that costs little, because the service confirms its lists. Where each refresh brings the whole
-   * list, only the smallest question is asked, and the lists are refreshed now and then.
-   */
-  check(): Promise<Result<null>>;
-  close(): void;
-}
-
 interface FleetRefreshOptions {
   readonly cloud: Pick<Cloud, 'organizations' | 'checkSession'>;
-  readonly library: Pick<Library, 'organizationsValidators' | 'storeOrganizations' | 'confirmOrganizations'>;
+  readonly library: Pick<
+    Library,
+    'organizations' | 'organizationsValidators' | 'storeOrganizations' | 'confirmOrganizations'
+  >;
   readonly clock: Clock;
   /** The lists or the state changed. */
   readonly onChanged: () => void;
@@ -28,28 +24,24 @@ interface FleetRefreshOptions {
   readonly onStored: () => void;
 }
 
-/** After so many whole answers in a row without validators a service is taken for one that confirms nothing; the first of them is the first list. */
-const WHOLE_ANSWERS = 2;
+/** After so many whole lists in a row without validators the service is expected to confirm none; the first of them is the first list. */
+const WHOLE_LISTS = 2;
 
-/** How often a list that is never confirmed is fetched whole without being asked for: 30 MB for 100,000 devices. */
+/** How often a list that is never confirmed is fetched whole without a request of the person: 30 MB for 100,000 devices. */
 const WHOLE_LIST_MS = 15 * 60_000;
 
-export function createFleetRefresh(options: FleetRefreshOptions): FleetRefresh {
+/** Refreshes the list of organizations, devices and archives. */
+export function createFleetRefresh(options: FleetRefreshOptions) {
   const { cloud, library, clock } = options;
   const ending = new AbortController();
   let state: FleetOverview['state'] = { kind: 'idle' };
-  let underWay: Promise<Result<null>> | null = null;
-  let wholeAnswers = 0;
-  let wholeAnswerAt = 0;
+  let refreshing: Promise<Result<null>> | null = null;
+  let wholeLists = 0;
+  let wholeListAt = 0;
 
   function change(next: FleetOverview['state']): void {
     state = next;
     options.onChanged();
-  }
-
-  function failed(failure: Failure): Result<null> {
-    change({ kind: 'failed', failure });
-    return fail(failure);
   }
 
   async function request(): Promise<Result<null>> {
@@ -63,14 +55,14 @@ export function createFleetRefresh(options: FleetRefreshOptions): FleetRefresh {
       case 'changed':
         await library.storeOrganizations(outcome.value, outcome.validators, at);
         if (ending.signal.aborted) return fail(ended);
-        wholeAnswers = isConfirmable(outcome.validators) ? 0 : wholeAnswers + 1;
-        wholeAnswerAt = at;
+        wholeLists = isConfirmable(outcome.validators) ? 0 : wholeLists + 1;
+        wholeListAt = at;
         change({ kind: 'idle' });
         options.onStored();
         return succeed(null);
       case 'notModified':
         library.confirmOrganizations(outcome.validators, at);
-        wholeAnswers = 0;
+        wholeLists = 0;
         change({ kind: 'idle' });
         return succeed(null);
       case 'unauthorized':
@@ -78,17 +70,19 @@ export function createFleetRefresh(options: FleetRefreshOptions): FleetRefresh {
         return fail(outcome.failure);
       case 'absent':
       case 'failed':
-        return failed(outcome.failure);
+        change({ kind: 'failed', failure: outcome.failure });
+        return fail(outcome.failure);
       default:
         return assertNever(outcome);
     }
   }
 
+  /** Fetches the lists; a call while one is under way shares its result. */
   function refresh(): Promise<Result<null>> {
-    underWay ??= request().finally(() => {
-      underWay = null;
+    refreshing ??= request().finally(() => {
+      refreshing = null;
     });
-    return underWay;
+    return refreshing;
   }
 
   async function checkSession(): Promise<Result<null>> {
@@ -99,18 +93,26 @@ export function createFleetRefresh(options: FleetRefreshOptions): FleetRefresh {
 
   return {
     state: () => state,
+    /** A page of organizations, with the state of the lists. */
+    overview(offset: number, limit: number) {
+      const { total, rows } = library.organizations(offset, limit);
+      const confirmedAt = library.organizationsValidators()?.confirmedAt ?? null;
+      return { organizations: rows, total, confirmedAt, state };
+    },
     refresh,
-    check() {
-      const isCostly = wholeAnswers >= WHOLE_ANSWERS && state.kind === 'idle';
-      return isCostly && clock.now() - wholeAnswerAt < WHOLE_LIST_MS ? checkSession() : refresh();
+    /**
+     * Checks the connection: refreshes where that costs little, because the service confirms its lists. Where each refresh fetches the whole list, only
+     * the smallest request is sent, and the lists are refreshed now and then.
+     */
+    check(): Promise<Result<null>> {
+      const isCostly = wholeLists >= WHOLE_LISTS && state.kind === 'idle';
+      return isCostly && clock.now() - wholeListAt < WHOLE_LIST_MS ? checkSession() : refresh();
     },
     close: () => ending.abort(),
   };
 }
 
-function isConfirmable({ lastModified, etag }: Validators): boolean {
-  return lastModified !== null || etag !== null;
-}
+const isConfirmable = ({ lastModified, etag }: Validators) => lastModified !== null || etag !== null;
 
 const ended: Failure = {
   code: 'cancelled',

@@ -9,15 +9,6 @@ import { createFailurePause } from './failure-pause.ts';
 import { createRecentTimes } from './recent-times.ts';
 import { storeOutcome } from './store-outcome.ts';
 
-/** Requests the snapshots that the screen shows, and stores what is new. */
-export interface Revalidation {
-  /** Puts the subjects first, in their order; earlier subjects of the same scope that were not requested yet are dropped. */
-  request(request: RevalidateRequest): void;
-  /** Goes on after the connection came back. */
-  resume(): void;
-  close(): void;
-}
-
 interface RevalidationOptions {
   readonly cloud: Pick<Cloud, 'snapshot'>;
   readonly library: Library;
@@ -42,7 +33,8 @@ const SIMULTANEOUS_SUBJECTS = 6;
 /** A subject that was confirmed so recently is requested again only by "Refresh": scrolling back is free. */
 const RECENT_MS = 30_000;
 
-export function createRevalidation(options: RevalidationOptions): Revalidation {
+/** Requests the snapshots that the screen shows, and stores new ones. */
+export function createRevalidation(options: RevalidationOptions) {
   const { cloud, library, connection, clock } = options;
   const ending = new AbortController();
   const underWay = new Set<string>();
@@ -96,7 +88,8 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
   }
 
   return {
-    request({ subjects, precision, scope, always }) {
+    /** Puts the subjects first, in their order; earlier subjects of the same scope that were not requested yet are dropped. */
+    request({ subjects, precision, scope, always }: RevalidateRequest): void {
       const first = subjects
         .map((subject) => ({ subject, precision, scope }))
         .filter((pending) => always || !confirmed.isRecent(pendingKey(pending), clock.now()));
@@ -108,8 +101,9 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
       waiting = [...first, ...others];
       pump();
     },
+    /** Goes on after the connection came back. */
     resume: pump,
-    close() {
+    close(): void {
       waiting = [];
       pause.cancel();
       ending.abort();

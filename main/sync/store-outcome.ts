@@ -5,7 +5,7 @@ import type { Library } from '../library/library.ts';
 
 /**
  * What a response says about a subject. `mark` stores it, in the same transaction as the caller's own rows. `forbidden` is a failure of the
- * subject, `failed` one of the request. `deferred`: nothing was learned about the subject. `signedOut`: the token was refused.
+ * subject, `failed` one of the request. `deferred`: the response says nothing about the subject. `signedOut`: the token was refused.
  */
 type StoredOutcome =
   | { readonly kind: 'stored'; readonly image: SnapshotSummary }

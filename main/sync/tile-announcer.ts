@@ -4,29 +4,18 @@ import { createDelayedAction } from '../core/delayed-action.ts';
 import type { Timers } from '../core/timers.ts';
 import type { Library } from '../library/library.ts';
 
-/** Gathers changed subjects and sends them to the screen in one message. */
-interface TileAnnouncer {
-  announce(subject: SubjectReference): void;
-  close(): void;
-}
-
 interface TileAnnouncerOptions {
   readonly library: Pick<Library, 'tile'>;
   readonly timers: Timers;
   readonly emit: (event: AppEvent) => void;
-  /** The library could not be read. */
-  readonly onFailed: (error: unknown) => void;
+  readonly onStorageFailed: (error: unknown) => void;
 }
 
-/** Three frames: nobody sees the delay, and a burst of answers costs one message instead of hundreds. */
+/** Three frames: the delay can't be seen, and a burst of responses costs one message instead of hundreds. */
 const GATHER_MS = 50;
 
-export function createTileAnnouncer({
-  library,
-  timers,
-  emit,
-  onFailed,
-}: TileAnnouncerOptions): TileAnnouncer {
+/** Gathers changed subjects and sends them to the screen in one message. */
+export function createTileAnnouncer({ library, timers, emit, onStorageFailed }: TileAnnouncerOptions) {
   const touched = new Map<string, SubjectReference>();
   const sending = createDelayedAction(timers, GATHER_MS, send);
 
@@ -38,17 +27,17 @@ export function createTileAnnouncer({
       const tiles = subjects.map((subject) => library.tile(subject)).filter((tile) => tile !== null);
       if (tiles.length > 0) emit({ name: 'snapshotsChanged', payload: tiles });
     } catch (error) {
-      onFailed(error);
+      onStorageFailed(error);
     }
     if (touched.size > 0) sending.plan();
   }
 
   return {
-    announce(subject) {
+    announce(subject: SubjectReference): void {
       touched.set(subjectKey(subject), subject);
       sending.plan();
     },
-    close() {
+    close(): void {
       sending.cancel();
       touched.clear();
     },

@@ -12,19 +12,22 @@ type CallOf<Definition> = Definition extends {
 /** Calls that take `null` are written without an argument. */
 type Arguments<Input> = [Input] extends [null] ? [] : [input: Input];
 
+/** A value that its receiver does not change. */
+type Lasting<Value> = Value extends object ? { readonly [Name in keyof Value]: Lasting<Value[Name]> } : Value;
+
 /** The functions of the main process, one for each call; the IPC router has validated their input. */
 export type Handlers = {
   readonly [A in keyof Contract]: {
     readonly [Name in keyof Contract[A]]: (
       input: CallOf<Contract[A][Name]>['input'],
-    ) => Promise<Result<CallOf<Contract[A][Name]>['output']>>;
+    ) => Promise<Result<Lasting<CallOf<Contract[A][Name]>['output']>>>;
   };
 };
 
 export type EventPayload<Name extends EventName> = z.output<Events[Name]>;
 
 export type AppEvent = {
-  [Name in EventName]: { readonly name: Name; readonly payload: EventPayload<Name> };
+  [Name in EventName]: { readonly name: Name; readonly payload: Lasting<EventPayload<Name>> };
 }[EventName];
 
 export type Unsubscribe = () => void;

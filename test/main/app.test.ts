@@ -3,15 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../main/app.ts';
-import type { App, AppOptions } from '../../main/app-interface.ts';
-import {
-  type AppEvent,
-  contract,
-  type GalleryLocation,
-  type Result,
-  type Tile,
-} from '../../preload/contract/index.ts';
+import type { AppOptions } from '../../main/app/app-options.ts';
+import { type App, createApp } from '../../main/app.ts';
+import { type AppEvent, contract, type GalleryLocation, type Result } from '../../preload/contract/index.ts';
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
 import {
   createMemoryDesktop,
@@ -67,14 +61,14 @@ async function until(matches: (event: AppEvent) => boolean): Promise<void> {
   await expect.poll(() => events.some(matches), { interval: 5, timeout: 15_000 }).toBe(true);
 }
 
-async function tilesOfFirstOrganization(app: App): Promise<readonly Tile[]> {
+async function tilesOfFirstOrganization(app: App) {
   const overview = await value(app.handlers.fleet.overview({ offset: 0, limit: 500 }));
   const organizationId = overview.organizations[0]?.id ?? null;
   const scope = { kind: 'organization', organizationId } as const;
   return (await value(app.handlers.gallery.tiles({ scope, offset: 0, limit: 500 }))).rows;
 }
 
-async function browse(app: App): Promise<readonly Tile[]> {
+async function browse(app: App) {
   await until(({ name, payload }) => name === 'fleetChanged' && payload.organizations.length > 0);
   const tiles = await tilesOfFirstOrganization(app);
   const subjects = tiles.map(({ subject }) => subject);

@@ -1,50 +1,35 @@
-import {
-  type AppEvent,
-  type Failure,
-  fail,
-  type Handlers,
-  succeed,
-} from '../../../preload/contract/index.ts';
-import type { CurrentWorkspace } from '../../app/current-workspace.ts';
-import type { Jobs } from '../../app/jobs.ts';
-import { withWorkspace } from '../../app/with-workspace.ts';
-import type { Desktop } from '../../core/desktop.ts';
+import { type Failure, fail, type Handlers, succeed } from '../../../preload/contract/index.ts';
+import type { Services } from '../../app/accounts.ts';
 
 /** Calls about taking snapshots to a folder. */
-export function createExportHandlers(services: {
-  readonly workspace: CurrentWorkspace;
-  readonly desktop: Pick<Desktop, 'chooseFolder' | 'revealFolder' | 'startDrag'>;
-  readonly jobs: Jobs;
-  readonly emit: (event: AppEvent) => void;
-}): Handlers['exports'] {
-  const { workspace, desktop, jobs, emit } = services;
+export function createExportHandlers({ workspace, desktop, exporting, emit }: Services): Handlers['exports'] {
   return {
-    plan: (request) => withWorkspace(workspace, ({ exporter }) => exporter.plan(request)),
+    plan: (request) => workspace.use(({ exporter }) => exporter.plan(request)),
     chooseFolder: ({ exportId }) =>
-      withWorkspace(workspace, async ({ exporter }) => {
+      workspace.use(async ({ exporter }) => {
         const folder = await desktop.chooseFolder('export');
         return folder === null ? succeed(null) : exporter.chooseFolder(exportId, folder);
       }),
     start: ({ exportId }) =>
-      withWorkspace(workspace, ({ exporter }) => {
+      workspace.use(({ exporter }) => {
         const started = exporter.start(exportId, (progress) =>
           emit({ name: 'exportProgressed', payload: progress }),
         );
         if (!started.ok) return started;
-        void started.value.finished.finally(jobs.begin());
+        void started.value.finished.finally(exporting.begin());
         return succeed(started.value.progress);
       }),
-    cancel: ({ exportId }) => withWorkspace(workspace, ({ exporter }) => exporter.cancel(exportId)),
+    cancel: ({ exportId }) => workspace.use(({ exporter }) => exporter.cancel(exportId)),
     reveal: ({ exportId }) =>
-      withWorkspace(workspace, async ({ exporter }) => {
+      workspace.use(async ({ exporter }) => {
         const folder = exporter.folder(exportId);
         if (folder === null) return fail(nothingWritten);
         await desktop.revealFolder(folder);
         return succeed(null);
       }),
-    prepareDrag: (request) => withWorkspace(workspace, ({ dragFiles }) => dragFiles.prepare(request)),
+    prepareDrag: (request) => workspace.use(({ dragFiles }) => dragFiles.prepare(request)),
     startDrag: ({ dragId, picture }) =>
-      withWorkspace(workspace, ({ dragFiles }) => {
+      workspace.use(({ dragFiles }) => {
         const files = dragFiles.files(dragId);
         if (files === null) return fail(unknownDrag);
         return desktop.startDrag(files, picture) ? succeed(null) : fail(nothingDragged);

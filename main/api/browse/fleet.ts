@@ -1,75 +1,51 @@
 import {
-  type AppEvent,
   type Failure,
   fail,
   type Handlers,
+  orFail,
   PAGE_LIMIT,
   succeed,
 } from '../../../preload/contract/index.ts';
-import type { CurrentWorkspace } from '../../app/current-workspace.ts';
-import { withWorkspace } from '../../app/with-workspace.ts';
-import type { Clock } from '../../core/desktop.ts';
+import type { Services } from '../../app/accounts.ts';
 import { addDevices } from '../../sync/add-devices.ts';
 import { workingOffline } from '../../sync/connection.ts';
 import { createSearchHandlers } from './search.ts';
 
 /** Calls about organizations and devices. */
-export function createFleetHandlers(services: {
-  readonly workspace: CurrentWorkspace;
-  readonly clock: Clock;
-  readonly emit: (event: AppEvent) => void;
-}): Handlers['fleet'] {
+export function createFleetHandlers(services: Services): Handlers['fleet'] {
   const { workspace, clock } = services;
   return {
     ...createSearchHandlers(services),
-    overview: ({ offset, limit }) =>
-      withWorkspace(workspace, ({ overview }) => succeed(overview(offset, limit))),
+    overview: ({ offset, limit }) => workspace.use(({ fleet }) => succeed(fleet.overview(offset, limit))),
     devices: ({ organizationId, offset, limit }) =>
-      withWorkspace(workspace, ({ library }) => {
-        const { total, rows } = library.devices(organizationId, offset, limit);
-        return succeed({ total, rows: [...rows] });
-      }),
-    device: ({ deviceId }) =>
-      withWorkspace(workspace, ({ library }) => {
-        const found = library.device(deviceId);
-        return found === null
-          ? fail(unknownDevice)
-          : succeed({ device: found.device, fields: [...found.fields] });
-      }),
+      workspace.use(({ library }) => succeed(library.devices(organizationId, offset, limit))),
+    device: ({ deviceId }) => workspace.use(({ library }) => orFail(library.device(deviceId), unknownDevice)),
     devicePosition: ({ deviceId }) =>
-      withWorkspace(workspace, ({ library }) => {
-        const found = library.devicePosition(deviceId);
-        return found === null ? fail(unknownDevice) : succeed(found);
-      }),
+      workspace.use(({ library }) => orFail(library.devicePosition(deviceId), unknownDevice)),
     refresh: () =>
-      withWorkspace(workspace, async ({ fleet, connection, overview }) => {
+      workspace.use(async ({ fleet, connection }) => {
         if (connection.state().byChoice) return fail(workingOffline);
         const refreshed = await fleet.refresh();
-        return refreshed.ok ? succeed(overview(0, PAGE_LIMIT)) : refreshed;
+        return refreshed.ok ? succeed(fleet.overview(0, PAGE_LIMIT)) : refreshed;
       }),
     addDevices: (request) =>
-      withWorkspace(workspace, async (opened) => {
+      workspace.use(async (opened) => {
         if (request.archiveIds.length > 0 && request.deviceIds.length !== 1) return fail(archivesOfMany);
-        const report = await addDevices(request, {
-          cloud: opened.cloud,
-          library: opened.library,
-          connection: opened.connection,
-          clock,
-          signal: opened.ending,
-        });
+        const report = await addDevices(request, { ...opened, clock, signal: opened.ending });
         opened.notifyFleetChanged();
         return succeed(report);
       }),
     removeAddedDevice: ({ deviceId }) =>
-      withWorkspace(workspace, ({ library, notifyFleetChanged: tellFleetChanged }) => {
+      workspace.use(({ library, notifyFleetChanged }) => {
         if (!library.removeByHand(deviceId)) return fail(notAddedByHand);
-        tellFleetChanged();
+        notifyFleetChanged();
         return succeed(null);
       }),
   };
 }
 
-const unknownDevice: Failure = {
+/** No such device in the library. */
+export const unknownDevice: Failure = {
   code: 'notFound',
   message: 'This device isn’t in the fleet on this laptop.',
   advice: 'Refresh the fleet, or add the device by ID.',

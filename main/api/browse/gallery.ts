@@ -1,69 +1,55 @@
-import { type Failure, fail, type Handlers, succeed } from '../../../preload/contract/index.ts';
-import type { CurrentWorkspace } from '../../app/current-workspace.ts';
-import type { LocationMemory } from '../../app/location-memory.ts';
-import { withWorkspace } from '../../app/with-workspace.ts';
-import type { Clock } from '../../core/desktop.ts';
+import { type Failure, fail, type Handlers, orFail, succeed } from '../../../preload/contract/index.ts';
+import type { Services } from '../../app/accounts.ts';
 import { galleryTable } from '../../export/tables/gallery-table.ts';
 import { defaultOrder } from '../../library/gallery/gallery.ts';
 
 /** Calls about subjects and their snapshots. */
-export function createGalleryHandlers(services: {
-  readonly workspace: CurrentWorkspace;
-  readonly locations: LocationMemory;
-  readonly clock: Clock;
-}): Handlers['gallery'] {
-  const { workspace, locations: places, clock } = services;
+export function createGalleryHandlers({ workspace, locations, clock }: Services): Handlers['gallery'] {
   return {
     tiles: ({ scope, order = defaultOrder(scope), offset, limit }) =>
-      withWorkspace(workspace, async ({ library, deviceArchives }) => {
+      workspace.use(async ({ library, deviceArchives }) => {
         if (scope.kind === 'device' && offset === 0) deviceArchives.open(scope.deviceId);
         await library.prepareGallery(scope);
-        const { total, rows } = library.gallery.tiles(scope, order, offset, limit);
-        return succeed({ total, rows: [...rows] });
+        return succeed(library.gallery.tiles(scope, order, offset, limit));
       }),
     days: ({ scope, order, zone, after }) =>
-      withWorkspace(workspace, async ({ library }) => {
+      workspace.use(async ({ library }) => {
         await library.prepareGallery(scope);
         if (order.sort === 'name') return fail(namesHaveNoDays);
         return succeed(library.gallery.days(scope, order, zone, after));
       }),
     weights: ({ scope, order = defaultOrder(scope), offset, limit }) =>
-      withWorkspace(workspace, async ({ library }) => {
+      workspace.use(async ({ library }) => {
         await library.prepareGallery(scope);
-        const { total, rows } = library.gallery.weights(scope, order, offset, limit);
-        return succeed({ total, rows: [...rows] });
+        return succeed(library.gallery.weights(scope, order, offset, limit));
       }),
     csv: ({ scope, order = defaultOrder(scope), offset, limit }) =>
-      withWorkspace(workspace, async ({ library }) => {
+      workspace.use(async ({ library }) => {
         await library.prepareGallery(scope);
         const { total, rows } = library.gallery.tiles(scope, order, offset, limit);
         return succeed({ total, text: galleryTable(rows, offset === 0, clock.now()) });
       }),
     csvOf: ({ subjects, withHeader }) =>
-      withWorkspace(workspace, ({ library }) => {
+      workspace.use(({ library }) => {
         const rows = subjects.map((subject) => library.tile(subject)).filter((tile) => tile !== null);
         return succeed({ total: rows.length, text: galleryTable(rows, withHeader, clock.now()) });
       }),
     markSeen: ({ subjects, opened }) =>
-      withWorkspace(workspace, ({ library, announce }) => {
+      workspace.use(({ library, announce }) => {
         library.gallery.markSeen(subjects, opened);
         if (opened) for (const subject of subjects) announce(subject);
         return succeed(null);
       }),
-    tile: ({ subject }) =>
-      withWorkspace(workspace, ({ library }) => {
-        const found = library.tile(subject);
-        return found === null ? fail(unknownSubject) : succeed(found);
-      }),
+    tile: ({ subject }) => workspace.use(({ library }) => orFail(library.tile(subject), unknownSubject)),
     revalidate: (request) =>
-      withWorkspace(workspace, ({ revalidation }) => {
+      workspace.use(({ revalidation }) => {
         revalidation.request(request);
         return succeed(null);
       }),
-    location: () => withWorkspace(workspace, ({ account }) => succeed(places.read(account.id))),
-    storeLocation: (place) =>
-      withWorkspace(workspace, ({ account }) => {
-        places.store(account.id, place);
+    location: () => workspace.use(({ account }) => succeed(locations.read(account.id))),
+    storeLocation: (location) =>
+      workspace.use(({ account }) => {
+        locations.store(account.id, location);
         return succeed(null);
       }),
   };

@@ -1,24 +1,15 @@
-import { type Failure, fail, type Handlers, succeed } from '../../../preload/contract/index.ts';
-import type { CurrentWorkspace } from '../../app/current-workspace.ts';
-import { withWorkspace } from '../../app/with-workspace.ts';
-import type { Desktop } from '../../core/desktop.ts';
+import { type Failure, fail, type Handlers, orFail, succeed } from '../../../preload/contract/index.ts';
+import type { Services } from '../../app/accounts.ts';
+import { unknownDevice } from './fleet.ts';
 
 /** Calls of the viewer and the comparison. */
-export function createViewerHandlers(services: {
-  readonly workspace: CurrentWorkspace;
-  readonly desktop: Pick<Desktop, 'copyImageAt' | 'showFullScreen'>;
-}): Handlers['viewer'] {
-  const { workspace, desktop } = services;
+export function createViewerHandlers({ workspace, desktop }: Services): Handlers['viewer'] {
   return {
-    timeline: (request) =>
-      withWorkspace(workspace, ({ library }) => {
-        const found = library.timeline(request);
-        return found === null ? fail(unknownDevice) : succeed(found);
-      }),
+    timeline: (request) => workspace.use(({ library }) => orFail(library.timeline(request), unknownDevice)),
     storeThumbnail: ({ hash, data }) =>
-      withWorkspace(workspace, async ({ library }) => {
-        const isKept = await library.storeThumbnail(hash, Buffer.from(data, 'base64'));
-        return isKept ? succeed(null) : fail(noThumbnail);
+      workspace.use(async ({ library }) => {
+        const isStored = await library.storeThumbnail(hash, Buffer.from(data, 'base64'));
+        return isStored ? succeed(null) : fail(noThumbnail);
       }),
     async copyImage({ x, y }) {
       desktop.copyImageAt(x, y);
@@ -30,12 +21,6 @@ export function createViewerHandlers(services: {
     },
   };
 }
-
-const unknownDevice: Failure = {
-  code: 'notFound',
-  message: 'This device isn’t in the fleet on this laptop.',
-  advice: 'Refresh the fleet, or add the device by ID.',
-};
 
 const noThumbnail: Failure = {
   code: 'invalidInput',

@@ -1,17 +1,9 @@
 import { basename } from 'node:path';
 import { type Failure, fail, type Handlers, succeed } from '../../../preload/contract/index.ts';
-import type { CurrentWorkspace } from '../../app/current-workspace.ts';
-import type { Jobs } from '../../app/jobs.ts';
-import { withWorkspace } from '../../app/with-workspace.ts';
-import type { Desktop } from '../../core/desktop.ts';
+import type { Services } from '../../app/accounts.ts';
 
-/** Calls about the room that images take, and where they are. */
-export function createStorageHandlers(services: {
-  readonly workspace: CurrentWorkspace;
-  readonly desktop: Pick<Desktop, 'chooseFolder'>;
-  readonly jobs: Jobs;
-}): Handlers['storage'] {
-  const { workspace, desktop, jobs } = services;
+/** Calls about the disk space that images take, and where they are. */
+export function createStorageHandlers({ workspace, desktop, jobs }: Services): Handlers['storage'] {
   /** The folder that was chosen last, and for which account; its path stays here (P6). */
   let chosen: { readonly accountId: string; readonly folder: string } | null = null;
 
@@ -21,36 +13,35 @@ export function createStorageHandlers(services: {
   }
 
   return {
-    state: () => withWorkspace(workspace, async ({ library }) => succeed(await library.storage.state())),
+    state: () => workspace.use(async ({ library }) => succeed(await library.storage.state())),
     changeQuota: ({ quotaBytes }) =>
-      withWorkspace(workspace, async ({ library }) => {
+      workspace.use(async ({ library }) => {
         await library.storage.changeQuota(quotaBytes);
         return succeed(await library.storage.state());
       }),
     changeFloor: ({ floorBytes }) =>
-      withWorkspace(workspace, async ({ library }) => {
+      workspace.use(async ({ library }) => {
         await library.storage.changeFloor(floorBytes);
         return succeed(await library.storage.state());
       }),
-    usage: (query) =>
-      withWorkspace(workspace, async ({ library }) => succeed(await library.storage.usage(query))),
+    usage: (query) => workspace.use(async ({ library }) => succeed(await library.storage.usage(query))),
     act: (action) =>
-      withWorkspace(workspace, async ({ library, notifyFleetChanged: tellFleetChanged }) => {
+      workspace.use(async ({ library, notifyFleetChanged }) => {
         const report = await library.storage.act(action);
-        if (!action.isPreview) tellFleetChanged();
+        if (!action.isPreview) notifyFleetChanged();
         return succeed(report);
       }),
     evictions: ({ offset, limit }) =>
-      withWorkspace(workspace, ({ library }) => succeed(library.storage.evictions(offset, limit))),
+      workspace.use(({ library }) => succeed(library.storage.evictions(offset, limit))),
     chooseFolder: () =>
-      withWorkspace(workspace, async ({ account, library }) => {
+      workspace.use(async ({ account, library }) => {
         const folder = await desktop.chooseFolder('images');
         if (folder === null) return succeed(null);
         chosen = { accountId: account.id, folder };
         return succeed({ folderName: basename(folder), ...(await library.storage.checkFolder(folder)) });
       }),
     move: ({ to }) =>
-      withWorkspace(workspace, async ({ account, library }) => {
+      workspace.use(async ({ account, library }) => {
         const { storage } = library;
         if (to === 'own') {
           begin(storage.move(null));
@@ -63,13 +54,13 @@ export function createStorageHandlers(services: {
         return succeed(await storage.state());
       }),
     check: () =>
-      withWorkspace(workspace, async ({ library, notifyFleetChanged: tellFleetChanged }) => {
+      workspace.use(async ({ library, notifyFleetChanged }) => {
         const { finished } = library.storage.check();
-        begin({ finished: finished.then(tellFleetChanged) });
+        begin({ finished: finished.then(notifyFleetChanged) });
         return succeed(await library.storage.state());
       }),
     cancelJob: () =>
-      withWorkspace(workspace, async ({ library }) => {
+      workspace.use(async ({ library }) => {
         library.storage.cancelJob();
         return succeed(await library.storage.state());
       }),

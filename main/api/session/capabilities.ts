@@ -1,13 +1,11 @@
 import { type Failure, fail, type Handlers, succeed } from '../../../preload/contract/index.ts';
-import type { CapabilityRegistry } from '../../session/environments/capability-registry.ts';
-import type { Environments } from '../../session/environments/environments.ts';
+import type { Services } from '../../app/accounts.ts';
 
 /** Calls about what an environment's service has chosen where the interface leaves it open. */
-export function createCapabilitiesHandlers(services: {
-  readonly capabilities: CapabilityRegistry;
-  readonly environments: Pick<Environments, 'find'>;
-}): Handlers['capabilities'] {
-  const { capabilities, environments } = services;
+export function createCapabilitiesHandlers({
+  capabilities,
+  environments,
+}: Services): Handlers['capabilities'] {
   const isKnown = (environmentId: string) => environments.find(environmentId) !== null;
   return {
     read: async ({ environmentId }) =>

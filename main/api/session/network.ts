@@ -1,35 +1,24 @@
-import {
-  type Failure,
-  fail,
-  type Handlers,
-  type NetworkTest,
-  type Result,
-  succeed,
-} from '../../../preload/contract/index.ts';
-import type { Network } from '../../network/network.ts';
+import { type Failure, fail, type Handlers, succeed } from '../../../preload/contract/index.ts';
+import type { Services } from '../../app/accounts.ts';
+import { testNetwork } from '../../app/network-test.ts';
 
 /** Calls about the network that the laptop is in. */
-export function createNetworkHandlers(services: {
-  readonly network: Network;
-  /** The proxy lets the app through now: what waited for it can go on. */
-  readonly onSignedIn: () => void;
-  readonly test: (environmentId: string | null, signal: AbortSignal) => Promise<Result<NetworkTest>>;
-}): Handlers['network'] {
-  const { network, test } = services;
+export function createNetworkHandlers(services: Services): Handlers['network'] {
+  const { network, workspace } = services;
   let running: AbortController | null = null;
   return {
     state: async () => succeed(await network.state()),
     async signInToProxy({ key, username, password, remember }) {
-      const kept = await network.proxySignIns.signIn(key, { username, password }, remember);
-      if (kept === null) return fail(notAsked);
-      services.onSignedIn();
-      return succeed({ stored: kept });
+      const stored = await network.proxySignIns.signIn(key, { username, password }, remember);
+      if (stored === null) return fail(notRequired);
+      workspace.current()?.connection.retryNow();
+      return succeed({ stored });
     },
     async test({ environmentId }) {
       running?.abort();
       const controller = new AbortController();
       running = controller;
-      const answer = await test(environmentId, controller.signal);
+      const answer = await testNetwork(services, environmentId, controller.signal);
       if (running === controller) running = null;
       return answer;
     },
@@ -40,7 +29,24 @@ export function createNetworkHandlers(services: {
   };
 }
 
-const notAsked: Failure = {
+/** Calls about whether the service can be reached. */
+export function createConnectionHandlers({ workspace }: Services): Handlers['connection'] {
+  return {
+    state: () => workspace.use(({ connection }) => succeed(connection.state())),
+    workOffline: ({ on }) =>
+      workspace.use(({ connection }) => {
+        connection.workOffline(on);
+        return succeed(connection.state());
+      }),
+    retry: () =>
+      workspace.use(({ connection }) => {
+        connection.retryNow();
+        return succeed(connection.state());
+      }),
+  };
+}
+
+const notRequired: Failure = {
   code: 'notFound',
   message: 'The proxy no longer requires this sign-in.',
   advice: 'Close this and try again.',

@@ -1,21 +1,10 @@
 import { type Handlers, succeed } from '../../../preload/contract/index.ts';
-import type { Desktop } from '../../core/desktop.ts';
+import type { Services } from '../../app/accounts.ts';
 import { demoCredentials } from '../../session/environments/demo-environment.ts';
-import { type Environments } from '../../session/environments/environments.ts';
 import { describeEnvironment } from '../../session/environments/stored-environment.ts';
-import type { ServiceNotices } from '../../session/service-notices.ts';
-import type { Session } from '../../session/session.ts';
 
 /** Calls about environments and who is signed in. */
-export function createSessionHandlers(services: {
-  readonly session: Session;
-  readonly environments: Environments;
-  readonly notices: ServiceNotices;
-  readonly desktop: Pick<Desktop, 'secrets'>;
-  readonly canKeepSignedIn: boolean;
-  /** Settles when the account of the last time is back. */
-  readonly restored: Promise<void>;
-}): Handlers['session'] {
+export function createSessionHandlers(services: Services): Handlers['session'] {
   const { session, environments, notices, desktop, restored } = services;
   return {
     async options() {
@@ -37,47 +26,22 @@ export function createSessionHandlers(services: {
       if (removed.ok) session.environmentRemoved(environmentId);
       return removed;
     },
-    async state() {
-      await restored;
-      return succeed(session.state());
-    },
-    async signIn(request) {
-      await restored;
-      return session.signIn({ method: 'password', ...request });
-    },
-    async signInWithToken(request) {
-      await restored;
-      return session.signIn({ method: 'token', ...request });
-    },
-    async signInByBrowser(request) {
-      await restored;
-      return session.signIn({ method: 'browser', ...request });
-    },
+    state: () => restored.then(() => succeed(session.state())),
+    signIn: (request) => restored.then(() => session.signIn({ method: 'password', ...request })),
+    signInWithToken: (request) => restored.then(() => session.signIn({ method: 'token', ...request })),
+    signInByBrowser: (request) => restored.then(() => session.signIn({ method: 'browser', ...request })),
     async cancelSignIn() {
       session.cancelSignIn();
       return succeed(null);
     },
-    async signOut() {
-      await restored;
-      return session.signOut();
-    },
-    async accounts() {
-      await restored;
-      return succeed([...(await session.accounts())]);
-    },
-    async openAccount({ accountId }) {
-      await restored;
-      return session.openAccount(accountId);
-    },
-    async forgetAccount({ accountId }) {
-      await restored;
-      const forgotten = await session.forgetAccount(accountId);
-      return forgotten.ok ? succeed([...forgotten.value]) : forgotten;
-    },
-    serviceNotices: async () => succeed([...notices.list()]),
+    signOut: () => restored.then(() => session.signOut()),
+    accounts: () => restored.then(async () => succeed(await session.accounts())),
+    openAccount: ({ accountId }) => restored.then(() => session.openAccount(accountId)),
+    forgetAccount: ({ accountId }) => restored.then(() => session.forgetAccount(accountId)),
+    serviceNotices: async () => succeed(notices.list()),
     async dismissServiceNotice({ id }) {
       notices.dismiss(id);
-      return succeed([...notices.list()]);
+      return succeed(notices.list());
     },
   };
 }

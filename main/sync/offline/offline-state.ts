@@ -1,11 +1,16 @@
-import type { OfflineState, Precision, ReadyCheck, SyncMode } from '../../../preload/contract/index.ts';
+import type {
+  OfflineState,
+  Precision,
+  ReadyCheck,
+  SyncCause,
+  SyncMode,
+} from '../../../preload/contract/index.ts';
 import type { OfflineStore, OfflineTables } from '../../library/offline/offline-store.ts';
 import { OVERHEAD_BYTES } from './queue/estimate-target.ts';
 import { allowedReasons } from './queue/sync-policy.ts';
 import type { SyncQueue } from './queue/sync-queue.ts';
 import type { TrafficMeter } from './traffic/traffic-meter.ts';
 
-/** What the state is put together from. */
 interface OfflineParts {
   readonly store: OfflineStore;
   readonly queue: SyncQueue;
@@ -19,10 +24,11 @@ export function describeOffline({ store, queue, traffic, mode, ready }: OfflineP
   return store.read((tables) => {
     const { low, full, failed } = tables.queue.counts();
     const choice = tables.settings();
-    const runId = queue.syncId();
-    const run = runId === null ? null : tables.syncs.one(runId);
-    const done = run === null ? 0 : run.newCount + run.unchangedCount + run.failedCount + run.skippedCount;
-    const left = run === null ? { count: 0, bytes: 0 } : leftOf(tables, mode, run.cause);
+    const syncId = queue.syncId();
+    const sync = syncId === null ? null : tables.syncs.one(syncId);
+    const done =
+      sync === null ? 0 : sync.newCount + sync.unchangedCount + sync.failedCount + sync.skippedCount;
+    const left = sync === null ? { count: 0, bytes: 0 } : leftOf(tables, mode, sync.cause);
     const speed = traffic.bytesPerSecond();
     const visit = tables.visits.last();
     return {
@@ -36,9 +42,9 @@ export function describeOffline({ store, queue, traffic, mode, ready }: OfflineP
       waitingBytes: Math.round(expected(tables, 'low', low) + expected(tables, 'full', full)),
       pins: tables.pins.count(),
       requested: tables.requestedDownloads.count(),
-      sync: run,
-      share: run === null || done + left.count === 0 ? 0 : done / (done + left.count),
-      secondsLeft: run === null || speed === null ? null : left.bytes / Math.max(1, speed),
+      sync,
+      share: sync === null || done + left.count === 0 ? 0 : done / (done + left.count),
+      secondsLeft: sync === null || speed === null ? null : left.bytes / Math.max(1, speed),
       network: traffic.network(),
       syncLimitBytes: choice.syncLimitBytes,
       bytesPerSecondLimit: choice.bytesPerSecondLimit,
@@ -48,23 +54,21 @@ export function describeOffline({ store, queue, traffic, mode, ready }: OfflineP
   });
 }
 
-/** Bytes of so many waiting items of a precision; checks are mostly confirmed and cost their questions. */
+/** Bytes of so many waiting items of a precision; checks are mostly confirmed and cost their requests. */
 function expected({ queue, sizes }: OfflineTables, precision: Precision, count: number): number {
   const checks = queue.countBehind(precision, 'archive');
   return count * OVERHEAD_BYTES + Math.max(0, count - checks) * sizes.mean(precision);
 }
 
-/** What the run will still ask for in this mode. */
-function leftOf(tables: OfflineTables, mode: SyncMode, cause: NonNullable<OfflineState['sync']>['cause']) {
+/** What the sync will still request in this mode. */
+function leftOf(tables: OfflineTables, mode: SyncMode, cause: SyncCause) {
   const reasons = allowedReasons(mode, cause);
   const counts = tables.queue.counts();
-  const sides = (['low', 'full'] as const).map((precision) => {
+  const left = (precision: Precision) => {
     const worst = reasons[precision];
     const count = worst === null ? 0 : counts[precision] - tables.queue.countBehind(precision, worst);
     return { count, bytes: expected(tables, precision, count) };
-  });
-  return sides.reduce((sum, side) => ({ count: sum.count + side.count, bytes: sum.bytes + side.bytes }), {
-    count: 0,
-    bytes: 0,
-  });
+  };
+  const [low, full] = [left('low'), left('full')];
+  return { count: low.count + full.count, bytes: low.bytes + full.bytes };
 }

@@ -61,7 +61,7 @@ export function createSyncCycle(options: SyncCycleOptions) {
   }
 
   /** Pins and requested downloads, and on a network without a meter also checks of the other stored images. */
-  async function run(): Promise<void> {
+  async function cycle(): Promise<void> {
     if (isIdle()) return;
     startedAt = clock.now();
     await plan.retainAndFill(CYCLE_MS);
@@ -76,7 +76,7 @@ export function createSyncCycle(options: SyncCycleOptions) {
     queue.start('background');
   }
 
-  const start = () => void run().catch(onFailed);
+  const start = () => void cycle().catch(onFailed);
 
   function planNext(): void {
     cancelTimer?.();

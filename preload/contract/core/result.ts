@@ -12,3 +12,8 @@ export function succeed<Value>(value: Value): Result<Value> {
 export function fail(failure: Failure): { readonly ok: false; readonly failure: Failure } {
   return { ok: false, failure };
 }
+
+/** Wraps a value as a successful result; null becomes a failure. */
+export function orFail<Value>(value: Value | null, failure: Failure): Result<Value> {
+  return value === null ? fail(failure) : succeed(value);
+}

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp } from '../../../main/app.ts';
-import type { App } from '../../../main/app-interface.ts';
+import { type App, createApp } from '../../../main/app.ts';
 import type { AppEvent, Result } from '../../../preload/contract/index.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../simulator/simulator.ts';
 import {

@@ -16,11 +16,9 @@ function workspaceOf(account: Account, close: () => Promise<void> = async () => 
 describe('the workspace of the account in use', () => {
   it('goes on when the token of the same account is renewed or refused', async () => {
     let opened = 0;
-    const workspace = createCurrentWorkspace({
-      open: async (account) => {
-        opened += 1;
-        return workspaceOf(account);
-      },
+    const workspace = createCurrentWorkspace(async (account) => {
+      opened += 1;
+      return workspaceOf(account);
     });
     workspace.follow(signedIn('ada'));
     workspace.follow(signedIn('ada'));
@@ -30,11 +28,9 @@ describe('the workspace of the account in use', () => {
 
   it('P30: tries again when somebody asks after a library could not be opened', async () => {
     let busy = true;
-    const workspace = createCurrentWorkspace({
-      open: async (account) => {
-        if (busy) throw new Error('Another program holds the library.');
-        return workspaceOf(account);
-      },
+    const workspace = createCurrentWorkspace(async (account) => {
+      if (busy) throw new Error('Another program holds the library.');
+      return workspaceOf(account);
     });
     workspace.follow(signedIn('ada'));
     await expect(workspace.ready()).rejects.toThrow('Another program');
@@ -43,9 +39,9 @@ describe('the workspace of the account in use', () => {
   });
 
   it('opens the next account although the one before could not be closed in order', async () => {
-    const workspace = createCurrentWorkspace({
-      open: async (account) => workspaceOf(account, () => Promise.reject(new Error('I/O error'))),
-    });
+    const workspace = createCurrentWorkspace(async (account) =>
+      workspaceOf(account, () => Promise.reject(new Error('I/O error'))),
+    );
     workspace.follow(signedIn('ada'));
     await workspace.ready();
     workspace.follow(signedIn('grace'));

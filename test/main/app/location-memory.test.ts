@@ -12,13 +12,13 @@ const organization: GalleryLocation = {
   orders: { organization: { sort: 'name', descending: false, filters: ['missing'] } },
 };
 
-describe('the place where a person was', () => {
+describe('the location where a person was', () => {
   it('is there again after a restart, for each account by itself', () => {
     const settings = createMemorySettings();
     const time = createTestTime();
-    const places = createLocationMemory(settings, time.timers);
-    places.store('one', device);
-    places.store('two', organization);
+    const locations = createLocationMemory(settings, time.timers);
+    locations.store('one', device);
+    locations.store('two', organization);
     time.advance(2_000);
     const again = createLocationMemory(settings, time.timers);
     expect([again.read('one'), again.read('two'), again.read('three')]).toEqual([device, organization, null]);
@@ -26,42 +26,35 @@ describe('the place where a person was', () => {
 
   it('is written once when a person moves on quickly, and at the end at the latest', () => {
     const settings = createMemorySettings();
-    const places = createLocationMemory(settings, createTestTime().timers);
-    places.store('one', organization);
-    places.store('one', device);
+    const locations = createLocationMemory(settings, createTestTime().timers);
+    locations.store('one', organization);
+    locations.store('one', device);
     expect(settings.content.size).toBe(0);
-    places.close();
+    locations.close();
     expect(createLocationMemory(settings, createTestTime().timers).read('one')).toEqual(device);
   });
 
-  it('is kept for twenty accounts, the longest not used goes first', () => {
-    const places = createLocationMemory(createMemorySettings(), createTestTime().timers);
-    for (let index = 0; index < 21; index += 1) places.store(`account-${index}`, device);
-    expect([places.read('account-0'), places.read('account-1')]).toEqual([null, device]);
+  it('is stored for twenty accounts, the longest not used goes first', () => {
+    const locations = createLocationMemory(createMemorySettings(), createTestTime().timers);
+    for (let index = 0; index < 21; index += 1) locations.store(`account-${index}`, device);
+    expect([locations.read('account-0'), locations.read('account-1')]).toEqual([null, device]);
   });
 
   it.each([7, [['one', { kind: 'nowhere' }]], { one: device }])(
     'P31: is none when it is stored as %j',
     (stored) => {
       const settings = createMemorySettings();
-      settings.write('places', stored);
+      settings.write('locations', stored);
       expect(createLocationMemory(settings, createTestTime().timers).read('one')).toBeNull();
     },
   );
 
-  it('is read as an earlier version stored it, without orders', () => {
-    const settings = createMemorySettings();
-    settings.write('places', [['one', device.scope]]);
-    const places = createLocationMemory(settings, createTestTime().timers);
-    expect(places.read('one')).toEqual({ scope: device.scope, orders: {} });
-  });
-
   it('is forgotten by a reset', () => {
     const settings = createMemorySettings();
-    const places = createLocationMemory(settings, createTestTime().timers);
-    places.store('one', device);
-    places.reset();
-    places.close();
-    expect([places.read('one'), settings.content.size]).toEqual([null, 0]);
+    const locations = createLocationMemory(settings, createTestTime().timers);
+    locations.store('one', device);
+    locations.reset();
+    locations.close();
+    expect([locations.read('one'), settings.content.size]).toEqual([null, 0]);
   });
 });

@@ -38,6 +38,7 @@ function createScene() {
       },
     },
     library: {
+      organizations: () => ({ total: 0, rows: [] }),
       organizationsValidators: () => known,
       async storeOrganizations(organizations, given, confirmedAt) {
         stored.push([...organizations]);

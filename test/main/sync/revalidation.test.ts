@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { KnownImages, SnapshotOutcome } from '../../../main/cloud/snapshots/snapshot-outcome.ts';
 import type { Library } from '../../../main/library/library.ts';
-import { createRevalidation, type Revalidation } from '../../../main/sync/revalidation.ts';
+import { createRevalidation } from '../../../main/sync/revalidation.ts';
 import type { Failure, Precision, SubjectReference } from '../../../preload/contract/index.ts';
 import { createTestTime, type TestTime } from '../../support/memory-desktop.ts';
 import { openLibrarySync } from '../../support/open-library-sync.ts';
@@ -24,7 +24,7 @@ const serviceFailed: Failure = { code: 'serviceFailed', message: 'Broken.', advi
 let folder: string;
 let time: TestTime;
 let library: Library;
-let revalidation: Revalidation;
+let revalidation: ReturnType<typeof createRevalidation>;
 let asked: Asked[];
 let touched: SubjectReference[];
 let pending: number;

@@ -11,7 +11,7 @@ function createScene(tile: (subject: SubjectReference) => Tile | null) {
     timers: time.timers,
     library: { tile },
     emit: (event) => events.push(event),
-    onFailed: (error) => failures.push(error),
+    onStorageFailed: (error) => failures.push(error),
   });
   return { time, events, failures, announcer };
 }

@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createApp } from '../../../main/app.ts';
-import type { App } from '../../../main/app-interface.ts';
+import { type App, createApp } from '../../../main/app.ts';
 import { cloudLimits } from '../../../main/cloud/http/limits.ts';
-import type { AppEvent, Failure, Result, SubjectReference, Tile } from '../../../preload/contract/index.ts';
+import type { AppEvent, Failure, Result, SubjectReference } from '../../../preload/contract/index.ts';
 import { failureText } from '../../../renderer/state/session/failure-text.ts';
 import { faultNames } from '../../../simulator/faults/faults.ts';
 import { type FaultRequest, type Simulator, startSimulator } from '../../../simulator/simulator.ts';
@@ -27,7 +26,7 @@ let simulator: Simulator;
 let folder: string;
 let app: App;
 let subject: SubjectReference;
-let before: Tile;
+let before: Awaited<ReturnType<typeof tile>>;
 let events: AppEvent[];
 /** How often the clock of the service was moved, by an hour each. */
 let ticks = 0;
@@ -99,7 +98,7 @@ async function devices() {
   return (await valueOf(app.handlers.fleet.devices({ offset: 0, limit: 10 }))).rows;
 }
 
-function tile(): Promise<Tile> {
+function tile() {
   return valueOf(app.handlers.gallery.tile({ subject }));
 }
 

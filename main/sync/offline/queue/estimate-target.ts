@@ -11,7 +11,6 @@ import type { OfflineStore } from '../../../library/offline/offline-store.ts';
 import type { TargetSubject } from '../../../library/offline/target-subjects.ts';
 import { targetSlices } from './target-slices.ts';
 
-/** What bringing a target here would cost. */
 interface EstimateOptions {
   readonly library: Library;
   readonly clock: Clock;
@@ -20,10 +19,10 @@ interface EstimateOptions {
   readonly signal: AbortSignal;
 }
 
-/** What one image costs beside itself: the question for its address and the heads of two answers. */
+/** The bytes of one download beside the image: the request of its address and the heads of two responses. */
 export const OVERHEAD_BYTES = 2_000;
 
-/** How many of the devices that cost most are named. */
+/** So many of the devices that cost most are named. */
 const LARGEST = 5;
 
 interface Tally {
@@ -47,7 +46,7 @@ export async function estimateTargets(
   const counted = new Set<number>();
   const ofDevices = new Map<string, number | null>();
 
-  /** The mean of what is kept of the device, else of everything. */
+  /** The mean of the stored images of the device, else of all. */
   function expected(
     deviceRow: number,
     precision: Precision,
@@ -61,11 +60,11 @@ export async function estimateTargets(
   function count({ id, deviceRow }: TargetSubject): void {
     if (counted.has(id)) return;
     counted.add(id);
-    const kept = store.read(({ sizes }) => sizes.stored(id));
+    const stored = store.read(({ sizes }) => sizes.stored(id));
     for (const precision of ['low', 'full'] as const) {
       const tally = tallies[precision];
       tally.total += 1;
-      if (kept[precision] || (precision === 'low' && kept.full)) continue;
+      if (stored[precision] || (precision === 'low' && stored.full)) continue;
       const { bytes, guessed } = expected(deviceRow, precision);
       tally.missing += 1;
       tally.byteLength += bytes;

@@ -1,8 +1,8 @@
 import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
 import type { QueueReason, SyncCause, SyncMode } from '../../../../preload/contract/index.ts';
 
-/** The last reason, in the order of the queue, that is asked for in each precision; null: none is. */
-export interface AllowedReasons {
+/** The last reason, in the order of the queue, that is downloaded in each precision; null: none is. */
+interface AllowedReasons {
   readonly low: QueueReason | null;
   readonly full: QueueReason | null;
 }
@@ -13,7 +13,7 @@ export function effectiveMode(mode: SyncMode, worksOffline: boolean, isMetered: 
   return mode === 'auto' && isMetered ? 'saver' : mode;
 }
 
-/** What a mode lets through in a run of that cause. */
+/** The items that a mode lets a sync of that cause download. */
 export function allowedReasons(mode: SyncMode, cause: SyncCause): AllowedReasons {
   switch (mode) {
     case 'offline':

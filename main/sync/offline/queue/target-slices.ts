@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import type { Library } from '../../../library/library.ts';
 import type { TargetSubject } from '../../../library/offline/target-subjects.ts';
 
-/** The subjects that a target with its rule takes at present, in slices between which the main loop breathes. */
+/** The subjects that a target with its rule takes at present, in slices with a yield to the event loop between them. */
 export async function* targetSlices(
   library: Pick<Library, 'offline' | 'savedViews' | 'search'>,
   target: PinTarget,

@@ -8,7 +8,7 @@ export interface DecodeImage {
   readonly byteLength: number;
 }
 
-/** `reason`: as far as it is known before the image is decoded. */
+/** `reason`: as far as the file shows it. */
 interface Finding extends ReadyFinding {
   readonly hash: string | null;
 }
@@ -19,7 +19,7 @@ export interface Check {
   readonly findings: Finding[];
   /** Verified files, by their hash. */
   readonly toDecode: Map<string, DecodeImage>;
-  /** The page's answers by hash; null: the page was given the image and has not answered. */
+  /** The page's answers by hash; null: the image was sent to the page, which has not answered. */
   readonly answers: Map<string, boolean | null>;
 }
 
@@ -42,7 +42,7 @@ function reasonOf(check: Check, { hash, reason }: Finding): ReadyReason | null {
   return answer === true ? reason : 'notDecoded';
 }
 
-/** The next images that the page has not been given, else those that it has not answered for: a page that was loaded anew never will. */
+/** The next images that were not sent to the page, else those without an answer: a page that was loaded again never answers for them. */
 export function nextToDecode(check: Check): readonly DecodeImage[] {
   const images = [...check.toDecode.values()];
   const fresh = images.filter(({ hash }) => !check.answers.has(hash));

@@ -7,7 +7,7 @@ import { targetSlices } from '../queue/target-slices.ts';
 /** Subjects in one transaction: a few milliseconds. */
 const SLICE_ROWS = 200;
 
-/** Ends a visit: freezes the newest snapshots of a target, or of everything that is kept. Works in slices. */
+/** Ends a visit: freezes the newest snapshots of a target, or of all stored subjects. Works in slices. */
 export async function freezeBaselines(
   library: Library,
   target: PinTarget | null,
@@ -17,7 +17,7 @@ export async function freezeBaselines(
   const store = library.offline;
   const visitId = store.write(({ visits }) => visits.begin(at));
   let subjectCount = 0;
-  for await (const slice of target === null ? everythingKept(store) : ofTarget(library, target, at)) {
+  for await (const slice of target === null ? allStored(store) : ofTarget(library, target, at)) {
     if (signal.aborted) break;
     subjectCount += store.write(
       ({ visits }) => slice.filter((subjectId) => visits.freeze(visitId, subjectId)).length,
@@ -27,7 +27,7 @@ export async function freezeBaselines(
   return { endedAt: at, subjectCount };
 }
 
-function* everythingKept(store: OfflineStore): Generator<readonly number[]> {
+function* allStored(store: OfflineStore): Generator<readonly number[]> {
   for (let after = 0; ; ) {
     const rows = store.read(({ visits }) => visits.storedSubjects(after, SLICE_ROWS));
     const last = rows.at(-1);

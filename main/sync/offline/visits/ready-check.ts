@@ -39,7 +39,7 @@ function createCheckRunner({ library, clock, onChanged, onStorageFailed }: Ready
     });
   }
 
-  async function run(check: Check, download: () => Promise<void>): Promise<void> {
+  async function perform(check: Check, download: () => Promise<void>): Promise<void> {
     try {
       await download();
       if (isOver(check)) return;
@@ -76,7 +76,7 @@ function createCheckRunner({ library, clock, onChanged, onStorageFailed }: Ready
     };
     current = { state, findings: [], toDecode: new Map(), answers: new Map() };
     onChanged();
-    void run(current, download);
+    void perform(current, download);
     return state;
   }
 

@@ -6,15 +6,15 @@ import { OVERHEAD_BYTES } from '../queue/estimate-target.ts';
 /** How long a signal may last: a look at the phone, a stop at the road, a coffee. */
 const CONNECTION_SECONDS = [30, 120, 600] as const;
 
-/** What a slow mobile network (EDGE) brings, until something was measured. */
+/** The speed of a slow mobile network (EDGE), until a speed was measured. */
 const ASSUMED_BYTES_PER_SECOND = 20_000;
 
-/** More than ten minutes of a slow network bring; what a faster one would bring beyond it is said to be "at least". */
+/** More than a slow network downloads in ten minutes; for a faster one the plan says "at least". */
 const MOST_ITEMS = 5_000;
 
 const NAMES = 10;
 
-/** What a signal of 30 seconds, two minutes and ten minutes would bring: all low ones first, then full ones, each in their order. */
+/** The downloads of a connection of 30 seconds, two minutes and ten minutes: all low ones first, then full ones, each in their order. */
 export function planShortConnections(store: OfflineStore, bytesPerSecond: number | null): ShortConnections {
   const speed = bytesPerSecond ?? ASSUMED_BYTES_PER_SECOND;
   const { items, means, waiting } = store.read(({ queue, sizes }) => ({
@@ -44,7 +44,7 @@ function planConnection(
   const first: WaitingItem[] = [];
   let byteLength = 0;
   for (const item of items) {
-    // What is only checked is mostly unchanged and costs its questions.
+    // A checked image is mostly unchanged and costs its requests.
     const cost = OVERHEAD_BYTES + (item.reason === 'check' ? 0 : means[item.precision]);
     if (byteLength + cost > budgetBytes) break;
     byteLength += cost;

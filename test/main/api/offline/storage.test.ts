@@ -60,7 +60,7 @@ it('finds devices, saves the search by a name, and shows its gallery', async () 
     ok: false,
     failure: { code: 'invalidInput' },
   });
-  const scope = { kind: 'view', terms: saved.terms } as const;
+  const scope = { kind: 'view', terms } as const;
   const tiles = await valueOf(handlers.gallery.tiles({ scope, offset: 0, limit: 500 }));
   expect(tiles.rows[0]?.subject.deviceId).toBe(rows[0]?.id);
   await valueOf(handlers.fleet.removeSavedView({ id: saved.id }));

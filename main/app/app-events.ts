@@ -1,19 +1,13 @@
-import type { AppEvent, Unsubscribe } from '../preload/contract/index.ts';
-import type { Recorder } from './diagnostics/recorder.ts';
+import type { AppEvent, Unsubscribe } from '../../preload/contract/index.ts';
+import type { Recorder } from '../diagnostics/recorder.ts';
 
 type AppListener = (event: AppEvent) => void;
 
-/** Hands what happens to everyone who listens. */
-interface AppEvents {
-  readonly emit: AppListener;
-  subscribe(listener: AppListener): Unsubscribe;
-}
-
-/** `first` hears every event, before those who subscribe. */
-export function createAppEvents(recorder: Recorder, first: AppListener): AppEvents {
+/** Sends events to all listeners; `first` gets every event before those who subscribe. */
+export function createAppEvents(recorder: Recorder, first: AppListener) {
   const listeners = new Set<AppListener>([first]);
 
-  /** Writes down what the person is told without having asked; a failure gets the request id that it is found by. */
+  /** Logs states, and failures that the person did not cause; such a failure gets the request id that it is found by. */
   function record(event: AppEvent): AppEvent {
     if (event.name === 'connectionChanged') recorder.state('connection', event.payload.status);
     if (event.name === 'sessionChanged') recorder.state('session', event.payload.status);
@@ -22,11 +16,11 @@ export function createAppEvents(recorder: Recorder, first: AppListener): AppEven
   }
 
   return {
-    emit(event) {
+    emit(event: AppEvent): void {
       const recorded = record(event);
       for (const listener of listeners) listener(recorded);
     },
-    subscribe(listener) {
+    subscribe(listener: AppListener): Unsubscribe {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

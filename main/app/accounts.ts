@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { Failure } from '../../preload/contract/index.ts';
+import { type Cloud, type CloudOptions, createCloud } from '../cloud/cloud.ts';
+import { eventsOfAccount } from '../session/account-events.ts';
+import type { StoredEnvironment } from '../session/environments/stored-environment.ts';
+import type { ServiceNotices } from '../session/service-notices.ts';
+import { createSessionServices } from '../session/session-services.ts';
+import { leavingWouldEndExport } from '../session/sign-in/session-failures.ts';
+import type { AppOptions } from './app-options.ts';
+import type { AppServices } from './app-services.ts';
+import { createCurrentWorkspace } from './current-workspace.ts';
+import { describeError } from './describe-error.ts';
+import { openWorkspace } from './workspace.ts';
+
+/** Everything that the handlers of calls use. */
+export type Services = AppServices & ReturnType<typeof createAccounts> & { readonly options: AppOptions };
+
+type AccountConnection = Pick<CloudOptions, 'token' | 'onContact' | 'responses'>;
+
+/** The session, and the workspace that follows it. */
+export function createAccounts(services: AppServices, options: AppOptions) {
+  const { desktop, environments, clock, timers, random, network, emit } = services;
+  const connect = createConnect(services, options, (environmentId, path, headers) =>
+    notices.look(environmentId, path, headers),
+  );
+  const { session, signIns, notices, close } = createSessionServices({
+    desktop,
+    environments,
+    timers,
+    requestId: randomUUID,
+    createAgents: network.routes.createAgents,
+    canKeepSignedIn: services.canKeepSignedIn,
+    connect: (environment, token) =>
+      connect(environment, { token: () => token, onContact: () => {}, responses: null }),
+    mayLeave: () => (services.exporting.isRunning() ? leavingWouldEndExport : null),
+    onChanged(state) {
+      workspace.follow(state);
+      emit({ name: 'sessionChanged', payload: state });
+      if (state.status !== 'signedOut') void followSignIn(state.status);
+    },
+    onAccountsChanged: (accounts) => emit({ name: 'accountsChanged', payload: accounts }),
+    onNoticesChanged: (all) => emit({ name: 'serviceNoticesChanged', payload: all }),
+  });
+
+  const workspace = createCurrentWorkspace((account) =>
+    openWorkspace({
+      account,
+      clock,
+      timers,
+      random,
+      profileFolder: desktop.profileFolder,
+      version: desktop.version,
+      connect: (onContact, responses) =>
+        connect(environments.require(account.environment.id), {
+          token: () => signIns.token(account.id),
+          onContact,
+          responses,
+        }),
+      emit: eventsOfAccount(account.id, session, emit),
+      networkAddresses: () => desktop.networkAddresses(),
+      beginJob: services.jobs.begin,
+      workOffline: options.safeStart ?? false,
+      signIn: {
+        credential: () => signIns.credential(account.id),
+        onRefused: (credential) => session.refuse(account.id, credential),
+        prepare: () => signIns.prepare(account.id),
+        renew: (credential) => signIns.renew(account.id, credential),
+      },
+    }),
+  );
+
+  /** A fresh token is used at once: the lists are requested first, then the images on the screen. */
+  async function followSignIn(status: 'signedIn' | 'readOnly'): Promise<void> {
+    const opened = await workspace.ready().catch(() => null);
+    if (status === 'signedIn') opened?.connection.retryNow();
+    else opened?.connection.suspend(signInNeeded);
+  }
+
+  return {
+    session,
+    notices,
+    workspace,
+    /** Settles when the last account is open again. A failure here must not keep the sign-in page from the person. */
+    restored: session.restore().catch((error: unknown) => {
+      emit({ name: 'storageFailed', payload: describeError(error) });
+    }),
+    closeSession: close,
+  };
+}
+
+/** Creates the clients of environments. `onAnswered`: a service responded; the demo is part of this app and has no notices. */
+function createConnect(
+  { desktop, clock, timers, random, demo, capabilities, network, recorder }: AppServices,
+  { limits }: AppOptions,
+  onAnswered: ServiceNotices['look'],
+) {
+  return async (environment: StoredEnvironment, account: AccountConnection): Promise<Cloud> =>
+    createCloud(
+      {
+        ...account,
+        clock,
+        timers,
+        random,
+        baseUrl: environment.baseUrl ?? (await demo.baseUrl()),
+        version: desktop.version,
+        requestId: randomUUID,
+        capabilities: capabilities.of(environment.id),
+        createAgents: network.routes.createAgents,
+        onExchanged: recorder.exchanged,
+        onAnswered: (path, headers) => {
+          if (environment.kind !== 'demo') onAnswered(environment.id, path, headers);
+        },
+        ...(environment.kind === 'demo' ? {} : { onServerTime: network.sampleTime }),
+      },
+      limits,
+    );
+}
+
+const signInNeeded: Failure = {
+  code: 'notSignedIn',
+  message: 'You’re not signed in to the service.',
+  advice: 'You can browse offline data. Sign in to refresh.',
+};

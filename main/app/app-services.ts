@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Desktop } from '../core/desktop.ts';
+import { systemTimers } from '../core/timers.ts';
+import { noLog } from '../diagnostics/log.ts';
+import { createRecorder } from '../diagnostics/recorder.ts';
+import { createRedactor } from '../diagnostics/redactor.ts';
+import { createNetwork } from '../network/network.ts';
+import { createCapabilityRegistry } from '../session/environments/capability-registry.ts';
+import { createDemoEnvironment } from '../session/environments/demo-environment.ts';
+import { createEnvironments } from '../session/environments/environments.ts';
+import { readManaged } from '../session/managed/read-managed.ts';
+import { noUpdateEngine } from '../updates/update-engine.ts';
+import { readUpdateKeys } from '../updates/update-keys.ts';
+import { createUpdateMemory } from '../updates/update-memory.ts';
+import { createUpdates } from '../updates/updates.ts';
+import { createAppEvents } from './app-events.ts';
+import type { AppOptions } from './app-options.ts';
+import { createJobs, createPartOfJobs } from './jobs.ts';
+import { createLinks } from './links.ts';
+import { createLocationMemory } from './location-memory.ts';
+import { createPreferences } from './preferences.ts';
+import { createWorkProgress } from './work-progress.ts';
+
+export type AppServices = ReturnType<typeof createAppServices>;
+
+/** Creates the services that need no account. */
+export function createAppServices(desktop: Desktop, options: AppOptions) {
+  const { clock, settings, version } = desktop;
+  const { timers = systemTimers, random = Math.random, log = noLog } = options;
+  const managed = readManaged(options.managed ?? []);
+  const environments = createEnvironments(settings, options.environmentsText, managed);
+  const preferences = createPreferences(settings, managed.values.settings);
+  const redactor = createRedactor(randomUUID(), () => preferences.read().namesInLog);
+  const recorder = createRecorder(log, redactor, randomUUID);
+  const { emit, subscribe } = createAppEvents(recorder, createWorkProgress(desktop));
+  recorder.state('app', `started ${version}`);
+  const jobs = createJobs();
+  const updates = createUpdates({
+    engine: options.updateEngine ?? noUpdateEngine,
+    verify: readUpdateKeys(options.updateKeys ?? ''),
+    memory: createUpdateMemory(settings, randomUUID),
+    managed: managed.values.updates ?? {},
+    currentVersion: version,
+    clock,
+    timers,
+    random,
+    isJobRunning: jobs.isRunning,
+    onChanged: (state) => emit({ name: 'updateChanged', payload: state }),
+  });
+  jobs.onChanged(updates.jobsChanged);
+  return {
+    desktop,
+    clock,
+    timers,
+    random,
+    log,
+    managed,
+    canKeepSignedIn: managed.values.keepSignedIn ?? true,
+    environments,
+    preferences,
+    recorder,
+    emit,
+    subscribe,
+    jobs,
+    /** Downloads go on by themselves when their account is open again; an export would have to be started again. */
+    exporting: createPartOfJobs(jobs),
+    updates,
+    capabilities: createCapabilityRegistry(settings, environments),
+    locations: createLocationMemory(settings, timers),
+    links: createLinks(environments, () => emit({ name: 'linkOpened', payload: null })),
+    network: createNetwork({
+      desktop,
+      onChanged: (state) => emit({ name: 'networkChanged', payload: state }),
+    }),
+    demo: createDemoEnvironment(),
+  };
+}
