@@ -46,7 +46,7 @@ async function lookInEveryLook(page: Page, where: string): Promise<void> {
 
 /** No English is left on what is shown in any other language; the page speaks English again then. */
 async function lookInEveryLanguage(page: Page, where: string): Promise<void> {
-  // Nobody can change the language over the open palette: it lists what it found when it was opened.
+  // The language can not change over the open palette, which lists what it found when it was opened.
   if (where === 'palette') return;
   for (const [language, catalog] of Object.entries(languages)) {
     await changeSettings(page, { language });
