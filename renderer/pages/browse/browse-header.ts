@@ -10,7 +10,6 @@ import { visuallyHidden } from '../../theme/visually-hidden.ts';
 /** The look of the header over the gallery. */
 const browseHeaderStyles = css`
   :host {
-    display: block;
     container-type: inline-size;
   }
 

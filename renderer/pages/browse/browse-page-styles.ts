@@ -3,7 +3,6 @@ import { css } from 'lit';
 /** The layout of the browse page: the tree on the window's ground, gallery and details on one raised sheet. */
 export const browsePageStyles = css`
   :host {
-    display: block;
     min-block-size: 0;
   }
 

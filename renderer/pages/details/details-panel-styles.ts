@@ -3,7 +3,6 @@ import { css } from 'lit';
 /** The look of the details panel. */
 export const detailsPanelStyles = css`
   :host {
-    display: block;
     min-block-size: 0;
   }
 

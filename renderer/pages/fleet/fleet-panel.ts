@@ -26,7 +26,6 @@ const OUTLINES = [0, 1, 2, 3, 4, 5];
 /** The look of the left side of the browse page. */
 const fleetPanelStyles = css`
   :host {
-    display: block;
     min-block-size: 0;
   }
 

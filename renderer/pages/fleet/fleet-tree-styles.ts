@@ -4,7 +4,6 @@ import { css } from 'lit';
 export const fleetTreeStyles = css`
   :host {
     position: relative;
-    display: block;
     min-block-size: 0;
   }
 

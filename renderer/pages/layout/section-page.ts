@@ -18,7 +18,6 @@ export type Sections<Page extends SectionLocation['page']> = Readonly<
 /** The look of a page with sections: a list at the side, and in a narrow window above. */
 const sectionPageStyles = css`
   :host {
-    display: block;
     min-block-size: 0;
     padding-inline-end: var(--space-2);
   }

@@ -3,10 +3,6 @@ import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
 const ownStyles = css`
-  :host {
-    display: block;
-  }
-
   section + section,
   .card + section {
     margin-block-start: var(--space-8);

@@ -3,7 +3,6 @@ import { css } from 'lit';
 /** The layout of the sign-in page: one calm column. */
 export const signInPageStyles = css`
   :host {
-    display: block;
     min-block-size: 0;
     container: sign-in / size;
   }

@@ -21,7 +21,6 @@ class OfflineEstimate extends LitElement {
     skeletonStyles,
     css`
       :host {
-        display: block;
         container-type: inline-size;
       }
 
