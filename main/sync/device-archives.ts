@@ -1,4 +1,3 @@
-import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Clock } from '../core/desktop.ts';
 import type { Library } from '../library/library.ts';
@@ -26,20 +25,10 @@ export function createDeviceArchives(options: DeviceArchivesOptions) {
   async function fetchArchives(deviceId: string): Promise<void> {
     const outcome = await cloud.archives(deviceId, ending.signal);
     if (ending.signal.aborted) return;
-    switch (outcome.kind) {
-      case 'changed':
-        if (await library.storeArchives(deviceId, outcome.value)) options.onStored();
-        return;
-      case 'absent':
-      case 'unauthorized':
-        return;
-      case 'failed':
-        // Fetched again when the device is opened again.
-        fetched.forget(deviceId);
-        return;
-      default:
-        assertNever(outcome);
-    }
+    // A list that failed is fetched again when the device is opened again.
+    if (outcome.kind === 'failed') fetched.forget(deviceId);
+    else if (outcome.kind === 'changed' && (await library.storeArchives(deviceId, outcome.value)))
+      options.onStored();
   }
 
   return {

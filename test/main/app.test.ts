@@ -99,7 +99,7 @@ afterEach(async () => {
 });
 
 describe('the product without its window', () => {
-  it('goes from signing in to kept images whose bytes the app can open', async () => {
+  it('goes from signing in to stored images whose bytes the app can open', async () => {
     const app = start();
     await signIn(app);
     const tiles = await browse(app);
@@ -113,13 +113,13 @@ describe('the product without its window', () => {
   it('shows the same after a restart without a network, with its age', async () => {
     const first = start();
     await signIn(first);
-    const kept = await browse(first);
+    const stored = await browse(first);
     await first.close();
     await simulator.close();
 
     const app = start();
     expect(await value(app.handlers.session.state(null))).toMatchObject({ status: 'signedIn' });
-    expect(await tilesOfFirstOrganization(app)).toEqual(kept);
+    expect(await tilesOfFirstOrganization(app)).toEqual(stored);
     await until(({ name, payload }) => name === 'connectionChanged' && payload.status === 'offline');
     const { lastConfirmedAt } = await value(app.handlers.connection.state(null));
     expect(lastConfirmedAt).toBeGreaterThan(0);
@@ -144,9 +144,9 @@ describe('the product without its window', () => {
     const app = start();
     await signIn(app);
     await browse(app);
-    const told = JSON.stringify(events);
-    expect(told).not.toContain(simulator.imageOrigin);
-    expect(told).not.toContain(simulator.password);
+    const sent = JSON.stringify(events);
+    expect(sent).not.toContain(simulator.imageOrigin);
+    expect(sent).not.toContain(simulator.password);
     expect(simulator.counts.tokensAtImageOrigin).toBe(0);
   });
 
@@ -165,7 +165,7 @@ describe('the product without its window', () => {
     expect(await app.openImage(hash)).toBeNull();
   });
 
-  it('P23: an image that the service can not give leaves what is kept, and the session, as they are', async () => {
+  it('P23: an image that the service can not give leaves stored images, and the session, as they are', async () => {
     const app = start();
     await signIn(app);
     const before = await browse(app);
@@ -179,7 +179,7 @@ describe('the product without its window', () => {
     expect(await value(app.handlers.session.state(null))).toMatchObject({ status: 'signedIn' });
   });
 
-  it('exports what is kept, without a network, and tells how far it is', async () => {
+  it('exports stored images, without a network, and tells how far it is', async () => {
     const app = start();
     await signIn(app);
     const tiles = await browse(app);
@@ -199,7 +199,7 @@ describe('the product without its window', () => {
     keychain.protection = 'noKeychain';
     const first = start();
     await signIn(first);
-    const kept = await browse(first);
+    const stored = await browse(first);
     await first.close();
 
     const app = start();
@@ -207,7 +207,7 @@ describe('the product without its window', () => {
       status: 'readOnly',
       reason: 'noToken',
     });
-    expect(await tilesOfFirstOrganization(app)).toEqual(kept);
+    expect(await tilesOfFirstOrganization(app)).toEqual(stored);
     await until(({ name, payload }) => name === 'connectionChanged' && payload.status === 'offline');
     await signIn(app);
     await until(({ name, payload }) => name === 'connectionChanged' && payload.status === 'online');
@@ -246,15 +246,15 @@ describe('the product without its window', () => {
     await signIn(first);
     expect(await value(first.handlers.gallery.location(null))).toBeNull();
     const scope = { kind: 'device', deviceId: 'mast-7' } as const;
-    const place: GalleryLocation = {
+    const location: GalleryLocation = {
       scope,
       orders: { device: { sort: 'received', descending: false, filters: ['low'] } },
     };
-    await value(first.handlers.gallery.storeLocation(place));
+    await value(first.handlers.gallery.storeLocation(location));
     await first.close();
     const app = start();
     await value(app.handlers.session.state(null));
-    expect(await value(app.handlers.gallery.location(null))).toEqual(place);
+    expect(await value(app.handlers.gallery.location(null))).toEqual(location);
   });
 
   it('tells what an administrator decided, and starts with the valid rest of it', async () => {

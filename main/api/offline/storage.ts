@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { type Failure, fail, type Handlers, succeed } from '../../../preload/contract/index.ts';
 import type { Services } from '../../app/accounts.ts';
+import type { Storage } from '../../library/storage/storage.ts';
 
 /** Calls about the disk space that images take, and where they are. */
 export function createStorageHandlers({ workspace, desktop, jobs }: Services): Handlers['storage'] {
@@ -12,18 +13,18 @@ export function createStorageHandlers({ workspace, desktop, jobs }: Services): H
     void finished.finally(jobs.begin());
   }
 
+  /** Does something and answers with the state after it. */
+  const change = (action: (storage: Storage) => void | Promise<void>) =>
+    workspace.use(async ({ library: { storage } }) => {
+      await action(storage);
+      return succeed(await storage.state());
+    });
+
   return {
-    state: () => workspace.use(async ({ library }) => succeed(await library.storage.state())),
-    changeQuota: ({ quotaBytes }) =>
-      workspace.use(async ({ library }) => {
-        await library.storage.changeQuota(quotaBytes);
-        return succeed(await library.storage.state());
-      }),
-    changeFloor: ({ floorBytes }) =>
-      workspace.use(async ({ library }) => {
-        await library.storage.changeFloor(floorBytes);
-        return succeed(await library.storage.state());
-      }),
+    state: () => change(() => {}),
+    changeQuota: ({ quotaBytes }) => change((storage) => storage.changeQuota(quotaBytes)),
+    changeFloor: ({ floorBytes }) => change((storage) => storage.changeFloor(floorBytes)),
+    cancelJob: () => change((storage) => storage.cancelJob()),
     usage: (query) => workspace.use(async ({ library }) => succeed(await library.storage.usage(query))),
     act: (action) =>
       workspace.use(async ({ library, notifyFleetChanged }) => {
@@ -57,11 +58,6 @@ export function createStorageHandlers({ workspace, desktop, jobs }: Services): H
       workspace.use(async ({ library, notifyFleetChanged }) => {
         const { finished } = library.storage.check();
         begin({ finished: finished.then(notifyFleetChanged) });
-        return succeed(await library.storage.state());
-      }),
-    cancelJob: () =>
-      workspace.use(async ({ library }) => {
-        library.storage.cancelJob();
         return succeed(await library.storage.state());
       }),
   };

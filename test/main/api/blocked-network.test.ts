@@ -19,7 +19,7 @@ async function requests(): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(all.filter(([route]) => !route.includes('/admin/')));
 }
 
-async function bring(): Promise<void> {
+async function download(): Promise<void> {
   const overview = await valueOf(opened.app.handlers.fleet.overview(firstPage));
   const organizationId = overview.organizations[0]?.id ?? null;
   await valueOf(
@@ -64,8 +64,8 @@ async function firstDevice() {
   return { deviceId: devices.rows[0]?.id ?? '', archiveId: null };
 }
 
-it('nothing reaches the service while a check reads back and decodes, whoever asks, and all of it goes on afterwards', async () => {
-  await bring();
+it('nothing reaches the service while a check reads back and decodes, from no part of the app, and all of it goes on afterwards', async () => {
+  await download();
   const subject = await firstDevice();
   const checkId = await beginCheck();
   const before = await requests();
@@ -92,8 +92,8 @@ it('nothing reaches the service while a check reads back and decodes, whoever as
   await expect.poll(async () => (await state()).requested, { timeout: 20_000 }).toBe(0);
 });
 
-it('what is on its way when a check begins is cut off, and waits in its place', async () => {
-  await bring();
+it('what is on its way when a check begins is cut off, and waits in its position', async () => {
+  await download();
   const subject = await firstDevice();
   opened.simulator.fault({ fault: 'drip', origin: 'image', count: null, milliseconds: 50 });
   await valueOf(offline().requestDownload({ subjects: [subject], precision: 'full' }));
@@ -107,7 +107,7 @@ it('what is on its way when a check begins is cut off, and waits in its place', 
 });
 
 it('the result of a check with its time is there after a restart', async () => {
-  await bring();
+  await download();
   const checkId = await beginCheck();
   await decodeAll(checkId);
   const done = (await state()).ready;

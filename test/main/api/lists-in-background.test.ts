@@ -63,7 +63,7 @@ function imageRequests() {
   return Object.entries(opened.simulator.counts.requests).filter(([route]) => route.includes('snapshot'));
 }
 
-it('a new device of a pinned organization is brought by itself', async () => {
+it('a new device of a pinned organization is downloaded by itself', async () => {
   const made = await ask('/v1/devices', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

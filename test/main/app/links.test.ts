@@ -9,17 +9,17 @@ const configured = JSON.stringify([
 
 function open() {
   const environments = createEnvironments(createMemorySettings(), configured);
-  const told: string[] = [];
-  return { links: createLinks(environments, () => told.push('opened')), told, environments };
+  const reports: string[] = [];
+  return { links: createLinks(environments, () => reports.push('opened')), reports, environments };
 }
 
-test('a link that was copied opens the same place where the environment has another name', () => {
-  const { links, told, environments } = open();
+test('a link that was copied opens the same location where the environment has another name', () => {
+  const { links, reports, environments } = open();
   const plant = environments.list().find(({ name }) => name === 'Plant');
   const text = links.to(plant?.id ?? '', { kind: 'device', deviceId: 'pump/7' });
   expect(text).toEqual({ ok: true, value: 'fleetglass://place/cloud.plant.test%2Fapi/device/pump%2F7' });
   links.open(text.ok ? text.value : '');
-  expect(told).toEqual(['opened']);
+  expect(reports).toEqual(['opened']);
   expect(links.take()).toMatchObject({
     kind: 'location',
     environment: { name: 'Plant', host: 'cloud.plant.test' },
@@ -43,8 +43,8 @@ test('P8: an environment that this laptop does not have is named and not contact
   expect(links.take()).toEqual({ kind: 'unusable' });
 });
 
-test('a place whose identifiers are too long for a link says so', () => {
+test('a location whose identifiers are too long for a link says so', () => {
   const { links } = open();
-  const place = { kind: 'archive', deviceId: '設'.repeat(400), archiveId: 'a' } as const;
-  expect(links.to('demo', place)).toMatchObject({ ok: false, failure: { code: 'invalidInput' } });
+  const location = { kind: 'archive', deviceId: '設'.repeat(400), archiveId: 'a' } as const;
+  expect(links.to('demo', location)).toMatchObject({ ok: false, failure: { code: 'invalidInput' } });
 });

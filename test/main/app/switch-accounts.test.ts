@@ -50,8 +50,8 @@ async function signIn(name: string): Promise<string> {
 const tokensAt = (service: FaultServer) =>
   new Set(service.requests.flatMap(({ headers }) => headers.authorization ?? []));
 
-/** What the screen was told after it was told of that account. */
-function toldAfter(accountId: string): readonly AppEvent[] {
+/** The events that were sent to the screen after that account was opened. */
+function sentAfter(accountId: string): readonly AppEvent[] {
   const index = events.findLastIndex(
     ({ name, payload }) =>
       name === 'sessionChanged' && payload.status !== 'signedOut' && payload.account.id === accountId,
@@ -102,14 +102,14 @@ describe('switching between accounts', () => {
     late.resolve();
     await refreshed;
     await value(app.handlers.fleet.refresh(null));
-    const told = toldAfter(second).filter(({ name }) => name !== 'accountsChanged');
-    expect(told.some(({ name }) => name === 'fleetChanged')).toBe(true);
-    expect(JSON.stringify(told)).not.toContain('North');
+    const sent = sentAfter(second).filter(({ name }) => name !== 'accountsChanged');
+    expect(sent.some(({ name }) => name === 'fleetChanged')).toBe(true);
+    expect(JSON.stringify(sent)).not.toContain('North');
     const { organizations } = await value(app.handlers.fleet.overview({ offset: 0, limit: 10 }));
     expect(organizations.map(({ name }) => name)).toEqual(['Fleet South']);
   });
 
-  it('P14, P15: each token goes to its own service, also in the moment of a switch', async () => {
+  it('P14, P15: each token goes to its own service, also during a switch', async () => {
     const first = await signIn('North');
     const second = await signIn('South');
     for (let turn = 0; turn < 4; turn += 1) {
@@ -122,19 +122,19 @@ describe('switching between accounts', () => {
     expect(tokensAt(south)).toEqual(new Set(['Bearer token-of-South']));
   });
 
-  it('P14: each account keeps its own place, and what the last page of the other says is not written to it', async () => {
+  it('P14: each account keeps its own location, and what the last page of the other says is not written to it', async () => {
     const first = await signIn('North');
     const scope = { kind: 'device', deviceId: 'device-North' } as const;
     await value(app.handlers.gallery.storeLocation({ scope, orders: {} }));
     const second = await signIn('South');
     expect(await value(app.handlers.gallery.location(null))).toBeNull();
     // On its way to the main process when the person switches.
-    const kept = app.handlers.gallery.storeLocation({
+    const storing = app.handlers.gallery.storeLocation({
       scope: { kind: 'device', deviceId: 'device-South' },
       orders: {},
     });
     await value(app.handlers.session.openAccount({ accountId: first }));
-    await value(kept);
+    await value(storing);
     expect(await value(app.handlers.gallery.location(null))).toEqual({ scope, orders: {} });
     await value(app.handlers.session.openAccount({ accountId: second }));
     expect(await value(app.handlers.gallery.location(null))).toEqual({

@@ -41,13 +41,13 @@ afterEach(() => {
 function add(
   request: AddDevicesRequest,
   outcome: (deviceId: string) => SnapshotOutcome,
-  mayAsk = true,
+  mayRequest = true,
   signal = new AbortController().signal,
 ) {
   return addDevices(request, {
     library,
     clock: createTestTime().clock,
-    connection: { mayRequest: () => mayAsk },
+    connection: { mayRequest: () => mayRequest },
     cloud: { snapshot: async ({ deviceId }) => outcome(deviceId) },
     signal,
   });

@@ -65,7 +65,7 @@ describe('connection', () => {
   it.each([
     ['half of the longest wait', 0.5, 2_000],
     ['never at once', 0, 1_000],
-  ])('P24: comes back at a random moment: %s', (_what, drawn, milliseconds) => {
+  ])('P24: comes back at a random time: %s', (_what, drawn, milliseconds) => {
     random = drawn;
     connection.report({ kind: 'unreachable', failure: unreachable });
     time.advance(milliseconds - 1);

@@ -17,7 +17,7 @@ const archive = (id: string, capturedAt: number | null): ArchiveRecord => ({
   fields: {},
   capturedAt,
 });
-const told = (...archives: readonly ArchiveRecord[]) =>
+const listed = (...archives: readonly ArchiveRecord[]) =>
   ({
     kind: 'changed',
     value: archives,
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const names = () => library.tiles({ kind: 'device', deviceId: 'd1' }, 0, 10).rows.map(({ name }) => name);
 
 /** The service of a test, and everything that it was asked. */
-function open(answer: () => Awaited<ReturnType<Cloud['archives']>>, mayAsk = true) {
+function open(answer: () => Awaited<ReturnType<Cloud['archives']>>, mayRequest = true) {
   const asked: string[] = [];
   let at = NOW;
   let stored: () => void = () => {};
@@ -50,7 +50,7 @@ function open(answer: () => Awaited<ReturnType<Cloud['archives']>>, mayAsk = tru
     },
     library,
     clock: { now: () => at },
-    mayRequest: () => mayAsk,
+    mayRequest: () => mayRequest,
     onStored: () => stored(),
     onStorageFailed(error) {
       throw error;
@@ -71,7 +71,7 @@ afterEach(() => {
 
 describe('the archives of a device that is looked at', () => {
   test('come from the list of their own, and the screen hears of it', async () => {
-    const service = open(() => told(archive('a1', NOW)));
+    const service = open(() => listed(archive('a1', NOW)));
     const stored = service.stored();
     service.open('d1');
     await stored;
@@ -79,7 +79,7 @@ describe('the archives of a device that is looked at', () => {
   });
 
   test('are asked for again only after some minutes', async () => {
-    const service = open(() => told(archive('a1', NOW)));
+    const service = open(() => listed(archive('a1', NOW)));
     const stored = service.stored();
     service.open('d1');
     service.open('d1');
@@ -93,7 +93,7 @@ describe('the archives of a device that is looked at', () => {
   });
 
   test('are not asked for offline', () => {
-    const service = open(() => told(), false);
+    const service = open(() => listed(), false);
     service.open('d1');
     expect(service.asked).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('the archives of a device that is looked at', () => {
     expect(names()).toEqual(['Pump', 'Archive a1', 'a2']);
   });
 
-  test('of a device that nobody knows are no error', async () => {
-    await expect(library.storeArchives('nobody', [archive('a1', NOW)])).resolves.toBe(false);
+  test('of a device that is unknown are no error', async () => {
+    await expect(library.storeArchives('unknown', [archive('a1', NOW)])).resolves.toBe(false);
   });
 });

@@ -15,7 +15,7 @@ const exchange = { requestId: 'request-1', wireBytes: 10 };
 const validators: Validators = { lastModified: 'Sat, 21 Nov 2026 09:15:02 GMT', etag: null };
 const serviceFailed: Failure = { code: 'serviceFailed', message: 'Broken.', advice: 'Wait.' };
 
-/** A refresh over a library that only remembers what it was told. */
+/** A refresh over a library that only remembers what it stored. */
 function createScene() {
   const time = createTestTime();
   const asked: { readonly known: Validators | null; readonly answer: (answer: Answer) => void }[] = [];
@@ -104,7 +104,7 @@ describe('refreshing the lists', () => {
     ]);
   });
 
-  it('P23: a failure is shown beside what is known, never in its place', async () => {
+  it('P23: a failure is shown beside what is known, never in its position', async () => {
     const scene = createScene();
     const failing = scene.fleet.refresh();
     scene.asked[0]?.answer({ kind: 'failed', failure: serviceFailed });

@@ -28,7 +28,7 @@ let revalidation: ReturnType<typeof createRevalidation>;
 let asked: Asked[];
 let touched: SubjectReference[];
 let pending: number;
-let mayAsk: boolean;
+let mayRequest: boolean;
 let storageErrors: unknown[];
 
 function device(deviceId: string): SubjectReference {
@@ -58,7 +58,7 @@ function want(ids: readonly string[], more: { always?: boolean; scope?: 'gallery
   revalidation.request({ scope, subjects: ids.map(device), precision: 'low', always });
 }
 
-function askedIds(): readonly string[] {
+function requestedIds(): readonly string[] {
   return asked.map(({ subject }) => subject.deviceId);
 }
 
@@ -76,7 +76,7 @@ beforeEach(() => {
   touched = [];
   storageErrors = [];
   pending = 0;
-  mayAsk = true;
+  mayRequest = true;
   revalidation = createRevalidation({
     ...time,
     library,
@@ -90,14 +90,14 @@ beforeEach(() => {
           async answer(outcome) {
             const left = pending;
             resolve(outcome);
-            await settled(() => pending !== left || !mayAsk || storageErrors.length > 0);
+            await settled(() => pending !== left || !mayRequest || storageErrors.length > 0);
           },
         });
         return promise;
       },
     },
     connection: {
-      mayRequest: () => mayAsk,
+      mayRequest: () => mayRequest,
       setPending: (count) => {
         pending = count;
       },
@@ -140,7 +140,7 @@ describe('revalidation', () => {
     expect(library.newest(device('d0'), 'low')).toEqual({ ...before, confirmedAt: time.clock.now() });
   });
 
-  it('P23: a failure leaves the kept image where it is and is shown beside it', async () => {
+  it('P23: a failure leaves the stored image where it is and is shown beside it', async () => {
     want(['d0']);
     await asked[0]?.answer(image('first'));
     time.advance(60_000);
@@ -152,7 +152,7 @@ describe('revalidation', () => {
 
   it('asks about a few subjects at a time, in the order that was wanted', () => {
     want(Array.from({ length: 20 }, (_, index) => `d${index}`));
-    expect(askedIds()).toEqual(['d0', 'd1', 'd2', 'd3', 'd4', 'd5']);
+    expect(requestedIds()).toEqual(['d0', 'd1', 'd2', 'd3', 'd4', 'd5']);
     expect(pending).toBe(20);
   });
 
@@ -163,10 +163,10 @@ describe('revalidation', () => {
     await asked[0]?.answer(image('one'));
     await asked[1]?.answer(image('two'));
     await asked[2]?.answer(image('three'));
-    expect(askedIds().slice(6)).toEqual(['d28', 'd29', 'd20']);
+    expect(requestedIds().slice(6)).toEqual(['d28', 'd29', 'd20']);
   });
 
-  it('does not ask again about what was confirmed a moment ago, unless a person refreshes', async () => {
+  it('does not request again what was just confirmed, unless a person refreshes', async () => {
     want(['d0']);
     await asked[0]?.answer(image('first'));
     want(['d0']);
@@ -181,15 +181,15 @@ describe('revalidation', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('learns nothing about a subject when the network goes, and asks again when it is back', async () => {
+  it('marks no subject when the network goes, and requests again when it is back', async () => {
     want(['d0']);
-    mayAsk = false;
+    mayRequest = false;
     await asked[0]?.answer({ kind: 'failed', failure: { ...serviceFailed, code: 'unreachable' } });
     await settled(() => pending === 1);
     expect(library.tile(device('d0'))).toMatchObject({ availability: 'unknown', failure: null });
-    mayAsk = true;
+    mayRequest = true;
     revalidation.resume();
-    expect(askedIds()).toEqual(['d0', 'd0']);
+    expect(requestedIds()).toEqual(['d0', 'd0']);
   });
 
   it('takes a refused token for nothing that is about the subject', async () => {
@@ -218,13 +218,13 @@ describe('revalidation', () => {
 
   it('P29: pauses when nothing can be stored, and goes on by itself with nothing lost', async () => {
     const keep = library.storeImage;
-    library.storeImage = () => Promise.reject(new Error('No room.'));
+    library.storeImage = () => Promise.reject(new Error('No space.'));
     want(['d0', 'd1']);
     await asked[0]?.answer(image('first'));
     expect(storageErrors).toHaveLength(1);
     library.storeImage = keep;
     time.advance(60_000);
-    expect(askedIds()).toEqual(['d0', 'd1', 'd0']);
+    expect(requestedIds()).toEqual(['d0', 'd1', 'd0']);
     await asked[2]?.answer(image('first'));
     await settled(() => library.newest(device('d0'), 'low') !== null);
   });

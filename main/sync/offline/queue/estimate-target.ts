@@ -25,15 +25,13 @@ export const OVERHEAD_BYTES = 2_000;
 /** So many of the devices that cost most are named. */
 const LARGEST = 5;
 
-interface Tally {
-  total: number;
-  missing: number;
-  byteLength: number;
-  guessed: number;
-  readonly byDevice: Map<number, number>;
-}
-
-const newTally = (): Tally => ({ total: 0, missing: 0, byteLength: 0, guessed: 0, byDevice: new Map() });
+const newTally = () => ({
+  total: 0,
+  missing: 0,
+  byteLength: 0,
+  guessed: 0,
+  byDevice: new Map<number, number>(),
+});
 
 /** Estimates targets together; a subject that two of them take counts once. Works in slices. */
 export async function estimateTargets(
@@ -47,10 +45,7 @@ export async function estimateTargets(
   const ofDevices = new Map<string, number | null>();
 
   /** The mean of the stored images of the device, else of all. */
-  function expected(
-    deviceRow: number,
-    precision: Precision,
-  ): { readonly bytes: number; readonly guessed: boolean } {
+  function expected(deviceRow: number, precision: Precision) {
     const key = `${deviceRow} ${precision}`;
     const known = ofDevices.get(key) ?? store.read(({ sizes }) => sizes.ofDevice(deviceRow, precision));
     ofDevices.set(key, known);
@@ -86,7 +81,11 @@ export async function estimateTargets(
   };
 }
 
-function side(tally: Tally, store: OfflineStore, bytesPerSecond: number | null): EstimateSide {
+function side(
+  tally: ReturnType<typeof newTally>,
+  store: OfflineStore,
+  bytesPerSecond: number | null,
+): EstimateSide {
   const { total, missing, guessed, byDevice } = tally;
   const byteLength = Math.round(tally.byteLength);
   const largest = [...byDevice].toSorted(([, one], [, other]) => other - one).slice(0, LARGEST);

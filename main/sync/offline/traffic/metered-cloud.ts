@@ -1,4 +1,4 @@
-import type { DataUsageJob, Failure, SubjectReference } from '../../../../preload/contract/index.ts';
+import type { DataUsageJob, SubjectReference } from '../../../../preload/contract/index.ts';
 import type { Cloud } from '../../../cloud/cloud.ts';
 import { meterWire } from '../../../cloud/http/wire-meter.ts';
 import type { Library } from '../../../library/library.ts';
@@ -12,12 +12,6 @@ interface MeteredCloudOptions {
   readonly library: Pick<Library, 'names'>;
 }
 
-/** No request was sent. */
-interface Refused {
-  readonly kind: 'failed';
-  readonly failure: Failure;
-}
-
 /** The same client; everything that it receives is counted and limited. Signing in is never refused. */
 export function createMeteredCloud({ cloud, traffic, job, library }: MeteredCloudOptions): Cloud {
   const organizationOf = (subject: SubjectReference) => library.names(subject)?.organizationId ?? null;
@@ -26,9 +20,9 @@ export function createMeteredCloud({ cloud, traffic, job, library }: MeteredClou
     organizationId: string | null,
     mayExceed: boolean,
     work: () => Promise<Value>,
-  ): Promise<Value | Refused> {
+  ) {
     const failure = traffic.refusal();
-    if (failure !== null) return { kind: 'failed', failure };
+    if (failure !== null) return { kind: 'failed', failure } as const;
     const end = traffic.begin();
     try {
       return await meterWire(traffic.meter(as, organizationId, mayExceed), work);

@@ -17,31 +17,21 @@ export async function freezeBaselines(
   const store = library.offline;
   const visitId = store.write(({ visits }) => visits.begin(at));
   let subjectCount = 0;
-  for await (const slice of target === null ? allStored(store) : ofTarget(library, target, at)) {
+  const all = { kind: 'all' } as const;
+  for await (const slice of target === null ? allStored(store) : targetSlices(library, target, all, at)) {
     if (signal.aborted) break;
-    subjectCount += store.write(
-      ({ visits }) => slice.filter((subjectId) => visits.freeze(visitId, subjectId)).length,
-    );
+    subjectCount += store.write(({ visits }) => slice.filter(({ id }) => visits.freeze(visitId, id)).length);
     await yieldToEventLoop();
   }
   return { endedAt: at, subjectCount };
 }
 
-function* allStored(store: OfflineStore): Generator<readonly number[]> {
+function* allStored(store: OfflineStore): Generator<readonly { readonly id: number }[]> {
   for (let after = 0; ; ) {
     const rows = store.read(({ visits }) => visits.storedSubjects(after, SLICE_ROWS));
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield rows;
+    yield rows.map((id) => ({ id }));
     after = last;
   }
-}
-
-async function* ofTarget(
-  library: Library,
-  target: PinTarget,
-  now: number,
-): AsyncGenerator<readonly number[]> {
-  for await (const slice of targetSlices(library, target, { kind: 'all' }, now))
-    yield slice.map(({ id }) => id);
 }

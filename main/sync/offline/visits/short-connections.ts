@@ -1,4 +1,4 @@
-import type { Precision, ShortConnection, ShortConnections } from '../../../../preload/contract/index.ts';
+import type { ShortConnection, ShortConnections } from '../../../../preload/contract/index.ts';
 import type { OfflineStore } from '../../../library/offline/offline-store.ts';
 import type { WaitingItem } from '../../../library/offline/queue-items.ts';
 import { OVERHEAD_BYTES } from '../queue/estimate-target.ts';
@@ -23,45 +23,34 @@ export function planShortConnections(store: OfflineStore, bytesPerSecond: number
     waiting: queue.counts(),
   }));
   const total = waiting.low + waiting.full;
+
+  function planConnection(seconds: number): ShortConnection {
+    const counts = { low: 0, full: 0 };
+    const first: WaitingItem[] = [];
+    let byteLength = 0;
+    for (const item of items) {
+      // A checked image is mostly unchanged and costs its requests.
+      const cost = OVERHEAD_BYTES + (item.reason === 'check' ? 0 : means[item.precision]);
+      if (byteLength + cost > speed * seconds) break;
+      byteLength += cost;
+      counts[item.precision] += 1;
+      if (first.length < NAMES) first.push(item);
+    }
+    return {
+      seconds,
+      lowCount: counts.low,
+      fullCount: counts.full,
+      byteLength: Math.round(byteLength),
+      leftCount: Math.max(0, total - counts.low - counts.full),
+      names: store.read(({ subjects }) =>
+        first.flatMap(({ subjectId }) => subjects.named(subjectId)?.name ?? []),
+      ),
+    };
+  }
+
   return {
     bytesPerSecond,
     assumedBytesPerSecond: ASSUMED_BYTES_PER_SECOND,
-    connections: CONNECTION_SECONDS.map((seconds) =>
-      planConnection(seconds, items, means, speed * seconds, total, store),
-    ),
-  };
-}
-
-function planConnection(
-  seconds: number,
-  items: readonly WaitingItem[],
-  means: Readonly<Record<Precision, number>>,
-  budgetBytes: number,
-  total: number,
-  store: OfflineStore,
-): ShortConnection {
-  const counts = { low: 0, full: 0 };
-  const first: WaitingItem[] = [];
-  let byteLength = 0;
-  for (const item of items) {
-    // A checked image is mostly unchanged and costs its requests.
-    const cost = OVERHEAD_BYTES + (item.reason === 'check' ? 0 : means[item.precision]);
-    if (byteLength + cost > budgetBytes) break;
-    byteLength += cost;
-    counts[item.precision] += 1;
-    if (first.length < NAMES) first.push(item);
-  }
-  return {
-    seconds,
-    lowCount: counts.low,
-    fullCount: counts.full,
-    byteLength: Math.round(byteLength),
-    leftCount: Math.max(0, total - counts.low - counts.full),
-    names: store.read(({ subjects }) =>
-      first.flatMap(({ subjectId }) => {
-        const named = subjects.named(subjectId);
-        return named === undefined ? [] : [named.name];
-      }),
-    ),
+    connections: CONNECTION_SECONDS.map(planConnection),
   };
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => opened.close());
 
-it('P6: lays what is kept ready to be dragged out, and tells the page an id and no path', async () => {
+it('P6: lays stored images ready to be dragged out, and tells the page an id and no path', async () => {
   const prepared = await valueOf(exports().prepareDrag({ subjects: [subject], hash: null }));
   expect(contract.exports.prepareDrag.output.safeParse(prepared).success).toBe(true);
   expect(JSON.stringify(prepared)).not.toContain(opened.profileFolder);

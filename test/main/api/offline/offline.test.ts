@@ -21,7 +21,7 @@ async function organizationId(): Promise<string | null> {
 }
 
 /** Pins, and waits until everything is here. */
-async function bring(): Promise<void> {
+async function download(): Promise<void> {
   await pinOrganization();
   await valueOf(offline().start(null));
   await until(isIdle);
@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => opened.close());
 
 describe('keeping an organization here', () => {
-  it('brings what its rule promises, and the pin says what is here', async () => {
+  it('downloads what its rule retains, and the pin shows how far it is', async () => {
     const pin = await pinOrganization();
     // Low and full of four devices, full of the newest archive of each.
     expect(pin.total).toBe(12);
@@ -57,7 +57,7 @@ describe('keeping an organization here', () => {
   });
 
   it('reports the run: new images, bytes, and each image by name', async () => {
-    await bring();
+    await download();
     const { rows } = await valueOf(offline().syncs(firstPage));
     expect(rows[0]).toMatchObject({ endedBy: 'done', failedCount: 0 });
     const report = await valueOf(
@@ -72,7 +72,7 @@ describe('keeping an organization here', () => {
   });
 
   it('asks about the same again with no image on the wire, and counts what that saved', async () => {
-    await bring();
+    await download();
     const before = opened.simulator.counts.imageBytesSent;
     opened.moveClock(60_000);
     await valueOf(offline().start(null));
@@ -84,19 +84,19 @@ describe('keeping an organization here', () => {
   });
 
   it('exports a report as CSV and JSON by the dialog', async () => {
-    await bring();
-    const runId = (await valueOf(offline().syncs(firstPage))).rows[0]?.id ?? 0;
-    expect(await valueOf(offline().exportSync({ syncId: runId, format: 'csv' }))).toEqual({
-      fileName: `fleetglass-sync-${runId}.csv`,
+    await download();
+    const syncId = (await valueOf(offline().syncs(firstPage))).rows[0]?.id ?? 0;
+    expect(await valueOf(offline().exportSync({ syncId, format: 'csv' }))).toEqual({
+      fileName: `fleetglass-sync-${syncId}.csv`,
     });
-    await valueOf(offline().exportSync({ syncId: runId, format: 'json' }));
-    expect(opened.saved.get(`fleetglass-sync-${runId}.csv`)).toMatch(/^deviceId,archiveId,/);
-    expect(JSON.parse(opened.saved.get(`fleetglass-sync-${runId}.json`) ?? '')).toMatchObject({
-      sync: { id: runId, endedBy: 'done' },
+    await valueOf(offline().exportSync({ syncId, format: 'json' }));
+    expect(opened.saved.get(`fleetglass-sync-${syncId}.csv`)).toMatch(/^deviceId,archiveId,/);
+    expect(JSON.parse(opened.saved.get(`fleetglass-sync-${syncId}.json`) ?? '')).toMatchObject({
+      sync: { id: syncId, endedBy: 'done' },
     });
   });
 
-  it('goes on after a restart with what was left, and brings nothing twice', async () => {
+  it('goes on after a restart with what was left, and downloads nothing twice', async () => {
     await valueOf(offline().pause(null));
     await pinOrganization();
     await valueOf(offline().start(null));

@@ -29,7 +29,7 @@ async function pinAll(): Promise<void> {
 }
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'fleetglass-caps-'));
+  folder = mkdtempSync(join(tmpdir(), 'fleetglass-limits-'));
   service = await startImageCloud(IMAGES, IMAGE_BYTES);
   program = await openSyncProgram(join(folder, 'library'), service);
 });
@@ -40,7 +40,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('a cap', () => {
+describe('a limit', () => {
   it('of a job stops in the middle of an image, and the report says so', async () => {
     program.work.changeLimits({ syncLimitBytes: 1_000_000 });
     program.work.pause();
@@ -79,7 +79,7 @@ describe('a cap', () => {
     await pinAll();
     await program.work.start();
     program.work.resume();
-    // The service has no low precision: what is brought first settles the low items.
+    // The service has no low precision: the first download settles the low items.
     const settled = () => runs()[0]?.newCount ?? 0;
     await expect.poll(settled, { interval: 5, timeout: 15_000 }).toBeGreaterThan(0);
     await program.close();
@@ -112,19 +112,17 @@ describe('a cap', () => {
   });
 });
 
-describe('the receipt', () => {
+describe('the usage', () => {
   it('sums what came by network, organization and job', async () => {
     await program.downloadAll();
     program.work.traffic.flush();
-    const receipt = program.library.offline.read(({ dataUsage }) =>
+    const usage = program.library.offline.read(({ dataUsage }) =>
       dataUsage.between('2000-01-01', '2999-12-31'),
     );
-    expect(receipt.wireBytes).toBeGreaterThan(IMAGES * IMAGE_BYTES);
-    expect(receipt.networks).toEqual([
-      expect.objectContaining({ id: 'loopback', wireBytes: receipt.wireBytes }),
-    ]);
-    expect(receipt.organizations.map(({ id }) => id)).toEqual(['one']);
-    expect(receipt.jobs.reduce((sum, { wireBytes }) => sum + wireBytes, 0)).toBe(receipt.wireBytes);
+    expect(usage.wireBytes).toBeGreaterThan(IMAGES * IMAGE_BYTES);
+    expect(usage.networks).toEqual([expect.objectContaining({ id: 'loopback', wireBytes: usage.wireBytes })]);
+    expect(usage.organizations.map(({ id }) => id)).toEqual(['one']);
+    expect(usage.jobs.reduce((sum, { wireBytes }) => sum + wireBytes, 0)).toBe(usage.wireBytes);
     expect(program.work.traffic.bytesPerSecond() ?? 0).toBeGreaterThanOrEqual(0);
   });
 });

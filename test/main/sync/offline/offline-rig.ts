@@ -41,11 +41,11 @@ export interface OfflineRig {
   /** What is on its way, the oldest first. */
   readonly asked: Asked[];
   readonly states: OfflineState[];
-  /** Archives that the service tells in a list of each device; a device that is not here has none. */
+  /** Archives that the service lists for each device; a device that is not here has none. */
   readonly lists: Map<string, readonly ArchiveRecord[]>;
   /** The devices whose list was asked for, in order. */
-  readonly listsAsked: string[];
-  /** How often the screen was told of archives that came by lists. */
+  readonly requestedLists: string[];
+  /** How often the screen was notified of archives from lists. */
   readonly listings: number;
   readonly storageErrors: unknown[];
   /** How many jobs run that nothing may cut off. */
@@ -53,7 +53,7 @@ export interface OfflineRig {
   /** The service can be reached, or not. */
   online(on: boolean): void;
   /** Called when an image is on the disk and before anything else is written. */
-  afterKeep: (subject: SubjectReference, precision: Precision, text: string) => void;
+  afterStore: (subject: SubjectReference, precision: Precision, text: string) => void;
   /** Waits until all that is not on its way has been written down. */
   quiet(): Promise<void>;
   /** Ends as a crash does: what was on its way is lost, nothing is written any more. */
@@ -93,7 +93,7 @@ export function image(
   };
 }
 
-/** 304 for what is kept. */
+/** 304 for stored images. */
 export function notModified(precision: Precision): SnapshotOutcome {
   return { kind: 'notModified', precision, validators: { lastModified: null, etag: null }, exchange };
 }
@@ -139,7 +139,7 @@ export async function openRig(devices: number, archives = 0): Promise<OfflineRig
   let asked: Asked[] = [];
   const states: OfflineState[] = [];
   const lists = new Map<string, readonly ArchiveRecord[]>();
-  const listsAsked: string[] = [];
+  const requestedLists: string[] = [];
   let listings = 0;
   const storageErrors: unknown[] = [];
   let isOnline = true;
@@ -163,7 +163,7 @@ export async function openRig(devices: number, archives = 0): Promise<OfflineRig
       ...open,
       async storeImage(subject, received, validators, at) {
         const summary = await open.storeImage(subject, received, validators, at);
-        rig.afterKeep(subject, received.precision, Buffer.from(received.bytes).toString());
+        rig.afterStore(subject, received.precision, Buffer.from(received.bytes).toString());
         if (dead) throw new Error('The process has ended.');
         return summary;
       },
@@ -178,7 +178,7 @@ export async function openRig(devices: number, archives = 0): Promise<OfflineRig
     });
     const cloud = {
       async archives(deviceId: string): ReturnType<Cloud['archives']> {
-        listsAsked.push(deviceId);
+        requestedLists.push(deviceId);
         const value = lists.get(deviceId);
         return value === undefined
           ? { kind: 'absent', failure: noList }
@@ -262,7 +262,7 @@ export async function openRig(devices: number, archives = 0): Promise<OfflineRig
     },
     states,
     lists,
-    listsAsked,
+    requestedLists,
     get listings() {
       return listings;
     },
@@ -274,7 +274,7 @@ export async function openRig(devices: number, archives = 0): Promise<OfflineRig
       isOnline = on;
       running.work.connectionChanged();
     },
-    afterKeep: () => {},
+    afterStore: () => {},
     async quiet() {
       // Plans go over several turns of the loop before they put anything into the queue.
       for (let still = 0; still < STILL_TURNS; still += 1) {

@@ -24,7 +24,7 @@ function received(text: string, precision: 'low' | 'full' = 'full') {
 }
 
 describe('the rule of a pin', () => {
-  async function promisedBy(rule: PinRule): Promise<readonly string[]> {
+  async function retainedBy(rule: PinRule): Promise<readonly string[]> {
     rig = await openRig(1, 10);
     rig.work.pause();
     await rig.work.addPin({ target: organization, rule, precision: 'low' });
@@ -36,20 +36,20 @@ describe('the rule of a pin', () => {
   }
 
   it('"newest N" promises so many archives', async () => {
-    expect(await promisedBy({ kind: 'newest', number: 3 })).toEqual(['a0', 'a1', 'a2']);
+    expect(await retainedBy({ kind: 'newest', number: 3 })).toEqual(['a0', 'a1', 'a2']);
   });
 
   it('"last N days" promises what was captured in them', async () => {
-    expect(await promisedBy({ kind: 'days', number: 2 })).toEqual(['a0', 'a1']);
+    expect(await retainedBy({ kind: 'days', number: 2 })).toEqual(['a0', 'a1']);
   });
 
   it('"every k-th" promises each k-th from the newest on', async () => {
-    expect(await promisedBy({ kind: 'every', number: 4 })).toEqual(['a0', 'a4', 'a8']);
+    expect(await retainedBy({ kind: 'every', number: 4 })).toEqual(['a0', 'a4', 'a8']);
   });
 });
 
 describe('what goes on by itself', () => {
-  it('asks again about what is kept, favourites first, then pins, then the rest', async () => {
+  it('asks again about stored images, favourites first, then pins, then the rest', async () => {
     rig = await openRig(3);
     // The queue is only filled; what it would ask for first is seen in its order.
     rig.work.pause();
@@ -64,7 +64,7 @@ describe('what goes on by itself', () => {
   });
 });
 
-it('reports are kept for 30 days', async () => {
+it('reports stay for 30 days', async () => {
   rig = await openRig(1);
   const now = rig.time.clock.now();
   const ended = (days: number) =>
@@ -76,9 +76,9 @@ it('reports are kept for 30 days', async () => {
   const [old, recent] = [ended(31), ended(29)];
   rig.crash();
   rig.reopen();
-  const kept = rig.library.offline.read(({ syncs }) => syncs.page(0, 10)).rows.map(({ id }) => id);
-  expect(kept).toContain(recent);
-  expect(kept).not.toContain(old);
+  const left = rig.library.offline.read(({ syncs }) => syncs.page(0, 10)).rows.map(({ id }) => id);
+  expect(left).toContain(recent);
+  expect(left).not.toContain(old);
 });
 
 it('an estimate says how long the missing images take at the measured speed, and which devices cost most', async () => {

@@ -37,18 +37,18 @@ async function answerAll(): Promise<readonly string[]> {
   }
 }
 
-it('a pin brings archives that only the list of their device tells, and the screen hears of them', async () => {
+it('a pin downloads archives that only the list of their device names, and the screen is notified', async () => {
   rig.lists.set('d1', [archive('new'), archive('old', 2)]);
   await pin({ kind: 'newest', number: 1 });
   expect(await answerAll()).toEqual(['d0', 'd1', 'd2', 'd1/new']);
-  expect(rig.listsAsked.toSorted()).toEqual(['d0', 'd1', 'd2']);
+  expect(rig.requestedLists.toSorted()).toEqual(['d0', 'd1', 'd2']);
   expect(rig.listings).toBe(1);
 });
 
 it('a pin without archives asks for no list', async () => {
   await pin({ kind: 'newest', number: 0 });
   await answerAll();
-  expect(rig.listsAsked).toEqual([]);
+  expect(rig.requestedLists).toEqual([]);
 });
 
 it('lists are asked for again after some hours, or after minutes when a person says "Sync now"', async () => {
@@ -56,16 +56,16 @@ it('lists are asked for again after some hours, or after minutes when a person s
   await answerAll();
   rig.time.advance(HOUR / 2);
   await answerAll();
-  expect(rig.listsAsked).toHaveLength(3);
+  expect(rig.requestedLists).toHaveLength(3);
   rig.lists.set('d0', [archive('new')]);
   await rig.work.start();
   expect(await answerAll()).toContain('d0/new');
-  expect(rig.listsAsked).toHaveLength(6);
+  expect(rig.requestedLists).toHaveLength(6);
   for (let quarter = 0; quarter < 25; quarter += 1) {
     rig.time.advance(HOUR / 4);
     await answerAll();
   }
-  expect(rig.listsAsked).toHaveLength(9);
+  expect(rig.requestedLists).toHaveLength(9);
 });
 
 it('nothing is asked for offline, while paused, or by a person who syncs by hand', async () => {
@@ -79,7 +79,7 @@ it('nothing is asked for offline, while paused, or by a person who syncs by hand
   rig.online(true);
   rig.time.advance(HOUR);
   await rig.quiet();
-  expect(rig.listsAsked).toEqual([]);
+  expect(rig.requestedLists).toEqual([]);
 });
 
 it('preparing to leave asks for the lists first, so that the check knows all archives', async () => {
@@ -94,18 +94,18 @@ it('a restart asks for no list again that was asked for within hours', async () 
   rig.lists.set('d0', [archive('a')]);
   await pin({ kind: 'all' });
   await answerAll();
-  expect(rig.listsAsked).toHaveLength(3);
+  expect(rig.requestedLists).toHaveLength(3);
   await rig.work.close();
   rig.library.close();
   rig.reopen();
   rig.online(true);
   await answerAll();
-  expect(rig.listsAsked).toHaveLength(3);
+  expect(rig.requestedLists).toHaveLength(3);
   for (let quarter = 0; quarter < 25; quarter += 1) {
     rig.time.advance(HOUR / 4);
     await answerAll();
   }
-  expect(rig.listsAsked).toHaveLength(6);
+  expect(rig.requestedLists).toHaveLength(6);
 });
 
 it('a list that tells nothing new leaves the screen alone, and an archive that it lacks now keeps its image', async () => {
@@ -126,6 +126,6 @@ it('a list that tells nothing new leaves the screen alone, and an archive that i
   const b = { deviceId: 'd0', archiveId: 'b' };
   expect(rig.library.newest(b, 'low')).not.toBeNull();
   const row = rig.library.offline.read(({ subjects }) => subjects.find(b)) ?? 0;
-  const promised = rig.library.offline.read(({ retention }) => retention.after(row - 1, 3));
-  expect(promised[0]).toMatchObject({ subjectId: row, gone: 1 });
+  const retained = rig.library.offline.read(({ retention }) => retention.after(row - 1, 3));
+  expect(retained[0]).toMatchObject({ subjectId: row, gone: 1 });
 });

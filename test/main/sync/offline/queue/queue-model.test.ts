@@ -14,26 +14,26 @@ import {
 const DEVICES = 5;
 const RUNS = 500;
 
-/** What must be true of the library, kept in memory beside it. */
+/** What must be true of the library, remembered in memory beside it. */
 interface Model {
-  readonly wishes: Set<string>;
+  readonly requests: Set<string>;
   readonly queue: Map<string, 'waiting' | 'failed'>;
   /** The text of the newest image that was put on the disk. */
-  readonly kept: Map<string, string>;
+  readonly stored: Map<string, string>;
   /** How many images were put on the disk. */
   keeps: number;
   /** What the service shows at present. */
   readonly versions: Map<string, number>;
-  /** Here, but a crash came before that was written down: their items and wishes are over as soon as the queue moves. */
+  /** Here, but a crash came before that was written down: their items and requested downloads are over as soon as the queue moves. */
   readonly unsettled: Set<string>;
   crashAfterKeep: boolean;
-  /** When this start last put wishes and passing failures into the queue again; ms since the epoch. */
+  /** When this start last put requested downloads and passing failures into the queue again; ms since the epoch. */
   cycledAt: number | null;
 }
 
 type Step = (model: Model, rig: OfflineRig) => Promise<void> | void;
 
-/** Even devices are asked for in low, odd ones in full: a full image would fulfil a wish for a low one. */
+/** Even devices are asked for in low, odd ones in full: a full image would fulfil a requested download for a low one. */
 const precisionOf = (index: number): Precision => (index % 2 === 0 ? 'low' : 'full');
 
 const keyOf = ({ deviceId }: SubjectReference, precision: Precision) => `${deviceId} ${precision}`;
@@ -73,13 +73,13 @@ function compare(model: Model, rig: OfflineRig): void {
   const queued = (entries: Iterable<readonly [string, string]>) =>
     new Map(settled(entries, ([name]) => name));
   expect(queued([...listed('waiting'), ...listed('failed')])).toEqual(queued(model.queue));
-  const wishes = offline.read((tables) => tables.requestedDownloads.page(0, 100)).rows;
-  const names = wishes.map(({ subject, precision }) => keyOf(subject, precision));
-  expect(new Set(settled(names, (name) => name))).toEqual(new Set(settled(model.wishes, (name) => name)));
+  const requests = offline.read((tables) => tables.requestedDownloads.page(0, 100)).rows;
+  const names = requests.map(({ subject, precision }) => keyOf(subject, precision));
+  expect(new Set(settled(names, (name) => name))).toEqual(new Set(settled(model.requests, (name) => name)));
   expect(rig.storageErrors).toEqual([]);
 }
 
-function isWished(library: OfflineRig['library'], index: number): boolean {
+function isRequested(library: OfflineRig['library'], index: number): boolean {
   const { rows } = library.offline.read((tables) => tables.requestedDownloads.page(0, 100));
   return rows.some(({ subject, precision }) => keyOf(subject, precision) === key(index));
 }
@@ -92,37 +92,37 @@ function answerTruly(model: Model, rig: OfflineRig): void {
   const name = keyOf(subject, precision);
   const text = `${name} ${versionOf(model, name)}`;
   if (known[precision]?.lastModified === text) {
-    model.wishes.delete(name);
+    model.requests.delete(name);
     model.queue.delete(name);
     question.answer(notModified(precision));
     return;
   }
   // No image that is on the disk is ever sent again.
-  expect(model.kept.get(name)).not.toBe(text);
+  expect(model.stored.get(name)).not.toBe(text);
   question.answer(image(text, precision));
 }
 
 /** An image is on the disk; with a crash armed nothing else of it is written. */
-function keptBy(model: Model, rig: OfflineRig): OfflineRig['afterKeep'] {
+function storedBy(model: Model, rig: OfflineRig): OfflineRig['afterStore'] {
   return (subject, precision, text) => {
     const name = keyOf(subject, precision);
-    model.kept.set(name, text);
+    model.stored.set(name, text);
     model.keeps += 1;
     if (model.crashAfterKeep) {
       rig.crash();
       return;
     }
-    model.wishes.delete(name);
+    model.requests.delete(name);
     model.queue.delete(name);
   };
 }
 
-/** With the network wishes and what failed by it go into the queue again, but not each time that it comes and goes. */
+/** With the network requested downloads and what failed by it go into the queue again, but not each time that it comes and goes. */
 function cycle(model: Model, { time }: OfflineRig): void {
   const now = time.clock.now();
   if (model.cycledAt !== null && now - model.cycledAt < 60_000) return;
   model.cycledAt = now;
-  for (const name of [...model.queue.keys(), ...model.wishes]) model.queue.set(name, 'waiting');
+  for (const name of [...model.queue.keys(), ...model.requests]) model.queue.set(name, 'waiting');
 }
 
 const anyDevice = fc.integer({ min: 0, max: DEVICES - 1 });
@@ -130,9 +130,9 @@ const anyDevice = fc.integer({ min: 0, max: DEVICES - 1 });
 const commands = [
   anyDevice.map(
     (index) =>
-      new Command(`wish ${key(index)}`, (model, { work }) => {
+      new Command(`request ${key(index)}`, (model, { work }) => {
         model.unsettled.delete(key(index));
-        model.wishes.add(key(index));
+        model.requests.add(key(index));
         model.queue.set(key(index), 'waiting');
         work.requestDownload([device(`d${index}`)], precisionOf(index));
       }),
@@ -140,8 +140,9 @@ const commands = [
   anyDevice.map(
     (index) =>
       new Command(`first ${key(index)}`, (model, { library, work }) => {
-        // What a crash left of the wish was settled with its item, or with the next one.
-        if (model.unsettled.delete(key(index)) && !isWished(library, index)) model.wishes.delete(key(index));
+        // What a crash left of the request was settled with its item, or with the next one.
+        if (model.unsettled.delete(key(index)) && !isRequested(library, index))
+          model.requests.delete(key(index));
         model.queue.set(key(index), 'waiting');
         work.moveFirst([device(`d${index}`)], precisionOf(index));
       }),
@@ -261,22 +262,22 @@ it(`the queue and the library do what a model in memory says, over crashes (${RU
     fc.asyncProperty(fc.commands(commands, { maxCommands: 40 }), async (sequence) => {
       const rig = await openRig(DEVICES);
       const model: Model = {
-        wishes: new Set(),
+        requests: new Set(),
         queue: new Map(),
-        kept: new Map(),
+        stored: new Map(),
         keeps: 0,
         versions: new Map(),
         unsettled: new Set(),
         crashAfterKeep: false,
         cycledAt: null,
       };
-      rig.afterKeep = keptBy(model, rig);
+      rig.afterStore = storedBy(model, rig);
       try {
         await fc.asyncModelRun(() => ({ model, real: rig }), sequence);
         await drain(model, rig);
         const { offline } = rig.library;
         expect(offline.read(({ queue }) => queue.counts())).toEqual({ low: 0, full: 0, failed: 0 });
-        for (const [name, text] of model.kept) {
+        for (const [name, text] of model.stored) {
           const [deviceId = '', precision] = name.split(' ');
           const newest = rig.library.newest(device(deviceId), precision as Precision);
           expect(newest?.lastModified).toBe(text);

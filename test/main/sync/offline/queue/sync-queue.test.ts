@@ -50,7 +50,7 @@ beforeEach(async () => {
 afterEach(() => rig.close());
 
 describe('the order of the queue', () => {
-  it('is by value: new low of every device, wishes, full, then archives from new to old', async () => {
+  it('is by value: new low of every device, requested downloads, full, then archives from new to old', async () => {
     rig.work.pause();
     await pin('full', { kind: 'all' });
     rig.work.requestDownload([{ deviceId: 'd2', archiveId: 'a1' }], 'low');
@@ -107,29 +107,29 @@ describe('what goes wrong', () => {
     expect(rig.work.state()).toMatchObject({ failed: 0, waiting: 0 });
   });
 
-  it('a wish is over when its image has come, and stays when it failed, over a restart too', async () => {
-    const wished = () =>
+  it('a requested download is over when its image has come, and stays when it failed, over a restart too', async () => {
+    const requests = () =>
       rig.library.offline.read(({ requestedDownloads }) => requestedDownloads.page(0, 10)).rows;
     rig.work.requestDownload([device('d0'), device('d1')], 'full');
     await rig.quiet();
     rig.asked[1]?.answer({ kind: 'failed', failure: serviceFailed });
     rig.asked[0]?.answer(image('d0', 'full'));
     await rig.quiet();
-    expect(wished()).toEqual([expect.objectContaining({ subject: device('d1'), failure: serviceFailed })]);
+    expect(requests()).toEqual([expect.objectContaining({ subject: device('d1'), failure: serviceFailed })]);
     rig.crash();
     rig.reopen();
-    expect(wished()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
     await rig.work.start();
     expect(await answerAll()).toEqual(['d1 full']);
-    expect(wished()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
   it('P28: what was on the disk when the app was killed is done: it is not asked for again, and counts once', async () => {
     await pin('low');
-    rig.afterKeep = () => rig.crash();
+    rig.afterStore = () => rig.crash();
     rig.asked[0]?.answer(image('d0', 'low'));
     await rig.quiet();
-    rig.afterKeep = () => {};
+    rig.afterStore = () => {};
     rig.reopen();
     expect(await answerAll()).toEqual(['d1 low', 'd2 low']);
     expect(lastRun()).toMatchObject({ newCount: 3, unchangedCount: 0, endedBy: 'done' });
@@ -172,7 +172,7 @@ describe('what goes wrong', () => {
     expect(known()).toEqual({ run: null, entries: 0 });
   });
 
-  it('P27: when the network goes, everything waits in its place, and goes on when it is back', async () => {
+  it('P27: when the network goes, everything waits in its position, and goes on when it is back', async () => {
     await pin('low');
     rig.online(false);
     for (const question of rig.asked.slice()) question.answer({ kind: 'failed', failure: unreachable });
@@ -190,7 +190,7 @@ describe('what goes wrong', () => {
     expect(lastRun()).toMatchObject({ newCount: 2, skippedCount: 1 });
   });
 
-  it('a device that the service lists no longer keeps what was promised, and is not asked about', async () => {
+  it('a device that the service lists no longer keeps its retained image, and is not requested', async () => {
     await pin('low');
     await answerAll();
     await rig.library.storeOrganizations(
@@ -226,7 +226,7 @@ describe('modes', () => {
     expect(await answerAll()).toHaveLength(3);
   });
 
-  it('"saver" brings low ones and wishes by itself, and full ones when a person starts a sync', async () => {
+  it('"saver" downloads low ones and requested downloads by itself, and full ones when a person starts a sync', async () => {
     rig.work.changeMode('saver');
     await pin('full');
     rig.work.requestDownload([device('d1')], 'full');
@@ -264,7 +264,7 @@ describe('a run', () => {
     expect(rig.library.offline.read(({ syncs }) => syncs.page(0, 10)).total).toBe(1);
   });
 
-  it('that is cancelled ends at once, keeps pins and wishes, and forgets its queue', async () => {
+  it('that is cancelled ends at once, keeps pins and requested downloads, and forgets its queue', async () => {
     await pin('low');
     await rig.work.cancel();
     expect(rig.asked).toEqual([]);
@@ -281,7 +281,7 @@ describe('a run', () => {
     expect(rig.jobs).toBe(0);
   });
 
-  it('asks with the validators of what is kept, and counts what was unchanged', async () => {
+  it('asks with the validators of the stored image, and counts what was unchanged', async () => {
     await pin('low');
     await answerAll();
     rig.time.advance(3_600_000);
@@ -293,10 +293,8 @@ describe('a run', () => {
     expect(lastRun()).toMatchObject({ newCount: 0, unchangedCount: 3 });
     expect(lastRun()?.unchangedBytes).toBe('d0 low'.length * 3);
     rig.traffic.flush();
-    const receipt = rig.library.offline.read(({ dataUsage }) =>
-      dataUsage.between('2000-01-01', '2999-12-31'),
-    );
-    expect(receipt.unchangedBytes).toBe('d0 low'.length * 3);
+    const usage = rig.library.offline.read(({ dataUsage }) => dataUsage.between('2000-01-01', '2999-12-31'));
+    expect(usage.unchangedBytes).toBe('d0 low'.length * 3);
   });
 
   it('tells the screen at most four times a second', async () => {
@@ -309,8 +307,8 @@ describe('a run', () => {
   });
 });
 
-describe('a signal window', () => {
-  it('brings small before big, full ones one at a time, and ends in time with the rest still waiting', async () => {
+describe('a short connection', () => {
+  it('downloads small before big, full ones one at a time, and ends in time with the rest still waiting', async () => {
     rig.work.pause();
     await pin('full');
     await rig.work.startShortConnection(30);
@@ -328,7 +326,7 @@ describe('a signal window', () => {
     expect(rig.work.state().waiting).toBe(3);
   });
 
-  it('says beforehand what it would bring at the measured speed', async () => {
+  it('says beforehand what it would download at the measured speed', async () => {
     rig.work.pause();
     await pin('full');
     const { connections: windows, bytesPerSecond, assumedBytesPerSecond } = await rig.work.shortConnections();
@@ -336,7 +334,7 @@ describe('a signal window', () => {
       bytesPerSecond: null,
       assumedBytesPerSecond: 20_000,
     });
-    // 30 s of 20 kB/s: three low images of 27 kB, one full image of 402 kB, and no room for the next.
+    // 30 s of 20 kB/s: three low images of 27 kB, one full image of 402 kB, and no time for the next.
     expect(windows[0]).toMatchObject({ seconds: 30, lowCount: 3, fullCount: 1, leftCount: 2 });
     expect(windows[2]).toMatchObject({ seconds: 600, lowCount: 3, fullCount: 3, leftCount: 0 });
   });

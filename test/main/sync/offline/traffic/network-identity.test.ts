@@ -10,7 +10,7 @@ function address(name: string, cidr: string, internal = false): NetworkAddress {
 const home = address('wlan0', '192.168.1.20/24');
 
 describe('which network a laptop is on', () => {
-  it('is told by interface and range, not by its own address', () => {
+  it('is identified by interface and range, not by its own address', () => {
     expect(identifyNetwork([home])).toEqual(identifyNetwork([address('wlan0', '192.168.1.77/24')]));
     expect(identifyNetwork([home])?.label).toBe('wlan0 192.168.1.0/24');
     expect(identifyNetwork([home])?.id).not.toBe(identifyNetwork([address('wlan0', '192.168.2.20/24')])?.id);

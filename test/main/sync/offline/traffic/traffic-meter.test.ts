@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => rig.close());
 
-it('no request is sent any more once the cap of a network is reached; a small question about the connection is', () => {
+it('no request is sent any more once the limit of a network is reached; a small question about the connection is', () => {
   rig.traffic.detectNetwork();
   rig.traffic.changeNetwork({ networkId: 'net', limitBytes: 1_000 });
   const meter = rig.traffic.meter('screen', null);
@@ -17,7 +17,7 @@ it('no request is sent any more once the cap of a network is reached; a small qu
   expect(() => rig.traffic.meter('lists', null, true).admit()).not.toThrow();
 });
 
-it('no request of a run is sent once its cap is reached; what is looked at is of no run', () => {
+it('no request of a run is sent once its limit is reached; what is looked at is of no run', () => {
   rig.traffic.beginSync(1_000);
   const meter = rig.traffic.meter('person', null);
   expect(() => meter.take(1_000)).toThrow('Data limit reached.');

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rig.close());
 
-async function bring(count: number): Promise<void> {
+async function download(count: number): Promise<void> {
   for (const question of rig.asked.slice(0, count)) {
     question.answer(image(`${question.subject.deviceId} bytes`, 'low'));
   }
@@ -47,10 +47,10 @@ async function phase(wanted: string): Promise<void> {
 }
 
 describe('ready to leave', () => {
-  it('brings what is promised, reads it back, has it decoded, and is green', async () => {
+  it('downloads retained images, reads them back, has them decoded, and is green', async () => {
     const { id } = rig.work.prepareToLeave(null, true);
     await rig.quiet();
-    await bring(4);
+    await download(4);
     await phase('decoding');
     await decodeAll(id);
     expect(rig.work.ready.current()).toMatchObject({
@@ -63,7 +63,7 @@ describe('ready to leave', () => {
   });
 
   it('blocks the network while it looks, and lets it go afterwards', async () => {
-    await bring(4);
+    await download(4);
     const { id } = rig.work.prepareToLeave(null, false);
     await phase('decoding');
     rig.work.requestDownload([device('d0')], 'full');
@@ -101,7 +101,7 @@ describe('ready to leave', () => {
   });
 
   it('calls old what was confirmed more than a day before the departure', async () => {
-    await bring(4);
+    await download(4);
     const leavingAt = rig.time.clock.now() + 2 * 86_400_000;
     const { id } = rig.work.prepareToLeave(leavingAt, false);
     await phase('decoding');
@@ -109,8 +109,8 @@ describe('ready to leave', () => {
     expect(sheet(id).map(([, , reason]) => reason)).toEqual(['old', 'old', 'old', 'old']);
   });
 
-  it('gives a page that was loaded anew what the one before never answered for', async () => {
-    await bring(4);
+  it('sends a page that was loaded again the images without an answer', async () => {
+    await download(4);
     const { id } = rig.work.prepareToLeave(null, false);
     await phase('decoding');
     expect(rig.work.ready.next(id)).toHaveLength(4);
@@ -120,7 +120,7 @@ describe('ready to leave', () => {
   });
 
   it('can be given up, and says what was not decoded', async () => {
-    await bring(4);
+    await download(4);
     const { id } = rig.work.prepareToLeave(null, false);
     await phase('decoding');
     expect(rig.work.ready.cancel(id)).toMatchObject({ phase: 'cancelled', amber: 4 });
@@ -132,8 +132,8 @@ describe('the end of a visit', () => {
   const changed = () =>
     rig.library.offline.read(({ visits }) => visits.changed(0, 100)).rows.map(({ deviceId }) => deviceId);
 
-  it('freezes what is kept, and later names what shows another image', async () => {
-    await bring(4);
+  it('freezes stored images, and later names what shows another image', async () => {
+    await download(4);
     const visit = await rig.work.endVisit(null);
     expect(visit.subjectCount).toBe(4);
     expect(changed()).toEqual([]);
@@ -149,7 +149,7 @@ describe('the end of a visit', () => {
   });
 
   it('lets the baselines of the visit before go, for the same devices only', async () => {
-    await bring(4);
+    await download(4);
     await rig.work.endVisit(null);
     rig.time.advance(3_600_000);
     await rig.work.start();
@@ -164,7 +164,7 @@ describe('the end of a visit', () => {
 
 describe('the estimate', () => {
   it('tells count and bytes of low and full side by side, and which sizes are guessed', async () => {
-    await bring(2);
+    await download(2);
     const estimate = await rig.work.estimate({
       kind: 'pin',
       target: { kind: 'organization', organizationId: 'o' },

@@ -51,7 +51,7 @@ describe('own rhythm', () => {
     expect(await silent()).toEqual([]);
   });
 
-  it('brings what is missing of a silent device before that of the others', async () => {
+  it('downloads missing images of a silent device before those of the others', async () => {
     for (const deviceId of ['d0', 'd1', 'd2', 'd3'])
       await history(deviceId, deviceId === 'd2' ? [40, 39, 38, 37] : [4, 3, 2, 1]);
     rig.work.pause();
