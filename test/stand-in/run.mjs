@@ -1,11 +1,13 @@
 // Runs the built main process on plain Node with the stand-in in the place of Electron: the preview.
 // Prints {"url"} on standard output when the page can be opened, and runs until SIGTERM or SIGINT,
 // which the product answers by itself: nothing here stands for Electron's own handlers of signals.
-import { registerHooks } from 'node:module';
+import { enableCompileCache, registerHooks } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = resolve(import.meta.dirname, '..', '..');
+// A start that compiles nothing again takes half of the time.
+enableCompileCache(resolve(root, 'node_modules', '.cache', 'compiled'));
 const standIn = new URL('./electron.ts', import.meta.url).href;
 
 // The same module for `import` and for the `require` of electron-updater.

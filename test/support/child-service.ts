@@ -18,7 +18,7 @@ export async function startChildService<Announcement>(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ChildService<Announcement>> {
   const child = spawn(process.execPath, [script, ...options], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
   let errors = '';

@@ -55,9 +55,10 @@ export function startProduct(browser: Browser, options: ProductOptions): Promise
 
 async function startPreview(browser: Browser, options: ProductOptions): Promise<Product> {
   const service: ChildService<{ url: string }> = await startChildService(
-    join(root, 'scripts/start.mjs'),
-    ['--preview', '--port', '0', '--profile', options.profile, '--no-open', ...(options.options ?? [])],
-    variables(options),
+    join(root, 'test/stand-in/run.mjs'),
+    ['--profile', options.profile, ...(options.options ?? [])],
+    // The preview ends with the runner, whatever ends that.
+    { ...variables(options), FLEETGLASS_STANDIN_PORT: '0', FLEETGLASS_STANDIN_ENDS_WITH_INPUT: '1' },
   );
   const context = await browser.newContext({
     viewport: options.viewport ?? { width: 1280, height: 800 },
