@@ -3,6 +3,7 @@ import { en as nativeTexts } from '../../main/electron/texts/en.ts';
 import type { Message } from '../../renderer/locales/catalog/message.ts';
 import { catalog as en } from '../../renderer/locales/en/catalog.ts';
 import { findRetired } from './retired-words.ts';
+import { filesOf, readSource } from './sources.ts';
 
 /** What fits on a button or in the list of sections at 320 px. */
 const LABEL_LIMIT = 25;
@@ -27,6 +28,34 @@ const texts = Object.entries(catalog).flatMap(([key, message]) =>
 function tooLong(keys: RegExp, limit: number): readonly string[] {
   return texts.filter(({ key, shown }) => keys.test(key) && shown.length > limit).map(({ key }) => key);
 }
+
+/** The retired words of a source, each as `line: found: instead`. */
+function retiredInSource(source: string): readonly string[] {
+  return source
+    .split('\n')
+    .flatMap((line, index) => findRetired(line, 'code').map((words) => `${index + 1}: ${words}`));
+}
+
+describe('the code', () => {
+  // Texts have a test of their own below; this list names the words itself.
+  const files = filesOf('{main,preload,renderer,simulator,scripts,test}/**/*.{ts,mts,mjs,css}').filter(
+    (file) => !/^renderer\/locales\/|\/texts\/|^test\/architecture\/retired-words/.test(file),
+  );
+
+  test('uses no retired word', () => {
+    const found = files.flatMap((file) =>
+      retiredInSource(readSource(file)).map((words) => `${file}:${words}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('the search for retired words can fail', () => {
+    const found = ['const place = 1;', '// Nobody is told.', 'in place of it', 'place-items: center'].map(
+      (line) => retiredInSource(line).length,
+    );
+    expect(found).toEqual([1, 2, 0, 0]);
+  });
+});
 
 describe('the English texts', () => {
   test('use no retired word', () => {
