@@ -63,15 +63,15 @@ function forms(message: Message): readonly string[] {
   return typeof message === 'string' ? [message] : Object.values(message);
 }
 
-function placesOf(message: Message): readonly string[] {
-  const places = forms(message).flatMap((form) =>
+function placeholdersOf(message: Message): readonly string[] {
+  const placeholders = forms(message).flatMap((form) =>
     [...form.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
   );
-  return [...new Set(places)].toSorted();
+  return [...new Set(placeholders)].toSorted();
 }
 
 describe('the catalog', () => {
-  test('has no text that nobody shows', () => {
+  test('has no text that is never shown', () => {
     const used = sources.flatMap(({ source }) => keysIn(source));
     const unused = Object.keys(en).filter((key) => !used.some((pattern) => pattern.test(key)));
     expect(unused).toEqual([]);
@@ -125,14 +125,14 @@ describe.each(translations)('the catalog of $language.tag', ({ language, catalog
   test('has the same places for values', () => {
     const wrong = Object.entries(en).filter(([key, message]) => {
       const translated = catalog[key as keyof Catalog];
-      const places = placesOf(message);
+      const placeholders = placeholdersOf(message);
       // A form for one may say so in a word.
       const isCounted = typeof message !== 'string';
-      const has = placesOf(translated);
+      const has = placeholdersOf(translated);
       return isCounted
-        ? has.some((place) => !places.includes(place)) ||
-            places.some((place) => place !== 'count' && !has.includes(place))
-        : places.join() !== has.join();
+        ? has.some((name) => !placeholders.includes(name)) ||
+            placeholders.some((name) => name !== 'count' && !has.includes(name))
+        : placeholders.join() !== has.join();
     });
     expect(wrong.map(([key]) => key)).toEqual([]);
   });

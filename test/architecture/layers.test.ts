@@ -60,7 +60,7 @@ describe('the layers', () => {
     ).toEqual([]);
   });
 
-  test('allow nothing that nobody imports', () => {
+  test('allow nothing that no file imports', () => {
     const unused = layers.flatMap((layer) => {
       const own = imports.filter((one) => one.layer === layer);
       return [...layer.mayImport, ...layer.mayUse]

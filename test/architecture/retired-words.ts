@@ -1,11 +1,12 @@
-/** A word that the screen, the code or both no longer use, and the word that stands for its meaning. */
+/** A word that is no longer used, and the word that stands for its meaning. */
 export interface RetiredWord {
   readonly word: RegExp;
   readonly instead: string;
-  readonly where: 'screen' | 'code' | 'both';
+  /** `screen`: in English texts. `code`: in identifiers and comments. `everywhere`: in both and in documents. */
+  readonly where: 'screen' | 'code' | 'everywhere';
 }
 
-/** The glossary of ARCHITECTURE.md, read backwards. `screen` looks at English texts, `code` at identifiers and comments. */
+/** The glossary of ARCHITECTURE.md, read backwards. */
 export const retiredWords: readonly RetiredWord[] = [
   { word: /\bkept\b(?! (?:offline|up to date|free)\b)/i, instead: 'downloaded, stored', where: 'screen' },
   { word: /\bfetch(?:ed|es|ing)?\b/i, instead: 'download', where: 'screen' },
@@ -40,15 +41,19 @@ export const retiredWords: readonly RetiredWord[] = [
     where: 'screen',
   },
 
-  { word: /wish(?!list)/i, instead: 'requested download', where: 'both' },
-  { word: /want-?list/i, instead: 'requested downloads', where: 'both' },
-  { word: /signal.?window/i, instead: 'short connection', where: 'both' },
-  { word: /\bthin(?:s|ned|ning)?\b|thinTo/i, instead: 'keep only low precision', where: 'both' },
-  { word: /receipt/i, instead: 'data usage', where: 'both' },
+  { word: /wish(?!list)/i, instead: 'requested download', where: 'everywhere' },
+  { word: /want-?list/i, instead: 'requested downloads', where: 'everywhere' },
+  { word: /signal.?window/i, instead: 'short connection', where: 'everywhere' },
+  {
+    word: /(?<!width: )\bthin(?:s|ned|ning)?\b|thinTo/i,
+    instead: 'keep only low precision',
+    where: 'everywhere',
+  },
+  { word: /receipt/i, instead: 'data usage', where: 'everywhere' },
   { word: /promised/i, instead: 'retained', where: 'code' },
   {
     // A number has decimal places, a grid places its items, and a link of the app says `place/`.
-    word: /(?<!\b(?:in|takes?|took|first|same|decimal) )\bplaces?\b(?!\/|-(?:items|content|self))|\bplaces?[A-Z]\w*|[a-z]Places?\b/,
+    word: /(?<!\b(?:in|their|takes?|took|first|same|decimal) )\bplaces?\b(?!\\?\/|-(?:items|content|self))|\bplaces?[A-Z]\w*|[a-z]Places?\b/,
     instead: 'location (navigation), point, rank, position, folder, placeholder',
     where: 'code',
   },
@@ -58,7 +63,11 @@ export const retiredWords: readonly RetiredWord[] = [
     instead: 'request, refresh, list, invoke; notify, report',
     where: 'code',
   },
-  { word: /\blearn(?:s|t|ed|ing)?\b|\blearn[A-Z]|[a-z]Learned/i, instead: 'detect', where: 'code' },
+  {
+    word: /\blearn(?:s|t|ed|ing)?\b(?!\.microsoft)|\blearn[A-Z]|[a-z]Learned/i,
+    instead: 'detect',
+    where: 'code',
+  },
   {
     word: /serviceChoices?|memoryChoices?|learnedChoices?|session\/choices/,
     instead: 'capabilities',
@@ -90,21 +99,21 @@ export const retiredWords: readonly RetiredWord[] = [
   { word: /\b(?:breathe|giveWay)\b/, instead: 'yieldToEventLoop', where: 'code' },
   { word: /isAboutNothing/, instead: 'isTransient', where: 'code' },
   { word: /\bBrought\b/, instead: 'DownloadResult', where: 'code' },
-  { word: /relearning|learnedChoices/i, instead: 'redetect', where: 'code' },
-  { word: /system.?face/i, instead: 'native shell', where: 'code' },
-  { word: /look.?through/i, instead: 'database check', where: 'code' },
+  { word: /relearning|learnedChoices/i, instead: 'redetect', where: 'everywhere' },
+  { word: /system.?face/i, instead: 'native shell', where: 'everywhere' },
+  { word: /look.?through/i, instead: 'database check', where: 'everywhere' },
   { word: /watch.?changes/i, instead: 'count changes', where: 'code' },
   { word: /hide.?unnamed/i, instead: 'mark missing devices', where: 'code' },
-  { word: /kept.?log/i, instead: 'image journal', where: 'code' },
+  { word: /kept.?log/i, instead: 'image journal', where: 'everywhere' },
   { word: /ask.?kept/i, instead: 'conditional request', where: 'code' },
   { word: /reach.?service/i, instead: 'check session', where: 'code' },
   { word: /snapshot.?band/i, instead: 'rubber band', where: 'code' },
 ];
 
 /** The retired words of a text: `kept: downloaded, stored`. */
-export function findRetired(text: string, where: 'screen' | 'code'): readonly string[] {
+export function findRetired(text: string, where: RetiredWord['where']): readonly string[] {
   return retiredWords
-    .filter((retired) => retired.where === where || retired.where === 'both')
+    .filter((retired) => retired.where === where || retired.where === 'everywhere')
     .flatMap(({ word, instead }) => {
       const [found] = word.exec(text) ?? [];
       return found === undefined ? [] : [`${found}: ${instead}`];

@@ -72,7 +72,7 @@ describe.each([
 
   test('has readable texts on every surface', () => {
     const weak = PAIRS.map(([text, surface]) => ({ text, surface, ratio: contrast(of(text), of(surface)) }))
-      // A pressed surface is there for a moment, and a state in colour has its word beside it.
+      // A pressed surface is there for a short time, and a state in colour has its word beside it.
       .filter(({ text, surface, ratio }) => ratio < (isSecondary(text, surface) ? 4.5 : least))
       .map(({ text, surface, ratio }) => `${text} on ${surface}: ${ratio.toFixed(2)}`);
     expect(weak).toEqual([]);
@@ -105,7 +105,7 @@ function isUneven(value: string): boolean {
 }
 
 describe('the elements', () => {
-  test('use no token that nobody sets: it would be nothing, silently', () => {
+  test('use no token that is not set: it would be nothing, silently', () => {
     const all = [...sheets, ...elements];
     const set = new Set(
       all.flatMap(({ source }) =>
@@ -120,7 +120,7 @@ describe('the elements', () => {
     expect(unset).toEqual([]);
   });
 
-  test('take their colours from the tokens; a part of the window may set them anew', () => {
+  test('take their colours from the tokens; a part of the window may set them again', () => {
     const color = /#[0-9a-f]{3,8}\b|\brgba?\(|\bhsla?\(/i;
     const own = elements.filter(({ source }) =>
       [...source.matchAll(/css`[^`]*`/g)].some(([sheet]) =>

@@ -15,13 +15,13 @@ function blobFiles(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** What the child was told is kept, but for the device that it may have begun to free. */
+/** The images that the child knows as stored, without those of the device that it may have begun to free. */
 function acknowledged(lines: readonly string[]): readonly string[] {
-  const kept = lines.flatMap((line) => (line.startsWith('kept ') ? [line.slice(5)] : []));
-  return lines.includes('freeing') ? kept.slice(1) : kept;
+  const stored = lines.flatMap((line) => (line.startsWith('stored ') ? [line.slice('stored '.length)] : []));
+  return lines.includes('freeing') ? stored.slice(1) : stored;
 }
 
-/** P28 and P29: the library opens, is sound, has no torn file and every image that was acknowledged. */
+/** P28 and P29: the library opens, passes its check, has no torn file and every image that was acknowledged. */
 async function expectSound(folder: string, hashes: readonly string[]): Promise<void> {
   const library = openLibrarySync({ folder, clock });
   expect(library.setAside).toBe(false);
@@ -43,7 +43,7 @@ async function expectSound(folder: string, hashes: readonly string[]): Promise<v
 
 describe.skipIf(!canTrace)('a library at work', () => {
   it.each(durableCalls)(
-    'P28: killed at every %s, is sound and has lost nothing that was acknowledged',
+    'P28: killed at every %s, passes its check and has lost nothing that was acknowledged',
     async (call) => {
       const count = await countCalls(script, [join(temporaryFolder(), 'first'), 'count'], call);
       for (const point of pointsOf(count)) {
@@ -61,7 +61,7 @@ describe.skipIf(!canTrace)('a library at work', () => {
   );
 
   it.each(['ENOSPC', 'EIO'] as const)(
-    'P29: at which every flush fails with %s, says so and stays sound',
+    'P29: at which every flush fails with %s, says so and still passes its check',
     async (error) => {
       const count = await countCalls(script, [join(temporaryFolder(), 'first'), 'count'], 'fsync');
       for (const point of pointsOf(count)) {

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { openSyncProgram } from '../support/sync-program.ts';
 
-/** The child of the kill tests: brings a whole service into a library, and names each image that was acknowledged. */
+/** The child of the kill tests: downloads a whole service into a library, and names each image that was acknowledged. */
 const [folder = '', baseUrl = ''] = process.argv.slice(2);
 const STANDARD_OUTPUT = 1;
 

@@ -69,7 +69,7 @@ function blobFiles(): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The database is sound, no file is torn, and each image that was acknowledged is here. */
+/** The database passes its check, no file is torn, and each image that was acknowledged is here. */
 async function expectSound(acknowledged: ReadonlySet<string>): Promise<void> {
   const library = openLibrarySync({ folder, clock });
   expect(library.setAside).toBe(false);
@@ -113,7 +113,7 @@ describe('a sync that is killed', () => {
     folder = mkdtempSync(join(tmpdir(), 'fleetglass-killed-'));
   });
 
-  it(`P28: ${KILLS} times at random moments loses nothing and does nothing twice (${IMAGES} images)`, async () => {
+  it(`P28: ${KILLS} times at random times loses nothing and does nothing twice (${IMAGES} images)`, async () => {
     service = await startImageCloud(IMAGES, IMAGE_BYTES);
     const acknowledged = new Set<string>();
     for (let kill = 0; kill < KILLS; kill += 1) {

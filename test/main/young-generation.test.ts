@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { boundYoungGeneration, YOUNG_GENERATION_BYTES } from '../../main/young-generation.ts';
 
 describe('the young generation', () => {
-  it('may grow again after it became smaller, and V8 is told only what is new', () => {
+  it('may grow again after it became smaller, and V8 gets only what is new', () => {
     let bytes = 0;
     let collect = () => {};
-    const told: boolean[] = [];
+    const allowances: boolean[] = [];
     const end = boundYoungGeneration({
       bytes: () => bytes,
-      mayGrow: (allowed) => void told.push(allowed),
+      mayGrow: (allowed) => void allowances.push(allowed),
       afterCollection(look) {
         collect = look;
         return () => {
@@ -20,10 +20,10 @@ describe('the young generation', () => {
       bytes = share * YOUNG_GENERATION_BYTES;
       collect();
     }
-    expect(told).toEqual([false, true, false]);
+    expect(allowances).toEqual([false, true, false]);
     end();
     bytes = 0;
     collect();
-    expect(told).toHaveLength(3);
+    expect(allowances).toHaveLength(3);
   });
 });

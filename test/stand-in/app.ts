@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { projectFolder, settingsPlace } from './core/folders.ts';
+import { projectFolder, settingsFolder } from './core/folders.ts';
 import { takeInstanceLock } from './core/instance-lock.ts';
 import { createPreventableEvent } from './core/preventable-event.ts';
 import { markReady, record } from './core/recording.ts';
@@ -42,7 +42,7 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
   /** Closes what is open before the app quits; the windows hang in here. */
   closeWindows: () => void = () => {};
 
-  readonly #places = new Map([['appData', settingsPlace()]]);
+  readonly #folders = new Map([['appData', settingsFolder()]]);
   #ready = false;
   #starting: Promise<void> | null = null;
   readonly #evaluated = Promise.withResolvers<void>();
@@ -67,15 +67,15 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
   getAppPath(): string {
     return process.env.FLEETGLASS_STANDIN_APP_FOLDER ?? projectFolder;
   }
-  /** The preview's own place: what it seals no other program can open, the installed product's neither. */
+  /** The preview's own folder: what it seals no other program can open, the installed product's neither. */
   getPath(name: string): string {
-    return this.#places.get(name) ?? join(settingsPlace(), `${description.productName} Preview`);
+    return this.#folders.get(name) ?? join(settingsFolder(), `${description.productName} Preview`);
   }
   /** Throws for a folder that is not there, as Electron does. */
   setPath(name: string, path: string): void {
     statSync(path);
     record('app.setPath', { name, path });
-    this.#places.set(name, path);
+    this.#folders.set(name, path);
   }
   disableHardwareAcceleration(): void {
     if (this.#ready)

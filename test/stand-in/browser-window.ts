@@ -46,7 +46,7 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
     record('webContents.copyImageAt', { x, y });
     this.server?.perform({ kind: 'copyImageAt', x, y });
   }
-  /** A page in a browser can not drag files of the disk out: that is what the product is told. */
+  /** A page in a browser can not drag files of the disk out, and the product hears so. */
   startDrag({ file, files = [file] }: Electron.Item): void {
     record('webContents.startDrag', { file, files });
     throw new Error('The preview has no window of the system to drag files out of.');

@@ -3,7 +3,7 @@ import { record } from './core/recording.ts';
 
 type Template = readonly Electron.MenuItemConstructorOptions[];
 
-/** A menu that nobody sees; tests press its items. */
+/** A menu that is not on the screen; tests press its items. */
 export class Menu {
   static #application: Menu | null = null;
   readonly items: Electron.MenuItemConstructorOptions[];

@@ -1,4 +1,4 @@
-// Runs the built main process on plain Node with the stand-in in the place of Electron: the preview.
+// Runs the built main process on plain Node with the stand-in instead of Electron: the preview.
 // Prints {"url"} on standard output when the page can be opened, and runs until SIGTERM or SIGINT,
 // which the product answers by itself: nothing here stands for Electron's own handlers of signals.
 import { enableCompileCache, registerHooks } from 'node:module';

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { statePlace } from './core/folders.ts';
+import { stateFolder } from './core/folders.ts';
 
 /**
  * How the keychain behaves, from `FLEETGLASS_STANDIN_KEYRING`: `keychain` (also when unset), `none` (no encryption),
@@ -17,7 +17,7 @@ function keyringMode(): string {
  * preview is for trying the product and for tests. `FLEETGLASS_STANDIN_KEY_FOLDER` names another folder.
  */
 function personalKey(): Buffer {
-  const folder = process.env.FLEETGLASS_STANDIN_KEY_FOLDER ?? join(statePlace(), 'fleetglass-preview');
+  const folder = process.env.FLEETGLASS_STANDIN_KEY_FOLDER ?? join(stateFolder(), 'fleetglass-preview');
   const file = join(folder, 'key');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {

@@ -130,7 +130,8 @@ export const managedSettings = z
     }),
     keepSignedIn: z.boolean().meta({
       title: 'Allow staying signed in',
-      description: 'When false, a sign-in ends with the app, and one that was kept before is forgotten.',
+      description:
+        'When false, a sign-in ends with the app, and an earlier one that was to last is forgotten.',
       default: true,
     }),
     settings: z

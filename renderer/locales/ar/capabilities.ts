@@ -42,7 +42,7 @@ export const capabilitiesMessages: Translation<typeof english> = {
   'capabilities.expand.devices': 'الأجهزة',
   'capabilities.deviceExpand': 'المرفق بالأجهزة',
   'capabilities.deviceExpand.archives': 'الأرشيفات',
-  'capabilities.notAsked': 'لا شيء آخر',
+  'capabilities.notSent': 'لا شيء آخر',
   'capabilities.fields': 'الاستجابات المختصرة',
   'capabilities.fields.used': 'تُطلب حيث لا حاجة إلى كل التفاصيل',
   'capabilities.fields.none': 'لا تُطلب',

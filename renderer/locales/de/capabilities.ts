@@ -42,7 +42,7 @@ export const capabilitiesMessages: Translation<typeof english> = {
   'capabilities.expand.devices': 'Geräte',
   'capabilities.deviceExpand': 'Bei Geräten enthalten',
   'capabilities.deviceExpand.archives': 'Archive',
-  'capabilities.notAsked': 'Nichts weiter',
+  'capabilities.notSent': 'Nichts weiter',
   'capabilities.fields': 'Kurze Antworten',
   'capabilities.fields.used': 'Angefordert, wo keine vollen Details nötig sind',
   'capabilities.fields.none': 'Nicht angefordert',

@@ -39,7 +39,7 @@ export const capabilitiesMessages = {
   'capabilities.expand.devices': 'Devices',
   'capabilities.deviceExpand': 'Included with devices',
   'capabilities.deviceExpand.archives': 'Archives',
-  'capabilities.notAsked': 'Nothing else',
+  'capabilities.notSent': 'Nothing else',
   'capabilities.fields': 'Short responses',
   'capabilities.fields.used': 'Requested where full details aren’t needed',
   'capabilities.fields.none': 'Not requested',

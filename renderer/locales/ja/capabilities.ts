@@ -42,7 +42,7 @@ export const capabilitiesMessages: Translation<typeof english> = {
   'capabilities.expand.devices': 'デバイス',
   'capabilities.deviceExpand': 'デバイスの情報に含むもの',
   'capabilities.deviceExpand.archives': 'アーカイブ',
-  'capabilities.notAsked': 'なし',
+  'capabilities.notSent': 'なし',
   'capabilities.fields': '短い応答',
   'capabilities.fields.used': '詳細が不要な場合に要求',
   'capabilities.fields.none': '要求しない',

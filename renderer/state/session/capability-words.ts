@@ -10,5 +10,5 @@ export function capabilityWord(name: CapabilityName, value: string): string {
   const key = `capabilities.${name}.${value === 'devices,archives' ? 'all' : value}`;
   if (isPlainTextKey(key)) return text(key);
   if (value !== 'none') return value;
-  return text(name === 'expand' || name === 'deviceExpand' ? 'capabilities.notAsked' : 'capabilities.none');
+  return text(name === 'expand' || name === 'deviceExpand' ? 'capabilities.notSent' : 'capabilities.none');
 }

@@ -60,13 +60,13 @@ await attempt(async () => {
         heightPixels: 1,
         precision: 'full',
       } as const;
-      const kept = await library.storeImage(
+      const stored = await library.storeImage(
         { deviceId: `d${count}`, archiveId: null },
         { ...image, capturedAt: null, receivedAt: null },
         none,
         Date.now(),
       );
-      say(`kept ${kept.hash}`);
+      say(`stored ${stored.hash}`);
     });
   }
   await attempt(async () => {

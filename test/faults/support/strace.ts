@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../main/library/support/library-fixture.ts';
 
-/** What makes something last on the disk: a kill at each of them is a kill at each moment that matters. */
+/** What makes something last on the disk: a kill at each of them is a kill at each step that matters. */
 export const durableCalls = ['rename', 'fsync', 'fdatasync'] as const;
 export type DurableCall = (typeof durableCalls)[number];
 

@@ -20,7 +20,7 @@ describe('formatTime', () => {
 describe('by the clocks of the devices', () => {
   afterEach(() => showTimesIn(undefined));
 
-  test('a time of an image is that of its device, with the zone; in UTC where the device told none', () => {
+  test('a time of an image is that of its device, with the zone; in UTC where the device has none', () => {
     showTimesIn(undefined, true);
     const at = Date.UTC(2026, 10, 21, 3, 30);
     const later = Date.UTC(2026, 10, 21, 12);

@@ -73,7 +73,7 @@ describe('a failure that the main process tells in English', () => {
     advice: 'Choose another.',
   } as const;
 
-  test('is told in the language of the screen, with the English as its detail', () => {
+  test('is described in the language of the screen, with the English as its detail', () => {
     speak(de, german);
     expect(failureText(failure)).toEqual({
       message: german['failure.storageFailed'],

@@ -14,7 +14,7 @@ describe('text', () => {
     expect(text('fleet.deviceCount', { count: 12_000 })).toBe('12,000 devices');
   });
 
-  test('leaves a value that looks like a place alone', () => {
+  test('leaves a value that looks like a placeholder alone', () => {
     expect(formatMessage('Remove {name}?', { name: '{name}' })).toBe('Remove {name}?');
   });
 

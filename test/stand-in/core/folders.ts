@@ -5,15 +5,15 @@ import { join, resolve } from 'node:path';
 export const projectFolder = resolve(import.meta.dirname, '..', '..', '..');
 
 /** Where the system keeps the settings of a person's programs. */
-export function settingsPlace(): string {
+export function settingsFolder(): string {
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support');
   if (process.platform === 'win32') return process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming');
   return process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config');
 }
 
 /** Where the system keeps what programs remember on this machine alone. */
-export function statePlace(): string {
-  if (process.platform === 'darwin') return settingsPlace();
+export function stateFolder(): string {
+  if (process.platform === 'darwin') return settingsFolder();
   if (process.platform === 'win32') return process.env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local');
   return process.env.XDG_STATE_HOME ?? join(homedir(), '.local', 'state');
 }

@@ -20,5 +20,5 @@ export function takeInstanceLock(folder: string): boolean {
   }
 }
 
-/** A database that nobody refers to is closed, and the lock with it. */
+/** A database without a reference is closed, and the lock with it. */
 const held: DatabaseSync[] = [];

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Who may use the page: whoever has the key that was printed, once, and then the cookie it was turned into. */
+/** Who may use the page: the browser that gives the printed key, which works once, and then the cookie for it. */
 export interface PageAccess {
   /** For the address; works once. */
   readonly key: string;
@@ -34,10 +34,10 @@ export function createPageAccess(
   let used = false;
 
   const isOwnSite = (request: IncomingMessage) => {
-    const { host: askedHost, origin, 'sec-fetch-site': site } = request.headers;
+    const { host: requestedHost, origin, 'sec-fetch-site': site } = request.headers;
     return (
       // Another name that leads here (DNS rebinding) is another host.
-      askedHost === host &&
+      requestedHost === host &&
       (origin === undefined || origin === `http://${host}`) &&
       (site === undefined || site === 'same-origin' || site === 'none')
     );

@@ -67,7 +67,7 @@ interface Told {
   readonly data: unknown;
 }
 
-/** Opens the stream of events; `next` waits for the next thing that is told on it. */
+/** Opens the stream of events; `next` waits for its next event. */
 async function listen(cookie: string): Promise<{ next(): Promise<Told> }> {
   const [hostname, port] = host.split(':');
   const stream = await new Promise<IncomingMessage>((done, fail) => {
@@ -139,10 +139,10 @@ describe('the page of the preview', () => {
 
   test('a message carries the origin and the address that its frame has in Electron', async () => {
     const cookie = await enter();
-    const told = await listen(cookie);
+    const events = await listen(cookie);
     const body = JSON.stringify({ call: 'one', channel: 'c', inputs: [1], path: '/index.html' });
     expect((await ask('/__stand-in__/invoke', { cookie }, 'POST', body)).status).toBe(202);
-    expect(await told.next()).toEqual({
+    expect(await events.next()).toEqual({
       event: 'answer',
       data: {
         call: 'one',
@@ -157,7 +157,7 @@ describe('the page of the preview', () => {
 
   test('an answer comes after what was sent before it, as in Electron', async () => {
     const cookie = await enter();
-    const told = await listen(cookie);
+    const events = await listen(cookie);
     server.send('first', [1]);
     await ask(
       '/__stand-in__/invoke',
@@ -165,8 +165,8 @@ describe('the page of the preview', () => {
       'POST',
       JSON.stringify({ call: 'two', channel: 'c', inputs: [], path: '/' }),
     );
-    expect((await told.next()).data).toEqual({ channel: 'first', inputs: [1] });
-    expect((await told.next()).event).toBe('answer');
+    expect((await events.next()).data).toEqual({ channel: 'first', inputs: [1] });
+    expect((await events.next()).event).toBe('answer');
   });
 
   test('a page without a head is an error, since the preload script would not run', () => {

@@ -41,7 +41,7 @@ export interface PageServer {
   close(): void;
 }
 
-/** Well above the door's own limit, so that the door is what refuses. */
+/** Well above the IPC router's own limit, so that the router is what refuses. */
 const BODY_LIMIT = 16 * 1_024 * 1_024;
 
 const METHODS_WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD']);
