@@ -90,7 +90,7 @@ export function createOfflineWork(options: OfflineWorkOptions) {
       notify();
     },
     ...createChosenSubjects({ store, queue, clock, onChanged: notify }),
-    ...createPinWork({ store, plan, clock, downloadMissing: cycle.start, onChanged: notify }),
+    ...createPinWork({ store, plan, clock, onPinChanged: cycle.pinChanged, onChanged: notify }),
     estimate(request: EstimateRequest) {
       const pins = store.read((tables) => tables.pins.all());
       const targets = request.kind === 'pin' ? [{ target: request.target, rule: request.rule }] : pins;

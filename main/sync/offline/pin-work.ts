@@ -7,15 +7,16 @@ interface PinWorkParts {
   readonly store: OfflineStore;
   readonly plan: PlanQueue;
   readonly clock: Clock;
-  readonly downloadMissing: () => void;
+  /** Downloads the retained images of a pin that was added or changed. */
+  readonly onPinChanged: () => void;
   readonly onChanged: () => void;
 }
 
 /** Adds, changes and removes pins with their rules. */
-export function createPinWork({ store, plan, clock, downloadMissing, onChanged }: PinWorkParts) {
+export function createPinWork({ store, plan, clock, onPinChanged, onChanged }: PinWorkParts) {
   async function takeUp(pinId: number): Promise<Pin | null> {
     await plan.retain(pinId);
-    downloadMissing();
+    onPinChanged();
     onChanged();
     const pin = store.read(({ pins }) => pins.one(pinId));
     return pin === null ? null : { ...pin, ...(await store.pinProgress(pinId)) };

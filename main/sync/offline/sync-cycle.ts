@@ -76,6 +76,13 @@ export function createSyncCycle(options: SyncCycleOptions) {
     queue.start('background');
   }
 
+  /** A changed pin is retained by its caller: the other pins are not planned again. */
+  async function takeUpPin(): Promise<void> {
+    if (isIdle()) return;
+    await plan.fill(CYCLE_MS);
+    await startWithLists('background', LISTS_MS);
+  }
+
   const start = () => void cycle().catch(onFailed);
 
   function planNext(): void {
@@ -91,7 +98,7 @@ export function createSyncCycle(options: SyncCycleOptions) {
   planNext();
 
   return {
-    start,
+    pinChanged: () => void takeUpPin().catch(onFailed),
     connectionChanged(): void {
       const isRecent = startedAt !== null && clock.now() - startedAt < SHORTEST_CYCLE_MS;
       if (connection.state().status === 'online' && !isRecent) start();

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { estimateTargets } from '../../../../main/sync/offline/queue/estimate-target.ts';
+import { CYCLE_MS } from '../../../../main/sync/offline/sync-cycle.ts';
 import type { PinRule } from '../../../../preload/contract/index.ts';
 import { device, type OfflineRig, openRig } from './offline-rig.ts';
 
@@ -48,6 +49,30 @@ describe('the rule of a pin', () => {
   });
 });
 
+it('a new pin is planned once, and the other pins not again', async () => {
+  rig = await openRig(3);
+  const add = (deviceId: string) =>
+    rig.work.addPin({
+      target: { kind: 'device', deviceId },
+      rule: { kind: 'newest', number: 0 },
+      precision: 'low',
+    });
+  const first = await add('d0');
+  await rig.quiet();
+  const planned: number[] = [];
+  rig.library.offline.read(({ retention }) => {
+    const { begin } = retention;
+    retention.begin = (pin) => {
+      planned.push(pin.id);
+      return begin(pin);
+    };
+  });
+  const second = await add('d1');
+  await rig.quiet();
+  expect(first).not.toBeNull();
+  expect(planned).toEqual([second?.id]);
+});
+
 describe('what goes on by itself', () => {
   it('asks again about stored images, favourites first, then pins, then the rest', async () => {
     rig = await openRig(3);
@@ -58,6 +83,7 @@ describe('what goes on by itself', () => {
     rig.library.bookmarks.star({ kind: 'device', deviceId: 'd2' }, true, at);
     const target = { kind: 'device', deviceId: 'd1' } as const;
     await rig.work.addPin({ target, rule: { kind: 'newest', number: 0 }, precision: 'full' });
+    rig.time.advance(CYCLE_MS);
     const waiting = () => rig.library.offline.read(({ queue }) => queue.page('waiting', 0, 10)).rows;
     await expect.poll(() => waiting().length, { interval: 2 }).toBe(3);
     expect(waiting().map(({ subject }) => subject.deviceId)).toEqual(['d2', 'd1', 'd0']);
