@@ -38,7 +38,9 @@ export default defineConfig({
     environment: 'node',
     // It imports JSON as bundlers take it, and Node does not.
     server: { deps: { inline: ['@actions/workflow-parser'] } },
-    pool: 'threads',
+    // V8 has one register of compiled code for all threads of a process; WebAssembly in several of them at once ends the process
+    // (`Check failed: jit_page.has_value()`, nodejs/node#64500).
+    pool: 'forks',
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // Importing `electron` in plain Node would try to download its binary; this makes a forgotten import fail at once.

@@ -73,7 +73,11 @@ export const retiredWords: readonly RetiredWord[] = [
     instead: 'capabilities',
     where: 'code',
   },
-  { word: /[a-z](?<!under)Ways?\b|\bways\s*[:=(.,)]/, instead: 'route (proxy), sign-in method', where: 'code' },
+  {
+    word: /[a-z](?<!under)Ways?\b|\bways\s*[:=(.,)]/,
+    instead: 'route (proxy), sign-in method',
+    where: 'code',
+  },
   { word: /\bdoors?\b|[a-z]Doors?\b/, instead: 'IPC router', where: 'code' },
   { word: /(?<!font-|type|"|in your )\bface\b|[a-z]Face\b/, instead: 'best snapshot', where: 'code' },
   { word: /createTurns|\bturns\s*[:=(.,)]/, instead: 'keyed mutex', where: 'code' },
