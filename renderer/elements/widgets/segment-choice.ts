@@ -78,6 +78,13 @@ class SegmentChoice extends LitElement {
         &:has(:checked) {
           color: var(--color-text);
         }
+        @media (forced-colors: active) {
+          color: GrayText;
+          &:has(:checked) {
+            background: GrayText;
+            color: Canvas;
+          }
+        }
       }
     `,
   ];

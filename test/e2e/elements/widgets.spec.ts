@@ -22,6 +22,25 @@ test('segment-choice: one tab stop, arrows choose, and a choice of an administra
   await expect(radio('UTC')).not.toBeFocused();
 });
 
+test('segment-choice: forced colours show a choice of an administrator as disabled, and readable', async ({
+  page,
+  harness,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await showExample(page, harness.url, 'segment-choice', 'decided by an administrator');
+  // The browser resolves a system colour as an element shows it.
+  const shown = (color: string) =>
+    page.evaluate((name) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.cssText = `forced-color-adjust: none; color: ${name}`;
+      return getComputedStyle(probe).color;
+    }, color);
+  const option = (name: string) => page.locator('segment-choice label', { hasText: name });
+  await expect(option('Laptop')).toHaveCSS('color', await shown('GrayText'));
+  await expect(option('UTC')).toHaveCSS('background-color', await shown('GrayText'));
+  await expect(option('UTC')).toHaveCSS('color', await shown('Canvas'));
+});
+
 test('switch-control: Space and Enter turn it, and one of an administrator stays as it is, with the reason', async ({
   page,
   harness,
