@@ -38,7 +38,7 @@ export function bestSnapshots(tiles: readonly (Tile | undefined)[]): readonly Sn
 }
 
 /** An image with this share of the wanted pixels looks sharp enough. */
-const SHARP_ENOUGH = 0.75;
+export const SHARP_ENOUGH = 0.75;
 
 /** The snapshot to draw at a width in device px: low where it is sharp enough, as it costs a tenth to decode. */
 export function snapshotForWidth(tile: Tile, widthInDevicePixels: number): SnapshotSummary | null {

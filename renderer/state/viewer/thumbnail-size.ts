@@ -1,11 +1,9 @@
 import { THUMBNAIL_SIDE } from '../../../preload/contract/core/limits.ts';
 import type { SnapshotSummary } from '../../../preload/contract/index.ts';
+import { SHARP_ENOUGH } from '../gallery/best-snapshot.ts';
 
 /** A smaller image needs no thumbnail, as a multiple of its side: decoding it costs little more. */
 const WORTH_IT = 2;
-
-/** A picture with at least this share of the pixels wanted looks sharp enough. */
-const SHARP_ENOUGH = 0.75;
 
 /** Whether a thumbnail is sharp enough for a picture of that width in device px. */
 export function isThumbnailEnough(snapshot: SnapshotSummary, pictureWidth: number): boolean {
