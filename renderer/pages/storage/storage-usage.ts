@@ -100,7 +100,7 @@ class StorageUsage extends LitElement {
     </div>`;
   }
 
-  /** For full images: low ones replace them. For images without retention: they are freed. Both wherever they are. */
+  /** Low images replace full ones, and images without retention are freed, wherever they are. */
   private renderButtons(group: UsageGroup, name: string): TemplateResult | typeof nothing {
     switch (group.kind) {
       case 'organization':

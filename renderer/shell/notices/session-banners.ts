@@ -58,7 +58,7 @@ class SessionBanners extends LitElement {
     return caution(text('banner.networkNeedsSignIn'), action);
   }
 
-  /** The start and a token that is in memory only; other notices of the start are in `start-notices`. */
+  /** Notices of the start, and of a token that is in memory only; the others of the start are in `start-notices`. */
   private renderNotices(): readonly TemplateResult[] {
     const { session } = this.app.session.value;
     const storage = !this.signingIn && session?.status === 'signedIn' ? session.tokenStorage : null;

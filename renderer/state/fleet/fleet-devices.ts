@@ -7,9 +7,7 @@ import { createRenewableSignal } from '../store/renewable-signal.ts';
 import { createSparsePages, type SparsePages } from '../store/sparse-pages.ts';
 import type { FleetRows } from './fleet-rows.ts';
 
-/**
- * The devices of the organizations that are open, page by page. `changed` is called after each page, with the failure of a page that could not be read.
- */
+/** The devices of the open organizations, page by page. `changed` is called after each page, with the failure of an unreadable one. */
 export function createFleetDevices(bridge: Bridge, changed: (failure: Failure | null) => void) {
   const pagesOf = new Map<string, SparsePages<Device>>();
   const loading = createRenewableSignal();
