@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SubjectReference, Tile } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
@@ -134,6 +135,7 @@ export class BrowsePage extends LitElement {
     else if (action === 'addDevices') this.dialog = 'addDevices';
     else if (action === 'toggleDetails') this.detailsChoice = !this.detailsShown();
     else if (action === 'toggleFleet') this.fleetDrawerOpen = !this.fleetDrawerOpen;
+    else if (action !== 'export') assertNever(action);
     else if (this.app.gallery.value.selected.size > 0) this.dialog = 'export';
   }
 
@@ -215,6 +217,7 @@ export class BrowsePage extends LitElement {
     if (this.dialog === 'addDevices') {
       return html`<add-devices-dialog .bridge=${bridge} @dialog-close=${close}></add-devices-dialog>`;
     }
+    if (this.dialog !== 'export') return assertNever(this.dialog);
     return html`<export-dialog
       .bridge=${bridge}
       .subjects=${[...gallery.value.selected].map(subjectOfKey)}

@@ -1,3 +1,4 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { ContextMenuItem } from '../../elements/widgets/context-menu.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
@@ -32,7 +33,7 @@ export function fleetMenuItems(
   ];
 }
 
-/** The location of a row; null, and a word why, where it is not known on this laptop. */
+/** The location of a row; null where it is not known on this laptop, and a toast says why. */
 export async function locationOfRow(
   app: Pick<AppState, 'bridge' | 'fleet' | 'toasts'>,
   row: FleetRow,
@@ -58,6 +59,7 @@ export async function actOnFleetRow(
   if (bookmark === null) return;
   if (action === 'star') await toggleFavourite(app, bookmark);
   else if (action === 'copyLink') await copyLocationLink(app, bookmark);
+  else if (action !== 'keepOffline') assertNever(action);
   else {
     const location = await locationOfRow(app, row);
     if (location !== null) app.pinning.request({ kind: 'add', candidates: [pinCandidateOf(location)] });

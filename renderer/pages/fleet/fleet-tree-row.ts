@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import type { FleetRow } from '../../state/fleet/fleet-rows.ts';
@@ -67,7 +68,9 @@ function countLabel(row: FleetRow): string {
   if (row.kind === 'favourite') {
     return row.bookmark.isGone ? text('palette.gone') : (row.bookmark.organizationName ?? '');
   }
-  const count = row.kind === 'device' ? (row.device?.archiveCount ?? 0) : 0;
+  if (row.kind === 'favourites') return '';
+  if (row.kind !== 'device') return assertNever(row);
+  const count = row.device?.archiveCount ?? 0;
   return count === 0 ? '' : text('fleet.archiveCount', { count });
 }
 
@@ -78,7 +81,9 @@ function renderCount(row: FleetRow): TemplateResult | typeof nothing {
       >${row.organization.deviceCount}<span class="visually-hidden"> ${countLabel(row)}</span></span
     >`;
   }
-  const archives = row.kind === 'device' ? (row.device?.archiveCount ?? 0) : 0;
+  if (row.kind === 'favourite') return nothing;
+  if (row.kind !== 'device') return assertNever(row);
+  const archives = row.device?.archiveCount ?? 0;
   if (archives === 0) return nothing;
   return html`<span class="count" title=${countLabel(row)}>${icon('archive')}${archives}</span>`;
 }

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Failure, GalleryOrder, Precision, Settings, Tile } from '../../../preload/contract/index.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import type { CollectionEvents } from '../../elements/collection/collection-events.ts';
@@ -180,7 +181,8 @@ export class GalleryPane extends LitElement {
   private readonly barAction = ({ detail }: CustomEvent<GalleryBarAction>) => {
     if (detail === 'goToDate') this.dialogs.showCalendar();
     else if (detail === 'legend') this.dialogs.showLegend();
-    else this.app.gallery.reload(false);
+    else if (detail === 'sortAgain') this.app.gallery.reload(false);
+    else assertNever(detail);
   };
 
   /** A tile without a stored image begins with the precision of the settings. */

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Environment, Failure, KnownAccount, SignInOptions } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
@@ -136,7 +137,8 @@ class SignInPage extends LitElement {
     const { browser, password, token } = requestsOf(this.draft);
     const { method } = this.draft;
     if (method === 'browser') return session.signInByBrowser(browser);
-    return method === 'password' ? session.signIn(password) : session.signInWithToken(token);
+    if (method === 'password') return session.signIn(password);
+    return method === 'token' ? session.signInWithToken(token) : assertNever(method);
   }
 
   private readonly submit = async (event: SubmitEvent) => {

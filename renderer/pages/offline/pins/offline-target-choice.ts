@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
 import type { SavedView, SearchHit } from '../../../../preload/contract/index.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
 import { text } from '../../../locales/text.ts';
@@ -162,6 +163,7 @@ class OfflineTargetChoice extends LitElement {
       });
       return this.renderSelect(text('offline.pin.organization'), options);
     }
+    if (this.kind !== 'view') return assertNever(this.kind);
     if (this.views.length === 0) return html`<p class="hint">${text('offline.pin.noViews')}</p>`;
     const options = this.views.map(({ id, name }) => {
       const target = { kind: 'view', viewId: id } as const;
