@@ -43,3 +43,11 @@ test('diagnostics-panel: a report that could not be saved says why and what now,
   await expect(page.locator('.report').getByRole('status')).toHaveText('');
   await expect(page.getByText('version: 0.1.0')).toBeVisible();
 });
+
+test('app-shell: the history and the search are in a window of 320 px', async ({ page, harness }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await showExample(page, harness.url, 'app-shell', 'signed in');
+  for (const name of ['Back', 'Forward', 'Search or go to…']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport();
+  }
+});
