@@ -105,7 +105,15 @@ class StorageUsage extends LitElement {
     switch (group.kind) {
       case 'organization':
         return html`<div class="buttons">
-          ${textButton(text('storage.usage.devices'), () => this.show('device', { id: group.organizationId, name }), { classes: 'quiet', symbol: 'camera', name: text('storage.usage.devicesOf', { name }) })}
+          ${textButton(
+            text('storage.usage.devices'),
+            () => this.show('device', { id: group.organizationId, name }),
+            {
+              classes: 'quiet',
+              symbol: 'camera',
+              name: text('storage.usage.devicesOf', { name }),
+            },
+          )}
           ${this.renderActions({ kind: 'organization', organizationId: group.organizationId }, name)}
         </div>`;
       case 'device':
@@ -116,7 +124,15 @@ class StorageUsage extends LitElement {
           : this.renderActions({ kind: 'everything' }, text('storage.everything'), ['keepOnlyLow']);
       case 'pin':
         return html`<div class="buttons">
-          ${textButton(text('storage.usage.pins'), () => this.app.navigation.go({ page: 'offline', section: 'pins' }), { classes: 'quiet', symbol: 'pin', name: text('storage.usage.pinOf', { name }) })}
+          ${textButton(
+            text('storage.usage.pins'),
+            () => this.app.navigation.go({ page: 'offline', section: 'pins' }),
+            {
+              classes: 'quiet',
+              symbol: 'pin',
+              name: text('storage.usage.pinOf', { name }),
+            },
+          )}
         </div>`;
       case 'visit':
         return nothing;

@@ -91,7 +91,12 @@ class OfflineNow extends LitElement {
           : html`<p class="failed-text">${failureText(item.failure).message}</p>`,
       control: html`<div class="buttons">
         ${item.failure === null ? this.renderFirst(item, title) : this.renderRetry(item, title)}
-        ${iconButton({ symbol: 'x', label: text('offline.queue.remove', { name: title }), disabled: item.active, run: () => void this.takeOut(item) })}
+        ${iconButton({
+          symbol: 'x',
+          label: text('offline.queue.remove', { name: title }),
+          disabled: item.active,
+          run: () => void this.takeOut(item),
+        })}
       </div>`,
     });
   };

@@ -47,8 +47,16 @@ class OfflineRequests extends LitElement {
           ? nothing
           : html`<p class="failed-text">${failureText(request.failure).message}</p>`,
       control: html`<div class="buttons">
-        ${textButton(text('offline.queue.first'), () => void this.act(request, 'moveFirst'), { classes: 'quiet', symbol: 'arrowUp', name: text('offline.queue.firstOf', { name: title }) })}
-        ${iconButton({ symbol: 'x', label: text('offline.requested.remove', { name: title }), run: () => void this.act(request, 'removeRequestedDownloads') })}
+        ${textButton(text('offline.queue.first'), () => this.act(request, 'moveFirst'), {
+          classes: 'quiet',
+          symbol: 'arrowUp',
+          name: text('offline.queue.firstOf', { name: title }),
+        })}
+        ${iconButton({
+          symbol: 'x',
+          label: text('offline.requested.remove', { name: title }),
+          run: () => void this.act(request, 'removeRequestedDownloads'),
+        })}
       </div>`,
     });
   };

@@ -86,6 +86,7 @@ class OfflineReady extends LitElement {
     const value = { downloading: share * images, reading: read, decoding: decoded, done: 1, cancelled: 0 }[
       phase
     ];
+    const cancel = () => this.take(() => this.app.bridge.offline.cancelLeaving({ checkId: check.id }));
     return html`
       <p class="headline" role="status">${text(`offline.ready.phase.${phase}`)}</p>
       <progress-bar
@@ -99,7 +100,7 @@ class OfflineReady extends LitElement {
         ${phase === 'decoding' ? html`<span>${text('offline.ready.decoded', { count: decoded })}</span>` : nothing}
       </p>
       <div class="buttons">
-        ${textButton(text('action.cancel'), () => void this.take(() => this.app.bridge.offline.cancelLeaving({ checkId: check.id })), { symbol: 'x' })}
+        ${textButton(text('action.cancel'), cancel, { symbol: 'x' })}
       </div>
     `;
   }

@@ -73,7 +73,10 @@ class OfflineShortConnections extends LitElement {
             <p class="hint">${text('offline.about', { amount: formatBytes(byteLength) })}</p>
             ${leftCount === 0 ? nothing : html`<p class="hint">${text('offline.shortConnection.left', { count: leftCount })}</p>`}
             <p class="hint">${names.join(', ')}</p>
-            ${textButton(text('offline.shortConnection.start'), () => this.start(seconds), { symbol: 'play', name: text('offline.shortConnection.startOf', { time }) })}
+            ${textButton(text('offline.shortConnection.start'), () => this.start(seconds), {
+              symbol: 'play',
+              name: text('offline.shortConnection.startOf', { time }),
+            })}
           `
       }
     </li>`;
