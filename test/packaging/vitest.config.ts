@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     include: files.map((file) => `test/packaging/${file}`),
     environment: 'node',
-    pool: 'threads',
+    pool: 'forks',
     // Each file makes packages of its own; two at a time would only wait for each other.
     fileParallelism: false,
     testTimeout: 60_000,
