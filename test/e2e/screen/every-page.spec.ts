@@ -6,11 +6,11 @@ import { catalog as en } from '../../../renderer/locales/en/catalog.ts';
 import { catalog as japanese } from '../../../renderer/locales/ja/catalog.ts';
 import { mirrored, pseudo } from '../../../renderer/locales/pseudo.ts';
 import { expectNoViolations } from '../support/axe.ts';
-import { changeSettings } from '../support/change-settings.ts';
 import { englishLeft, serviceNames } from '../support/english-left.ts';
 import { type Look, walkGallery, walkSections } from '../support/every-page.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, signIn, waitForImages } from '../support/screens.ts';
+import { changeSettings } from '../support/settings.ts';
 import { sidewaysScrollers, wideParts } from '../support/wide-parts.ts';
 
 const small = { devices: 8, organizations: 2, archives: 4, hostile: false } as const;

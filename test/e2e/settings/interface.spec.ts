@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, fleetTree, gallery, signIn, statusLine, waitForImages } from '../support/screens.ts';
+import { storedSettings } from '../support/settings.ts';
 
 const LONG_NAME = 'Nordwestdeutsche-Windenergie-Umspannwerke-Brunsbüttel-Staging-Environment';
 
@@ -57,6 +58,8 @@ test('the interface grows by keys and by the menu, and keeps its size', async ({
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+-');
   await expect.poll(() => textSize(page)).toBeCloseTo(17.6);
+  // The page shows a change before it is stored.
+  await expect.poll(() => storedSettings(page)).toMatchObject({ zoom: 1.1 });
   await close();
   const restarted = await start({ environments });
   await expect.poll(() => textSize(restarted.page)).toBeCloseTo(17.6);

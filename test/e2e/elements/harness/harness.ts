@@ -13,6 +13,8 @@ async function show(name: ElementName, state: string): Promise<void> {
   const stage = document.createElement(example.isWholePage === true ? 'div' : 'main');
   stage.id = 'stage';
   document.body.replaceChildren(stage);
+  // The example before may have scrolled the page.
+  window.scrollTo(0, 0);
   await example.mount(stage);
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Bridge, SettingsChange } from '../../../preload/contract/index.ts';
+import type { Bridge, Settings, SettingsChange } from '../../../preload/contract/index.ts';
 
 /** Changes settings as the page "Settings" does, from wherever the page is; a theme or language is on the screen then. */
 export async function changeSettings(page: Page, change: SettingsChange): Promise<void> {
@@ -13,4 +13,12 @@ export async function changeSettings(page: Page, change: SettingsChange): Promis
   if (change.contrast !== undefined)
     await expect(root.and(page.locator('[data-contrast]'))).toHaveCount(change.contrast === 'more' ? 1 : 0);
   if (change.language !== undefined) await expect(root).toHaveAttribute('lang', change.language);
+}
+
+/** The settings as main has them: the page shows a change before that. */
+export async function storedSettings(page: Page): Promise<Settings | null> {
+  const answer = await page.evaluate(() =>
+    (window as unknown as { fleetglass: Bridge }).fleetglass.settings.read(),
+  );
+  return answer.ok ? answer.value : null;
 }
