@@ -84,6 +84,7 @@ function createState({ clock, lastConfirmedAt, onChanged }: ConnectionOptions) {
     },
     /** No request may be sent, not even to check the connection. */
     isIdle: () => isClosed || state.byChoice,
+    isClosed: () => isClosed,
     close(): void {
       isClosed = true;
     },
@@ -96,13 +97,13 @@ export type Connection = ReturnType<typeof createConnection>;
 export function createConnection(options: ConnectionOptions) {
   const { clock, timers } = options;
   const probes = createProbes(options);
-  const { get, change, isIdle, close } = createState(options);
+  const { get, change, isIdle, isClosed, close } = createState(options);
   let cancelPauseEnd = () => {};
 
   /** The service requested a pause. Of several pauses the longest counts. */
   function pause(until: number): void {
     const milliseconds = until - clock.now();
-    if (milliseconds <= 0 || until <= (get().pausedUntil ?? 0)) return;
+    if (isClosed() || milliseconds <= 0 || until <= (get().pausedUntil ?? 0)) return;
     change({ pausedUntil: until });
     cancelPauseEnd();
     cancelPauseEnd = timers.after(milliseconds, () => change({ pausedUntil: null }));

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Connection, createConnection } from '../../../main/sync/connection.ts';
 import type { ConnectionState, Failure } from '../../../preload/contract/index.ts';
 import { createTestTime, type TestTime } from '../../support/memory-desktop.ts';
@@ -141,6 +141,13 @@ describe('connection', () => {
   it('a pause that has passed already is none', () => {
     connection.report({ kind: 'paused', until: time.clock.now() });
     expect(changes).toEqual([]);
+  });
+
+  it('a pause that the service requests after the end plans nothing', () => {
+    connection.close();
+    const planned = vi.spyOn(time.timers, 'after');
+    connection.report({ kind: 'paused', until: time.clock.now() + 60_000 });
+    expect(planned).not.toHaveBeenCalled();
   });
 
   it('tells the screen only when something changed', () => {
