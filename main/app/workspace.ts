@@ -52,6 +52,7 @@ export async function openWorkspace(options: WorkspaceOptions) {
   const folder = join(options.profileFolder, 'accounts', account.id);
   const { library, storageFailed, closeAnnouncer } = await openAccountLibrary(options, folder);
   const sync = await startSync(options, library, storageFailed).catch((error: unknown) => {
+    closeAnnouncer();
     library.close();
     throw error;
   });

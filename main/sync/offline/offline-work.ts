@@ -60,13 +60,14 @@ export function createOfflineWork(options: OfflineWorkOptions) {
   const { library, traffic, connection, clock } = options;
   const store = library.offline;
   const ending = new AbortController();
+  // Before the parts plan anything: a full disk may refuse both, and then the account is not opened.
+  traffic.detectNetwork();
+  const left = endLeftSync(store, clock);
   const parts = createParts(options, ending.signal);
   const { plan, queue, lists, ready, choice, cycle, reports, state, notify } = parts;
 
-  traffic.detectNetwork();
   traffic.limitSpeed(choice.get().bytesPerSecondLimit);
   if (choice.get().mode === 'offline') connection.workOffline(true);
-  const left = endLeftSync(store, clock);
   if (left !== null) queue.start(left);
   reports.forgetOld();
 
