@@ -1,5 +1,5 @@
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
-const CLOCK = '[0-2]\\d:[0-5]\\d:[0-5]\\d';
+const CLOCK = '[0-2]\\d:[0-5]\\d:(?:[0-5]\\d|60)';
 /** The three forms of an HTTP-date; the first number of each is the day of the month. */
 const forms = [
   new RegExp(`^[A-Z][a-z]{2}, \\d{2} ${MONTH} \\d{4} ${CLOCK} GMT$`),
@@ -15,7 +15,12 @@ export function formatHttpDate(time: number): string {
 /** An HTTP-date in any of its three forms (RFC 9110 5.6.7) as ms since the epoch; null for anything else. */
 export function parseHttpDate(text: string): number | null {
   if (!forms.some((form) => form.test(text))) return null;
-  const time = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+  const date = new Date(text.replace(':60', ':59') + (text.endsWith('GMT') ? '' : ' GMT'));
   // A day that the month does not have, or the hour 24, leads into another day.
-  return new Date(time).getUTCDate() === Number(/\d+/.exec(text)?.[0]) ? time : null;
+  if (date.getUTCDate() !== Number(/\d+/.exec(text)?.[0])) return null;
+  // JavaScript reads two digits from 50 on as 19xx; they are a year of this century when it is at most 50 years ahead.
+  const year = date.getUTCFullYear() + 100;
+  if (/-\d\d /.test(text) && year <= new Date().getUTCFullYear() + 50) date.setUTCFullYear(year);
+  // A leap second is counted as the first of the next minute.
+  return date.getTime() + (text.includes(':60') ? 1_000 : 0);
 }

@@ -98,6 +98,8 @@ describe('conditional requests, for any history of changes', () => {
       RUNS,
     );
     expect(parseHttpDate('Sunday, 06-Nov-94 08:49:37 GMT')).toBe(Date.UTC(1994, 10, 6, 8, 49, 37));
+    expect(parseHttpDate('Thursday, 18-Aug-50 02:01:18 GMT')).toBe(Date.UTC(2050, 7, 18, 2, 1, 18));
+    expect(parseHttpDate('Sat, 31 Dec 2016 23:59:60 GMT')).toBe(Date.UTC(2017, 0, 1));
   });
 
   it('nothing but an HTTP-date is taken for one', () => {
