@@ -12,7 +12,7 @@ function readAddresses(): string {
     .join(' ');
 }
 
-/** Electron's main process has no event for that, and `net.online` changes too seldom. The timer does not keep the process alive; returns its end. */
+/** Notifies when the machine's addresses change: Electron has no event for it, and `net.online` changes too seldom. Keeps no process alive; returns its end. */
 export function watchNetwork(listener: () => void, read: () => string = readAddresses): () => void {
   let known = read();
   const timer = setInterval(() => {

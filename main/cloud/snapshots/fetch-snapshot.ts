@@ -52,7 +52,7 @@ export function createFetchSnapshot(options: FetchSnapshotOptions) {
       if (remembered === null && (answer.kind === 'changed' || answer.kind === 'notModified'))
         addresses.store(subject, precision, choice.address);
       if (answer.kind === 'notModified') return { ...answer, precision: chosen };
-      // A remembered address may be the only thing that failed: the service itself is requested before the network is blamed.
+      // A remembered address may be the only thing that failed: a fresh one is requested before the network is blamed.
       const isDoubtful =
         answer.kind === 'failed' && remembered !== null && !NOT_OF_THE_NETWORK.has(answer.failure.code);
       if (answer.kind !== 'expired' && !isDoubtful) return answer;

@@ -218,7 +218,7 @@ const personal = `
 
 /**
  * - `pin`: a rule of what is kept offline. `retained`: the images that the rules select at present; eviction leaves the newest of them alone.
- * - `queue_item`: a download that is due; `rank`, `position` and `id` are the order. triggers update `queue_count`: the screen is notified four
+ * - `queue_item`: a download that is due; `rank`, `position` and `id` are the order. Triggers update `queue_count`: the screen is notified four
  *   times a second, and counting a million rows each time would hold up everything else.
  * - `archive_list`: when the archives of a device were last requested.
  */

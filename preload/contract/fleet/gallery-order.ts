@@ -4,8 +4,9 @@ import { z } from 'zod';
 const gallerySorts = ['name', 'captured', 'received', 'age', 'checked'] as const;
 
 /**
- * The filters of a gallery. `full`, `low` (low only) and `missing` (nothing stored) exclude each other, so several of them are joined by "or"; so are the states `failed`, `stale` (confirmed more than a day ago), `new` (another image than
- * when it was last seen) and `pinned`. Both kinds together have to hold.
+ * The filters of a gallery. `full`, `low` (low only) and `missing` (nothing stored) exclude each other, so several of them are joined by "or"; so
+ * are the states `failed`, `stale` (confirmed more than a day ago), `new` (another image than when it was last seen) and `pinned`. Both kinds
+ * together have to hold.
  */
 const galleryDownloads = ['full', 'low', 'missing'] as const;
 const galleryStates = ['failed', 'stale', 'new', 'pinned'] as const;

@@ -88,6 +88,7 @@ export const offlineCalls = {
   queue: { input: plans.queueQuery, output: plans.queuePage },
   /** "This first": before everything else, in the order given; missing ones are added. */
   moveFirst: { input: plans.imagesReference, output: offlineState },
+  /** Downloads under way stay. */
   removeFromQueue: { input: plans.imagesReference, output: offlineState },
   networks: { input: nothing, output: traffic.knownNetworks },
   changeNetwork: { input: traffic.networkChange, output: traffic.knownNetworks },

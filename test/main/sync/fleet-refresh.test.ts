@@ -104,7 +104,7 @@ describe('refreshing the lists', () => {
     ]);
   });
 
-  it('P23: a failure is shown beside what is known, never in its position', async () => {
+  it('P23: a failure is shown beside what is known, never instead of it', async () => {
     const scene = createScene();
     const failing = scene.fleet.refresh();
     scene.asked[0]?.answer({ kind: 'failed', failure: serviceFailed });

@@ -206,7 +206,7 @@ describe('opening an image', () => {
     expect(await library.openImage(stranger)).toBeNull();
   });
 
-  it('never follows a symlink, instead of the file or of its folder (P7)', async () => {
+  it('never follows a symlink that replaced the file or its folder (P7)', async () => {
     const folder = temporaryFolder();
     const library = filled(folder);
     const { hash } = await library.storeImage(d, image('abc'), noValidators, 1);
