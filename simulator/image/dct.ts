@@ -25,9 +25,15 @@ export function forwardTransform(
 
 /** Transforms eight values of a block in place, `step` apart from `at` on. */
 function transformEight(block: Float64Array, at: number, step: number): void {
-  const sample = (index: number): number => block[at + index * step] as number;
-  const [d0, d1, d2, d3] = [sample(0), sample(1), sample(2), sample(3)];
-  const [d4, d5, d6, d7] = [sample(4), sample(5), sample(6), sample(7)];
+  // Direct reads: with a function and arrays between, the transform takes nearly twice as long.
+  const d0 = block[at] as number;
+  const d1 = block[at + step] as number;
+  const d2 = block[at + 2 * step] as number;
+  const d3 = block[at + 3 * step] as number;
+  const d4 = block[at + 4 * step] as number;
+  const d5 = block[at + 5 * step] as number;
+  const d6 = block[at + 6 * step] as number;
+  const d7 = block[at + 7 * step] as number;
   const s0 = d0 + d7;
   const s1 = d1 + d6;
   const s2 = d2 + d5;

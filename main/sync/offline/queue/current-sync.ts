@@ -31,11 +31,8 @@ export function createCurrentSync(options: CurrentSyncOptions) {
 
   /** Begins a sync, or makes a sync of the background a person's. `untilAt`: a short connection is over then; ms since the epoch. */
   function start(cause: SyncCause, untilAt: number | null = null): void {
-    if (isLeft) return;
-    if (isFinishing) {
-      next = () => start(cause, untilAt);
-      return;
-    }
+    if (isFinishing) next = () => start(cause, untilAt);
+    if (isLeft || isFinishing) return;
     try {
       if (cause !== 'background') isLimitReached = false;
       else if (sync === null && (isLimitReached || !options.hasItem(cause))) return;
@@ -58,8 +55,9 @@ export function createCurrentSync(options: CurrentSyncOptions) {
       isFinishing = false;
     }
     options.onFinished();
-    next?.();
+    const following = next;
     next = null;
+    following?.();
   }
 
   /** Ends the sync and the downloads under way. Waiting items stay in the queue. */
