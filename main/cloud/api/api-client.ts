@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Failure, FailureCode, Validators } from '../../../preload/contract/index.ts';
+import type { Failure, FailureCode } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { ResponseStore } from '../../core/response-store.ts';
 import { Unreadable } from '../decode/json.ts';
@@ -11,15 +11,10 @@ import {
   unreadableAnswer,
 } from '../failures/answer-failure.ts';
 import { bareHost } from '../http/loopback.ts';
-import {
-  conditionHeaders,
-  confirmedValidators,
-  isConditional,
-  isUnusable304,
-  validatorsOf,
-} from '../http-cache/conditional.ts';
+import { type Resolved, resolveNotModified } from '../http-cache/not-modified.ts';
 import type { RequestFields } from '../http-cache/selecting-fields.ts';
-import type { PacedExchange, PacedReply } from '../pacing/paced-exchange.ts';
+import { validatorsOf } from '../http-cache/validators.ts';
+import type { PacedExchange } from '../pacing/paced-exchange.ts';
 import type { Agents } from '../routes/agents.ts';
 import type { ApiAnswer, ApiRequest } from './api-request.ts';
 import { createConditionalRequest } from './conditional-request.ts';
@@ -89,7 +84,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         });
         if (reply.kind === 'replied') options.onAnswered?.(request.url.pathname, reply.headers);
         time = timeSample(reply, sentAt, options.clock);
-        return reply;
+        return { reply, host: request.url.host };
       };
       // A portal or a proxy that answers in place of the service has a clock of its own, which says nothing.
       const report = (contact: Contact) => {
@@ -111,13 +106,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         report({ kind: 'answered', confirmed: true });
         return conditional.answer;
       }
-      let known = conditional === null ? request.known : null;
-      let reply = conditional?.reply ?? (await send({ ...fields, ...conditionHeaders(known) }));
-      if (isUnusable304(reply, known)) {
-        known = null;
-        reply = await send(fields);
-      }
-      const { answer, contact } = judgeReply(prepared, known, reply, requestId);
+      const resolved =
+        conditional?.resolved ??
+        (await resolveNotModified(request.known, requestId, (condition) =>
+          send({ ...fields, ...condition }),
+        ));
+      const { answer, contact } = judgeReply(prepared, resolved, requestId);
       if (contact !== null) report(contact);
       return answer;
     },
@@ -140,16 +134,13 @@ const notSignedIn: Failure = {
 };
 
 /**
- * Judges a reply of the API origin. `known`: the condition of the request. `contact`: what the reply shows of the connection; null: nothing (the caller
- * gave up, or nothing was sent).
+ * Judges a reply of the API origin. `contact`: what the reply shows of the connection; null: nothing (the caller gave up, or nothing was sent).
  */
 function judgeReply<Value>(
   request: ApiRequest<Value>,
-  known: Validators | null,
-  reply: PacedReply,
+  { reply, host, unchanged }: Resolved,
   requestId: string,
 ): { readonly answer: ApiAnswer<Value>; readonly contact: Contact | null } {
-  const { host } = request.url;
   if (reply.kind === 'failed') {
     const { failure } = reply;
     return {
@@ -159,13 +150,9 @@ function judgeReply<Value>(
   }
   const { status, headers, body } = reply;
   const exchanged: Exchange = { requestId, wireBytes: reply.wireBytes };
-  if (status === 304) {
-    const validators = isConditional(known) ? confirmedValidators(known, headers) : null;
-    if (validators !== null) {
-      const answer = { kind: 'notModified', validators, exchange: exchanged, stored: null } as const;
-      return { answer, contact: { kind: 'answered', confirmed: true } };
-    }
-    return judgedFailure(unreadableAnswer(host, '304 to a request without a condition', requestId));
+  if (unchanged !== null) {
+    const answer = { kind: 'notModified', validators: unchanged, exchange: exchanged, stored: null } as const;
+    return { answer, contact: { kind: 'answered', confirmed: true } };
   }
   if (status >= 300 && status < 400) return judgedFailure(redirectFailure(headers, request.url, requestId));
   const page = isWebPage(headers, body);

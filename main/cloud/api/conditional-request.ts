@@ -9,22 +9,23 @@ import {
   storableLines,
 } from '../http/header-lines.ts';
 import { parseCacheControl } from '../http-cache/cache-control.ts';
-import { conditionHeaders, confirms, isConditional, validatorsOf } from '../http-cache/conditional.ts';
+import { type Resolved, resolveNotModified } from '../http-cache/not-modified.ts';
 import { isSelected, type RequestFields, selectingFields } from '../http-cache/selecting-fields.ts';
+import { isConditional, validatorsOf } from '../http-cache/validators.ts';
 import type { PacedReply } from '../pacing/paced-exchange.ts';
 import type { ApiAnswer, ApiRequest } from './api-request.ts';
 
 /** The outcome of a request under the condition of a stored response: the response is confirmed, or the reply has to be judged. */
 type ConditionalOutcome =
   | { readonly kind: 'confirmed'; readonly answer: Extract<ApiAnswer<never>, { kind: 'notModified' }> }
-  | { readonly kind: 'replied'; readonly reply: PacedReply };
+  | { readonly kind: 'replied'; readonly resolved: Resolved };
 
 /** Sends a request under the condition of a stored response. Null where only the caller's own validators can serve as the condition. */
 export type SendConditionally = <Value>(
   request: ApiRequest<Value>,
   fields: RequestFields,
   requestId: string,
-  send: (fields: RequestFields) => Promise<PacedReply>,
+  send: (fields: RequestFields) => Promise<{ readonly reply: PacedReply; readonly host: string }>,
 ) => Promise<ConditionalOutcome | null>;
 
 type Replied = Extract<PacedReply, { readonly kind: 'replied' }>;
@@ -46,20 +47,20 @@ export function createConditionalRequest(store: ResponseStore, clock: Clock): Se
     if (responses.length === 0 && isConditional(request.known)) return null;
     const stored = responses.find((response) => isSelected(response, fields));
     const known = stored === undefined ? null : validatorsOf(headerRecord(stored.headers));
-    let reply = await send({ ...fields, ...conditionHeaders(known) });
-    if (reply.kind === 'replied' && reply.status === 304 && stored !== undefined) {
-      if (isConditional(known) && confirms(known, headerRecord(reply.lines))) {
-        const headers = freshenedLines(stored.headers, reply.lines);
-        await put({ ...stored, headers, receivedAt: clock.now() });
-        const { body, fetchedAt } = stored;
-        const validators = validatorsOf(headerRecord(headers));
-        const exchange = { requestId, wireBytes: 0 };
-        return {
-          kind: 'confirmed',
-          answer: { kind: 'notModified', validators, exchange, stored: { headers, body, fetchedAt } },
-        };
-      }
-      reply = await send(fields);
+    const resolved = await resolveNotModified(known, requestId, (condition) =>
+      send({ ...fields, ...condition }),
+    );
+    const { reply, unchanged } = resolved;
+    if (reply.kind === 'replied' && unchanged !== null && stored !== undefined) {
+      const headers = freshenedLines(stored.headers, reply.lines);
+      await put({ ...stored, headers, receivedAt: clock.now() });
+      const { body, fetchedAt } = stored;
+      const validators = validatorsOf(headerRecord(headers));
+      const exchange = { requestId, wireBytes: 0 };
+      return {
+        kind: 'confirmed',
+        answer: { kind: 'notModified', validators, exchange, stored: { headers, body, fetchedAt } },
+      };
     }
     if (reply.kind === 'replied' && mayStore(request, reply)) {
       const { lines, body } = reply;
@@ -68,7 +69,7 @@ export function createConditionalRequest(store: ResponseStore, clock: Clock): Se
       const selectedBy = selectingFields(lines, fields);
       await put({ url, headers, selectedBy, body, receivedAt, fetchedAt: receivedAt });
     }
-    return { kind: 'replied', reply };
+    return { kind: 'replied', resolved };
   };
 }
 

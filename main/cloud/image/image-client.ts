@@ -8,13 +8,8 @@ import { addressRefused, insecureImageAddress } from '../failures/network-failur
 import { type AddressPolicy, guardedLookup, isAllowedAddress } from '../http/guarded-lookup.ts';
 import type { CloudLimits } from '../http/limits.ts';
 import { bareHost, isLoopbackHost } from '../http/loopback.ts';
-import {
-  conditionHeaders,
-  confirmedValidators,
-  isConditional,
-  isUnusable304,
-  validatorsOf,
-} from '../http-cache/conditional.ts';
+import { resolveNotModified } from '../http-cache/not-modified.ts';
+import { validatorsOf } from '../http-cache/validators.ts';
 import type { PacedExchange, PacedReply } from '../pacing/paced-exchange.ts';
 import { createNameCheck } from '../proxy/check-name.ts';
 import type { Agents } from '../routes/agents.ts';
@@ -61,7 +56,7 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
   const checkName = createNameCheck(lookup, clock);
 
   /** Sends along redirects; each hop is checked like the first, and all of them share the total time. */
-  async function send(request: ImageRequest, known: Validators | null): Promise<Delivery> {
+  async function send(request: ImageRequest, condition: Record<string, string>): Promise<Delivery> {
     const { requestId, signal } = request;
     const startedAt = clock.now();
     let url = URL.parse(request.address);
@@ -78,7 +73,7 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
           accept: IMAGES_ACCEPTED,
           'accept-encoding': 'identity',
           'user-agent': `Fleetglass/${options.version}`,
-          ...conditionHeaders(known),
+          ...condition,
         },
         requestId,
         limits: { ...limits.image, totalMs: Math.max(1, totalMs) },
@@ -97,21 +92,13 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
   return {
     async fetch(request) {
       const { requestId } = request;
-      let { known } = request;
-      let { reply, host } = await send(request, known);
-      if (isUnusable304(reply, known)) {
-        known = null;
-        ({ reply, host } = await send(request, known));
-      }
+      const { reply, host, unchanged } = await resolveNotModified(request.known, requestId, (condition) =>
+        send(request, condition),
+      );
       if (reply.kind === 'failed') return { kind: 'failed', failure: reply.failure };
       const { status, headers } = reply;
       const exchanged: Exchange = { requestId, wireBytes: reply.wireBytes };
-      if (status === 304) {
-        const validators = isConditional(known) ? confirmedValidators(known, headers) : null;
-        if (validators !== null) return { kind: 'notModified', validators, exchange: exchanged };
-        const failure = unreadableAnswer(host, '304 to a request without a condition', requestId);
-        return { kind: 'failed', failure };
-      }
+      if (unchanged !== null) return { kind: 'notModified', validators: unchanged, exchange: exchanged };
       if (status !== 200) return statusAnswer(status, headers, host, requestId);
       const received = receiveImage(reply.body, headers, request.precision, limits.pixels, host, requestId);
       return received.ok

@@ -8,7 +8,7 @@ import {
 } from '../../../preload/contract/index.ts';
 import { answeredRequestId, isWebPage, mediaTypeOf } from '../failures/answer-content.ts';
 import { networkNeedsSignIn, tooLarge } from '../failures/answer-failure.ts';
-import { lastModifiedTime } from '../http-cache/conditional.ts';
+import { lastModifiedTime } from '../http-cache/validators.ts';
 import { exifCapture } from './exif-capture.ts';
 import { recogniseImage } from './recognise-image.ts';
 

@@ -5,7 +5,7 @@ import type { ClientCapabilities } from '../capabilities/service-capabilities.ts
 import { below, ROOT, Unreadable } from '../decode/json.ts';
 import { decodeArchives, decodeDevices } from '../decode/organizations.ts';
 import { refusedOutcome } from '../failures/answer-failure.ts';
-import { NO_VALIDATORS } from '../http-cache/conditional.ts';
+import { NO_VALIDATORS } from '../http-cache/validators.ts';
 import { type ListSource, recordsOf } from './list-page.ts';
 import type { ListAnswer, ListReader } from './list-reader.ts';
 

@@ -4,7 +4,7 @@ import { organizationsUrl } from '../api/service-path.ts';
 import { Unreadable } from '../decode/json.ts';
 import { decodeOrganizations, isBare } from '../decode/organizations.ts';
 import { refusedOutcome, unreadableAnswer } from '../failures/answer-failure.ts';
-import { NO_VALIDATORS } from '../http-cache/conditional.ts';
+import { NO_VALIDATORS } from '../http-cache/validators.ts';
 import { createDeviceLists } from './device-lists.ts';
 import { type ListPage, type ListSource, recordsOf } from './list-page.ts';
 import type { ListAnswer } from './list-reader.ts';

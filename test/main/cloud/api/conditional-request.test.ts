@@ -34,11 +34,11 @@ beforeEach(() => {
 /** Sends a request; the service gives the answers in their order, the last one again and again. */
 function request(answers: readonly Answer[], fields: RequestFields = {}) {
   const left = [...answers];
-  const send = async (fieldsSent: RequestFields): Promise<PacedReply> => {
+  const send = async (fieldsSent: RequestFields) => {
     sent.push(fieldsSent);
     const { status = 200, headers = {}, body = '"one"' } = (left.length > 1 ? left.shift() : left[0]) ?? {};
     const lines = Object.entries(headers);
-    return {
+    const reply: PacedReply = {
       kind: 'replied',
       status,
       headers: headerRecord(lines),
@@ -46,6 +46,7 @@ function request(answers: readonly Answer[], fields: RequestFields = {}) {
       body: status === 304 ? new Uint8Array() : Buffer.from(body),
       wireBytes: 10,
     };
+    return { reply, host: 'cloud.example.org' };
   };
   const list: ApiRequest<unknown> = {
     url: new URL(URL_OF_LIST),

@@ -1,9 +1,8 @@
 import type { Validators } from '../../../preload/contract/index.ts';
 import { parseHttpDate } from '../http/http-date.ts';
-import type { PacedReply } from '../pacing/paced-exchange.ts';
 
-/** The response fields that this module reads. */
-interface ValidatorFields {
+/** The response fields that validators are read from. */
+export interface ValidatorFields {
   readonly etag?: string | undefined;
   readonly 'last-modified'?: string | undefined;
   readonly date?: string | undefined;
@@ -40,36 +39,6 @@ export function validatorsOf(headers: ValidatorFields): Validators {
     return { lastModified: null, etag };
   }
   return { lastModified, etag };
-}
-
-/**
- * The validators to store after a 304: those that it names replace the old ones, the others stay (RFC 9111 4.3.4). Null where the 304 concerns
- * another body than the stored one; then the request is sent again without a condition (P22).
- */
-export function confirmedValidators(known: Validators, headers: ValidatorFields): Validators | null {
-  if (!confirms(known, headers)) return null;
-  return {
-    lastModified: headers['last-modified'] ?? known.lastModified,
-    etag: headers.etag ?? known.etag,
-  };
-}
-
-/** A 304 that confirms nothing that is stored: the body has to be fetched once without a condition (P22). */
-export function isUnusable304(reply: PacedReply, known: Validators | null): boolean {
-  if (reply.kind !== 'replied' || reply.status !== 304) return false;
-  return !isConditional(known) || confirmedValidators(known, reply.headers) === null;
-}
-
-/**
- * Whether a 304 confirms the stored body. A 304 with another ETag or, without ETags, another `Last-Modified` concerns a body that is not stored (RFC
- * 9111 4.3.4). ETags are compared weakly, as is right for a GET (RFC 9110 8.8.3.2).
- */
-export function confirms(known: Validators, headers: ValidatorFields): boolean {
-  const opaque = (etag: string) => etag.replace(/^\s*W\//, '');
-  if (headers.etag !== undefined && known.etag !== null) return opaque(headers.etag) === opaque(known.etag);
-  if (known.etag !== null || known.lastModified === null || headers['last-modified'] === undefined)
-    return true;
-  return headers['last-modified'] === known.lastModified;
 }
 
 /** `Last-Modified` as ms since the epoch, for the received clock. Null where it is absent or no date. */

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   conditionHeaders,
-  confirmedValidators,
   lastModifiedTime,
   validatorsOf,
-} from '../../../../main/cloud/http-cache/conditional.ts';
+} from '../../../../main/cloud/http-cache/validators.ts';
 
 const CHANGED = 'Sat, 21 Nov 2026 05:20:00 GMT';
 
@@ -44,24 +43,6 @@ describe('validators', () => {
       lastModified: CHANGED,
       etag: '"1"',
     });
-  });
-
-  test('a 304 replaces the validators that it names and leaves the others', () => {
-    const known = { lastModified: CHANGED, etag: '"1"' };
-    expect(confirmedValidators(known, {})).toEqual(known);
-    expect(confirmedValidators(known, { etag: 'W/"1"' })).toEqual({ lastModified: CHANGED, etag: 'W/"1"' });
-    const later = 'Sun, 22 Nov 2026 05:20:00 GMT';
-    expect(confirmedValidators(known, { 'last-modified': later })).toEqual({
-      lastModified: later,
-      etag: '"1"',
-    });
-  });
-
-  test.each([
-    [{ lastModified: CHANGED, etag: '"1"' }, { etag: '"2"' }],
-    [{ lastModified: CHANGED, etag: null }, { 'last-modified': 'Sun, 22 Nov 2026 05:20:00 GMT' }],
-  ])('P22: a 304 that names another body (%#) confirms nothing (RFC 9111 4.3.4)', (known, headers) => {
-    expect(confirmedValidators(known, headers)).toBeNull();
   });
 
   test('the received clock is read from an HTTP-date and from nothing else', () => {

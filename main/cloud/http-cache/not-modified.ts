@@ -1,0 +1,59 @@
+import type { Validators } from '../../../preload/contract/index.ts';
+import { unreadableAnswer } from '../failures/answer-failure.ts';
+import type { PacedReply } from '../pacing/paced-exchange.ts';
+import { conditionHeaders, isConditional, type ValidatorFields } from './validators.ts';
+
+interface Delivery {
+  readonly reply: PacedReply;
+  /** The origin that replied, after redirects. */
+  readonly host: string;
+}
+
+/** `unchanged`: the validators to store after a 304 that confirms the stored body; null for every other reply. A `reply` is no other 304. */
+export interface Resolved extends Delivery {
+  readonly unchanged: Validators | null;
+}
+
+/**
+ * Sends a request under the condition of `known` and decides whether a 304 means "unchanged". A 304 that confirms nothing that is stored is followed
+ * by one request without a condition (P22); a 304 to that is a failure.
+ */
+export async function resolveNotModified(
+  known: Validators | null,
+  requestId: string,
+  send: (condition: Record<string, string>) => Promise<Delivery>,
+): Promise<Resolved> {
+  const delivery = await send(conditionHeaders(known));
+  if (!isNotModified(delivery.reply)) return { ...delivery, unchanged: null };
+  const unchanged = confirmedValidators(known, delivery.reply.headers);
+  if (unchanged !== null) return { ...delivery, unchanged };
+  const { reply, host } = await send({});
+  if (!isNotModified(reply)) return { reply, host, unchanged: null };
+  const failure = unreadableAnswer(host, '304 to a request without a condition', requestId);
+  return { reply: { kind: 'failed', failure }, host, unchanged: null };
+}
+
+function isNotModified(reply: PacedReply): reply is Extract<PacedReply, { readonly kind: 'replied' }> {
+  return reply.kind === 'replied' && reply.status === 304;
+}
+
+/** The validators that a 304 names replace the old ones, the others stay (RFC 9111 4.3.4). Null where it confirms nothing. */
+function confirmedValidators(known: Validators | null, headers: ValidatorFields): Validators | null {
+  if (!isConditional(known) || !confirms(known, headers)) return null;
+  return {
+    lastModified: headers['last-modified'] ?? known.lastModified,
+    etag: headers.etag ?? known.etag,
+  };
+}
+
+/**
+ * Whether a 304 confirms the stored body. A 304 with another ETag or, without ETags, another `Last-Modified` concerns a body that is not stored (RFC
+ * 9111 4.3.4). ETags are compared weakly, as is right for a GET (RFC 9110 8.8.3.2).
+ */
+function confirms(known: Validators, headers: ValidatorFields): boolean {
+  const opaque = (etag: string) => etag.replace(/^\s*W\//, '');
+  if (headers.etag !== undefined && known.etag !== null) return opaque(headers.etag) === opaque(known.etag);
+  if (known.etag !== null || known.lastModified === null || headers['last-modified'] === undefined)
+    return true;
+  return headers['last-modified'] === known.lastModified;
+}
