@@ -2,14 +2,14 @@ import { pathToFileURL } from 'node:url';
 import type { IntegrityReport } from '../../../preload/contract/index.ts';
 import { checkDatabaseFile } from '../database/database-check-thread.ts';
 import { closedError } from '../database/library-error.ts';
-import type { GoingSnapshot, Removal } from './eviction/removal.ts';
+import type { GoingSnapshot, RowRemoval } from './eviction/row-removal.ts';
 import type { UsedBytes } from './eviction/used-bytes.ts';
 import { storedImages } from './images/stored-images.ts';
 import type { StorageContext } from './storage-context.ts';
 import type { JobProgress } from './storage-job.ts';
 
 interface CheckParts extends Pick<StorageContext, 'database' | 'images' | 'mutex' | 'checkpoints' | 'now'> {
-  readonly removal: Removal;
+  readonly rowRemoval: RowRemoval;
   readonly used: UsedBytes;
 }
 
@@ -37,7 +37,7 @@ async function isDatabaseIntact(
 }
 
 /** Removes the rows of a damaged or missing image, and requests its snapshots again. */
-function createRequestAgain({ database, removal, now, used }: CheckParts) {
+function createRequestAgain({ database, rowRemoval, now, used }: CheckParts) {
   const affected = database.select<GoingSnapshot>(`
     SELECT snapshot.id, subject_id AS subjectId, precision, snapshot.hash, byte_length AS byteLength
     FROM snapshot JOIN image ON image.hash = snapshot.hash WHERE snapshot.hash = ?`);
@@ -47,7 +47,7 @@ function createRequestAgain({ database, removal, now, used }: CheckParts) {
     const snapshots = affected.all(hash);
     const loose = database.transaction('durable', () => {
       for (const { subjectId, precision } of snapshots) request.run(subjectId, precision, now());
-      return removal.forget(snapshots);
+      return rowRemoval.forget(snapshots);
     });
     for (const { byteLength } of loose) used.add(-byteLength);
   };

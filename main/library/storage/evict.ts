@@ -1,12 +1,12 @@
 import type { EvictionCause, EvictionNotice } from '../../../preload/contract/index.ts';
 import { isFull } from '../database/storage-error.ts';
-import { createEvictionOrder } from './eviction/eviction.ts';
-import type { GoingSnapshot, Removal } from './eviction/removal.ts';
+import { createEvictionOrder } from './eviction/eviction-order.ts';
 import type { RemoveSnapshots } from './eviction/remove-snapshots.ts';
+import type { GoingSnapshot, RowRemoval } from './eviction/row-removal.ts';
 import type { StorageContext } from './storage-context.ts';
 
 interface EvictParts extends Pick<StorageContext, 'database' | 'uses' | 'pace' | 'now'> {
-  readonly removal: Removal;
+  readonly rowRemoval: RowRemoval;
   readonly removeSnapshots: RemoveSnapshots;
   readonly onEvicted: (notice: EvictionNotice) => void;
 }
@@ -15,7 +15,7 @@ export type Evict = ReturnType<typeof createEvict>;
 
 /** Removes snapshots until so many bytes are free; resolves with the bytes that are. */
 export function createEvict(parts: EvictParts) {
-  const { database, uses, pace, now, removal, removeSnapshots, onEvicted } = parts;
+  const { database, uses, pace, now, rowRemoval, removeSnapshots, onEvicted } = parts;
   const order = createEvictionOrder(database);
 
   /** On a full disk the order lacks the last uses, which is better than no space. */
@@ -33,7 +33,7 @@ export function createEvict(parts: EvictParts) {
     let images = 0;
     for (const candidates of order()) {
       const loose = await removeSnapshots(firstOf(candidates, bytes - freed), (some) =>
-        removal.remove(some, cause, now()),
+        rowRemoval.remove(some, cause, now()),
       );
       images += loose.length;
       for (const { byteLength } of loose) freed += byteLength;

@@ -4,12 +4,12 @@ import type { Database } from '../database/database.ts';
 import { joinParts, type QueryPart, type QueryPiece } from '../database/query-parts.ts';
 import type { WordIndex } from '../search/word-index.ts';
 import { isRetained } from './eviction/protection.ts';
-import type { GoingSnapshot, Removal } from './eviction/removal.ts';
 import type { RemoveSnapshots } from './eviction/remove-snapshots.ts';
+import type { GoingSnapshot, RowRemoval } from './eviction/row-removal.ts';
 import type { StorageContext } from './storage-context.ts';
 
 interface StorageActionParts extends Pick<StorageContext, 'database' | 'pace' | 'now'> {
-  readonly removal: Removal;
+  readonly rowRemoval: RowRemoval;
   readonly words: WordIndex;
   readonly removeSnapshots: RemoveSnapshots;
 }
@@ -120,7 +120,7 @@ function forgetSubjects(database: Database, words: WordIndex, target: StorageTar
 
 /** Does, or only counts, an action on the images of a target. */
 export function createStorageActions(parts: StorageActionParts) {
-  const { database, removal, words, pace, now, removeSnapshots } = parts;
+  const { database, rowRemoval, words, pace, now, removeSnapshots } = parts;
 
   return async ({ target, action, isPreview }: StorageAction): Promise<StorageActionReport> => {
     const page = joinParts(
@@ -144,7 +144,7 @@ export function createStorageActions(parts: StorageActionParts) {
       if (!isPreview) {
         const going = found.filter((row) => !isStaying(row));
         await removeSnapshots(going, (some) =>
-          isForgotten ? removal.forget(some) : removal.remove(some, 'person', now()),
+          isForgotten ? rowRemoval.forget(some) : rowRemoval.remove(some, 'person', now()),
         );
       }
       const end = found.at(-1);

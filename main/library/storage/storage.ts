@@ -14,9 +14,9 @@ import type { WordIndex } from '../search/word-index.ts';
 import { checkLibrary } from './check-library.ts';
 import { createEvict } from './evict.ts';
 import { floorOf, largestFloor, readDiskSpace } from './eviction/disk-space.ts';
-import { createEvictions } from './eviction/evictions.ts';
-import { createRemoval, type LooseImage, type Removal } from './eviction/removal.ts';
+import { createEvictionLog } from './eviction/eviction-log.ts';
 import { createRemoveSnapshots } from './eviction/remove-snapshots.ts';
+import { createRowRemoval, type LooseImage, type RowRemoval } from './eviction/row-removal.ts';
 import { createUsedBytes, type UsedBytes } from './eviction/used-bytes.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { imageFolderBelow } from './images/image-folder.ts';
@@ -125,7 +125,12 @@ function moveTarget(folder: string | null, { folders, images }: StorageContext):
 }
 
 /** Jobs on all images, one at a time. */
-function createImageJobs(parts: StorageParts, removal: Removal, used: UsedBytes, imageCount: () => number) {
+function createImageJobs(
+  parts: StorageParts,
+  rowRemoval: RowRemoval,
+  used: UsedBytes,
+  imageCount: () => number,
+) {
   const jobs = createStorageJobs(parts.observer.onChanged);
   const size = () => ({ images: imageCount(), bytes: used.read() });
   let report: IntegrityReport | null = null;
@@ -142,7 +147,7 @@ function createImageJobs(parts: StorageParts, removal: Removal, used: UsedBytes,
     /** Checks the database and all images; the report is in the state. */
     check: (): { readonly finished: Promise<void> } =>
       jobs.begin({ kind: 'check', phase: 'database', ...size() }, async (progress, signal) => {
-        report = await checkLibrary({ ...parts, removal, used }, progress, signal);
+        report = await checkLibrary({ ...parts, rowRemoval, used }, progress, signal);
         if (report.database === 'damaged') parts.onDamage();
       }),
     cancelJob: jobs.cancel,
@@ -155,12 +160,12 @@ export type Storage = ReturnType<typeof createStorage>['storage'];
 export function createStorage(parts: StorageParts) {
   const { database, images, observer } = parts;
   const used = createUsedBytes(database);
-  const removal = createRemoval(database);
+  const rowRemoval = createRowRemoval(database);
   const imageCount = database.count('image');
   const removeSnapshots = createRemoveSnapshots({ ...parts, removeFiles: createRemoveFiles(parts, used) });
   const evict = createEvict({
     ...parts,
-    removal,
+    rowRemoval,
     removeSnapshots,
     onEvicted(notice) {
       observer.onEvicted(notice);
@@ -168,8 +173,8 @@ export function createStorage(parts: StorageParts) {
     },
   });
   const housekeeping = createHousekeeping({ ...parts, evict, used, onFailed: observer.onFailed });
-  const actOn = createStorageActions({ ...parts, removal, removeSnapshots });
-  const { state: jobState, ...jobs } = createImageJobs(parts, removal, used, imageCount);
+  const actOn = createStorageActions({ ...parts, rowRemoval, removeSnapshots });
+  const { state: jobState, ...jobs } = createImageJobs(parts, rowRemoval, used, imageCount);
 
   async function change(changed: Parameters<typeof changeSettings>[1]): Promise<void> {
     changeSettings(parts, changed);
@@ -199,7 +204,7 @@ export function createStorage(parts: StorageParts) {
       if (!action.isPreview) observer.onChanged();
       return done;
     },
-    evictions: createEvictions(database, parts.now),
+    evictions: createEvictionLog(database, parts.now),
     /** Frees space where needed; runs by itself after images were stored. */
     freeSpace: housekeeping.run,
     /** Whether the images fit into a folder; `failure` says why not. */

@@ -1,8 +1,8 @@
 import type { Checkpoints } from '../../database/checkpoint.ts';
 import type { Database } from '../../database/database.ts';
 import { isFull } from '../../database/storage-error.ts';
-import type { GoingSnapshot, LooseImage } from './removal.ts';
 import type { Reserve } from './reserve.ts';
+import type { GoingSnapshot, LooseImage } from './row-removal.ts';
 
 type RemoveRows = (snapshots: readonly GoingSnapshot[]) => readonly LooseImage[];
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import type { LooseImage } from '../eviction/removal.ts';
+import type { LooseImage } from '../eviction/row-removal.ts';
 
 /** Images in a step. */
 const IN_A_STEP = 100;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Database } from '../../../../../main/library/database/database.ts';
-import type { GoingSnapshot } from '../../../../../main/library/storage/eviction/removal.ts';
 import { createRemoveSnapshots } from '../../../../../main/library/storage/eviction/remove-snapshots.ts';
+import type { GoingSnapshot } from '../../../../../main/library/storage/eviction/row-removal.ts';
 
 const snapshots: readonly GoingSnapshot[] = [1, 2, 3, 4].map((id) => ({
   id,

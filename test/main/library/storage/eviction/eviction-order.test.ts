@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Database } from '../../../../../main/library/database/database.ts';
 import { migrate } from '../../../../../main/library/migrations/migrate.ts';
-import { evictionQueries } from '../../../../../main/library/storage/eviction/eviction.ts';
+import { evictionQueries } from '../../../../../main/library/storage/eviction/eviction-order.ts';
 import { archive, device } from '../../support/library-fixture.ts';
 import { storageScene } from '../storage-fixture.ts';
 

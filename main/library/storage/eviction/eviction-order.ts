@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { isNewestLowOfDevice, isRetained } from './protection.ts';
-import type { GoingSnapshot } from './removal.ts';
+import type { GoingSnapshot } from './row-removal.ts';
 
 /** The transaction that removes them stays under 10 ms. */
 const IN_A_STEP = 50;

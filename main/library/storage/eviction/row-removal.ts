@@ -19,10 +19,10 @@ export interface LooseImage {
 /** Removed snapshots are listed for 30 days. */
 export const NOTED_MS = 30 * 86_400_000;
 
-export type Removal = ReturnType<typeof createRemoval>;
+export type RowRemoval = ReturnType<typeof createRowRemoval>;
 
 /** Removes rows of snapshots, inside a transaction. The files go after it, so that a crash leaves a file too many, never one too few. */
-export function createRemoval(database: Database) {
+export function createRowRemoval(database: Database) {
   const note = database.prepare(`
     INSERT INTO eviction (subject_id, precision, byte_length, captured_at, fetched_at, evicted_at, cause)
     SELECT subject_id, precision, ?2, captured_at, fetched_at, ?3, ?4 FROM snapshot WHERE id = ?1`);

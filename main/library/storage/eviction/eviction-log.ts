@@ -6,10 +6,10 @@ import {
   referenceColumns,
   withSubject,
 } from '../../database/subject-reference.ts';
-import { NOTED_MS } from './removal.ts';
+import { NOTED_MS } from './row-removal.ts';
 
 /** Snapshots that were removed in the last 30 days, newest first. */
-export function createEvictions(database: Database, now: () => number) {
+export function createEvictionLog(database: Database, now: () => number) {
   const count = database.count('eviction WHERE evicted_at >= ?');
   const page = database.select<Omit<Eviction, 'subject'> & ReferenceRow>(`
     SELECT ${referenceColumns}, subject.name, device.name AS deviceName, eviction.precision,
