@@ -18,7 +18,7 @@ import { describeOffline } from './offline-state.ts';
 import { createPinWork } from './pin-work.ts';
 import { createArchiveLists } from './queue/archive-lists.ts';
 import { estimateTargets } from './queue/estimate-target.ts';
-import { createPlanQueue } from './queue/plan-queue.ts';
+import { createPlanning } from './queue/planning.ts';
 import { createSyncQueue } from './queue/sync-queue.ts';
 import { createSyncChoice } from './sync-choice.ts';
 import { CYCLE_MS, createSyncCycle } from './sync-cycle.ts';
@@ -64,7 +64,7 @@ export function createOfflineWork(options: OfflineWorkOptions) {
   traffic.detectNetwork();
   const left = endLeftSync(store, clock);
   const parts = createParts(options, ending.signal);
-  const { plan, queue, lists, ready, choice, cycle, reports, state, notify } = parts;
+  const { planning, queue, lists, ready, choice, cycle, reports, state, notify } = parts;
 
   traffic.limitSpeed(choice.get().bytesPerSecondLimit);
   if (choice.get().mode === 'offline') connection.workOffline(true);
@@ -87,11 +87,11 @@ export function createOfflineWork(options: OfflineWorkOptions) {
     resume: () => choice.change({ paused: false }),
     async cancel(): Promise<void> {
       await queue.end('cancelled');
-      while (store.write((tables) => tables.queue.clear(CLEAR_ROWS))) await plan.idle();
+      while (store.write((tables) => tables.queue.clear(CLEAR_ROWS))) await planning.idle();
       notify();
     },
     ...createChosenSubjects({ store, queue, clock, onChanged: notify }),
-    ...createPinWork({ store, plan, clock, onPinChanged: cycle.pinChanged, onChanged: notify }),
+    ...createPinWork({ store, planning, clock, onPinChanged: cycle.pinChanged, onChanged: notify }),
     estimate(request: EstimateRequest) {
       const pins = store.read((tables) => tables.pins.all());
       const targets = request.kind === 'pin' ? [{ target: request.target, rule: request.rule }] : pins;
@@ -100,18 +100,18 @@ export function createOfflineWork(options: OfflineWorkOptions) {
     },
     isActive: queue.isActive,
     async shortConnections() {
-      await plan.retainAndFill(CYCLE_MS);
+      await planning.retainAndFill(CYCLE_MS);
       return planShortConnections(store, traffic.bytesPerSecond());
     },
     async startShortConnection(seconds: number): Promise<void> {
       const untilAt = clock.now() + seconds * 1_000;
-      await plan.retainAndFill(CYCLE_MS);
+      await planning.retainAndFill(CYCLE_MS);
       await queue.end('cancelled');
       queue.start('shortConnection', untilAt);
     },
     endVisit: (target: PinTarget | null) => freezeBaselines(library, target, clock.now(), ending.signal),
     prepareToLeave: (leavingAt: number | null, download: boolean) =>
-      ready.begin(leavingAt, download ? cycle.downloadBeforeLeaving : () => plan.retain()),
+      ready.begin(leavingAt, download ? cycle.downloadBeforeLeaving : () => planning.retain()),
     /** The service can be reached again, or no longer. */
     connectionChanged(): void {
       queue.wake();
@@ -127,7 +127,7 @@ export function createOfflineWork(options: OfflineWorkOptions) {
       await queue.close();
       await ready.idle();
       await lists.idle();
-      await plan.idle();
+      await planning.idle();
       await reports.idle();
       traffic.close();
     },
@@ -139,7 +139,7 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
   const { library, traffic, connection, clock, timers } = options;
   const store = library.offline;
   const cloud = (cause: SyncCause) => createMeteredCloud({ ...options, job: cause });
-  const plan = createPlanQueue({ library, clock, signal });
+  const planning = createPlanning({ library, clock, signal });
   const sending = createDelayedAction(timers, STATE_MS, () => {
     // An error in a timer would end the process (P29).
     try {
@@ -198,7 +198,7 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
   const reports = createReportCleanup(store, clock, signal, failed);
   const cycle = createSyncCycle({
     ...options,
-    plan,
+    planning,
     queue,
     lists,
     choice,
@@ -207,7 +207,7 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
     onTimer: reports.forgetOld,
   });
   const state = () => describeOffline({ store, queue, traffic, mode: choice.mode(), ready: ready.current() });
-  return { plan, queue, lists, ready, choice, cycle, reports, state, notify };
+  return { planning, queue, lists, ready, choice, cycle, reports, state, notify };
 }
 
 /** Deletes old reports in slices: a sync may have left a hundred thousand lines. */

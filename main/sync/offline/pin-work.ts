@@ -1,11 +1,11 @@
 import type { NewPin, Pin } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { OfflineStore } from '../../library/offline/offline-store.ts';
-import type { PlanQueue } from './queue/plan-queue.ts';
+import type { Planning } from './queue/planning.ts';
 
 interface PinWorkParts {
   readonly store: OfflineStore;
-  readonly plan: PlanQueue;
+  readonly planning: Planning;
   readonly clock: Clock;
   /** Downloads the retained images of a pin that was added or changed. */
   readonly onPinChanged: () => void;
@@ -13,9 +13,9 @@ interface PinWorkParts {
 }
 
 /** Adds, changes and removes pins with their rules. */
-export function createPinWork({ store, plan, clock, onPinChanged, onChanged }: PinWorkParts) {
+export function createPinWork({ store, planning, clock, onPinChanged, onChanged }: PinWorkParts) {
   async function takeUp(pinId: number): Promise<Pin | null> {
-    await plan.retain(pinId);
+    await planning.retain(pinId);
     onPinChanged();
     onChanged();
     const pin = store.read(({ pins }) => pins.one(pinId));
@@ -36,7 +36,7 @@ export function createPinWork({ store, plan, clock, onPinChanged, onChanged }: P
     async removePin(pinId: number): Promise<boolean> {
       const pin = store.read(({ pins }) => pins.all().find(({ id }) => id === pinId));
       if (pin === undefined) return false;
-      await plan.release(pin);
+      await planning.release(pin);
       store.write(({ pins }) => pins.remove(pinId));
       onChanged();
       return true;

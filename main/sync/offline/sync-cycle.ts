@@ -3,7 +3,7 @@ import type { Clock } from '../../core/desktop.ts';
 import type { Timers } from '../../core/timers.ts';
 import type { Connection } from '../connection.ts';
 import type { ArchiveLists } from './queue/archive-lists.ts';
-import type { PlanQueue } from './queue/plan-queue.ts';
+import type { Planning } from './queue/planning.ts';
 import type { SyncQueue } from './queue/sync-queue.ts';
 import type { createSyncChoice } from './sync-choice.ts';
 
@@ -26,7 +26,7 @@ const RECENT_LISTS_MS = 5 * 60_000;
 const RECENT_MS = 30_000;
 
 interface SyncCycleOptions {
-  readonly plan: PlanQueue;
+  readonly planning: Planning;
   readonly queue: SyncQueue;
   readonly lists: ArchiveLists;
   readonly choice: ReturnType<typeof createSyncChoice>;
@@ -41,7 +41,7 @@ interface SyncCycleOptions {
 
 /** Fills the queue and starts syncs: by itself every quarter of an hour, and when the person or the lists of the service give reason. */
 export function createSyncCycle(options: SyncCycleOptions) {
-  const { plan, queue, lists, choice, connection, clock, timers, signal, onFailed } = options;
+  const { planning, queue, lists, choice, connection, clock, timers, signal, onFailed } = options;
   let cancelTimer: (() => void) | null = null;
   let startedAt: number | null = null;
 
@@ -56,7 +56,7 @@ export function createSyncCycle(options: SyncCycleOptions) {
   async function startWithLists(cause: SyncCause, staleMs: number): Promise<void> {
     queue.start(cause);
     if (!(await refreshLists(staleMs))) return;
-    await plan.retainAndFill(CYCLE_MS);
+    await planning.retainAndFill(CYCLE_MS);
     queue.start(cause);
   }
 
@@ -64,22 +64,22 @@ export function createSyncCycle(options: SyncCycleOptions) {
   async function cycle(): Promise<void> {
     if (isIdle()) return;
     startedAt = clock.now();
-    await plan.retainAndFill(CYCLE_MS);
-    if (choice.mode() === 'auto') await plan.fillChecks(REST_MS);
+    await planning.retainAndFill(CYCLE_MS);
+    if (choice.mode() === 'auto') await planning.fillChecks(REST_MS);
     await startWithLists('background', LISTS_MS);
   }
 
   async function takeUpLists(): Promise<void> {
-    await plan.retain();
+    await planning.retain();
     if (isIdle()) return;
-    await plan.fill(CYCLE_MS);
+    await planning.fill(CYCLE_MS);
     queue.start('background');
   }
 
   /** A changed pin is retained by its caller: the other pins are not planned again. */
   async function takeUpPin(): Promise<void> {
     if (isIdle()) return;
-    await plan.fill(CYCLE_MS);
+    await planning.fill(CYCLE_MS);
     await startWithLists('background', LISTS_MS);
   }
 
@@ -106,13 +106,13 @@ export function createSyncCycle(options: SyncCycleOptions) {
     /** The rules may retain other archives of the changed lists: that does not wait for the next cycle. */
     fleetChanged: () => void takeUpLists().catch(onFailed),
     async startForPerson(): Promise<void> {
-      await plan.retainAndFill(RECENT_MS);
+      await planning.retainAndFill(RECENT_MS);
       void startWithLists('person', RECENT_LISTS_MS).catch(onFailed);
     },
     /** Resolves when everything is downloaded that can be. */
     async downloadBeforeLeaving(): Promise<void> {
       await refreshLists(RECENT_LISTS_MS);
-      await plan.retainAndFill(RECENT_MS);
+      await planning.retainAndFill(RECENT_MS);
       queue.start('leaving');
       await queue.idle();
     },

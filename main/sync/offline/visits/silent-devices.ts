@@ -2,7 +2,7 @@ import type { SilentDevice } from '../../../../preload/contract/index.ts';
 import type { Clock } from '../../../core/desktop.ts';
 import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import type { OfflineStore } from '../../../library/offline/offline-store.ts';
-import { SILENT_INTERVALS } from '../queue/fill-queue.ts';
+import { SILENT_INTERVALS } from '../queue/queue-retained-images.ts';
 
 /** Devices in one read: a few milliseconds. */
 const SLICE_ROWS = 50;

@@ -1,14 +1,14 @@
 import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import type { StoredPin } from '../../../library/offline/pins.ts';
 import type { RetentionUpdate } from '../../../library/offline/retention.ts';
-import type { PlanQueueOptions } from './fill-queue.ts';
+import type { PlanningOptions } from './queue-retained-images.ts';
 import { targetSlices } from './target-slices.ts';
 
 /** Rows in one transaction: a few milliseconds. */
 const SLICE_ROWS = 200;
 
-/** Updates what the rules of pins retain. */
-export function createPinRetention({ library, clock, signal }: PlanQueueOptions) {
+/** Turns the rules of pins into retained images, in slices with yields between them. */
+export function createRetainPinnedImages({ library, clock, signal }: PlanningOptions) {
   const store = library.offline;
 
   async function load(pin: StoredPin): Promise<RetentionUpdate> {

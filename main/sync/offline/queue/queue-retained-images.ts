@@ -5,7 +5,7 @@ import type { Library } from '../../../library/library.ts';
 import type { OfflineTables } from '../../../library/offline/offline-store.ts';
 import type { RetainedImage } from '../../../library/offline/retention.ts';
 
-export interface PlanQueueOptions {
+export interface PlanningOptions {
   readonly library: Library;
   readonly clock: Clock;
   /** Ends the work when the account is closed. */
@@ -30,8 +30,8 @@ export const SILENT_INTERVALS = 5;
 /** So many intervals of silence and more are equally urgent. */
 const MOST_INTERVALS = 999_999;
 
-/** Puts items into the queue. `staleBefore`: an image that was confirmed earlier is stale; ms since the epoch. */
-export function createFillQueue({ library, clock, signal }: PlanQueueOptions) {
+/** Turns retained images and requested downloads into items of the queue. `staleBefore`: an image that was confirmed earlier is stale; ms since the epoch. */
+export function createQueueRetainedImages({ library, clock, signal }: PlanningOptions) {
   const store = library.offline;
 
   return {

@@ -1,17 +1,16 @@
 import type { StoredPin } from '../../../library/offline/pins.ts';
-import { createFillQueue, type PlanQueueOptions } from './fill-queue.ts';
-import { createPinRetention } from './pin-retention.ts';
+import { createQueueRetainedImages, type PlanningOptions } from './queue-retained-images.ts';
+import { createRetainPinnedImages } from './retain-pinned-images.ts';
 
-export type PlanQueue = ReturnType<typeof createPlanQueue>;
+export type Planning = ReturnType<typeof createPlanning>;
 
 /**
- * Turns pins and requested downloads into retained images and a queue, in slices with yields between them. Plans come one after the other: two of them
- * at once would undo each other's retention.
+ * Plans the downloads of pins one after the other: images are retained, then queued. Two plans at once would undo each other's retention.
  */
-export function createPlanQueue(options: PlanQueueOptions) {
+export function createPlanning(options: PlanningOptions) {
   const { clock } = options;
-  const { retain, release } = createPinRetention(options);
-  const { fill, fillChecks } = createFillQueue(options);
+  const { retain, release } = createRetainPinnedImages(options);
+  const { fill, fillChecks } = createQueueRetainedImages(options);
   let planning: Promise<void> = Promise.resolve();
 
   function inTurn(work: () => Promise<void>): Promise<void> {
