@@ -1,8 +1,8 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { type ShortcutGroup, shortcutGroups, shortcutsOf } from '../../dom/shortcuts.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
-import { type ShortcutGroup, shortcutGroups, shortcutsOf } from '../../state/navigation/shortcuts.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { wrappingRow } from '../styles/declarations.ts';
 

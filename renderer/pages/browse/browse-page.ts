@@ -3,6 +3,7 @@ import { customElement, query, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SubjectReference, Tile } from '../../../preload/contract/index.ts';
+import { isTypedInto, shortcutOf } from '../../dom/shortcuts.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { fromApp } from '../../state/app-context.ts';
@@ -11,7 +12,6 @@ import { type BrowseState, browseState } from '../../state/gallery/browse-state.
 import { findTileIndex } from '../../state/gallery/gallery-reader.ts';
 import type { BrowseCommand } from '../../state/navigation/command-store.ts';
 import { locationWithArchives } from '../../state/navigation/location.ts';
-import { isTypedInto, shortcutOf } from '../../state/navigation/shortcuts.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { WidthController } from '../../state/store/width-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';

@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SubjectReference, Tile } from '../../../preload/contract/index.ts';
+import { isTypedInto } from '../../dom/shortcuts.ts';
 import {
   type CompareRequest,
   PANE_LIMIT,
@@ -12,7 +13,6 @@ import {
 import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import { isTypedInto } from '../../state/navigation/shortcuts.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import '../../elements/compare/compare-dialog.ts';
 

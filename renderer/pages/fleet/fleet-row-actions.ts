@@ -1,4 +1,5 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import { shortcuts } from '../../dom/shortcuts.ts';
 import type { ContextMenuItem } from '../../elements/widgets/context-menu.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
@@ -8,7 +9,6 @@ import { toggleFavourite } from '../../state/fleet/toggle-favourite.ts';
 import { copyLocationLink } from '../../state/navigation/copy-location-link.ts';
 import type { Location } from '../../state/navigation/location.ts';
 import { resolveLocation } from '../../state/navigation/resolve-location.ts';
-import { shortcuts } from '../../state/navigation/shortcuts.ts';
 import { pinCandidateOf } from '../../state/offline/offline-pinning.ts';
 import { bookmarkOfRow } from './tree-moves.ts';
 

@@ -1,11 +1,11 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { Settings } from '../../../preload/contract/index.ts';
+import { OUTDOOR_KEY } from '../../dom/shortcuts.ts';
 import { switchControl, switchStyles } from '../../elements/widgets/switch-control.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import { OUTDOOR_KEY } from '../../state/navigation/shortcuts.ts';
 import { type ZoomChange, zoomAfter } from '../../state/settings/zoom.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';

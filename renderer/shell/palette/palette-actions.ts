@@ -1,7 +1,7 @@
+import { shortcuts } from '../../dom/shortcuts.ts';
 import type { IconName } from '../../icons/icon.ts';
 import { type PlainTextKey, text } from '../../locales/text.ts';
 import { settingsSections } from '../../state/navigation/page-location.ts';
-import { shortcuts } from '../../state/navigation/shortcuts.ts';
 import { type CommandApp, type ShellCommand, shellCommands } from '../commands/shell-commands.ts';
 import type { ShellDialog } from '../dialogs/shell-dialog.ts';
 import type { PaletteEntry } from './palette-entry.ts';

@@ -1,5 +1,5 @@
-import { type KeyPosition, latinKey } from '../../dom/latin-key.ts';
-import type { PlainTextKey } from '../../locales/text.ts';
+import type { PlainTextKey } from '../locales/text.ts';
+import { type KeyPosition, latinKey } from './latin-key.ts';
 
 /**
  * Keys pressed together: `Mod+K`, `Alt+ArrowLeft`, `F9`, `?`. `Mod` is Ctrl, and ⌘ on a Mac. Shift is named only where the key is a
@@ -20,8 +20,8 @@ interface Shortcut {
 export const OUTDOOR_KEY = 'F9';
 
 /**
- * Every shortcut of the app by the part of the window: the list on the screen (`?`) and the handlers (`shortcutOf`) come from this one
- * table. An entry for a part whose keys follow a pattern of its own (a grid, a tree) is there for the list.
+ * Every shortcut of the app by the part of the window, for the list on the screen (`?`). `shortcutOf` finds the keys of the window, of tile commands
+ * and of favourites by it. Movement in grid and tree, the viewer (`viewer-keys.ts`) and the comparison (`compare-keys.ts`) have handlers of their own.
  */
 export const shortcuts = {
   everywhere: {

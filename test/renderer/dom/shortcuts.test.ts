@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { keyNames } from '../../../../renderer/locales/key-names.ts';
-import { shortcutGroups, shortcutOf, shortcutsOf } from '../../../../renderer/state/navigation/shortcuts.ts';
+import { shortcutGroups, shortcutOf, shortcutsOf } from '../../../renderer/dom/shortcuts.ts';
+import { keyNames } from '../../../renderer/locales/key-names.ts';
 
 type ChordPress = Parameters<typeof shortcutOf>[0];
 
