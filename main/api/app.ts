@@ -1,6 +1,6 @@
 import { type AppInfo, type Handlers, succeed } from '../../preload/contract/index.ts';
 import type { Services } from '../app/accounts.ts';
-import { diagnosticsReport } from '../diagnostics/diagnostics-report.ts';
+import { supportReport } from '../diagnostics/support-report.ts';
 import { describeManaged } from '../session/managed/read-managed.ts';
 
 /** Calls about the app itself. */
@@ -19,12 +19,12 @@ export function createAppHandlers(services: Services): Handlers['app'] {
     },
     diagnostics: async () => succeed(await desktop.diagnostics()),
     async report() {
-      shown = await writeReport(services);
+      shown = await writeSupportReport(services);
       return succeed({ text: shown });
     },
     async saveReport() {
       // The saved text is the text on the screen, to the letter.
-      const text = shown ?? (await writeReport(services));
+      const text = shown ?? (await writeSupportReport(services));
       const day = new Date(desktop.clock.now()).toISOString().slice(0, 10);
       const saved = await desktop.saveText(`Fleetglass diagnostics ${day}.txt`, text);
       return saved.ok ? succeed({ saved: saved.value }) : saved;
@@ -80,9 +80,9 @@ async function describeApp({
 }
 
 /** The text of a report on this laptop, redacted. */
-async function writeReport(services: Services): Promise<string> {
+async function writeSupportReport(services: Services): Promise<string> {
   const { desktop, log, managed, preferences, session, workspace, jobs } = services;
-  return diagnosticsReport({
+  return supportReport({
     at: desktop.clock.now(),
     diagnostics: await desktop.diagnostics(),
     settings: preferences.read(),

@@ -32,7 +32,7 @@ const crashReport = z.object({
 });
 
 /** Redacted plain text that a person reads before they save it. */
-export const diagnosticsReport = z.object({ text: z.string().max(400_000) });
+export const supportReport = z.object({ text: z.string().max(400_000) });
 
 /** Whether the report was written; false when the person closed the dialog. */
 export const savedReport = z.object({ saved: z.boolean() });

@@ -34,7 +34,7 @@ export const contract = {
     painted: call(nothing, nothing),
     diagnostics: call(nothing, app.diagnostics),
     /** Puts together facts, settings, states and the log, without names and secrets. */
-    report: call(nothing, app.diagnosticsReport),
+    report: call(nothing, app.supportReport),
     /** Writes the last shown report to a file that the person chooses. */
     saveReport: call(nothing, app.savedReport),
     /** Shows the crash reports in the system's file manager. */

@@ -1,7 +1,7 @@
 import type { Diagnostics, ManagedSummary, Settings } from '../../preload/contract/index.ts';
 
-/** What a report is made of: nothing that names a person, a device or an address of one. */
-interface ReportFacts {
+/** The content of a support report: nothing that names a person, a device or an address of one. */
+interface SupportFacts {
   readonly at: number;
   readonly diagnostics: Diagnostics;
   readonly settings: Settings;
@@ -13,7 +13,7 @@ interface ReportFacts {
 }
 
 /** The text that a person reads before they save it for their support. */
-export function diagnosticsReport(facts: ReportFacts): string {
+export function supportReport(facts: SupportFacts): string {
   const { diagnostics, settings, managed, states, log } = facts;
   const list = (entries: Readonly<Record<string, unknown>>) =>
     Object.entries(entries).map(([name, value]) => `${name}: ${String(value)}`);
