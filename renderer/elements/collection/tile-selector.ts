@@ -49,7 +49,7 @@ export class TileSelector {
   }
 
   /** Adds the tiles under the rubber band to `base`. */
-  frame(base: ReadonlySet<string>, ranges: readonly IndexRange[]): void {
+  addRanges(base: ReadonlySet<string>, ranges: readonly IndexRange[]): void {
     const [first] = ranges;
     if (first !== undefined) this.anchor = first.first;
     this.host.select(selectRanges(base, ranges, this.host.keyAt));

@@ -7,7 +7,7 @@ import type { TileSelector } from '../collection/tile-selector.ts';
 import type { TileViewport } from '../collection/tile-viewport.ts';
 
 /** A rectangle in the content of the grid, CSS px from its top and its inline start. */
-export interface Frame {
+export interface GridRectangle {
   readonly top: number;
   readonly bottom: number;
   readonly start: number;
@@ -20,15 +20,15 @@ const CLICK_DISTANCE = 5;
 const EDGE = 32;
 const FASTEST_STEP = 28;
 
-export function tilesInFrame(layout: GridLayout, frame: Frame): readonly IndexRange[] {
-  const rows = rowsInView(layout, frame.top, frame.bottom - frame.top, 0);
+export function tilesInRectangle(layout: GridLayout, rectangle: GridRectangle): readonly IndexRange[] {
+  const rows = rowsInView(layout, rectangle.top, rectangle.bottom - rectangle.top, 0);
   const stride = layout.tileWidth + layout.gap;
-  const firstColumn = Math.max(0, Math.ceil((frame.start - layout.gap - layout.tileWidth) / stride));
-  const lastColumn = Math.min(layout.columns - 1, Math.floor((frame.end - layout.gap) / stride));
+  const firstColumn = Math.max(0, Math.ceil((rectangle.start - layout.gap - layout.tileWidth) / stride));
+  const lastColumn = Math.min(layout.columns - 1, Math.floor((rectangle.end - layout.gap) / stride));
   const ranges: IndexRange[] = [];
   for (let row = rows.first; row <= rows.last && firstColumn <= lastColumn; row += 1) {
     const top = rowTop(layout, row);
-    if (top > frame.bottom || top + layout.tileHeight < frame.top) continue;
+    if (top > rectangle.bottom || top + layout.tileHeight < rectangle.top) continue;
     const tiles = tilesOfRow(layout, row);
     const first = tiles.first + firstColumn;
     const last = Math.min(tiles.last, tiles.first + lastColumn);
@@ -52,9 +52,9 @@ interface Press {
   readonly before: ReadonlySet<string>;
 }
 
-/** Selects the tiles under a frame drawn by mouse or pen, and scrolls at the edges. A press on a selected tile begins a drag instead. */
+/** Selects the tiles under a rectangle drawn by mouse or pen, and scrolls at the edges. A press on a selected tile begins a drag instead. */
 export class RubberBand implements ReactiveController {
-  frame: Frame | null = null;
+  rectangle: GridRectangle | null = null;
   private press: Press | null = null;
   private pointer = { x: 0, y: 0 };
   private scrolling = 0;
@@ -68,7 +68,7 @@ export class RubberBand implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the pressed button began a frame, or may begin one. */
+  /** Whether the pressed button began a rectangle, or may begin one. */
   get isPressed(): boolean {
     return this.press !== null;
   }
@@ -110,7 +110,7 @@ export class RubberBand implements ReactiveController {
     const { press } = this;
     if (press === null || scroller === null || event.pointerId !== press.pointerId) return;
     this.pointer = this.pointOf(event, scroller);
-    if (this.frame === null) {
+    if (this.rectangle === null) {
       const moved = Math.hypot(
         this.pointer.x - press.start,
         this.pointer.y + this.viewport.position.top - press.top,
@@ -124,21 +124,21 @@ export class RubberBand implements ReactiveController {
   };
 
   private readonly onPointerEnd = (event: PointerEvent): void => {
-    if (this.frame !== null) this.endedAt = event.timeStamp;
+    if (this.rectangle !== null) this.endedAt = event.timeStamp;
     this.end();
   };
 
-  /** Takes the frame and its selection back; false when there is none. */
+  /** Takes the rectangle and its selection back; false when there is none. */
   cancel(): boolean {
-    const { press, frame } = this;
-    if (press === null || frame === null) return false;
+    const { press, rectangle } = this;
+    if (press === null || rectangle === null) return false;
     this.end();
-    this.selector.frame(press.before, []);
+    this.selector.addRanges(press.before, []);
     return true;
   }
 
-  /** Whether a click only ends a frame. */
-  ended(click: MouseEvent): boolean {
+  /** Whether a click only ends a rectangle. */
+  isEndedBy(click: MouseEvent): boolean {
     return click.timeStamp - this.endedAt < 50;
   }
 
@@ -146,20 +146,20 @@ export class RubberBand implements ReactiveController {
     cancelAnimationFrame(this.scrolling);
     this.scrolling = 0;
     this.press = null;
-    if (this.frame === null) return;
-    this.frame = null;
+    if (this.rectangle === null) return;
+    this.rectangle = null;
     this.host.requestUpdate();
   }
 
   private draw(press: Press): void {
     const top = this.pointer.y + this.viewport.position.top;
-    this.frame = {
+    this.rectangle = {
       top: Math.min(press.top, top),
       bottom: Math.max(press.top, top),
       start: Math.min(press.start, this.pointer.x),
       end: Math.max(press.start, this.pointer.x),
     };
-    this.selector.frame(press.base, tilesInFrame(this.viewport.layout, this.frame));
+    this.selector.addRanges(press.base, tilesInRectangle(this.viewport.layout, this.rectangle));
     this.host.requestUpdate();
   }
 

@@ -10,7 +10,7 @@ import { rowTop, sectionAt, sectionOfTile, tilesOfRow } from '../collection/grid
 import type { Slots } from '../collection/row-slots.ts';
 import { TileCollection } from '../collection/tile-collection.ts';
 import { dayCounts, dayTitle } from '../toolbar/day-words.ts';
-import { type Frame, RubberBand } from './rubber-band.ts';
+import { type GridRectangle, RubberBand } from './rubber-band.ts';
 import '../tile/snapshot-tile.ts';
 import { ellipsis } from '../styles/declarations.ts';
 
@@ -158,7 +158,7 @@ class SnapshotGrid extends TileCollection {
       items,
       (item) => item.key,
       (item) => this.renderItem(item),
-    )}${renderFrame(this.rubberBand.frame, offset)}`;
+    )}${renderBand(this.rubberBand.rectangle, offset)}`;
   }
 
   private renderItem(item: DrawnItem): TemplateResult {
@@ -232,7 +232,7 @@ class SnapshotGrid extends TileCollection {
   }
 
   protected override onClick(event: MouseEvent): void {
-    if (!this.rubberBand.ended(event)) super.onClick(event);
+    if (!this.rubberBand.isEndedBy(event)) super.onClick(event);
   }
 }
 
@@ -248,14 +248,14 @@ function renderDay(group: DayGroup, now: number, columns: number | null): Templa
   </div>`;
 }
 
-/** The frame of the rubber band; content is moved up by `offset` (CSS px). */
-function renderFrame(frame: Frame | null, offset: number): TemplateResult | typeof nothing {
-  if (frame === null) return nothing;
+/** The rectangle of the rubber band; content is moved up by `offset` (CSS px). */
+function renderBand(rectangle: GridRectangle | null, offset: number): TemplateResult | typeof nothing {
+  if (rectangle === null) return nothing;
   const area = [
-    `inset-block-start:${frame.top - offset}px`,
-    `block-size:${frame.bottom - frame.top}px`,
-    `inset-inline-start:${frame.start}px`,
-    `inline-size:${frame.end - frame.start}px`,
+    `inset-block-start:${rectangle.top - offset}px`,
+    `block-size:${rectangle.bottom - rectangle.top}px`,
+    `inset-inline-start:${rectangle.start}px`,
+    `inline-size:${rectangle.end - rectangle.start}px`,
   ];
   return html`<div class="band" .style=${area.join(';')}></div>`;
 }
