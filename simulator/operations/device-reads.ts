@@ -6,7 +6,7 @@ import { answerResource } from '../service/answer.ts';
 import type { Call, Operation } from '../service/operation.ts';
 import type { Settings } from '../service/settings.ts';
 import { type PageMembers, reshapeList } from '../shapes/reshape.ts';
-import { reshapeRecord, type Sort } from '../shapes/reshape-records.ts';
+import { type RecordKind, reshapeRecord } from '../shapes/reshape-records.ts';
 import { type Shape, shapes } from '../shapes/shape.ts';
 import { conditionHeaders, recordAnswers, validatorHeaders } from './conditional-headers.ts';
 import { listPage, markQuery } from './list-page.ts';
@@ -68,8 +68,13 @@ function answerDevices(
 }
 
 /** A list of an extension: the default shape shows it as it is. */
-function shapedList(records: readonly unknown[], sort: Sort, shape: Shape, members: PageMembers): unknown {
-  return shape === shapes.default ? records : reshapeList(records, sort, shape, members);
+function shapedList(
+  records: readonly unknown[],
+  kind: RecordKind,
+  shape: Shape,
+  members: PageMembers,
+): unknown {
+  return shape === shapes.default ? records : reshapeList(records, kind, shape, members);
 }
 
 function readDevice(call: Call): Response {

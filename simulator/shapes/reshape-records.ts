@@ -1,26 +1,26 @@
 import type { Shape } from './shape.ts';
 
-export type Sort = 'organizations' | 'devices' | 'archives';
+export type RecordKind = 'organizations' | 'devices' | 'archives';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const SINGULAR: Readonly<Record<Sort, string>> = {
+const SINGULAR: Readonly<Record<RecordKind, string>> = {
   organizations: 'organization',
   devices: 'device',
   archives: 'archive',
 };
 
 /** A record with its relationships and its identifier in the form of a shape. A bare identifier is not changed. */
-export function reshapeRecord(record: unknown, sort: Sort, shape: Shape): unknown {
+export function reshapeRecord(record: unknown, kind: RecordKind, shape: Shape): unknown {
   if (typeof record !== 'object' || record === null) return record;
   const { id, ...rest } = record as Json;
   const members =
-    sort === 'organizations'
+    kind === 'organizations'
       ? withDevices(id, rest, shape)
-      : sort === 'devices'
+      : kind === 'devices'
         ? withArchives(rest, shape)
         : rest;
-  return { [shape.identifiers === 'typed' ? `${SINGULAR[sort]}Id` : 'id']: id, ...members };
+  return { [shape.identifiers === 'typed' ? `${SINGULAR[kind]}Id` : 'id']: id, ...members };
 }
 
 function withDevices(id: unknown, organization: Json, shape: Shape): Json {
@@ -37,24 +37,24 @@ function withArchives(device: Json, shape: Shape): Json {
   return { ...rest, archives: related(archives, 'archives', shape) };
 }
 
-function related(records: unknown, sort: Sort, shape: Shape): unknown {
-  const list = (records as readonly unknown[]).map((record) => reshapeRecord(record, sort, shape));
+function related(records: unknown, kind: RecordKind, shape: Shape): unknown {
+  const list = (records as readonly unknown[]).map((record) => reshapeRecord(record, kind, shape));
   const isMap =
     shape.relations === 'map' && list.length > 0 && list.every((record) => typeof record === 'object');
-  return isMap ? keyedById(list, sort, shape) : list;
+  return isMap ? keyedById(list, kind, shape) : list;
 }
 
 /** Records by their identifiers, which stay inside as well. */
-export function keyedById(records: readonly unknown[], sort: Sort, shape: Shape): unknown {
-  const name = shape.identifiers === 'typed' ? `${SINGULAR[sort]}Id` : 'id';
+export function keyedById(records: readonly unknown[], kind: RecordKind, shape: Shape): unknown {
+  const name = shape.identifiers === 'typed' ? `${SINGULAR[kind]}Id` : 'id';
   return Object.fromEntries(records.map((record) => [String((record as Json)[name]), record]));
 }
 
 /** A record as JSON:API puts it; records that it relates to stand beside it. */
-export function asJsonApi(record: unknown, sort: Sort, included: unknown[]): unknown {
-  if (typeof record !== 'object' || record === null) return { type: sort, id: record };
+export function asJsonApi(record: unknown, kind: RecordKind, included: unknown[]): unknown {
+  if (typeof record !== 'object' || record === null) return { type: kind, id: record };
   const { id, devices, archives, ...attributes } = record as Json;
-  const relation = (value: unknown, inner: Sort): unknown => {
+  const relation = (value: unknown, inner: RecordKind): unknown => {
     if (!Array.isArray(value)) return value;
     const list: readonly unknown[] = value;
     const references = list.map((one) => ({
@@ -71,7 +71,7 @@ export function asJsonApi(record: unknown, sort: Sort, included: unknown[]): unk
     ...(archives === undefined ? {} : { archives: relation(archives, 'archives') }),
   };
   return {
-    type: sort,
+    type: kind,
     id,
     attributes,
     ...(Object.keys(relationships).length === 0 ? {} : { relationships }),

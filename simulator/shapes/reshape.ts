@@ -1,4 +1,4 @@
-import { asJsonApi, keyedById, reshapeRecord, type Sort } from './reshape-records.ts';
+import { asJsonApi, keyedById, type RecordKind, reshapeRecord } from './reshape-records.ts';
 import type { Shape } from './shape.ts';
 
 const OTHER_WORDS: Readonly<Record<string, string>> = {
@@ -32,22 +32,22 @@ export function renameFields(value: unknown, naming: Shape['naming']): unknown {
 
 export type PageMembers = Readonly<Record<string, unknown>>;
 
-type Wrap = (list: readonly unknown[], sort: Sort, pages: PageMembers, shape: Shape) => unknown;
+type Wrap = (list: readonly unknown[], kind: RecordKind, pages: PageMembers, shape: Shape) => unknown;
 
 const wraps: Readonly<Record<Shape['list'], Wrap>> = {
   array: (list) => list,
   data: (list, _, pages) => ({ data: list, ...pages }),
   items: (list, _, pages) => ({ items: list, count: list.length, ...pages }),
-  organizations: (list, sort, pages) => ({ [sort]: list, ...pages }),
+  organizations: (list, kind, pages) => ({ [kind]: list, ...pages }),
   /** The answer to a user of one organization: the record without a list. */
-  single: (list, sort) => (sort === 'organizations' ? (list[0] ?? {}) : list),
-  map: (list, sort, _, shape) => (list.length === 0 ? [] : keyedById(list, sort, shape)),
-  hal: (list, sort, pages) => ({ _embedded: { [sort]: list }, _links: { self: { href: '/' } }, ...pages }),
-  edges: (list, sort, pages) => ({ data: { [sort]: { edges: list.map((node) => ({ node })), ...pages } } }),
+  single: (list, kind) => (kind === 'organizations' ? (list[0] ?? {}) : list),
+  map: (list, kind, _, shape) => (list.length === 0 ? [] : keyedById(list, kind, shape)),
+  hal: (list, kind, pages) => ({ _embedded: { [kind]: list }, _links: { self: { href: '/' } }, ...pages }),
+  edges: (list, kind, pages) => ({ data: { [kind]: { edges: list.map((node) => ({ node })), ...pages } } }),
   odata: (list, _, pages) => ({ '@odata.context': '$metadata', value: list, ...pages }),
-  jsonApi(list, sort, pages) {
+  jsonApi(list, kind, pages) {
     const included: unknown[] = [];
-    const data = list.map((record) => asJsonApi(record, sort, included));
+    const data = list.map((record) => asJsonApi(record, kind, included));
     return { data, ...(included.length === 0 ? {} : { included }), ...pages };
   },
 };
@@ -55,12 +55,12 @@ const wraps: Readonly<Record<Shape['list'], Wrap>> = {
 /** A list in the form of a shape, with the members about its pages; a form without such members drops them. */
 export function reshapeList(
   records: readonly unknown[],
-  sort: Sort,
+  kind: RecordKind,
   shape: Shape,
   pages: PageMembers,
 ): unknown {
-  const list = records.map((record) => reshapeRecord(record, sort, shape));
-  return renameFields(wraps[shape.list](list, sort, pages, shape), shape.naming);
+  const list = records.map((record) => reshapeRecord(record, kind, shape));
+  return renameFields(wraps[shape.list](list, kind, pages, shape), shape.naming);
 }
 
 export function describesPagesInBody({ list, paging }: Shape): boolean {

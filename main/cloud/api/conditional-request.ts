@@ -9,7 +9,7 @@ import {
   storableLines,
 } from '../http/header-lines.ts';
 import { parseCacheControl } from '../http-cache/cache-control.ts';
-import { type Resolved, resolveNotModified } from '../http-cache/not-modified.ts';
+import { type Delivery, type Resolved, resolveNotModified } from '../http-cache/not-modified.ts';
 import { isSelected, type RequestFields, selectingFields } from '../http-cache/selecting-fields.ts';
 import { isConditional, validatorsOf } from '../http-cache/validators.ts';
 import type { PacedReply } from '../pacing/paced-exchange.ts';
@@ -25,7 +25,7 @@ export type SendConditionally = <Value>(
   request: ApiRequest<Value>,
   fields: RequestFields,
   requestId: string,
-  send: (fields: RequestFields) => Promise<{ readonly reply: PacedReply; readonly host: string }>,
+  send: (fields: RequestFields) => Promise<Delivery>,
 ) => Promise<ConditionalOutcome | null>;
 
 type Replied = Extract<PacedReply, { readonly kind: 'replied' }>;

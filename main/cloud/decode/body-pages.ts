@@ -10,7 +10,7 @@ import {
   pageNumberNames,
   totalNames,
 } from './answer-names.ts';
-import { isRecord, type Sort } from './elements.ts';
+import { isRecord, type RecordKind } from './elements.ts';
 import { isJsonObject, type JsonObject, Unreadable } from './json.ts';
 import { allOf, firstOf, linkTarget, type Names } from './names.ts';
 import { pageAddress } from './next-page.ts';
@@ -46,12 +46,17 @@ interface PageProgress {
 const DEEPEST = 3;
 
 /**
- * Reads from the members of a body where the next page of a list of `sort` is: its address, a mark to go on from, an offset, a page number, or a
+ * Reads from the members of a body where the next page of a list of `kind` is: its address, a mark to go on from, an offset, a page number, or a
  * total that is not reached yet. Addresses on another origin throw `Unreadable` (P15).
  */
-export function pagesBehind(json: unknown, sort: Sort, current: URL, progress: PageProgress): PagesBehind {
+export function pagesBehind(
+  json: unknown,
+  kind: RecordKind,
+  current: URL,
+  progress: PageProgress,
+): PagesBehind {
   if (!isJsonObject(json)) return lastPage;
-  const objects = pageObjectsIn(json, sort, DEEPEST);
+  const objects = pageObjectsIn(json, kind, DEEPEST);
   const find = (names: Names) =>
     objects.map((object) => firstOf(object, names)).find((found) => found !== null)?.value;
   const more = find(moreNames);
@@ -104,15 +109,15 @@ export function pagesBehind(json: unknown, sort: Sort, current: URL, progress: P
 }
 
 /** Whether a list inside a record is only the first page of a longer one, wherever the others are. `here`: how many records it has. */
-export function listGoesOn(list: unknown, sort: Sort, here: number): boolean {
+export function listGoesOn(list: unknown, kind: RecordKind, here: number): boolean {
   if (!isJsonObject(list)) return false;
-  const objects = pageObjectsIn(list, sort, DEEPEST);
+  const objects = pageObjectsIn(list, kind, DEEPEST);
   const total = wholeNumber(
     objects.map((object) => firstOf(object, totalNames)?.value).find((value) => value !== undefined),
   );
   try {
     const progress = { collected: here, here, parameter: null };
-    return (total ?? 0) > here || pagesBehind(list, sort, SOMEWHERE, progress).candidates.length > 0;
+    return (total ?? 0) > here || pagesBehind(list, kind, SOMEWHERE, progress).candidates.length > 0;
   } catch (error) {
     // The next page is at another origin, so there is one.
     if (error instanceof Unreadable) return true;
@@ -124,12 +129,12 @@ export function listGoesOn(list: unknown, sort: Sort, here: number): boolean {
 const SOMEWHERE = new URL('https://pages.invalid/');
 
 /** The objects of an answer that may describe pages: around the list, never inside a record. */
-function pageObjectsIn(json: JsonObject, sort: Sort, depth: number): readonly JsonObject[] {
-  if (isRecord(json, sort)) return [];
+function pageObjectsIn(json: JsonObject, kind: RecordKind, depth: number): readonly JsonObject[] {
+  if (isRecord(json, kind)) return [];
   const about = allOf(json, pageEnvelopeNames).flatMap(({ value }) => (isJsonObject(value) ? [value] : []));
   if (depth === 0) return [json, ...about];
-  const around = [...allOf(json, envelopeNames), ...allOf(json, listNames[sort])].flatMap(({ value }) =>
-    isJsonObject(value) ? pageObjectsIn(value, sort, depth - 1) : [],
+  const around = [...allOf(json, envelopeNames), ...allOf(json, listNames[kind])].flatMap(({ value }) =>
+    isJsonObject(value) ? pageObjectsIn(value, kind, depth - 1) : [],
   );
   return [...new Set([json, ...about, ...around])];
 }

@@ -3,7 +3,7 @@ import { below, isJsonObject, type JsonObject, type JsonPath } from './json.ts';
 import { allOf, firstOf } from './names.ts';
 import { captureTimeNames, identifierNames, listNames, singleNames, titleNames } from './record-names.ts';
 
-export type Sort = 'organization' | 'device' | 'archive';
+export type RecordKind = 'organization' | 'device' | 'archive';
 
 /** A possible record with its path. `key` is the name of its member in a map keyed by id. */
 export interface Element {
@@ -16,13 +16,13 @@ export interface Element {
 const DEEPEST = 4;
 
 /**
- * The records of one sort in an answer, or in a member of a record: a list, a wrapped list, one record, or a map keyed by id. Null where
- * nothing of that sort is there, which is not the same as an empty list.
+ * The records of one kind in an answer, or in a member of a record: a list, a wrapped list, one record, or a map keyed by id. Null where
+ * nothing of that kind is there, which is not the same as an empty list.
  */
 export function elementsIn(
   json: unknown,
   path: JsonPath,
-  sort: Sort,
+  kind: RecordKind,
   depth = DEEPEST,
 ): readonly Element[] | null {
   if (Array.isArray(json)) {
@@ -30,14 +30,14 @@ export function elementsIn(
     return list.map((element, index) => ({ json: element, path: below(path, index), key: null }));
   }
   if (!isJsonObject(json) || depth === 0) return null;
-  const inside = (key: string, value: unknown) => elementsIn(value, below(path, key), sort, depth - 1);
-  for (const { key, value } of allOf(json, listNames[sort])) {
+  const inside = (key: string, value: unknown) => elementsIn(value, below(path, key), kind, depth - 1);
+  for (const { key, value } of allOf(json, listNames[kind])) {
     const elements = inside(key, value);
     if (elements !== null) return elements;
   }
   const record = asRecord(json);
-  if (isRecord(record, sort)) return [{ json, path, key: null }];
-  const single = firstOf(json, singleNames[sort]);
+  if (isRecord(record, kind)) return [{ json, path, key: null }];
+  const single = firstOf(json, singleNames[kind]);
   if (single !== null && isJsonObject(single.value)) {
     return [{ json: single.value, path: below(path, single.key), key: null }];
   }
@@ -45,42 +45,42 @@ export function elementsIn(
     const elements = inside(key, value);
     if (elements !== null) return elements;
   }
-  return elementsOfMap(json, path, sort);
+  return elementsOfMap(json, path, kind);
 }
 
 /** An object with an identifier of its own is a record, whatever lists it holds. */
-export function isRecord(json: JsonObject, sort: Sort): boolean {
-  const id = firstOf(json, identifierNames[sort])?.value;
+export function isRecord(json: JsonObject, kind: RecordKind): boolean {
+  const id = firstOf(json, identifierNames[kind])?.value;
   return typeof id === 'string' || typeof id === 'number';
 }
 
 /** `{ "d1": { … }, "d2": { … } }`: every member has to look like a record, so that an error message is not taken for a map. */
-function elementsOfMap(json: JsonObject, path: JsonPath, sort: Sort): readonly Element[] | null {
+function elementsOfMap(json: JsonObject, path: JsonPath, kind: RecordKind): readonly Element[] | null {
   const entries = Object.entries(json);
   const isMap = entries.every(
     ([key, value]) =>
       isJsonObject(value) &&
       !aboutNames.has(key) &&
       !envelopeNames.has(key) &&
-      looksLikeRecord(asRecord(value), sort),
+      looksLikeRecord(asRecord(value), kind),
   );
   if (!isMap || entries.length === 0) return null;
   return entries.map(([key, value]) => ({ json: value, path: below(path, key), key }));
 }
 
-function looksLikeRecord(json: JsonObject, sort: Sort): boolean {
+function looksLikeRecord(json: JsonObject, kind: RecordKind): boolean {
   return (
-    isRecord(json, sort) ||
+    isRecord(json, kind) ||
     firstOf(json, titleNames) !== null ||
-    (sort === 'organization' && firstOf(json, listNames.device) !== null) ||
-    (sort === 'device' && firstOf(json, listNames.archive) !== null) ||
-    (sort === 'archive' && firstOf(json, captureTimeNames) !== null)
+    (kind === 'organization' && firstOf(json, listNames.device) !== null) ||
+    (kind === 'device' && firstOf(json, listNames.archive) !== null) ||
+    (kind === 'archive' && firstOf(json, captureTimeNames) !== null)
   );
 }
 
 /** The object of a record in its plain form: without the wrapper of one element, and with the members of JSON:API joined. */
-export function asRecord(json: JsonObject, sort?: Sort): JsonObject {
-  const unwrapped = sort === undefined || isRecord(json, sort) ? json : withoutWrapper(json, sort);
+export function asRecord(json: JsonObject, kind?: RecordKind): JsonObject {
+  const unwrapped = kind === undefined || isRecord(json, kind) ? json : withoutWrapper(json, kind);
   const { attributes, relationships } = unwrapped;
   if (!isJsonObject(attributes) && !isJsonObject(relationships)) return unwrapped;
   const { attributes: _attributes, relationships: _relationships, ...rest } = unwrapped;
@@ -91,7 +91,7 @@ export function asRecord(json: JsonObject, sort?: Sort): JsonObject {
   };
 }
 
-function withoutWrapper(json: JsonObject, sort: Sort): JsonObject {
-  const inner = (firstOf(json, elementNames) ?? firstOf(json, singleNames[sort]))?.value;
+function withoutWrapper(json: JsonObject, kind: RecordKind): JsonObject {
+  const inner = (firstOf(json, elementNames) ?? firstOf(json, singleNames[kind]))?.value;
   return isJsonObject(inner) ? inner : json;
 }

@@ -5,7 +5,7 @@ import type {
   ServiceRecord,
 } from '../../../preload/contract/index.ts';
 import { listGoesOn } from './body-pages.ts';
-import { asRecord, type Element, elementsIn, type Sort } from './elements.ts';
+import { asRecord, type Element, elementsIn, type RecordKind } from './elements.ts';
 import { below, isJsonObject, type JsonObject, type JsonPath, kindOf, ROOT, Unreadable } from './json.ts';
 import { allOf, firstOf, linkTarget } from './names.ts';
 import { capturedAtOf, identifier, nameOf, remaining, withoutSignatures } from './record-fields.ts';
@@ -40,11 +40,11 @@ export function isBare({ id, name, fields }: ServiceRecord): boolean {
   return name === id && Object.keys(fields).length === 0;
 }
 
-function recordsOf(json: unknown, sort: Sort): readonly Element[] {
-  const elements = elementsIn(json, ROOT, sort);
+function recordsOf(json: unknown, kind: RecordKind): readonly Element[] {
+  const elements = elementsIn(json, ROOT, kind);
   if (elements !== null) return elements;
-  if (!isJsonObject(json)) throw new Unreadable(ROOT, `${kindOf(json)} where ${sort}s were expected`);
-  const alone = firstOf(json, weakIdentifierNames[sort]) !== null && nameOf(json) !== null;
+  if (!isJsonObject(json)) throw new Unreadable(ROOT, `${kindOf(json)} where ${kind}s were expected`);
+  const alone = firstOf(json, weakIdentifierNames[kind]) !== null && nameOf(json) !== null;
   if (!alone) throw new Unreadable(below(ROOT, 'id'), 'missing');
   return [{ json, path: ROOT, key: null }];
 }
@@ -84,25 +84,25 @@ function archive(element: Element): ArchiveRecord {
 const REFERENCE_MEMBERS: ReadonlySet<string> = new Set(['id', 'type', 'links', 'href', 'self', 'url']);
 
 /** The record of a reference, where the answer holds it elsewhere. */
-function inFull(element: Element, sort: 'device' | 'archive', beside: Sideloaded): Element {
+function inFull(element: Element, kind: 'device' | 'archive', beside: Sideloaded): Element {
   if (beside === nothingSideloaded) return element;
   const { json } = element;
-  if (typeof json === 'string' || typeof json === 'number') return beside.find(sort, String(json)) ?? element;
+  if (typeof json === 'string' || typeof json === 'number') return beside.find(kind, String(json)) ?? element;
   if (!isJsonObject(json) || !Object.keys(json).every((key) => REFERENCE_MEMBERS.has(key))) return element;
-  return beside.find(sort, String(json.id)) ?? element;
+  return beside.find(kind, String(json.id)) ?? element;
 }
 
 /** The common part of all records. An identifier alone becomes a record without fields. */
-function serviceRecord({ json, path, key }: Element, sort: Sort) {
+function serviceRecord({ json, path, key }: Element, kind: RecordKind) {
   if (typeof json === 'string' || typeof json === 'number') {
     const id = identifier(json, path);
     return { record: { id, name: id, fields: {} } satisfies ServiceRecord, object: {} };
   }
   if (!isJsonObject(json)) throw new Unreadable(path, `${kindOf(json)} is no record`);
-  const object = asRecord(json, sort);
+  const object = asRecord(json, kind);
   const found =
-    firstOf(object, identifierNames[sort]) ??
-    (key === null ? firstOf(object, weakIdentifierNames[sort]) : null);
+    firstOf(object, identifierNames[kind]) ??
+    (key === null ? firstOf(object, weakIdentifierNames[kind]) : null);
   const id = identifier(found?.value ?? key ?? undefined, below(path, found?.key ?? 'id'));
   const name = nameOf(object);
   const record: ServiceRecord = {
@@ -120,21 +120,21 @@ function serviceRecord({ json, path, key }: Element, sort: Sort) {
 function embedded<Record extends ServiceRecord>(
   object: JsonObject,
   path: JsonPath,
-  sort: Sort,
+  kind: RecordKind,
   read: (element: Element) => Record,
 ): { readonly key: string; readonly records: readonly Record[]; readonly goesOn: boolean } | null {
-  for (const { key, value } of allOf(object, listNames[sort])) {
-    const elements = elementsIn(value, below(path, key), sort);
+  for (const { key, value } of allOf(object, listNames[kind])) {
+    const elements = elementsIn(value, below(path, key), kind);
     if (elements === null) continue;
     const goesOn =
-      linkTarget(object[`${key}@odata.nextLink`]) !== null || listGoesOn(value, sort, elements.length);
+      linkTarget(object[`${key}@odata.nextLink`]) !== null || listGoesOn(value, kind, elements.length);
     return { key, records: unique(elements.map(read)), goesOn };
   }
-  for (const { key, value } of allOf(object, singleNames[sort])) {
+  for (const { key, value } of allOf(object, singleNames[kind])) {
     const isIdentifier = typeof value === 'number' || (typeof value === 'string' && !value.includes('/'));
     if (isIdentifier)
       return { key, records: [read({ json: value, path: below(path, key), key: null })], goesOn: false };
-    const elements = isJsonObject(value) ? elementsIn(value, below(path, key), sort) : null;
+    const elements = isJsonObject(value) ? elementsIn(value, below(path, key), kind) : null;
     if (elements !== null) return { key, records: unique(elements.map(read)), goesOn: false };
   }
   return null;

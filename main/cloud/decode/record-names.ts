@@ -26,7 +26,7 @@ export const captureTimeNames = namesOf(`
   capturedAt captureTime capturedOn captureDate takenAt recordedAt archivedAt
   timestamp createdAt creationTime createdOn created dateTime date time`);
 
-/** Under which name an answer or a record holds a list of records of one sort: as objects, as identifiers, as a link or keyed by id. */
+/** Under which name an answer or a record holds a list of records of one kind: as objects, as identifiers, as a link or keyed by id. */
 export const listNames = {
   organization: namesOf(
     'organizations organisations orgs organizationList organizationIds tenants customers',
@@ -35,7 +35,7 @@ export const listNames = {
   archive: namesOf('archives archiveList archiveIds archiveIdList archiveRefs archivedSnapshots'),
 } as const;
 
-/** Under which name an answer or a record holds exactly one record of a sort, as an object or as its identifier. */
+/** Under which name an answer or a record holds exactly one record of a kind, as an object or as its identifier. */
 export const singleNames = {
   organization: namesOf('organization organisation org tenant customer'),
   device: namesOf('device deviceId unit'),

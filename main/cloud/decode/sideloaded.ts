@@ -4,14 +4,14 @@ import { below, isJsonObject, type JsonObject, type JsonPath, ROOT } from './jso
 import { allOf, firstOf } from './names.ts';
 import { identifierNames, listNames, ownerNames } from './record-names.ts';
 
-type SideloadedSort = 'device' | 'archive';
+type SideloadedKind = 'device' | 'archive';
 
 /** Devices and archives that an answer lists beside the records to which they belong, as JSON:API (`included`) and flat answers do. */
 export interface Sideloaded {
   /** The record with an identifier. */
-  find(sort: SideloadedSort, id: string): Element | null;
+  find(kind: SideloadedKind, id: string): Element | null;
   /** The records that name an owner; null where none does. */
-  ownedBy(sort: SideloadedSort, ownerId: string): readonly Element[] | null;
+  ownedBy(kind: SideloadedKind, ownerId: string): readonly Element[] | null;
 }
 
 /** An answer without any. */
@@ -33,22 +33,22 @@ export function sideloadedIn(json: unknown, records: readonly Element[]): Sidelo
   const beside = { device: index(containers, 'device', own), archive: index(containers, 'archive', own) };
   if (beside.device.byId.size === 0 && beside.archive.byId.size === 0) return nothingSideloaded;
   return {
-    find: (sort, id) => beside[sort].byId.get(id) ?? null,
-    ownedBy: (sort, ownerId) =>
-      beside[sort].byOwner.get(ownerId) ?? (beside[sort].byOwner.size > 0 ? [] : null),
+    find: (kind, id) => beside[kind].byId.get(id) ?? null,
+    ownedBy: (kind, ownerId) =>
+      beside[kind].byOwner.get(ownerId) ?? (beside[kind].byOwner.size > 0 ? [] : null),
   };
 }
 
-/** The records of a sort by identifier, of which the first counts, and by owner. */
-function index(containers: readonly Container[], sort: SideloadedSort, own: ReadonlySet<unknown>) {
+/** The records of a kind by identifier, of which the first counts, and by owner. */
+function index(containers: readonly Container[], kind: SideloadedKind, own: ReadonlySet<unknown>) {
   const byId = new Map<string, Element>();
   const byOwner = new Map<string, Element[]>();
-  for (const element of containers.flatMap((container) => elementsBeside(container, sort, own))) {
-    const record = isJsonObject(element.json) ? asRecord(element.json, sort) : null;
-    if (record === null || !isRecord(record, sort)) continue;
-    const id = String(firstOf(record, identifierNames[sort])?.value);
+  for (const element of containers.flatMap((container) => elementsBeside(container, kind, own))) {
+    const record = isJsonObject(element.json) ? asRecord(element.json, kind) : null;
+    if (record === null || !isRecord(record, kind)) continue;
+    const id = String(firstOf(record, identifierNames[kind])?.value);
     if (!byId.has(id)) byId.set(id, element);
-    const owner = ownerOf(record, sort);
+    const owner = ownerOf(record, kind);
     const owned = owner === null ? undefined : byOwner.get(owner);
     if (owned !== undefined) owned.push(element);
     else if (owner !== null) byOwner.set(owner, [element]);
@@ -56,28 +56,28 @@ function index(containers: readonly Container[], sort: SideloadedSort, own: Read
   return { byId, byOwner };
 }
 
-function elementsBeside({ json, path }: Container, sort: SideloadedSort, own: ReadonlySet<unknown>) {
-  const listed = allOf(json, listNames[sort])
-    .flatMap(({ key, value }) => elementsIn(value, below(path, key), sort) ?? [])
+function elementsBeside({ json, path }: Container, kind: SideloadedKind, own: ReadonlySet<unknown>) {
+  const listed = allOf(json, listNames[kind])
+    .flatMap(({ key, value }) => elementsIn(value, below(path, key), kind) ?? [])
     .filter((element) => !own.has(element.json));
   const included: readonly unknown[] = Array.isArray(json.included) ? json.included : [];
-  const ofSort = included.flatMap((element, at) =>
-    isJsonObject(element) && sortOfType(element.type) === sort
+  const ofKind = included.flatMap((element, at) =>
+    isJsonObject(element) && kindOfType(element.type) === kind
       ? [{ json: element, path: below(below(path, 'included'), at), key: null }]
       : [],
   );
-  return [...listed, ...ofSort];
+  return [...listed, ...ofKind];
 }
 
-function sortOfType(type: unknown): SideloadedSort | null {
+function kindOfType(type: unknown): SideloadedKind | null {
   if (typeof type !== 'string') return null;
   if (/device|unit|camera/i.test(type)) return 'device';
   return /archive/i.test(type) ? 'archive' : null;
 }
 
 /** The identifier of the owner of a record: as text, as a number, or as an object that has it. */
-export function ownerOf(record: JsonObject, sort: SideloadedSort): string | null {
-  for (const { value } of allOf(record, ownerNames[sort])) {
+export function ownerOf(record: JsonObject, kind: SideloadedKind): string | null {
+  for (const { value } of allOf(record, ownerNames[kind])) {
     const data = isJsonObject(value) && isJsonObject(value.data) ? value.data : value;
     const id = isJsonObject(data) ? firstOf(data, identifierNames.organization)?.value : data;
     if (typeof id === 'string' && id !== '') return id;

@@ -3,9 +3,9 @@ import { unreadableAnswer } from '../failures/answer-failure.ts';
 import type { PacedReply } from '../pacing/paced-exchange.ts';
 import { conditionHeaders, isConditional, type ValidatorFields } from './validators.ts';
 
-interface Delivery {
+export interface Delivery {
   readonly reply: PacedReply;
-  /** The origin that replied, after redirects. */
+  /** The host that replied, after redirects. */
   readonly host: string;
 }
 

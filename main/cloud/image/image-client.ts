@@ -8,9 +8,9 @@ import { addressRefused, insecureImageAddress } from '../failures/network-failur
 import { type AddressPolicy, guardedLookup, isAllowedAddress } from '../http/guarded-lookup.ts';
 import type { CloudLimits } from '../http/limits.ts';
 import { bareHost, isLoopbackHost } from '../http/loopback.ts';
-import { resolveNotModified } from '../http-cache/not-modified.ts';
+import { type Delivery, resolveNotModified } from '../http-cache/not-modified.ts';
 import { validatorsOf } from '../http-cache/validators.ts';
-import type { PacedExchange, PacedReply } from '../pacing/paced-exchange.ts';
+import type { PacedExchange } from '../pacing/paced-exchange.ts';
 import { createNameCheck } from '../proxy/check-name.ts';
 import type { Agents } from '../routes/agents.ts';
 import { receiveImage } from './receive-image.ts';
@@ -41,11 +41,6 @@ interface ImageClientOptions {
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 const IMAGES_ACCEPTED = 'image/avif, image/webp, image/png, image/jpeg, image/gif';
-
-interface Delivery {
-  readonly reply: PacedReply;
-  readonly host: string;
-}
 
 /** Creates the client of image origins for an environment. */
 export function createImageClient(options: ImageClientOptions): ImageClient {

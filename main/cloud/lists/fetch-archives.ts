@@ -16,13 +16,13 @@ type ListPath = Extract<CapabilityValues['archiveLists'], 'deviceArchives' | 'de
 const LIST_PATHS: readonly ListPath[] = ['deviceArchives', 'device'];
 
 /** Statuses with which a service says that a path does not exist. */
-const NOT_THERE: ReadonlySet<number> = new Set([400, 405, 406, 422, 501]);
+const MISSING_PATH_STATUSES: ReadonlySet<number> = new Set([400, 405, 406, 422, 501]);
 
-const archivesSource: ListSource<ArchiveRecord> = { sort: 'archive', decode: decodeArchives };
+const archivesSource: ListSource<ArchiveRecord> = { kind: 'archive', decode: decodeArchives };
 
 /** A device's record, read for its archives. */
 const deviceSource: ListSource<ArchiveRecord> = {
-  sort: 'archive',
+  kind: 'archive',
   decode(json) {
     const device = decodeDevices(json)[0];
     if (device === undefined || device.archives === null)
@@ -54,7 +54,7 @@ export function createFetchArchives(options: {
       case 'absent':
         return answer.speaksOfSubject ? answer.answer : null;
       case 'refused':
-        return NOT_THERE.has(answer.status) ? null : answer;
+        return MISSING_PATH_STATUSES.has(answer.status) ? null : answer;
       case 'failed':
         return answer.failure.code === 'unexpectedAnswer' ? null : answer;
       case 'pages':

@@ -36,7 +36,7 @@ type FetchedDevices = CompletedOrganizations | { readonly kind: 'notThere' };
 const SIMULTANEOUS_LISTS = 4;
 
 /** Statuses with which a service says that a path does not exist. */
-const NOT_THERE: ReadonlySet<number> = new Set([400, 404, 405, 406, 410, 422, 501]);
+const MISSING_PATH_STATUSES: ReadonlySet<number> = new Set([400, 404, 405, 406, 410, 422, 501]);
 
 /** Fetches the devices of all organizations from one path. */
 export function fetchDevices(
@@ -129,12 +129,12 @@ async function fetchEach(
 
 /** An account that may not see the devices of one organization may see those of the others. */
 function concernsOneOrganization(answer: FailedList): boolean {
-  return answer.kind === 'refused' && (NOT_THERE.has(answer.status) || answer.status === 403);
+  return answer.kind === 'refused' && (MISSING_PATH_STATUSES.has(answer.status) || answer.status === 403);
 }
 
 function isNotThere(answer: FailedList): boolean {
   return answer.kind === 'refused'
-    ? NOT_THERE.has(answer.status)
+    ? MISSING_PATH_STATUSES.has(answer.status)
     : answer.failure.code === 'unexpectedAnswer';
 }
 

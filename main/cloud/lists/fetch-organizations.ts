@@ -14,7 +14,7 @@ import { requestExpanded } from './request-expanded.ts';
 /** The validators of a stored list, and when it was last stored or confirmed (ms since the epoch). */
 export type KnownList = Validators & { readonly confirmedAt?: number };
 
-const source: ListSource<OrganizationRecord> = { sort: 'organization', decode: decodeOrganizations };
+const source: ListSource<OrganizationRecord> = { kind: 'organization', decode: decodeOrganizations };
 
 /**
  * Creates the reader of GET /v1/organizations, with devices and archives embedded where the service honours `expand`, and with the devices of other

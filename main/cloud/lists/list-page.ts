@@ -4,14 +4,14 @@ import type { ApiAnswer } from '../api/api-request.ts';
 import type { Exchange } from '../api/outcome.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
 import { lastPage, type PagesBehind, pagesBehind } from '../decode/body-pages.ts';
-import type { Sort } from '../decode/elements.ts';
+import type { RecordKind } from '../decode/elements.ts';
 import { parseJson } from '../decode/json.ts';
 import { linksPages, nextPage } from '../decode/next-page.ts';
 import { headerRecord } from '../http/header-lines.ts';
 
 /** The records of a list and how they are read. `decode` throws `Unreadable`. */
 export interface ListSource<Record extends ServiceRecord> {
-  readonly sort: Sort;
+  readonly kind: RecordKind;
   readonly decode: (json: unknown) => readonly Record[];
 }
 
@@ -64,7 +64,7 @@ export function readPage<Record extends ServiceRecord>(
     if (linked !== null) return { candidates: [{ url: linked, parameter: null }], isCertain: true };
     if (linksPages(headers)) return lastPage;
     const parameter = capabilities.read('pageParameter');
-    return pagesBehind(json, source.sort, url, { collected, here: records.length, parameter });
+    return pagesBehind(json, source.kind, url, { collected, here: records.length, parameter });
   };
   // Read at once, so that a page that leads to another origin is never stored (P20).
   behind(records.length);

@@ -29,11 +29,11 @@ interface ListedDevices {
   readonly pages: readonly ListPage<ServiceRecord>[];
 }
 
-const devicesSource: ListSource<DeviceRecord> = { sort: 'device', decode: decodeDevices };
+const devicesSource: ListSource<DeviceRecord> = { kind: 'device', decode: decodeDevices };
 
 /** One organization's record, read for its devices. */
 const organizationSource: ListSource<OrganizationRecord> = {
-  sort: 'organization',
+  kind: 'organization',
   decode(json) {
     const organizations = decodeOrganizations(json).slice(0, 1);
     const devices = organizations[0]?.devices ?? null;

@@ -1,9 +1,9 @@
 const DURATION = /^P(?:(\d+)W|(?:(\d+)D)?(T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?)?)$/i;
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Reads an ISO 8601 duration as ms, as a problem's `retryAfter` has it (Device Cloud "Errors" 4). Null for any other text, and for years and months:
@@ -17,6 +17,6 @@ export function parseIsoDuration(text: string): number | null {
   // `P` and `PT` name no part.
   if (parts.every((part) => part === undefined) || time?.toUpperCase() === 'T') return null;
   const [w = 0, d = 0, h = 0, m = 0, s = 0] = parts.map((part) => Number((part ?? '0').replace(',', '.')));
-  const milliseconds = w * 7 * DAY + d * DAY + h * HOUR + m * MINUTE + s * SECOND;
+  const milliseconds = w * 7 * DAY_MS + d * DAY_MS + h * HOUR_MS + m * MINUTE_MS + s * SECOND_MS;
   return Number.isFinite(milliseconds) ? Math.ceil(milliseconds) : null;
 }

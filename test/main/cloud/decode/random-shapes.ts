@@ -104,34 +104,34 @@ type Json = Record<string, unknown>;
 /** The fleet in that writing, as the service would send it. */
 export function written(fleet: readonly Fleet[], writing: Writing): unknown {
   const spell = spellings[writing.spelling];
-  const idNameOf = (sort: string) => (writing.idName === 'typed' ? `${sort}Id` : writing.idName);
+  const idNameOf = (kind: string) => (writing.idName === 'typed' ? `${kind}Id` : writing.idName);
   const isJsonApi = writing.list === 'jsonApi';
   const isBeside = writing.inner === 'beside' || writing.inner === 'besideOwned';
   const beside: Json[] = [];
 
-  const record = (sort: string, id: unknown, attributes: Json, relations: Json): Json => {
+  const record = (kind: string, id: unknown, attributes: Json, relations: Json): Json => {
     const own = Object.fromEntries(
       Object.entries(attributes).filter(([name, value]) => name === 'extra' || value !== null),
     );
     if (isJsonApi)
       return {
-        type: `${sort}s`,
+        type: `${kind}s`,
         id,
         attributes: spelled(own, spell),
         relationships: spelled(relations, spell),
       };
-    return spelled({ ...own, ...relations, [idNameOf(sort)]: id }, spell);
+    return spelled({ ...own, ...relations, [idNameOf(kind)]: id }, spell);
   };
-  const mapped = (records: readonly Json[], sort: string): Json =>
-    Object.fromEntries(records.map((one) => [String(one[isJsonApi ? 'id' : spell(idNameOf(sort))]), one]));
-  const relation = (records: readonly Json[], ids: readonly unknown[], sort: string): unknown => {
+  const mapped = (records: readonly Json[], kind: string): Json =>
+    Object.fromEntries(records.map((one) => [String(one[isJsonApi ? 'id' : spell(idNameOf(kind))]), one]));
+  const relation = (records: readonly Json[], ids: readonly unknown[], kind: string): unknown => {
     switch (writing.inner) {
       case 'bare':
         return records;
       case 'wrapped':
         return { [spell('items')]: records, [spell('count')]: records.length };
       case 'map':
-        return records.length === 0 ? [] : mapped(records, sort);
+        return records.length === 0 ? [] : mapped(records, kind);
       case 'one':
         return records.length === 1 ? records[0] : records;
       case 'ids':
@@ -139,7 +139,7 @@ export function written(fleet: readonly Fleet[], writing: Writing): unknown {
       case 'idObjects':
       case 'beside':
       case 'besideOwned':
-        return ids.map((id) => (isJsonApi ? { type: `${sort}s`, id } : { id }));
+        return ids.map((id) => (isJsonApi ? { type: `${kind}s`, id } : { id }));
       default:
         return assertNever(writing.inner);
     }
