@@ -1,7 +1,7 @@
 import { type Counts, createCounter } from './core/counts.ts';
 import { hashText } from './core/random.ts';
 import { createServiceClock } from './core/service-clock.ts';
-import { floorTo, SECOND } from './core/time.ts';
+import { floorTo, SECOND_MS } from './core/time.ts';
 import { createEventLog } from './events/event-log.ts';
 import { createFaultPlan } from './faults/fault-plan.ts';
 import { type FaultRequest, faultRequest } from './faults/faults.ts';
@@ -67,7 +67,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     rateLimiter: createRateLimiter(),
     events: createEventLog(`urn:device-cloud-simulator:${seed}`),
     faults: createFaultPlan(),
-    startedAt: floorTo(complete.clock.now(), SECOND),
+    startedAt: floorTo(complete.clock.now(), SECOND_MS),
     variant: variantOf(complete),
     users: [
       { name: username, role: 'technician' },

@@ -13,13 +13,13 @@ export interface AppOptions {
   readonly timers?: Timers;
   /** Between 0 and 1; `Math.random` unless a test hands in its own. */
   readonly random?: () => number;
-  /** The bounds of requests; the product's unless a test needs smaller ones. */
+  /** The limits of requests; the product's unless a test needs smaller ones. */
   readonly limits?: Parameters<typeof createCloud>[1];
   /** What an administrator set for this machine, the most binding first. */
   readonly managed?: readonly ManagedSource[];
   /** Starts failed before: nothing is synchronised until the person wants it. */
   readonly safeStart?: boolean;
-  /** The page shows what the person came for. */
+  /** Called when the page shows more than the outline: the start has succeeded. */
   readonly onPainted?: () => void;
   /** Fetches and installs new versions; none unless the desktop has one. */
   readonly updateEngine?: UpdateEngine;

@@ -32,8 +32,8 @@ export function createDeviceArchives(options: DeviceArchivesOptions) {
   }
 
   return {
-    /** Returns at once; nothing is fetched offline, or again within a few minutes. */
-    open(deviceId: string): void {
+    /** Fetches nothing offline, or again within a few minutes. */
+    fetchInBackground(deviceId: string): void {
       if (!options.mayRequest() || fetched.isRecent(deviceId, clock.now())) return;
       fetched.note(deviceId, clock.now());
       fetchArchives(deviceId).catch((error: unknown) => {

@@ -70,7 +70,7 @@ export async function fetchImage(hash: string, signal: AbortSignal): Promise<Arr
   return response.arrayBuffer();
 }
 
-/** Null where `ImageDecoder` is missing, does not know the type, or refuses the bytes. */
+/** Null without a limit, and where `ImageDecoder` is missing, does not know the type, or refuses the bytes. */
 async function decodeScaled(
   data: ArrayBuffer,
   type: string,

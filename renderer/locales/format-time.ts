@@ -2,12 +2,12 @@ import { deviceZone } from './format-zoned.ts';
 import { areTimesByDevice, dateTimeFormat, relativeTimeFormat } from './intl.ts';
 import { text } from './text.ts';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-/** From this age on, ms, a date is easier to read. */
-const LONGEST_AGE = 60 * DAY;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** From this age on a date is easier to read. */
+const LONGEST_AGE_MS = 60 * DAY_MS;
 
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
 const EXACT_TIME: Intl.DateTimeFormatOptions = { ...TIME, second: '2-digit' };
@@ -67,9 +67,9 @@ export function formatExactWithZone(at: number, offset?: DeviceOffset): string {
 export function formatAge(at: number, now: number, offset?: DeviceOffset): string {
   const age = now - at;
   const ages = relativeTimeFormat({ style: 'short', numeric: 'always' });
-  if (age < MINUTE) return text('age.now');
-  if (age < HOUR) return ages.format(-Math.floor(age / MINUTE), 'minute');
-  if (age < DAY) return ages.format(-Math.floor(age / HOUR), 'hour');
-  if (age < LONGEST_AGE) return ages.format(-Math.floor(age / DAY), 'day');
+  if (age < MINUTE_MS) return text('age.now');
+  if (age < HOUR_MS) return ages.format(-Math.floor(age / MINUTE_MS), 'minute');
+  if (age < DAY_MS) return ages.format(-Math.floor(age / HOUR_MS), 'hour');
+  if (age < LONGEST_AGE_MS) return ages.format(-Math.floor(age / DAY_MS), 'day');
   return dateTimeFormat({ ...DATE, ...zoneOf(offset, 'unnamed') }).format(at);
 }

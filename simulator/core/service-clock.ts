@@ -1,4 +1,4 @@
-import { type Clock, floorTo, HOUR } from './time.ts';
+import { type Clock, floorTo, HOUR_MS } from './time.ts';
 
 export type ServiceClock = ReturnType<typeof createServiceClock>;
 
@@ -8,7 +8,7 @@ export type ServiceClock = ReturnType<typeof createServiceClock>;
  * the start, so that nothing changes during a measurement, and moves by `advance` only; a live fleet follows `now`.
  */
 export function createServiceClock(clock: Clock, live: boolean) {
-  const start = floorTo(clock.now(), HOUR);
+  const start = floorTo(clock.now(), HOUR_MS);
   let offset = 0;
   return {
     now: () => clock.now() + offset,

@@ -1,4 +1,4 @@
-import { MINUTE } from './time.ts';
+import { MINUTE_MS } from './time.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -23,5 +23,5 @@ export function offsetText(minutes: number): string {
 
 /** `YYYY-MM-DD hh:mm:ss` as a clock on site shows it. */
 export function localText(time: number, offsetMinutes: number): string {
-  return new Date(time + offsetMinutes * MINUTE).toISOString().slice(0, 19).replace('T', ' ');
+  return new Date(time + offsetMinutes * MINUTE_MS).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { assertNever } from '../core/assert-never.ts';
-import { DAY, SECOND } from '../core/time.ts';
+import { DAY_MS, SECOND_MS } from '../core/time.ts';
 import { indexOfDigits } from '../fleet/identifiers.ts';
 import { formatHttpDate, parseHttpDate } from '../http/http-date.ts';
 import { ProblemError, problemResponse, TooManyRequests } from '../http/problem.ts';
@@ -31,7 +31,7 @@ async function changeTwice({ path, fleet, clock, respond }: Exchange): Promise<R
 async function expireAddresses({ clock, signer, respond }: Exchange): Promise<Response> {
   const response = await respond();
   const { status } = response;
-  const expires = String(Math.floor(clock.now() / SECOND) - EXPIRED_SECONDS);
+  const expires = String(Math.floor(clock.now() / SECOND_MS) - EXPIRED_SECONDS);
   const body = (await response.text()).replace(
     /(\/images\/[^?"\\]+)\?expires=\d+&signature=[\w-]+/g,
     (_, path: string) => `${path}?expires=${expires}&signature=${signer.signature(path, expires)}`,
@@ -64,7 +64,7 @@ async function changed({ respond }: Exchange, change: (headers: Headers) => void
 export async function applyFault(fault: Fault, exchange: Exchange): Promise<Response> {
   const { milliseconds } = fault;
   const now = exchange.clock.now();
-  const seconds = Math.max(1, Math.ceil(milliseconds / SECOND));
+  const seconds = Math.max(1, Math.ceil(milliseconds / SECOND_MS));
   switch (fault.fault) {
     case 'delay':
       await wait(Math.max(0, milliseconds), undefined, { ref: false });
@@ -97,14 +97,14 @@ export async function applyFault(fault: Fault, exchange: Exchange): Promise<Resp
       return html('<h1>Internal Server Error</h1>', 500);
     case 'unavailable':
       return problem(exchange, 503, 'The service is being maintained.', {
-        'retry-after': formatHttpDate(now + seconds * SECOND),
+        'retry-after': formatHttpDate(now + seconds * SECOND_MS),
       });
     case 'clockSkew':
       return changed(exchange, (headers) => headers.set('date', formatHttpDate(now + milliseconds)));
     case 'lastModifiedBackwards':
       return changed(exchange, (headers) => {
         const at = parseHttpDate(headers.get('last-modified') ?? '') ?? now;
-        headers.set('last-modified', formatHttpDate(at - Math.max(DAY, milliseconds)));
+        headers.set('last-modified', formatHttpDate(at - Math.max(DAY_MS, milliseconds)));
         headers.delete('etag');
       });
     case 'sameSecond':

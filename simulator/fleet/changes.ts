@@ -1,4 +1,4 @@
-import { floorTo, SECOND } from '../core/time.ts';
+import { floorTo, SECOND_MS } from '../core/time.ts';
 
 /** The second of the last change, and whether it can be trusted as a validator. */
 export interface Stamp {
@@ -12,7 +12,7 @@ export interface Stamp {
 
 /** The stamp after one more change at `now`. */
 export function nextStamp(previous: Stamp | undefined, now: number): Stamp {
-  const at = Math.max(floorTo(now, SECOND), previous?.at ?? 0);
+  const at = Math.max(floorTo(now, SECOND_MS), previous?.at ?? 0);
   return { at, revision: (previous?.revision ?? 0) + 1, ambiguous: previous?.at === at };
 }
 

@@ -1,5 +1,5 @@
 import { hash32, pick, unit } from '../core/random.ts';
-import { DAY, floorTo } from '../core/time.ts';
+import { DAY_MS, floorTo } from '../core/time.ts';
 import { hostileNames } from './hostile.ts';
 import { hostileTrait, type Naming } from './identifiers.ts';
 import type { DeviceFields } from './ledger.ts';
@@ -10,7 +10,7 @@ const RENAMED_EVERY = 29;
 const RENAMED_AT = 7;
 /** The oldest installation, and the span over which the fleet was installed. */
 const FIRST_INSTALLATION = Date.UTC(2015, 2, 1);
-const INSTALLATION_SPAN_MS = 9 * 365 * DAY;
+const INSTALLATION_SPAN_MS = 9 * 365 * DAY_MS;
 
 /** The traits of a device that follow from its index, without later changes. */
 export interface DeviceTraits {
@@ -57,7 +57,7 @@ export function deviceTraits(naming: Naming, index: number, region: Region): Dev
     latitude: Math.round((region.latitude + (unit(seed, index, 16) - 0.5) * 0.8) * 1e5) / 1e5,
     longitude: Math.round((region.longitude + (unit(seed, index, 17) - 0.5) * 1.2) * 1e5) / 1e5,
     elevationMetres: Math.round(unit(seed, index, 18) * (region.landscape === 'mountains' ? 1_400 : 180)),
-    installedAt: FIRST_INSTALLATION + floorTo(unit(seed, index, 19) * INSTALLATION_SPAN_MS, DAY),
+    installedAt: FIRST_INSTALLATION + floorTo(unit(seed, index, 19) * INSTALLATION_SPAN_MS, DAY_MS),
     batteryPercent: 20 + (hash32(seed, index, 20) % 81),
   };
 }

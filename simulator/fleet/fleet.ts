@@ -1,4 +1,4 @@
-import { DAY, floorTo } from '../core/time.ts';
+import { DAY_MS, floorTo } from '../core/time.ts';
 import { laterStamp, type Stamp } from './changes.ts';
 import { changedTraits, type DeviceTraits, deviceTraits } from './device-traits.ts';
 import { archiveSlot, deviceIndex, type Naming, organizationId } from './identifiers.ts';
@@ -52,7 +52,7 @@ export function createFleet(size: FleetSize) {
   const { organizationOf, region } = organizations;
   /** Archives come and go at midnight UTC, all at once. */
   const midnight = (fleetNow: number): Stamp => ({
-    at: floorTo(fleetNow, DAY),
+    at: floorTo(fleetNow, DAY_MS),
     revision: 1,
     ambiguous: false,
   });

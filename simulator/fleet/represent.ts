@@ -1,4 +1,4 @@
-import { DAY, SECOND } from '../core/time.ts';
+import { DAY_MS, SECOND_MS } from '../core/time.ts';
 import type { Fleet } from './fleet.ts';
 import { archiveId, deviceId, organizationId } from './identifiers.ts';
 import type { ArchiveRecord, DeviceRecord, OrganizationRecord } from './records.ts';
@@ -35,7 +35,7 @@ export function representDevice(
   const traits = fleet.traits(index);
   const owner = fleet.organizationOf(index);
   const slots = fleet.archiveSlots(index, fleetNow);
-  const updatedAt = fleet.change(index)?.stamp.at ?? traits.installedAt + DAY / 2;
+  const updatedAt = fleet.change(index)?.stamp.at ?? traits.installedAt + DAY_MS / 2;
   return {
     id: deviceId(fleet.size, index),
     name: traits.name.native,
@@ -53,7 +53,7 @@ export function representDevice(
     timeZone: fleet.region(owner).timeZone,
     installedOn: new Date(traits.installedAt).toISOString().slice(0, 10),
     batteryPercent: traits.batteryPercent,
-    snapshotIntervalSeconds: snapshotPeriod(seed, index) / SECOND,
+    snapshotIntervalSeconds: snapshotPeriod(seed, index) / SECOND_MS,
     formerNames: [...traits.formerNames],
     updatedAt: new Date(updatedAt).toISOString(),
     archives: expansion.has('archives')

@@ -1,13 +1,21 @@
 import { hash32, pick, unit } from '../core/random.ts';
-import { DAY, floorTo, HOUR, MINUTE, SECOND } from '../core/time.ts';
+import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS, SECOND_MS } from '../core/time.ts';
 
-const SNAPSHOT_PERIODS_MS = [5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, DAY];
+const SNAPSHOT_PERIODS_MS = [
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  3 * HOUR_MS,
+  6 * HOUR_MS,
+  DAY_MS,
+];
 /** Times between two archives of a device. No part or multiple of a day, so that a series goes through all its light. */
-const ARCHIVE_PERIODS_MS = [3.5 * HOUR, 5 * HOUR, 9 * HOUR, 22 * HOUR, 27 * HOUR];
+const ARCHIVE_PERIODS_MS = [3.5 * HOUR_MS, 5 * HOUR_MS, 9 * HOUR_MS, 22 * HOUR_MS, 27 * HOUR_MS];
 /** An upload takes at most this long; a slot counts only when it has arrived. */
-const LONGEST_UPLOAD_MS = 45 * SECOND;
+const LONGEST_UPLOAD_MS = 45 * SECOND_MS;
 /** Silent devices stopped at a point in a window of this length, and start again at its end. */
-const SILENCE_WINDOW_MS = 60 * DAY;
+const SILENCE_WINDOW_MS = 60 * DAY_MS;
 /** One device in this many is silent. */
 const SILENT_EVERY = 23;
 const SILENT_AT = 11;
@@ -35,19 +43,19 @@ export function isSilent(index: number): boolean {
 function captureAt(seed: number, index: number, slot: number, period: number, phase: number): Capture {
   const second = slot * period + phase;
   // Cameras stamp with a fraction of a second; uploads take seconds. Both belong to the slot, so that no clock is needed.
-  const capturedAt = second + (hash32(seed, index, slot, period) % SECOND);
-  const receivedAt = floorTo(capturedAt, SECOND) + SECOND * (2 + (hash32(seed, index, slot, 7) % 40));
+  const capturedAt = second + (hash32(seed, index, slot, period) % SECOND_MS);
+  const receivedAt = floorTo(capturedAt, SECOND_MS) + SECOND_MS * (2 + (hash32(seed, index, slot, 7) % 40));
   return { slot, capturedAt, receivedAt };
 }
 
 function phaseOf(seed: number, index: number, period: number): number {
-  return floorTo(unit(seed, index, 3) * period, SECOND);
+  return floorTo(unit(seed, index, 3) * period, SECOND_MS);
 }
 
 /** The newest snapshot of a device that the service has received at `fleetNow`. */
 export function latestCapture(seed: number, index: number, fleetNow: number): Capture {
   const period = snapshotPeriod(seed, index);
-  const silentSince = floorTo(fleetNow, SILENCE_WINDOW_MS) - (1 + (hash32(seed, index, 5) % 30)) * DAY;
+  const silentSince = floorTo(fleetNow, SILENCE_WINDOW_MS) - (1 + (hash32(seed, index, 5) % 30)) * DAY_MS;
   const now = isSilent(index) ? silentSince : fleetNow;
   const phase = phaseOf(seed, index, period);
   const slot = Math.floor((now - LONGEST_UPLOAD_MS - phase) / period);
@@ -58,7 +66,7 @@ export function latestCapture(seed: number, index: number, fleetNow: number): Ca
 export function newestArchiveSlot(seed: number, index: number, fleetNow: number): number {
   const period = archivePeriod(seed, index);
   const phase = phaseOf(seed, index, period);
-  return Math.floor((floorTo(fleetNow, DAY) - LONGEST_UPLOAD_MS - phase) / period);
+  return Math.floor((floorTo(fleetNow, DAY_MS) - LONGEST_UPLOAD_MS - phase) / period);
 }
 
 export function archiveCapture(seed: number, index: number, slot: number): Capture {

@@ -1,5 +1,5 @@
 import { hash32, unit } from '../core/random.ts';
-import { SECOND } from '../core/time.ts';
+import { SECOND_MS } from '../core/time.ts';
 import { nextStamp, type Stamp } from './changes.ts';
 import { archiveCapture, latestCapture } from './rhythm.ts';
 
@@ -18,7 +18,7 @@ export interface Snapshot {
 }
 
 /** Time from the capture of a snapshot on command until the service receives it. */
-const FORCED_UPLOAD_MS = 2 * SECOND;
+const FORCED_UPLOAD_MS = 2 * SECOND_MS;
 
 /** Regular snapshots are computed; snapshots on command are stored. `regularDevices` have sent since long before the start. */
 export function createSnapshotBook(seed: number, regularDevices: number) {
@@ -30,7 +30,7 @@ export function createSnapshotBook(seed: number, regularDevices: number) {
     const revision = stamp.revision + (before?.stamp.revision ?? 0);
     const variant = hash32(revision, stamp.at);
     return {
-      capturedAt: stamp.at - FORCED_UPLOAD_MS + Math.floor(unit(seed, device, variant) * SECOND),
+      capturedAt: stamp.at - FORCED_UPLOAD_MS + Math.floor(unit(seed, device, variant) * SECOND_MS),
       stamp: { at: stamp.at, revision, ambiguous: stamp.ambiguous || stamp.at === before?.stamp.at },
       variant,
     };

@@ -1,4 +1,4 @@
-import { SECOND } from '../core/time.ts';
+import { SECOND_MS } from '../core/time.ts';
 
 /** The number of requests of one user to one endpoint that are answered in a window. */
 export interface RateLimit {
@@ -30,12 +30,12 @@ export function createRateLimiter() {
       let counter = counters.get(caller);
       if (counter === undefined || counter.windowEnd <= now) {
         if (counters.size >= MOST_COUNTERS) counters.clear();
-        counter = { windowEnd: now + seconds * SECOND, count: 0 };
+        counter = { windowEnd: now + seconds * SECOND_MS, count: 0 };
         counters.set(caller, counter);
       }
       counter.count += 1;
       if (counter.count <= requests) return null;
-      return Math.max(1, Math.ceil((counter.windowEnd - now) / SECOND));
+      return Math.max(1, Math.ceil((counter.windowEnd - now) / SECOND_MS));
     },
   };
 }

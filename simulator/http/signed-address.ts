@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { floorTo, MINUTE, SECOND } from '../core/time.ts';
+import { floorTo, MINUTE_MS, SECOND_MS } from '../core/time.ts';
 import { deviceDigits, indexOfDigits } from '../fleet/identifiers.ts';
 import type { Subject } from '../fleet/snapshots.ts';
 import type { Address } from './address.ts';
@@ -10,9 +10,9 @@ export const precisions = ['full', 'low'] as const;
 export type Precision = (typeof precisions)[number];
 
 /** Addresses are the same within a window, so that an unchanged answer can be a 304 that is true. */
-const ADDRESS_WINDOW_MS = 10 * MINUTE;
+const ADDRESS_WINDOW_MS = 10 * MINUTE_MS;
 /** The time that an address stays good after its window. */
-const ADDRESS_LIFETIME_MS = 10 * MINUTE;
+const ADDRESS_LIFETIME_MS = 10 * MINUTE_MS;
 
 export interface ImageTarget {
   readonly subject: Subject;
@@ -65,7 +65,7 @@ export function createAddressSigner(seed: number) {
     };
     return {
       target: { subject, precision: precision === 'low' ? 'low' : 'full' },
-      expiresAt: Number(expires) * SECOND,
+      expiresAt: Number(expires) * SECOND_MS,
     };
   };
 
@@ -74,7 +74,7 @@ export function createAddressSigner(seed: number) {
     /** Path and query for an image, good until `expiresAt` (ms since the epoch). */
     sign(target: ImageTarget, now: number) {
       const expiresAt = windowStart(now) + ADDRESS_WINDOW_MS + ADDRESS_LIFETIME_MS;
-      const expires = String(expiresAt / SECOND);
+      const expires = String(expiresAt / SECOND_MS);
       const path = pathOf(target);
       return { path: `${path}?expires=${expires}&signature=${signature(path, expires)}`, expiresAt };
     },

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { DAY, SECOND } from '../core/time.ts';
+import { DAY_MS, SECOND_MS } from '../core/time.ts';
 
 const roles = ['viewer', 'technician', 'administrator'] as const;
 export type Role = (typeof roles)[number];
@@ -16,7 +16,7 @@ interface CheckedUser extends User {
 }
 
 /** Long enough for a demo that is left open; the interface does not state a lifetime. */
-const TOKEN_LIFETIME_MS = 30 * DAY;
+const TOKEN_LIFETIME_MS = 30 * DAY_MS;
 /** This service issues no longer token; refusing one early bounds the work of a request. */
 const LONGEST_TOKEN = 2_048;
 
@@ -49,13 +49,13 @@ export function createTokens(seed: number) {
     if (!sameText(signature, sign(`${header}.${payload}`))) return null;
     const parsed = claims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
     if (!parsed.success) return null;
-    return { name: parsed.data.sub, role: parsed.data.role, expiresAt: parsed.data.exp * SECOND };
+    return { name: parsed.data.sub, role: parsed.data.role, expiresAt: parsed.data.exp * SECOND_MS };
   };
 
   return {
     issue({ name, role }: User, now: number): string {
-      const seconds = Math.floor(now / SECOND);
-      const body = { sub: name, role, iat: seconds, exp: seconds + TOKEN_LIFETIME_MS / SECOND };
+      const seconds = Math.floor(now / SECOND_MS);
+      const body = { sub: name, role, iat: seconds, exp: seconds + TOKEN_LIFETIME_MS / SECOND_MS };
       const text = `${HEADER}.${Buffer.from(JSON.stringify(body)).toString('base64url')}`;
       return `${text}.${sign(text)}`;
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY, HOUR, SECOND } from '../core/time.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../core/time.ts';
 import { faultRequest } from '../faults/faults.ts';
 import { deviceId } from '../fleet/identifiers.ts';
 import { identifier } from '../fleet/records.ts';
@@ -9,7 +9,7 @@ import { answerJson } from '../service/answer.ts';
 import type { Call, Operation } from '../service/operation.ts';
 import type { Service } from '../service/service.ts';
 
-const LONGEST_TICK_MS = 3_660 * DAY;
+const LONGEST_TICK_MS = 3_660 * DAY_MS;
 /** Enough for the identifiers of 100,000 devices. */
 const TICK_LIMIT_BYTES = 4 * 1_024 * 1_024;
 /** A change of more devices is one event about the whole fleet. */
@@ -21,8 +21,8 @@ const tickRequest = z.strictObject({
   seconds: z
     .int()
     .min(0)
-    .max(LONGEST_TICK_MS / SECOND)
-    .default(HOUR / SECOND),
+    .max(LONGEST_TICK_MS / SECOND_MS)
+    .default(HOUR_MS / SECOND_MS),
   /** Identifiers of the devices with a new snapshot. Absent: all of them. */
   devices: z.array(identifier).max(100_000).optional(),
 });
@@ -44,7 +44,7 @@ export function tick({ fleet, clock, events }: Service, request: TickRequest): T
     }
     return index;
   });
-  clock.advance(seconds * SECOND);
+  clock.advance(seconds * SECOND_MS);
   const fleetNow = clock.fleetNow();
   if (indexes === undefined) fleet.captureAll(fleetNow);
   else for (const index of indexes) fleet.capture(index, fleetNow);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SECOND } from '../core/time.ts';
+import { SECOND_MS } from '../core/time.ts';
 import { readJson } from '../http/body.ts';
 import { ProblemError } from '../http/problem.ts';
 import { sameText } from '../http/tokens.ts';
@@ -15,7 +15,7 @@ const accessToken = z.object({ access_token: z.string(), type: z.literal('Bearer
 
 /** RFC 9745: since when the sign-in is deprecated, a day that the interface does not state, and where that is documented. */
 const DEPRECATED = {
-  deprecation: `@${Date.UTC(2026, 0, 28) / SECOND}`,
+  deprecation: `@${Date.UTC(2026, 0, 28) / SECOND_MS}`,
   link: '</openapi.json>; rel="deprecation"; type="application/json"',
 };
 

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { SECOND } from '../core/time.ts';
+import { SECOND_MS } from '../core/time.ts';
 import { applyFault } from '../faults/apply-fault.ts';
 import { Address } from '../http/address.ts';
 import { formatHttpDate } from '../http/http-date.ts';
@@ -27,7 +27,7 @@ export async function listenOnLoopback(
     const outgoing = environment.outgoing as ServerResponse;
     const now = clock.now();
     // Node writes the time of the machine; a service clock that was moved differs from it.
-    if (Math.abs(now - Date.now()) >= SECOND) outgoing.setHeader('date', formatHttpDate(now));
+    if (Math.abs(now - Date.now()) >= SECOND_MS) outgoing.setHeader('date', formatHttpDate(now));
     if (faults.isEmpty) return app.fetch(request, environment);
     const path = new Address(request.url).pathname;
     // A token at the image origin is refused and counted whatever is planned, so that no fault hides a leak.

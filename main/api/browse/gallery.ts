@@ -8,7 +8,7 @@ export function createGalleryHandlers({ workspace, locations, clock }: Services)
   return {
     tiles: ({ scope, order = defaultOrder(scope), offset, limit }) =>
       workspace.use(async ({ library, deviceArchives }) => {
-        if (scope.kind === 'device' && offset === 0) deviceArchives.open(scope.deviceId);
+        if (scope.kind === 'device' && offset === 0) deviceArchives.fetchInBackground(scope.deviceId);
         await library.prepareGallery(scope);
         return succeed(library.gallery.tiles(scope, order, offset, limit));
       }),

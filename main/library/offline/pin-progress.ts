@@ -34,20 +34,20 @@ export const pinProgressQuery = `
 
 interface RetainedKey {
   readonly subjectId: number;
-  readonly precision: Precision | '' | 'z';
+  readonly precision: Precision;
 }
 
-const BEFORE_ALL: RetainedKey = { subjectId: -1, precision: '' };
-const AFTER_ALL: RetainedKey = { subjectId: Number.MAX_SAFE_INTEGER, precision: 'z' };
+const BEFORE_ALL: RetainedKey = { subjectId: -1, precision: 'low' };
+const AFTER_ALL: RetainedKey = { subjectId: Number.MAX_SAFE_INTEGER, precision: 'low' };
 
-const nothing: PinProgress = { total: 0, downloaded: 0, none: 0, byteLength: 0, oldestConfirmedAt: null };
+const NO_PROGRESS: PinProgress = { total: 0, downloaded: 0, none: 0, byteLength: 0, oldestConfirmedAt: null };
 
 function older(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other;
   return Math.min(one, other);
 }
 
-function together(one: PinProgress, other: PinProgress): PinProgress {
+function sumOf(one: PinProgress, other: PinProgress): PinProgress {
   return {
     total: one.total + other.total,
     downloaded: one.downloaded + other.downloaded,
@@ -74,9 +74,9 @@ export function createCountPin(database: Database, pace: Pace) {
   }
 
   async function count(pinId: number): Promise<PinProgress> {
-    let sum = nothing;
+    let sum = NO_PROGRESS;
     const add = (progress: PinProgress) => {
-      sum = together(sum, progress);
+      sum = sumOf(sum, progress);
     };
     await readInSlices(steps(pinId, add), { database, pace });
     return sum;

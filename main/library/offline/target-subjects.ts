@@ -24,7 +24,7 @@ export type TargetSubjects = ReturnType<typeof createTargetSubjects>;
 /** Devices with their archives in a step: about a millisecond. */
 const DEVICES_PER_SLICE = 50;
 
-const MILLISECONDS_PER_DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 interface NamedRow {
   readonly id: number;
@@ -93,7 +93,7 @@ function createArchivesOf(database: Database) {
       case 'newest':
         return rule.number === 0 ? [] : newest(deviceRow, rule.number);
       case 'days':
-        return since(deviceRow, now - rule.number * MILLISECONDS_PER_DAY);
+        return since(deviceRow, now - rule.number * DAY_MS);
       case 'every':
         return all(deviceRow).filter((_, index) => index % rule.number === 0);
       case 'all':

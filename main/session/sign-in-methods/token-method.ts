@@ -57,5 +57,5 @@ const notAToken: Failure = {
 const refused = {
   code: 'tokenRefused',
   message: 'The service doesn’t accept this token.',
-  advice: 'Check that it is complete, for this environment and not expired.',
+  advice: 'Check that it is complete, for this environment and not expired, then paste it again.',
 } as const satisfies Failure;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IDENTIFIER_LIMIT, SEARCH_TEXT_LIMIT } from '../core/limits.ts';
 
 /** Ten years, in ms. */
-const LONGEST_AGE = 3_650 * 86_400_000;
+const LONGEST_AGE_MS = 3_650 * 86_400_000;
 
 /** Stored in full, in low only, or not at all. */
 const downloadStates = ['full', 'low', 'none'] as const;
@@ -15,7 +15,7 @@ const searchFilters = z.object({
   failed: z.literal(true).optional(),
   pinned: z.literal(true).optional(),
   /** Stored, and not requested again for so many ms. */
-  uncheckedFor: z.int().min(1).max(LONGEST_AGE).optional(),
+  uncheckedFor: z.int().min(1).max(LONGEST_AGE_MS).optional(),
   addedByHand: z.literal(true).optional(),
   /** The service no longer lists it; without this filter such subjects are never found. */
   gone: z.literal(true).optional(),

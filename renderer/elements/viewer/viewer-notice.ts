@@ -54,10 +54,10 @@ export function viewerNotice(facts: NoticeFacts): ViewerNotice {
   return waiting ? { kind: 'loadingFull' } : { kind: 'fullMissing', failure: tile.failure };
 }
 
-/** Whether the service answered without the full precision, since it was asked when the tile was `before`. */
+/** Whether the service answered without the full precision, since it was requested when the tile was `before`. */
 export function answeredWithout(before: Tile, now: Tile): boolean {
-  const asked = now.checkedAt !== before.checkedAt;
-  return asked && (now.availability === 'failed' || now.availability === 'none');
+  const isChecked = now.checkedAt !== before.checkedAt;
+  return isChecked && (now.availability === 'failed' || now.availability === 'none');
 }
 
 /** The announcement of another tile in the viewer for screen readers; `notice` is read where there is no picture. */
@@ -81,7 +81,7 @@ const missingIcons: Readonly<Partial<Record<MissingWords, IconName>>> = {
 
 interface NoticeActions {
   readonly requestFull: () => void;
-  /** Requests the download with the next connection; null where the service can be asked now, or never. */
+  /** Requests the download with the next connection; null where the service can be used now, or never. */
   readonly requestDownload: (() => void) | null;
 }
 

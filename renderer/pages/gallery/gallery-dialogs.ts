@@ -5,13 +5,12 @@ import type { AppState } from '../../state/app-state.ts';
 import '../../elements/dialogs/badge-legend.ts';
 import '../../elements/toolbar/day-calendar.ts';
 
-/** ms. */
-const DAY = 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The day of a time (ms since the epoch) among the groups of a gallery. */
 function dayAround(groups: readonly DayGroup[], at: number): DayGroup | undefined {
   return groups.find(
-    ({ kind, startsAt }) => kind === 'day' && startsAt !== null && startsAt <= at && at - startsAt < DAY,
+    ({ kind, startsAt }) => kind === 'day' && startsAt !== null && startsAt <= at && at - startsAt < DAY_MS,
   );
 }
 
@@ -33,7 +32,7 @@ function firstTileOfDay(groups: readonly DayGroup[], startsAt: number): number |
 
 /** The dialogs over a gallery: what its badges mean, and the calendar that leads to a day. */
 export class GalleryDialogs {
-  private open: 'legend' | 'calendar' | null = null;
+  private shown: 'legend' | 'calendar' | null = null;
   /** The order to go back to when no day is chosen; null when it need not change for the calendar. */
   private orderBefore: GalleryOrder | null = null;
   private chosenDay: number | null = null;
@@ -46,7 +45,7 @@ export class GalleryDialogs {
   ) {}
 
   get isOpen(): boolean {
-    return this.open !== null;
+    return this.shown !== null;
   }
 
   showLegend(): void {
@@ -77,7 +76,7 @@ export class GalleryDialogs {
   render(): TemplateResult | typeof nothing {
     const { gallery, now } = this.app;
     const { order, groups, focusedIndex, reportedUntil } = gallery.value;
-    switch (this.open) {
+    switch (this.shown) {
       case null:
         return nothing;
       case 'legend':
@@ -92,7 +91,7 @@ export class GalleryDialogs {
           @dialog-close=${this.calendarClosed}
         ></day-calendar>`;
       default:
-        return assertNever(this.open);
+        return assertNever(this.shown);
     }
   }
 
@@ -108,8 +107,8 @@ export class GalleryDialogs {
     if (index !== null) this.goTo(index);
   };
 
-  private show(dialog: typeof this.open): void {
-    this.open = dialog;
+  private show(dialog: typeof this.shown): void {
+    this.shown = dialog;
     this.host.requestUpdate();
   }
 }

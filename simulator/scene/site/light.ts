@@ -1,5 +1,5 @@
 import { unit } from '../../core/random.ts';
-import { DAY, HOUR } from '../../core/time.ts';
+import { DAY_MS, HOUR_MS } from '../../core/time.ts';
 import { type Colour, clamp, mix, rgb, scaled, smoothstep } from '../drawing/colour.ts';
 import type { SceneRequest } from './scene-request.ts';
 import type { Weather } from './weather.ts';
@@ -25,9 +25,9 @@ const WHITE = rgb(0xffffff);
 
 /** Elevation and, roughly, azimuth of the sun from north, eastward; radians. */
 function sunPosition({ latitude, longitude, capturedAt }: SceneRequest): readonly [number, number] {
-  const day = (capturedAt / DAY) % 365.25;
+  const day = (capturedAt / DAY_MS) % 365.25;
   const declination = -0.409 * Math.cos(((day + 10) / 365.25) * 2 * Math.PI);
-  const solarHours = ((capturedAt % DAY) / HOUR + longitude / 15 + 24) % 24;
+  const solarHours = ((capturedAt % DAY_MS) / HOUR_MS + longitude / 15 + 24) % 24;
   const hourAngle = ((solarHours - 12) / 24) * 2 * Math.PI;
   const north = (latitude * Math.PI) / 180;
   const height =

@@ -1,5 +1,5 @@
 import { unit } from '../../core/random.ts';
-import { DAY, HOUR } from '../../core/time.ts';
+import { DAY_MS, HOUR_MS } from '../../core/time.ts';
 import { clamp } from '../drawing/colour.ts';
 import type { SceneRequest } from './scene-request.ts';
 
@@ -30,15 +30,15 @@ const desertChances = [52, 26, 8, 3, 2, 9];
 /** Degrees Celsius by latitude, season, landscape and a share that changes every third day; rough, but no snow in Zaragoza in November. */
 function temperature({ latitude, landscape, capturedAt, areaSeed }: SceneRequest): number {
   const distance = Math.abs(latitude);
-  const season = Math.cos((capturedAt / DAY / 365.25 - 0.56) * 2 * Math.PI) * Math.sign(latitude);
-  const air = unit(areaSeed, Math.floor(capturedAt / DAY / 3), 7) * 10 - 5;
+  const season = Math.cos((capturedAt / DAY_MS / 365.25 - 0.56) * 2 * Math.PI) * Math.sign(latitude);
+  const air = unit(areaSeed, Math.floor(capturedAt / DAY_MS / 3), 7) * 10 - 5;
   const mean = 28 - 0.0063 * distance * distance + season * 0.17 * distance + air;
   return landscape === 'mountains' ? mean - 5 + season * 4 : mean;
 }
 
 export function weatherOf(request: SceneRequest): Weather {
   const { areaSeed, landscape, capturedAt } = request;
-  const spell = Math.floor(capturedAt / HOUR / 4);
+  const spell = Math.floor(capturedAt / HOUR_MS / 4);
   const share = (salt: number): number => unit(areaSeed, spell, salt);
   const chances = landscape === 'desert' ? desertChances : usualChances;
   let rest = share(1) * 100;

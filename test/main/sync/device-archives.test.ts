@@ -59,7 +59,7 @@ function open(answer: () => Awaited<ReturnType<Cloud['archives']>>, mayRequest =
   closing.push(deviceArchives.close);
   return {
     asked,
-    open: deviceArchives.open,
+    fetchInBackground: deviceArchives.fetchInBackground,
     later: (milliseconds: number) => (at += milliseconds),
     stored: () => new Promise<void>((resolve) => (stored = resolve)),
   };
@@ -73,7 +73,7 @@ describe('the archives of a device that is looked at', () => {
   test('come from the list of their own, and the screen hears of it', async () => {
     const service = open(() => listed(archive('a1', NOW)));
     const stored = service.stored();
-    service.open('d1');
+    service.fetchInBackground('d1');
     await stored;
     expect(names()).toEqual(['Pump', 'Archive a1']);
   });
@@ -81,20 +81,20 @@ describe('the archives of a device that is looked at', () => {
   test('are asked for again only after some minutes', async () => {
     const service = open(() => listed(archive('a1', NOW)));
     const stored = service.stored();
-    service.open('d1');
-    service.open('d1');
+    service.fetchInBackground('d1');
+    service.fetchInBackground('d1');
     await stored;
     service.later(299_999);
-    service.open('d1');
+    service.fetchInBackground('d1');
     expect(service.asked).toEqual(['d1']);
     service.later(1);
-    service.open('d1');
+    service.fetchInBackground('d1');
     expect(service.asked).toEqual(['d1', 'd1']);
   });
 
   test('are not asked for offline', () => {
     const service = open(() => listed(), false);
-    service.open('d1');
+    service.fetchInBackground('d1');
     expect(service.asked).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DAY, HOUR } from '../../../simulator/core/time.ts';
+import { DAY_MS, HOUR_MS } from '../../../simulator/core/time.ts';
 import { createFleet } from '../../../simulator/fleet/fleet.ts';
 import { deviceId, deviceIndex } from '../../../simulator/fleet/identifiers.ts';
 import { representDevice } from '../../../simulator/fleet/represent.ts';
@@ -72,7 +72,7 @@ describe('the fleet', () => {
       const interval = representDevice(fleet, index, NOW, new Set()).snapshotIntervalSeconds * 1_000;
       expect(stamp.at).toBeGreaterThan(capturedAt);
       expect(stamp.at).toBeLessThanOrEqual(NOW);
-      if (isSilent(index)) expect(NOW - capturedAt).toBeGreaterThan(DAY / 2);
+      if (isSilent(index)) expect(NOW - capturedAt).toBeGreaterThan(DAY_MS / 2);
       else expect(NOW - capturedAt).toBeLessThanOrEqual(interval + 2 * 60_000);
     }
   });
@@ -94,7 +94,7 @@ describe('the fleet', () => {
     for (const index of moving) {
       const before = fleet.snapshot(device(index), NOW);
       expect(fleet.snapshot(device(index), NOW)).toEqual(before);
-      expect(fleet.snapshot(device(index), NOW + DAY + HOUR)).not.toEqual(before);
+      expect(fleet.snapshot(device(index), NOW + DAY_MS + HOUR_MS)).not.toEqual(before);
     }
   });
 });
@@ -115,7 +115,7 @@ describe('a running fleet', () => {
       (await json<{ previewUrl: string }>(send(`/devices/${organization?.devices[0]}/snapshot/url`)))
         .previewUrl;
     const lastModified = (await send(await address())).headers.get('last-modified') ?? '';
-    now += 2 * DAY;
+    now += 2 * DAY_MS;
     const again = await send(await address(), { headers: { 'if-modified-since': lastModified } });
     expect(again.status).toBe(status);
   });

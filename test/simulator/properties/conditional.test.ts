@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOUR, SECOND } from '../../../simulator/core/time.ts';
+import { HOUR_MS, SECOND_MS } from '../../../simulator/core/time.ts';
 import { nextStamp, type Stamp } from '../../../simulator/fleet/changes.ts';
 import { createFleet } from '../../../simulator/fleet/fleet.ts';
 import { isNotModified, mayChange, validatorsOf } from '../../../simulator/http/conditional.ts';
@@ -45,7 +45,7 @@ describe('conditional requests, for any history of changes', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5_000, max: 5_000 }), (offset) => {
         const current = validatorsOf(nextStamp(undefined, START), 'x');
-        const date = formatHttpDate(START + offset * SECOND);
+        const date = formatHttpDate(START + offset * SECOND_MS);
         expect(isNotModified({ ...none, ifModifiedSince: date }, current)).toBe(offset >= 0);
       }),
       RUNS,
@@ -68,7 +68,7 @@ describe('conditional requests, for any history of changes', () => {
         let previous: { readonly etag: string; readonly at: number; readonly capturedAt: number } | null =
           null;
         for (const { seconds, who } of steps) {
-          now += seconds * SECOND;
+          now += seconds * SECOND_MS;
           if (who === 'one') fleet.capture(device, now);
           if (who === 'all') fleet.captureAll(now);
           const snapshot = fleet.snapshot({ deviceIndex: device, archiveSlot: null }, now);
@@ -89,7 +89,7 @@ describe('conditional requests, for any history of changes', () => {
   it('HTTP-dates come back as they were written, in all three forms', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (seconds) => {
-        const time = seconds * SECOND;
+        const time = seconds * SECOND_MS;
         const text = formatHttpDate(time);
         expect(parseHttpDate(text)).toBe(time);
         const [weekday = '', day = '', month = '', year = '', clock = ''] = text.split(/,? /);
@@ -120,7 +120,7 @@ describe('conditional requests, for any history of changes', () => {
 
   it('a change with If-Unmodified-Since never overwrites one that is newer by a second', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 3 * HOUR }), (gap) => {
+      fc.property(fc.integer({ min: 0, max: 3 * HOUR_MS }), (gap) => {
         const known = nextStamp(undefined, START);
         const current = nextStamp(known, START + gap);
         const preconditions = {
@@ -128,7 +128,7 @@ describe('conditional requests, for any history of changes', () => {
           ifNoneMatch: undefined,
           ifUnmodifiedSince: formatHttpDate(known.at),
         };
-        expect(mayChange(preconditions, validatorsOf(current, 'x'))).toBe(gap < SECOND);
+        expect(mayChange(preconditions, validatorsOf(current, 'x'))).toBe(gap < SECOND_MS);
       }),
       RUNS,
     );

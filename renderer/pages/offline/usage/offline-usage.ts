@@ -15,7 +15,7 @@ type Span = (typeof SPANS)[number];
 /** How many days each span goes back, today included. */
 const DAYS: Readonly<Record<Span, number>> = { today: 1, week: 7, month: 31 };
 
-const DAY = 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The laptop's own day of a time as YYYY-MM-DD; the sums are stored by those days. */
 export function localDay(at: number): string {
@@ -49,7 +49,7 @@ class OfflineUsage extends LitElement {
     this.asked += 1;
     const mine = this.asked;
     const now = this.app.now.value;
-    const from = localDay(now - (DAYS[this.span] - 1) * DAY);
+    const from = localDay(now - (DAYS[this.span] - 1) * DAY_MS);
     const answer = await invoke(() => this.app.bridge.offline.dataUsage({ from, to: localDay(now) }));
     if (mine !== this.asked) return;
     this.failure = answer.ok ? null : answer.failure;

@@ -12,7 +12,7 @@ import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/progress-bar.ts';
 import './offline-ready-sheet.ts';
 
-const DAY = 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The next time at which a clock on the wall shows `07:30`, ms; null for an empty field. */
 function nextTimeAt(typed: string, now: number): number | null {
@@ -20,7 +20,7 @@ function nextTimeAt(typed: string, now: number): number | null {
   if (hours === undefined || minutes === undefined || !Number.isInteger(hours + minutes)) return null;
   const next = new Date(now);
   next.setHours(hours, minutes, 0, 0);
-  return next.getTime() > now ? next.getTime() : next.getTime() + DAY;
+  return next.getTime() > now ? next.getTime() : next.getTime() + DAY_MS;
 }
 
 /** "Ready to leave": downloads retained images, reads and decodes them without the network, and shows the sheet. */
