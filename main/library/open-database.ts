@@ -17,7 +17,7 @@ const LOG_LIMIT_BYTES = 16 * 1024 * 1024;
 
 const newerFailure = {
   code: 'storageFailed',
-  message: 'This account’s library was written by a newer version of Fleetglass and wasn’t changed.',
+  message: 'This account’s offline data is from a newer version of Fleetglass and wasn’t changed.',
   advice: 'Use the newer version, or sign in with another account.',
 } as const;
 

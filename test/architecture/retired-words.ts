@@ -2,8 +2,8 @@
 export interface RetiredWord {
   readonly word: RegExp;
   readonly instead: string;
-  /** `screen`: in English texts. `code`: in identifiers and comments. `everywhere`: in both and in documents. */
-  readonly where: 'screen' | 'code' | 'everywhere';
+  /** `screen`: in English texts. `code`: in identifiers and comments. `key`: in keys of texts. `everywhere`: in all of them and in documents. */
+  readonly where: 'screen' | 'code' | 'key' | 'everywhere';
 }
 
 /** The glossary of ARCHITECTURE.md, read backwards. */
@@ -41,6 +41,11 @@ export const retiredWords: readonly RetiredWord[] = [
     where: 'screen',
   },
 
+  {
+    word: /\b(?:asked|fetched|picture)\b/,
+    instead: 'checked or requested, downloaded, snapshot or image',
+    where: 'key',
+  },
   { word: /wish(?!list)/i, instead: 'requested download', where: 'everywhere' },
   { word: /want-?list/i, instead: 'requested downloads', where: 'everywhere' },
   { word: /signal.?window/i, instead: 'short connection', where: 'everywhere' },

@@ -72,11 +72,11 @@ export const ar: NativeTexts = {
   'dialog.imagesTitle': 'نقل الصور إلى مجلد',
   'dialog.imagesButton': 'اختيار المجلد',
   'dialog.updateTitle': 'اختيار تحديث',
-  'dialog.updateMessage': 'اختر ملف وصف التحديث (\u2066latest….yml\u2069) الموجود بجانب برنامج التثبيت.',
+  'dialog.updateMessage': 'اختر ملف \u2066.yml\u2069 الذي يبدأ بـ «\u2066latest\u2069» بجانب برنامج التثبيت.',
   'dialog.updateButton': 'فحص التحديث',
   'dialog.updateFilter': 'وصف تحديث',
 
-  'stopped.message': 'توقفت نافذة Fleetglass عدة مرات.',
+  'stopped.message': 'تعطّلت نافذة Fleetglass عدة مرات.',
   'stopped.detail': 'الصور المنزّلة سليمة. يمكنك إعادة تحميل النافذة أو إنهاء التطبيق.',
   'stopped.load': 'إعادة التحميل',
   'stopped.quit': 'إنهاء',

@@ -73,7 +73,7 @@ export const de: NativeTexts = {
   'dialog.imagesButton': 'Ordner wählen',
   'dialog.updateTitle': 'Update wählen',
   'dialog.updateMessage':
-    'Wählen Sie die Beschreibung des Updates (latest….yml), die neben seinem Installationsprogramm liegt.',
+    'Wählen Sie neben dem Installationsprogramm die .yml-Datei, die mit „latest“ beginnt.',
   'dialog.updateButton': 'Update prüfen',
   'dialog.updateFilter': 'Update-Beschreibung',
 

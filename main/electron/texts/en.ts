@@ -73,11 +73,11 @@ export const en = {
   'dialog.imagesTitle': 'Move images to folder',
   'dialog.imagesButton': 'Choose folder',
   'dialog.updateTitle': 'Choose an update',
-  'dialog.updateMessage': 'Choose the update description (latest….yml) next to the installer.',
+  'dialog.updateMessage': 'Choose the .yml file that starts with “latest”, next to the installer.',
   'dialog.updateButton': 'Check update',
   'dialog.updateFilter': 'Update description',
 
-  'stopped.message': 'The Fleetglass window stopped several times.',
+  'stopped.message': 'The Fleetglass window crashed several times.',
   'stopped.detail': 'Downloaded images are safe. You can reload the window or quit.',
   'stopped.load': 'Reload',
   'stopped.quit': 'Quit',

@@ -73,11 +73,11 @@ export const ja: NativeTexts = {
   'dialog.imagesButton': 'フォルダーを選択',
   'dialog.updateTitle': 'アップデートを選択',
   'dialog.updateMessage':
-    'インストーラーと同じフォルダーにあるアップデートの説明ファイル（latest….yml）を選んでください。',
+    'インストーラーと同じフォルダーにある「latest」で始まる .yml ファイルを選んでください。',
   'dialog.updateButton': 'アップデートを確認',
   'dialog.updateFilter': 'アップデートの説明ファイル',
 
-  'stopped.message': 'Fleetglass のウィンドウが何度か停止しました。',
+  'stopped.message': 'Fleetglass のウィンドウが何度かクラッシュしました。',
   'stopped.detail': 'ダウンロード済みの画像は無事です。ウィンドウを再読み込みするか、終了できます。',
   'stopped.load': '再読み込み',
   'stopped.quit': '終了',

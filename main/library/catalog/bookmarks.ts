@@ -19,7 +19,7 @@ interface BookmarkRow {
 
 const tooMany: Failure = {
   code: 'invalidInput',
-  message: `There are ${FAVOURITE_LIMIT} favourites already, the most an account can have.`,
+  message: `There are ${FAVOURITE_LIMIT} favorites already, the most an account can have.`,
   advice: 'Remove one you no longer need.',
 };
 

@@ -4,7 +4,7 @@ import { PAGE_LIMIT } from '../core/limits.ts';
 import { byteCount, count, instant, rowId } from '../core/units.ts';
 import { page, precision, subjectReference } from '../fleet/fleet.ts';
 
-/** The start of a sync: a person, the app by itself, a short connection, or "Ready to leave". */
+/** The start of a sync: a person, the app by itself, a short connection, or "Prepare to leave". */
 export const syncCauses = ['person', 'background', 'shortConnection', 'leaving'] as const;
 
 export const sync = z.object({

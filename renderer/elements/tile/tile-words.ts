@@ -38,7 +38,7 @@ export function ageLines(tile: Tile, now: number): AgeLines {
   const best = bestSnapshot(tile);
   if (best === null) {
     const asked =
-      tile.checkedAt === null ? '' : text('gallery.asked', { age: formatAge(tile.checkedAt, now) });
+      tile.checkedAt === null ? '' : text('gallery.checked', { age: formatAge(tile.checkedAt, now) });
     return { taken: asked, confirmed: '', confirmedAge: '' };
   }
   const time = snapshotTime(best);

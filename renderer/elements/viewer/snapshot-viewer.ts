@@ -172,7 +172,7 @@ class SnapshotViewer extends LitElement implements ViewerHost {
         role="img"
         tabindex="0"
         autofocus
-        aria-label=${text('viewer.picture', { name: shown === undefined ? '' : subjectTitle(shown) })}
+        aria-label=${text('viewer.snapshot', { name: shown === undefined ? '' : subjectTitle(shown) })}
         .best=${best}
         .full=${shown === undefined ? null : this.fullSizes.of(shown)}
         .preview=${shown === undefined ? null : previewSnapshot(shown)}

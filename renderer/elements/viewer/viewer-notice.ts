@@ -118,12 +118,17 @@ export function noticeTemplate(
       return message(
         missingIcons[notice.reason] ?? 'cloudOff',
         text(`viewer.missing.${notice.reason}`),
-        failureWords(notice.failure) || text(`viewer.missing.${notice.reason}.advice`),
+        failureWords(notice.failure) || missingAdvice(notice.reason, requestDownload !== null),
         notice.reason === 'none' ? nothing : requestButton(requestDownload, 'button'),
       );
     default:
       return notice satisfies never;
   }
+}
+
+/** The advice without a connection names the button. */
+function missingAdvice(reason: MissingWords, hasButton: boolean): string {
+  return reason === 'offline' && !hasButton ? '' : text(`viewer.missing.${reason}.advice`);
 }
 
 function failureWords(failure: Failure | null): string {

@@ -54,7 +54,8 @@ export const exportMessages: Translation<typeof english> = {
     other: 'و{count} أخرى',
   },
   'export.plan.nothing': 'لم تُنزَّل أي من اللقطات المحدّدة بهذه الدقة.',
-  'export.plan.original': 'الملفات الأصلية مع ملف \u2066manifest.json\u2069 يسجّل المصدر والأوقات وSHA-256.',
+  'export.plan.original':
+    'تُصدَّر الملفات الأصلية مع ملف \u2066manifest.json\u2069 يسجّل المصدر والأوقات وSHA-256.',
   'export.choose': 'اختيار مجلد…',
   'export.chooseAnother': 'اختيار مجلد آخر…',
   'export.folder.none': 'لم يُحدَّد مجلد',

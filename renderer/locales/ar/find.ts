@@ -46,11 +46,12 @@ export const findMessages: Translation<typeof english> = {
 
   'link.copied': 'نُسخ الرابط.',
   'link.notCopied': 'تعذّر نسخ الرابط.',
-  'link.nothing': 'لا رابط لهذه الصفحة.',
+  'link.nothing': 'ليس لهذه الصفحة رابط.',
   'link.unusable': 'هذا ليس رابط Fleetglass صالحًا.',
   'link.unknownEnvironment':
     'يؤدي هذا الرابط إلى {host}، وهي بيئة غير مُعدّة على هذا الحاسوب. أضف البيئة أولًا.',
-  'link.unknownLocation': 'يؤدي هذا الرابط إلى شيء غير معروف. حدّث قائمة الأجهزة، أو أضف الجهاز بمعرّفه.',
+  'link.unknownLocation':
+    'يؤدي هذا الرابط إلى شيء ليس على هذا الحاسوب. حدّث قائمة الأجهزة، أو أضف الجهاز بمعرّفه.',
   'link.otherEnvironment': 'يؤدي هذا الرابط إلى {environment}.',
   'link.signIn': 'يؤدي هذا الرابط إلى {environment}. سجّل الدخول هناك لفتحه.',
   'link.switch': 'التبديل إلى ذلك الحساب',

@@ -1,7 +1,7 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { offlineMessages as english } from '../en/offline.ts';
 
-/** Texts of the page "Offline": what is kept, what waits, and what it costs. */
+/** Texts of the page "Offline": syncs, pins, requested downloads, visits, limits and usage. */
 export const offlineMessages: Translation<typeof english> = {
   'page.offline': 'دون اتصال',
   'offline.sections': 'أقسام «دون اتصال»',
@@ -40,7 +40,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.hold.paused.hint': 'تبقى متوقفة، حتى بعد إعادة التشغيل، إلى أن تتابعها.',
   'offline.hold.offline': 'بانتظار الاتصال',
   'offline.hold.offline.hint': 'تتابع حين يكون Fleetglass متصلًا وتكون مسجّل الدخول.',
-  'offline.hold.mode': 'تنتظر: الوضع لا يسمح',
+  'offline.hold.mode': 'أوقفها وضع التنزيل',
   'offline.hold.mode.hint': 'زامن الآن أو اختر وضعًا آخر. الوضع «المنخفضة فقط» لا ينزّل صورًا كاملة أبدًا.',
   'offline.hold.networkLimit': 'بلغتَ حدّ بيانات الشبكة',
   'offline.hold.networkLimit.hint': 'تتابع في اليوم أو الشهر التالي، أو على شبكة أخرى، أو بحدّ أعلى.',
@@ -95,9 +95,9 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.report.retried': 'أُضيفت إلى قائمة الانتظار',
   'offline.queue.retry': 'إعادة محاولة الكل',
   'offline.reason.first': 'نُقلت إلى الأعلى',
-  'offline.reason.newLow': 'جديدة، قبل الصور الكاملة',
+  'offline.reason.newLow': 'صورة جديدة',
   'offline.reason.requested': 'مطلوبة',
-  'offline.reason.full': 'بعد الصور منخفضة الدقة',
+  'offline.reason.full': 'صورة مثبّتة',
   'offline.reason.archive': 'أرشيف',
   'offline.reason.check': 'التحقّق من التغيّرات',
 
@@ -151,10 +151,10 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.rule': 'صور كل جهاز',
   'offline.rule.number': 'العدد',
   'offline.rule.kind.latest': 'أحدث صورة فقط',
-  'offline.rule.kind.newest': 'مع أحدث الأرشيفات',
-  'offline.rule.kind.days': 'مع أرشيفات الأيام الأخيرة',
-  'offline.rule.kind.every': 'مع أرشيف من كل عدد معيّن',
-  'offline.rule.kind.all': 'مع كل الأرشيفات',
+  'offline.rule.kind.newest': 'الأحدث + آخر N أرشيفات',
+  'offline.rule.kind.days': 'الأحدث + آخر N أيام',
+  'offline.rule.kind.every': 'الأحدث + أرشيف من كل N',
+  'offline.rule.kind.all': 'الأحدث + كل الأرشيفات',
   'offline.rule.latest': 'أحدث صورة لكل جهاز',
   'offline.rule.latestOfOne': 'أحدث صورة',
   'offline.rule.newest': {
@@ -318,7 +318,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.shortConnection.assumed': 'لم تُقَس السرعة بعد؛ تُفترض {amount}/ث.',
 
   'offline.visit.title': 'الزيارة',
-  'offline.visit.lead': 'عند إنهاء الزيارة تُحفظ أحدث الصور للمقارنة بها في زيارتك التالية.',
+  'offline.visit.lead': 'عند انتهاء زيارتك اختر «إنهاء الزيارة» لحفظ أحدث الصور ومقارنتها في المرة التالية.',
   'offline.visit.never': 'لا زيارات بعد.',
   'offline.visit.last': 'انتهت الزيارة الأخيرة {time}. الصور المحفوظة: {count}.',
   'offline.visit.end': 'إنهاء الزيارة',
@@ -375,13 +375,13 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.usage.week': '7 أيام',
   'offline.usage.month': '31 يومًا',
   'offline.usage.empty': 'لم تُستلم بيانات في هذه الفترة.',
-  'offline.usage.sum': 'استُلم {received} ووُفّر {saved}',
+  'offline.usage.sum': 'استُلم {received}، ووُفّر {saved} من البيانات',
   'offline.usage.networks': 'الشبكة',
   'offline.usage.organizations': 'المؤسسة',
   'offline.usage.jobs': 'الغرض',
   'offline.usage.received': 'المستلم',
-  'offline.usage.unchanged': 'الموفّر: دون تغيير',
-  'offline.usage.low': 'الموفّر: دقة منخفضة',
+  'offline.usage.unchanged': 'لم يُنزَّل مجددًا',
+  'offline.usage.low': 'الموفّر بالدقة المنخفضة',
   'offline.job.screen': 'المشاهدة',
   'offline.job.lists': 'قوائم الأجهزة',
   'offline.job.person': 'بدأته أنت',
@@ -396,7 +396,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.report.open': 'التفاصيل…',
   'offline.report.openOf': 'تفاصيل المزامنة: {time}',
   'offline.report.counts': '{fresh} جديدة، {unchanged} دون تغيير، {failed} فاشلة، {skipped} متخطّاة',
-  'offline.report.bytes': 'استُلم {received}. الموفّر: {unchanged} دون تغيير، {low} بالدقة المنخفضة.',
+  'offline.report.bytes': 'استُلم {received}. لم يُنزَّل مجددًا: {unchanged}. الموفّر بالدقة المنخفضة: {low}.',
   'offline.report.show': 'عرض',
   'offline.report.show.all': 'الكل',
   'offline.report.show.new': 'الجديدة',
@@ -419,7 +419,7 @@ export const offlineMessages: Translation<typeof english> = {
   'notify.syncedText': '{fresh} جديدة، {failed} فاشلة، استُلم {amount}',
   'notify.jobDone': 'اكتمل',
   'notify.jobFailed': 'فشل',
-  'offline.skip.mode': 'الوضع لا يسمح',
+  'offline.skip.mode': 'تخطّاها وضع التنزيل',
   'offline.skip.limit': 'بلوغ حدّ البيانات',
   'offline.skip.none': 'لا صورة لدى الخدمة',
   'offline.skip.cancelled': 'أُلغيت',

@@ -27,7 +27,7 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.language.hint': 'تظهر الأسماء والمعرّفات كما ترسلها الخدمة.',
   'settings.language.system': 'افتراضي النظام',
   'settings.timeZone': 'المنطقة الزمنية',
-  'settings.timeZone.hint': 'الأوقات المنفردة تظهر دائمًا مع منطقتها.',
+  'settings.timeZone.hint': 'تعرض التفاصيل المنطقة الزمنية دائمًا.',
   'settings.timeZone.laptop': 'منطقة هذا الحاسوب',
   'settings.timeZone.utc': 'UTC',
   'settings.timeZone.device': 'منطقة الجهاز',
@@ -57,7 +57,7 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.account.used': 'آخر استخدام {age}',
   'settings.account.inUse': 'قيد الاستخدام',
   'settings.account.open': 'فتح',
-  'settings.account.forget': 'تسجيل الخروج والنسيان',
+  'settings.account.forget': 'تسجيل الخروج والإزالة',
   'settings.account.note': 'تبقى البيانات المنزّلة على هذا الحاسوب وتتاح من جديد بعد تسجيل الدخول.',
   'settings.environments.note':
     'لا يمكن هنا إزالة العرض التوضيحي ولا البيئات المحدّدة عند التشغيل أو من المسؤول.',

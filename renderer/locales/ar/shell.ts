@@ -21,7 +21,7 @@ export const shellMessages: Translation<typeof english> = {
   'action.tryAgain': 'إعادة المحاولة',
   'action.signIn': 'تسجيل الدخول',
   'action.signOut': 'تسجيل الخروج',
-  'action.forget': 'نسيان',
+  'action.forget': 'إزالة من القائمة',
   'action.refresh': 'تحديث',
   'action.remove': 'إزالة',
   'action.dismiss': 'إخفاء',
@@ -64,9 +64,9 @@ export const shellMessages: Translation<typeof english> = {
   'status.proxyNeedsSignIn': 'الخادم الوكيل يتطلّب تسجيل الدخول',
   'status.connecting': 'جارٍ الاتصال',
   'status.paused': 'أوقفته الخدمة مؤقتًا حتى {time}',
-  'status.confirmed': 'أُكّد {time}',
-  'status.confirmedAge': 'أُكّد {time}، {age}',
-  'status.neverConfirmed': 'لم يُؤكَّد قط',
+  'status.confirmed': 'آخر تأكيد {time}',
+  'status.confirmedAge': 'آخر تأكيد {time}، {age}',
+  'status.neverConfirmed': 'لم يُؤكَّد بعد',
   'status.pending': {
     zero: 'لا طلبات جارية',
     one: 'طلب واحد جارٍ',
@@ -87,7 +87,7 @@ export const shellMessages: Translation<typeof english> = {
   'status.limit': '{used} من {limit}',
   'status.openOffline': 'التنزيلات والوضع',
   'status.workOffline': 'العمل دون اتصال',
-  'status.signedOut': 'تم تسجيل الخروج: سجّل الدخول للتحديث',
+  'status.signedOut': 'سجّل الدخول للتحديث',
   'status.retry': 'المحاولة الآن',
 
   'banner.label': 'الإشعارات',
@@ -103,9 +103,8 @@ export const shellMessages: Translation<typeof english> = {
   'banner.networkNeedsSignIn':
     'تتطلّب هذه الشبكة تسجيل الدخول. افتح متصفّح ويب وسجّل الدخول إلى الشبكة ثم أعد المحاولة.',
   'notice.settingsSetAside': 'تعذّرت قراءة الإعدادات. وُضعت جانبًا وتُستخدم الإعدادات الافتراضية.',
-  'notice.librarySetAside':
-    'تعذّرت قراءة مكتبة هذا الحساب. وُضعت جانبًا وأُعيد بناؤها من الصور الموجودة على هذا الحاسوب؛ ويكملها التحديث التالي.',
-  'notice.libraryNewer': 'كُتبت هذه المكتبة بإصدار أحدث من Fleetglass ولم تُغيَّر. ثبّت ذلك الإصدار لفتحها.',
+  'notice.librarySetAside': 'تعذّرت قراءة البيانات دون اتصال، فأُعيد بناؤها من صورك. حدّث لاستكمالها.',
+  'notice.libraryNewer': 'البيانات دون اتصال من إصدار أحدث من Fleetglass ولم تُغيَّر. ثبّت ذلك الإصدار لفتحها.',
   'notice.environmentsInvalid':
     'البيئات المحدّدة عند التشغيل غير صالحة ولم تُضَف. تحقّق من \u2066FLEETGLASS_ENVIRONMENTS\u2069.',
 

@@ -1,7 +1,7 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { storageMessages as english } from '../en/storage.ts';
 
-/** Texts of the page "Storage": the room that images take, and where they are. */
+/** Texts of the page "Storage": the disk space of images, and their folder. */
 export const storageMessages: Translation<typeof english> = {
   'page.storage': 'التخزين',
   'storage.sections': 'أقسام «التخزين»',
@@ -19,10 +19,10 @@ export const storageMessages: Translation<typeof english> = {
     many: '{count} صورة',
     other: '{count} صورة',
   },
-  'storage.kinds': '{low} منخفضة، {full} كاملة؛ منها {pinned} محفوظة دون اتصال',
+  'storage.kinds': '{low} منخفضة، {full} كاملة؛ منها {pinned} مثبّتة أو من زيارتك الأخيرة',
   'storage.disk': '{free} متاحة على هذا القرص؛ وتبقى {floor} متاحة دائمًا.',
   'storage.diskUnknown': 'المساحة المتاحة على القرص غير معروفة.',
-  'storage.space.retained': 'الصور المحفوظة دون اتصال تتجاوز الحدّ. ارفع الحدّ أو أزل مثبّتات.',
+  'storage.space.retained': 'الصور المثبّتة أو الخاصة بزيارتك الأخيرة تتجاوز الحدّ. ارفع الحدّ أو أزل مثبّتات.',
   'storage.space.diskFull': 'القرص ممتلئ تقريبًا. وفّر مساحة، أو انقل الصور إلى محرّك آخر.',
   'storage.quotaHint': 'أقصى مساحة للصور. إذا خفضتها تُزال الصور الأقدم مشاهدةً؛ ولا تُزال المثبّتة أبدًا.',
   'storage.quotaUnit': 'حدّ التخزين (غيغابايت)',
@@ -40,7 +40,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.folder.back': 'إعادتها',
   'storage.move.title': 'هل تريد نقل الصور؟',
   'storage.move.text':
-    'تُنقل كل الصور إلى المجلد «{folder}». تُنسخ ويُتحقّق من سلامتها قبل حذف الأصلية. وتبقى بيانات الأجهزة ومعاينات صغيرة (حتى \u2066256 MB\u2069) على هذا الحاسوب لتتمكّن من التصفّح دون ذلك المحرّك.',
+    'تُنسخ الصور إلى «{folder}» ويُتحقّق منها ثم تُحذف هنا. وتبقى بيانات الأجهزة ومعاينات صغيرة (حتى \u2066256 MB\u2069) لتتصفّح دون ذلك المحرّك.',
   'storage.move.space': 'يلزم {needed}، والمتاح هناك {free}.',
   'storage.move.start': 'نقل',
   'storage.job.move': 'جارٍ نقل الصور',
@@ -50,7 +50,8 @@ export const storageMessages: Translation<typeof english> = {
   'storage.job.phase.cleaning': 'جارٍ التنظيف',
   'storage.job.moveDone': 'نُقلت الصور.',
   'storage.job.checkDone': 'انتهى الفحص.',
-  'storage.job.cancelled': 'أُلغي. لم يُنقل شيء.',
+  'storage.job.moveCancelled': 'أُلغي النقل. تبقى الصور في مكانها.',
+  'storage.job.checkCancelled': 'أُلغي الفحص.',
   'storage.check': 'فحص السلامة',
   'storage.checkHint': 'يقرأ كل صورة ويتحقّق من سلامتها.',
   'storage.check.start': 'الفحص الآن',
@@ -74,11 +75,11 @@ export const storageMessages: Translation<typeof english> = {
   'storage.usage.by.precision': 'الدقة',
   'storage.usage.by.pin': 'التثبيت',
   'storage.usage.visit': 'الزيارة الأخيرة',
-  'storage.usage.notRetained': 'غير محفوظة دون اتصال',
+  'storage.usage.notRetained': 'غير مثبّتة',
   'storage.usage.pins': 'عرض المثبّتات',
   'storage.usage.pinOf': 'عرض المثبّتات: {name}',
   'storage.usage.row': '{low} منخفضة، {full} كاملة',
-  'storage.usage.pinned': '{bytes} محفوظة دون اتصال',
+  'storage.usage.pinned': '{bytes} مثبّتة أو من زيارتك الأخيرة',
   'storage.usage.devices': 'عرض الأجهزة',
   'storage.usage.devicesOf': 'عرض أجهزة {name}',
   'storage.usage.onlyOf': '{name} فقط',
@@ -90,13 +91,13 @@ export const storageMessages: Translation<typeof english> = {
   'storage.action.freeOf': 'توفير مساحة: {name}',
   'storage.action.keepOnlyLow': 'الإبقاء على المنخفضة فقط',
   'storage.action.keepOnlyLowOf': 'الإبقاء على المنخفضة فقط: {name}',
-  'storage.action.forget': 'نسيان',
-  'storage.action.forgetOf': 'نسيان {name}',
+  'storage.action.forget': 'حذف كل البيانات',
+  'storage.action.forgetOf': 'حذف كل البيانات: {name}',
   'storage.ask.free': 'هل تريد توفير مساحة: {name}؟',
   'storage.ask.free.text': 'يزيل صوره من هذا الحاسوب. وتبقى الصور المثبّتة.',
   'storage.ask.keepOnlyLow': 'هل تريد الإبقاء على المنخفضة فقط: {name}؟',
   'storage.ask.keepOnlyLow.text': 'يزيل الصور الكاملة المنزّلة بدقة منخفضة أيضًا. وتبقى الصور المثبّتة.',
-  'storage.ask.forget': 'هل تريد نسيان {name}؟',
+  'storage.ask.forget': 'هل تريد حذف كل البيانات: {name}؟',
   'storage.ask.forget.text':
     'يزيل من هذا الحاسوب كل صوره وسجلّه ومثبّتاته وطلباته وزياراته. وتغادر القائمة الأجهزة المضافة يدويًا. لا يمكن التراجع عن ذلك.',
   'storage.ask.goes': {
@@ -109,12 +110,12 @@ export const storageMessages: Translation<typeof english> = {
   },
   'storage.ask.nothing': 'لا شيء للإزالة.',
   'storage.ask.stays': {
-    zero: 'لا صور محفوظة دون اتصال ({bytes}).',
-    one: 'صورة واحدة محفوظة دون اتصال وتبقى ({bytes}).',
-    two: 'صورتان محفوظتان دون اتصال وتبقيان ({bytes}).',
-    few: '{count} صور محفوظة دون اتصال وتبقى ({bytes}).',
-    many: '{count} صورة محفوظة دون اتصال وتبقى ({bytes}).',
-    other: '{count} صورة محفوظة دون اتصال وتبقى ({bytes}).',
+    zero: 'لا صور مثبّتة أو من زيارتك الأخيرة ({bytes}).',
+    one: 'صورة واحدة مثبّتة أو من زيارتك الأخيرة وتبقى ({bytes}).',
+    two: 'صورتان مثبّتتان أو من زيارتك الأخيرة وتبقيان ({bytes}).',
+    few: '{count} صور مثبّتة أو من زيارتك الأخيرة وتبقى ({bytes}).',
+    many: '{count} صورة مثبّتة أو من زيارتك الأخيرة وتبقى ({bytes}).',
+    other: '{count} صورة مثبّتة أو من زيارتك الأخيرة وتبقى ({bytes}).',
   },
   'storage.ask.looking': 'جارٍ الحساب…',
   'storage.done': {

@@ -1,7 +1,7 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { viewerMessages as english } from '../en/viewer.ts';
 
-/** Texts of what is done with images: adjusting, moments, comparing. */
+/** Texts of adjusting images, the time ruler and comparing. */
 export const viewerMessages: Translation<typeof english> = {
   'adjust.brightness': 'السطوع',
   'adjust.contrast': 'التباين',
@@ -57,10 +57,10 @@ export const viewerMessages: Translation<typeof english> = {
   'compare.blink.start': 'بدء',
   'compare.blink.stop': 'إيقاف',
   'compare.blink.next': 'التالية',
-  'compare.blink.rate': 'عدد التبديلات في الثانية',
+  'compare.blink.rate': 'السرعة',
   'compare.blink.perSecond': '{rate}/ث',
   'compare.blink.shown': 'تظهر {letter}',
-  'compare.difference.threshold': 'العتبة',
+  'compare.difference.threshold': 'أدنى فرق',
   'compare.difference.needsTwo': 'يحتاج الفرق إلى لقطتين منزّلتين.',
   'compare.difference.working': 'جارٍ المقارنة…',
   'compare.difference.failed': 'تعذّرت قراءة إحدى الصورتين. اختر غيرها.',

@@ -35,8 +35,8 @@ export const browseMessages: Translation<typeof english> = {
 
   'details.title': 'Details',
   'details.notSelected': {
-    one: 'Im Fokus, aber nicht ausgewählt',
-    other: 'Im Fokus, aber nicht unter den {count} ausgewählten',
+    one: 'Zeigt die Aufnahme im Fokus, nicht die ausgewählte',
+    other: 'Zeigt die Aufnahme im Fokus, nicht die {count} ausgewählten',
   },
   'details.nothing': 'Wählen Sie eine Aufnahme, um ihre Details zu sehen.',
   'details.hide': 'Details ausblenden',

@@ -21,7 +21,7 @@ export const exportMessages: Translation<typeof english> = {
   'export.plan.missingMore': { one: 'und {count} weitere', other: 'und {count} weitere' },
   'export.plan.nothing': 'Von der Auswahl ist in dieser Qualität nichts heruntergeladen.',
   'export.plan.original':
-    'Die Originaldateien mit einer manifest.json, die Quelle, Zeiten und SHA-256 nennt.',
+    'Exportiert die Originaldateien mit einer manifest.json, die Quelle, Zeiten und SHA-256 nennt.',
   'export.choose': 'Ordner wählen …',
   'export.chooseAnother': 'Anderen Ordner wählen …',
   'export.folder.none': 'Kein Ordner gewählt',

@@ -6,7 +6,8 @@ export const failureMessages: Translation<typeof english> = {
   'failure.invalidInput': 'Einige Eingaben sind ungültig.',
   'failure.invalidInput.advice': 'Prüfen Sie Ihre Eingaben und versuchen Sie es erneut.',
   'failure.notAllowed': 'Diese Aktion ist nicht erlaubt.',
-  'failure.notAllowed.advice': 'Versuchen Sie es im Fenster von Fleetglass.',
+  'failure.notAllowed.advice':
+    'Starten Sie Fleetglass neu und versuchen Sie es erneut, oder fragen Sie Ihre Verwaltung.',
   'failure.notSignedIn': 'Sie sind nicht angemeldet.',
   'failure.notSignedIn.advice': 'Melden Sie sich an und versuchen Sie es erneut.',
   'failure.wrongCredentials': 'Benutzername oder Passwort ist falsch.',
@@ -27,7 +28,7 @@ export const failureMessages: Translation<typeof english> = {
   'failure.insecureAddress': 'Diese Adresse ist nicht sicher.',
   'failure.insecureAddress.advice': 'Verwenden Sie eine Adresse, die mit https:// beginnt.',
   'failure.unreachable': 'Der Dienst ist nicht erreichbar.',
-  'failure.unreachable.advice': 'Prüfen Sie die Netzwerkverbindung und die Adresse der Umgebung.',
+  'failure.unreachable.advice': 'Prüfen Sie die Netzwerkverbindung und die Dienstadresse.',
   'failure.timedOut': 'Der Dienst hat nicht rechtzeitig geantwortet.',
   'failure.timedOut.advice': 'Versuchen Sie es erneut oder nutzen Sie ein schnelleres Netzwerk.',
   'failure.untrustedCertificate': 'Die Identität des Dienstes ließ sich nicht bestätigen.',
@@ -41,8 +42,8 @@ export const failureMessages: Translation<typeof english> = {
   'failure.proxyFailed': 'Der Proxy dieses Netzwerks war nicht nutzbar.',
   'failure.proxyFailed.advice': 'Fragen Sie die Verwaltung des Netzwerks.',
   'failure.unexpectedAnswer': 'Die Antwort stammt nicht erkennbar von einer Device Cloud.',
-  'failure.unexpectedAnswer.advice': 'Prüfen Sie die Adresse der Umgebung.',
-  'failure.rateLimited': 'Der Dienst bittet um eine Pause: zu viele Anfragen.',
+  'failure.unexpectedAnswer.advice': 'Prüfen Sie die Dienstadresse.',
+  'failure.rateLimited': 'Der Dienst begrenzt zurzeit die Anfragen.',
   'failure.rateLimited.advice': 'Warten Sie etwas. Fleetglass macht automatisch weiter.',
   'failure.serviceFailed': 'Der Dienst hat einen Fehler gemeldet.',
   'failure.serviceFailed.advice':
@@ -72,7 +73,7 @@ export const failureMessages: Translation<typeof english> = {
   'failure.updateRefused.advice':
     'Es wurde nichts installiert. Tritt das wieder auf, informieren Sie Ihre Verwaltung.',
   'failure.cancelled': 'Abgebrochen.',
-  'failure.cancelled.advice': 'Es wurde nichts geändert.',
+  'failure.cancelled.advice': 'Starten Sie erneut, falls Sie es noch brauchen.',
   'failure.internal': 'In Fleetglass ist etwas schiefgegangen.',
   'failure.internal.advice': 'Versuchen Sie es erneut. Tritt es wieder auf, starten Sie die App neu.',
   'failure.detail': 'Der Dienst sagt: {detail}',

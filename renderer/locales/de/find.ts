@@ -40,12 +40,12 @@ export const findMessages: Translation<typeof english> = {
 
   'link.copied': 'Link kopiert.',
   'link.notCopied': 'Der Link konnte nicht kopiert werden.',
-  'link.nothing': 'Zu dieser Seite gibt es keinen Link.',
+  'link.nothing': 'Diese Seite hat keinen Link.',
   'link.unusable': 'Das ist kein gültiger Fleetglass-Link.',
   'link.unknownEnvironment':
     'Der Link führt zu {host}. Diese Umgebung ist auf diesem Laptop nicht eingerichtet. Fügen Sie sie zuerst hinzu.',
   'link.unknownLocation':
-    'Dieser Link führt zu etwas Unbekanntem. Aktualisieren Sie die Geräteliste oder fügen Sie das Gerät per ID hinzu.',
+    'Dieser Link führt zu etwas, das nicht auf diesem Laptop ist. Aktualisieren Sie die Geräteliste oder fügen Sie das Gerät per ID hinzu.',
   'link.otherEnvironment': 'Der Link führt zu {environment}.',
   'link.signIn': 'Der Link führt zu {environment}. Melden Sie sich dort an, dann öffnet er sich.',
   'link.switch': 'Zu diesem Konto wechseln',

@@ -106,15 +106,15 @@ export const networkMessages: Translation<typeof english> = {
   'found.answers': '{host} antwortet. Niemand ist dort angemeldet.',
   'found.signInRefused': '{host} antwortet, nimmt Ihre Anmeldung aber nicht mehr an.',
   'found.serviceFails': '{host} hat mit einem Fehler geantwortet.',
-  'found.servicePaused': '{host} antwortet und bittet um eine Pause.',
+  'found.servicePaused': '{host} antwortet, begrenzt aber zurzeit die Anfragen.',
   'found.notTheService': '{host} antwortet, aber nicht wie eine Device Cloud.',
   'found.noAnswer': '{host} hat nicht geantwortet.',
   'found.clockRight': 'Die Uhren dieses Laptops und des Dienstes stimmen überein.',
   'found.clockBehind': 'Die Uhr dieses Laptops geht {minutes} min nach.',
   'found.clockAhead': 'Die Uhr dieses Laptops geht {minutes} min vor.',
   'found.clockUnknown': 'Der Dienst hat keine Uhrzeit genannt.',
-  'found.fast': 'Ein Bild von {size} brauchte {seconds} s ({rate}/s).',
-  'found.slow': 'Ein Bild von {size} brauchte {seconds} s ({rate}/s); das ist langsam.',
+  'found.fast': '{size} in {seconds} s heruntergeladen ({rate}/s).',
+  'found.slow': '{size} in {seconds} s heruntergeladen ({rate}/s); das ist langsam.',
   'found.notMeasured': 'Melden Sie sich mit mindestens einem Gerät an, um die Geschwindigkeit zu messen.',
 
   'found.proxyGone.advice':
@@ -127,12 +127,11 @@ export const networkMessages: Translation<typeof english> = {
   'found.proxyRefuses.advice': 'Bitten Sie die Verwaltung des Netzwerks, es zu erlauben.',
   'found.proxyUnusable.advice':
     'Verwenden Sie in den Systemeinstellungen einen HTTP-, HTTPS- oder SOCKS-Proxy.',
-  'found.nameUnknown.advice':
-    'Prüfen Sie die Adresse der Umgebung. Stimmt sie, ist vielleicht ein VPN nötig.',
+  'found.nameUnknown.advice': 'Prüfen Sie die Dienstadresse. Stimmt sie, ist vielleicht ein VPN nötig.',
   'found.nameServerSilent.advice':
     'Prüfen Sie, ob dieser Laptop mit einem Netzwerk verbunden ist; versuchen Sie dann ein anderes.',
   'found.connectionRefused.advice':
-    'Prüfen Sie Adresse und Port der Umgebung. Vielleicht ist der Dienst angehalten.',
+    'Prüfen Sie Dienstadresse und Port. Vielleicht ist der Dienst angehalten.',
   'found.connectionSilent.advice':
     'Vielleicht steht eine Firewall dazwischen oder ein VPN ist nötig. Versuchen Sie ein anderes Netzwerk.',
   'found.connectionNoRoute.advice': 'Prüfen Sie, ob dieser Laptop mit einem Netzwerk verbunden ist.',
@@ -143,9 +142,9 @@ export const networkMessages: Translation<typeof english> = {
     'Prüfen Sie das Datum dieses Laptops. Stimmt es, informieren Sie die Verwaltung des Dienstes.',
   'found.notYetValid.advice': 'Prüfen Sie das Datum dieses Laptops.',
   'found.otherHost.advice':
-    'Öffnen Sie in einem Gastnetz einen Webbrowser und melden Sie sich im Netzwerk an. Sonst prüfen Sie die Adresse der Umgebung.',
+    'Öffnen Sie in einem Gastnetz einen Webbrowser und melden Sie sich im Netzwerk an. Sonst prüfen Sie die Dienstadresse.',
   'found.unknownIssuer.advice':
-    'Öffnen Sie in einem Gastnetz einen Webbrowser und melden Sie sich im Netzwerk an. In einer Firma muss deren Zertifizierungsstelle auf diesem Laptop installiert sein.',
+    'Melden Sie sich in einem Gastnetz zuerst im Webbrowser an. Sonst machen Sie nicht weiter und fragen Sie Ihre Verwaltung.',
   'found.notTrusted.advice': 'Machen Sie nicht weiter. Informieren Sie Ihre Verwaltung.',
   'found.portal.advice': 'Öffnen Sie einen Webbrowser, melden Sie sich im Netzwerk an und testen Sie erneut.',
   'found.signInRefused.advice':
@@ -153,7 +152,7 @@ export const networkMessages: Translation<typeof english> = {
   'found.serviceFails.advice':
     'Versuchen Sie es später erneut. Bleibt es dabei, informieren Sie die Verwaltung des Dienstes.',
   'found.servicePaused.advice': 'Warten Sie etwas. Fleetglass macht automatisch weiter.',
-  'found.notTheService.advice': 'Prüfen Sie die Adresse der Umgebung, auch den Teil hinter dem Hostnamen.',
+  'found.notTheService.advice': 'Prüfen Sie die Dienstadresse, auch den Teil hinter dem Hostnamen.',
   'found.noAnswer.advice': 'Versuchen Sie es erneut, dann in einem anderen Netzwerk.',
   'found.clockBehind.advice':
     'Stellen Sie die Uhr in den Systemeinstellungen, am besten über einen Zeitserver.',

@@ -1,7 +1,7 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { offlineMessages as english } from '../en/offline.ts';
 
-/** Texts of the page "Offline": what is kept, what waits, and what it costs. */
+/** Texts of the page "Offline": syncs, pins, requested downloads, visits, limits and usage. */
 export const offlineMessages: Translation<typeof english> = {
   'page.offline': 'Offline',
   'offline.sections': 'Bereiche von „Offline“',
@@ -33,7 +33,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.hold.paused.hint': 'Bleibt angehalten, auch nach einem Neustart, bis Sie fortsetzen.',
   'offline.hold.offline': 'Wartet auf eine Verbindung',
   'offline.hold.offline.hint': 'Geht weiter, sobald Fleetglass online ist und Sie angemeldet sind.',
-  'offline.hold.mode': 'Wartet: Der Modus erlaubt es nicht',
+  'offline.hold.mode': 'Durch den Download-Modus angehalten',
   'offline.hold.mode.hint':
     'Synchronisieren Sie jetzt oder wählen Sie einen anderen Modus. „Nur niedrig“ lädt nie volle Bilder.',
   'offline.hold.networkLimit': 'Datenlimit dieses Netzwerks erreicht',
@@ -84,9 +84,9 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.report.retried': 'Zur Warteschlange hinzugefügt',
   'offline.queue.retry': 'Alle wiederholen',
   'offline.reason.first': 'nach oben gestellt',
-  'offline.reason.newLow': 'neu, vor vollen Bildern',
+  'offline.reason.newLow': 'neues Bild',
   'offline.reason.requested': 'angefordert',
-  'offline.reason.full': 'nach Bildern in niedriger Qualität',
+  'offline.reason.full': 'angeheftetes Bild',
   'offline.reason.archive': 'Archiv',
   'offline.reason.check': 'wird auf Änderungen geprüft',
 
@@ -128,11 +128,11 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.precision.full': 'Volle Qualität',
   'offline.rule': 'Bilder je Gerät',
   'offline.rule.number': 'Anzahl',
-  'offline.rule.kind.latest': 'Nur das neueste Bild',
-  'offline.rule.kind.newest': 'Plus die neuesten Archive',
-  'offline.rule.kind.days': 'Plus Archive der letzten Tage',
-  'offline.rule.kind.every': 'Plus jedes n-te Archiv',
-  'offline.rule.kind.all': 'Plus alle Archive',
+  'offline.rule.kind.latest': 'Nur neuestes Bild',
+  'offline.rule.kind.newest': 'Neuestes + letzte N Archive',
+  'offline.rule.kind.days': 'Neuestes + letzte N Tage',
+  'offline.rule.kind.every': 'Neuestes + jedes N-te Archiv',
+  'offline.rule.kind.all': 'Neuestes + alle Archive',
   'offline.rule.latest': 'neuestes Bild je Gerät',
   'offline.rule.latestOfOne': 'neuestes Bild',
   'offline.rule.newest': { one: 'mit dem neuesten Archiv', other: 'mit den {count} neuesten Archiven' },
@@ -165,7 +165,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.requested.since': 'angefordert {age}',
   'offline.requested.remove': '{name} aus den angeforderten Downloads entfernen',
 
-  'offline.ready.title': 'Bereit zur Abfahrt',
+  'offline.ready.title': 'Abfahrt vorbereiten',
   'offline.ready.lead':
     'Lädt Angeheftetes herunter, prüft dann jedes Bild ohne Netzwerk und zeigt, was bereit ist.',
   'offline.ready.leavingAt': 'Abfahrt um',
@@ -235,7 +235,7 @@ export const offlineMessages: Translation<typeof english> = {
 
   'offline.visit.title': 'Besuch',
   'offline.visit.lead':
-    'Am Ende eines Besuchs werden die neuesten Bilder zum Vergleich beim nächsten Besuch gespeichert.',
+    'Wählen Sie am Ende eines Besuchs „Besuch beenden“, um die neuesten Bilder zum Vergleich beim nächsten Mal zu speichern.',
   'offline.visit.never': 'Noch keine Besuche.',
   'offline.visit.last': 'Letzter Besuch beendet: {time}. Gespeicherte Bilder: {count}.',
   'offline.visit.end': 'Besuch beenden',
@@ -291,19 +291,19 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.usage.week': '7 Tage',
   'offline.usage.month': '31 Tage',
   'offline.usage.empty': 'In diesem Zeitraum wurden keine Daten empfangen.',
-  'offline.usage.sum': '{received} empfangen, {saved} gespart',
+  'offline.usage.sum': '{received} empfangen, {saved} Daten eingespart',
   'offline.usage.networks': 'Netzwerk',
   'offline.usage.organizations': 'Organisation',
   'offline.usage.jobs': 'Zweck',
   'offline.usage.received': 'Empfangen',
-  'offline.usage.unchanged': 'Gespart: unverändert',
-  'offline.usage.low': 'Gespart: niedrige Qualität',
+  'offline.usage.unchanged': 'Nicht erneut geladen',
+  'offline.usage.low': 'Durch niedrige Qualität gespart',
   'offline.job.screen': 'Ansehen',
   'offline.job.lists': 'Gerätelisten',
   'offline.job.person': 'Von Ihnen gestartet',
   'offline.job.background': 'Hintergrund',
   'offline.job.shortConnection': 'Kurze Verbindung',
-  'offline.job.leaving': 'Bereit zur Abfahrt',
+  'offline.job.leaving': 'Abfahrt vorbereiten',
 
   'offline.reports.lead': 'Synchronisierungen der letzten 30 Tage.',
   'offline.reports.empty': 'Noch keine Synchronisierung',
@@ -314,7 +314,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.report.counts':
     '{fresh} neu, {unchanged} unverändert, {failed} fehlgeschlagen, {skipped} ausgelassen',
   'offline.report.bytes':
-    '{received} empfangen. Gespart: {unchanged} unverändert, {low} durch niedrige Qualität.',
+    '{received} empfangen. Nicht erneut geladen: {unchanged}. Durch niedrige Qualität gespart: {low}.',
   'offline.report.show': 'Zeigen',
   'offline.report.show.all': 'Alle',
   'offline.report.show.new': 'Neu',
@@ -337,7 +337,7 @@ export const offlineMessages: Translation<typeof english> = {
   'notify.syncedText': '{fresh} neu, {failed} fehlgeschlagen, {amount} empfangen',
   'notify.jobDone': 'Fertig',
   'notify.jobFailed': 'Fehlgeschlagen',
-  'offline.skip.mode': 'Vom Modus nicht erlaubt',
+  'offline.skip.mode': 'Durch den Download-Modus übersprungen',
   'offline.skip.limit': 'Datenlimit erreicht',
   'offline.skip.none': 'Kein Bild beim Dienst',
   'offline.skip.cancelled': 'Abgebrochen',

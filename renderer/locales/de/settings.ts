@@ -27,7 +27,7 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.language.hint': 'Namen und IDs erscheinen so, wie der Dienst sie liefert.',
   'settings.language.system': 'Systemstandard',
   'settings.timeZone': 'Zeitzone',
-  'settings.timeZone.hint': 'Neben einer Zeit, die allein steht, steht immer auch die Zeitzone.',
+  'settings.timeZone.hint': 'Die Details zeigen immer die Zeitzone.',
   'settings.timeZone.laptop': 'Zeitzone dieses Laptops',
   'settings.timeZone.utc': 'UTC',
   'settings.timeZone.device': 'Zeitzone des Geräts',
@@ -58,12 +58,12 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.account.used': 'benutzt {age}',
   'settings.account.inUse': 'In Benutzung',
   'settings.account.open': 'Öffnen',
-  'settings.account.forget': 'Abmelden und vergessen',
+  'settings.account.forget': 'Abmelden und entfernen',
   'settings.account.note':
     'Heruntergeladene Daten bleiben auf diesem Laptop und sind nach der Anmeldung wieder da.',
   'settings.environments.note':
     'Die Demo ist eingebaut. Umgebungen, die beim Start oder von Ihrer Verwaltung vorgegeben wurden, lassen sich hier nicht entfernen.',
-  'settings.theme.hint': '„System“ richtet sich nach der Einstellung dieses Computers.',
+  'settings.theme.hint': '„System“ richtet sich nach der Einstellung dieses Laptops.',
   'settings.zoom.hint': 'Alle Texte, Schaltflächen und Kacheln.',
 
   'about.documentation': 'Dokumentation',

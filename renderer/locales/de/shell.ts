@@ -21,7 +21,7 @@ export const shellMessages: Translation<typeof english> = {
   'action.tryAgain': 'Erneut versuchen',
   'action.signIn': 'Anmelden',
   'action.signOut': 'Abmelden',
-  'action.forget': 'Vergessen',
+  'action.forget': 'Aus Liste entfernen',
   'action.refresh': 'Aktualisieren',
   'action.remove': 'Entfernen',
   'action.dismiss': 'Ausblenden',
@@ -64,9 +64,9 @@ export const shellMessages: Translation<typeof english> = {
   'status.proxyNeedsSignIn': 'Proxy verlangt Anmeldung',
   'status.connecting': 'Verbindung wird aufgebaut',
   'status.paused': 'Vom Dienst angehalten bis {time}',
-  'status.confirmed': 'Bestätigt {time}',
-  'status.confirmedAge': 'Bestätigt {time}, {age}',
-  'status.neverConfirmed': 'Nie bestätigt',
+  'status.confirmed': 'Zuletzt bestätigt {time}',
+  'status.confirmedAge': 'Zuletzt bestätigt {time}, {age}',
+  'status.neverConfirmed': 'Noch nicht bestätigt',
   'status.pending': { one: '{count} Anfrage läuft', other: '{count} Anfragen laufen' },
   'status.waiting': {
     one: '{count} Bild wartet auf den Dienst',
@@ -76,7 +76,7 @@ export const shellMessages: Translation<typeof english> = {
   'status.limit': '{used} von {limit}',
   'status.openOffline': 'Downloads und Modus',
   'status.workOffline': 'Offline arbeiten',
-  'status.signedOut': 'Abgemeldet: zum Aktualisieren anmelden',
+  'status.signedOut': 'Zum Aktualisieren anmelden',
   'status.retry': 'Jetzt versuchen',
 
   'banner.label': 'Hinweise',
@@ -94,9 +94,9 @@ export const shellMessages: Translation<typeof english> = {
   'notice.settingsSetAside':
     'Die Einstellungen waren nicht lesbar. Sie wurden beiseitegelegt; die App ist mit den Vorgaben gestartet.',
   'notice.librarySetAside':
-    'Die Bibliothek dieses Kontos war nicht lesbar. Sie wurde beiseitegelegt und aus den Bildern auf diesem Laptop neu aufgebaut; die nächste Liste des Dienstes ergänzt sie.',
+    'Die Offline-Daten waren nicht lesbar und wurden aus Ihren Bildern neu aufgebaut. Aktualisieren Sie, um sie zu vervollständigen.',
   'notice.libraryNewer':
-    'Die Bibliothek wurde von einer neueren Version von Fleetglass geschrieben und nicht verändert. Installieren Sie diese Version, um sie zu lesen.',
+    'Die Offline-Daten stammen von einer neueren Version von Fleetglass und wurden nicht verändert. Installieren Sie diese Version, um sie zu öffnen.',
   'notice.environmentsInvalid':
     'Die beim Start angegebenen Umgebungen sind ungültig und wurden nicht hinzugefügt. Prüfen Sie FLEETGLASS_ENVIRONMENTS.',
 

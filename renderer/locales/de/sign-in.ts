@@ -26,11 +26,11 @@ export const signInMessages: Translation<typeof english> = {
   'signIn.keep': 'Angemeldet bleiben',
   'signIn.keep.keychain': 'Ihre Anmeldung wird vom Schlüsselbund dieses Laptops geschützt.',
   'signIn.keep.noKeychain':
-    'Der Schlüsselbund dieses Laptops ist zurzeit nicht nutzbar. Ihre Anmeldung gilt, bis die App geschlossen wird; was Sie angesehen haben, bleibt auch danach sichtbar.',
+    'Schlüsselbund nicht verfügbar: Beim Schließen werden Sie abgemeldet. Offline-Daten bleiben verfügbar.',
   'signIn.keep.unprotected':
-    'Der Schlüsselbund dieses Laptops bietet keinen Schutz. Ihre Anmeldung gilt, bis die App geschlossen wird; was Sie angesehen haben, bleibt auch danach sichtbar.',
+    'Schlüsselbund nicht sicher: Beim Schließen werden Sie abgemeldet. Offline-Daten bleiben verfügbar.',
   'signIn.keep.off':
-    'Ihre Anmeldung gilt, bis die App geschlossen wird. Was Sie angesehen haben, ist nach der nächsten Anmeldung wieder da.',
+    'Beim Schließen werden Sie abgemeldet. Offline-Daten sind nach der nächsten Anmeldung wieder da.',
   'signIn.demo':
     'Simulierte Geräte in dieser App, um alles ohne Dienst auszuprobieren. Benutzername und Passwort sind schon ausgefüllt.',
   'signIn.submit': 'Anmelden',
@@ -38,14 +38,14 @@ export const signInMessages: Translation<typeof english> = {
   'signIn.cancelled': 'Anmeldung abgebrochen',
   'signIn.loading': 'Umgebungen werden gelesen',
   'signIn.portalAdvice':
-    'Öffnen Sie einen Webbrowser, melden Sie sich im Netzwerk an und versuchen Sie es erneut. Oder die Adresse gehört zu keiner Device Cloud: Prüfen Sie die Basis-URL.',
+    'Melden Sie sich im Webbrowser im Netzwerk an und versuchen Sie es erneut, oder prüfen Sie die Dienstadresse.',
   'signIn.usernameMissing': 'Geben Sie Ihren Benutzernamen ein.',
   'signIn.passwordMissing': 'Geben Sie Ihr Passwort ein.',
   'signIn.browseOffline': 'Offline-Daten durchsuchen',
   'signIn.back': 'Zurück ohne Anmeldung',
 
   'accounts.title': 'Konten auf diesem Laptop',
-  'accounts.lead': 'Öffnet sofort, auch offline.',
+  'accounts.lead': 'Jedes Konto öffnet sich sofort, auch offline.',
   'accounts.state.signedIn': 'Angemeldet',
   'accounts.state.signedOut': 'Abgemeldet, nur lesen',
   'accounts.state.refused': 'Anmeldung beendet, nur lesen',
@@ -67,9 +67,9 @@ export const signInMessages: Translation<typeof english> = {
   'serviceNotice.label': 'Hinweise des Dienstes',
   'serviceNotice.signIn': 'Anmeldung mit Passwort bei {name}',
   'serviceNotice.service': '{name}',
-  'serviceNotice.sunset': 'Angekündigtes Ende am {day}: {subject}.',
-  'serviceNotice.deprecatedSince': 'Seit {day} veraltet: {subject}. Es funktioniert noch.',
-  'serviceNotice.deprecated': 'Veraltet: {subject}. Es funktioniert noch.',
+  'serviceNotice.sunset': 'Geplantes Ende am {day}: {subject}.',
+  'serviceNotice.deprecatedSince': 'Läuft seit {day} aus: {subject}. Es funktioniert noch.',
+  'serviceNotice.deprecated': 'Läuft aus: {subject}. Es funktioniert noch.',
 
   'environment.signIn': 'Art der Anmeldung',
   'environment.signInHint':
@@ -97,14 +97,14 @@ export const signInMessages: Translation<typeof english> = {
   'environment.nameHint': 'Zum Beispiel „Region Nord“.',
   'environment.kind': 'Art',
   'environment.kindHint': 'Umgebungen außer Produktion sind in der Titelleiste markiert.',
-  'environment.address': 'Basis-URL',
+  'environment.address': 'Dienstadresse',
   'environment.addressHint': 'Von Ihrer Verwaltung, zum Beispiel https://cloud.example.org',
   'environment.save': 'Umgebung hinzufügen',
   'environment.nameMissing': 'Geben Sie einen Namen ein.',
   'environment.nameTooLong': 'Verwenden Sie höchstens {limit} Zeichen.',
-  'environment.addressMissing': 'Geben Sie die Adresse des Dienstes ein.',
+  'environment.addressMissing': 'Geben Sie die Dienstadresse ein.',
   'environment.addressInvalid': 'Das ist keine Adresse. Sie beginnt mit https:// und einem Hostnamen.',
-  'environment.addressInsecure': 'Verwenden Sie https://. Nur ein Dienst auf diesem Computer kommt ohne aus.',
+  'environment.addressInsecure': 'Verwenden Sie https://. Nur ein Dienst auf diesem Laptop kommt ohne aus.',
   'environment.addressNeedsDevelopment':
     'Eine Adresse mit http:// ist nur bei der Art „Entwicklung“ möglich. Wählen Sie diese unten oder verwenden Sie https://.',
   'environment.addressCredentials':

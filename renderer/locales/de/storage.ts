@@ -1,7 +1,7 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { storageMessages as english } from '../en/storage.ts';
 
-/** Texts of the page "Storage": the room that images take, and where they are. */
+/** Texts of the page "Storage": the disk space of images, and their folder. */
 export const storageMessages: Translation<typeof english> = {
   'page.storage': 'Speicher',
   'storage.sections': 'Bereiche von „Speicher“',
@@ -12,11 +12,11 @@ export const storageMessages: Translation<typeof english> = {
   'storage.used': '{used} von {quota} belegt',
   'storage.usedLabel': 'Von Bildern belegter Speicherplatz',
   'storage.images': { one: '{count} Bild', other: '{count} Bilder' },
-  'storage.kinds': '{low} niedrig, {full} voll; davon {pinned} offline gehalten',
+  'storage.kinds': '{low} niedrig, {full} voll; davon {pinned} angeheftet oder vom letzten Besuch',
   'storage.disk': '{free} frei auf dieser Festplatte; {floor} bleiben immer frei.',
   'storage.diskUnknown': 'Freier Speicherplatz unbekannt.',
   'storage.space.retained':
-    'Offline gehaltene Bilder überschreiten das Limit. Erhöhen Sie das Limit oder entfernen Sie Pins.',
+    'Angeheftete Bilder und die vom letzten Besuch überschreiten das Limit. Erhöhen Sie das Limit oder entfernen Sie Pins.',
   'storage.space.diskFull':
     'Die Festplatte ist fast voll. Geben Sie Platz frei oder verschieben Sie die Bilder auf ein anderes Laufwerk.',
   'storage.quotaHint':
@@ -37,7 +37,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.folder.back': 'Zurückverschieben',
   'storage.move.title': 'Bilder verschieben?',
   'storage.move.text':
-    'Alle Bilder werden in den Ordner „{folder}“ verschoben. Sie werden kopiert und geprüft, bevor die Originale gelöscht werden. Gerätedaten und kleine Vorschaubilder (höchstens 256 MB) bleiben auf diesem Laptop, damit Sie auch ohne das Laufwerk durchsuchen können.',
+    'Bilder werden nach „{folder}“ kopiert, geprüft und dann hier gelöscht. Gerätedaten und kleine Vorschaubilder (bis 256 MB) bleiben, damit Sie auch ohne das Laufwerk suchen können.',
   'storage.move.space': '{needed} nötig, {free} dort frei.',
   'storage.move.start': 'Verschieben',
   'storage.job.move': 'Bilder werden verschoben',
@@ -47,7 +47,8 @@ export const storageMessages: Translation<typeof english> = {
   'storage.job.phase.cleaning': 'Aufräumen',
   'storage.job.moveDone': 'Bilder verschoben.',
   'storage.job.checkDone': 'Prüfung fertig.',
-  'storage.job.cancelled': 'Abgebrochen. Nichts wurde verschoben.',
+  'storage.job.moveCancelled': 'Verschieben abgebrochen. Die Bilder bleiben, wo sie waren.',
+  'storage.job.checkCancelled': 'Prüfung abgebrochen.',
   'storage.check': 'Integritätsprüfung',
   'storage.checkHint': 'Liest jedes Bild und prüft, ob es unversehrt ist.',
   'storage.check.start': 'Jetzt prüfen',
@@ -68,11 +69,11 @@ export const storageMessages: Translation<typeof english> = {
   'storage.usage.by.precision': 'Qualität',
   'storage.usage.by.pin': 'Pin',
   'storage.usage.visit': 'Letzter Besuch',
-  'storage.usage.notRetained': 'Nicht offline gehalten',
+  'storage.usage.notRetained': 'Nicht angeheftet',
   'storage.usage.pins': 'Pins anzeigen',
   'storage.usage.pinOf': 'Pins anzeigen: {name}',
   'storage.usage.row': '{low} niedrig, {full} voll',
-  'storage.usage.pinned': '{bytes} offline gehalten',
+  'storage.usage.pinned': '{bytes} angeheftet oder vom letzten Besuch',
   'storage.usage.devices': 'Geräte anzeigen',
   'storage.usage.devicesOf': 'Geräte von {name} anzeigen',
   'storage.usage.onlyOf': 'Nur {name}',
@@ -84,14 +85,14 @@ export const storageMessages: Translation<typeof english> = {
   'storage.action.freeOf': 'Platz freigeben: {name}',
   'storage.action.keepOnlyLow': 'Nur niedrige Qualität behalten',
   'storage.action.keepOnlyLowOf': 'Nur niedrige Qualität behalten: {name}',
-  'storage.action.forget': 'Vergessen',
-  'storage.action.forgetOf': '{name} vergessen',
+  'storage.action.forget': 'Alle Daten löschen',
+  'storage.action.forgetOf': 'Alle Daten löschen: {name}',
   'storage.ask.free': 'Platz freigeben: {name}?',
   'storage.ask.free.text': 'Entfernt die Bilder von diesem Laptop. Angeheftete Bilder bleiben.',
   'storage.ask.keepOnlyLow': 'Nur niedrige Qualität behalten: {name}?',
   'storage.ask.keepOnlyLow.text':
     'Entfernt volle Bilder, die auch in niedriger Qualität heruntergeladen sind. Angeheftete Bilder bleiben.',
-  'storage.ask.forget': '{name} vergessen?',
+  'storage.ask.forget': 'Alle Daten löschen: {name}?',
   'storage.ask.forget.text':
     'Entfernt alle Bilder, Verlauf, Pins, Anforderungen und Besuche von diesem Laptop. Von Hand hinzugefügte Geräte verschwinden aus der Liste. Das lässt sich nicht rückgängig machen.',
   'storage.ask.goes': {
@@ -100,8 +101,8 @@ export const storageMessages: Translation<typeof english> = {
   },
   'storage.ask.nothing': 'Nichts zu entfernen.',
   'storage.ask.stays': {
-    one: '{count} Bild wird offline gehalten und bleibt ({bytes}).',
-    other: '{count} Bilder werden offline gehalten und bleiben ({bytes}).',
+    one: '{count} Bild ist angeheftet oder vom letzten Besuch und bleibt ({bytes}).',
+    other: '{count} Bilder sind angeheftet oder vom letzten Besuch und bleiben ({bytes}).',
   },
   'storage.ask.looking': 'Wird berechnet …',
   'storage.done': {

@@ -1,7 +1,7 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { viewerMessages as english } from '../en/viewer.ts';
 
-/** Texts of what is done with images: adjusting, moments, comparing. */
+/** Texts of adjusting images, the time ruler and comparing. */
 export const viewerMessages: Translation<typeof english> = {
   'adjust.brightness': 'Helligkeit',
   'adjust.contrast': 'Kontrast',
@@ -59,10 +59,10 @@ export const viewerMessages: Translation<typeof english> = {
   'compare.blink.start': 'Starten',
   'compare.blink.stop': 'Anhalten',
   'compare.blink.next': 'Nächste',
-  'compare.blink.rate': 'Wechsel je Sekunde',
+  'compare.blink.rate': 'Tempo',
   'compare.blink.perSecond': '{rate}/s',
   'compare.blink.shown': 'Angezeigt: {letter}',
-  'compare.difference.threshold': 'Schwelle',
+  'compare.difference.threshold': 'Mindestunterschied',
   'compare.difference.needsTwo': 'Die Differenz braucht zwei heruntergeladene Aufnahmen.',
   'compare.difference.working': 'Wird verglichen …',
   'compare.difference.failed': 'Eines der beiden Bilder war nicht lesbar. Wählen Sie ein anderes.',

@@ -30,8 +30,8 @@ export const browseMessages = {
 
   'details.title': 'Details',
   'details.notSelected': {
-    one: 'Focused, but not the selected one',
-    other: 'Focused, but not one of the {count} selected',
+    one: 'Showing the focused snapshot, not the selected one',
+    other: 'Showing the focused snapshot, not the {count} selected',
   },
   'details.nothing': 'Select a snapshot to see its details.',
   'details.hide': 'Hide details',

@@ -1,6 +1,6 @@
-/** Texts of the dialog about what a service has chosen where its interface leaves it open. */
+/** Texts of the dialog about the capabilities of a service. */
 export const capabilitiesMessages = {
-  'capabilities.open': 'Advanced service settings…',
+  'capabilities.open': 'Advanced settings…',
   'capabilities.title': 'Advanced settings: {name}',
   'capabilities.lead':
     'Fleetglass detects these automatically. Change one only if devices or images don’t load.',

@@ -17,7 +17,7 @@ export const exportMessages = {
     'None of these are downloaded in this precision. They are left out and listed in the manifest.',
   'export.plan.missingMore': { one: 'and {count} more', other: 'and {count} more' },
   'export.plan.nothing': 'None of the selected snapshots are downloaded in this precision.',
-  'export.plan.original': 'The original files with a manifest.json that records source, times and SHA-256.',
+  'export.plan.original': 'Exports the original files with a manifest.json of source, times and SHA-256.',
   'export.choose': 'Choose folder…',
   'export.chooseAnother': 'Choose another folder…',
   'export.folder.none': 'No folder selected',
@@ -30,7 +30,7 @@ export const exportMessages = {
   'export.done': { one: '{count} file exported', other: '{count} files exported' },
   'export.doneText': 'to {folder}, with a manifest of times and SHA-256',
   'export.doneMissing': { one: '{count} was missing', other: '{count} were missing' },
-  'export.cancelled': 'Export cancelled',
+  'export.cancelled': 'Export canceled',
   'export.cancelledText': {
     one: '{count} complete file is in {folder}',
     other: '{count} complete files are in {folder}',

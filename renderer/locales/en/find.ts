@@ -6,7 +6,7 @@ export const findMessages = {
   'palette.results': 'Results',
   'palette.found': { one: '{count} result', other: '{count} results' },
   'palette.nothing': 'No results for “{query}”. Try fewer letters or part of an ID.',
-  'palette.favourites': 'Favourites',
+  'palette.favourites': 'Favorites',
   'palette.recent': 'Recent',
   'palette.dates': 'Dates',
   'palette.goToDay': 'Go to {day}',
@@ -29,18 +29,19 @@ export const findMessages = {
   'palette.updates': 'Check for updates',
   'palette.diagnostics': 'Diagnostics',
 
-  'location.favourite': 'Favourite',
-  'location.star': 'Add to favourites',
-  'location.unstar': 'Remove from favourites',
+  'location.favourite': 'Favorite',
+  'location.star': 'Add to favorites',
+  'location.unstar': 'Remove from favorites',
   'location.copyLink': 'Copy link',
 
   'link.copied': 'Link copied.',
   'link.notCopied': 'The link couldn’t be copied.',
-  'link.nothing': 'There is no link to this page.',
+  'link.nothing': 'This page has no link.',
   'link.unusable': 'This isn’t a valid Fleetglass link.',
   'link.unknownEnvironment':
     'This link leads to {host}, which isn’t set up on this laptop. Add the environment first.',
-  'link.unknownLocation': 'This link leads to something unknown. Refresh the fleet, or add the device by ID.',
+  'link.unknownLocation':
+    'This link points to something not on this laptop. Refresh the fleet, or add the device by ID.',
   'link.otherEnvironment': 'This link leads to {environment}.',
   'link.signIn': 'This link leads to {environment}. Sign in there to open it.',
   'link.switch': 'Switch to that account',

@@ -14,12 +14,12 @@ export const machineMessages = {
   'updates.title': 'Updates',
   'updates.running': 'You have Fleetglass {version}.',
   'updates.mode': 'New versions',
-  'updates.mode.automatic': 'Check and install when Fleetglass closes',
+  'updates.mode.automatic': 'Check automatically, install on exit if possible',
   'updates.mode.file': 'Only from a file I choose',
   'updates.mode.off': 'Never',
   'updates.check': 'Check for updates',
   'updates.chooseFile': 'From a file…',
-  'updates.chooseFileHint': 'Choose latest….yml in the folder that contains the installer.',
+  'updates.chooseFileHint': 'Choose the .yml file that starts with “latest”, next to the installer.',
   'updates.install': 'Install and restart',
   'updates.checking': 'Checking for updates…',
   'updates.current': 'No newer version is available ({time}).',
@@ -32,7 +32,7 @@ export const machineMessages = {
   'updates.unavailable.noKey': 'This build has no key to verify updates, so it can’t update itself.',
   'updates.unavailable.noServer': 'This build has no update server.',
   'updates.unavailable.noPublisher':
-    'This package names no publisher to verify updates against, so it can’t update itself.',
+    'This build has no publisher to verify updates against, so it can’t update itself.',
   'updates.unavailable.notInstalled': 'This copy isn’t an installed package, so it can’t update itself.',
   'updates.unavailable.otherMeans':
     'Updates for this installation are managed elsewhere. Ask your administrator.',
@@ -54,7 +54,7 @@ export const machineMessages = {
   'diagnostics.reveal': 'Show in folder',
   'diagnostics.log': 'Support report',
   'diagnostics.logNote':
-    'Versions, settings and recent log entries, without sign-ins, signed addresses or names. Nothing is sent: review the report, then save it.',
+    'Versions, settings, recent log; no sign-ins, private links or names. Nothing is sent.',
   'diagnostics.names': 'Include device and archive IDs in the log from now on',
   'diagnostics.preview': 'Show report',
   'diagnostics.save': 'Save report…',

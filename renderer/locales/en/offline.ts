@@ -10,7 +10,7 @@ import type {
 } from '../../../preload/contract/index.ts';
 import type { Message } from '../catalog/message.ts';
 
-/** Texts of the page "Offline": what is kept, what waits, and what it costs. */
+/** Texts of the page "Offline": syncs, pins, requested downloads, visits, limits and usage. */
 export const offlineMessages = {
   'page.offline': 'Offline',
   'offline.sections': 'Sections of Offline',
@@ -42,7 +42,7 @@ export const offlineMessages = {
   'offline.hold.paused.hint': 'Stays paused, even after a restart, until you resume it.',
   'offline.hold.offline': 'Waiting for a connection',
   'offline.hold.offline.hint': 'Continues when Fleetglass is online and you’re signed in.',
-  'offline.hold.mode': 'Waiting: not allowed by the mode',
+  'offline.hold.mode': 'Paused by the download mode',
   'offline.hold.mode.hint': 'Sync now or choose another mode. “Low only” never downloads full images.',
   'offline.hold.networkLimit': 'Network data limit reached',
   'offline.hold.networkLimit.hint':
@@ -84,9 +84,9 @@ export const offlineMessages = {
   'offline.report.retried': 'Added to the queue',
   'offline.queue.retry': 'Retry all',
   'offline.reason.first': 'moved to top',
-  'offline.reason.newLow': 'new, before full images',
+  'offline.reason.newLow': 'new image',
   'offline.reason.requested': 'requested',
-  'offline.reason.full': 'after low-precision images',
+  'offline.reason.full': 'pinned image',
   'offline.reason.archive': 'archive',
   'offline.reason.check': 'checking for changes',
 
@@ -126,10 +126,10 @@ export const offlineMessages = {
   'offline.rule': 'Images per device',
   'offline.rule.number': 'Number',
   'offline.rule.kind.latest': 'Newest image only',
-  'offline.rule.kind.newest': 'Plus the newest archives',
-  'offline.rule.kind.days': 'Plus archives of recent days',
-  'offline.rule.kind.every': 'Plus every nth archive',
-  'offline.rule.kind.all': 'Plus all archives',
+  'offline.rule.kind.newest': 'Newest + last N archives',
+  'offline.rule.kind.days': 'Newest + last N days',
+  'offline.rule.kind.every': 'Newest + 1 in N archives',
+  'offline.rule.kind.all': 'Newest + all archives',
   'offline.rule.latest': 'newest image of each device',
   'offline.rule.latestOfOne': 'newest image',
   'offline.rule.newest': {
@@ -162,7 +162,7 @@ export const offlineMessages = {
   'offline.requested.since': 'requested {age}',
   'offline.requested.remove': 'Remove {name} from requested downloads',
 
-  'offline.ready.title': 'Ready to leave',
+  'offline.ready.title': 'Prepare to leave',
   'offline.ready.lead':
     'Downloads what is pinned, then checks every image offline and reports what is ready.',
   'offline.ready.leavingAt': 'Leaving at',
@@ -176,7 +176,7 @@ export const offlineMessages = {
   'offline.ready.phase.reading': 'Reading images with the network blocked',
   'offline.ready.phase.decoding': 'Opening images with the network blocked',
   'offline.ready.phase.done': 'Done',
-  'offline.ready.phase.cancelled': 'Cancelled',
+  'offline.ready.phase.cancelled': 'Canceled',
   'offline.ready.images': { one: '{count} image', other: '{count} images' },
   'offline.ready.read': { one: '{count} read', other: '{count} read' },
   'offline.ready.decoded': { one: '{count} opened', other: '{count} opened' },
@@ -185,7 +185,7 @@ export const offlineMessages = {
     other: 'Ready: all {count} images are downloaded and verified.',
   },
   'offline.ready.someAmber': 'Ready: {green}. Needs attention: {amber}.',
-  'offline.ready.cancelled': 'Cancelled. Results so far:',
+  'offline.ready.cancelled': 'Canceled. Results so far:',
   'offline.ready.at': 'Checked {time}',
   'offline.ready.copy': 'Copy',
   'offline.ready.copied': 'Checklist copied.',
@@ -230,7 +230,8 @@ export const offlineMessages = {
   'offline.shortConnection.assumed': 'Speed not measured yet; assuming {amount}/s.',
 
   'offline.visit.title': 'Visit',
-  'offline.visit.lead': 'Ending a visit saves the newest images to compare with at your next visit.',
+  'offline.visit.lead':
+    'When you finish a visit, choose End visit to save the newest images for comparison next time.',
   'offline.visit.never': 'No visits yet.',
   'offline.visit.last': 'Last visit ended {time}. Images saved: {count}.',
   'offline.visit.end': 'End visit',
@@ -260,7 +261,7 @@ export const offlineMessages = {
   'offline.network.title': 'Networks',
   'offline.network.none': 'No networks yet. Each network you use appears here.',
   'offline.network.note':
-    'Networks are recognised by their address range. Two with the same range count as one.',
+    'Networks are recognized by their address range. Two with the same range count as one.',
   'offline.network.name': 'Name',
   'offline.network.current': 'In use',
   'offline.network.seen': 'Last used {age}',
@@ -285,19 +286,19 @@ export const offlineMessages = {
   'offline.usage.week': '7 days',
   'offline.usage.month': '31 days',
   'offline.usage.empty': 'No data received in this period.',
-  'offline.usage.sum': '{received} received, {saved} saved',
+  'offline.usage.sum': '{received} received, {saved} of data saved',
   'offline.usage.networks': 'Network',
   'offline.usage.organizations': 'Organization',
   'offline.usage.jobs': 'Purpose',
   'offline.usage.received': 'Received',
-  'offline.usage.unchanged': 'Saved: unchanged',
-  'offline.usage.low': 'Saved: low precision',
+  'offline.usage.unchanged': 'Not re-downloaded',
+  'offline.usage.low': 'Saved by low precision',
   'offline.job.screen': 'Viewing',
   'offline.job.lists': 'Fleet lists',
   'offline.job.person': 'Started by you',
   'offline.job.background': 'Background',
   'offline.job.shortConnection': 'Short connection',
-  'offline.job.leaving': 'Ready to leave',
+  'offline.job.leaving': 'Prepare to leave',
 
   'offline.reports.lead': 'Syncs of the last 30 days.',
   'offline.reports.empty': 'No syncs yet',
@@ -306,7 +307,8 @@ export const offlineMessages = {
   'offline.report.open': 'Details…',
   'offline.report.openOf': 'Details of the sync: {time}',
   'offline.report.counts': '{fresh} new, {unchanged} unchanged, {failed} failed, {skipped} skipped',
-  'offline.report.bytes': '{received} received. Saved: {unchanged} unchanged, {low} by low precision.',
+  'offline.report.bytes':
+    '{received} received. Not re-downloaded: {unchanged}. Saved by low precision: {low}.',
   'offline.report.show': 'Show',
   'offline.report.show.all': 'All',
   'offline.report.show.new': 'New',
@@ -321,18 +323,18 @@ export const offlineMessages = {
   'offline.report.written': 'Saved as {name}.',
   'offline.end.running': 'in progress',
   'offline.end.done': 'finished',
-  'offline.end.cancelled': 'cancelled',
+  'offline.end.cancelled': 'canceled',
   'offline.end.limit': 'data limit reached',
-  'offline.end.shortConnection': 'time was up',
+  'offline.end.shortConnection': 'time ran out',
   'notify.synced': 'Sync finished',
   'notify.syncedFailed': 'Sync finished with errors',
   'notify.syncedText': '{fresh} new, {failed} failed, {amount} received',
   'notify.jobDone': 'Finished',
   'notify.jobFailed': 'Failed',
-  'offline.skip.mode': 'Not allowed by the mode',
+  'offline.skip.mode': 'Skipped by the download mode',
   'offline.skip.limit': 'Data limit reached',
   'offline.skip.none': 'No image on the service',
-  'offline.skip.cancelled': 'Cancelled',
+  'offline.skip.cancelled': 'Canceled',
   'offline.skip.gone': 'No longer in the fleet',
 } as const satisfies Record<
   | `offline.mode.${SyncMode}`

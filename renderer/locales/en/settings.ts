@@ -24,7 +24,7 @@ export const settingsMessages = {
   'settings.language.hint': 'Names and IDs appear as the service provides them.',
   'settings.language.system': 'System default',
   'settings.timeZone': 'Time zone',
-  'settings.timeZone.hint': 'Times shown alone always include their zone.',
+  'settings.timeZone.hint': 'Details always show the time zone.',
   'settings.timeZone.laptop': 'This laptop’s zone',
   'settings.timeZone.utc': 'UTC',
   'settings.timeZone.device': 'The device’s zone',
@@ -54,11 +54,11 @@ export const settingsMessages = {
   'settings.account.used': 'used {age}',
   'settings.account.inUse': 'In use',
   'settings.account.open': 'Open',
-  'settings.account.forget': 'Sign out and forget',
+  'settings.account.forget': 'Sign out and remove',
   'settings.account.note': 'Downloaded data stays on this laptop and is available again after you sign in.',
   'settings.environments.note':
     'The demo and environments set at startup or by your administrator can’t be removed here.',
-  'settings.theme.hint': 'System follows this computer’s setting.',
+  'settings.theme.hint': 'System follows this laptop’s setting.',
   'settings.zoom.hint': 'Text, buttons and tiles.',
 
   'about.documentation': 'Documentation',
@@ -67,11 +67,11 @@ export const settingsMessages = {
   'about.releases': 'What’s new',
   'about.signed': 'Signed by its publisher.',
   'about.unsigned': 'This build isn’t signed. It is for development or testing.',
-  'about.licenses': 'Third-party licences',
+  'about.licenses': 'Third-party licenses',
   'about.licensesLead': {
     one: 'Fleetglass includes {count} open-source package.',
     other: 'Fleetglass includes {count} open-source packages.',
   },
-  'about.licensesMissing': 'This build has no list of licences. “npm run build” creates it.',
+  'about.licensesMissing': 'This build has no list of licenses. “npm run build” creates it.',
   'about.chromium': 'For Chromium and Node.js, see LICENSES.chromium.html in the program’s folder.',
 } as const;

@@ -18,7 +18,7 @@ export const shellMessages = {
   'action.tryAgain': 'Try again',
   'action.signIn': 'Sign in',
   'action.signOut': 'Sign out',
-  'action.forget': 'Forget',
+  'action.forget': 'Remove from list',
   'action.refresh': 'Refresh',
   'action.remove': 'Remove',
   'action.dismiss': 'Dismiss',
@@ -48,7 +48,7 @@ export const shellMessages = {
   'shell.theme.light': 'Light',
   'shell.theme.dark': 'Dark',
   'shell.zoom': 'Interface size',
-  'shell.zoom.percent': '{percent} %',
+  'shell.zoom.percent': '{percent}%',
   'shell.zoom.larger': 'Larger',
   'shell.zoom.smaller': 'Smaller',
   'shell.zoom.reset': 'Reset',
@@ -61,9 +61,9 @@ export const shellMessages = {
   'status.proxyNeedsSignIn': 'Proxy needs sign-in',
   'status.connecting': 'Connecting',
   'status.paused': 'Paused by the service until {time}',
-  'status.confirmed': 'Confirmed {time}',
-  'status.confirmedAge': 'Confirmed {time}, {age}',
-  'status.neverConfirmed': 'Never confirmed',
+  'status.confirmed': 'Last confirmed {time}',
+  'status.confirmedAge': 'Last confirmed {time}, {age}',
+  'status.neverConfirmed': 'Not confirmed yet',
   'status.pending': { one: '{count} request in progress', other: '{count} requests in progress' },
   'status.waiting': {
     one: '{count} image waiting for the service',
@@ -73,7 +73,7 @@ export const shellMessages = {
   'status.limit': '{used} of {limit}',
   'status.openOffline': 'Downloads and mode',
   'status.workOffline': 'Work offline',
-  'status.signedOut': 'Signed out: sign in to refresh',
+  'status.signedOut': 'Sign in to refresh',
   'status.retry': 'Try now',
 
   'banner.label': 'Notices',
@@ -90,9 +90,9 @@ export const shellMessages = {
     'This network requires you to sign in. Open a web browser, sign in to the network, then try again.',
   'notice.settingsSetAside': 'The settings couldn’t be read. They were set aside, and the defaults are used.',
   'notice.librarySetAside':
-    'This account’s library couldn’t be read. It was set aside and rebuilt from the images on this laptop; the next refresh completes it.',
+    'Offline data couldn’t be read and was rebuilt from your images. Refresh to complete it.',
   'notice.libraryNewer':
-    'This library was written by a newer version of Fleetglass and wasn’t changed. Install that version to open it.',
+    'Offline data is from a newer version of Fleetglass and wasn’t changed. Install that version to open it.',
   'notice.environmentsInvalid':
     'The environments set at startup are invalid and weren’t added. Check FLEETGLASS_ENVIRONMENTS.',
 
@@ -114,7 +114,7 @@ export const shellMessages = {
   'shortcuts.move': 'Move',
   'shortcuts.expand': 'Open or close an organization',
   'shortcuts.open': 'Show its snapshots',
-  'shortcuts.star': 'Add or remove favourite',
+  'shortcuts.star': 'Add or remove favorite',
   'shortcuts.type': 'Jump to a name',
   'shortcuts.typeKeys': 'First letters',
   'shortcuts.snapshots': 'In the snapshots',
@@ -125,7 +125,7 @@ export const shellMessages = {
   'shortcuts.ends': 'First, last',
   'shortcuts.viewer': 'In the viewer',
   'shortcuts.zoom': 'Zoom in, zoom out',
-  'shortcuts.fit': 'Fit, 100 %',
+  'shortcuts.fit': 'Fit, 100%',
   'shortcuts.step': 'Previous, next',
 
   'key.control': 'Ctrl',

@@ -1,7 +1,7 @@
 import type { EvictionCause, StorageAction, StorageJob } from '../../../preload/contract/index.ts';
 import type { Message } from '../catalog/message.ts';
 
-/** Texts of the page "Storage": the room that images take, and where they are. */
+/** Texts of the page "Storage": the disk space of images, and their folder. */
 export const storageMessages = {
   'page.storage': 'Storage',
   'storage.sections': 'Sections of Storage',
@@ -12,10 +12,11 @@ export const storageMessages = {
   'storage.used': '{used} of {quota} used',
   'storage.usedLabel': 'Space used by images',
   'storage.images': { one: '{count} image', other: '{count} images' },
-  'storage.kinds': '{low} low, {full} full; {pinned} of it kept offline',
+  'storage.kinds': '{low} low, {full} full; {pinned} pinned or from your last visit',
   'storage.disk': '{free} free on this disk; {floor} is always kept free.',
   'storage.diskUnknown': 'Free disk space is unknown.',
-  'storage.space.retained': 'Images kept offline exceed the limit. Raise the limit or remove pins.',
+  'storage.space.retained':
+    'Images pinned or from your last visit exceed the limit. Raise the limit or remove pins.',
   'storage.space.diskFull': 'The disk is almost full. Free up space, or move the images to another drive.',
   'storage.quotaHint':
     'Maximum space for images. If you lower it, the least recently viewed images are removed; pinned images never are.',
@@ -35,7 +36,7 @@ export const storageMessages = {
   'storage.folder.back': 'Move back',
   'storage.move.title': 'Move images?',
   'storage.move.text':
-    'All images are moved to the folder “{folder}”. They are copied and verified before the originals are deleted. Fleet data and small previews (up to 256 MB) stay on this laptop, so you can browse without that drive.',
+    'Images are copied to “{folder}”, verified, then deleted here. Fleet data and small previews (up to 256 MB) stay, so you can browse without that drive.',
   'storage.move.space': '{needed} needed, {free} free there.',
   'storage.move.start': 'Move',
   'storage.job.move': 'Moving images',
@@ -45,7 +46,8 @@ export const storageMessages = {
   'storage.job.phase.cleaning': 'Cleaning up',
   'storage.job.moveDone': 'Images moved.',
   'storage.job.checkDone': 'Check finished.',
-  'storage.job.cancelled': 'Cancelled. Nothing was moved.',
+  'storage.job.moveCancelled': 'Move canceled. Images stay where they were.',
+  'storage.job.checkCancelled': 'Check canceled.',
   'storage.check': 'Integrity check',
   'storage.checkHint': 'Reads every image and verifies that it is intact.',
   'storage.check.start': 'Check now',
@@ -65,11 +67,11 @@ export const storageMessages = {
   'storage.usage.by.precision': 'Precision',
   'storage.usage.by.pin': 'Pin',
   'storage.usage.visit': 'Last visit',
-  'storage.usage.notRetained': 'Not kept offline',
+  'storage.usage.notRetained': 'Not pinned',
   'storage.usage.pins': 'Show pins',
   'storage.usage.pinOf': 'Show pins: {name}',
   'storage.usage.row': '{low} low, {full} full',
-  'storage.usage.pinned': '{bytes} kept offline',
+  'storage.usage.pinned': '{bytes} pinned or from your last visit',
   'storage.usage.devices': 'Show devices',
   'storage.usage.devicesOf': 'Show devices of {name}',
   'storage.usage.onlyOf': 'Only {name}',
@@ -81,21 +83,21 @@ export const storageMessages = {
   'storage.action.freeOf': 'Free up space: {name}',
   'storage.action.keepOnlyLow': 'Keep only low precision',
   'storage.action.keepOnlyLowOf': 'Keep only low precision: {name}',
-  'storage.action.forget': 'Forget',
-  'storage.action.forgetOf': 'Forget {name}',
+  'storage.action.forget': 'Delete all data',
+  'storage.action.forgetOf': 'Delete all data: {name}',
   'storage.ask.free': 'Free up space: {name}?',
   'storage.ask.free.text': 'Removes its images from this laptop. Pinned images stay.',
   'storage.ask.keepOnlyLow': 'Keep only low precision: {name}?',
   'storage.ask.keepOnlyLow.text':
     'Removes full images that are also downloaded in low precision. Pinned images stay.',
-  'storage.ask.forget': 'Forget: {name}?',
+  'storage.ask.forget': 'Delete all data: {name}?',
   'storage.ask.forget.text':
     'Removes all its images, history, pins, requests and visits from this laptop. Manually added devices leave the list. This can’t be undone.',
   'storage.ask.goes': { one: 'Removes {count} image ({bytes}).', other: 'Removes {count} images ({bytes}).' },
   'storage.ask.nothing': 'Nothing to remove.',
   'storage.ask.stays': {
-    one: '{count} image is kept offline and stays ({bytes}).',
-    other: '{count} images are kept offline and stay ({bytes}).',
+    one: '{count} image is pinned or from your last visit and stays ({bytes}).',
+    other: '{count} images are pinned or from your last visit and stay ({bytes}).',
   },
   'storage.ask.looking': 'Calculating…',
   'storage.done': {

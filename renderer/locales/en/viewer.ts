@@ -1,4 +1,4 @@
-/** Texts of what is done with images: adjusting, moments, comparing. */
+/** Texts of adjusting images, the time ruler and comparing. */
 export const viewerMessages = {
   'adjust.brightness': 'Brightness',
   'adjust.contrast': 'Contrast',
@@ -54,10 +54,10 @@ export const viewerMessages = {
   'compare.blink.start': 'Start',
   'compare.blink.stop': 'Stop',
   'compare.blink.next': 'Next',
-  'compare.blink.rate': 'Changes per second',
+  'compare.blink.rate': 'Speed',
   'compare.blink.perSecond': '{rate}/s',
   'compare.blink.shown': 'Showing {letter}',
-  'compare.difference.threshold': 'Threshold',
+  'compare.difference.threshold': 'Minimum difference',
   'compare.difference.needsTwo': 'The difference needs two downloaded snapshots.',
   'compare.difference.working': 'Comparing…',
   'compare.difference.failed': 'One of the two images couldn’t be read. Choose another one.',

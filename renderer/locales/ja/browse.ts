@@ -33,7 +33,9 @@ export const browseMessages: Translation<typeof english> = {
   'browse.loading': 'スナップショットを読み込んでいます',
 
   'details.title': '詳細',
-  'details.notSelected': { other: 'フォーカス中（選択中の {count} 件とは別）' },
+  'details.notSelected': {
+    other: 'フォーカス中のスナップショットを表示（選択中の {count} 件ではありません）',
+  },
   'details.nothing': 'スナップショットを選ぶと詳細が表示されます。',
   'details.hide': '詳細を隠す',
   'details.subject': '撮影元',

@@ -19,7 +19,8 @@ export const exportMessages: Translation<typeof english> = {
   'export.plan.missingText': 'この画質ではダウンロードされていません。除外し、マニフェストに記載します。',
   'export.plan.missingMore': { other: 'ほか {count} 件' },
   'export.plan.nothing': '選択したスナップショットは、この画質ではダウンロードされていません。',
-  'export.plan.original': '元のファイルと、出所・時刻・SHA-256 を記録した manifest.json。',
+  'export.plan.original':
+    '元のファイルを、出所・時刻・SHA-256 を記録した manifest.json と一緒に書き出します。',
   'export.choose': 'フォルダーを選択…',
   'export.chooseAnother': '別のフォルダーを選択…',
   'export.folder.none': 'フォルダー未選択',

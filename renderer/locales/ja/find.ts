@@ -39,12 +39,12 @@ export const findMessages: Translation<typeof english> = {
 
   'link.copied': 'リンクをコピーしました。',
   'link.notCopied': 'リンクをコピーできませんでした。',
-  'link.nothing': 'このページへのリンクはありません。',
+  'link.nothing': 'このページにはリンクがありません。',
   'link.unusable': '有効な Fleetglass のリンクではありません。',
   'link.unknownEnvironment':
     'リンク先は {host} ですが、この PC に設定されていません。先に環境を追加してください。',
   'link.unknownLocation':
-    'リンク先が見つかりません。デバイス一覧を更新するか、ID でデバイスを追加してください。',
+    'リンク先がこの PC にありません。デバイス一覧を更新するか、ID でデバイスを追加してください。',
   'link.otherEnvironment': 'リンク先は {environment} です。',
   'link.signIn': 'リンク先は {environment} です。開くには、そこにサインインしてください。',
   'link.switch': 'そのアカウントに切り替え',

@@ -102,15 +102,15 @@ export const networkMessages: Translation<typeof english> = {
   'found.answers': '{host} が応答しました。サインインはしていません。',
   'found.signInRefused': '{host} は応答しましたが、サインインを受け付けなくなっています。',
   'found.serviceFails': '{host} がエラーを返しました。',
-  'found.servicePaused': '{host} が応答し、一時停止を求めました。',
+  'found.servicePaused': '{host} は応答しましたが、要求を制限しています。',
   'found.notTheService': '{host} は応答しましたが、Device Cloud ではありません。',
   'found.noAnswer': '{host} が要求に応答しませんでした。',
   'found.clockRight': 'この PC とサービスの時計は一致しています。',
   'found.clockBehind': 'この PC の時計はサービスより {minutes} 分遅れています。',
   'found.clockAhead': 'この PC の時計はサービスより {minutes} 分進んでいます。',
   'found.clockUnknown': 'サービスが時刻を報告しませんでした。',
-  'found.fast': '{size} の画像に {seconds} 秒かかりました（{rate}/s）。',
-  'found.slow': '{size} の画像に {seconds} 秒かかりました（{rate}/s）。低速です。',
+  'found.fast': '{size} を {seconds} 秒でダウンロードしました（{rate}/s）。',
+  'found.slow': '{size} を {seconds} 秒でダウンロードしました（{rate}/s）。低速です。',
   'found.notMeasured': '速度を測るには、デバイスのあるアカウントにサインインしてください。',
 
   'found.proxyGone.advice':
@@ -123,11 +123,11 @@ export const networkMessages: Translation<typeof english> = {
   'found.proxyRefuses.advice': '許可するようネットワーク管理者に依頼してください。',
   'found.proxyUnusable.advice': 'システム設定で HTTP、HTTPS、SOCKS のいずれかのプロキシを使ってください。',
   'found.nameUnknown.advice':
-    '環境のアドレスを確認してください。正しい場合は、VPN が必要な可能性があります。',
+    'サービスのアドレスを確認してください。正しい場合は、VPN が必要な可能性があります。',
   'found.nameServerSilent.advice':
     'この PC がネットワークに接続しているか確認し、別のネットワークもお試しください。',
   'found.connectionRefused.advice':
-    '環境のアドレスとポートを確認してください。サービスが停止している可能性があります。',
+    'サービスのアドレスとポートを確認してください。サービスが停止している可能性があります。',
   'found.connectionSilent.advice':
     'ファイアウォールに遮断されているか、VPN が必要な可能性があります。別のネットワークをお試しください。',
   'found.connectionNoRoute.advice': 'この PC がネットワークに接続しているか確認してください。',
@@ -137,16 +137,16 @@ export const networkMessages: Translation<typeof english> = {
   'found.expired.advice': 'この PC の日付を確認してください。正しい場合は、管理者にお知らせください。',
   'found.notYetValid.advice': 'この PC の日付を確認してください。',
   'found.otherHost.advice':
-    'ゲストネットワークの場合は、Web ブラウザーでネットワークにサインインしてください。それ以外の場合は、環境のアドレスを確認してください。',
+    'ゲストネットワークの場合は、Web ブラウザーでネットワークにサインインしてください。それ以外の場合は、サービスのアドレスを確認してください。',
   'found.unknownIssuer.advice':
-    'ゲストネットワークの場合は、Web ブラウザーでネットワークにサインインしてください。社内では、会社の認証局をこの PC にインストールしてください。',
+    'ゲストネットワークの場合は、先に Web ブラウザーでネットワークにサインインしてください。それ以外の場合は続行せず、管理者にお問い合わせください。',
   'found.notTrusted.advice': '続行しないでください。管理者にお知らせください。',
   'found.portal.advice': 'Web ブラウザーでネットワークにサインインしてから、もう一度テストしてください。',
   'found.signInRefused.advice':
     'もう一度サインインしてください。ダウンロード済みの画像はこの PC に残ります。',
   'found.serviceFails.advice': '後でもう一度お試しください。続く場合は管理者にお知らせください。',
   'found.servicePaused.advice': '少しお待ちください。Fleetglass が自動で続行します。',
-  'found.notTheService.advice': '環境のアドレスを、ホスト名より後ろも含めて確認してください。',
+  'found.notTheService.advice': 'サービスのアドレスを、ホスト名より後ろも含めて確認してください。',
   'found.noAnswer.advice': 'もう一度試し、だめなら別のネットワークをお試しください。',
   'found.clockBehind.advice': 'システム設定で時計を自動で合わせてください。',
   'found.clockAhead.advice': 'システム設定で時計を自動で合わせてください。',

@@ -1,7 +1,7 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { offlineMessages as english } from '../en/offline.ts';
 
-/** Texts of the page "Offline": what is kept, what waits, and what it costs. */
+/** Texts of the page "Offline": syncs, pins, requested downloads, visits, limits and usage. */
 export const offlineMessages: Translation<typeof english> = {
   'page.offline': 'オフライン',
   'offline.sections': '「オフライン」の項目',
@@ -33,7 +33,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.hold.paused.hint': '再開するまで、再起動後も一時停止したままです。',
   'offline.hold.offline': '接続を待っています',
   'offline.hold.offline.hint': 'オンラインかつサインイン中になると続行します。',
-  'offline.hold.mode': '待機中: このモードでは不可',
+  'offline.hold.mode': 'ダウンロードモードにより停止中',
   'offline.hold.mode.hint':
     '今すぐ同期するか、別のモードを選んでください。「低画質のみ」ではフル画質をダウンロードしません。',
   'offline.hold.networkLimit': 'ネットワークのデータ上限に達しました',
@@ -77,9 +77,9 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.report.retried': 'キューに追加済み',
   'offline.queue.retry': 'すべて再試行',
   'offline.reason.first': '先頭へ移動済み',
-  'offline.reason.newLow': '新着（フル画質より先）',
+  'offline.reason.newLow': '新しい画像',
   'offline.reason.requested': '予約済み',
-  'offline.reason.full': '低画質の後',
+  'offline.reason.full': 'ピン留めした画像',
   'offline.reason.archive': 'アーカイブ',
   'offline.reason.check': '変更をチェック中',
 
@@ -120,10 +120,10 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.rule': 'デバイスごとの画像',
   'offline.rule.number': '数',
   'offline.rule.kind.latest': '最新の画像のみ',
-  'offline.rule.kind.newest': '＋最新のアーカイブ',
-  'offline.rule.kind.days': '＋最近の日数分のアーカイブ',
-  'offline.rule.kind.every': '＋一定間隔のアーカイブ',
-  'offline.rule.kind.all': '＋すべてのアーカイブ',
+  'offline.rule.kind.newest': '最新＋直近 N 件のアーカイブ',
+  'offline.rule.kind.days': '最新＋過去 N 日分のアーカイブ',
+  'offline.rule.kind.every': '最新＋N 件ごとに 1 件',
+  'offline.rule.kind.all': '最新＋すべてのアーカイブ',
   'offline.rule.latest': '各デバイスの最新画像',
   'offline.rule.latestOfOne': '最新の画像',
   'offline.rule.newest': { other: '最新のアーカイブ {count} 件を含む' },
@@ -146,7 +146,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.requested.since': '予約: {age}',
   'offline.requested.remove': '{name} をダウンロード予約から外す',
 
-  'offline.ready.title': '出発前チェック',
+  'offline.ready.title': '出発の準備',
   'offline.ready.lead':
     'ピン留めしたものをダウンロードし、すべての画像をオフラインでチェックして、準備の状況を報告します。',
   'offline.ready.leavingAt': '出発時刻',
@@ -205,7 +205,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.shortConnection.assumed': '速度は未計測のため、{amount}/s と仮定しています。',
 
   'offline.visit.title': '訪問',
-  'offline.visit.lead': '訪問を終了すると、次回の訪問で比較できるように最新の画像を保存します。',
+  'offline.visit.lead': '訪問が終わったら「訪問を終了」を選ぶと、次回の比較用に最新の画像を保存します。',
   'offline.visit.never': '訪問はまだありません。',
   'offline.visit.last': '前回の訪問の終了: {time}。保存した画像: {count} 枚',
   'offline.visit.end': '訪問を終了',
@@ -255,19 +255,19 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.usage.week': '7 日間',
   'offline.usage.month': '31 日間',
   'offline.usage.empty': 'この期間に受信したデータはありません。',
-  'offline.usage.sum': '受信 {received}、節約 {saved}',
+  'offline.usage.sum': '受信 {received}、データ節約 {saved}',
   'offline.usage.networks': 'ネットワーク',
   'offline.usage.organizations': '組織',
   'offline.usage.jobs': '用途',
   'offline.usage.received': '受信',
-  'offline.usage.unchanged': '節約: 変更なし',
-  'offline.usage.low': '節約: 低画質',
+  'offline.usage.unchanged': '再ダウンロード不要',
+  'offline.usage.low': '低画質による節約',
   'offline.job.screen': '表示',
   'offline.job.lists': 'デバイス一覧',
   'offline.job.person': '手動で開始',
   'offline.job.background': 'バックグラウンド',
   'offline.job.shortConnection': '短時間の接続',
-  'offline.job.leaving': '出発前チェック',
+  'offline.job.leaving': '出発の準備',
 
   'offline.reports.lead': '過去 30 日間の同期です。',
   'offline.reports.empty': '同期はまだありません',
@@ -276,7 +276,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.report.open': '詳細…',
   'offline.report.openOf': '同期の詳細: {time}',
   'offline.report.counts': '新規 {fresh}、変更なし {unchanged}、失敗 {failed}、除外 {skipped}',
-  'offline.report.bytes': '{received} を受信。節約: 変更なし {unchanged}、低画質 {low}。',
+  'offline.report.bytes': '{received} を受信。再ダウンロード不要: {unchanged}、低画質による節約: {low}。',
   'offline.report.show': '表示',
   'offline.report.show.all': 'すべて',
   'offline.report.show.new': '新規',
@@ -299,7 +299,7 @@ export const offlineMessages: Translation<typeof english> = {
   'notify.syncedText': '新規 {fresh}、失敗 {failed}、受信 {amount}',
   'notify.jobDone': '完了',
   'notify.jobFailed': '失敗',
-  'offline.skip.mode': 'このモードでは不可',
+  'offline.skip.mode': 'ダウンロードモードによりスキップ',
   'offline.skip.limit': 'データ上限に到達',
   'offline.skip.none': 'サービスに画像なし',
   'offline.skip.cancelled': 'キャンセル',

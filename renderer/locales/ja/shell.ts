@@ -21,7 +21,7 @@ export const shellMessages: Translation<typeof english> = {
   'action.tryAgain': '再試行',
   'action.signIn': 'サインイン',
   'action.signOut': 'サインアウト',
-  'action.forget': '破棄',
+  'action.forget': '一覧から削除',
   'action.refresh': '更新',
   'action.remove': '削除',
   'action.dismiss': '非表示',
@@ -64,16 +64,16 @@ export const shellMessages: Translation<typeof english> = {
   'status.proxyNeedsSignIn': 'プロキシへのサインインが必要',
   'status.connecting': '接続中',
   'status.paused': 'サービスにより一時停止中（{time} まで）',
-  'status.confirmed': '確認 {time}',
-  'status.confirmedAge': '確認 {time}（{age}）',
-  'status.neverConfirmed': '未確認',
+  'status.confirmed': '最終確認 {time}',
+  'status.confirmedAge': '最終確認 {time}（{age}）',
+  'status.neverConfirmed': 'まだ確認していません',
   'status.pending': { other: '{count} 件の要求を実行中' },
   'status.waiting': { other: '{count} 枚の画像がサービスを待機中' },
   'status.sync': '{total} 中 {done} · {amount}',
   'status.limit': '{used} / {limit}',
   'status.openOffline': 'ダウンロードとモード',
   'status.workOffline': 'オフラインで作業',
-  'status.signedOut': 'サインアウト済み：更新するにはサインイン',
+  'status.signedOut': '更新するにはサインイン',
   'status.retry': '今すぐ試す',
 
   'banner.label': 'お知らせ',
@@ -90,9 +90,9 @@ export const shellMessages: Translation<typeof english> = {
     'このネットワークにはサインインが必要です。Web ブラウザーでネットワークにサインインしてから、もう一度お試しください。',
   'notice.settingsSetAside': '設定を読み込めませんでした。元の設定は退避し、既定値を使用しています。',
   'notice.librarySetAside':
-    'このアカウントのライブラリを読み込めませんでした。元のライブラリは退避し、この PC の画像から作り直しました。次の更新で補完されます。',
+    'オフラインデータを読み込めなかったため、画像から作り直しました。更新すると補完されます。',
   'notice.libraryNewer':
-    'このライブラリは新しいバージョンの Fleetglass で書かれたため、変更していません。開くにはそのバージョンをインストールしてください。',
+    'オフラインデータは新しいバージョンの Fleetglass のものなので、変更していません。開くにはそのバージョンをインストールしてください。',
   'notice.environmentsInvalid':
     '起動時に指定された環境は無効なため、追加していません。FLEETGLASS_ENVIRONMENTS を確認してください。',
 

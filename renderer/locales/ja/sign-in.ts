@@ -25,25 +25,25 @@ export const signInMessages: Translation<typeof english> = {
   'signIn.keep': 'サインインしたままにする',
   'signIn.keep.keychain': 'サインインはこの PC のキーチェーンで保護されます。',
   'signIn.keep.noKeychain':
-    'この PC のキーチェーンを使用できません。サインインは Fleetglass を閉じると終了します。その後もオフラインデータを閲覧できます。',
+    'キーチェーンを使用できないため、Fleetglass を閉じるとサインアウトします。オフラインデータは引き続き閲覧できます。',
   'signIn.keep.unprotected':
-    'この PC のキーチェーンは安全ではありません。サインインは Fleetglass を閉じると終了します。その後もオフラインデータを閲覧できます。',
+    'キーチェーンが安全でないため、Fleetglass を閉じるとサインアウトします。オフラインデータは引き続き閲覧できます。',
   'signIn.keep.off':
-    'サインインは Fleetglass を閉じると終了します。オフラインデータは、次にサインインすると再び使えます。',
+    'Fleetglass を閉じるとサインアウトします。オフラインデータは、次のサインイン後に再び使えます。',
   'signIn.demo': '模擬デバイスで、サービスなしですべてを試せます。ユーザー名とパスワードは入力済みです。',
   'signIn.submit': 'サインイン',
   'signIn.submitting': 'サインインしています…',
   'signIn.cancelled': 'サインインをキャンセルしました',
   'signIn.loading': '環境を読み込んでいます',
   'signIn.portalAdvice':
-    'Web ブラウザーでネットワークにサインインしてから、もう一度お試しください。解決しない場合は、ベース URL を確認してください。',
+    'Web ブラウザーでネットワークにサインインして再試行するか、サービスのアドレスを確認してください。',
   'signIn.usernameMissing': 'ユーザー名を入力してください。',
   'signIn.passwordMissing': 'パスワードを入力してください。',
   'signIn.browseOffline': 'オフラインデータを閲覧',
   'signIn.back': 'サインインせずに戻る',
 
   'accounts.title': 'この PC のアカウント',
-  'accounts.lead': 'オフラインでも、すぐに開きます。',
+  'accounts.lead': 'どのアカウントも、オフラインでもすぐに開きます。',
   'accounts.state.signedIn': 'サインイン中',
   'accounts.state.signedOut': 'サインアウト済み（閲覧のみ）',
   'accounts.state.refused': 'サインイン終了（閲覧のみ）',
@@ -65,9 +65,9 @@ export const signInMessages: Translation<typeof english> = {
   'serviceNotice.label': 'サービスからのお知らせ',
   'serviceNotice.signIn': '{name} へのパスワードによるサインイン',
   'serviceNotice.service': '{name}',
-  'serviceNotice.sunset': '{subject}は {day} に終了すると告知されています。',
-  'serviceNotice.deprecatedSince': '{subject}は {day} から非推奨です。引き続き動作します。',
-  'serviceNotice.deprecated': '{subject}は非推奨です。引き続き動作します。',
+  'serviceNotice.sunset': '{subject}は {day} に終了する予定です。',
+  'serviceNotice.deprecatedSince': '{subject}は {day} から段階的に廃止されています。まだ利用できます。',
+  'serviceNotice.deprecated': '{subject}は段階的に廃止されています。まだ利用できます。',
 
   'environment.signIn': 'サインイン方法',
   'environment.signInHint':
@@ -94,7 +94,7 @@ export const signInMessages: Translation<typeof english> = {
   'environment.nameHint': '例:「北地域」',
   'environment.kind': '種類',
   'environment.kindHint': '本番以外の環境はタイトルバーに表示されます。',
-  'environment.address': 'ベース URL',
+  'environment.address': 'サービスのアドレス',
   'environment.addressHint': '管理者から提供されたものです。例: https://cloud.example.org',
   'environment.save': '環境を追加',
   'environment.nameMissing': '名前を入力してください。',
@@ -102,7 +102,7 @@ export const signInMessages: Translation<typeof english> = {
   'environment.addressMissing': 'サービスのアドレスを入力してください。',
   'environment.addressInvalid': 'アドレスではありません。https:// とホスト名で始めてください。',
   'environment.addressInsecure':
-    'https:// を使ってください。http:// を使えるのはこのコンピューター上のサービスだけです。',
+    'https:// を使ってください。http:// を使えるのはこの PC 上のサービスだけです。',
   'environment.addressNeedsDevelopment':
     'http:// を使えるのは「開発」の環境だけです。下でこの種類を選ぶか、https:// を使ってください。',
   'environment.addressCredentials': 'ユーザー名とパスワードは含めないでください。サインイン時に入力します。',

@@ -1,7 +1,7 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { storageMessages as english } from '../en/storage.ts';
 
-/** Texts of the page "Storage": the room that images take, and where they are. */
+/** Texts of the page "Storage": the disk space of images, and their folder. */
 export const storageMessages: Translation<typeof english> = {
   'page.storage': 'ストレージ',
   'storage.sections': '「ストレージ」の項目',
@@ -12,11 +12,11 @@ export const storageMessages: Translation<typeof english> = {
   'storage.used': '{quota} 中 {used} を使用',
   'storage.usedLabel': '画像が使用する容量',
   'storage.images': { other: '画像 {count} 枚' },
-  'storage.kinds': '低 {low}、フル {full}（うちオフライン保存 {pinned}）',
+  'storage.kinds': '低 {low}、フル {full}（うちピン留めまたは前回の訪問 {pinned}）',
   'storage.disk': 'このディスクの空き {free}。{floor} は常に空けておきます。',
   'storage.diskUnknown': 'ディスクの空き容量は不明です。',
   'storage.space.retained':
-    'オフライン保存の画像が上限を超えています。上限を上げるか、ピンを外してください。',
+    'ピン留めした画像と前回の訪問の画像が上限を超えています。上限を上げるか、ピンを外してください。',
   'storage.space.diskFull':
     'ディスクがほぼいっぱいです。容量を空けるか、画像を別のドライブへ移動してください。',
   'storage.quotaHint':
@@ -37,7 +37,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.folder.back': '元に戻す',
   'storage.move.title': '画像を移動しますか？',
   'storage.move.text':
-    'すべての画像をフォルダー「{folder}」へ移動します。コピーして検証してから、元の画像を削除します。デバイス一覧の情報と小さなプレビュー（最大 256 MB）はこの PC に残り、そのドライブがなくても閲覧できます。',
+    '画像を「{folder}」へコピーして検証し、元の画像を削除します。デバイスの情報と小さなプレビュー（最大 256 MB）は残り、そのドライブがなくても閲覧できます。',
   'storage.move.space': '必要な容量 {needed}、移動先の空き {free}',
   'storage.move.start': '移動',
   'storage.job.move': '画像を移動しています',
@@ -47,7 +47,8 @@ export const storageMessages: Translation<typeof english> = {
   'storage.job.phase.cleaning': '後片付け中',
   'storage.job.moveDone': '画像を移動しました。',
   'storage.job.checkDone': '検証が終わりました。',
-  'storage.job.cancelled': 'キャンセルしました。何も移動していません。',
+  'storage.job.moveCancelled': '移動をキャンセルしました。画像は元の場所のままです。',
+  'storage.job.checkCancelled': 'チェックをキャンセルしました。',
   'storage.check': '整合性の検証',
   'storage.checkHint': 'すべての画像を読み取り、破損がないことを検証します。',
   'storage.check.start': '今すぐ検証',
@@ -64,11 +65,11 @@ export const storageMessages: Translation<typeof english> = {
   'storage.usage.by.precision': '画質',
   'storage.usage.by.pin': 'ピン',
   'storage.usage.visit': '前回の訪問',
-  'storage.usage.notRetained': 'オフライン保存の対象外',
+  'storage.usage.notRetained': 'ピン留めなし',
   'storage.usage.pins': 'ピンを表示',
   'storage.usage.pinOf': 'ピンを表示: {name}',
   'storage.usage.row': '低 {low}、フル {full}',
-  'storage.usage.pinned': 'オフライン保存 {bytes}',
+  'storage.usage.pinned': 'ピン留めまたは前回の訪問 {bytes}',
   'storage.usage.devices': 'デバイスを表示',
   'storage.usage.devicesOf': 'デバイスを表示: {name}',
   'storage.usage.onlyOf': '{name} のみ',
@@ -80,19 +81,19 @@ export const storageMessages: Translation<typeof english> = {
   'storage.action.freeOf': '容量を空ける: {name}',
   'storage.action.keepOnlyLow': '低画質だけ残す',
   'storage.action.keepOnlyLowOf': '低画質だけ残す: {name}',
-  'storage.action.forget': '破棄',
-  'storage.action.forgetOf': '{name} を破棄',
+  'storage.action.forget': 'データをすべて削除',
+  'storage.action.forgetOf': 'データをすべて削除: {name}',
   'storage.ask.free': '{name} の容量を空けますか？',
   'storage.ask.free.text': '画像をこの PC から削除します。ピン留めした画像は残ります。',
   'storage.ask.keepOnlyLow': '{name} を低画質だけにしますか？',
   'storage.ask.keepOnlyLow.text':
     '低画質もダウンロード済みのフル画質を削除します。ピン留めした画像は残ります。',
-  'storage.ask.forget': '{name} を破棄しますか？',
+  'storage.ask.forget': 'データをすべて削除しますか？ 対象: {name}',
   'storage.ask.forget.text':
     'すべての画像、履歴、ピン、ダウンロード予約、訪問をこの PC から削除します。手動で追加したデバイスは一覧から外れます。この操作は元に戻せません。',
   'storage.ask.goes': { other: '{count} 枚の画像（{bytes}）を削除します。' },
   'storage.ask.nothing': '削除するものはありません。',
-  'storage.ask.stays': { other: 'オフライン保存の {count} 枚（{bytes}）は残ります。' },
+  'storage.ask.stays': { other: 'ピン留めまたは前回の訪問の {count} 枚（{bytes}）は残ります。' },
   'storage.ask.looking': '計算しています…',
   'storage.done': { other: '{count} 枚の画像を削除し、{bytes} を空けました。' },
 

@@ -1,7 +1,7 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { viewerMessages as english } from '../en/viewer.ts';
 
-/** Texts of what is done with images: adjusting, moments, comparing. */
+/** Texts of adjusting images, the time ruler and comparing. */
 export const viewerMessages: Translation<typeof english> = {
   'adjust.brightness': '明るさ',
   'adjust.contrast': 'コントラスト',
@@ -57,10 +57,10 @@ export const viewerMessages: Translation<typeof english> = {
   'compare.blink.start': '開始',
   'compare.blink.stop': '停止',
   'compare.blink.next': '次へ',
-  'compare.blink.rate': '1 秒あたりの切り替え',
+  'compare.blink.rate': '速度',
   'compare.blink.perSecond': '{rate} 回/秒',
   'compare.blink.shown': '{letter} を表示中',
-  'compare.difference.threshold': 'しきい値',
+  'compare.difference.threshold': '最小の差',
   'compare.difference.needsTwo': '差分には、ダウンロード済みのスナップショットが 2 件必要です。',
   'compare.difference.working': '比較しています…',
   'compare.difference.failed': 'どちらかの画像を読み取れませんでした。別のものを選んでください。',

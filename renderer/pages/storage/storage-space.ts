@@ -214,7 +214,7 @@ function renderStorageJob(job: StorageJob | null, cancel: () => void): TemplateR
         ${text(kind === 'move' ? 'storage.job.moveDone' : 'storage.job.checkDone')}
       </p>`;
     case 'cancelled':
-      return html`<p class="note" role="status">${text('storage.job.cancelled')}</p>`;
+      return html`<p class="note" role="status">${text(kind === 'move' ? 'storage.job.moveCancelled' : 'storage.job.checkCancelled')}</p>`;
     case 'failed':
       return failureAlert(job.failure);
     default:

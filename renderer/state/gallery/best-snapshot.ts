@@ -6,7 +6,7 @@ const STALE_AFTER_MS = 24 * 60 * 60 * 1_000;
 
 /** The time of a snapshot by its best clock; ms since the epoch. */
 interface SnapshotTime {
-  readonly clock: 'captured' | 'received' | 'fetched';
+  readonly clock: 'captured' | 'received' | 'downloaded';
   readonly at: number;
 }
 
@@ -14,14 +14,14 @@ interface SnapshotTime {
 export function snapshotTime(snapshot: SnapshotSummary): SnapshotTime {
   if (snapshot.capturedAt !== null) return { clock: 'captured', at: snapshot.capturedAt };
   if (snapshot.receivedAt !== null) return { clock: 'received', at: snapshot.receivedAt };
-  return { clock: 'fetched', at: snapshot.fetchedAt };
+  return { clock: 'downloaded', at: snapshot.fetchedAt };
 }
 
 /** Whether low precision shows a newer snapshot than full; equal times mean the same snapshot. */
 function lowIsNewer(low: SnapshotSummary, full: SnapshotSummary): boolean {
   const { clock, at } = snapshotTime(low);
   const timeOfFull = snapshotTime(full);
-  return clock !== 'fetched' && clock === timeOfFull.clock && at > timeOfFull.at;
+  return clock !== 'downloaded' && clock === timeOfFull.clock && at > timeOfFull.at;
 }
 
 /** The best stored snapshot: full precision, but never an older one than low. */

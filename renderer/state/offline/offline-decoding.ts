@@ -20,7 +20,7 @@ async function decodeStored(hash: string): Promise<boolean> {
 }
 
 /**
- * Decodes the retained images, in the sandbox of the page, while "Ready to leave" is in the phase `decoding`, and reports the results. Goes on
+ * Decodes the retained images, in the sandbox of the page, while "Prepare to leave" is in the phase `decoding`, and reports the results. Goes on
  * whichever page is shown.
  */
 export function followReadyCheck(

@@ -20,7 +20,7 @@ export function readySummary({ green, amber }: ReadyCheck): string {
 /** The sheet as plain text, amber first: for a ticket or a printer. */
 export async function readySheetText(bridge: Bridge, check: ReadyCheck): Promise<Result<string>> {
   const lines = [
-    text('offline.ready.title'),
+    text('offline.ready.sheet'),
     formatExactWithZone(check.endedAt ?? check.startedAt),
     readySummary(check),
     '',

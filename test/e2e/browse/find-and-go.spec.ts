@@ -138,8 +138,8 @@ test('a favourite is there again after a restart, and a copied link opens its lo
   const second = fleetTree(first.page).getByRole('treeitem', { level: 1 }).nth(1);
   const name = (await second.locator('.name').textContent()) ?? '';
   await second.click();
-  await first.page.getByRole('main').getByRole('button', { name: 'Favourite' }).click();
-  await expect(first.page.getByRole('main').getByRole('button', { name: 'Favourite' })).toHaveAttribute(
+  await first.page.getByRole('main').getByRole('button', { name: 'Favorite' }).click();
+  await expect(first.page.getByRole('main').getByRole('button', { name: 'Favorite' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
@@ -156,7 +156,7 @@ test('a favourite is there again after a restart, and a copied link opens its lo
   const again = await start({ environments, options: [link] });
   await expect(heading(again.page)).toHaveText(name);
   const dialog = await palette(again.page);
-  await expect(dialog.getByRole('group', { name: 'Favourites' }).getByRole('option', { name })).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'Favorites' }).getByRole('option', { name })).toBeVisible();
 });
 
 test('a star in the fleet list is set by mouse, key and menu, and favourites stand first', async ({
@@ -174,17 +174,17 @@ test('a star in the fleet list is set by mouse, key and menu, and favourites sta
   const device = fleetTree(page).getByRole('treeitem', { level: 2 }).nth(1);
   const name = (await device.locator('.name').textContent()) ?? '';
   await device.hover();
-  await device.getByRole('button', { name: 'Favourite' }).click();
-  await expect(items.first()).toHaveAccessibleName('Favourites');
-  await expect(items.nth(1)).toHaveAccessibleName(new RegExp(`^${name}, .*Favourite$`));
+  await device.getByRole('button', { name: 'Favorite' }).click();
+  await expect(items.first()).toHaveAccessibleName('Favorites');
+  await expect(items.nth(1)).toHaveAccessibleName(new RegExp(`^${name}, .*Favorite$`));
   // The group and its one row came above: the row keeps the focus, and its star is taken off by the key.
   const starred = fleetTree(page).getByRole('treeitem', { name }).nth(1);
   await expect(starred).toBeFocused();
   await page.keyboard.press('ControlOrMeta+d');
-  await expect(items.first()).not.toHaveAccessibleName('Favourites');
+  await expect(items.first()).not.toHaveAccessibleName('Favorites');
   await page.keyboard.press('Shift+F10');
   const menu = page.getByRole('menu', { name: 'Actions' });
-  await menu.getByRole('menuitem', { name: 'Add to favourites' }).click();
+  await menu.getByRole('menuitem', { name: 'Add to favorites' }).click();
   await expect(items.nth(1)).toHaveAccessibleName(new RegExp(`^${name}, `));
   await items.nth(1).click();
   await expect(heading(page)).toHaveText(name);
@@ -193,7 +193,7 @@ test('a star in the fleet list is set by mouse, key and menu, and favourites sta
   await expect(items.nth(1)).toHaveAttribute('aria-level', '1');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
-    'Add or remove favourite',
+    'Add or remove favorite',
   );
 });
 

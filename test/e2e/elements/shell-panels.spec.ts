@@ -13,7 +13,7 @@ test('service-notices: a dismissed notice is gone, and with the last one the reg
   harness,
 }) => {
   await showExample(page, harness.url, 'service-notices', 'the sign-in is deprecated');
-  await expect(page.getByText(/deprecated since/)).toBeVisible();
+  await expect(page.getByText(/being phased out/)).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByRole('region', { name: 'Service notices' })).toBeHidden();
 });

@@ -272,7 +272,7 @@ test('compare-dialog: what differs is painted as heat, and nothing is where the 
       return drawn === 0 ? -1 : coloured / drawn;
     });
   await expect.poll(heat).toBeGreaterThan(0.5);
-  const threshold = dialog.getByRole('slider', { name: 'Threshold' });
+  const threshold = dialog.getByRole('slider', { name: 'Minimum difference' });
   await threshold.fill((await threshold.getAttribute('max')) ?? '');
   await expect.poll(heat).toBeLessThan(0.05);
   expect(await heat()).toBeGreaterThanOrEqual(0);
@@ -336,7 +336,7 @@ test('settings rows: zoom goes by its steps and stops at its ends', async ({ pag
   await showExample(page, harness.url, 'settings-appearance', 'free to choose');
   const larger = page.getByRole('button', { name: 'Larger' });
   const zoom = page.getByRole('group').filter({ has: larger }).getByRole('status');
-  await expect(zoom).toHaveText('100 %');
+  await expect(zoom).toHaveText('100%');
   await larger.click();
   await expect(zoom).toHaveText('110 %');
   for (let press = 0; press < 9; press += 1) await larger.press('Enter');

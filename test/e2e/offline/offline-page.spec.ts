@@ -37,7 +37,7 @@ test('what is pinned is estimated, fetched, changed and let go', async ({ start,
 
   await pin.getByRole('button', { name: /^Edit pin for/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit pin' });
-  await dialog.getByRole('combobox').selectOption({ label: 'Plus the newest archives' });
+  await dialog.getByRole('combobox').selectOption({ label: 'Newest + last N archives' });
   await dialog.getByRole('spinbutton', { name: 'Number' }).fill('2');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(pin).toContainText('with the 2 newest archives');
@@ -93,7 +93,7 @@ test('the queue can be held, ordered and emptied, and every mode says what it do
   await expectNoViolations(page, 'offline: report');
 });
 
-test('ready to leave: what is retained is read back and decoded, and the sheet can be copied', async ({
+test('prepare to leave: what is retained is read back and decoded, and the sheet can be copied', async ({
   start,
   startCloud,
 }) => {

@@ -26,7 +26,7 @@ test('space is freed only after the dialog names what goes, and removed snapshot
   await page.getByRole('radio', { name: 'Precision' }).check({ force: true });
   await expect(rows.first()).toContainText(/^\s*(Full|Low) · /);
   await page.getByRole('radio', { name: 'Pin' }).check({ force: true });
-  await expect(rows.filter({ hasText: 'Not kept offline' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'Not pinned' })).toHaveCount(1);
   await expectNoViolations(page, 'storage: usage by pin');
   await page.getByRole('radio', { name: 'Organization' }).check({ force: true });
   await page.getByRole('switch', { name: 'Work offline' }).click();

@@ -112,11 +112,11 @@ test('environments are added and removed in the settings, and what is missing is
   await page.getByRole('button', { name: 'Add environment…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add an environment' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Second plant');
-  await dialog.getByRole('textbox', { name: 'Base URL' }).fill('http://cloud.example.org');
+  await dialog.getByRole('textbox', { name: 'Service address' }).fill('http://cloud.example.org');
   await dialog.getByRole('button', { name: 'Add environment' }).click();
   await expect(dialog, 'P16: no address without TLS').toBeVisible();
   await expect(dialog.getByText(/https:/).first()).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Base URL' }).fill('https://cloud.example.org');
+  await dialog.getByRole('textbox', { name: 'Service address' }).fill('https://cloud.example.org');
   await dialog.getByRole('button', { name: 'Add environment' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Remove Second plant' }).click();

@@ -85,10 +85,10 @@ test('an account without a sign-in opens read-only from the sign-in page, withou
   await page.getByRole('button', { name: new RegExp(`^${cloud.username}`) }).click();
   await expect(page.getByText('You’re browsing offline data.')).toBeVisible();
   await waitForImages(page, 3);
-  await expect(page.getByText('Signed out: sign in to refresh')).toBeVisible();
+  await expect(page.getByText('Sign in to refresh', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try now' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden();
-  await page.getByRole('button', { name: 'Forget' }).click();
+  await page.getByRole('button', { name: 'Remove from list' }).click();
   await expect(page.getByRole('heading', { name: 'Accounts on this laptop' })).toBeHidden();
 });
 
@@ -102,7 +102,7 @@ test('the notice of a service about its end is shown once, and never again after
   const profile = join(folder, 'profile');
   const first = await start({ environments, profile });
   await signIn(first.page, cloud);
-  const notice = (page: Page) => page.getByText(/deprecated since 28 Jan 2026/);
+  const notice = (page: Page) => page.getByText(/phased out \(since 28 Jan 2026\)/);
   await expect(notice(first.page)).toBeVisible();
   const top = async () => (await fleetTree(first.page).boundingBox())?.y;
   const before = await top();
@@ -136,7 +136,7 @@ test('P3: an account that is signed out is browsed while its service can be reac
   await expect(page.getByText(/You’re browsing offline data/)).toBeVisible();
   await waitForImages(page, 4);
   await expect(statusLine(page)).toHaveCount(0);
-  await expect(page.getByText('Signed out: sign in to refresh')).toBeVisible();
+  await expect(page.getByText('Sign in to refresh', { exact: true })).toBeVisible();
   await gallery(page).getByRole('gridcell').nth(1).dblclick();
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByText('Full precision isn’t downloaded.')).toBeVisible();

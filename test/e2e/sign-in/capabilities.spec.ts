@@ -7,7 +7,7 @@ import { environmentOf, fleetTree, gallery, signIn } from '../support/screens.ts
 
 async function openCapabilities(page: Page) {
   await page.getByRole('button', { name: /^Account:/ }).click();
-  await page.getByRole('menuitem', { name: 'Advanced service settings…' }).click();
+  await page.getByRole('menuitem', { name: 'Advanced settings…' }).click();
   return page.getByRole('dialog', { name: 'Advanced settings: Test plant' });
 }
 
@@ -60,7 +60,7 @@ test('on the sign-in page the capabilities of a managed environment are shown as
   await writeFile(managedFile, JSON.stringify({ environments: [pinned] }));
   await chmod(managedFile, 0o644);
   const { page } = await start({ managedFile });
-  await page.getByRole('button', { name: 'Advanced service settings…' }).click();
+  await page.getByRole('button', { name: 'Advanced settings…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Advanced settings: Test plant' });
   await expect(dialog.getByRole('combobox', { name: 'Low precision' })).toBeDisabled();
   await expect(dialog.getByText('Set by your administrator.')).toBeVisible();

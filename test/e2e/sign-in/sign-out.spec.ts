@@ -36,7 +36,7 @@ test('a sign-in that is cancelled gives the focus back to its button, and says s
   await signIn(page, { username: 'ada', password: 'secret' });
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'Sign-in cancelled' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Sign-in canceled' })).toHaveCount(1);
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('secret');
   silent.closeAllConnections();
   silent.close();

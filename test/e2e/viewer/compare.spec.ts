@@ -121,7 +121,7 @@ test('the difference is measured, and a higher threshold leaves less of it', asy
   const share = async (text: Locator) => Number.parseFloat((await text.textContent()) ?? '');
   const before = await share(words);
   expect(before).toBeGreaterThan(0);
-  await page.getByRole('slider', { name: 'Threshold' }).fill('0.5');
+  await page.getByRole('slider', { name: 'Minimum difference' }).fill('0.5');
   const after = page.getByText(/of the pixels differ by 50 ?% or more/);
   await expect(after).toBeVisible();
   expect(await share(after)).toBeLessThan(before);

@@ -81,7 +81,7 @@ test('offline, what is missing or low is requested from the viewer', async ({ st
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByText('Full precision isn’t downloaded.')).toBeVisible();
   await page.keyboard.press('w');
-  await expect(viewer.getByText('1 snapshot will download when you’re back online')).toBeVisible();
+  await expect(viewer.getByText('1 snapshot added to requested downloads')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Offline' }).click();
   await page

@@ -160,11 +160,11 @@ const WELL_NEWER = 'online: nothing; newer';
 const SLOW = 'The service took too long to respond.';
 const CUT = 'The service can’t be reached.';
 const PORTAL = 'This network requires you to sign in.';
-const UNREADABLE = 'The response wasn’t recognised as one from a Device Cloud.';
+const UNREADABLE = 'The response wasn’t recognized as one from a Device Cloud.';
 const NO_IMAGE = 'The service didn’t send a valid image.';
 const TOO_LARGE = 'The response is too large.';
 const BROKEN = 'The service reported an error.';
-const PAUSE = 'Too many requests: the service asked for a pause.';
+const PAUSE = 'The service is limiting requests.';
 const FORBIDDEN = 'This account doesn’t have access.';
 
 /** A failure of the API origin is one of the connection, a failure of one image is one of its tile. */

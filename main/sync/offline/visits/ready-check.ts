@@ -94,7 +94,7 @@ function createCheckRunner({ library, clock, onChanged, onStorageFailed }: Ready
   };
 }
 
-/** "Ready to leave": reads back, hashes and has decoded every image that is kept offline, with the network blocked. */
+/** "Prepare to leave": reads back, hashes and has decoded every image that is kept offline, with the network blocked. */
 export function createReadyChecks(options: ReadyCheckOptions) {
   const { record, current, begin, change, end, cancel, close } = createCheckRunner(options);
 

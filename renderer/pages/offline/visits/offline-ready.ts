@@ -23,7 +23,7 @@ function nextTimeAt(typed: string, now: number): number | null {
   return next.getTime() > now ? next.getTime() : next.getTime() + DAY_MS;
 }
 
-/** "Ready to leave": downloads retained images, reads and decodes them without the network, and shows the sheet. */
+/** "Prepare to leave": downloads retained images, reads and decodes them without the network, and shows the sheet. */
 @customElement('offline-ready')
 class OfflineReady extends LitElement {
   static override styles = [sectionStyles, fieldStyles];

@@ -182,7 +182,7 @@ export const browsingExamples = {
       mount: (stage) => put(stage, 'location-actions', { app: fakeApp(), location }),
       shows: [
         ['button', 'Keep offline'],
-        ['button', 'Favourite'],
+        ['button', 'Favorite'],
         ['button', 'Copy link'],
       ],
     },

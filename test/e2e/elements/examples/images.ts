@@ -55,7 +55,7 @@ export const imageExamples = {
       ['button', 'Add snapshot'],
     ]),
     'with a divider': comparison('swipe', 2, [['slider', 'Divider between A and B']]),
-    'by what differs': comparison('difference', 2, [['slider', 'Threshold']]),
+    'by what differs': comparison('difference', 2, [['slider', 'Minimum difference']]),
     'of one, the others are picked': comparison('side', 1, [['searchbox', 'Find a device']]),
   },
   'compare-picker': {

@@ -72,7 +72,7 @@ export const offlineExamples = {
       },
       isWholePage: true,
       shows: [
-        ['heading', 'Ready to leave'],
+        ['heading', 'Prepare to leave'],
         ['heading', 'Short connection'],
         ['button', 'End visit'],
       ],

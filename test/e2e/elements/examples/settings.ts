@@ -27,13 +27,13 @@ export const settingsExamples = {
   'license-list': {
     'of a build without a list': {
       mount: (stage) => put(stage, 'license-list'),
-      shows: [['text', 'This build has no list of licences. “npm run build” creates it.']],
+      shows: [['text', 'This build has no list of licenses. “npm run build” creates it.']],
     },
   },
   'settings-about': {
     shown: {
       mount: (stage) => put(stage, 'settings-about', { app: fakeApp() }),
-      shows: [['heading', 'Third-party licences']],
+      shows: [['heading', 'Third-party licenses']],
     },
   },
   'settings-accounts': {

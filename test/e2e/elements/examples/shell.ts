@@ -131,7 +131,7 @@ export const shellExamples = {
       mount: (stage) => put(stage, 'environment-dialog', { session: fakeApp().session }),
       shows: [
         ['dialog', 'Add an environment'],
-        ['textbox', 'Base URL'],
+        ['textbox', 'Service address'],
         ['group', 'Sign-in methods'],
       ],
     },

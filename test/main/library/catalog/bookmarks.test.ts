@@ -54,7 +54,7 @@ describe('favourites', () => {
     for (let index = 0; index < FAVOURITE_LIMIT; index += 1) {
       library.bookmarks.star(device(`d${index}`), true, NOW);
     }
-    expect(() => library.bookmarks.star(device(`d${FAVOURITE_LIMIT}`), true, NOW)).toThrow(/200 favourites/);
+    expect(() => library.bookmarks.star(device(`d${FAVOURITE_LIMIT}`), true, NOW)).toThrow(/200 favorites/);
     library.bookmarks.star(device('d0'), false, NOW);
     expect(library.bookmarks.favourites()).toHaveLength(FAVOURITE_LIMIT - 1);
   });

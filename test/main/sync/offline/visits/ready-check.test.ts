@@ -46,7 +46,7 @@ async function phase(wanted: string): Promise<void> {
   await expect.poll(() => rig.work.ready.current()?.phase, { interval: 2 }).toBe(wanted);
 }
 
-describe('ready to leave', () => {
+describe('prepare to leave', () => {
   it('downloads retained images, reads them back, has them decoded, and is green', async () => {
     const { id } = rig.work.prepareToLeave(null, true);
     await rig.quiet();
