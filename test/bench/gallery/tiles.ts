@@ -5,7 +5,7 @@ import { tileName } from '../../../renderer/elements/tile/tile-words.ts';
 
 /** The time at which the tiles stand still: 21 November 2026, 12:00 UTC. */
 export const NOW = Date.UTC(2026, 10, 21, 12);
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** The measures that our own grid gives medium tiles in a view of 1,000 px; the others get the same. CSS px. */
 export const MEASURES = { columns: 4, tileWidth: 227, tileHeight: 188, pictureHeight: 128, gap: 16 } as const;
@@ -29,15 +29,15 @@ export function makeTile(index: number): Tile {
       widthPixels: 480,
       heightPixels: 270,
       byteLength: 40_000,
-      capturedAt: NOW - index * MINUTE,
+      capturedAt: NOW - index * MINUTE_MS,
       receivedAt: null,
-      fetchedAt: NOW - 3 * MINUTE,
-      confirmedAt: NOW - 2 * MINUTE,
+      fetchedAt: NOW - 3 * MINUTE_MS,
+      confirmedAt: NOW - 2 * MINUTE_MS,
     },
     full: null,
     availability: 'available',
     failure: null,
-    checkedAt: NOW - 2 * MINUTE,
+    checkedAt: NOW - 2 * MINUTE_MS,
     marks: [],
   };
 }

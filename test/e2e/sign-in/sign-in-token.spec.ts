@@ -7,7 +7,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, fleetTree, statusLine, waitForImages } from '../support/screens.ts';
 
 const methods = { methods: ['token' as const, 'password' as const] };
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 async function pasteToken(page: Page, name: string, token: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Account name' }).fill(name);
@@ -56,14 +56,14 @@ test('before a token ends a banner says so and offers to sign in again', async (
   const cloud = await startCloud({ devices: 3, organizations: 1 });
   const gate = await startGuardedCloud({ cloud, accepts: () => true });
   const { page } = await start({ environments: [{ ...environmentOf(gate), signIn: methods }] });
-  await pasteToken(page, 'ada', ends(Date.now() + 20 * MINUTE));
+  await pasteToken(page, 'ada', ends(Date.now() + 20 * MINUTE_MS));
   await expect(statusLine(page)).toContainText('Online');
   const warning = page.getByRole('region', { name: 'Notices' }).filter({ hasText: 'Your sign-in ends at' });
   await expect(warning).toBeVisible();
 
   await warning.getByRole('button', { name: 'Sign in again' }).click();
   await expect(page.getByRole('textbox', { name: 'Account name' })).toHaveValue('ada');
-  await pasteToken(page, 'ada', ends(Date.now() + 120 * MINUTE));
+  await pasteToken(page, 'ada', ends(Date.now() + 120 * MINUTE_MS));
   await expect(statusLine(page)).toContainText('Online');
   await expect(page.getByText('Your sign-in ends at')).toBeHidden();
   await gate.close();

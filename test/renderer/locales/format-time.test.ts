@@ -2,18 +2,18 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { formatAge, formatExact, formatTime } from '../../../renderer/locales/format-time.ts';
 import { showTimesIn } from '../../../renderer/locales/intl.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 const now = new Date(2026, 10, 21, 12, 4, 31).getTime();
 
 describe('formatTime', () => {
   test('shows only the time on the same day', () => {
-    expect(formatTime(now - HOUR, now)).toBe('11:04');
+    expect(formatTime(now - HOUR_MS, now)).toBe('11:04');
   });
 
   test('adds the date when it is not today', () => {
-    expect(formatTime(now - DAY, now)).toBe('20 Nov 2026, 12:04');
+    expect(formatTime(now - DAY_MS, now)).toBe('20 Nov 2026, 12:04');
   });
 });
 
@@ -45,12 +45,12 @@ describe('by the clocks of the devices', () => {
 describe('formatAge', () => {
   test.each([
     [30_000, 'just now'],
-    [-MINUTE, 'just now'],
-    [2 * MINUTE + 59_000, '2 min ago'],
-    [3 * HOUR, '3 hr ago'],
-    [DAY, '1 day ago'],
-    [5 * DAY, '5 days ago'],
-    [61 * DAY, '21 Sept 2026'],
+    [-MINUTE_MS, 'just now'],
+    [2 * MINUTE_MS + 59_000, '2 min ago'],
+    [3 * HOUR_MS, '3 hr ago'],
+    [DAY_MS, '1 day ago'],
+    [5 * DAY_MS, '5 days ago'],
+    [61 * DAY_MS, '21 Sept 2026'],
   ])('an age of %i ms reads "%s"', (age, words) => {
     expect(formatAge(now - age, now)).toBe(words);
   });

@@ -4,9 +4,7 @@ import { createRetainPinnedImages } from './retain-pinned-images.ts';
 
 export type Planning = ReturnType<typeof createPlanning>;
 
-/**
- * Plans the downloads of pins one after the other: images are retained, then queued. Two plans at once would undo each other's retention.
- */
+/** Plans the downloads of pins one after the other: images are retained, then queued. Two plans at once would undo each other's retention. */
 export function createPlanning(options: PlanningOptions) {
   const { clock } = options;
   const { retain, release } = createRetainPinnedImages(options);

@@ -20,7 +20,7 @@ const SMALL_BYTES = 30_000;
 /** As many as the product has under way at once. */
 const AT_ONCE = 8;
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Downloads all images of a service by a pin, with queue, retention, data usage and report, beside programs that copy files. */
 export const syncBesideRclone: Benchmark = syncBeside('rclone', 'rclone', 1, (service, folder) => [
@@ -60,7 +60,7 @@ export const resyncBesideRclone: Benchmark = {
     ];
     // What was confirmed half a minute ago is not asked about again, so an hour goes by between two runs.
     let hours = 0;
-    const clock = { now: () => Date.now() + hours * HOUR };
+    const clock = { now: () => Date.now() + hours * HOUR_MS };
     const program = await openSyncProgram(join(folder, 'library'), service, { clock });
     await program.downloadAll();
     await runProgram('rclone', copy);

@@ -26,7 +26,7 @@ import { fakeSession } from '../../../renderer/fakes/fake-bridge.ts';
 import { type Examples, put } from '../harness/example.ts';
 import { fakeApp, fakeBridge, ok } from '../harness/fake-app.ts';
 import { busyOffline, timedOut } from '../harness/full-answers.ts';
-import { MINUTE, NOW } from '../harness/tiles.ts';
+import { MINUTE_MS, NOW } from '../harness/tiles.ts';
 
 const { account } = fakeSession;
 const deprecation = {
@@ -37,7 +37,7 @@ const deprecation = {
   sunsetAt: null,
 } as const;
 const readOnly = { status: 'readOnly', account, reason: 'refused' } as const;
-const known = [{ account, state: 'refused', method: 'password', usedAt: NOW - MINUTE }] as const;
+const known = [{ account, state: 'refused', method: 'password', usedAt: NOW - MINUTE_MS }] as const;
 const proxy = {
   key: 'proxy-1',
   proxy: 'proxy.example.org:3128',
@@ -166,7 +166,7 @@ export const shellExamples = {
   'network-notices': {
     'a proxy wants a sign-in, and the clock is wrong': {
       mount: (stage) =>
-        put(stage, 'network-notices', { app: fakeApp({ network: { proxy, clockOffsetMs: 9 * MINUTE } }) }),
+        put(stage, 'network-notices', { app: fakeApp({ network: { proxy, clockOffsetMs: 9 * MINUTE_MS } }) }),
       shows: [
         ['button', 'Sign in to the proxy'],
         ['button', 'Dismiss'],

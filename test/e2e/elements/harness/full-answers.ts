@@ -14,12 +14,12 @@ import type {
   Sync,
 } from '../../../../preload/contract/index.ts';
 import { quietOffline } from '../../../renderer/fakes/fake-offline.ts';
-import { MINUTE, makeSnapshot, makeTile, NOW } from './tiles.ts';
+import { MINUTE_MS, makeSnapshot, makeTile, NOW } from './tiles.ts';
 
 /** Calls of the bridge that are answered otherwise. */
 export type Answers = { readonly [Name in Area]?: Partial<Bridge[Name]> };
 
-const DAY = 24 * 60 * MINUTE;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const subject = { deviceId: 'device-1', archiveId: null };
 const named = { subject, name: 'Camera 1', deviceName: 'Camera 1', precision: 'low' } as const;
 
@@ -34,7 +34,7 @@ export const timedOut: Failure = {
 /** The last three days: of each, one image is full, two are low, one is missing. */
 export const days: readonly DayGroup[] = [1, 2, 3].map((number) => ({
   kind: 'day',
-  startsAt: NOW - 12 * 60 * MINUTE - number * DAY,
+  startsAt: NOW - 12 * 60 * MINUTE_MS - number * DAY_MS,
   count: 4,
   full: 1,
   low: 2,
@@ -46,7 +46,7 @@ export const frames: readonly Frame[] = (['unknown', 'none', 'onService', 'low',
   (knowledge, index) => ({
     subject: { deviceId: 'device-1', archiveId: `archive-${index}` },
     name: `Archive ${index}`,
-    at: NOW - (5 - index) * DAY,
+    at: NOW - (5 - index) * DAY_MS,
     clock: 'captured',
     knowledge,
     low: knowledge === 'low' || knowledge === 'full' ? makeSnapshot(index, 'low', 480, 270) : null,
@@ -58,8 +58,8 @@ export const frames: readonly Frame[] = (['unknown', 'none', 'onService', 'low',
 export const sync: Sync = {
   id: 1,
   cause: 'person',
-  startedAt: NOW - 9 * MINUTE,
-  endedAt: NOW - 4 * MINUTE,
+  startedAt: NOW - 9 * MINUTE_MS,
+  endedAt: NOW - 4 * MINUTE_MS,
   endedBy: 'done',
   newCount: 7,
   unchangedCount: 30,
@@ -74,9 +74,9 @@ export const sync: Sync = {
 export const readyCheck: ReadyCheck = {
   id: 1,
   phase: 'done',
-  startedAt: NOW - 3 * MINUTE,
-  endedAt: NOW - MINUTE,
-  leavingAt: NOW + DAY,
+  startedAt: NOW - 3 * MINUTE_MS,
+  endedAt: NOW - MINUTE_MS,
+  leavingAt: NOW + DAY_MS,
   images: 12,
   read: 12,
   decoded: 12,
@@ -92,7 +92,7 @@ const network: KnownNetwork = {
   limitPeriod: 'month',
   usedBytes: 120_000_000,
   bytesPerSecond: 240_000,
-  seenAt: NOW - MINUTE,
+  seenAt: NOW - MINUTE_MS,
   current: true,
 };
 
@@ -109,7 +109,7 @@ export const busyOffline: Partial<OfflineState> = {
   share: 0.4,
   secondsLeft: 95,
   network,
-  visit: { endedAt: NOW - 2 * DAY, subjectCount: 12 },
+  visit: { endedAt: NOW - 2 * DAY_MS, subjectCount: 12 },
   ready: readyCheck,
 };
 
@@ -121,12 +121,12 @@ export const pin: Pin = {
   precision: 'full',
   title: 'Plant North',
   subtitle: null,
-  createdAt: NOW - DAY,
+  createdAt: NOW - DAY_MS,
   total: 24,
   downloaded: 22,
   none: 1,
   byteLength: 5_200_000,
-  oldestConfirmedAt: NOW - DAY,
+  oldestConfirmedAt: NOW - DAY_MS,
   gone: false,
 };
 
@@ -137,9 +137,9 @@ const waiting: QueueItem = { ...named, reason: 'newLow', active: true, failure: 
 const evicted: Eviction = {
   ...named,
   byteLength: 40_000,
-  capturedAt: NOW - 40 * DAY,
-  fetchedAt: NOW - 39 * DAY,
-  evictedAt: NOW - DAY,
+  capturedAt: NOW - 40 * DAY_MS,
+  fetchedAt: NOW - 39 * DAY_MS,
+  evictedAt: NOW - DAY_MS,
   cause: 'quota',
 };
 
@@ -169,13 +169,13 @@ export const fullAnswers: Answers = {
         version: '0.1.0',
         system: 'linux 6.8, x64',
         runtime: 'node 24',
-        crashReports: [{ name: 'crash-1.dmp', at: NOW - DAY, byteLength: 120_000 }],
+        crashReports: [{ name: 'crash-1.dmp', at: NOW - DAY_MS, byteLength: 120_000 }],
       }),
   },
   viewer: { timeline: () => ok({ deviceName: 'Camera 1', frames: [...frames], total: 5, undated: 1 }) },
   offline: {
     pins: () => rows(pin, { ...pin, id: 2, title: 'Camera 3', subtitle: 'Plant North', gone: true }),
-    requestedDownloads: () => rows({ ...named, createdAt: NOW - DAY, failure: timedOut }),
+    requestedDownloads: () => rows({ ...named, createdAt: NOW - DAY_MS, failure: timedOut }),
     queue: ({ state }) => (state === 'failed' ? rows({ ...waiting, failure: timedOut }) : rows(waiting)),
     estimate: () =>
       ok({ low: { ...side, largest }, full: { ...side, byteLength: 9e6, largest }, bytesPerSecond: 40_000 }),
@@ -205,8 +205,8 @@ export const fullAnswers: Answers = {
       rows({
         deviceId: 'device-4',
         name: 'Camera 4',
-        lastReceivedAt: NOW - 9 * DAY,
-        medianIntervalMs: DAY,
+        lastReceivedAt: NOW - 9 * DAY_MS,
+        medianIntervalMs: DAY_MS,
         intervals: 9,
       }),
     readySheet: () =>
@@ -214,8 +214,8 @@ export const fullAnswers: Answers = {
         check: readyCheck,
         total: 2,
         rows: [
-          { ...named, colour: 'green', reason: null, confirmedAt: NOW - MINUTE },
-          { ...named, name: 'Camera 2', colour: 'amber', reason: 'old', confirmedAt: NOW - 9 * DAY },
+          { ...named, colour: 'green', reason: null, confirmedAt: NOW - MINUTE_MS },
+          { ...named, name: 'Camera 2', colour: 'amber', reason: 'old', confirmedAt: NOW - 9 * DAY_MS },
         ],
       }),
     syncs: () => rows(sync),
@@ -224,9 +224,9 @@ export const fullAnswers: Answers = {
         sync,
         total: 3,
         rows: [
-          { ...named, outcome: { kind: 'new', byteLength: 40_000 }, at: NOW - 5 * MINUTE },
-          { ...named, outcome: { kind: 'failed', failure: timedOut }, at: NOW - 5 * MINUTE },
-          { ...named, outcome: { kind: 'skipped', reason: 'limit' }, at: NOW - 5 * MINUTE },
+          { ...named, outcome: { kind: 'new', byteLength: 40_000 }, at: NOW - 5 * MINUTE_MS },
+          { ...named, outcome: { kind: 'failed', failure: timedOut }, at: NOW - 5 * MINUTE_MS },
+          { ...named, outcome: { kind: 'skipped', reason: 'limit' }, at: NOW - 5 * MINUTE_MS },
         ],
       }),
   },

@@ -2,7 +2,7 @@ import type { SnapshotSummary, Tile } from '../../../../preload/contract/index.t
 
 /** The time at which the harness stands still: 21 November 2026, 12:00 UTC. */
 export const NOW = Date.UTC(2026, 10, 21, 12);
-export const MINUTE = 60_000;
+export const MINUTE_MS = 60_000;
 
 /** A hash that tells the harness's server what to draw: a number and a size. */
 function imageHash(number: number, widthPixels: number, heightPixels: number): string {
@@ -24,10 +24,10 @@ export function makeSnapshot(
     widthPixels: width,
     heightPixels: height,
     byteLength: 40_000,
-    capturedAt: NOW - number * 7 * MINUTE,
+    capturedAt: NOW - number * 7 * MINUTE_MS,
     receivedAt: null,
-    fetchedAt: NOW - 3 * MINUTE,
-    confirmedAt: NOW - 2 * MINUTE,
+    fetchedAt: NOW - 3 * MINUTE_MS,
+    confirmedAt: NOW - 2 * MINUTE_MS,
   };
 }
 
@@ -41,7 +41,7 @@ export function makeTile(number: number, changes: Partial<Tile> = {}): Tile {
     full: null,
     availability: 'available',
     failure: null,
-    checkedAt: NOW - 2 * MINUTE,
+    checkedAt: NOW - 2 * MINUTE_MS,
     marks: [],
     ...changes,
   };

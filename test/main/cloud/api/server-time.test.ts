@@ -5,7 +5,7 @@ import { openCloud } from '../support/open-cloud.ts';
 
 const AT = Date.UTC(2026, 10, 21, 12);
 const DATE = 'Sat, 21 Nov 2026 12:14:00 GMT';
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 function sampleOf(headers: Readonly<Record<string, string>>, tookMs = 200): TimeSample | null {
   const reply = {
@@ -21,12 +21,12 @@ function sampleOf(headers: Readonly<Record<string, string>>, tookMs = 200): Time
 
 describe('the time at the service', () => {
   test('is read from Date, halfway between request and response', () => {
-    expect(sampleOf({ date: DATE })).toEqual({ offsetMs: 14 * MINUTE + 600, uncertaintyMs: 600 });
+    expect(sampleOf({ date: DATE })).toEqual({ offsetMs: 14 * MINUTE_MS + 600, uncertaintyMs: 600 });
   });
 
   test('counts the time that an answer lay in a cache (RFC 9111 5.1)', () => {
-    expect(sampleOf({ date: DATE, age: '60' })?.offsetMs).toBe(15 * MINUTE + 600);
-    expect(sampleOf({ date: DATE, age: 'old' })?.offsetMs).toBe(14 * MINUTE + 600);
+    expect(sampleOf({ date: DATE, age: '60' })?.offsetMs).toBe(15 * MINUTE_MS + 600);
+    expect(sampleOf({ date: DATE, age: 'old' })?.offsetMs).toBe(14 * MINUTE_MS + 600);
   });
 
   test('is less sure the longer the answer took', () => {

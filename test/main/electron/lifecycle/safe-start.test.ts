@@ -12,52 +12,52 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 describe('a safe start', () => {
   test('comes after three failed starts in five minutes, and not before', () => {
-    const starts = [0, 1, 2, 3].map((minute) => recordStart(folder, minute * MINUTE).isSafe);
+    const starts = [0, 1, 2, 3].map((minute) => recordStart(folder, minute * MINUTE_MS).isSafe);
     expect(starts).toEqual([false, false, false, true]);
   });
 
   test('does not come when they are longer ago', () => {
-    for (const minute of [0, 1, 2]) recordStart(folder, minute * MINUTE);
-    expect(recordStart(folder, 6 * MINUTE).isSafe).toBe(false);
+    for (const minute of [0, 1, 2]) recordStart(folder, minute * MINUTE_MS);
+    expect(recordStart(folder, 6 * MINUTE_MS).isSafe).toBe(false);
   });
 
   test('is followed by a normal one when its page was painted', () => {
-    for (const minute of [0, 1, 2]) recordStart(folder, minute * MINUTE);
-    const safe = recordStart(folder, 3 * MINUTE);
+    for (const minute of [0, 1, 2]) recordStart(folder, minute * MINUTE_MS);
+    const safe = recordStart(folder, 3 * MINUTE_MS);
     expect(safe.isSafe).toBe(true);
     safe.succeeded();
-    expect(recordStart(folder, 3.5 * MINUTE).isSafe).toBe(false);
+    expect(recordStart(folder, 3.5 * MINUTE_MS).isSafe).toBe(false);
   });
 
   test('a good start in between starts the count again', () => {
     recordStart(folder, 0);
-    recordStart(folder, MINUTE);
-    recordStart(folder, 2 * MINUTE).succeeded();
-    recordStart(folder, 3 * MINUTE);
-    expect(recordStart(folder, 4 * MINUTE).isSafe).toBe(false);
+    recordStart(folder, MINUTE_MS);
+    recordStart(folder, 2 * MINUTE_MS).succeeded();
+    recordStart(folder, 3 * MINUTE_MS);
+    expect(recordStart(folder, 4 * MINUTE_MS).isSafe).toBe(false);
   });
 
   test('a person who ends the app before it is there has not had a failed start', () => {
-    for (const minute of [0, 1, 2]) recordStart(folder, minute * MINUTE).ended();
-    expect(recordStart(folder, 3 * MINUTE).isSafe).toBe(false);
+    for (const minute of [0, 1, 2]) recordStart(folder, minute * MINUTE_MS).ended();
+    expect(recordStart(folder, 3 * MINUTE_MS).isSafe).toBe(false);
   });
 
   test('but has when the page had died', () => {
     for (const minute of [0, 1, 2]) {
-      const start = recordStart(folder, minute * MINUTE);
+      const start = recordStart(folder, minute * MINUTE_MS);
       start.failed();
       start.ended();
     }
-    expect(recordStart(folder, 3 * MINUTE).isSafe).toBe(true);
+    expect(recordStart(folder, 3 * MINUTE_MS).isSafe).toBe(true);
   });
 
   test('a clock that was moved back counts for nothing', () => {
-    for (const minute of [100, 101, 102]) recordStart(folder, minute * MINUTE);
-    expect(recordStart(folder, MINUTE).isSafe).toBe(false);
+    for (const minute of [100, 101, 102]) recordStart(folder, minute * MINUTE_MS);
+    expect(recordStart(folder, MINUTE_MS).isSafe).toBe(false);
   });
 
   test.each(['{', '7', '["a"]'])('P31: a broken list (%s) is no reason to fail', (text) => {

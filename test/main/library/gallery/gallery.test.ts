@@ -13,7 +13,7 @@ import {
   temporaryLibrary,
 } from '../support/library-fixture.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const inOrganization = { kind: 'organization', organizationId: 'o' } as const;
 const inDevice = { kind: 'device', deviceId: 'd' } as const;
 const noon = (day: number) => new Date(2026, 10, day, 12).getTime();
@@ -35,8 +35,8 @@ async function fleet(folder = temporaryFolder()) {
     NOW,
   );
   const low = { precision: 'low', capturedAt: noon(20), receivedAt: noon(19) } as const;
-  await library.storeImage(device('b'), image('b', low), noValidators, NOW - 30 * HOUR);
-  library.markFailed(device('e'), { code: 'timedOut', message: '', advice: '' }, NOW - HOUR);
+  await library.storeImage(device('b'), image('b', low), noValidators, NOW - 30 * HOUR_MS);
+  library.markFailed(device('e'), { code: 'timedOut', message: '', advice: '' }, NOW - HOUR_MS);
   const ids = (wanted: GalleryOrder, offset = 0, limit = 500) =>
     library.gallery
       .tiles(inOrganization, wanted, offset, limit)
@@ -129,7 +129,7 @@ describe('the days of a gallery', () => {
   it('hold each time from midnight to midnight, also on the days that are longer or shorter', async () => {
     const library = temporaryLibrary();
     const hours = Array.from({ length: 24 * 365 }, (_, hour) =>
-      archiveRecord(`${hour}`, midnight(1) + hour * HOUR),
+      archiveRecord(`${hour}`, midnight(1) + hour * HOUR_MS),
     );
     await library.storeOrganizations([organization('o', [deviceRecord('d', hours)])], noValidators, NOW);
     for (const descending of [true, false]) {
@@ -172,8 +172,8 @@ describe('the days of a gallery', () => {
     const reportedUntil = () =>
       library.gallery.days(inOrganization, order('captured'), 'laptop', null).reportedUntil;
     expect(reportedUntil()).toBeNull();
-    library.markNone(device('c'), NOW - 5 * HOUR);
-    expect(reportedUntil()).toBe(NOW - 30 * HOUR);
+    library.markNone(device('c'), NOW - 5 * HOUR_MS);
+    expect(reportedUntil()).toBe(NOW - 30 * HOUR_MS);
   });
 });
 

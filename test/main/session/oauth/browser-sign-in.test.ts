@@ -13,7 +13,7 @@ import { type FaultServer, startFaultServer } from '../../../support/fault-serve
 import { madeToken } from '../../../support/made-token.ts';
 import { createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const never = new AbortController().signal;
 
 let server: FaultServer;
@@ -87,7 +87,7 @@ describe('a sign-in in the browser', () => {
         identity: { authority: server.origin, subject: 'ada' },
         username: 'ada.field',
         refreshToken: 'refresh-1',
-        expiresAt: time.clock.now() + 5 * MINUTE,
+        expiresAt: time.clock.now() + 5 * MINUTE_MS,
       },
     });
     const query = opened[0]?.searchParams;
@@ -171,7 +171,7 @@ describe('a sign-in in the browser', () => {
     decide = () => ({ code: 'stolen', state: 'guessed' });
     const outcome = signInByBrowser(context(), never);
     await expect.poll(() => opened.length).toBe(1);
-    time.advance(10 * MINUTE);
+    time.advance(10 * MINUTE_MS);
     expect(await outcome).toMatchObject({ ok: false, failure: { code: 'timedOut' } });
     expect(server.requests.map(({ target }) => target)).not.toContain('/token');
   });
@@ -227,7 +227,7 @@ describe('a renewed token', () => {
     expect(await refreshGrant(context(), 'refresh-1', never)).toMatchObject({
       kind: 'renewed',
       refreshToken: 'refresh-2',
-      expiresAt: time.clock.now() + 5 * MINUTE,
+      expiresAt: time.clock.now() + 5 * MINUTE_MS,
     });
     const sent = new URLSearchParams(server.requests.find(({ target }) => target === '/token')?.body);
     expect(Object.fromEntries(sent)).toEqual({

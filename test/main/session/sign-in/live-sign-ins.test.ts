@@ -7,7 +7,7 @@ import {
 import type { SignInSecret } from '../../../../main/session/sign-in/token-vault.ts';
 import { createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const unreachable = { code: 'unreachable', message: 'No network.', advice: 'Try later.' } as const;
 
 let time: TestTime;
@@ -17,7 +17,7 @@ let outcomes: (RefreshOutcome | Promise<RefreshOutcome>)[];
 let signIns: LiveSignIns;
 
 function renewed(token: string, refreshToken: string | null = null): RefreshOutcome {
-  return { kind: 'renewed', token, expiresAt: time.clock.now() + 5 * MINUTE, refreshToken };
+  return { kind: 'renewed', token, expiresAt: time.clock.now() + 5 * MINUTE_MS, refreshToken };
 }
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ beforeEach(() => {
   const secret = {
     username: 'ada',
     token: 'first',
-    expiresAt: time.clock.now() + 5 * MINUTE,
+    expiresAt: time.clock.now() + 5 * MINUTE_MS,
     refreshToken: 'r1',
   };
   signIns.put('ada', 'plant', secret, 'sealed');
@@ -44,9 +44,9 @@ beforeEach(() => {
 
 describe('a token that ends', () => {
   it('is renewed a minute before, and not earlier', async () => {
-    time.advance(3 * MINUTE);
+    time.advance(3 * MINUTE_MS);
     expect(signIns.prepare('ada')).toBeNull();
-    time.advance(MINUTE);
+    time.advance(MINUTE_MS);
     outcomes = [renewed('second', 'r2')];
     expect(await signIns.prepare('ada')).toBeNull();
     expect(signIns.token('ada')).toBe('second');
@@ -76,13 +76,13 @@ describe('a token that ends', () => {
   });
 
   it('P23: stays while the server can not be reached, and is used until it ends', async () => {
-    time.advance(4.5 * MINUTE);
+    time.advance(4.5 * MINUTE_MS);
     outcomes = [
       { kind: 'failed', failure: unreachable },
       { kind: 'failed', failure: unreachable },
     ];
     expect(await signIns.prepare('ada')).toBeNull();
-    time.advance(MINUTE);
+    time.advance(MINUTE_MS);
     expect(await signIns.prepare('ada')).toEqual(unreachable);
     expect(signIns.find('ada')).toMatchObject({ isRefused: false });
   });
@@ -90,7 +90,7 @@ describe('a token that ends', () => {
   it('is reported when its refresh token has ended', async () => {
     expect(signIns.find('ada')?.endsAt).toBeNull();
     expect(await signIns.renew('ada', signIns.credential('ada'))).toEqual({ kind: 'none' });
-    expect(signIns.find('ada')?.endsAt).toBe(time.clock.now() + 5 * MINUTE);
+    expect(signIns.find('ada')?.endsAt).toBe(time.clock.now() + 5 * MINUTE_MS);
     await signIns.renew('ada', signIns.credential('ada'));
     expect(refreshed).toHaveLength(1);
   });

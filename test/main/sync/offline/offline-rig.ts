@@ -109,7 +109,7 @@ function quickFolder(): string {
 
 /** One organization `o` with devices that have archives captured a day apart, `a0` the newest. */
 export function fleetOf(devices: number, archives: number, now: number): readonly OrganizationRecord[] {
-  const DAY = 86_400_000;
+  const DAY_MS = 86_400_000;
   return [
     {
       id: 'o',
@@ -123,7 +123,7 @@ export function fleetOf(devices: number, archives: number, now: number): readonl
           id: `a${age}`,
           name: `Archive ${age}`,
           fields: {},
-          capturedAt: now - age * DAY - 1,
+          capturedAt: now - age * DAY_MS - 1,
         })),
       })),
     },

@@ -4,8 +4,8 @@ import { CYCLE_MS } from '../../../../main/sync/offline/sync-cycle.ts';
 import type { PinRule } from '../../../../preload/contract/index.ts';
 import { device, type OfflineRig, openRig } from './offline-rig.ts';
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const organization = { kind: 'organization', organizationId: 'o' } as const;
 const none = { lastModified: null, etag: null };
 let rig: OfflineRig;
@@ -78,7 +78,7 @@ describe('what goes on by itself', () => {
     rig = await openRig(3);
     // The queue is only filled; what it would ask for first is seen in its order.
     rig.work.pause();
-    const at = rig.time.clock.now() - 7 * HOUR;
+    const at = rig.time.clock.now() - 7 * HOUR_MS;
     for (const id of ['d0', 'd1', 'd2']) await rig.library.storeImage(device(id), received(id), none, at);
     rig.library.bookmarks.star({ kind: 'device', deviceId: 'd2' }, true, at);
     const target = { kind: 'device', deviceId: 'd1' } as const;
@@ -95,8 +95,8 @@ it('reports stay for 30 days', async () => {
   const now = rig.time.clock.now();
   const ended = (days: number) =>
     rig.library.offline.write(({ syncs }) => {
-      const id = syncs.begin('person', now - days * DAY);
-      syncs.end(id, 'done', now - days * DAY);
+      const id = syncs.begin('person', now - days * DAY_MS);
+      syncs.end(id, 'done', now - days * DAY_MS);
       return id;
     });
   const [old, recent] = [ended(31), ended(29)];

@@ -17,8 +17,8 @@ import {
 } from '../../../../renderer/state/gallery/best-snapshot.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-const MINUTE = 60_000;
-const STALE_AFTER_MS = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const STALE_AFTER_MS = 24 * 60 * MINUTE_MS;
 
 function snapshot(precision: 'low' | 'full', changes: Partial<SnapshotSummary> = {}): SnapshotSummary {
   return {
@@ -29,9 +29,9 @@ function snapshot(precision: 'low' | 'full', changes: Partial<SnapshotSummary> =
     heightPixels: precision === 'low' ? 270 : 1_080,
     byteLength: 1,
     capturedAt: null,
-    receivedAt: NOW - 60 * MINUTE,
-    fetchedAt: NOW - 5 * MINUTE,
-    confirmedAt: NOW - 2 * MINUTE,
+    receivedAt: NOW - 60 * MINUTE_MS,
+    fetchedAt: NOW - 5 * MINUTE_MS,
+    confirmedAt: NOW - 2 * MINUTE_MS,
     ...changes,
   };
 }
@@ -45,14 +45,14 @@ function tile(changes: Partial<Tile> = {}): Tile {
     full: null,
     availability: 'available',
     failure: null,
-    checkedAt: NOW - 2 * MINUTE,
+    checkedAt: NOW - 2 * MINUTE_MS,
     marks: [],
     ...changes,
   };
 }
 
 const both = tile({ full: snapshot('full') });
-const newerLow = tile({ low: snapshot('low', { receivedAt: NOW - MINUTE }), full: snapshot('full') });
+const newerLow = tile({ low: snapshot('low', { receivedAt: NOW - MINUTE_MS }), full: snapshot('full') });
 
 describe('the snapshot that a tile shows', () => {
   it('is the full precision at its best', () => {
@@ -73,7 +73,7 @@ describe('the snapshot that a tile shows', () => {
 
   it('is not drawn from a low precision that is older', () => {
     const olderLow = tile({
-      low: snapshot('low', { receivedAt: NOW - 90 * MINUTE }),
+      low: snapshot('low', { receivedAt: NOW - 90 * MINUTE_MS }),
       full: snapshot('full'),
     });
     expect(snapshotForWidth(olderLow, 240)?.precision).toBe('full');
@@ -82,7 +82,7 @@ describe('the snapshot that a tile shows', () => {
 
   it('counts as confirmed when either precision of the same snapshot was', () => {
     const full = snapshot('full', { confirmedAt: NOW - 3 * STALE_AFTER_MS });
-    expect(lastConfirmed(tile({ full }), full)).toBe(NOW - 2 * MINUTE);
+    expect(lastConfirmed(tile({ full }), full)).toBe(NOW - 2 * MINUTE_MS);
     expect(lastConfirmed(tile({ low: null, full }), full)).toBe(full.confirmedAt);
   });
 });
@@ -150,7 +150,7 @@ describe('the words of a tile', () => {
   });
 
   it('prefer the device’s clock', () => {
-    const captured = tile({ low: snapshot('low', { capturedAt: NOW - 3 * 60 * MINUTE }) });
+    const captured = tile({ low: snapshot('low', { capturedAt: NOW - 3 * 60 * MINUTE_MS }) });
     expect(ageLines(captured, NOW)).toEqual({
       taken: 'Captured 3 hr ago',
       confirmed: 'Confirmed 2 min ago',

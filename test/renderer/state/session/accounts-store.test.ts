@@ -4,12 +4,12 @@ import { accountName, accountState } from '../../../../renderer/state/session/ac
 import { createAccountsStore } from '../../../../renderer/state/session/accounts-store.ts';
 import { createFakeBridge, fakeSession } from '../../fakes/fake-bridge.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const known: KnownAccount = {
   account: fakeSession.account,
   state: 'signedOut',
   method: 'password',
-  usedAt: MINUTE,
+  usedAt: MINUTE_MS,
 };
 const notice: ServiceNotice = {
   id: 'n1',
@@ -42,8 +42,8 @@ describe('the accounts', () => {
   });
 
   test('say how they open and when they were used, where that is known', () => {
-    expect(accountState(known, 3 * MINUTE)).toBe('Signed out, opens read-only, used 2 min ago');
-    expect(accountState({ ...known, usedAt: 0 }, 3 * MINUTE)).toBe('Signed out, opens read-only');
+    expect(accountState(known, 3 * MINUTE_MS)).toBe('Signed out, opens read-only, used 2 min ago');
+    expect(accountState({ ...known, usedAt: 0 }, 3 * MINUTE_MS)).toBe('Signed out, opens read-only');
   });
 });
 

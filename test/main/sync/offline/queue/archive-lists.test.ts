@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ArchiveRecord, PinRule } from '../../../../../preload/contract/index.ts';
 import { image, type OfflineRig, openRig } from '../offline-rig.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 let rig: OfflineRig;
 beforeEach(async () => {
@@ -54,7 +54,7 @@ it('a pin without archives asks for no list', async () => {
 it('lists are asked for again after some hours, or after minutes when a person says "Sync now"', async () => {
   await pin({ kind: 'all' });
   await answerAll();
-  rig.time.advance(HOUR / 2);
+  rig.time.advance(HOUR_MS / 2);
   await answerAll();
   expect(rig.requestedLists).toHaveLength(3);
   rig.lists.set('d0', [archive('new')]);
@@ -62,7 +62,7 @@ it('lists are asked for again after some hours, or after minutes when a person s
   expect(await answerAll()).toContain('d0/new');
   expect(rig.requestedLists).toHaveLength(6);
   for (let quarter = 0; quarter < 25; quarter += 1) {
-    rig.time.advance(HOUR / 4);
+    rig.time.advance(HOUR_MS / 4);
     await answerAll();
   }
   expect(rig.requestedLists).toHaveLength(9);
@@ -73,11 +73,11 @@ it('nothing is asked for offline, while paused, or by a person who syncs by hand
   await pin({ kind: 'all' });
   rig.work.resume();
   rig.online(false);
-  rig.time.advance(HOUR);
+  rig.time.advance(HOUR_MS);
   await rig.quiet();
   rig.work.changeMode('manual');
   rig.online(true);
-  rig.time.advance(HOUR);
+  rig.time.advance(HOUR_MS);
   await rig.quiet();
   expect(rig.requestedLists).toEqual([]);
 });
@@ -102,7 +102,7 @@ it('a restart asks for no list again that was asked for within hours', async () 
   await answerAll();
   expect(rig.requestedLists).toHaveLength(3);
   for (let quarter = 0; quarter < 25; quarter += 1) {
-    rig.time.advance(HOUR / 4);
+    rig.time.advance(HOUR_MS / 4);
     await answerAll();
   }
   expect(rig.requestedLists).toHaveLength(6);
@@ -114,13 +114,13 @@ it('a list that tells nothing new leaves the screen alone, and an archive that i
   await answerAll();
   expect(rig.listings).toBe(1);
   const again = async () => {
-    rig.time.advance(HOUR / 2);
+    rig.time.advance(HOUR_MS / 2);
     await rig.work.start();
     await answerAll();
   };
   await again();
   expect(rig.listings).toBe(1);
-  rig.lists.set('d0', [archive('a', 1 + HOUR)]);
+  rig.lists.set('d0', [archive('a', 1 + HOUR_MS)]);
   await again();
   expect(rig.listings).toBe(2);
   const b = { deviceId: 'd0', archiveId: 'b' };

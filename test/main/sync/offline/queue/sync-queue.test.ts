@@ -73,24 +73,24 @@ describe('the order of the queue', () => {
   });
 
   it('a device that has been silent for long comes before the others', async () => {
-    const HOUR = 3_600_000;
+    const HOUR_MS = 3_600_000;
     const start = rig.time.clock.now();
     for (let hour = 0; hour < 6; hour += 1) {
       await rig.library.storeImage(
         device('d2'),
-        received(`old ${hour}`, start - (40 - hour) * HOUR),
+        received(`old ${hour}`, start - (40 - hour) * HOUR_MS),
         { lastModified: `${hour}`, etag: null },
         start,
       );
     }
     await pin('low');
     await answerAll();
-    rig.time.advance(HOUR);
+    rig.time.advance(HOUR_MS);
     await rig.work.start();
     await rig.quiet();
     expect(rig.asked.map(nameOf)).toEqual(['d2 full', 'd0 low', 'd1 low']);
     const silent = await rig.work.silentDevices();
-    expect(silent).toEqual([expect.objectContaining({ deviceId: 'd2', medianIntervalMs: HOUR })]);
+    expect(silent).toEqual([expect.objectContaining({ deviceId: 'd2', medianIntervalMs: HOUR_MS })]);
     expect(silent[0]?.intervals).toBeGreaterThan(30);
   });
 });
@@ -160,14 +160,14 @@ describe('what goes wrong', () => {
         entries: syncs.entries(first, 'all', 0, 10).total,
       }));
     rig.work.changeMode('offline');
-    const HOUR = 3_600_000;
-    const DAY = 24 * HOUR;
+    const HOUR_MS = 3_600_000;
+    const DAY_MS = 24 * HOUR_MS;
     for (let day = 0; day < 29; day += 1) {
-      rig.time.advance(DAY);
+      rig.time.advance(DAY_MS);
       await rig.quiet();
     }
     expect(known()).toEqual({ run: first, entries: 3 });
-    rig.time.advance(DAY + HOUR);
+    rig.time.advance(DAY_MS + HOUR_MS);
     await rig.quiet();
     expect(known()).toEqual({ run: null, entries: 0 });
   });

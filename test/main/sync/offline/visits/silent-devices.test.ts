@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Precision } from '../../../../../preload/contract/index.ts';
 import { device, image, type OfflineRig, openRig } from '../offline-rig.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 let rig: OfflineRig;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ async function history(
 ): Promise<void> {
   const now = rig.time.clock.now();
   for (const hours of hoursAgo) {
-    const answer = image(`${deviceId} ${hours}`, precision, `${hours}`, now - hours * HOUR);
+    const answer = image(`${deviceId} ${hours}`, precision, `${hours}`, now - hours * HOUR_MS);
     if (answer.kind !== 'changed') throw new Error('An image is a change.');
     await rig.library.storeImage(device(deviceId), answer.value, answer.validators, now);
   }
