@@ -1,7 +1,7 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { findMessages as english } from '../en/find.ts';
 
-/** Texts of finding and going: the palette, favourites, links. */
+/** Texts of finding and going: the palette, favorites, links. */
 export const findMessages: Translation<typeof english> = {
   'palette.title': 'Suchen oder gehen zu',
   'palette.placeholder': 'Geräte, Archive, Aktionen …',

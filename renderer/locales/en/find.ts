@@ -1,4 +1,4 @@
-/** Texts of finding and going: the palette, favourites, links. */
+/** Texts of finding and going: the palette, favorites, links. */
 export const findMessages = {
   'palette.title': 'Search or go to…',
   'palette.placeholder': 'Devices, archives, actions…',

@@ -231,7 +231,7 @@ export const offlineMessages = {
 
   'offline.visit.title': 'Visit',
   'offline.visit.lead':
-    'When you finish a visit, choose End visit to save the newest images for comparison next time.',
+    'Choose “End visit” when you finish, to save the newest images for comparison next time.',
   'offline.visit.never': 'No visits yet.',
   'offline.visit.last': 'Last visit ended {time}. Images saved: {count}.',
   'offline.visit.end': 'End visit',

@@ -1,7 +1,7 @@
 import type { Translation } from '../catalog/translation.ts';
 import type { findMessages as english } from '../en/find.ts';
 
-/** Texts of finding and going: the palette, favourites, links. */
+/** Texts of finding and going: the palette, favorites, links. */
 export const findMessages: Translation<typeof english> = {
   'palette.title': '検索または移動…',
   'palette.placeholder': 'デバイス、アーカイブ、操作…',

@@ -240,7 +240,7 @@ test('compare-dialog: keys choose the way, the divider moves by keys, and Escape
   await page.keyboard.press('b');
   await expect(dialog.getByRole('group', { name: 'Blink' })).toBeVisible();
   await page.keyboard.press('d');
-  await expect(dialog.getByRole('slider', { name: /threshold/i })).toBeVisible();
+  await expect(dialog.getByRole('slider', { name: /minimum difference/i })).toBeVisible();
   await page.keyboard.press('s');
   await expect(dialog.getByRole('img')).toHaveCount(4);
   await page.keyboard.press('Escape');
@@ -338,9 +338,9 @@ test('settings rows: zoom goes by its steps and stops at its ends', async ({ pag
   const zoom = page.getByRole('group').filter({ has: larger }).getByRole('status');
   await expect(zoom).toHaveText('100%');
   await larger.click();
-  await expect(zoom).toHaveText('110 %');
+  await expect(zoom).toHaveText('110%');
   for (let press = 0; press < 9; press += 1) await larger.press('Enter');
-  await expect(zoom).toHaveText('200 %');
+  await expect(zoom).toHaveText('200%');
   await expect(larger).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('button', { name: 'Smaller' })).toHaveAttribute('aria-disabled', 'false');
 });
