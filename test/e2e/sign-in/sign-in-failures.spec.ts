@@ -40,7 +40,7 @@ test('P20, P25: an HTML answer says that the network wants a sign-in', async ({ 
   const { page } = await start({ environments: [environmentOf({ baseUrl: `http://127.0.0.1:${port}` })] });
   await signIn(page, someone);
   await expectRefusal(page, /network/i);
-  await expect(page.getByRole('alert')).toContainText('check the base URL');
+  await expect(page.getByRole('alert')).toContainText('check the service address');
   portal.close();
 });
 

@@ -80,6 +80,8 @@ test('environments that are not valid are reported before the first sign-in', as
 test('what becomes of a sign-in that no keychain seals is said before it is made', async ({ start }) => {
   const { page } = await start({ keychain: 'locked' });
   const keep = page.getByRole('checkbox', { name: 'Keep me signed in' });
-  await expect(keep).toHaveAccessibleDescription(/closing Fleetglass signs you out.*Offline data stays available/);
+  await expect(keep).toHaveAccessibleDescription(
+    /closing Fleetglass signs you out.*Offline data stays available/,
+  );
   await expect(keep).not.toHaveAccessibleDescription(/has no keychain/);
 });

@@ -48,7 +48,7 @@ test('a link to an unknown location shows a toast and leads nowhere', async () =
   });
   expect(app.navigation.value.current).toEqual({ page: 'browse', location: null });
   expect(app.toasts.value.map(({ message }) => message)).toEqual([
-    expect.stringContaining('something unknown'),
+    expect.stringContaining('not on this laptop'),
   ]);
 });
 
