@@ -9,14 +9,7 @@ export const appInfo = z.object({
   startInDemo: z.boolean(),
   notices: z
     .array(
-      z.enum([
-        'settingsSetAside',
-        'librarySetAside',
-        'libraryNewer',
-        'environmentsInvalid',
-        'managedInvalid',
-        'safeStart',
-      ]),
+      z.enum(['settingsSetAside', 'librarySetAside', 'environmentsInvalid', 'managedInvalid', 'safeStart']),
     )
     .max(10),
   managed: managedSummary,

@@ -104,7 +104,6 @@ export const shellMessages: Translation<typeof english> = {
     'تتطلّب هذه الشبكة تسجيل الدخول. افتح متصفّح ويب وسجّل الدخول إلى الشبكة ثم أعد المحاولة.',
   'notice.settingsSetAside': 'تعذّرت قراءة الإعدادات. وُضعت جانبًا وتُستخدم الإعدادات الافتراضية.',
   'notice.librarySetAside': 'تعذّرت قراءة البيانات دون اتصال، فأُعيد بناؤها من صورك. حدّث لاستكمالها.',
-  'notice.libraryNewer': 'البيانات دون اتصال من إصدار أحدث من Fleetglass ولم تُغيَّر. ثبّت ذلك الإصدار لفتحها.',
   'notice.environmentsInvalid':
     'البيئات المحدّدة عند التشغيل غير صالحة ولم تُضَف. تحقّق من \u2066FLEETGLASS_ENVIRONMENTS\u2069.',
 

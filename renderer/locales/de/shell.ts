@@ -95,8 +95,6 @@ export const shellMessages: Translation<typeof english> = {
     'Die Einstellungen waren nicht lesbar. Sie wurden beiseitegelegt; die App ist mit den Vorgaben gestartet.',
   'notice.librarySetAside':
     'Die Offline-Daten waren nicht lesbar und wurden aus Ihren Bildern neu aufgebaut. Aktualisieren Sie, um sie zu vervollständigen.',
-  'notice.libraryNewer':
-    'Die Offline-Daten stammen von einer neueren Version von Fleetglass und wurden nicht verändert. Installieren Sie diese Version, um sie zu öffnen.',
   'notice.environmentsInvalid':
     'Die beim Start angegebenen Umgebungen sind ungültig und wurden nicht hinzugefügt. Prüfen Sie FLEETGLASS_ENVIRONMENTS.',
 

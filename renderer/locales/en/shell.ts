@@ -91,8 +91,6 @@ export const shellMessages = {
   'notice.settingsSetAside': 'The settings couldn’t be read. They were set aside, and the defaults are used.',
   'notice.librarySetAside':
     'Offline data couldn’t be read and was rebuilt from your images. Refresh to complete it.',
-  'notice.libraryNewer':
-    'Offline data is from a newer version of Fleetglass and wasn’t changed. Install that version to open it.',
   'notice.environmentsInvalid':
     'The environments set at startup are invalid and weren’t added. Check FLEETGLASS_ENVIRONMENTS.',
 

@@ -91,8 +91,6 @@ export const shellMessages: Translation<typeof english> = {
   'notice.settingsSetAside': '設定を読み込めませんでした。元の設定は退避し、既定値を使用しています。',
   'notice.librarySetAside':
     'オフラインデータを読み込めなかったため、画像から作り直しました。更新すると補完されます。',
-  'notice.libraryNewer':
-    'オフラインデータは新しいバージョンの Fleetglass のものなので、変更していません。開くにはそのバージョンをインストールしてください。',
   'notice.environmentsInvalid':
     '起動時に指定された環境は無効なため、追加していません。FLEETGLASS_ENVIRONMENTS を確認してください。',
 
