@@ -36,22 +36,15 @@ function whyInstall() {
   return null;
 }
 
-/**
- * `npm ci` wants the packages of every system in the lock file. A lock file made where the registry has those of one system
- * only lacks the others; then `npm install` takes what is locked and leaves the lock file as it is.
- */
 async function installPackages() {
   const reason = whyInstall();
   if (reason === null) return;
-  const options = { env: installEnvironment, shell: process.platform === 'win32' };
-  const quiet = ['--no-audit', '--no-fund'];
   say(`setup: installing packages, ${reason} (npm ci)`);
-  const strict = await runQuietly(npm, ['ci', ...quiet], options);
-  if (strict.code === 0) return;
-  if (!strict.output.includes('EUSAGE')) stop(`npm ci failed:\n${strict.output}`);
-  say('setup: the lock file does not name the packages of every system (npm install --no-save)');
-  const lenient = await runQuietly(npm, ['install', '--no-save', ...quiet], options);
-  if (lenient.code !== 0) stop(`npm install failed:\n${lenient.output}`);
+  const { code, output } = await runQuietly(npm, ['ci', '--no-audit', '--no-fund'], {
+    env: installEnvironment,
+    shell: process.platform === 'win32',
+  });
+  if (code !== 0) stop(`npm ci failed:\n${output}`);
 }
 
 /** The package `node` fetches its program in a script of its own, which a strict npm may have left out. */
