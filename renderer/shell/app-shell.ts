@@ -246,11 +246,11 @@ class AppShell extends LitElement {
     return html`
       <div class="window">
         ${this.renderTop(session)}
-        <section class="notices" aria-label=${text('shell.notices')}>
+        <div class="notices">
           <start-notices></start-notices>
           <network-notices></network-notices>
           <session-banners .signingIn=${this.isSignInPage(session)}></session-banners>
-        </section>
+        </div>
         ${this.renderPage(session)}
       </div>
     `;

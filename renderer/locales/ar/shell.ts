@@ -44,7 +44,6 @@ export const shellMessages: Translation<typeof english> = {
   'shell.detailsToggle': 'لوحة التفاصيل',
   'shell.signedInTo': 'مسجّل الدخول إلى {environment}',
   'shell.offlineDataOf': 'تصفّح بيانات {environment} دون اتصال',
-  'shell.notices': 'إشعارات',
   'shell.history': 'السجلّ',
   'shell.theme': 'السمة',
   'shell.theme.system': 'النظام',

@@ -44,7 +44,6 @@ export const shellMessages: Translation<typeof english> = {
   'shell.detailsToggle': 'Detailbereich',
   'shell.signedInTo': 'Angemeldet bei {environment}',
   'shell.offlineDataOf': 'Sie sehen Offline-Daten von {environment}',
-  'shell.notices': 'Hinweise',
   'shell.history': 'Verlauf',
   'shell.theme': 'Design',
   'shell.theme.system': 'System',

@@ -41,7 +41,6 @@ export const shellMessages = {
   'shell.detailsToggle': 'Details panel',
   'shell.signedInTo': 'Signed in to {environment}',
   'shell.offlineDataOf': 'Browsing offline data of {environment}',
-  'shell.notices': 'Notices',
   'shell.history': 'History',
   'shell.theme': 'Theme',
   'shell.theme.system': 'System',

@@ -44,7 +44,6 @@ export const shellMessages: Translation<typeof english> = {
   'shell.detailsToggle': '詳細パネル',
   'shell.signedInTo': '{environment} にサインイン中',
   'shell.offlineDataOf': '{environment} のオフラインデータを閲覧中',
-  'shell.notices': 'お知らせ',
   'shell.history': '履歴',
   'shell.theme': 'テーマ',
   'shell.theme.system': 'システム',

@@ -56,7 +56,7 @@ class StartNotices extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`${this.renderSafeStart()} ${this.renderProblems()}`;
+    return html`<div role="status">${this.renderSafeStart()} ${this.renderProblems()}</div>`;
   }
 }
 
