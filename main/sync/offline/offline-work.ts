@@ -14,8 +14,8 @@ import type { Library } from '../../library/library.ts';
 import type { OfflineStore } from '../../library/offline/offline-store.ts';
 import type { Connection } from '../connection.ts';
 import { createChosenSubjects } from './chosen-subjects.ts';
+import { createPinEditing } from './edit-pins.ts';
 import { describeOffline } from './offline-state.ts';
-import { createPinWork } from './pin-work.ts';
 import { createArchiveLists } from './queue/archive-lists.ts';
 import { estimateTargets } from './queue/estimate-target.ts';
 import { createPlanning } from './queue/planning.ts';
@@ -91,7 +91,7 @@ export function createOfflineWork(options: OfflineWorkOptions) {
       notify();
     },
     ...createChosenSubjects({ store, queue, clock, onChanged: notify }),
-    ...createPinWork({ store, planning, clock, onPinChanged: cycle.pinChanged, onChanged: notify }),
+    ...createPinEditing({ store, planning, clock, onPinChanged: cycle.pinChanged, onChanged: notify }),
     estimate(request: EstimateRequest) {
       const pins = store.read((tables) => tables.pins.all());
       const targets = request.kind === 'pin' ? [{ target: request.target, rule: request.rule }] : pins;

@@ -1,6 +1,6 @@
 import type { DragPicture } from '../../../preload/contract/index.ts';
 import type { IndexRange } from '../../core/index-range.ts';
-import { shortcutOf } from '../../dom/shortcuts.ts';
+import { shortcutOf } from '../../keyboard/shortcuts.ts';
 import type { Selection } from './selection.ts';
 
 const commands = {

@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
-import { readingKey } from '../../dom/reading-key.ts';
 import { sendEvent } from '../../dom/send-event.ts';
+import { readingKey } from '../../keyboard/reading-key.ts';
 import { type CollectionEvents, tileCommandOf } from './collection-events.ts';
 import type { CollectionHost } from './collection-host.ts';
 import { rowOfTile, rowTop } from './grid-rows.ts';

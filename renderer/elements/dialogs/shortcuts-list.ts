@@ -1,6 +1,6 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { type ShortcutGroup, shortcutGroups, shortcutsOf } from '../../dom/shortcuts.ts';
+import { type ShortcutGroup, shortcutGroups, shortcutsOf } from '../../keyboard/shortcuts.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';

@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { DayGroup } from '../../../preload/contract/index.ts';
-import { readingKey } from '../../dom/reading-key.ts';
+import { readingKey } from '../../keyboard/reading-key.ts';
 import { dateTimeFormat, firstWeekday, shownTimeZone } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
 import {

@@ -1,6 +1,6 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
-import { itemAfterKey } from '../../dom/item-after-key.ts';
+import { itemAfterKey } from '../../keyboard/item-after-key.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
 import { popoverStyles } from '../styles/popover-styles.ts';

@@ -1,7 +1,7 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
-import { itemAfterKey } from '../../dom/item-after-key.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
+import { itemAfterKey } from '../../keyboard/item-after-key.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { menuItemStyles } from '../styles/menu-item-styles.ts';

@@ -2,7 +2,6 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SubjectReference, Tile } from '../../../preload/contract/index.ts';
-import { isTypedInto } from '../../dom/shortcuts.ts';
 import {
   type CompareRequest,
   PANE_LIMIT,
@@ -11,6 +10,7 @@ import {
   stepPane,
 } from '../../elements/compare/compare-pane.ts';
 import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
+import { isTypedInto } from '../../keyboard/shortcuts.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { invoke } from '../../state/store/invoke.ts';

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import { shortcuts } from '../../dom/shortcuts.ts';
 import type { ContextMenuItem } from '../../elements/widgets/context-menu.ts';
+import { shortcuts } from '../../keyboard/shortcuts.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';

@@ -2,9 +2,9 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { GalleryScope } from '../../../preload/contract/index.ts';
-import { readingKey } from '../../dom/reading-key.ts';
-import { shortcutOf } from '../../dom/shortcuts.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
+import { readingKey } from '../../keyboard/reading-key.ts';
+import { shortcutOf } from '../../keyboard/shortcuts.ts';
 import { text } from '../../locales/text.ts';
 import { bookmarkKey } from '../../state/fleet/bookmark-store.ts';
 import type { FleetRow, FleetRows } from '../../state/fleet/fleet-rows.ts';

@@ -1,9 +1,9 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { Settings } from '../../../preload/contract/index.ts';
-import { OUTDOOR_KEY } from '../../dom/shortcuts.ts';
 import { switchControl, switchStyles } from '../../elements/widgets/switch-control.ts';
 import { icon } from '../../icons/icon.ts';
+import { OUTDOOR_KEY } from '../../keyboard/shortcuts.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { type ZoomChange, zoomAfter } from '../../state/settings/zoom.ts';

@@ -1,4 +1,4 @@
-import { isTypedInto, type ShortcutId, shortcutOf } from '../../dom/shortcuts.ts';
+import { isTypedInto, type ShortcutId, shortcutOf } from '../../keyboard/shortcuts.ts';
 import type { ShellDialog } from '../dialogs/shell-dialog.ts';
 import { type CommandApp, type ShellCommand, shellCommands } from './shell-commands.ts';
 

@@ -1,5 +1,5 @@
-import { shortcuts } from '../../dom/shortcuts.ts';
 import type { IconName } from '../../icons/icon.ts';
+import { shortcuts } from '../../keyboard/shortcuts.ts';
 import { type PlainTextKey, text } from '../../locales/text.ts';
 import { settingsSections } from '../../state/navigation/page-location.ts';
 import { type CommandApp, type ShellCommand, shellCommands } from '../commands/shell-commands.ts';

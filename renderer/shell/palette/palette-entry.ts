@@ -1,5 +1,5 @@
-import type { Chord } from '../../dom/shortcuts.ts';
 import type { IconName } from '../../icons/icon.ts';
+import type { Chord } from '../../keyboard/shortcuts.ts';
 
 /** The groups of the palette, in the order of the screen. */
 export const paletteGroups = [

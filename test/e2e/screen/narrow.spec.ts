@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { OUTDOOR_KEY } from '../../../renderer/dom/shortcuts.ts';
+import { OUTDOOR_KEY } from '../../../renderer/keyboard/shortcuts.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, gallery, signIn, waitForImages } from '../support/screens.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shortcutGroups, shortcutOf, shortcutsOf } from '../../../renderer/dom/shortcuts.ts';
+import { shortcutGroups, shortcutOf, shortcutsOf } from '../../../renderer/keyboard/shortcuts.ts';
 import { keyNames } from '../../../renderer/locales/key-names.ts';
 
 type ChordPress = Parameters<typeof shortcutOf>[0];

@@ -3,7 +3,7 @@ import type { Clock } from '../../core/desktop.ts';
 import type { OfflineStore } from '../../library/offline/offline-store.ts';
 import type { Planning } from './queue/planning.ts';
 
-interface PinWorkParts {
+interface PinEditingParts {
   readonly store: OfflineStore;
   readonly planning: Planning;
   readonly clock: Clock;
@@ -13,7 +13,7 @@ interface PinWorkParts {
 }
 
 /** Adds, changes and removes pins with their rules. */
-export function createPinWork({ store, planning, clock, onPinChanged, onChanged }: PinWorkParts) {
+export function createPinEditing({ store, planning, clock, onPinChanged, onChanged }: PinEditingParts) {
   async function takeUp(pinId: number): Promise<Pin | null> {
     await planning.retain(pinId);
     onPinChanged();
