@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Bridge, Settings, SettingsChange } from '../../../preload/contract/index.ts';
 
-/** Changes settings as the page "Settings" does, from wherever the page is; a theme or language is on the screen then. */
+/** Changes settings as the page "Settings" does, from wherever the page is; a theme, size or language is on the screen then. */
 export async function changeSettings(page: Page, change: SettingsChange): Promise<void> {
   await page.evaluate(async (wanted) => {
     await (window as unknown as { fleetglass: Bridge }).fleetglass.settings.change(wanted);
@@ -12,6 +12,8 @@ export async function changeSettings(page: Page, change: SettingsChange): Promis
     await expect(root.and(page.locator('[data-outdoor]'))).toHaveCount(change.outdoor ? 1 : 0);
   if (change.contrast !== undefined)
     await expect(root.and(page.locator('[data-contrast]'))).toHaveCount(change.contrast === 'more' ? 1 : 0);
+  if (change.zoom !== undefined)
+    await expect(root).toHaveAttribute('style', new RegExp(`--zoom: ${change.zoom};`));
   if (change.language !== undefined) await expect(root).toHaveAttribute('lang', change.language);
 }
 
