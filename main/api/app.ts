@@ -57,18 +57,14 @@ export function createAppHandlers(services: Services): Handlers['app'] {
   };
 }
 
-async function describeApp({
-  desktop,
-  environments,
-  managed,
-  workspace,
-  options,
-}: Services): Promise<AppInfo> {
+async function describeApp(services: Services): Promise<AppInfo> {
+  const { desktop, environments, managed, workspace, options } = services;
   return {
     version: desktop.version,
     platform: desktop.platform,
     startInDemo: options.startInDemo,
     notices: [
+      ...(services.areAccountsRestored ? (['accountsRestored'] as const) : []),
       ...(desktop.settings.setAside ? (['settingsSetAside'] as const) : []),
       ...(environments.configurationInvalid ? (['environmentsInvalid'] as const) : []),
       ...(managed.problems.length > 0 ? (['managedInvalid'] as const) : []),

@@ -23,9 +23,10 @@ export function createAccounts(services: AppServices, options: AppOptions) {
   const connect = createConnect(services, options, (environmentId, path, headers) =>
     notices.look(environmentId, path, headers),
   );
-  const { session, signIns, notices, close } = createSessionServices({
+  const { session, signIns, notices, saveIdentities, close } = createSessionServices({
     desktop,
     environments,
+    accountFolders: services.accountFolders,
     timers,
     requestId: randomUUID,
     createAgents: network.routes.createAgents,
@@ -72,6 +73,7 @@ export function createAccounts(services: AppServices, options: AppOptions) {
   /** A fresh token is used at once: the lists are requested first, then the images on the screen. */
   async function followSignIn(status: 'signedIn' | 'readOnly'): Promise<void> {
     const opened = await workspace.ready().catch(() => null);
+    saveIdentities();
     if (status === 'signedIn') opened?.connection.retryNow();
     else opened?.connection.suspend(signInNeeded);
   }

@@ -4,10 +4,12 @@ import { systemTimers } from '../core/timers.ts';
 import { noLog } from '../diagnostics/log.ts';
 import { createRecorder } from '../diagnostics/recorder.ts';
 import { createRedactor } from '../diagnostics/redactor.ts';
+import { createAccountFolders } from '../library/files/account-folders.ts';
 import { createNetwork } from '../network/network.ts';
 import { createCapabilityRegistry } from '../session/environments/capability-registry.ts';
 import { createDemoEnvironment } from '../session/environments/demo-environment.ts';
 import { createEnvironments } from '../session/environments/environments.ts';
+import { restoreAccounts } from '../session/found-accounts.ts';
 import { readManaged } from '../session/managed/read-managed.ts';
 import { noUpdateEngine } from '../updates/update-engine.ts';
 import { readUpdateKeys } from '../updates/update-keys.ts';
@@ -24,8 +26,11 @@ import { createWorkProgress } from './work-progress.ts';
 export type AppServices = ReturnType<typeof createAppServices>;
 
 /** Creates the services that need no account. */
-export function createAppServices(desktop: Desktop, options: AppOptions) {
-  const { clock, settings, version } = desktop;
+export function createAppServices(given: Desktop, options: AppOptions) {
+  const { clock, version } = given;
+  const accountFolders = createAccountFolders(given.profileFolder);
+  const { settings, isRestored } = restoreAccounts(given.settings, accountFolders);
+  const desktop = { ...given, settings };
   const { timers = systemTimers, random = Math.random, log = noLog } = options;
   const managed = readManaged(options.managed ?? []);
   const environments = createEnvironments(settings, options.environmentsText, managed);
@@ -50,6 +55,9 @@ export function createAppServices(desktop: Desktop, options: AppOptions) {
   jobs.onChanged(updates.jobsChanged);
   return {
     desktop,
+    accountFolders,
+    /** The settings had lost accounts whose data are on the disk; they are in the list again. */
+    areAccountsRestored: isRestored,
     clock,
     timers,
     random,

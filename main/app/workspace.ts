@@ -8,6 +8,7 @@ import type { ResponseStore } from '../core/response-store.ts';
 import type { Timers } from '../core/timers.ts';
 import { createDragFiles } from '../export/drag-files.ts';
 import { createExporter } from '../export/exporter.ts';
+import { accountFolder } from '../library/files/account-folders.ts';
 import type { Library } from '../library/library.ts';
 import { openLibrary } from '../library/open-library.ts';
 import { type RefusalWatch, watchRefusals } from '../session/watch-refusals.ts';
@@ -49,7 +50,7 @@ export type Workspace = Awaited<ReturnType<typeof openWorkspace>>;
 /** Opens an account. Throws `LibraryError` when its library can't be opened and must not be touched. */
 export async function openWorkspace(options: WorkspaceOptions) {
   const { account, clock, timers } = options;
-  const folder = join(options.profileFolder, 'accounts', account.id);
+  const folder = accountFolder(options.profileFolder, account.id);
   const { library, storageFailed, closeAnnouncer } = await openAccountLibrary(options, folder);
   const sync = await startSync(options, library, storageFailed).catch((error: unknown) => {
     closeAnnouncer();

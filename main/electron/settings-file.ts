@@ -13,27 +13,37 @@ type Values = Record<string, unknown>;
 
 /**
  * Opens `settings.json` of a profile. A file that is no JSON object is renamed to `settings.corrupt-….json`, and the app
- * starts with defaults (P31). The folder must exist.
+ * starts with defaults (P31). The folder must exist. Opening never fails: on a disk that can't be written nothing is renamed (P37).
  *
  * Values are read from memory, so a file that breaks while the app runs does no harm. `write` and `remove` throw the
  * system's error (`ENOSPC`, `EACCES`) when they can't store; the old value then stays, in memory and on disk.
  */
 export function openSettingsFile(folder: string, now: () => number): SettingsFile {
   const file = join(folder, SETTINGS_FILE_NAME);
-  sweepTemporaryFiles(folder);
+  tryOnDisk(() => sweepTemporaryFiles(folder));
   const stored = readValues(file);
-  if (stored === 'corrupt') setAside(folder, file, now());
-  if (stored !== 'absent' && stored !== 'corrupt') chmodSync(file, FILE_MODE);
+  let isCorruptThere = stored === 'corrupt';
+  function setCorruptAside(): void {
+    if (isCorruptThere) setAside(folder, file, now());
+    isCorruptThere = false;
+  }
+  tryOnDisk(setCorruptAside);
+  if (stored !== 'absent' && stored !== 'corrupt') tryOnDisk(() => chmodSync(file, FILE_MODE));
 
-  const store = new Store<Values>({
-    name: NAME,
-    cwd: folder,
-    configFileMode: FILE_MODE,
-    accessPropertiesByDotNotation: false,
-  });
+  let store: Store<Values> | null = null;
+  function openStore(): Store<Values> {
+    setCorruptAside();
+    store ??= new Store<Values>({
+      name: NAME,
+      cwd: folder,
+      configFileMode: FILE_MODE,
+      accessPropertiesByDotNotation: false,
+    });
+    return store;
+  }
   let values: Values = stored === 'absent' || stored === 'corrupt' ? {} : stored;
   const save = (next: Values) => {
-    store.store = next;
+    openStore().store = next;
     values = next;
   };
 
@@ -46,6 +56,15 @@ export function openSettingsFile(folder: string, now: () => number): SettingsFil
       save(Object.fromEntries(Object.entries(values).filter(([name]) => name !== key)));
     },
   };
+}
+
+/** A start goes on without what a full or read-only disk refuses. */
+function tryOnDisk(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // Each write tells it.
+  }
 }
 
 function readValues(file: string): Values | 'absent' | 'corrupt' {

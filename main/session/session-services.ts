@@ -2,10 +2,12 @@ import type { KnownAccount, ServiceNotice } from '../../preload/contract/index.t
 import type { Cloud } from '../cloud/cloud.ts';
 import { createPlainFetch } from '../cloud/http/plain-fetch.ts';
 import type { Agents } from '../cloud/routes/agents.ts';
+import type { AccountFolders } from '../core/account-folders.ts';
 import type { Desktop } from '../core/desktop.ts';
 import type { Timers } from '../core/timers.ts';
 import type { Environments } from './environments/environments.ts';
 import type { StoredEnvironment } from './environments/stored-environment.ts';
+import { createSaveIdentities } from './found-accounts.ts';
 import { refreshGrant } from './oauth/refresh-grant.ts';
 import { createServiceNotices } from './service-notices.ts';
 import { createSession, type Session, type SessionOptions } from './session.ts';
@@ -19,6 +21,7 @@ import { createTokenMethod } from './sign-in-methods/token-method.ts';
 interface SessionServicesOptions extends Pick<SessionOptions, 'onChanged' | 'mayLeave' | 'canKeepSignedIn'> {
   readonly desktop: Desktop;
   readonly environments: Environments;
+  readonly accountFolders: AccountFolders;
   readonly timers: Timers;
   readonly requestId: () => string;
   /** Makes the connections to authorization servers, by the system's proxies. */
@@ -63,10 +66,17 @@ export function createSessionServices(options: SessionServicesOptions) {
     },
     store: vault.replace,
   });
+  const registry = createAccountRegistry(settings);
+  const saveIdentities = createSaveIdentities({
+    settings,
+    registry,
+    environments,
+    folders: options.accountFolders,
+  });
   const session: Session = createSession({
     environments,
     vault,
-    registry: createAccountRegistry(settings),
+    registry,
     signIns,
     settings,
     clock,
@@ -83,7 +93,10 @@ export function createSessionServices(options: SessionServicesOptions) {
     canKeepSignedIn: options.canKeepSignedIn,
     mayLeave: options.mayLeave,
     onChanged: options.onChanged,
-    onAccountsChanged: () => void notifyAccounts(),
+    onAccountsChanged() {
+      saveIdentities();
+      void notifyAccounts();
+    },
   });
   /** Counts the lists: a list that took longer does not replace a newer one. */
   let lists = 0;
@@ -98,6 +111,8 @@ export function createSessionServices(options: SessionServicesOptions) {
   return {
     session,
     signIns,
+    /** To be called when the folder of an account was made. */
+    saveIdentities,
     notices: createServiceNotices({ settings, onChanged: options.onNoticesChanged }),
     close() {
       session.cancelSignIn();

@@ -50,6 +50,15 @@ export interface SessionOptions extends SignInAttemptsOptions {
 
 const LAST_KEY = 'lastEnvironment';
 
+/** A full or read-only disk costs which account the next start opens, never the account that is opened now (P37). */
+function rememberIfPossible(write: () => void): void {
+  try {
+    write();
+  } catch {
+    // The account is in the list all the same.
+  }
+}
+
 export function createSession(options: SessionOptions): Session {
   const { environments, vault, registry, signIns, settings, onAccountsChanged } = options;
   let lastUsername = '';
@@ -113,8 +122,10 @@ export function createSession(options: SessionOptions): Session {
       const next = await openAccountState(accountId, environment, signIns, vault);
       if (!isLatest()) return fail(cancelled);
       const remembers = signIns.find(accountId)?.tokenStorage !== 'memoryByChoice';
-      registry.use({ ...registered, usedAt: options.clock.now() }, remembers);
-      settings.write(LAST_KEY, environment.id);
+      rememberIfPossible(() => {
+        registry.use({ ...registered, usedAt: options.clock.now() }, remembers);
+        settings.write(LAST_KEY, environment.id);
+      });
       return succeed(current.change(next));
     },
     refuse(accountId, credential) {

@@ -9,7 +9,14 @@ export const appInfo = z.object({
   startInDemo: z.boolean(),
   notices: z
     .array(
-      z.enum(['settingsSetAside', 'librarySetAside', 'environmentsInvalid', 'managedInvalid', 'safeStart']),
+      z.enum([
+        'settingsSetAside',
+        'accountsRestored',
+        'librarySetAside',
+        'environmentsInvalid',
+        'managedInvalid',
+        'safeStart',
+      ]),
     )
     .max(10),
   managed: managedSummary,

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SETTINGS_FILE_NAME } from '../settings-file.ts';
 
@@ -12,7 +12,17 @@ const MARKS = [SETTINGS_FILE_NAME, 'accounts'];
 export function prepareProfileFolder(folder: string): void {
   const isNew = !existsSync(folder);
   if (isNew) makeFolders(folder);
-  if (process.platform !== 'win32' && (isNew || isOwn(folder))) chmodSync(folder, FOLDER_MODE);
+  if (process.platform !== 'win32' && (isNew || isOwn(folder))) restrict(folder);
+}
+
+/** On a read-only disk the mode stays; nothing is written there. */
+function restrict(folder: string): void {
+  if ((statSync(folder).mode & 0o777) === FOLDER_MODE) return;
+  try {
+    chmodSync(folder, FOLDER_MODE);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EROFS')) throw error;
+  }
 }
 
 /** Creates one folder after the other: the recursive form of Node 24 never returns below /proc. */

@@ -39,7 +39,8 @@ export interface Environments {
   readonly canAdd: boolean;
 }
 
-const SETTINGS_KEY = 'environments';
+/** The environments that a person added, in the settings. */
+export const ENVIRONMENTS_KEY = 'environments';
 
 export const demoEnvironment: StoredEnvironment = {
   id: 'demo',
@@ -64,7 +65,7 @@ export function createEnvironments(
   const canAdd = managed.values.allowAddingEnvironments ?? true;
   const pinned = readEntries(managed.values.environments, configuredEnvironment, 'managed').environments;
   const given = readConfigured(configured);
-  const byHand = readEntries(settings.read(SETTINGS_KEY), newEnvironment, 'user').environments;
+  const byHand = readEntries(settings.read(ENVIRONMENTS_KEY), newEnvironment, 'user').environments;
 
   function list(): readonly StoredEnvironment[] {
     const added = byHand.filter(({ baseUrl }) =>
@@ -77,7 +78,7 @@ export function createEnvironments(
 
   function store(): void {
     settings.write(
-      SETTINGS_KEY,
+      ENVIRONMENTS_KEY,
       byHand.map(({ name, kind, baseUrl, signIn }) => ({ name, kind, baseUrl, signIn })),
     );
   }

@@ -20,6 +20,8 @@ export type RegisteredAccount = z.infer<typeof entry>;
 export interface AccountRegistry {
   /** The account that was used last comes first. */
   list(): readonly RegisteredAccount[];
+  /** Those that the next start has as well. */
+  remembered(): readonly RegisteredAccount[];
   find(accountId: string): RegisteredAccount | null;
   /** The account that the next start opens. */
   current(): RegisteredAccount | null;
@@ -30,7 +32,8 @@ export interface AccountRegistry {
   remove(accountId: string): void;
 }
 
-const ACCOUNTS_KEY = 'accounts';
+/** The list of accounts, in the settings. */
+export const ACCOUNTS_KEY = 'accounts';
 const CURRENT_KEY = 'currentAccount';
 
 export function createAccountRegistry(settings: SettingsFile): AccountRegistry {
@@ -63,6 +66,7 @@ export function createAccountRegistry(settings: SettingsFile): AccountRegistry {
 
   return {
     list,
+    remembered: readStored,
     find,
     current() {
       const current = readCurrent();

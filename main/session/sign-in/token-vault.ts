@@ -38,7 +38,8 @@ export interface TokenVault {
 const settingsKey = (accountId: string) => `tokens.${accountId}`;
 /** The key of a sealed value that could not be opened when a new one replaced it. */
 const lockedKey = (accountId: string) => `lockedTokens.${accountId}`;
-const nameKey = (accountId: string) => `accountNames.${accountId}`;
+/** The key of the sealed name of an account, in the settings. */
+export const nameKey = (accountId: string) => `accountNames.${accountId}`;
 
 export function createTokenVault(secrets: Secrets, settings: SettingsFile): TokenVault {
   /** A sealed value that can't be opened now may open another day: it is moved aside, never lost (P12). */

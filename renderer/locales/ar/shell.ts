@@ -102,6 +102,8 @@ export const shellMessages: Translation<typeof english> = {
   'banner.networkNeedsSignIn':
     'تتطلّب هذه الشبكة تسجيل الدخول. افتح متصفّح ويب وسجّل الدخول إلى الشبكة ثم أعد المحاولة.',
   'notice.settingsSetAside': 'تعذّرت قراءة الإعدادات. وُضعت جانبًا وتُستخدم الإعدادات الافتراضية.',
+  'notice.accountsRestored':
+    'فُقدت قائمة الحسابات وأُعيد بناؤها من البيانات الموجودة على هذا الحاسوب. يمكنك التصفح دون اتصال؛ سجّل الدخول للتحديث.',
   'notice.librarySetAside': 'تعذّرت قراءة البيانات دون اتصال، فأُعيد بناؤها من صورك. حدّث لاستكمالها.',
   'notice.environmentsInvalid':
     'البيئات المحدّدة عند التشغيل غير صالحة ولم تُضَف. تحقّق من \u2066FLEETGLASS_ENVIRONMENTS\u2069.',

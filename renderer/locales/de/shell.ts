@@ -92,6 +92,8 @@ export const shellMessages: Translation<typeof english> = {
     'Dieses Netzwerk verlangt zuerst eine Anmeldung. Öffnen Sie einen Webbrowser, melden Sie sich im Netzwerk an und versuchen Sie es dann erneut.',
   'notice.settingsSetAside':
     'Die Einstellungen waren nicht lesbar. Sie wurden beiseitegelegt; die App ist mit den Vorgaben gestartet.',
+  'notice.accountsRestored':
+    'Die Liste der Konten war verloren und wurde aus den Daten auf diesem Laptop wiederhergestellt. Offline können Sie alles ansehen; melden Sie sich zum Aktualisieren an.',
   'notice.librarySetAside':
     'Die Offline-Daten waren nicht lesbar und wurden aus Ihren Bildern neu aufgebaut. Aktualisieren Sie, um sie zu vervollständigen.',
   'notice.environmentsInvalid':

@@ -88,6 +88,8 @@ export const shellMessages = {
   'banner.networkNeedsSignIn':
     'This network requires you to sign in. Open a web browser, sign in to the network, then try again.',
   'notice.settingsSetAside': 'The settings couldn’t be read. They were set aside, and the defaults are used.',
+  'notice.accountsRestored':
+    'The list of accounts was lost and has been rebuilt from the data on this laptop. You can browse offline; sign in to refresh.',
   'notice.librarySetAside':
     'Offline data couldn’t be read and was rebuilt from your images. Refresh to complete it.',
   'notice.environmentsInvalid':

@@ -88,6 +88,8 @@ export const shellMessages: Translation<typeof english> = {
   'banner.networkNeedsSignIn':
     'このネットワークにはサインインが必要です。Web ブラウザーでネットワークにサインインしてから、もう一度お試しください。',
   'notice.settingsSetAside': '設定を読み込めませんでした。元の設定は退避し、既定値を使用しています。',
+  'notice.accountsRestored':
+    'アカウントの一覧が失われていたため、このノートPCのデータから復元しました。オフラインで閲覧できます。更新するにはサインインしてください。',
   'notice.librarySetAside':
     'オフラインデータを読み込めなかったため、画像から作り直しました。更新すると補完されます。',
   'notice.environmentsInvalid':

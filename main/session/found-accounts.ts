@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import type { AccountFolders } from '../core/account-folders.ts';
+import type { SettingsFile } from '../core/desktop.ts';
+import { type AccountIdentity, readIdentity } from './account-identity.ts';
+import type { Environments } from './environments/environments.ts';
+import { ENVIRONMENTS_KEY } from './environments/environments.ts';
+import type { StoredEnvironment } from './environments/stored-environment.ts';
+import { ACCOUNTS_KEY, type AccountRegistry } from './sign-in/account-registry.ts';
+import { nameKey } from './sign-in/token-vault.ts';
+
+const storedAccounts = z.array(z.looseObject({ accountId: z.string() })).catch([]);
+const storedEnvironments = z
+  .array(z.looseObject({ name: z.string(), kind: z.string(), baseUrl: z.string() }))
+  .catch([]);
+
+/** Settings that hold what the disk does not take now in memory, for this run. */
+function createLastingSettings(settings: SettingsFile) {
+  const unwritten = new Map<string, unknown>();
+  const lasting: SettingsFile = {
+    setAside: settings.setAside,
+    read: (key) => (unwritten.has(key) ? unwritten.get(key) : settings.read(key)),
+    write(key, value) {
+      settings.write(key, value);
+      unwritten.delete(key);
+    },
+    remove(key) {
+      settings.remove(key);
+      unwritten.delete(key);
+    },
+  };
+  return {
+    settings: lasting,
+    put(key: string, value: unknown): void {
+      try {
+        lasting.write(key, value);
+      } catch {
+        unwritten.set(key, value);
+      }
+    },
+  };
+}
+
+/**
+ * Puts accounts back into the settings whose folders are on the disk and that the settings do not know: the file was lost, broken or replaced (P37).
+ * On a disk that can't be written they are in the list for this run.
+ */
+export function restoreAccounts(given: SettingsFile, folders: Pick<AccountFolders, 'list'>) {
+  const known = storedAccounts.parse(given.read(ACCOUNTS_KEY));
+  const found = folders
+    .list()
+    .flatMap(({ accountId, identityText }) => {
+      const identity = readIdentity(identityText);
+      return identity?.isListed === true ? [{ accountId, ...identity }] : [];
+    })
+    .filter(({ accountId }) => known.every((other) => other.accountId !== accountId));
+  if (found.length === 0) return { settings: given, isRestored: false };
+  const { settings, put } = createLastingSettings(given);
+  put(ACCOUNTS_KEY, [
+    ...known,
+    ...found.map(({ accountId, environmentId, method, usedAt }) => ({
+      accountId,
+      environmentId,
+      method,
+      usedAt,
+    })),
+  ]);
+  const environments = storedEnvironments.parse(given.read(ENVIRONMENTS_KEY));
+  for (const { environment } of found) {
+    const isThere = environments.some(
+      ({ name, kind, baseUrl }) =>
+        name === environment?.name && kind === environment.kind && baseUrl === environment.baseUrl,
+    );
+    if (environment !== null && !isThere) environments.push(environment);
+  }
+  put(ENVIRONMENTS_KEY, environments);
+  for (const { accountId, sealedName } of found) {
+    if (sealedName !== null && settings.read(nameKey(accountId)) === undefined)
+      put(nameKey(accountId), sealedName);
+  }
+  return { settings, isRestored: true };
+}
+
+/** The environment as a person would add it; null: built in, or of an administrator, and there without the settings. */
+function addedEnvironment({
+  name,
+  kind,
+  baseUrl,
+  signIn,
+  origin,
+}: StoredEnvironment): AccountIdentity['environment'] {
+  if (baseUrl === null || kind === 'demo' || origin === 'managed') return null;
+  return { name, kind, baseUrl, signIn };
+}
+
+interface SaveIdentitiesParts {
+  readonly settings: SettingsFile;
+  readonly folders: AccountFolders;
+  readonly registry: Pick<AccountRegistry, 'list' | 'remembered'>;
+  readonly environments: Pick<Environments, 'find'>;
+}
+
+/** Saves beside the data of each account what the settings have of it. To be called when an account was added, opened or removed. */
+export function createSaveIdentities({ settings, folders, registry, environments }: SaveIdentitiesParts) {
+  function wanted(accountId: string, before: AccountIdentity | null): AccountIdentity | null {
+    const registered = registry.list().find((account) => account.accountId === accountId);
+    if (registered === undefined) return before && { ...before, isListed: false };
+    const environment = environments.find(registered.environmentId);
+    // An administrator may have hidden it for a time.
+    if (environment === null) return before;
+    const { environmentId, method, usedAt } = registered;
+    const sealedName = settings.read(nameKey(accountId));
+    return {
+      isListed: registry.remembered().some((account) => account.accountId === accountId),
+      environmentId,
+      environment: addedEnvironment(environment),
+      method,
+      usedAt,
+      sealedName: typeof sealedName === 'string' ? sealedName : null,
+    };
+  }
+
+  return (): void => {
+    for (const { accountId, identityText } of folders.list()) {
+      const next = wanted(accountId, readIdentity(identityText));
+      const text = next && JSON.stringify(next);
+      if (text === null || text === identityText) continue;
+      try {
+        folders.save(accountId, text);
+      } catch {
+        // On a full or read-only disk the settings still have it; the next change tries again.
+      }
+    }
+  };
+}
