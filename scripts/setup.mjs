@@ -1,4 +1,5 @@
-// Makes a clean clone ready: installs the packages, and with --browser finds or installs a Chromium for the tests.
+// Makes a clean clone ready: installs the packages, with --browser finds or installs a Chromium for the tests, and with --bench
+// installs what the benchmarks run beside Fleetglass.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './core/find-chromium.mjs';
@@ -21,10 +22,10 @@ function readPackages(file) {
   }
 }
 
-/** Why the packages have to be installed, or null. npm writes its own list last, so a broken install has none. */
-function whyInstall() {
-  const wanted = readPackages(join(root, 'package-lock.json'));
-  const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
+/** Why the packages of a folder have to be installed, or null. npm writes its own list last, so a broken install has none. */
+function whyInstall(folder) {
+  const wanted = readPackages(join(folder, 'package-lock.json'));
+  const present = readPackages(join(folder, 'node_modules', '.package-lock.json'));
   if (present === null) return 'there are none';
   if (wanted === null) return null;
   for (const [path, { version, optional, devOptional, link }] of Object.entries(wanted)) {
@@ -36,11 +37,12 @@ function whyInstall() {
   return null;
 }
 
-async function installPackages() {
-  const reason = whyInstall();
+async function installPackages(folder) {
+  const reason = whyInstall(folder);
   if (reason === null) return;
   say(`setup: installing packages, ${reason} (npm ci)`);
   const { code, output } = await runQuietly(npm, ['ci', '--no-audit', '--no-fund'], {
+    cwd: folder,
     env: installEnvironment,
     shell: process.platform === 'win32',
   });
@@ -107,9 +109,10 @@ function stop(reason) {
   process.exit(1);
 }
 
-await installPackages();
+await installPackages(root);
 await checkNode();
 if (process.argv.includes('--browser')) {
   await installBrowser();
   await installProxy();
 }
+if (process.argv.includes('--bench')) await installPackages(join(root, 'test', 'bench'));

@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, posix, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { findRetired } from './retired-words.ts';
+import { filesOf as find, root } from './sources.ts';
 
-const root = resolve(import.meta.dirname, '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const find = (pattern: string) => globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
 
 const productFolders = ['main', 'preload', 'renderer', 'simulator', 'scripts'];
 const documents = find(

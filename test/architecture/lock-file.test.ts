@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { readSource } from './sources.ts';
+import { filesOf, readSource } from './sources.ts';
 
 interface LockedPackage {
+  readonly version?: string;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
@@ -23,11 +24,22 @@ function missingOptional(packages: Readonly<Record<string, LockedPackage>>): rea
   );
 }
 
-test('the lock file names the packages of every system, so that npm ci takes it', () => {
-  const { packages } = JSON.parse(readSource('package-lock.json')) as {
-    packages: Record<string, LockedPackage>;
-  };
-  expect(missingOptional(packages)).toEqual([]);
+function readLock(file: string): Readonly<Record<string, LockedPackage>> {
+  return (JSON.parse(readSource(file)) as { packages: Record<string, LockedPackage> }).packages;
+}
+
+test.each(filesOf('{,test/bench/}package-lock.json'))(
+  '%s names the packages of every system, so that npm ci takes it',
+  (file) => expect(missingOptional(readLock(file))).toEqual([]),
+);
+
+test('the benchmarks draw with the Lit of the product', () => {
+  const [ours, theirs] = ['package-lock.json', 'test/bench/package-lock.json'].map(readLock);
+  const names = Object.keys(theirs ?? {}).filter((path) =>
+    /\/(?:lit|lit-html|lit-element|reactive-element)$/.test(path),
+  );
+  expect(names).toHaveLength(4);
+  expect(names.filter((path) => theirs?.[path]?.version !== ours?.[path]?.version)).toEqual([]);
 });
 
 test('a package that only another system needs is missed', () => {

@@ -7,9 +7,10 @@ export const root = resolve(import.meta.dirname, '..', '..');
 const importPattern =
   /(?:\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"\n]+)['"]|new URL\(\s*['"](\.[^'"\n]+)['"]\s*,\s*import\.meta\.url/g;
 
-/** The files that fit a pattern, as paths from the root with slashes. */
+/** The files that fit a pattern, as paths from the root with slashes; test/bench has packages of its own, which are none of ours. */
 export function filesOf(pattern: string): readonly string[] {
-  return globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+  const exclude = ['**/node_modules/**'];
+  return globSync(pattern, { cwd: root, exclude }).map((file) => file.replaceAll('\\', '/'));
 }
 
 export function readSource(file: string): string {

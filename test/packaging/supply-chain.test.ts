@@ -15,12 +15,17 @@ interface Locked {
   readonly os?: readonly string[];
   readonly hasInstallScript?: boolean;
 }
-const { packages } = read('package-lock.json') as { readonly packages: Readonly<Record<string, Locked>> };
+interface LockFile {
+  readonly packages: Readonly<Record<string, Locked>>;
+}
 const description = read('package.json') as {
   readonly devDependencies: Readonly<Record<string, string>>;
   readonly allowScripts: Readonly<Record<string, boolean>>;
 };
-const locked = Object.entries(packages).filter(([path]) => path !== '');
+/** The packages of the project, and those that the benchmarks alone install. */
+const locked = ['package-lock.json', 'test/bench/package-lock.json'].flatMap((file) =>
+  Object.entries((read(file) as LockFile).packages).filter(([path]) => path !== ''),
+);
 
 /** Programs of tools for systems that the registry of this lock file did not have; docs/release.md says when they get a hash. */
 const withoutHash = /^node_modules\/(?:@biomejs\/cli|@oxlint\/binding|@oxlint-tsgolint\/)/;
@@ -54,9 +59,9 @@ test('only Node.js itself may run something when it is installed: its script fet
 });
 
 test('each package that is asked for is asked for by its exact version', () => {
-  expect(
-    Object.entries(description.devDependencies).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version)),
-  ).toEqual([]);
+  const { devDependencies } = read('test/bench/package.json') as Pick<typeof description, 'devDependencies'>;
+  const asked = Object.entries({ ...description.devDependencies, ...devDependencies });
+  expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
 const lit = { name: 'lit', version: '3.3.3' };

@@ -47,6 +47,8 @@ export async function serveHarness(root = import.meta.dirname): Promise<Harness>
     root,
     base: './',
     logLevel: 'warn',
+    // The packages of the benchmarks have a Lit of their own beside them.
+    resolve: { dedupe: ['lit', 'lit-html', 'lit-element', '@lit/reactive-element'] },
     build: {
       outDir: folder,
       emptyOutDir: true,
