@@ -9,8 +9,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  // A test that passes only at its second try is told by name (`flaky`); it does not stop a build on a busy machine.
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  // A test that fails once has a cause, in the product or in itself, and no second try hides it.
+  retries: 0,
   // Bounds for a machine with far more to do than this; who waits for a condition loses nothing by them where it comes at once.
   timeout: 120_000,
   expect: { timeout: 20_000 },

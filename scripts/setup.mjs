@@ -2,7 +2,7 @@
 // installs what the benchmarks run beside Fleetglass.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from './core/find-chromium.mjs';
+import { findChromium, findHeadlessShell } from './core/find-chromium.mjs';
 import { nodeProgram, root, run, runQuietly, say, tool } from './core/project.mjs';
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -68,39 +68,41 @@ function isDebianRoot() {
   }
 }
 
+/** The headless shell, where this user can have it installed; a whole Chromium that is here does as well, in more time. */
 async function installBrowser() {
-  if (findChromium() !== null) return;
+  const found = findChromium();
+  if (found !== null && (found === process.env.FLEETGLASS_CHROMIUM || findHeadlessShell() !== null)) return;
   if (isDebianRoot()) {
-    say('setup: no Chromium here, installing it (apt-get update, apt-get install chromium)');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await runQuietly('apt-get', ['update'], { env });
-    const { code, output } = await runQuietly(
-      'apt-get',
-      ['install', '--yes', '--no-install-recommends', 'chromium'],
-      { env },
-    );
-    if (code !== 0) stop(`apt-get could not install chromium:\n${output}`);
-  } else {
-    say('setup: no Chromium here, installing it (playwright install chromium)');
-    const code = await run(nodeProgram(), [tool('@playwright', 'test', 'cli.js'), 'install', 'chromium']);
+    say('setup: no headless Chromium here, installing it (apt-get install chromium-headless-shell)');
+    const { code, output } = await aptInstall('chromium-headless-shell');
+    if (code !== 0 && found === null) stop(`apt-get could not install chromium-headless-shell:\n${output}`);
+    if (code !== 0) say(`setup: it could not be installed; the tests use ${found}, which takes longer`);
+  } else if (found === null) {
+    say('setup: no Chromium here, installing it (playwright install --only-shell chromium)');
+    const inputs = ['install', '--only-shell', 'chromium'];
+    const code = await run(nodeProgram(), [tool('@playwright', 'test', 'cli.js'), ...inputs]);
     if (code !== 0)
       stop('Playwright could not install Chromium. Set FLEETGLASS_CHROMIUM to the path of an installed one.');
   }
   if (findChromium() === null) stop('No Chromium was found after it was installed.');
 }
 
+/** Installs a package of Debian; updates the lists of packages where the first try fails. */
+async function aptInstall(name) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const inputs = ['install', '--yes', '--no-install-recommends', name];
+  const first = await runQuietly('apt-get', inputs, { env });
+  if (first.code === 0) return first;
+  await runQuietly('apt-get', ['update'], { env });
+  return runQuietly('apt-get', inputs, { env });
+}
+
 /** Installs a real proxy for the tests; without it they are skipped and say so. */
 async function installProxy() {
   if (existsSync('/usr/bin/tinyproxy') || !isDebianRoot()) return;
   say('setup: no tinyproxy here, installing it (apt-get install tinyproxy-bin)');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   // The package with the program alone: the other one would start a proxy on this machine.
-  const inputs = ['install', '--yes', '--no-install-recommends', 'tinyproxy-bin'];
-  let { code } = await runQuietly('apt-get', inputs, { env });
-  if (code !== 0) {
-    await runQuietly('apt-get', ['update'], { env });
-    ({ code } = await runQuietly('apt-get', inputs, { env }));
-  }
+  const { code } = await aptInstall('tinyproxy-bin');
   if (code !== 0) say('setup: tinyproxy could not be installed; tests through it will be skipped');
 }
 

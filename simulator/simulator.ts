@@ -54,7 +54,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const complete = completeOptions(options);
   const { seed, username, password, ownProcess } = complete;
   const fleet = createFleet(complete);
-  const images = createSceneImages(fleet);
+  const images = createSceneImages(fleet, complete.painter);
   const opened: Listening[] = [];
   const service: Service = {
     settings: settingsOf(complete),

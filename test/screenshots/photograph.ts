@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { startSimulator } from '../../simulator/simulator.ts';
 import { startProduct } from '../e2e/support/product.ts';
 import { environmentOf } from '../e2e/support/screens.ts';
@@ -47,7 +47,7 @@ export async function photograph(
   const { page } = product;
   const shoot = async (name: string) => {
     await page.mouse.move(0, 0);
-    await take(name, () => settledPicture(page));
+    await take(name, () => page.screenshot({ animations: 'disabled', caret: 'hide' }));
   };
   try {
     await walkThrough({ page, simulator, look, words: await wordsOf(look.language), shoot });
@@ -56,21 +56,4 @@ export async function photograph(
     await simulator.close();
     await rm(profile, { recursive: true, force: true });
   }
-}
-
-/** How long a page may change before its picture is taken as it is, ms: what it asks the service for on loopback is there by then. */
-const SETTLE_MS = 3000;
-
-/** What a section asks for comes after its frame: two pictures in a row are the same, or the time is over. */
-async function settledPicture(page: Page): Promise<Buffer> {
-  const end = performance.now() + SETTLE_MS;
-  const take = () => page.screenshot({ animations: 'disabled', caret: 'hide' });
-  let before = await take();
-  while (performance.now() < end) {
-    await page.waitForTimeout(100);
-    const now = await take();
-    if (now.equals(before)) return now;
-    before = now;
-  }
-  return before;
 }

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
 import { createFleet } from '../../../simulator/fleet/fleet.ts';
 import { createSceneImages } from '../../../simulator/image/scene-images.ts';
+import { createScenePainter } from '../../../simulator/image/scene-painter.ts';
+
+const fleet = createFleet({ seed: 7, hostile: true, organizations: 1, devices: 3, archives: 1 });
+const subject = { deviceIndex: 1, archiveSlot: null };
+const snapshot = fleet.snapshot(subject, Date.UTC(2026, 10, 20));
+if (snapshot === null) throw new Error('The device has a snapshot.');
 
 it('draws an image in a worker, once for all requests', async () => {
-  const fleet = createFleet({ seed: 7, hostile: true, organizations: 1, devices: 3, archives: 1 });
   const images = createSceneImages(fleet);
-  const subject = { deviceIndex: 1, archiveSlot: null };
-  const snapshot = fleet.snapshot(subject, Date.UTC(2026, 10, 20));
-  if (snapshot === null) throw new Error('The device has a snapshot.');
   const [one, two] = await Promise.all([
     images.image(subject, snapshot, 'low'),
     images.image(subject, snapshot, 'low'),
@@ -15,4 +17,14 @@ it('draws an image in a worker, once for all requests', async () => {
   expect(two).toBe(one);
   expect(await images.image(subject, snapshot, 'low')).toBe(one);
   await images.close();
+});
+
+it('a painter that is given draws once for all fleets, and goes on when one of them is closed', async () => {
+  const painter = createScenePainter();
+  const [images, others] = [createSceneImages(fleet, painter), createSceneImages(fleet, painter)];
+  const drawn = await images.image(subject, snapshot, 'low');
+  await images.close();
+  expect(await others.image(subject, snapshot, 'low')).toBe(drawn);
+  expect(await others.image(subject, snapshot, 'full')).not.toBe(drawn);
+  await painter.close();
 });

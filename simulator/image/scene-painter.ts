@@ -1,0 +1,81 @@
+import { Worker } from 'node:worker_threads';
+import type { SceneRequest } from '../scene/site/scene-request.ts';
+import { createLruCache } from './lru-cache.ts';
+import type { SceneAnswer } from './scene-worker.ts';
+
+/** Holds some 80 full images, and every low image of a demo fleet; more would take a large fleet over 300 MB. */
+const CACHE_LIMIT_BYTES = 24 * 1_024 * 1_024;
+
+/** Drawing makes much garbage: collected early, it does not count towards the memory of the process. */
+const YOUNG_MEGABYTES = 8;
+
+export type ScenePainter = ReturnType<typeof createScenePainter>;
+
+/** Beside this module in the source tree; in the bundle this module is in `index.js` or in a chunk. */
+function workerFile(): URL {
+  if (import.meta.url.endsWith('.ts')) return new URL('./scene-worker.ts', import.meta.url);
+  const name = import.meta.url.includes('/chunks/') ? '../scene-worker.js' : './scene-worker.js';
+  return new URL(name, import.meta.url);
+}
+
+/** Draws each picture once, in a worker that starts with the first one and does not hold the process open. */
+export function createScenePainter() {
+  const cache = createLruCache(CACHE_LIMIT_BYTES);
+  const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const waiting = new Map<number, PromiseWithResolvers<Uint8Array<ArrayBuffer>>>();
+  let worker: Worker | undefined;
+  let nextId = 0;
+
+  const start = (): Worker => {
+    const started = new Worker(workerFile(), {
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    });
+    started.unref();
+    started.on('message', (answer: SceneAnswer) => {
+      const request = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if ('bytes' in answer) request?.resolve(answer.bytes);
+      else request?.reject(new Error(answer.message));
+    });
+    const stop = (error: Error): void => {
+      if (worker === started) worker = undefined;
+      for (const request of waiting.values()) request.reject(error);
+      waiting.clear();
+    };
+    started.on('error', stop);
+    started.on('exit', () => stop(new Error('The renderer has ended.')));
+    return started;
+  };
+  const draw = (request: SceneRequest): Promise<Uint8Array<ArrayBuffer>> => {
+    worker ??= start();
+    const answer = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+    nextId += 1;
+    waiting.set(nextId, answer);
+    worker.postMessage({ id: nextId, request }, []);
+    return answer.promise;
+  };
+
+  return {
+    /** The picture as a JPEG file, the same bytes for equal requests. Fails when the worker ends. */
+    async paint(request: SceneRequest): Promise<Uint8Array<ArrayBuffer>> {
+      const key = JSON.stringify(request);
+      const cached = cache.get(key);
+      if (cached !== undefined) return cached;
+      let running = drawing.get(key);
+      if (running === undefined) {
+        running = draw(request);
+        drawing.set(key, running);
+        const forget = (): void => void drawing.delete(key);
+        running.then((bytes) => {
+          cache.set(key, bytes);
+          forget();
+        }, forget);
+      }
+      return running;
+    },
+    /** Ends the worker. */
+    async close(): Promise<void> {
+      await worker?.terminate();
+    },
+  };
+}
