@@ -21,7 +21,7 @@ import { APP_SCHEME } from './electron/protocol/app-origin.ts';
 import { createAppProtocol, registerAppScheme } from './electron/protocol/app-protocol.ts';
 import { readDevServer } from './electron/protocol/dev-server.ts';
 import { indexRendererFiles } from './electron/protocol/renderer-files.ts';
-import { refuseHostileSwitches } from './electron/security/hostile-switches.ts';
+import { refuseHostileSwitches, refuseHostileVariables } from './electron/security/hostile-switches.ts';
 import { cutOffNetwork, lockDown } from './electron/security/lockdown.ts';
 import { readUpdateKeyText } from './electron/updates/update-key.ts';
 import { createUpdateEngine } from './electron/updates/updates.ts';
@@ -36,6 +36,7 @@ const profileFolder = commandLine.profileFolder ?? app.getPath('userData');
 
 boundYoungGeneration();
 app.enableSandbox();
+refuseHostileVariables(process.env);
 if (isPackaged) refuseHostileSwitches(app.commandLine);
 registerAppScheme();
 lockDown(app, { isPackaged, devServer });

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { projectFolder, settingsFolder } from './core/folders.ts';
 import { takeInstanceLock } from './core/instance-lock.ts';
 import { createPreventableEvent } from './core/preventable-event.ts';
-import { markReady, record } from './core/recording.ts';
+import { markReady, record, recordListeners } from './core/recording.ts';
 import { dock } from './menu.ts';
 
 type Calls =
@@ -48,6 +48,11 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
   readonly #evaluated = Promise.withResolvers<void>();
 
   readonly dock = dock;
+
+  constructor() {
+    super();
+    recordListeners(this, 'app');
+  }
 
   /** `FLEETGLASS_STANDIN_LANGUAGE` sets the system to another language. */
   getPreferredSystemLanguages(): string[] {
@@ -115,6 +120,7 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
     if (!will.defaultPrevented) this.exit(0);
   }
   exit(code = 0): void {
+    record('process.env', { NODE_TLS_REJECT_UNAUTHORIZED: process.env.NODE_TLS_REJECT_UNAUTHORIZED ?? null });
     record('app.exit', code);
     this.endProcess(code);
   }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { app } from './app.ts';
 import { createPreventableEvent } from './core/preventable-event.ts';
-import { record } from './core/recording.ts';
+import { record, recordListeners } from './core/recording.ts';
 import { ipcMain } from './ipc-main.ts';
 import { type PageFrame, type PageServer, startPageServer } from './page/page-server.ts';
 import { type StandInSession, session } from './session.ts';
@@ -28,6 +28,7 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
 
   constructor(ownSession: StandInSession) {
     super();
+    recordListeners(this, 'webContents');
     this.session = ownSession;
     app.emit('web-contents-created', createPreventableEvent(), this);
   }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { app } from './app.ts';
-import { record } from './core/recording.ts';
+import { record, recordListeners } from './core/recording.ts';
 import { systemProxy } from './system-proxy.ts';
 
 type Calls =
@@ -53,6 +53,7 @@ export class StandInSession extends EventEmitter implements Pick<Electron.Sessio
 
   constructor(partition: string) {
     super();
+    recordListeners(this, 'session');
     this.partition = partition;
   }
   setPermissionRequestHandler(handler: Handler<'setPermissionRequestHandler'>): void {

@@ -142,7 +142,14 @@ function connectToProxy(proxy: ProxyServer, limitMs = PROXY_CONNECT_MS): Promise
   const { host, port } = proxy;
   const isTls = proxy.scheme === 'https';
   const socket = isTls
-    ? connectTls({ host, port, servername: /^[\d.:]+$/.test(host) ? '' : host, ALPNProtocols: ['http/1.1'] })
+    ? connectTls({
+        host,
+        port,
+        servername: /^[\d.:]+$/.test(host) ? '' : host,
+        ALPNProtocols: ['http/1.1'],
+        // Node's default can be changed by the environment (P16).
+        rejectUnauthorized: true,
+      })
     : connect({ host, port });
   const gone = (reason: string) => {
     socket.destroy();

@@ -38,9 +38,12 @@ const agentOptions = {
   maxFreeSockets: CONNECTIONS_PER_ORIGIN,
 } as const;
 
-/** Makes a pair of agents without any proxy. */
+/** Makes a pair of agents without any proxy. What is Node's default is written out: the environment can change it (P16). */
 export function createAgentPair(): AgentPair {
-  return { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) };
+  return {
+    http: new HttpAgent(agentOptions),
+    https: new HttpsAgent({ ...agentOptions, rejectUnauthorized: true }),
+  };
 }
 
 /** Creates direct connections. One set for each client, so that a checked connection never serves another client. */

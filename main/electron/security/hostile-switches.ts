@@ -1,5 +1,8 @@
 import type { App } from 'electron';
 
+/** Variables of the environment that weaken TLS: Node reads this one at each connection. */
+const hostileVariables = ['NODE_TLS_REJECT_UNAUTHORIZED'] as const;
+
 /** Switches that open the renderer, weaken TLS or the sandbox, or redirect traffic: a shortcut or a link handler must gain nothing by its arguments. */
 export const hostileSwitches = [
   'remote-debugging-port',
@@ -29,4 +32,9 @@ export const hostileSwitches = [
 /** Removes the hostile switches from the command line (P8). Call it before the app is ready. */
 export function refuseHostileSwitches(commandLine: Pick<App['commandLine'], 'removeSwitch'>): void {
   for (const name of hostileSwitches) commandLine.removeSwitch(name);
+}
+
+/** Removes the hostile variables from the environment of this process (P16). Call it before the first connection. */
+export function refuseHostileVariables(environment: NodeJS.ProcessEnv): void {
+  for (const name of hostileVariables) delete environment[name];
 }

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hostileSwitches } from '../../../main/electron/security/hostile-switches.ts';
 import type { RecordedCall } from '../../stand-in/core/recording.ts';
+import { lockedWebPreferences } from './window/locked-web-preferences.ts';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
 let folder: string;
@@ -129,8 +130,32 @@ describe('the start', () => {
     const started = start('first', { FLEETGLASS_STANDIN_PACKAGED: '1' });
     await started.address();
     const window = started.recorded().find(({ call }) => call === 'new BrowserWindow');
-    expect(window?.detail).toMatchObject({
-      webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, devTools: false },
+    expect(window?.detail).toHaveProperty('webPreferences', {
+      preload: join(folder, 'app', 'dist', 'preload', 'index.cjs'),
+      ...lockedWebPreferences,
+    });
+  });
+
+  test('P4, P5: the app scheme has the privileges that it needs, and obeys the policy', async () => {
+    const started = start('first');
+    await started.address();
+    const schemes = started.recorded().filter(({ call }) => call === 'protocol.registerSchemesAsPrivileged');
+    const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true };
+    expect(schemes.map(({ detail }) => detail)).toEqual([[{ scheme: 'app', privileges }]]);
+  });
+
+  test('P16: nothing accepts a wrong certificate, whatever the environment says', async () => {
+    const started = start('first', { NODE_TLS_REJECT_UNAUTHORIZED: '0' });
+    await started.address();
+    started.child.kill('SIGTERM');
+    await started.ended;
+    const calls = started.recorded();
+    const listeners = calls.filter(({ call }) => /^(app|session|webContents)\.on$/.test(call));
+    // The listeners of the lockdown are among them, so the list is one.
+    expect(listeners.map(({ detail }) => detail)).toContain('will-navigate');
+    expect(listeners.map(({ detail }) => detail)).not.toContain('certificate-error');
+    expect(calls.find(({ call }) => call === 'process.env')?.detail).toEqual({
+      NODE_TLS_REJECT_UNAUTHORIZED: null,
     });
   });
 

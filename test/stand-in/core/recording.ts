@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { appendFileSync } from 'node:fs';
 
 /** A call of the main process to Electron, in the order of the calls. */
@@ -28,4 +29,9 @@ export function record(call: string, detail: unknown = null): void {
   recording.push(recorded);
   const file = process.env.FLEETGLASS_STANDIN_RECORDING;
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(recorded)}\n`);
+}
+
+/** Notes each listener that an emitter gets, as `app.on` with the name of the event. */
+export function recordListeners(emitter: EventEmitter, name: string): void {
+  emitter.on('newListener', (event) => record(`${name}.on`, event));
 }

@@ -1,5 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { serverCertificate, testAuthority } from '../../../support/certificates/certificates.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
 import { openCloud } from '../support/open-cloud.ts';
@@ -9,6 +9,7 @@ const CREDENTIALS = { username: 'technician', password: 'password' };
 let server: FaultServer | null = null;
 beforeAll(() => setDefaultCACertificates([...getCACertificates('bundled'), testAuthority()]));
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await server?.close();
   server = null;
 });
@@ -40,6 +41,18 @@ describe('certificates', () => {
       expect(contacts).toMatchObject([{ kind: 'unreachable', failure: { code: 'untrustedCertificate' } }]);
     },
   );
+
+  test('P16: no variable of the environment makes an untrusted certificate good', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    server = await startFaultServer(serverCertificate('self-signed'));
+    server.answer('/v1/auth', { body: { access_token: 'abc', type: 'Bearer' } });
+    const { cloud, signal } = openCloud(server.origin);
+    expect(await cloud.authenticate(CREDENTIALS, signal)).toMatchObject({
+      ok: false,
+      failure: { code: 'untrustedCertificate' },
+    });
+    expect(server.requests).toEqual([]);
+  });
 
   test('a server that does not speak TLS has another failure than one that is not there', async () => {
     server = await startFaultServer();

@@ -1,5 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { createImageClient } from '../../../../main/cloud/image/image-client.ts';
 import { createPacedExchange } from '../../../../main/cloud/pacing/paced-exchange.ts';
@@ -48,6 +48,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   routes.dropConnections();
   for (const close of closing) await close();
 });
@@ -85,13 +86,17 @@ describe('through the proxy of the system', () => {
     expect(proxy.requests[0]?.login).toBe('ada:opal');
   });
 
-  test('P16: a proxy whose own certificate is wrong gets nothing', async () => {
-    const proxy = await proxyWith({ certificate: serverCertificate('self-signed') });
-    system = proxy.entry;
-    login = { username: 'ada', password: 'opal' };
-    expect(await send().answer).toMatchObject({ failure: { code: 'proxyFailed' } });
-    expect(proxy.requests).toEqual([]);
-  });
+  test.each(['1', '0'])(
+    'P16: a proxy whose own certificate is wrong gets nothing, whatever the environment says (%s)',
+    async (rejects) => {
+      vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', rejects);
+      const proxy = await proxyWith({ certificate: serverCertificate('self-signed') });
+      system = proxy.entry;
+      login = { username: 'ada', password: 'opal' };
+      expect(await send().answer).toMatchObject({ failure: { code: 'proxyFailed' } });
+      expect(proxy.requests).toEqual([]);
+    },
+  );
 
   test('P16: a wrong certificate behind it is refused as without it', async () => {
     const wrong = await startFaultServer(serverCertificate('other-host'));

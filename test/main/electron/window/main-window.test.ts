@@ -9,6 +9,7 @@ import { BrowserWindow } from '../../../stand-in/browser-window.ts';
 import { recording } from '../../../stand-in/core/recording.ts';
 import { screen } from '../../../stand-in/electron.ts';
 import { StandInSession } from '../../../stand-in/session.ts';
+import { lockedWebPreferences } from './locked-web-preferences.ts';
 
 let stored: Map<string, unknown>;
 
@@ -41,24 +42,14 @@ const count = (call: string) => recording.filter((recorded) => recorded.call ===
 
 describe('the window', () => {
   test('P1: is sandboxed and isolated, without node, webview, or developer tools in a package', () => {
+    const session = new StandInSession('w') as never;
     const { webPreferences } = windowOptions({
-      session: {} as never,
+      session,
       preloadFile: '/p.cjs',
       isPackaged: true,
       dark: false,
     });
-    expect(webPreferences).toMatchObject({
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webviewTag: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      devTools: false,
-    });
+    expect(webPreferences).toEqual({ session, preload: '/p.cjs', ...lockedWebPreferences });
   });
 
   test('P10: a second start shows it in front and opens no other', () => {
