@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { clock, temporaryFolder } from '../main/library/support/library-fixture.ts';
 import { openLibrarySync } from '../support/open-library-sync.ts';
-import { canTrace, countCalls, durableCalls, failAt, killAt, pointsOf } from './support/strace.ts';
+import { unflushedFiles, whatPowerCutTakes } from '../support/power-cut.ts';
+import { canTrace, countCalls, durableCalls, failAt, killAt, pointsOf, traceDisk } from './support/strace.ts';
 
 const script = join(import.meta.dirname, 'support', 'library-at-work.ts');
 
@@ -42,6 +43,19 @@ async function expectSound(folder: string, hashes: readonly string[]): Promise<v
 }
 
 describe.skipIf(!canTrace)('a library at work', () => {
+  it('P28: has the bytes, the name, the folder and the row of an image on the disk before it is acknowledged', async () => {
+    const said = await traceDisk(script, [join(temporaryFolder(), 'accounts', 'account'), 'order']);
+    const stored = said.filter(({ line }) => line.startsWith('stored '));
+    expect(stored).toHaveLength(5);
+    for (const { line, before } of stored) {
+      const hash = line.slice('stored '.length);
+      expect(before.some((step) => step.call === 'publish' && basename(step.name) === hash)).toBe(true);
+      expect(before.some(({ path }) => path.endsWith('library.sqlite-wal'))).toBe(true);
+      expect(whatPowerCutTakes(before)).toEqual([]);
+      expect(unflushedFiles(before).map((file) => basename(file))).not.toContain('library.sqlite-wal');
+    }
+  });
+
   it.each(durableCalls)(
     'P28: killed at every %s, passes its check and has lost nothing that was acknowledged',
     async (call) => {

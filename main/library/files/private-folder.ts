@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /** Only the person may enter (P14). */
 export const FOLDER_MODE = 0o700;
@@ -21,10 +22,13 @@ function restrict(path: string, mode: number): void {
   if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
 }
 
-/** Makes a folder with mode 0700, or changes the mode of an existing one. */
+/** Makes a folder with mode 0700 where needed, which survives a power cut, or changes the mode of an existing one. */
 export function makePrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
+  const first = mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
   restrict(folder, FOLDER_MODE);
+  if (first === undefined) return;
+  // The entry of each new folder is in the one above it.
+  for (let made = folder; made.length >= first.length; made = dirname(made)) flushFolderSync(dirname(made));
 }
 
 /** Changes the mode of a file to 0600. */

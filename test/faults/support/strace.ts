@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../main/library/support/library-fixture.ts';
+import type { DiskCall } from '../../support/power-cut.ts';
 
 /** What makes something last on the disk: a kill at each of them is a kill at each step that matters. */
 export const durableCalls = ['rename', 'fsync', 'fdatasync'] as const;
@@ -45,6 +46,43 @@ export async function countCalls(
   }
   rmSync(log);
   return Math.max(0, ...perThread.values());
+}
+
+const WRITES = 'write,writev,pwrite64,pwritev,pwritev2';
+const PUBLISHES = 'rename,renameat,renameat2,link,linkat';
+
+/** One line of strace as a call of the disk; null for what is none. With `-y` a descriptor is followed by its path. */
+function readCall(line: string): DiskCall | null {
+  const [, call = '', given = ''] = /^\d+ +(\w+)\((.*)/.exec(line) ?? [];
+  const [, path = ''] = /^\d+<([^>]*)>/.exec(given) ?? [];
+  const names = [...given.matchAll(/"([^"]*)"/g)].map(([, name = '']) => name);
+  if (WRITES.split(',').includes(call)) return { call: 'write', path };
+  if (call === 'fsync' || call === 'fdatasync') return { call: 'flush', path };
+  if (call === 'mkdir') return { call: 'makeFolder', path: names[0] ?? '' };
+  if (call === 'unlink' || call === 'rmdir') return { call: 'remove', path: names[0] ?? '' };
+  return PUBLISHES.split(',').includes(call) && names.length === 2
+    ? { call: 'publish', path: names[0] ?? '', name: names[1] ?? '' }
+    : null;
+}
+
+/** Runs a script to its end. Returns each line that it printed with what it had told the disk by then. */
+export async function traceDisk(
+  script: string,
+  inputs: readonly string[],
+): Promise<readonly { readonly line: string; readonly before: readonly DiskCall[] }[]> {
+  const log = join(temporaryFolder(), 'strace');
+  const calls = `trace=${WRITES},fsync,fdatasync,${PUBLISHES},mkdir,unlink,rmdir`;
+  await run(['-f', '-qq', '-y', '-s', '200', '-o', log, '-e', calls, process.execPath, script, ...inputs]);
+  const before: DiskCall[] = [];
+  return readFileSync(log, 'utf8')
+    .split('\n')
+    .flatMap((traced) => {
+      const [, line] = /^\d+ +write\(1<[^>]*>, "(.*?)\\n"/.exec(traced) ?? [];
+      if (line !== undefined) return [{ line, before: [...before] }];
+      const call = readCall(traced);
+      if (call !== null) before.push(call);
+      return [];
+    });
 }
 
 /** Runs a script and has the system kill it when it makes a call for the n-th time. Returns the lines that it printed. */

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Database } from '../../../../main/library/database/database.ts';
 
+/** `PRAGMA synchronous` (https://www.sqlite.org/pragma.html#pragma_synchronous). */
+const NORMAL = 1;
+const FULL = 2;
+
 function setUp() {
   const database = new Database(':memory:');
   database.exec('CREATE TABLE item (name TEXT PRIMARY KEY) STRICT');
@@ -33,5 +37,19 @@ describe('a transaction', () => {
       });
     expect(work).toThrow('later');
     expect(names()).toEqual([]);
+  });
+
+  it('P28: waits for the disk when it is durable, and only then', () => {
+    const { database } = setUp();
+    const synchronous = () => database.prepare('PRAGMA synchronous').get()?.['synchronous'];
+    const broken = () => {
+      throw new Error('later');
+    };
+    database.exec('PRAGMA synchronous = NORMAL');
+    expect(database.transaction('durable', synchronous)).toBe(FULL);
+    expect(synchronous()).toBe(NORMAL);
+    expect(() => database.transaction('durable', broken)).toThrow('later');
+    expect(synchronous()).toBe(NORMAL);
+    expect(database.transaction('soon', synchronous)).toBe(NORMAL);
   });
 });
