@@ -43,6 +43,17 @@ test('P8: an environment that this laptop does not have is named and not contact
   expect(links.take()).toEqual({ kind: 'unusable' });
 });
 
+test.each([
+  ['begins like it', 'cloud.plant.test%2Fap'],
+  ['is its host alone', 'cloud.plant.test'],
+  ['goes on behind it', 'cloud.plant.test%2Fapi%2Fv2'],
+  ['goes on behind its host', 'cloud.plant.test.evil.test%2Fapi'],
+])('P8: an address that %s is another environment', (_what, address) => {
+  const { links } = open();
+  links.open(`fleetglass://place/${address}/device/d1`);
+  expect(links.take()).toMatchObject({ kind: 'unknownEnvironment' });
+});
+
 test('a location whose identifiers are too long for a link says so', () => {
   const { links } = open();
   const location = { kind: 'archive', deviceId: '設'.repeat(400), archiveId: 'a' } as const;

@@ -44,3 +44,13 @@ describe('a sign-in that is renewed', () => {
     expect(await vault.open('account')).toEqual({ kind: 'opened', secret: FIRST });
   });
 });
+
+describe('a sign-out', () => {
+  it('P14: removes a token that could not be opened, too, and leaves the name', async () => {
+    keychain.locked = true;
+    await vault.store('account', SECOND, true);
+    expect([...settings.content.keys()]).toContain('lockedTokens.account');
+    vault.forget('account');
+    expect([...settings.content.keys()]).toEqual(['accountNames.account']);
+  });
+});
