@@ -1,5 +1,39 @@
-import { describe, expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it, vi } from 'vitest';
 import { boundYoungGeneration, YOUNG_GENERATION_BYTES } from '../../main/young-generation.ts';
+
+/** What the runtime says and is told, in place of V8, which decides by itself when it collects. */
+const runtime = vi.hoisted(() => ({
+  bytes: 0,
+  flags: [] as string[],
+  collected: [] as (() => void)[],
+  observed: [] as unknown[],
+}));
+
+vi.mock('node:v8', () => ({
+  getHeapSpaceStatistics: () => [
+    { space_name: 'old_space', space_size: 1 },
+    { space_name: 'new_space', space_size: runtime.bytes },
+  ],
+  setFlagsFromString: (flags: string) => void runtime.flags.push(flags),
+}));
+vi.mock('node:perf_hooks', () => ({
+  PerformanceObserver: class {
+    readonly look: () => void;
+    constructor(look: () => void) {
+      this.look = look;
+    }
+    observe(options: unknown): void {
+      runtime.observed.push(options);
+      runtime.collected.push(this.look);
+    }
+    disconnect(): void {
+      runtime.collected.length = 0;
+    }
+  },
+}));
+
+const SHRUNK_AND_GROWN = [0.5, 1, 1, 0.25, 0.5, 2];
 
 describe('the young generation', () => {
   it('may grow again after it became smaller, and V8 gets only what is new', () => {
@@ -16,7 +50,7 @@ describe('the young generation', () => {
         };
       },
     });
-    for (const share of [0.5, 1, 1, 0.25, 0.5, 2]) {
+    for (const share of SHRUNK_AND_GROWN) {
       bytes = share * YOUNG_GENERATION_BYTES;
       collect();
     }
@@ -25,5 +59,20 @@ describe('the young generation', () => {
     bytes = 0;
     collect();
     expect(allowances).toHaveLength(3);
+  });
+
+  it('of the system is bounded by a flag that V8 knows, after each collection', () => {
+    const end = boundYoungGeneration();
+    for (const share of SHRUNK_AND_GROWN) {
+      runtime.bytes = share * YOUNG_GENERATION_BYTES;
+      for (const look of runtime.collected) look();
+    }
+    end();
+    expect(runtime.observed).toEqual([{ entryTypes: ['gc'] }]);
+    expect(runtime.collected).toEqual([]);
+    const flag = '--semi-space-growth-factor';
+    expect(runtime.flags).toEqual([`${flag}=1`, `${flag}=2`, `${flag}=1`]);
+    // Node refuses to start with a flag that V8 does not know.
+    expect(spawnSync(process.execPath, [`${flag}=1`, '--eval', '0']).status).toBe(0);
   });
 });
