@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it, vi } from 'vitest';
 import { boundYoungGeneration, YOUNG_GENERATION_BYTES } from '../../main/young-generation.ts';
 
-/** What the runtime says and is told, in place of V8, which decides by itself when it collects. */
+/** The answers and the flags of the runtime, in place of V8, which decides by itself when it collects. */
 const runtime = vi.hoisted(() => ({
   bytes: 0,
   flags: [] as string[],

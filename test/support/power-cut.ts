@@ -2,7 +2,7 @@ import type * as fs from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 
-/** What a program told the disk. `publish` gives a written file its final name, by renaming or linking. */
+/** The calls of a program to the disk. `publish` gives a written file its final name, by renaming or linking. */
 export type DiskCall =
   | { readonly call: 'write' | 'flush' | 'makeFolder' | 'remove'; readonly path: string }
   | { readonly call: 'publish'; readonly path: string; readonly name: string };

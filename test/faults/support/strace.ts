@@ -65,7 +65,7 @@ function readCall(line: string): DiskCall | null {
     : null;
 }
 
-/** Runs a script to its end. Returns each line that it printed with what it had told the disk by then. */
+/** Runs a script to its end. Returns each line that it printed with its calls to the disk by then. */
 export async function traceDisk(
   script: string,
   inputs: readonly string[],
