@@ -15,6 +15,16 @@ const INTERFACE_WORDS =
 /** Members of a JSON path that are words of a format; keys of a map (identifiers) hold digits or dashes. */
 const FIELD_WORD = /^[A-Za-z_]{1,24}$/;
 
+/** Characters of one text in the log: a sentence or a line of a trace is shorter, and an answer can put anything into one. */
+const TEXT_LIMIT = 2_000;
+
+/** Cuts a text between words, so that no half of a secret stays that only the whole is recognised as. */
+function shortened(text: string): string {
+  if (text.length <= TEXT_LIMIT) return text;
+  const start = text.slice(0, TEXT_LIMIT);
+  return `${start.slice(0, Math.max(0, start.search(/(?<!\S)\S+$/)))}…`;
+}
+
 /** Enough of a hash to tell some thousand names apart in one log. */
 const PSEUDONYM_LENGTH = 8;
 
@@ -49,12 +59,12 @@ export function createRedactor(salt: string, keepsNames: () => boolean): Redacto
   return {
     path,
     text: (text) =>
-      text
+      shortened(text)
         .replace(/\b(?:https?|wss?|fleetglass):\/\/[^\s"'<>]+/gi, address)
         .replace(/\b(Bearer|Basic|Digest)\s+\S+/gi, '$1 …')
         .replace(/\b(token|password|secret|signature|sig|code|key)=[^\s&;]+/gi, '$1=…')
-        .replace(/\beyJ[\w-]*\.[\w-]*\.[\w-]*/g, '…')
-        .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '…@…')
+        .replace(/(?<![\w-])[\w-]+\.[\w-]*\.[\w-]*/g, (found) => (found.includes('eyJ') ? '…' : found))
+        .replace(/(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g, '…@…')
         .replace(/(?:\/home|\/Users|[A-Za-z]:\\Users)[\\/][^\\/\s"']+/g, '~')
         .replace(/\$(?:\.[^.[\]:\s]+|\[\d+\])+/g, jsonPath)
         .replace(/(?<![\w-])(?![0-9a-f]{8}-[0-9a-f]{4}-)[\w+/=-]{32,}/gi, '…'),

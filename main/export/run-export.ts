@@ -7,6 +7,7 @@ import type {
   SubjectReference,
 } from '../../preload/contract/index.ts';
 import type { Clock } from '../core/desktop.ts';
+import { flushFolder } from '../library/files/private-folder.ts';
 import { copyImage, type ImageFault, ImageFaultError, openStoredImage } from './copy-image.ts';
 import type { ExportDraft } from './export-draft.ts';
 import { exportFailure, faultsFailure } from './export-failure.ts';
@@ -125,7 +126,8 @@ async function writeManifest(
   const manifest = buildManifest({ ...run, complete, plannedCount: run.planned.length, results });
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await writeNewFile(join(run.folder.path, MANIFEST_NAME), (file) => file.writeFile(text));
-  await run.folder.flush();
+  // The images are on the disk by now; a manifest whose name a power cut takes back leaves an export that is visibly partial.
+  await flushFolder(run.folder.path).catch(() => undefined);
 }
 
 /**
@@ -137,6 +139,8 @@ async function runExport(run: ExportRun): Promise<ExportEnd> {
   const results: ImageResult[] = [];
   try {
     await exportImages(run, results);
+    // Once the manifest has its name, the export counts as whole: what it lists is on the disk before.
+    await run.folder.flush();
     await writeManifest(run, results, true);
     return { kind: 'done', faults: results.filter(({ kind }) => kind === 'failed').length };
   } catch (error) {

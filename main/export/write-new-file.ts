@@ -24,14 +24,16 @@ export async function assertRealFolder(folder: string): Promise<void> {
 async function publish(part: string, file: string): Promise<void> {
   try {
     await link(part, file);
-    await rm(part);
   } catch (error) {
     if (!NO_HARD_LINKS.has(String(codeOf(error)))) throw error;
     // Only this export writes into its folder, so no file appears between the check and the renaming.
     const present = await lstat(file).catch(() => null);
     if (present !== null) throw Object.assign(new Error('The file is there already.'), { code: 'EEXIST' });
     await rename(part, file);
+    return;
   }
+  // The file is whole under its name; a second name that stays is only untidy.
+  await rm(part).catch(() => undefined);
 }
 
 /**

@@ -11,7 +11,7 @@ const LINUX_BUNDLES = [
   '/etc/ssl/cert.pem',
 ] as const;
 
-const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /** A store takes a tenth of a second to read, that of a company on a slow disk some seconds. After this time the first request goes on without it. */
 const READ_MS = 10_000;

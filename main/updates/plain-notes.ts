@@ -28,15 +28,15 @@ function noteOfVersion(entry: unknown): string {
 function textOf(note: unknown): string {
   if (typeof note !== 'string') return '';
   // GitHub sends HTML; Markdown reads well as it is.
-  if (!/<\/?[a-z][^>]*>/i.test(note)) return note;
+  if (!/<\/?[a-z][^<>]*>/i.test(note)) return note;
   return note
     .slice(0, LENGTH_LIMIT * 4)
-    .replace(/<(script|style)\b[^>]*>[\s\S]*?(?:<\/\1>|$)/gi, '')
-    .replace(/<li\b[^>]*>/gi, '\n- ')
-    .replace(/<br\b[^>]*>|<\/(?:p|div|h[1-6]|ul|ol)>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<(script|style)\b[^<>]*>[\s\S]*?(?:<\/\1>|$)/gi, '')
+    .replace(/<li\b[^<>]*>/gi, '\n- ')
+    .replace(/<br\b[^<>]*>|<\/(?:p|div|h[1-6]|ul|ol)>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
-    .replace(/[ \t]+\n/g, '\n')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n');
 }
 

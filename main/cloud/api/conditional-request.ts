@@ -30,8 +30,9 @@ export type SendConditionally = <Value>(
 
 type Replied = Extract<PacedReply, { readonly kind: 'replied' }>;
 
-/** An address with a query: it may be signed, and then it is a secret (P21). */
-const ADDRESS_WITH_QUERY = /https?:(?:\/|\\\/){2}[^\s"?]+\?/i;
+/** What stands before a query, from the last blank or quote on. Each letter is read once: an answer may be 64 MB of beginnings. */
+const BEFORE_QUERY = /(?<![^\s"?])[^\s"?]+\?/g;
+const ADDRESS = /https?:(?:\/|\\\/){2}[^?]/i;
 
 /**
  * Creates conditional requests over a store (RFC 9110 13, RFC 9111 4.3). The service is asked every time, however fresh its last response is: its
@@ -98,6 +99,9 @@ function isReadable(request: ApiRequest<unknown>, { lines, body }: Replied): boo
   }
 }
 
+/** An address with a query may be signed, and then it is a secret (P21). */
 function mayHoldSecrets(body: Uint8Array): boolean {
-  return ADDRESS_WITH_QUERY.test(new TextDecoder('latin1').decode(body));
+  const text = new TextDecoder('latin1').decode(body);
+  for (const [before] of text.matchAll(BEFORE_QUERY)) if (ADDRESS.test(before)) return true;
+  return false;
 }

@@ -3,9 +3,13 @@ export type JsonPath = string;
 
 export const ROOT: JsonPath = '$';
 
+/** Characters of a key in a path: names of members are shorter, and a path is read by a person. */
+const KEY_LIMIT = 64;
+
 export function below(path: JsonPath, key: string | number): JsonPath {
   if (typeof key === 'number') return `${path}[${key}]`;
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key)}]`;
+  const short = key.length > KEY_LIMIT ? `${key.slice(0, KEY_LIMIT - 1)}…` : key;
+  return /^[A-Za-z_$][\w$]*$/.test(short) ? `${path}.${short}` : `${path}[${JSON.stringify(short)}]`;
 }
 
 /** A document does not have the expected shape; the message names the path and the reason, never a value (P20). */
@@ -35,11 +39,15 @@ export function isJsonObject(value: unknown): value is JsonObject {
 /** A whole number with more digits than a double holds; only such a number is worth the slower parsing. */
 const LONG_NUMBER = /\d{16}/;
 
+/** Lists and objects inside each other: formats use about ten, and what walks through a document calls itself for each (RFC 8259 9). */
+const DEPTH_LIMIT = 100;
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Parses UTF-8 JSON. Whole numbers beyond 2^53 stay text, digit by digit: services use them as identifiers, and a rounded
- * identifier is that of another device. Throws `Unreadable` for anything that is not JSON, an empty body included (P20).
+ * identifier is that of another device. Throws `Unreadable` for anything that is not JSON, an empty body included (P20), and for a document that is
+ * deeper than `DEPTH_LIMIT`.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) throw new Unreadable(ROOT, 'the body is empty');
@@ -50,11 +58,34 @@ export function parseJson(bytes: Uint8Array): unknown {
     throw new Unreadable(ROOT, 'the body is not UTF-8 text');
   }
   if (text.trim() === '') throw new Unreadable(ROOT, 'the body is empty');
+  if (isTooDeep(bytes)) throw new Unreadable(ROOT, `deeper than ${DEPTH_LIMIT} levels`);
   try {
     return LONG_NUMBER.test(text) ? JSON.parse(text, keepLongNumbers) : JSON.parse(text);
   } catch {
     throw new Unreadable(ROOT, 'the body is not JSON');
   }
+}
+
+const [QUOTE, BACKSLASH, LIST, LIST_END, OBJECT, OBJECT_END] = Array.from('"\\[]{}', (letter) =>
+  letter.charCodeAt(0),
+);
+
+/** Reads the brackets outside of texts, before anything is made of the document. */
+function isTooDeep(json: Uint8Array): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at];
+    if (isInText) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) isInText = false;
+    } else if (byte === QUOTE) isInText = true;
+    else if (byte === LIST || byte === OBJECT) {
+      depth += 1;
+      if (depth > DEPTH_LIMIT) return true;
+    } else if (byte === LIST_END || byte === OBJECT_END) depth -= 1;
+  }
+  return false;
 }
 
 /** The third argument is part of ECMAScript 2026; TypeScript's library of 2024 does not know it yet. */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { ROOT, Unreadable } from './json.ts';
 
 /** One link of a `Link` field: the target in angle brackets, then parameters that may be quoted (RFC 8288 3). */
-const LINK = /<([^>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s",;]+))?)*)/g;
+const LINK = /<([^<>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s",;]+))?)*)/g;
 const RELATION = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s",;]+))/i;
 
 /**

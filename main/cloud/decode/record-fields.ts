@@ -15,11 +15,19 @@ export function identifier(value: unknown, path: JsonPath): string {
   return text;
 }
 
-/** The name of a record and the member that holds it; null where none is usable. */
+/** Characters of a name: ten lines on the screen. Longer names are no names, and each list, search and export reads them. */
+const NAME_LIMIT = 512;
+
+function shortened(name: string): string {
+  return name.length > NAME_LIMIT ? `${name.slice(0, NAME_LIMIT - 1)}…` : name;
+}
+
+/** The name of a record, at most `NAME_LIMIT` long, and the member that holds it; null where none is usable. */
 export function nameOf(object: JsonObject): { readonly key: string; readonly name: string } | null {
   for (const { key, value } of allOf(object, titleNames)) {
     const name = typeof value === 'number' ? String(value) : value;
-    if (typeof name === 'string' && name.trim() !== '') return { key, name: name.trim().toWellFormed() };
+    if (typeof name === 'string' && name.trim() !== '')
+      return { key, name: shortened(name.trim()).toWellFormed() };
   }
   return null;
 }

@@ -2,7 +2,8 @@
 type CacheDirectives = ReadonlyMap<string, string | null>;
 
 /** One directive: a token, then perhaps an argument as token or quoted string (RFC 9111 5.2). */
-const DIRECTIVE = /([!#$%&*+.^`|~\w'-]+)(?:=(?:"((?:[^"\\]|\\.)*)"|([^\s,"]*)))?\s*(?:,|$)/g;
+const DIRECTIVE =
+  /(?<![!#$%&*+.^`|~\w'-])([!#$%&*+.^`|~\w'-]+)(?:=(?:"((?:[^"\\]|\\.)*)"|([^\s,"]*)))?\s*(?:,|$)/g;
 
 /**
  * Parses `Cache-Control`. Text inside a quoted argument is no directive. Of a repeated `max-age` the shortest counts, and an argument that

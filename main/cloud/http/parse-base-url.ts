@@ -46,7 +46,7 @@ export function parseBaseUrl(text: string, kind: EnvironmentKind): Result<string
     }
   }
   url.hostname = url.hostname.replace(/\.$/, '');
-  return succeed(url.origin + url.pathname.replace(/\/+$/, ''));
+  return succeed(url.origin + url.pathname.replace(/(?<!\/)\/+$/, ''));
 }
 
 function refuse(message: string, advice: string) {

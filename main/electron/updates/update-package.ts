@@ -35,7 +35,7 @@ export function inspectUpdatePackage(installation: Installation): UpdatePackage 
   if (!isInstalled(installation, resourcesFolder)) return { obstacle: 'notInstalled', server: null };
   if (isManagedByInstaller(installation)) return { obstacle: 'otherMeans', server: null };
   const config = readConfig(join(resourcesFolder, 'app-update.yml'));
-  const server = config === null ? null : config.url.replace(/\/+$/, '');
+  const server = config === null ? null : config.url.replace(/(?<!\/)\/+$/, '');
   const needsPublisher = installation.platform === 'win32' && config?.publisherName === undefined;
   return { obstacle: needsPublisher ? 'noPublisher' : null, server };
 }

@@ -15,7 +15,7 @@ export function byteLength(name: string): number {
 }
 
 function withoutEdges(name: string): string {
-  return name.replace(/^[ .]+|[ .]+$/g, '');
+  return name.replace(/^[ .]+/, '').replace(/(?<![ .])[ .]+$/, '');
 }
 
 /** Removes or replaces what some system refuses in a part of a path, or shows as something else. May be empty. */

@@ -31,7 +31,7 @@ export const dragPicture = z
   })
   .refine(
     ({ widthPixels, heightPixels, data }) =>
-      Math.floor((data.replace(/=+$/, '').length * 3) / 4) === widthPixels * heightPixels * 4,
+      Math.floor((data.replace(/(?<!=)=+$/, '').length * 3) / 4) === widthPixels * heightPixels * 4,
     { error: 'data: is not as long as its sides say' },
   );
 

@@ -39,6 +39,12 @@ describe('P13: what stands in the log', () => {
     expect(redactor.text(text)).toBe(written);
   });
 
+  test('P18: of a long text the beginning, and no half of its last word', () => {
+    const start = 'a word '.repeat(284);
+    expect(redactor.text(`${start}${'a1'.repeat(32)} end`)).toBe(`${start}…`);
+    expect(redactor.text('a1'.repeat(60_000))).toBe('…');
+  });
+
   test('gives keys of a map in a JSON path a pseudonym', () => {
     expect(redactor.text('could not be read: $.devices.dev-7.name: not a text.')).toMatch(
       /\$\.devices\.~[0-9a-f]{8}\.name: not a text\./,

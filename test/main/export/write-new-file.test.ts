@@ -1,8 +1,15 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import type * as filesystem from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeNewFile } from '../../../main/export/write-new-file.ts';
 import { temporaryFolder } from '../library/support/library-fixture.ts';
+
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof filesystem>();
+  return { ...real, rm: vi.fn(real.rm) };
+});
 
 let folder: string;
 let victim: string;
@@ -33,6 +40,13 @@ describe('a new file', () => {
     });
     await expect(failing).rejects.toThrow('cut off');
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is listed although the name of its beginnings could not be removed', async () => {
+    vi.mocked(rm).mockRejectedValueOnce(Object.assign(new Error('I/O error'), { code: 'EIO' }));
+    const file = join(folder, 'a.jpg');
+    await write(file);
+    expect(readFileSync(file, 'utf8')).toBe('new');
   });
 
   it('never replaces a file, also one that comes while it is written', async () => {

@@ -100,6 +100,12 @@ describe('decodeOrganizations', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
+  test('P18: a name ends after 512 characters', () => {
+    const nameOf = (name: string) => decodeOrganizations([{ id: 'o1', name }])[0]?.name;
+    expect(nameOf('n'.repeat(512))).toBe('n'.repeat(512));
+    expect(nameOf(` ${'.'.repeat(400_000)} `)).toBe(`${'.'.repeat(511)}…`);
+  });
+
   test('a repeated record counts once', () => {
     expect(
       decodeOrganizations([

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import type * as privateFolder from '../../../main/library/files/private-folder.ts';
+import { flushFolder } from '../../../main/library/files/private-folder.ts';
+import {
+  device,
+  image,
+  NOW,
+  noValidators,
+  temporaryFolder,
+  temporaryLibrary,
+} from '../library/support/library-fixture.ts';
+import { exporterOf, prepare, readManifest, valueOf } from './export-fixture.ts';
+
+vi.mock('../../../main/library/files/private-folder.ts', async (original) => {
+  const real = await original<typeof privateFolder>();
+  return { ...real, flushFolder: vi.fn(real.flushFolder) };
+});
+
+it('P41: an export whose folders could not be flushed is not called complete', async () => {
+  const library = temporaryLibrary();
+  const exporter = exporterOf(library);
+  library.addByHand(device('d'), NOW);
+  await library.storeImage(device('d'), image('one'), noValidators, NOW);
+  const exportId = prepare(exporter, temporaryFolder(), [device('d')]);
+  let hadManifest = false;
+  vi.mocked(flushFolder).mockImplementationOnce(async (folder) => {
+    hadManifest = existsSync(join(folder, 'manifest.json'));
+    throw Object.assign(new Error('I/O error'), { code: 'EIO' });
+  });
+  const end = await valueOf(exporter.start(exportId, () => {})).finished;
+  expect(end.state).toBe('failed');
+  expect(hadManifest).toBe(false);
+  expect(readManifest(exporter.folder(exportId) ?? '').complete).toBe(false);
+});

@@ -1,0 +1,128 @@
+import { createConditionalRequest } from '../../../main/cloud/api/conditional-request.ts';
+import { decodeAccessToken } from '../../../main/cloud/decode/access-token.ts';
+import { parseJson, Unreadable } from '../../../main/cloud/decode/json.ts';
+import { linksPages, nextPage } from '../../../main/cloud/decode/next-page.ts';
+import {
+  decodeArchives,
+  decodeDevices,
+  decodeOrganizations,
+} from '../../../main/cloud/decode/organizations.ts';
+import { readSnapshotAddresses } from '../../../main/cloud/decode/snapshot-address.ts';
+import { answeredRequestId, errorContent, isWebPage } from '../../../main/cloud/failures/answer-content.ts';
+import { listMembers } from '../../../main/cloud/http/header-lines.ts';
+import { parseHttpDate } from '../../../main/cloud/http/http-date.ts';
+import { cloudLimits } from '../../../main/cloud/http/limits.ts';
+import { parseBaseUrl } from '../../../main/cloud/http/parse-base-url.ts';
+import { parseCacheControl } from '../../../main/cloud/http-cache/cache-control.ts';
+import { exifCapture } from '../../../main/cloud/image/exif-capture.ts';
+import { requestedWait } from '../../../main/cloud/pacing/requested-wait.ts';
+import { parseProxyList } from '../../../main/cloud/proxy/parse-proxy-list.ts';
+import { readChallenges } from '../../../main/cloud/proxy/read-challenges.ts';
+import { createRedactor } from '../../../main/diagnostics/redactor.ts';
+import { parseCommandLine } from '../../../main/electron/lifecycle/command-line.ts';
+import { parseAppRequest } from '../../../main/electron/protocol/app-request.ts';
+import { safeFolderName } from '../../../main/export/names/safe-name.ts';
+import { csvLine } from '../../../main/export/tables/csv-line.ts';
+import { sortKey } from '../../../main/library/search/sort-key.ts';
+import { fieldTexts, wantedWords, wordsOf } from '../../../main/library/search/words.ts';
+import { readManaged } from '../../../main/session/managed/read-managed.ts';
+import { isSendable } from '../../../main/session/oauth/received-tokens.ts';
+import { readRetirement } from '../../../main/session/service-notices.ts';
+import { readJwtClaims } from '../../../main/session/sign-in/jwt-claims.ts';
+import { compareVersions } from '../../../main/updates/compare-versions.ts';
+import { plainNotes } from '../../../main/updates/plain-notes.ts';
+import { parseLink } from '../../../preload/contract/link.ts';
+
+/** What reads a text that comes from outside. A text that it can't read is its own affair; it returns or rejects in time. */
+type Reader = (text: string) => unknown;
+
+const bytesOf = (text: string) => Buffer.from(text, 'utf8');
+const current = new URL('https://cloud.example.org/v1/devices');
+const redactor = createRedactor('salt', () => false);
+
+/** A list of one record with the text in all its members. */
+const record = (text: string) => [
+  { id: 'a', name: text, capturedAt: text, [text]: text, data: { [text]: [text] } },
+];
+
+/** Some readers answer with a failure of their own. */
+function tolerant(read: Reader): Reader {
+  return (text) => {
+    try {
+      return read(text);
+    } catch (error) {
+      if (error instanceof Unreadable) return redactor.text(error.message);
+      throw error;
+    }
+  };
+}
+
+/** Sends a list whose answer is the text, so that it is judged whether it may be stored. */
+function storeAnswer(text: string) {
+  const store = { find: async () => [], put: async () => {} } as unknown as Parameters<
+    typeof createConditionalRequest
+  >[0];
+  const send = createConditionalRequest(store, { now: () => 0 });
+  const request = {
+    url: current,
+    known: null,
+    limits: cloudLimits.api,
+    signal: new AbortController().signal,
+    authorization: 'bearer' as const,
+    read: () => null,
+  };
+  const reply = {
+    kind: 'replied',
+    status: 200,
+    headers: {},
+    lines: [],
+    body: bytesOf(text),
+    wireBytes: 1,
+  } as const;
+  return send(request, {}, 'request-1', async () => ({ reply, host: current.host }));
+}
+
+/** Everything that reads a text of a service, a proxy, a file or a link, by name. */
+export const outsideReaders: Readonly<Record<string, Reader>> = {
+  'a body as JSON': tolerant((text) => parseJson(bytesOf(text))),
+  'a text in JSON': tolerant((text) => parseJson(bytesOf(JSON.stringify([text, { [text]: text }])))),
+  organizations: tolerant((text) => decodeOrganizations(record(text))),
+  devices: tolerant((text) => decodeDevices(record(text))),
+  archives: tolerant((text) => decodeArchives(record(text))),
+  'a member that is no record': tolerant((text) => decodeDevices({ [text]: { id: 7, [text]: {} } })),
+  'an access token': tolerant((text) => decodeAccessToken({ accessToken: text })),
+  'an image address': tolerant((text) => readSnapshotAddresses(bytesOf(text), current.href)),
+  'an image address in JSON': tolerant((text) =>
+    readSnapshotAddresses(bytesOf(JSON.stringify({ url: text })), current.href),
+  ),
+  'the next page': tolerant((text) => [nextPage({ link: text }, current), linksPages({ link: text })]),
+  'an answer to store': storeAnswer,
+  'Cache-Control': parseCacheControl,
+  'a list field': listMembers,
+  'Retry-After': (text) => requestedWait({ retryAfter: text, date: text, problemRetryAfter: text }, 0, 1),
+  'an HTTP date': (text) => parseHttpDate(text),
+  'Deprecation and Sunset': (text) => readRetirement({ deprecation: text, sunset: text }),
+  'a web page': (text) => isWebPage({ 'content-type': text }, bytesOf(text)),
+  'an error': (text) =>
+    errorContent(bytesOf(JSON.stringify({ type: text, title: text, detail: text, requestId: text })), 500),
+  'a request id': (text) => answeredRequestId({ 'x-request-id': text }),
+  'a challenge of a proxy': (text) => readChallenges([text]),
+  'a list of proxies': parseProxyList,
+  'a base URL': (text) => parseBaseUrl(`https://a/${text}`, 'production'),
+  'a token': (text) => [isSendable(text), readJwtClaims(text)],
+  'the capture time of an image': (text) => exifCapture(bytesOf(text)),
+  'a failure in the log': (text) => redactor.text(text),
+  'an address in the log': (text) => redactor.path(new URL(`https://a/${encodeURI(text.toWellFormed())}`)),
+  'a deep link': (text) => [parseLink(text), parseLink(`fleetglass://open/${text}`)],
+  'a command line': (text) => parseCommandLine([text, `--profile=${text}`], 'win32', '/'),
+  'a request of the page': (text) => parseAppRequest('GET', `app://fleetglass/${text}`),
+  'settings of an administrator': (text) =>
+    readManaged([{ origin: 'file', content: { kind: 'text', text } }] as never),
+  'notes of an update': plainNotes,
+  'a version': (text) => compareVersions(text, '1.0.0'),
+  'a name as a folder': (text) => safeFolderName(text, 'folder', 60),
+  'a field of a table': (text) => csvLine([text]),
+  'a name to sort by': sortKey,
+  'words to search in': (text) => wordsOf(fieldTexts([text, { a: text }]).concat(text)),
+  'words to search for': wantedWords,
+};
