@@ -15,7 +15,7 @@ import { openWorkspace } from './workspace.ts';
 /** Everything that the handlers of calls use. */
 export type Services = AppServices & ReturnType<typeof createAccounts> & { readonly options: AppOptions };
 
-type AccountConnection = Pick<CloudOptions, 'token' | 'onContact' | 'responses'>;
+type AccountConnection = Pick<CloudOptions, 'token' | 'onContact' | 'responses' | 'partials'>;
 
 /** The session, and the workspace that follows it. */
 export function createAccounts(services: AppServices, options: AppOptions) {
@@ -51,11 +51,12 @@ export function createAccounts(services: AppServices, options: AppOptions) {
       random,
       profileFolder: desktop.profileFolder,
       version: desktop.version,
-      connect: (onContact, responses) =>
+      connect: (onContact, { responses, partials }) =>
         connect(environments.require(account.environment.id), {
           token: () => signIns.token(account.id),
           onContact,
           responses,
+          partials,
         }),
       emit: eventsOfAccount(account.id, session, emit),
       networkAddresses: () => desktop.networkAddresses(),

@@ -21,21 +21,22 @@ export function createCurrentWorkspace(open: (account: Account) => Promise<Works
   async function change(
     previous: Promise<Workspace | null>,
     wanted: Account | null,
+    isSignedOut: boolean,
   ): Promise<Workspace | null> {
     const closing = await previous.catch(() => null);
     current = null;
     // What could not be closed in order must not keep the next account out.
-    await closing?.close().catch(() => undefined);
+    await closing?.close({ isSignedOut }).catch(() => undefined);
     if (wanted === null) return null;
     const opened = await open(wanted);
     current = opened;
     return opened;
   }
 
-  function begin(wanted: Account | null): void {
+  function begin(wanted: Account | null, isSignedOut = false): void {
     account = wanted;
     failed = false;
-    const opened = change(opening, wanted);
+    const opened = change(opening, wanted, isSignedOut);
     opening = opened;
     opened.catch(() => {
       failed = opening === opened;
@@ -54,7 +55,7 @@ export function createCurrentWorkspace(open: (account: Account) => Promise<Works
     follow(state: SessionState): void {
       const wanted = state.status === 'signedOut' ? null : state.account;
       // A token that was refused or renewed changes nothing about the stored images: the same workspace goes on.
-      if (wanted?.id !== account?.id || failed) begin(wanted);
+      if (wanted?.id !== account?.id || failed) begin(wanted, state.status === 'signedOut');
     },
     /** Null while no workspace is open. */
     current: () => current,

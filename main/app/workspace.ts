@@ -4,6 +4,7 @@ import { type Account, type AppEvent, PAGE_LIMIT } from '../../preload/contract/
 import type { Contact } from '../cloud/api/outcome.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Clock, NetworkAddress } from '../core/desktop.ts';
+import type { PartialImages } from '../core/partial-images.ts';
 import type { ResponseStore } from '../core/response-store.ts';
 import type { Timers } from '../core/timers.ts';
 import { createDragFiles } from '../export/drag-files.ts';
@@ -33,7 +34,10 @@ interface WorkspaceOptions {
   readonly version: string;
   readonly timers: Timers;
   readonly random: () => number;
-  readonly connect: (onContact: (contact: Contact) => void, responses: ResponseStore) => Promise<Cloud>;
+  readonly connect: (
+    onContact: (contact: Contact) => void,
+    stored: { readonly responses: ResponseStore; readonly partials: PartialImages },
+  ) => Promise<Cloud>;
   readonly emit: (event: AppEvent) => void;
   readonly networkAddresses: () => readonly NetworkAddress[];
   /** A job that nothing may cut off begins; the returned function ends it. */
@@ -79,10 +83,18 @@ export async function openWorkspace(options: WorkspaceOptions) {
     dragFiles,
     /** Aborts when the workspace closes. */
     ending: ending.signal,
-    /** Ends downloads and exports under way, then closes the library. */
-    async close(): Promise<void> {
+    /** Ends downloads and exports under way, then closes the library. After a sign-out no part of an image stays (P40). */
+    async close({ isSignedOut }: { readonly isSignedOut: boolean }): Promise<void> {
       ending.abort();
-      await endEach([closeAnnouncer, sync.close, exporter.close, dragFiles.close, library.close]);
+      const leftovers = isSignedOut ? [library.partials.clear] : [];
+      await endEach([
+        closeAnnouncer,
+        sync.close,
+        exporter.close,
+        dragFiles.close,
+        ...leftovers,
+        library.close,
+      ]);
     },
   };
 }
@@ -130,7 +142,7 @@ async function startSync(
       offline?.connectionChanged();
     },
   });
-  const direct = watchRefusals(await options.connect(connection.report, library.responses), options.signIn);
+  const direct = watchRefusals(await options.connect(connection.report, library), options.signIn);
   const traffic = createTrafficMeter({
     ...common,
     store: library.offline,

@@ -5,6 +5,7 @@ import type {
   Result,
   SubjectReference,
 } from '../../preload/contract/index.ts';
+import type { PartialImages } from '../core/partial-images.ts';
 import type { Timers } from '../core/timers.ts';
 import { type ApiOptions, createApiClient } from './api/api-client.ts';
 import { authenticate, type Credentials } from './api/authenticate.ts';
@@ -64,6 +65,8 @@ export interface CloudOptions extends ApiOptions {
   /** The capabilities of the service, and where they are remembered; without it, for the life of the client. */
   readonly capabilities?: ServiceCapabilities;
   readonly timers: Timers;
+  /** The parts of images whose download was cut; without it such a download begins from the start. */
+  readonly partials?: PartialImages | null;
   /** Between 0 and 1; spreads repetitions. */
   readonly random: () => number;
   /** Makes the connections of a client, by the system's proxies; direct ones without it. */
@@ -87,7 +90,16 @@ export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLi
   const apiAgents = newAgents();
   const imageAgents = newAgents();
   const api = createApiClient({ ...options, send, agents: apiAgents });
-  const images = createImageClient({ baseUrl, version, limits, send, agents: imageAgents, clock });
+  const images = createImageClient({
+    baseUrl,
+    version,
+    limits,
+    send,
+    agents: imageAgents,
+    clock,
+    timers,
+    partials: options.partials ?? null,
+  });
   const capabilities = createClientCapabilities(options.capabilities ?? createMemoryCapabilities(), clock);
   const devicePaths = createDevicePaths(api, baseUrl, capabilities);
   const reader = createListReader({ api, devicePaths, limits, capabilities });

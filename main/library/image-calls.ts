@@ -5,6 +5,7 @@ import { createResponses } from './catalog/responses.ts';
 import { createKeyedMutex } from './files/keyed-mutex.ts';
 import { isHash, openBlobs } from './images/blobs.ts';
 import { lastFolder, openImageJournal } from './images/image-journal.ts';
+import { openPartialImages } from './images/partial-images.ts';
 import { createStoreImage } from './images/store-image.ts';
 import { createThumbnails } from './images/thumbnails.ts';
 import type { Library } from './library.ts';
@@ -42,6 +43,7 @@ export function openStoredImages(
   const journal = openImageJournal(journalFileIn(folder));
   const mutex = createKeyedMutex();
   const uses = createImageUses(database, clock.now);
+  const partials = openPartialImages(join(folder, 'partial'), clock);
   const { storage, housekeeping } = createStorage({
     ...foundation,
     images,
@@ -54,14 +56,18 @@ export function openStoredImages(
     now: clock.now,
     pinName: tables.pins.one,
     onDamage: guard.noteDamage,
-    onForgotten: () => journal.trim((hash) => snapshots.image(hash) !== null),
+    partials,
+    async onForgotten() {
+      await partials.clear();
+      await journal.trim((hash) => snapshots.image(hash) !== null);
+    },
     onMoved: (to) => journal.add({ kind: 'folder', folder: to }),
   });
   cleanUpMove(settings, folders).catch(observer.onFailed);
   const onStored = housekeeping.imageStored;
   const parts = { database, subjects, snapshots, blobs: images, mutex, journal, onStored };
   const storeImage = createStoreImage(parts);
-  return { images, uses, storage, storeImage };
+  return { images, uses, storage, storeImage, partials };
 }
 
 /** The calls that store and read images and answers. */
@@ -69,7 +75,7 @@ export function createImageCalls(
   { database, folder, clock, guard, pace }: LibraryFoundation,
   { subjects, snapshots }: SharedRows,
   tables: OfflineTables,
-  { images, uses, storage, storeImage }: StoredImages,
+  { images, uses, storage, storeImage, partials }: StoredImages,
 ) {
   const { read, write } = guard;
   const thumbnails = createThumbnails(database, openBlobs(join(folder, 'thumbnails')), clock);
@@ -89,7 +95,12 @@ export function createImageCalls(
   };
 
   return {
-    storeImage: (subject, image, validators, at) => read(() => storeImage(subject, image, validators, at)),
+    storeImage: (subject, image, validators, at) =>
+      read(async () => {
+        const summary = await storeImage(subject, image, validators, at);
+        await partials.remove(subject, image.precision);
+        return summary;
+      }),
     validators: (subject, precision) =>
       read(() => {
         const image = newest(subject, precision);
@@ -117,6 +128,7 @@ export function createImageCalls(
     storeThumbnail: (hash, bytes) => read(() => thumbnails.store(hash, bytes)),
     openThumbnail: (hash) => read(() => thumbnails.open(hash)),
     storage: guard.methods(storage),
+    partials,
     responses: {
       find: async (url) => read(() => responses.find(url)),
       put: async (response) => write(() => responses.put(response)),

@@ -13,6 +13,7 @@ import type {
   TimelineRequest,
   Validators,
 } from '../../preload/contract/index.ts';
+import type { PartialImages } from '../core/partial-images.ts';
 import type { ResponseStore } from '../core/response-store.ts';
 import type { Bookmarks } from './catalog/bookmarks.ts';
 import type { Catalog } from './catalog/catalog.ts';
@@ -110,5 +111,7 @@ export interface Library extends Catalog {
   openThumbnail(hash: string): Promise<OpenedFile | null>;
   /** Answers of the service as they came, for conditional requests: 32 MiB of them. */
   readonly responses: ResponseStore;
+  /** What came of images whose download was cut. It counts in no other call but `storage.state`. */
+  readonly partials: PartialImages & { clear(): Promise<void> };
   close(): void;
 }

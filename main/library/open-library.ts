@@ -124,6 +124,7 @@ function assemble(
       guard.read(() => {
         if (!database.isOpen) return;
         stored.storage.cancelJob();
+        stored.partials.close();
         stored.uses.close();
         checkpoints.settle();
         database.close();

@@ -74,7 +74,7 @@ export async function applyFault(fault: Fault, exchange: Exchange): Promise<Resp
     case 'truncate':
     case 'wrongLength':
     case 'reset':
-      return breakOff(fault.fault, exchange);
+      return breakOff(fault.fault, exchange, fault.bytes);
     case 'wrongType':
       return changed(exchange, (headers) => headers.set('content-type', 'text/plain'));
     case 'emptyBody':

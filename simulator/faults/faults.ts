@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const faultNames = {
   delay: 'answers `milliseconds` late',
   drip: 'sends one byte of the body every `milliseconds`',
-  truncate: 'ends the connection after half of the body',
+  truncate: 'ends the connection after `bytes` of the body, or half of it',
   reset: 'resets the connection without an answer',
   wrongLength: 'announces more bytes than it sends',
   wrongType: 'says text/plain whatever it sends',
@@ -40,6 +40,8 @@ export const faultRequest = z.strictObject({
   /** The share of fitting requests that it hits, drawn from the seed. */
   probability: z.number().min(0).max(1).default(1),
   seed: z.int().min(0).default(1),
+  /** Of `truncate`; null: half of the body. */
+  bytes: z.int().min(0).nullable().default(null),
   milliseconds: z.int().min(-LONGEST_DELAY_MS).max(LONGEST_DELAY_MS).default(1_000),
 });
 export type FaultRequest = z.input<typeof faultRequest>;

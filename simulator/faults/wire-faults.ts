@@ -31,6 +31,7 @@ export async function drip(response: Response, milliseconds: number): Promise<Re
 export async function breakOff(
   how: 'truncate' | 'wrongLength' | 'reset',
   exchange: Exchange,
+  truncatedBytes: number | null,
 ): Promise<Response> {
   const { outgoing } = exchange;
   if (how === 'reset') {
@@ -41,7 +42,7 @@ export async function breakOff(
   const bytes = Buffer.from(await response.arrayBuffer());
   const headers = Object.fromEntries(response.headers);
   const announced = how === 'wrongLength' ? bytes.length + MISSING_BYTES : bytes.length;
-  const sent = how === 'wrongLength' ? bytes : bytes.subarray(0, bytes.length >> 1);
+  const sent = how === 'wrongLength' ? bytes : bytes.subarray(0, truncatedBytes ?? bytes.length >> 1);
   outgoing.writeHead(response.status, { ...headers, 'content-length': announced, connection: 'close' });
   outgoing.write(sent, () => outgoing.socket?.destroySoon());
   return RESPONSE_ALREADY_SENT;

@@ -5,6 +5,7 @@ import { searchBesideLike } from './rows/library/search.ts';
 import { searchBesideMiniSearch } from './rows/library/search-memory.ts';
 import { downloadBesideAria2, downloadBesideCurl } from './rows/network/download.ts';
 import { http2 } from './rows/network/http2.ts';
+import { resume } from './rows/network/resume.ts';
 import { revalidateBesideGot, revalidateBesideWget } from './rows/network/revalidate.ts';
 import { simulatorNotModified } from './rows/network/simulator-not-modified.ts';
 import {
@@ -31,6 +32,7 @@ const benchmarks: readonly Benchmark[] = [
   revalidateBesideGot,
   downloadBesideCurl,
   downloadBesideAria2,
+  resume,
   importBesideShell,
   searchBesideLike,
   searchBesideMiniSearch,

@@ -13,8 +13,8 @@ export interface ScriptedAnswer {
   readonly until?: Promise<unknown>;
   /** Sends the body in pieces of so many bytes, one each so many ms. */
   readonly drip?: { readonly bytes: number; readonly everyMs: number };
-  /** Cuts the connection: before the headers, or after the first half of the body. */
-  readonly cut?: 'beforeHeaders' | 'midBody';
+  /** Cuts the connection: before the headers, after the first half of the body, or after so many bytes of it. */
+  readonly cut?: 'beforeHeaders' | 'midBody' | { readonly afterBytes: number };
 }
 
 export interface SeenRequest {
@@ -122,8 +122,9 @@ async function send(
   const { bytes, mediaType } = bodyOf(answer.body);
   const headers = { ...(mediaType === null ? {} : { 'content-type': mediaType }), ...answer.headers };
   response.writeHead(answer.status ?? 200, headers);
-  if (answer.cut === 'midBody') {
-    response.write(bytes.subarray(0, bytes.byteLength / 2), () => message.socket.destroy());
+  if (answer.cut !== undefined) {
+    const end = answer.cut === 'midBody' ? bytes.byteLength / 2 : answer.cut.afterBytes;
+    response.write(bytes.subarray(0, end), () => message.socket.destroySoon());
     return;
   }
   if (answer.drip !== undefined) {

@@ -1,6 +1,8 @@
 /** A stated length costs that much memory before the bytes are there; a longer body grows as it comes (P18). */
 const LONGEST_RESERVED_BYTES = 16 * 1_024 * 1_024;
 
+export type BodyBytes = ReturnType<typeof createBodyBytes>;
+
 /**
  * Collects a body. `statedBytes` is its length where the server states one: then each byte is written to its position at once, instead of storing all
  * pieces and copying them at the end. A stated length that is wrong costs a copy, nothing else.
@@ -23,10 +25,14 @@ export function createBodyBytes(statedBytes: number | null) {
       else whole.set(piece, length);
       length += piece.byteLength;
     },
+    byteLength: () => length,
+    /** All bytes so far; more may be added afterwards. */
     take(): Uint8Array {
       if (whole !== null) return whole.subarray(0, length);
       const [only] = pieces;
-      return pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces, length);
+      const joined = pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces, length);
+      pieces = [joined];
+      return joined;
     },
   };
 }

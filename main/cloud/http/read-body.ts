@@ -1,7 +1,7 @@
 import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { createBodyBytes } from './body-bytes.ts';
+import { type BodyBytes, createBodyBytes } from './body-bytes.ts';
 import { DECODED_RATIO, type ExchangeLimits, RATIO_APPLIES_FROM_BYTES } from './limits.ts';
 import type { WireMeter } from './wire-meter.ts';
 
@@ -24,7 +24,8 @@ export class BodyRefused extends Error {
 /**
  * Reads a whole body within limits and decodes its content coding (P18). Bytes are counted on the wire and after decoding,
  * and the ratio of both is watched, so no body takes more memory than the limit says. The source is destroyed on refusal.
- * `statedBytes`: the length that the server states for the bytes on the wire; null: none.
+ * `statedBytes`: the length that the server states for the bytes on the wire; null: none. `onPlain` receives the bytes of a body without a coding
+ * before the first of them comes.
  * Throws `BodyRefused`, the `WireRefused` of the meter, or the error of the source.
  */
 export async function readBody(
@@ -33,10 +34,12 @@ export async function readBody(
   limits: ExchangeLimits,
   statedBytes: number | null = null,
   meter?: WireMeter,
+  onPlain?: (bytes: BodyBytes) => void,
 ): Promise<Body> {
   const decoder = createDecoder(contentEncoding);
   if (decoder === 'unknown') throw new BodyRefused('badCoding');
   const bytes = createBodyBytes(decoder === null ? statedBytes : null);
+  if (decoder === null) onPlain?.(bytes);
   const count = createBodyCount(limits);
   const listen = () => setTimeout(() => source.destroy(count.refuse('tooSlow')), limits.silenceMs);
   let silence = listen();

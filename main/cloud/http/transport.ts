@@ -9,6 +9,7 @@ import { cancelled, networkFailure, timedOut } from '../failures/network-failure
 import type { NameCheck } from '../proxy/check-name.ts';
 import { noUsableProxy, proxyErrorOf, proxyFailure } from '../proxy/proxy-failure.ts';
 import type { Agents, Route } from '../routes/agents.ts';
+import type { BodyBytes } from './body-bytes.ts';
 import { headerLines } from './header-lines.ts';
 import type { ExchangeLimits } from './limits.ts';
 import { bareHost } from './loopback.ts';
@@ -29,6 +30,14 @@ export interface Outgoing {
   readonly lookup?: LookupFunction;
   /** The same for a connection that a proxy makes (P17). */
   readonly checkName?: NameCheck;
+  /** A body without content coding begins. True: the caller goes on by itself after a cut, from the bytes that came. */
+  readonly onBody?: (body: BodySoFar) => boolean;
+}
+
+/** The head of an answer, and the bytes of its body that came so far; they stay after a cut. */
+export interface BodySoFar extends Pick<BodyBytes, 'byteLength' | 'take'> {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
 }
 
 /** An answer of any status with its whole body, or why there is none. */
@@ -87,6 +96,7 @@ async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEn
   const dropsBefore = agents.drops();
   let request: OpenRequest | null = null;
   let answer: OpenAnswer | null = null;
+  let goesOnAfterCut = false;
   try {
     if (route.proxy !== null) await outgoing.checkName?.(bareHost(outgoing.url));
     if (end.reason() !== null) return ended(end, host, requestId);
@@ -107,11 +117,14 @@ async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEn
     agents.report(route, null);
     await takeHead(meter, answer);
     const coding = response.headers['content-encoding'];
-    const body = await readBody(answer.body, coding, limits, statedBytes(response), meter);
+    const { statusCode: status, headers } = response;
+    const body = await readBody(answer.body, coding, limits, statedBytes(response), meter, (bytes) => {
+      goesOnAfterCut = outgoing.onBody?.({ status, headers, ...bytes }) === true;
+    });
     return {
       kind: 'replied',
-      status: response.statusCode,
-      headers: response.headers,
+      status,
+      headers,
       lines: headerLines(response.rawHeaders),
       body: body.bytes,
       wireBytes: body.wireBytes,
@@ -127,7 +140,9 @@ async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEn
       const failure = proxyFailure(fromProxy, host, requestId);
       return fromProxy.problem.kind === 'gone' ? { kind: 'proxyGone', failure } : { kind: 'failed', failure };
     }
-    const stale = (request?.isReused() === true && answer === null) || agents.drops() !== dropsBefore;
+    const stale =
+      !goesOnAfterCut &&
+      ((request?.isReused() === true && answer === null) || agents.drops() !== dropsBefore);
     if (outgoing.method === 'GET' && stale && isCut(error)) return { kind: 'staleConnection' };
     return { kind: 'failed', failure: networkFailure(error, host, requestId) };
   }

@@ -1,23 +1,34 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import type { Failure, Precision, ReceivedImage, Validators } from '../../../preload/contract/index.ts';
+import type {
+  Failure,
+  Precision,
+  ReceivedImage,
+  SubjectReference,
+  Validators,
+} from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
+import type { PartialImage, PartialImages } from '../../core/partial-images.ts';
+import type { Timers } from '../../core/timers.ts';
 import type { Exchange, Outcome } from '../api/outcome.ts';
 import { statusFailure, unreadableAnswer } from '../failures/answer-failure.ts';
 import { addressRefused, insecureImageAddress } from '../failures/network-failure.ts';
 import { type AddressPolicy, guardedLookup, isAllowedAddress } from '../http/guarded-lookup.ts';
 import type { CloudLimits } from '../http/limits.ts';
 import { bareHost, isLoopbackHost } from '../http/loopback.ts';
+import type { BodySoFar } from '../http/transport.ts';
 import { type Delivery, resolveNotModified } from '../http-cache/not-modified.ts';
 import { validatorsOf } from '../http-cache/validators.ts';
 import type { PacedExchange } from '../pacing/paced-exchange.ts';
 import { createNameCheck } from '../proxy/check-name.ts';
 import type { Agents } from '../routes/agents.ts';
 import { receiveImage } from './receive-image.ts';
+import { resumeImage } from './resume-image.ts';
 
 interface ImageRequest {
   /** Secret: it carries a signature (P21). */
   readonly address: string;
+  readonly subject: SubjectReference;
   readonly precision: Precision;
   readonly known: Validators | null;
   readonly signal: AbortSignal;
@@ -36,6 +47,17 @@ interface ImageClientOptions {
   readonly send: PacedExchange;
   readonly agents: Agents;
   readonly clock: Clock;
+  readonly timers: Timers;
+  /** Null: a download that is cut begins from the start. */
+  readonly partials: PartialImages | null;
+}
+
+/** What belongs to one request of a download. */
+interface Sending {
+  readonly fields: Readonly<Record<string, string>>;
+  /** When all requests of the download have to be over; ms since the epoch. */
+  readonly endsAt: number;
+  readonly onBody?: (body: BodySoFar, address: URL) => boolean;
 }
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -44,23 +66,22 @@ const IMAGES_ACCEPTED = 'image/avif, image/webp, image/png, image/jpeg, image/gi
 
 /** Creates the client of image origins for an environment. */
 export function createImageClient(options: ImageClientOptions): ImageClient {
-  const { limits, agents, clock } = options;
+  const { limits, agents, clock, timers } = options;
   const base = new URL(options.baseUrl);
   const policy = { loopbackAllowed: isLoopbackHost(bareHost(base)) };
   const lookup = guardedLookup(policy);
   const checkName = createNameCheck(lookup, clock);
 
   /** Sends along redirects; each hop is checked like the first, and all of them share the total time. */
-  async function send(request: ImageRequest, condition: Record<string, string>): Promise<Delivery> {
+  async function send(request: ImageRequest, { fields, endsAt, onBody }: Sending): Promise<Delivery> {
     const { requestId, signal } = request;
-    const startedAt = clock.now();
     let url = URL.parse(request.address);
     for (let hop = 0; hop <= limits.redirects; hop += 1) {
       if (url === null) return undelivered('The service', 'an image address is none', requestId);
+      const address = url;
       const { host } = url;
       const refusal = addressRefusal(url, base, policy, requestId);
       if (refusal !== null) return { reply: { kind: 'failed', failure: refusal }, host };
-      const totalMs = hop === 0 ? limits.image.totalMs : limits.image.totalMs - (clock.now() - startedAt);
       const reply = await options.send({
         method: 'GET',
         url,
@@ -68,12 +89,13 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
           accept: IMAGES_ACCEPTED,
           'accept-encoding': 'identity',
           'user-agent': `Fleetglass/${options.version}`,
-          ...condition,
+          ...fields,
         },
         requestId,
-        limits: { ...limits.image, totalMs: Math.max(1, totalMs) },
+        limits: { ...limits.image, totalMs: Math.max(1, endsAt - clock.now()) },
         signal,
         agents,
+        onBody: (body) => onBody?.(body, address) === true,
         // A person chose the origin of the service itself, wherever it lies.
         ...(url.origin === base.origin ? {} : { lookup, checkName }),
       });
@@ -84,21 +106,41 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
     return undelivered(url?.host ?? 'The image server', `more than ${limits.redirects} redirects`, requestId);
   }
 
+  async function fetch(request: ImageRequest, partial: PartialImage | null): Promise<ImageAnswer> {
+    const { requestId } = request;
+    const { reply, host, unchanged } = await resolveNotModified(request.known, requestId, (condition) => {
+      const endsAt = clock.now() + limits.image.totalMs;
+      if (partial === null) return send(request, { fields: condition, endsAt });
+      const resume = { timers, mostBytes: limits.image.decodedBytes, mayGoOn: () => clock.now() < endsAt };
+      return resumeImage(partial, resume, (range, onBody) =>
+        send(request, { fields: { ...condition, ...range }, endsAt, onBody }),
+      );
+    });
+    if (reply.kind === 'failed') return { kind: 'failed', failure: reply.failure };
+    const { status, headers } = reply;
+    const exchanged: Exchange = { requestId, wireBytes: reply.wireBytes };
+    if (unchanged !== null) return { kind: 'notModified', validators: unchanged, exchange: exchanged };
+    if (status !== 200) return statusAnswer(status, headers, host, requestId);
+    const received = receiveImage(reply.body, headers, request.precision, limits.pixels, host, requestId);
+    if (received.ok)
+      return {
+        kind: 'changed',
+        value: received.value,
+        validators: validatorsOf(headers),
+        exchange: exchanged,
+      };
+    await partial?.remove();
+    return { kind: 'failed', failure: received.failure };
+  }
+
   return {
     async fetch(request) {
-      const { requestId } = request;
-      const { reply, host, unchanged } = await resolveNotModified(request.known, requestId, (condition) =>
-        send(request, condition),
-      );
-      if (reply.kind === 'failed') return { kind: 'failed', failure: reply.failure };
-      const { status, headers } = reply;
-      const exchanged: Exchange = { requestId, wireBytes: reply.wireBytes };
-      if (unchanged !== null) return { kind: 'notModified', validators: unchanged, exchange: exchanged };
-      if (status !== 200) return statusAnswer(status, headers, host, requestId);
-      const received = receiveImage(reply.body, headers, request.precision, limits.pixels, host, requestId);
-      return received.ok
-        ? { kind: 'changed', value: received.value, validators: validatorsOf(headers), exchange: exchanged }
-        : { kind: 'failed', failure: received.failure };
+      const partial = options.partials?.open(request.subject, request.precision) ?? null;
+      try {
+        return await fetch(request, partial);
+      } finally {
+        partial?.close();
+      }
     },
   };
 }

@@ -37,6 +37,8 @@ interface PacedExchangeOptions {
 const PAUSING_STATUSES: ReadonlySet<number> = new Set([429, 503]);
 /** Statuses that another attempt may not meet. 500 and 501 concern the request itself. */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+/** An answer of which so much came shows that the origin is there: the line was cut, perhaps for every download at once. */
+const ANSWERING_BYTES = 16 * 1_024;
 /** Failures that speak of the origin; others are about one body, a certificate, or the caller. */
 const ORIGIN_FAILURES: ReadonlySet<Failure['code']> = new Set(['unreachable', 'timedOut', 'proxyFailed']);
 
@@ -85,8 +87,13 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
       }
       const begunAt = clock.now();
       sentAt ??= begunAt;
+      let bodyBytes = () => 0;
       const reply = await exchange({
         ...outgoing,
+        onBody(begun) {
+          bodyBytes = begun.byteLength;
+          return outgoing.onBody?.(begun) === true;
+        },
         limits: { ...outgoing.limits, totalMs: Math.max(1, leftMs()) },
       });
       options.onExchanged?.({
@@ -97,7 +104,8 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
         durationMs: clock.now() - begunAt,
         wireBytes: reply.kind === 'replied' ? reply.wireBytes : 0,
       });
-      noteReply(options, pace, reply, outgoing, attempt);
+      if (reply.kind === 'replied' || bodyBytes() < ANSWERING_BYTES)
+        noteReply(options, pace, reply, outgoing, attempt);
       pace.leave();
       last = reply;
       if (reply.kind === 'failed' || !PASSING_STATUSES.has(reply.status) || attempt >= repeats) return reply;

@@ -44,6 +44,7 @@ export function createFetchSnapshot(options: FetchSnapshotOptions) {
       const { url, precision: chosen } = choice.address;
       const answer = await images.fetch({
         address: url,
+        subject,
         precision: chosen,
         known: known[chosen],
         signal,

@@ -5,7 +5,8 @@ import { isRetained } from './eviction/protection.ts';
 import type { UsedBytes } from './eviction/used-bytes.ts';
 import type { StorageContext } from './storage-context.ts';
 
-interface HousekeepingParts extends Pick<StorageContext, 'database' | 'images' | 'settings' | 'reserve'> {
+interface HousekeepingParts
+  extends Pick<StorageContext, 'database' | 'images' | 'settings' | 'reserve' | 'partials'> {
   readonly evict: Evict;
   readonly used: UsedBytes;
   /** Takes the errors of runs after stored images. */
@@ -21,7 +22,7 @@ const retainedBytesQuery = `
 
 /** Holds the images within the quota, and leaves free space on the disk. */
 export function createHousekeeping(parts: HousekeepingParts) {
-  const { database, images, settings, reserve, evict, used, onFailed } = parts;
+  const { database, images, settings, reserve, partials, evict, used, onFailed } = parts;
   const retainedBytes = database.number(retainedBytesQuery);
   let space: StorageState['space'] = 'fits';
   let storedSinceRun = 0;
@@ -36,8 +37,13 @@ export function createHousekeeping(parts: HousekeepingParts) {
     const fits = over <= 0 || (await evict(over, 'quota')) >= over;
     space = fits ? 'fits' : 'retained';
     if (disk === null || !database.isOpen) return;
-    const short = floorOf(disk.diskBytes, floorBytes) - (disk.freeBytes + Math.max(0, over));
+    const free = disk.freeBytes + Math.max(0, over);
+    let short = floorOf(disk.diskBytes, floorBytes) - free;
     if (short <= 0) return;
+    // A part costs only the time of its download.
+    short -= partials.totalBytes();
+    await partials.clear();
+    if (short <= 0 || !database.isOpen) return;
     // Nothing is evicted for a floor that can't be reached: other programs have filled this disk.
     if (used.read() - retainedBytes() < short) space = 'diskFull';
     else await evict(short, 'disk');

@@ -2,6 +2,7 @@ import type { Checkpoints } from '../database/checkpoint.ts';
 import type { Database } from '../database/database.ts';
 import type { Pace } from '../database/slices.ts';
 import type { KeyedMutex } from '../files/keyed-mutex.ts';
+import type { StoredPartialImages } from '../images/partial-images.ts';
 import type { Reserve } from './eviction/reserve.ts';
 import type { ImageFolders } from './images/image-folder.ts';
 import type { ImageUses } from './images/image-uses.ts';
@@ -19,6 +20,7 @@ export interface StorageContext {
   readonly pace: Pace;
   readonly checkpoints: Checkpoints;
   readonly reserve: Reserve;
+  readonly partials: Pick<StoredPartialImages, 'totalBytes' | 'clear'>;
   /** ms since the epoch. */
   readonly now: () => number;
 }

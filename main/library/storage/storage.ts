@@ -185,7 +185,11 @@ export function createStorage(parts: StorageParts) {
   const storage = {
     async state(): Promise<StorageState> {
       const space = await readSpace(parts);
-      const counts = { usedBytes: used.read(), images: imageCount() };
+      const counts = {
+        usedBytes: used.read(),
+        images: imageCount(),
+        partialBytes: parts.partials.totalBytes(),
+      };
       return { ...counts, ...space, space: housekeeping.space(), ...jobState() };
     },
     changeQuota: (quotaBytes: number) => change({ quotaBytes }),

@@ -38,6 +38,8 @@ export const storageState = z.object({
   /** Bytes of all stored images; an image that several subjects share counts once. */
   usedBytes: byteCount,
   images: count,
+  /** Beside these: the parts of images whose download was cut. */
+  partialBytes: byteCount,
   quotaBytes: byteCount,
   /** Free space that the app leaves on the disk of the images: as chosen, else 1 GiB or a twentieth of a small disk. */
   floorBytes: byteCount,

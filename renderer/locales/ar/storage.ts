@@ -20,6 +20,7 @@ export const storageMessages: Translation<typeof english> = {
     other: '{count} صورة',
   },
   'storage.kinds': '{low} منخفضة، {full} كاملة؛ منها {pinned} مثبّتة أو من زيارتك الأخيرة',
+  'storage.partial': '{bytes} من تنزيلات لم تكتمل',
   'storage.disk': '{free} متاحة على هذا القرص؛ وتبقى {floor} متاحة دائمًا.',
   'storage.diskUnknown': 'المساحة المتاحة على القرص غير معروفة.',
   'storage.space.retained': 'الصور المثبّتة أو الخاصة بزيارتك الأخيرة تتجاوز الحدّ. ارفع الحدّ أو أزل مثبّتات.',

@@ -13,6 +13,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.usedLabel': 'Von Bildern belegter Speicherplatz',
   'storage.images': { one: '{count} Bild', other: '{count} Bilder' },
   'storage.kinds': '{low} niedrig, {full} voll; davon {pinned} angeheftet oder vom letzten Besuch',
+  'storage.partial': '{bytes} unterbrochene Downloads',
   'storage.disk': '{free} frei auf dieser Festplatte; {floor} bleiben immer frei.',
   'storage.diskUnknown': 'Freier Speicherplatz unbekannt.',
   'storage.space.retained':

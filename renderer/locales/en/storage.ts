@@ -13,6 +13,7 @@ export const storageMessages = {
   'storage.usedLabel': 'Space used by images',
   'storage.images': { one: '{count} image', other: '{count} images' },
   'storage.kinds': '{low} low, {full} full; {pinned} pinned or from your last visit',
+  'storage.partial': '{bytes} of interrupted downloads',
   'storage.disk': '{free} free on this disk; {floor} is always kept free.',
   'storage.diskUnknown': 'Free disk space is unknown.',
   'storage.space.retained':

@@ -13,6 +13,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.usedLabel': '画像が使用する容量',
   'storage.images': { other: '画像 {count} 枚' },
   'storage.kinds': '低 {low}、フル {full}（うちピン留めまたは前回の訪問 {pinned}）',
+  'storage.partial': '中断したダウンロード {bytes}',
   'storage.disk': 'このディスクの空き {free}。{floor} は常に空けておきます。',
   'storage.diskUnknown': 'ディスクの空き容量は不明です。',
   'storage.space.retained':

@@ -67,7 +67,7 @@ class StorageSpace extends LitElement {
   };
 
   private renderUse(storage: StorageState): TemplateResult {
-    const { usedBytes, quotaBytes, images, freeDiskBytes, space } = storage;
+    const { usedBytes, quotaBytes, images, partialBytes, freeDiskBytes, space } = storage;
     const floor = formatBytes(storage.floorBytes);
     return html`<div class="card panel">
       <p class="headline">
@@ -76,6 +76,7 @@ class StorageSpace extends LitElement {
       <progress-bar .label=${text('storage.usedLabel')} .value=${usedBytes} .max=${quotaBytes}></progress-bar>
       <p class="hint">
         ${text('storage.images', { count: images })} ·
+        ${partialBytes === 0 ? nothing : html`${text('storage.partial', { bytes: formatBytes(partialBytes) })} ·`}
         ${freeDiskBytes === null ? text('storage.diskUnknown') : text('storage.disk', { free: formatBytes(freeDiskBytes), floor })}
       </p>
       ${space === 'fits' ? nothing : html`<p class="amber" role="status">${text(`storage.space.${space}`)}</p>`}

@@ -9,8 +9,8 @@ function signedIn(id: string): SessionState {
   return { status: 'signedIn', account, tokenStorage: 'sealed' };
 }
 
-function workspaceOf(account: Account, close: () => Promise<void> = async () => {}): Workspace {
-  return { account, close } as Workspace;
+function workspaceOf(account: Account, close: Workspace['close'] = async () => {}): Workspace {
+  return { account, close } as unknown as Workspace;
 }
 
 describe('the workspace of the account in use', () => {
@@ -48,5 +48,25 @@ describe('the workspace of the account in use', () => {
     expect((await workspace.ready())?.account.id).toBe('grace');
     await workspace.close();
     expect(await workspace.ready()).toBeNull();
+  });
+
+  it('P40: parts of images go with the sign-out, and stay when another account is opened or the app ends', async () => {
+    const closed: [string, boolean][] = [];
+    const workspace = createCurrentWorkspace(async (account) =>
+      workspaceOf(account, async ({ isSignedOut }) => void closed.push([account.id, isSignedOut])),
+    );
+    for (const id of ['ada', 'grace']) {
+      workspace.follow(signedIn(id));
+      await workspace.ready();
+    }
+    workspace.follow({ status: 'signedOut' });
+    workspace.follow(signedIn('joan'));
+    await workspace.ready();
+    await workspace.close();
+    expect(closed).toEqual([
+      ['ada', false],
+      ['grace', true],
+      ['joan', false],
+    ]);
   });
 });

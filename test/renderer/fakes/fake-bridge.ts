@@ -126,6 +126,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
   let storage: StorageState = {
     usedBytes: 0,
     images: 0,
+    partialBytes: 0,
     quotaBytes: 10e9,
     floorBytes: 1e9,
     isFloorChosen: false,

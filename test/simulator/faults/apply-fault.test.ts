@@ -66,6 +66,20 @@ describe('faults on demand', () => {
     }
   });
 
+  it('end the connection after so many bytes, and the next request gets the rest', async () => {
+    simulator.fault({ fault: 'truncate', path: '/images/*', bytes: 1_000 });
+    expect(await raw(image)).toMatchObject({ received: 1_000, complete: false });
+    const whole = await send(image);
+    const etag = whole.headers.get('etag') ?? '';
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    const rest = await send(image, { headers: { range: 'bytes=1000-', 'if-range': etag } });
+    expect([rest.status, rest.headers.get('content-range')]).toEqual([
+      206,
+      `bytes 1000-${bytes.byteLength - 1}/${bytes.byteLength}`,
+    ]);
+    expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(1_000))).toBe(true);
+  });
+
   it('delay and drip', async () => {
     const started = performance.now();
     await withFault({ fault: 'delay', milliseconds: 60 });

@@ -168,6 +168,7 @@ describe('image origin', () => {
     const request = {
       precision: 'full',
       known: null,
+      subject: { deviceId: 'd', archiveId: null },
       signal: new AbortController().signal,
       requestId: 'r',
     } as const;
@@ -187,6 +188,8 @@ describe('image origin', () => {
         send,
         agents: createAgents(),
         clock,
+        timers: systemTimers,
+        partials: null,
       }).fetch({ ...request, address });
     expect(await fetchFrom('https://cloud.example.org')).toMatchObject({ failure: { code: 'notAllowed' } });
     // The server speaks no TLS, so this failure shows that a connection was made.

@@ -235,11 +235,14 @@ describe('images through a proxy', () => {
       send: createPacedExchange({ ...time, random: () => 0, limits: cloudLimits.pace, onPaused() {} }),
       agents: routes.createAgents(),
       clock,
+      timers: time.timers,
+      partials: null,
     });
     const { signal } = new AbortController();
     const send = (host: string) =>
       client.fetch({
         address: `https://${host}:${server.port}/1?sig=secret`,
+        subject: { deviceId: 'd', archiveId: null },
         precision: 'full',
         known: null,
         signal,
