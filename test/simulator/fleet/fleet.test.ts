@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -99,6 +98,9 @@ describe('the fleet', () => {
   });
 });
 
+/** A million archives as objects take twice as much, MiB. */
+const HEAP_MIB = 64;
+
 describe('a running fleet', () => {
   let simulator: Simulator;
   afterEach(() => simulator.close());
@@ -120,19 +122,17 @@ describe('a running fleet', () => {
     expect(again.status).toBe(status);
   });
 
-  it('of 100,000 devices and 1,000,000 archives starts within 2 s, stays under 300 MB, and lists all of them', async () => {
+  it('of 100,000 devices and 1,000,000 archives makes none of them before it is listed, and lists all', async () => {
     simulator = await startSimulator({ devices: 1 });
     const options = ['--devices', '100000', '--archives', '10', '--port', '0'];
     const cli = join(import.meta.dirname, '../../../simulator/cli.ts');
-    const start = () => startChildService<Record<'baseUrl' | 'username' | 'password', string>>(cli, options);
-    const times: number[] = [];
-    let service = await timed(times, start);
-    // Other tests run beside this one: the best of three starts says how long it takes.
-    while (Math.min(...times) >= 2_000 && times.length < 3) {
-      await service.stop();
-      service = await timed(times, start);
-    }
-    expect(Math.min(...times)).toBeLessThan(2_000);
+    const service = await startChildService<Record<'baseUrl' | 'username' | 'password', string>>(
+      cli,
+      options,
+      {
+        NODE_OPTIONS: `--max-old-space-size=${HEAP_MIB}`,
+      },
+    );
     const { baseUrl, username, password } = service.announcement;
     const signIn = await fetch(`${baseUrl}/v1/auth`, {
       method: 'POST',
@@ -151,18 +151,6 @@ describe('a running fleet', () => {
       rest = pieces.at(-1)?.slice(-12) ?? '';
     }
     expect(archives).toBe(1_000_000);
-    if (process.platform === 'linux') {
-      const status = readFileSync(`/proc/${service.pid}/status`, 'utf8');
-      expect(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1])).toBeLessThan(300 * 1_024);
-    }
     await service.stop();
   }, 60_000);
 });
-
-/** Runs something and notes how long it took, in ms. */
-async function timed<Result>(times: number[], run: () => Promise<Result>): Promise<Result> {
-  const started = performance.now();
-  const result = await run();
-  times.push(performance.now() - started);
-  return result;
-}
