@@ -1,0 +1,157 @@
+// Repeats the tests beside a load that takes all cores, and says at the end which failed at least once, how often, and where its output is.
+//   npm run test:flaky -- [ROUNDS] [--unit | --e2e] [--quiet] [FILTER…]
+// `--quiet`: without the load. FILTER: a part of a path, as Vitest and Playwright take it. Nothing is tried again.
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { build } from './core/build.mjs';
+import { failedInPlaywright, failedInVitest, readResult } from './core/failed-tests.mjs';
+import { nodeProgram, root, say, tool } from './core/project.mjs';
+
+const ROUNDS = 10;
+
+const resultFolder = join(root, 'test-results', 'flaky');
+
+/** Each runner with what it needs for a round: `folder` takes what it writes, `file` its result as JSON. */
+const runners = {
+  unit: {
+    inputs: (round, file) => [
+      tool('vitest', 'vitest.mjs'),
+      'run',
+      '--passWithNoTests',
+      // Another order of the files in each round.
+      '--sequence.shuffle.files',
+      `--sequence.seed=${round}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    count: ({ numTotalTests, testResults }) => Math.max(numTotalTests, testResults.length),
+    failed: failedInVitest,
+  },
+  e2e: {
+    inputs: (_round, _file, folder) => [
+      tool('@playwright', 'test', 'cli.js'),
+      'test',
+      '--retries=0',
+      '--pass-with-no-tests',
+      '--reporter=list,json',
+      `--output=${folder}`,
+    ],
+    count: ({ stats, errors }) => stats.expected + stats.unexpected + stats.flaky + errors.length,
+    failed: failedInPlaywright,
+  },
+};
+
+/** Threads and no processes: they end with this program, however it ends. */
+function makeLoad() {
+  const threads = Array.from(
+    { length: availableParallelism() },
+    () => new Worker('for (;;);', { eval: true }),
+  );
+  return () => Promise.all(threads.map((thread) => thread.terminate()));
+}
+
+/** The runner that is at work. It has a process group of its own, so that Ctrl+C reaches it once. */
+let running = null;
+let isStopped = false;
+
+function stop() {
+  if (isStopped && running !== null) process.kill(-running.pid, 'SIGKILL');
+  isStopped = true;
+  running?.kill('SIGINT');
+}
+
+function runToEnd(inputs, log, env) {
+  const output = openSync(log, 'w');
+  const child = spawn(nodeProgram(), inputs, {
+    cwd: root,
+    env,
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', output, output],
+  });
+  running = child;
+  return new Promise((done) => {
+    child.on('error', (error) => say(error.message));
+    child.on('close', (code) => {
+      closeSync(output);
+      running = null;
+      done(code ?? 1);
+    });
+  });
+}
+
+/** One round of one runner: how many tests there were, which failed, and the file with what it printed. */
+async function runRound(kind, round, filters) {
+  const { inputs, count, failed } = runners[kind];
+  const folder = join(resultFolder, `round-${round}`, kind);
+  mkdirSync(folder, { recursive: true });
+  const file = join(resultFolder, `round-${round}`, `${kind}.json`);
+  const log = join(resultFolder, `round-${round}`, `${kind}.log`);
+  const env = { ...process.env, FLEETGLASS_BUILT: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const code = await runToEnd([...inputs(round, file, folder), ...filters], log, env);
+  const result = readResult(file);
+  const names = result === null ? [] : failed(result);
+  // A runner that fails without a failed test has failed itself.
+  if (code !== 0 && names.length === 0) names.push(`the ${kind} runner itself, exit code ${code}`);
+  return { kind, count: result === null ? 0 : count(result), names, log: relative(root, log) };
+}
+
+function readInputs() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { unit: { type: 'boolean' }, e2e: { type: 'boolean' }, quiet: { type: 'boolean' } },
+  });
+  const hasRounds = /^\d+$/.test(positionals[0] ?? '');
+  return {
+    rounds: hasRounds ? Number(positionals[0]) : ROUNDS,
+    kinds: ['unit', 'e2e'].filter((kind) => values[kind] === true || values.unit === values.e2e),
+    isQuiet: values.quiet === true,
+    filters: positionals.slice(hasRounds ? 1 : 0),
+  };
+}
+
+async function runRounds({ rounds, kinds, filters }) {
+  const ended = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const kind of kinds) {
+      const result = await runRound(kind, round, filters);
+      // What was stopped in the middle has failed by that.
+      if (isStopped) return ended;
+      ended.push(result);
+      say(`round ${round} of ${rounds}, ${kind}: ${result.count} tests, ${result.names.length} failed`);
+      for (const name of result.names) say(`  ${name}`);
+    }
+  }
+  return ended;
+}
+
+/** The failed tests, those that failed most often first. */
+function describe(ended) {
+  const failures = ended.flatMap(({ kind, names, log }) => names.map((name) => ({ kind, name, log })));
+  return [...Map.groupBy(failures, ({ name }) => name)]
+    .toSorted(([, some], [, others]) => others.length - some.length)
+    .map(([name, times]) => {
+      const rounds = ended.filter(({ kind }) => kind === times[0].kind).length;
+      return `failed ${times.length} of ${rounds} times: ${name}\n  ${times.map(({ log }) => log).join('\n  ')}`;
+    });
+}
+
+const inputs = readInputs();
+rmSync(resultFolder, { recursive: true, force: true });
+mkdirSync(resultFolder, { recursive: true });
+if (inputs.kinds.includes('e2e') && !(await build({ always: true }))) process.exit(1);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+const endLoad = inputs.isQuiet ? async () => {} : makeLoad();
+const ended = await runRounds(inputs);
+await endLoad();
+
+const found = describe(ended);
+for (const line of found) say(line);
+const ranNone = ended.every(({ count }) => count === 0);
+const outcome = found.length > 0 ? `${found.length} failed` : ranNone ? 'no test ran' : 'no test failed';
+say(`test-flaky: ${isStopped ? 'stopped; ' : ''}${outcome}`);
+process.exitCode = isStopped ? 130 : found.length > 0 || ranNone ? 1 : 0;
