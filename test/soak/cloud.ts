@@ -1,0 +1,127 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type FaultRequest, type Simulator, startSimulator } from '../../simulator/simulator.ts';
+
+/** A request that came although the service had asked for a pause. */
+export interface EarlyRequest {
+  readonly path: string;
+  /** ms until the time that the service had named. */
+  readonly earlyMs: number;
+}
+
+/** How far the times of two processes may differ, and a request on its way to the laptop's stack may be late; ms. */
+const TOLERANCE_MS = 2_000;
+
+const SEED = 11;
+const SECOND_MS = 1_000;
+
+export interface CloudSize {
+  readonly organizations: number;
+  readonly devices: number;
+  readonly archives: number;
+}
+
+/** The service of the fortnight: always at the same address, as it restarts, changes its formats, or can't be reached. */
+export async function startCloud(size: CloudSize, now: () => number) {
+  const early: EarlyRequest[] = [];
+  /** Until when each path is to be left alone. */
+  const pauses = new Map<string, { readonly from: number; readonly until: number }>();
+  let shape = 'default';
+  let ports: { readonly port: number; readonly imagePort: number } | null = null;
+  let simulator: Simulator | null = null;
+
+  const onRequest = (message: unknown) => {
+    const { request } = message as { readonly request: IncomingMessage };
+    const path = `${request.headers.host} ${request.url?.split('?')[0]}`;
+    const pause = pauses.get(path);
+    if (pause === undefined) return;
+    const earlyMs = pause.until - now();
+    if (earlyMs > TOLERANCE_MS && now() - pause.from > TOLERANCE_MS) early.push({ path, earlyMs });
+    if (earlyMs <= 0) pauses.delete(path);
+  };
+  const onAnswer = (message: unknown) => {
+    const { request, response } = message as {
+      readonly request: IncomingMessage;
+      readonly response: ServerResponse;
+    };
+    const after = response.getHeader('retry-after');
+    if (![429, 503].includes(response.statusCode) || after === undefined) return;
+    const seconds = Number(after);
+    const until = Number.isNaN(seconds) ? Date.parse(String(after)) : now() + seconds * SECOND_MS;
+    const path = `${request.headers.host} ${request.url?.split('?')[0]}`;
+    pauses.set(path, { from: now(), until: Math.max(until, pauses.get(path)?.until ?? 0) });
+  };
+  subscribe('http.server.request.start', onRequest);
+  subscribe('http.server.response.finish', onAnswer);
+
+  async function start(): Promise<void> {
+    const opened = await startSimulator({ ...size, ...ports, shape, seed: SEED, live: true, clock: { now } });
+    ports = { port: portOf(opened.baseUrl), imagePort: portOf(opened.imageOrigin) };
+    simulator = opened;
+  }
+
+  async function stop(): Promise<void> {
+    await simulator?.close();
+    simulator = null;
+  }
+
+  await start();
+  const { baseUrl, username, password } = simulator as unknown as Simulator;
+
+  /** Sends a request as an administrator of the service. */
+  async function administer(method: 'PUT' | 'DELETE', path: string, body?: object): Promise<void> {
+    const json = { 'content-type': 'application/json' };
+    const signIn = {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ username: 'administrator', password }),
+    };
+    const { access_token: token } = (await (await fetch(`${baseUrl}/v1/auth`, signIn)).json()) as {
+      readonly access_token: string;
+    };
+    const answer = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: { ...json, authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    await answer.arrayBuffer();
+  }
+
+  return {
+    baseUrl,
+    username,
+    password,
+    early,
+    /** A pause holds for one run of the app. */
+    forgetPauses: () => pauses.clear(),
+    /** No network: nothing answers at its address. */
+    unreachable: stop,
+    async reachable() {
+      if (simulator === null) await start();
+    },
+    /** A restart with other formats, or the same. */
+    async restart(nextShape: string) {
+      shape = nextShape;
+      await stop();
+      await start();
+    },
+    faults(faults: readonly FaultRequest[]) {
+      simulator?.clearFaults();
+      for (const fault of faults) simulator?.fault(fault);
+    },
+    rename: (deviceId: string, name: string) =>
+      administer('PUT', `/v1/devices/${encodeURIComponent(deviceId)}`, { name }),
+    lose: (deviceId: string) => administer('DELETE', `/v1/devices/${encodeURIComponent(deviceId)}`),
+    async close() {
+      unsubscribe('http.server.request.start', onRequest);
+      unsubscribe('http.server.response.finish', onAnswer);
+      await stop();
+    },
+  };
+}
+
+export type FortnightCloud = Awaited<ReturnType<typeof startCloud>>;
+
+function portOf(origin: string): number {
+  return Number(new URL(origin).port);
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { subscribe } from 'node:diagnostics_channel';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { createApp } from '../../main/app.ts';
+import type { SettingsFile } from '../../main/core/desktop.ts';
+import { createMemoryDesktop, createMemorySecrets } from '../support/memory-desktop.ts';
+import type { LaptopFacts, LaptopOrder, LaptopStart } from './laptop-messages.ts';
+import { createMovingTime } from './moving-time.ts';
+
+/** The product on one laptop, without its window: takes orders from the process that plays the fortnight. */
+const start = JSON.parse(process.argv[2] ?? '') as LaptopStart;
+
+let underWay = 0;
+for (const [channel, change] of [
+  ['http.client.request.start', 1],
+  ['http.client.request.error', -1],
+  ['http.client.response.finish', -1],
+] as const)
+  subscribe(channel, () => {
+    underWay = Math.max(0, underWay + change);
+  });
+
+const isBusy = () =>
+  underWay > 0 || process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
+const time = createMovingTime(start.aheadMs, isBusy, (aheadMs) => process.send?.({ aheadMs }));
+
+let networkHint = (): void => {};
+let suspended = (): void => {};
+let resumed = (): void => {};
+let network = start.network;
+const events: Record<string, number> = {};
+
+/** `settings.json` as the product stores it: whole or not at all. */
+function openSettings(folder: string): SettingsFile {
+  const file = join(folder, 'settings.json');
+  let values: Record<string, unknown> = {};
+  let setAside = false;
+  try {
+    values = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  } catch (error) {
+    setAside = (error as NodeJS.ErrnoException).code !== 'ENOENT';
+  }
+  const save = (next: Record<string, unknown>) => {
+    const temporary = `${file}.tmp-${randomBytes(4).toString('hex')}`;
+    const descriptor = openSync(temporary, 'w', 0o600);
+    writeSync(descriptor, JSON.stringify(next));
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+    renameSync(temporary, file);
+    values = next;
+  };
+  return {
+    setAside,
+    read: (key) => values[key],
+    write: (key, value) => save({ ...values, [key]: value }),
+    remove: (key) => save(Object.fromEntries(Object.entries(values).filter(([name]) => name !== key))),
+  };
+}
+
+const desktop = createMemoryDesktop(start.profileFolder, {
+  clock: time.clock,
+  secrets: createMemorySecrets().secrets,
+  settings: openSettings(start.profileFolder),
+  networkAddresses: () =>
+    network === null
+      ? []
+      : [
+          {
+            name: network,
+            family: 'IPv4',
+            address: `192.168.${network.length}.20`,
+            cidr: `192.168.${network.length}.20/24`,
+            internal: false,
+          },
+        ],
+  chooseFolder: async () => start.exportFolder,
+  onNetworkHint: (listener) => void (networkHint = listener),
+  onSuspend: (listener) => void (suspended = listener),
+  onResume: (listener) => void (resumed = listener),
+});
+
+const app = createApp(desktop, {
+  startInDemo: false,
+  environmentsText: JSON.stringify([{ name: 'Plant', kind: 'development', baseUrl: start.baseUrl }]),
+  timers: time.timers,
+});
+app.subscribe(({ name, payload }) => {
+  events[name] = (events[name] ?? 0) + 1;
+  if (name === 'storageFailed') process.send?.({ storageFailed: payload });
+});
+
+function facts(): LaptopFacts {
+  globalThis.gc?.();
+  return {
+    now: time.clock.now(),
+    heapBytes: process.memoryUsage().heapUsed,
+    handles: process.getActiveResourcesInfo().length,
+    events,
+  };
+}
+
+function call({
+  area,
+  call: name,
+  input,
+}: Extract<LaptopOrder, { readonly kind: 'call' }>): Promise<unknown> {
+  const calls = app.handlers[area as keyof typeof app.handlers] as Readonly<
+    Record<string, (input: unknown) => Promise<unknown>>
+  >;
+  return calls[name]?.(input) ?? Promise.reject(new Error(`There is no call ${area}.${name}.`));
+}
+
+/** Carries out one order; its value is the answer. */
+const follow: {
+  readonly [Kind in LaptopOrder['kind']]: (order: LaptopOrder & { readonly kind: Kind }) => unknown;
+} = {
+  call,
+  walk: ({ milliseconds }) => time.walk(milliseconds),
+  jump: ({ milliseconds }) => time.jump(milliseconds),
+  async sleep({ milliseconds }) {
+    suspended();
+    await time.jump(milliseconds);
+    resumed();
+  },
+  network(order) {
+    network = order.network;
+    networkHint();
+  },
+  facts,
+  end: () => app.close(),
+};
+
+async function answer(order: LaptopOrder): Promise<void> {
+  const carryOut = follow[order.kind] as (order: LaptopOrder) => unknown;
+  try {
+    process.send?.({ id: order.id, value: await carryOut(order) });
+  } catch (error) {
+    process.send?.({ id: order.id, error: error instanceof Error ? error.stack : String(error) });
+  }
+}
+
+process.on('message', (order: LaptopOrder) => void answer(order));
+process.on('disconnect', () => process.exit(1));
+process.send?.({ pid: process.pid });
