@@ -41,6 +41,10 @@ export default defineConfig({
     // V8 has one register of compiled code for all threads of a process; WebAssembly in several of them at once ends the process
     // (`Check failed: jit_page.has_value()`, nodejs/node#64500).
     pool: 'forks',
+    // A process for each core, each for many files: a process and an import of the product for every file took more than the tests.
+    // So a file puts back what it changes in its process (environment, globals, trusted certificates).
+    maxWorkers: '100%',
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // Importing `electron` in plain Node would try to download its binary; this makes a forgotten import fail at once.

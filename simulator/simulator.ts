@@ -54,7 +54,6 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const complete = completeOptions(options);
   const { seed, username, password, ownProcess } = complete;
   const fleet = createFleet(complete);
-  const images = createSceneImages(fleet, complete.painter);
   const opened: Listening[] = [];
   const service: Service = {
     settings: settingsOf(complete),
@@ -62,7 +61,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     clock: createServiceClock(complete.clock, complete.live),
     tokens: createTokens(seed),
     signer: createAddressSigner(seed),
-    images,
+    images: createSceneImages(fleet),
     counter: createCounter(),
     rateLimiter: createRateLimiter(),
     events: createEventLog(`urn:device-cloud-simulator:${seed}`),
@@ -78,7 +77,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     imageOrigin: () => opened[0]?.origin ?? '',
   };
   const close = async (): Promise<void> => {
-    await Promise.all([...opened.map((listening) => listening.close()), images.close()]);
+    await Promise.all(opened.map((listening) => listening.close()));
   };
   try {
     opened.push(

@@ -3,7 +3,7 @@ import { zoneOffsetMinutes } from '../core/zone-offset.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import type { Snapshot, Subject } from '../fleet/snapshots.ts';
 import type { SceneRequest } from '../scene/site/scene-request.ts';
-import { createScenePainter, type ScenePainter } from './scene-painter.ts';
+import { scenePainter } from './scene-painter.ts';
 
 export type SceneImages = ReturnType<typeof createSceneImages>;
 
@@ -34,14 +34,10 @@ function describe(
   };
 }
 
-/** The images of a fleet, drawn by a given painter, which its owner closes, or by one of its own. */
-export function createSceneImages(fleet: Fleet, given: ScenePainter | null = null) {
-  const painter = given ?? createScenePainter();
+/** The images of a fleet. */
+export function createSceneImages(fleet: Fleet) {
   return {
     image: (subject: Subject, snapshot: Snapshot, precision: 'full' | 'low') =>
-      painter.paint(describe(fleet, subject, snapshot, precision)),
-    close: async (): Promise<void> => {
-      if (given === null) await painter.close();
-    },
+      scenePainter.paint(describe(fleet, subject, snapshot, precision)),
   };
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { MINUTE_MS } from '../core/time.ts';
 import type { SceneRequest } from '../scene/site/scene-request.ts';
 import { createLruCache } from './lru-cache.ts';
 import type { SceneAnswer } from './scene-worker.ts';
@@ -9,7 +10,8 @@ const CACHE_LIMIT_BYTES = 24 * 1_024 * 1_024;
 /** Drawing makes much garbage: collected early, it does not count towards the memory of the process. */
 const YOUNG_MEGABYTES = 8;
 
-export type ScenePainter = ReturnType<typeof createScenePainter>;
+/** After this time without a request the worker ends and the pictures are forgotten; a new worker has to compile the drawing again. */
+const IDLE_MS = 5 * MINUTE_MS;
 
 /** Beside this module in the source tree; in the bundle this module is in `index.js` or in a chunk. */
 function workerFile(): URL {
@@ -19,11 +21,12 @@ function workerFile(): URL {
 }
 
 /** Draws each picture once, in a worker that starts with the first one and does not hold the process open. */
-export function createScenePainter() {
-  const cache = createLruCache(CACHE_LIMIT_BYTES);
+function createScenePainter() {
+  let cache = createLruCache(CACHE_LIMIT_BYTES);
   const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const waiting = new Map<number, PromiseWithResolvers<Uint8Array<ArrayBuffer>>>();
   let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
   let nextId = 0;
 
   const start = (): Worker => {
@@ -38,12 +41,13 @@ export function createScenePainter() {
       else request?.reject(new Error(answer.message));
     });
     const stop = (error: Error): void => {
-      if (worker === started) worker = undefined;
+      if (worker !== started) return;
+      worker = undefined;
       for (const request of waiting.values()) request.reject(error);
       waiting.clear();
     };
     started.on('error', stop);
-    started.on('exit', () => stop(new Error('The renderer has ended.')));
+    started.on('exit', () => stop(new Error('The painter has ended.')));
     return started;
   };
   const draw = (request: SceneRequest): Promise<Uint8Array<ArrayBuffer>> => {
@@ -55,9 +59,18 @@ export function createScenePainter() {
     return answer.promise;
   };
 
+  const rest = (): void => {
+    const ended = worker;
+    worker = undefined;
+    cache = createLruCache(CACHE_LIMIT_BYTES);
+    void ended?.terminate();
+  };
+
   return {
     /** The picture as a JPEG file, the same bytes for equal requests. Fails when the worker ends. */
     async paint(request: SceneRequest): Promise<Uint8Array<ArrayBuffer>> {
+      clearTimeout(idle);
+      idle = setTimeout(rest, IDLE_MS).unref();
       const key = JSON.stringify(request);
       const cached = cache.get(key);
       if (cached !== undefined) return cached;
@@ -73,9 +86,8 @@ export function createScenePainter() {
       }
       return running;
     },
-    /** Ends the worker. */
-    async close(): Promise<void> {
-      await worker?.terminate();
-    },
   };
 }
+
+/** All simulators of a process share the worker and what it drew: a picture depends on its request alone. */
+export const scenePainter = createScenePainter();

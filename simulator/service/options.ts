@@ -1,6 +1,5 @@
 import type { Clock } from '../core/time.ts';
 import type { RateLimit } from '../http/rate-limits.ts';
-import type { ScenePainter } from '../image/scene-painter.ts';
 import { shapeOf } from '../shapes/shape.ts';
 
 export interface SimulatorOptions {
@@ -35,8 +34,6 @@ export interface SimulatorOptions {
   readonly addressSeconds?: number;
   /** True: the server framework replaces the global `Request` and `Response` by lighter ones; not beside an app or a test. */
   readonly ownProcess?: boolean;
-  /** Draws the images of several simulators in one process; its owner closes it. Null: the simulator has one of its own. */
-  readonly painter?: ScenePainter | null;
 }
 
 /** The demo fleet. Nothing here is secret: the simulator serves loopback only. */
@@ -59,7 +56,6 @@ export const defaultOptions = {
   imageRedirects: 0,
   addressSeconds: 0,
   ownProcess: false,
-  painter: null,
 } as const satisfies Required<SimulatorOptions>;
 
 /** The largest fleet that the identifiers and the memory promise hold for. */

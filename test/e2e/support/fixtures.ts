@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { createScenePainter, type ScenePainter } from '../../../simulator/image/scene-painter.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../simulator/simulator.ts';
 import { type Product, type ProductOptions, startProduct } from './product.ts';
 
@@ -16,30 +15,16 @@ export interface Fixtures {
   readonly start: (options?: Partial<ProductOptions>) => Promise<Product>;
 }
 
-/** What a process of the runner has for all of its tests. */
-interface WorkerFixtures {
-  /** Draws the images of all Device Clouds: they have the same devices, and so the same images. */
-  readonly painter: ScenePainter;
-}
-
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  painter: [
-    // Playwright reads the names of the fixtures that are used from the pattern: here none.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const painter = createScenePainter();
-      await use(painter);
-      await painter.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
+  // Playwright reads the names of the fixtures that are used from the pattern: here none.
   // oxlint-disable-next-line no-empty-pattern
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'fleetglass-e2e-'));
     await use(folder);
     await rm(folder, { recursive: true, force: true });
   },
-  startCloud: async ({ painter }, use) => {
+  // oxlint-disable-next-line no-empty-pattern
+  startCloud: async ({}, use) => {
     const running: Simulator[] = [];
     await use(async (options = {}) => {
       const simulator = await startSimulator({
@@ -47,7 +32,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         organizations: 3,
         devices: 120,
         archives: 20,
-        painter,
         ...options,
       });
       running.push(simulator);

@@ -1,11 +1,10 @@
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemRoutes, type SystemRoutes } from '../../../main/cloud/routes/system-routes.ts';
 import { systemTimers } from '../../../main/core/timers.ts';
 import { runSelfTest } from '../../../main/network/self-test.ts';
 import type { TestAccount } from '../../../main/network/test-steps.ts';
 import { type NetworkTest, networkTest } from '../../../preload/contract/index.ts';
-import { serverCertificate, testAuthority } from '../../support/certificates/certificates.ts';
+import { serverCertificate, trustTestAuthority } from '../../support/certificates/certificates.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../support/fault-server.ts';
 import { startHttpProxy } from '../../support/http-proxy.ts';
 
@@ -25,7 +24,7 @@ let progress: NetworkTest[];
 let shiftMs: number;
 let closing: (() => Promise<void>)[];
 
-beforeAll(() => setDefaultCACertificates([...getCACertificates('bundled'), testAuthority()]));
+beforeAll(trustTestAuthority);
 beforeEach(async () => {
   server = await startFaultServer(serverCertificate('loopback'));
   server.answer('/v1/organizations', UNAUTHORIZED);

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFleet } from '../../../simulator/fleet/fleet.ts';
 import { createSceneImages } from '../../../simulator/image/scene-images.ts';
-import { createScenePainter } from '../../../simulator/image/scene-painter.ts';
 
 const fleet = createFleet({ seed: 7, hostile: true, organizations: 1, devices: 3, archives: 1 });
 const subject = { deviceIndex: 1, archiveSlot: null };
@@ -16,15 +15,11 @@ it('draws an image in a worker, once for all requests', async () => {
   ]);
   expect(two).toBe(one);
   expect(await images.image(subject, snapshot, 'low')).toBe(one);
-  await images.close();
 });
 
-it('a painter that is given draws once for all fleets, and goes on when one of them is closed', async () => {
-  const painter = createScenePainter();
-  const [images, others] = [createSceneImages(fleet, painter), createSceneImages(fleet, painter)];
-  const drawn = await images.image(subject, snapshot, 'low');
-  await images.close();
-  expect(await others.image(subject, snapshot, 'low')).toBe(drawn);
-  expect(await others.image(subject, snapshot, 'full')).not.toBe(drawn);
-  await painter.close();
+it('draws an image once for all fleets of the process that are made alike', async () => {
+  const drawn = await createSceneImages(fleet).image(subject, snapshot, 'low');
+  const other = createSceneImages(createFleet(fleet.size));
+  expect(await other.image(subject, snapshot, 'low')).toBe(drawn);
+  expect(await other.image(subject, snapshot, 'full')).not.toBe(drawn);
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
 /** A certificate and its key, as PEM. Test-only: the key is public. */
 export interface ServerCertificate {
@@ -17,6 +18,13 @@ export function serverCertificate(
 /** The certificate of the authority that issued all of them but the self-signed one. */
 export function testAuthority(): string {
   return read('test-only-authority.pem');
+}
+
+/** For `beforeAll`: this process trusts the authority as one of its system. Returns what ends that. */
+export function trustTestAuthority(): () => void {
+  const before = getCACertificates('default');
+  setDefaultCACertificates([...getCACertificates('bundled'), testAuthority()]);
+  return () => setDefaultCACertificates(before);
 }
 
 function read(file: string): string {

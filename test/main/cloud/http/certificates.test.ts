@@ -1,13 +1,12 @@
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { serverCertificate, testAuthority } from '../../../support/certificates/certificates.ts';
+import { serverCertificate, trustTestAuthority } from '../../../support/certificates/certificates.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
 import { openCloud } from '../support/open-cloud.ts';
 
 const CREDENTIALS = { username: 'technician', password: 'password' };
 
 let server: FaultServer | null = null;
-beforeAll(() => setDefaultCACertificates([...getCACertificates('bundled'), testAuthority()]));
+beforeAll(trustTestAuthority);
 afterEach(async () => {
   vi.unstubAllEnvs();
   await server?.close();

@@ -1,11 +1,10 @@
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { createImageClient } from '../../../../main/cloud/image/image-client.ts';
 import { createPacedExchange } from '../../../../main/cloud/pacing/paced-exchange.ts';
 import type { ProxyError } from '../../../../main/cloud/proxy/proxy-failure.ts';
 import { createSystemRoutes, type SystemRoutes } from '../../../../main/cloud/routes/system-routes.ts';
-import { serverCertificate, testAuthority } from '../../../support/certificates/certificates.ts';
+import { serverCertificate, trustTestAuthority } from '../../../support/certificates/certificates.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
 import { type HttpProxy, type HttpProxyOptions, startHttpProxy } from '../../../support/http-proxy.ts';
 import { createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
@@ -26,7 +25,7 @@ let wanted: ProxyError[];
 let routes: SystemRoutes;
 let closing: (() => Promise<void>)[];
 
-beforeAll(() => setDefaultCACertificates([...getCACertificates('bundled'), testAuthority()]));
+beforeAll(trustTestAuthority);
 beforeEach(async () => {
   closing = [];
   server = await startFaultServer(serverCertificate('loopback'));
