@@ -1,30 +1,38 @@
-// Builds the product and runs all tests: Vitest, the quick ones over a package, then the end-to-end tests over the preview and,
-// where its binary is there, over Electron. The last line says how many passed, failed and were skipped.
+// Builds the product and runs the tests: units, packages, end to end over the preview and, where its binary is there, over Electron.
+// The last line says how many passed, failed and were skipped; the lines before it name the slowest.
+//   --full   all that takes longer too: every fault, every kind of package, every page in every look and language
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { build } from './core/build.mjs';
 import { findElectron, whyNoWindow } from './core/electron-binary.mjs';
 import { nodeProgram, root, run, tool } from './core/project.mjs';
+import {
+  addCounts,
+  describeCounts,
+  describeSlowest,
+  judge,
+  readPlaywright,
+  readVitest,
+} from './core/test-results.mjs';
+import { installTools } from './packaging/tools.mjs';
 
 const resultFolder = join(root, 'test-results');
+const vitest = tool('vitest', 'vitest.mjs');
+const playwright = tool('@playwright', 'test', 'cli.js');
 
-/** A runner that wrote no result, ran no test, or failed without a failed test counts as one failure. */
-function judge(name, code, counts) {
-  const { passed, failed, skipped } = counts ?? { passed: 0, failed: 0, skipped: 0 };
-  const ran = passed + failed;
-  const crashed = counts === null || ran === 0 || (code !== 0 && failed === 0);
-  const result = { name, passed, failed: failed + (crashed ? 1 : 0), skipped };
-  const why =
-    counts === null ? 'the runner wrote no result' : ran === 0 ? 'no test ran' : `exit code ${code}`;
-  process.stdout.write(`\n${name}: ${describe(result)}${crashed ? ` (${why})` : ''}\n\n`);
-  return result;
-}
+/** How many tests are named as the slowest. */
+const SLOWEST = 20;
 
-function describe({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-}
+/** Each part has two workers or more, so two parts at the same time need four cores. */
+const CORES_OF_A_PART = 2;
 
-function readResult(file) {
+const isFull = process.argv.includes('--full');
+const lanes = isFull ? Math.max(1, Math.floor(availableParallelism() / CORES_OF_A_PART)) : 1;
+
+function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -32,94 +40,115 @@ function readResult(file) {
   }
 }
 
-function countVitest(result) {
-  if (result === null) return null;
-  // A file that could not be loaded has no test that could fail.
-  const broken = result.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-  );
-  return {
-    passed: result.numPassedTests,
-    failed: result.numFailedTests + broken.length,
-    skipped: result.numPendingTests + result.numTodoTests,
-  };
+/** Runs a program as `run` does; every line that it writes begins with the part's name. */
+function runPrefixed(name, program, inputs, options) {
+  return new Promise((done) => {
+    const child = spawn(program, inputs, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => process.stdout.write(`${name} | ${line}\n`));
+    child.on('error', () => done(1));
+    child.on('close', (code) => done(code ?? 1));
+  });
 }
 
-function countPlaywright(result) {
-  if (result === null) return null;
-  const { expected, unexpected, flaky, skipped } = result.stats;
-  if (flaky > 0)
-    process.stdout.write(`\n${flaky} passed only at the second try; they are named as flaky above.\n`);
-  return { passed: expected + flaky, failed: unexpected + result.errors.length, skipped };
-}
-
-async function runUnitTests() {
-  const file = join(resultFolder, 'unit.json');
-  const inputs = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await run(nodeProgram(), [tool('vitest', 'vitest.mjs'), ...inputs]);
-  return judge('Unit and integration tests', code, countVitest(readResult(file)));
-}
-
-/** Over a package of the Linux folder with a stand-in for Electron; `npm run test:packaging` makes the other kinds too. */
-async function runPackagingTests() {
-  const file = join(resultFolder, 'packaging.json');
-  const inputs = ['run', '--config', 'test/packaging/vitest.config.ts'];
-  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const env = { ...process.env, FLEETGLASS_BUILT: '1', FLEETGLASS_PACKAGING: 'quick' };
-  const code = await run(nodeProgram(), [tool('vitest', 'vitest.mjs'), ...inputs, ...reports], { env });
-  return judge('Packaging tests, the quick ones', code, countVitest(readResult(file)));
-}
-
-/** With `electron`, the path of its binary, the specs drive that; without it the preview. They test what was built above. */
-async function runEndToEndTests(name, target, electron) {
-  const file = join(resultFolder, `end-to-end-${target}.json`);
+async function runPart({ name, inputs, environment, readResult, report, prepare }) {
+  await prepare?.();
   const env = {
     ...process.env,
-    ...(electron === undefined ? {} : { FLEETGLASS_ELECTRON: electron }),
     FLEETGLASS_BUILT: '1',
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...(isFull ? { FLEETGLASS_FULL: '1' } : {}),
+    ...environment,
   };
-  const inputs = ['test', '--reporter=list,json', `--output=${join(resultFolder, target)}`];
-  const code = await run(nodeProgram(), [tool('@playwright', 'test', 'cli.js'), ...inputs], { env });
-  return judge(name, code, countPlaywright(readResult(file)));
+  const code =
+    lanes === 1
+      ? await run(nodeProgram(), inputs, { env })
+      : await runPrefixed(name, nodeProgram(), inputs, { env });
+  const result = judge(name, code, readResult(readReport(report), root));
+  const why = result.why === null ? '' : ` (${result.why})`;
+  process.stdout.write(`\n${name}: ${describeCounts(result)}${why}\n\n`);
+  return result;
 }
+
+function vitestPart(name, file, inputs, more = {}) {
+  const report = join(resultFolder, file);
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return { name, report, readResult: readVitest, inputs: [vitest, 'run', ...inputs, ...reports], ...more };
+}
+
+/** Over packages with a stand-in for Electron; without --full only the Linux folder. */
+function packagingPart() {
+  const kinds = isFull ? 'all' : 'quick';
+  return vitestPart('packages', 'packaging.json', ['--config', 'test/packaging/vitest.config.ts'], {
+    environment: { FLEETGLASS_PACKAGING: kinds },
+    prepare: isFull ? installTools : undefined,
+  });
+}
+
+/** With `electron`, the path of its binary, the specs drive that; without it the preview. */
+function endToEndPart(name, target, electron) {
+  const report = join(resultFolder, `end-to-end-${target}.json`);
+  return {
+    name,
+    report,
+    readResult: readPlaywright,
+    inputs: [playwright, 'test', '--reporter=list,json', `--output=${join(resultFolder, target)}`],
+    environment: {
+      ...(electron === undefined ? {} : { FLEETGLASS_ELECTRON: electron }),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+  };
+}
+
+const ELECTRON = 'end to end over Electron';
 
 /** Every test that Electron did not run is a skipped one, never a passed one. */
 function skipElectron(reason, preview) {
   const result = {
-    name: 'End-to-end tests over Electron',
+    name: ELECTRON,
     passed: 0,
     failed: 0,
     skipped: preview.passed + preview.failed,
+    tests: [],
   };
-  process.stdout.write(`\n${result.name}: ${describe(result)} (${reason})\n\n`);
+  process.stdout.write(`\n${ELECTRON}: ${describeCounts(result)} (${reason})\n\n`);
   return result;
+}
+
+/** Runs the parts, as many at the same time as there are lanes; the results are in the order of the parts. */
+async function runParts(parts) {
+  const results = [];
+  const queue = parts.entries();
+  const work = async () => {
+    for (const [index, part] of queue) results[index] = await runPart(part);
+  };
+  await Promise.all(Array.from({ length: lanes }, work));
+  return results;
 }
 
 async function runAll() {
   rmSync(resultFolder, { recursive: true, force: true });
   mkdirSync(resultFolder, { recursive: true });
-  const built = await build({ always: true });
-  if (!built) return [judge('Build', 1, null)];
-  const unit = await runUnitTests();
-  const packaging = await runPackagingTests();
-  const preview = await runEndToEndTests('End-to-end tests over the preview', 'preview');
+  if (!(await build({ always: true }))) return [judge('build', 1, null)];
   const binary = findElectron();
   const reason = whyNoWindow() ?? (binary === null ? "Electron's binary is not here" : null);
-  const electron =
-    reason === null
-      ? await runEndToEndTests('End-to-end tests over Electron', 'electron', binary)
-      : skipElectron(reason, preview);
-  return [unit, packaging, preview, electron];
+  const [units, preview, ...others] = await runParts([
+    vitestPart('units', 'unit.json', []),
+    endToEndPart('end to end', 'preview'),
+    ...(reason === null ? [endToEndPart(ELECTRON, 'electron', binary)] : []),
+    packagingPart(),
+  ]);
+  return [units, preview, ...(reason === null ? [] : [skipElectron(reason, preview)]), ...others];
 }
 
+const begun = Date.now();
 const results = await runAll();
-for (const result of results) process.stdout.write(`${result.name}: ${describe(result)}\n`);
-const total = results.reduce((sum, { passed, failed, skipped }) => ({
-  passed: sum.passed + passed,
-  failed: sum.failed + failed,
-  skipped: sum.skipped + skipped,
-}));
-process.stdout.write(`${describe(total)}\n`);
+const slowest = describeSlowest(
+  results.flatMap(({ tests }) => tests),
+  SLOWEST,
+);
+process.stdout.write(`The slowest ${slowest.length} tests:\n${slowest.join('\n')}\n\n`);
+for (const result of results) process.stdout.write(`${result.name}: ${describeCounts(result)}\n`);
+process.stdout.write(`${Math.round((Date.now() - begun) / 1_000)} s in all\n`);
+const total = addCounts(results);
+process.stdout.write(`${describeCounts(total)}\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;
