@@ -31,6 +31,21 @@ const description = JSON.parse(readFileSync(join(projectFolder, 'package.json'),
   readonly version: string;
 };
 
+/** Electron answers false as well where the folder can't be written, and says why on standard error. */
+function lock(folder: string): boolean {
+  try {
+    const taken = takeInstanceLock(folder);
+    if (!taken)
+      process.stderr.write(`Fleetglass already runs with the profile ${folder}; that one stays as it is.\n`);
+    return taken;
+  } catch (error) {
+    process.stderr.write(
+      `Fleetglass can't write its profile ${folder} (${error instanceof Error ? error.message : String(error)}). Free some disk space or make the folder writable, or choose another one with --profile DIR.\n`,
+    );
+    return false;
+  }
+}
+
 class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
   readonly isPackaged = process.env.FLEETGLASS_STANDIN_PACKAGED === '1';
   readonly commandLine = {
@@ -97,8 +112,7 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
   requestSingleInstanceLock(): boolean {
     const folder = this.getPath('userData');
     const filesBefore = readdirSync(folder);
-    const taken = takeInstanceLock(folder);
-    if (!taken) process.stderr.write(`preview: ${folder} is in use by another one, which stays as it is\n`);
+    const taken = lock(folder);
     record('app.requestSingleInstanceLock', { taken, filesBefore });
     return taken;
   }

@@ -58,13 +58,14 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
   }
   async open(address: string, preloadFile: string): Promise<void> {
     const { protocol, host } = new URL(address);
+    const port = Number(process.env.FLEETGLASS_STANDIN_PORT ?? 0);
     const server = await startPageServer({
       appOrigin: `${protocol}//${host}`,
       preloadFile,
-      port: Number(process.env.FLEETGLASS_STANDIN_PORT ?? 0),
+      port,
       respond: (request) => this.#respond(protocol.slice(0, -1), request),
       invoke: (channel, inputs, frame) => ipcMain.invoke(channel, this.#event(frame), inputs),
-    });
+    }).catch((error: NodeJS.ErrnoException) => endWithoutPage(error, port));
     this.server = server;
     pageAddresses.emit('opened', server.url);
   }
@@ -80,6 +81,17 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
     const senderFrame = { ...frame, parent: null, detached: false };
     return { sender: this, senderFrame, type: 'frame' } as unknown as Electron.IpcMainInvokeEvent;
   }
+}
+
+/** Nothing like it can happen to a window of Electron. */
+function endWithoutPage(error: NodeJS.ErrnoException, port: number): never {
+  const reason =
+    error.code === 'EADDRINUSE'
+      ? `port ${port} is in use by another program. Choose another one with --port N; without it a free one is taken.`
+      : `${error.message}.`;
+  process.stderr.write(`The preview can't open its page: ${reason}\n`);
+  app.exit(1);
+  throw error;
 }
 
 type WindowCalls =

@@ -82,4 +82,7 @@ export const ar: NativeTexts = {
   'stopped.quit': 'إنهاء',
   'notStarted.title': 'تعذّر تشغيل Fleetglass',
   'notStarted.detail': 'لم تتغيّر الصور المنزّلة.',
+  'notStarted.diskFull': 'القرص ممتلئ: وفّر بعض المساحة ثم شغّل Fleetglass من جديد. لم تتغيّر الصور المنزّلة.',
+  'notStarted.notWritable':
+    'لا يستطيع Fleetglass الكتابة في هذا المجلد: اسمح بالكتابة فيه أو اختر مجلدًا آخر باستخدام ‎--profile. لم تتغيّر الصور المنزّلة.',
 };

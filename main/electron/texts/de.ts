@@ -84,4 +84,8 @@ export const de: NativeTexts = {
   'stopped.quit': 'Beenden',
   'notStarted.title': 'Fleetglass konnte nicht starten',
   'notStarted.detail': 'Heruntergeladene Bilder wurden nicht verändert.',
+  'notStarted.diskFull':
+    'Der Datenträger ist voll: Geben Sie Speicherplatz frei und starten Sie Fleetglass erneut. Heruntergeladene Bilder wurden nicht verändert.',
+  'notStarted.notWritable':
+    'Fleetglass kann nicht in diesen Ordner schreiben: Erlauben Sie das Schreiben oder wählen Sie mit --profile einen anderen. Heruntergeladene Bilder wurden nicht verändert.',
 };

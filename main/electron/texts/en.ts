@@ -83,6 +83,10 @@ export const en = {
   'stopped.quit': 'Quit',
   'notStarted.title': 'Fleetglass couldn’t start',
   'notStarted.detail': 'Downloaded images weren’t changed.',
+  'notStarted.diskFull':
+    'The disk is full: free some space, then start Fleetglass again. Downloaded images weren’t changed.',
+  'notStarted.notWritable':
+    'Fleetglass can’t write to this folder: make it writable, or choose another one with --profile. Downloaded images weren’t changed.',
 } as const;
 
 export type NativeTextKey = keyof typeof en;

@@ -83,4 +83,8 @@ export const ja: NativeTexts = {
   'stopped.quit': '終了',
   'notStarted.title': 'Fleetglass を起動できませんでした',
   'notStarted.detail': 'ダウンロード済みの画像は変更されていません。',
+  'notStarted.diskFull':
+    'ディスクがいっぱいです。空き容量を増やしてから、Fleetglass をもう一度起動してください。ダウンロード済みの画像は変更されていません。',
+  'notStarted.notWritable':
+    'このフォルダーに書き込めません。書き込みを許可するか、--profile で別のフォルダーを指定してください。ダウンロード済みの画像は変更されていません。',
 };

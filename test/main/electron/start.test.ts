@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -76,6 +77,15 @@ function start(
 }
 
 describe('the start', () => {
+  test('a port of the preview that is in use ends it at once', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { ended } = start('port', { FLEETGLASS_STANDIN_PORT: String(port) });
+    expect(await ended).toEqual([1, null]);
+    other.close();
+  });
+
   test('P1, P10: sandbox, scheme and lock come before ready, the lock before any file, the end is clean', async () => {
     const started = start('first');
     await started.address();
