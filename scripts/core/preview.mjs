@@ -1,8 +1,9 @@
 // The preview: the built product on plain Node with the stand-in for Electron, as a page on loopback.
 import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { nodeProgram, root, say } from './project.mjs';
+import { nodeProgram, root, say, tool } from './project.mjs';
 
 /** Starts the preview; calls `onAddress` with the address of its page. Its end of input is its end. */
 export function startPreview({ port, inputs, environment = {}, onAddress }) {
@@ -24,13 +25,41 @@ export function startPreview({ port, inputs, environment = {}, onAddress }) {
   return child;
 }
 
-/** Opens an address in the person's browser; where that can't be done, the printed address is enough. */
+/**
+ * Opens an address in the person's browser, through a file that only this person can read: another user of the machine sees the
+ * arguments of every program, and the key in the address. Where that can't be done, the printed address is enough.
+ */
 export function openBrowser(url) {
+  try {
+    open(writeRedirect(url));
+  } catch {
+    sayOpenYourself();
+  }
+}
+
+const sayOpenYourself = () => say('No browser could be opened; open the address yourself.');
+
+/**
+ * A page that leads to the address, readable by this person alone; it is gone when this program ends. In the project, because
+ * a browser from a snap can't read the system's temporary folder.
+ */
+function writeRedirect(url) {
+  const cache = tool('.cache', 'fleetglass');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'open-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'fleetglass.html');
+  const page = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${url}"><title>Fleetglass</title>`;
+  writeFileSync(file, page, { mode: 0o600, flag: 'wx' });
+  return file;
+}
+
+function open(file) {
   const [program, ...inputs] = {
-    darwin: ['open', url],
-    win32: ['rundll32', 'url.dll,FileProtocolHandler', url],
-  }[process.platform] ?? ['xdg-open', url];
+    darwin: ['open', file],
+    win32: ['rundll32', 'url.dll,FileProtocolHandler', file],
+  }[process.platform] ?? ['xdg-open', file];
   const child = spawn(program, inputs, { stdio: 'ignore', detached: true });
-  child.on('error', () => say('start: no browser could be opened, open the address yourself'));
+  child.on('error', sayOpenYourself);
   child.unref();
 }

@@ -9,7 +9,9 @@ export interface PageAccess {
   exchange(key: string): string | null;
   /** True with the cookie, the exact host, and no sign of another site. */
   allows(request: IncomingMessage): boolean;
-  /** True with the exact host and no sign of another site, with or without the cookie. */
+  /** True with the exact host and no foreign origin: who gives the key may come from anywhere, for example from a file. */
+  isOwnHost(request: IncomingMessage): boolean;
+  /** True without a sign of another site: the page itself asks, or the person wrote the address. */
   isOwnSite(request: IncomingMessage): boolean;
 }
 
@@ -33,15 +35,12 @@ export function createPageAccess(
   const cookie = `fleetglass_preview_${host.split(':')[1] ?? ''}`;
   let used = false;
 
-  const isOwnSite = (request: IncomingMessage) => {
-    const { host: requestedHost, origin, 'sec-fetch-site': site } = request.headers;
-    return (
-      // Another name that leads here (DNS rebinding) is another host.
-      requestedHost === host &&
-      (origin === undefined || origin === `http://${host}`) &&
-      (site === undefined || site === 'same-origin' || site === 'none')
-    );
-  };
+  const isOwnHost = ({ headers }: IncomingMessage) =>
+    // Another name that leads here (DNS rebinding) is another host.
+    headers.host === host && (headers.origin === undefined || headers.origin === `http://${host}`);
+
+  const isOwnSite = ({ headers: { 'sec-fetch-site': site } }: IncomingMessage) =>
+    site === undefined || site === 'same-origin' || site === 'none';
 
   return {
     key,
@@ -50,11 +49,14 @@ export function createPageAccess(
       used = true;
       return `${cookie}=${ticket}; HttpOnly; SameSite=Strict; Path=/`;
     },
+    isOwnHost,
     isOwnSite,
     allows(request) {
       const pairs = (request.headers.cookie ?? '').split('; ').map((pair) => pair.split('='));
       return (
-        isOwnSite(request) && pairs.some(([name, value]) => name === cookie && isSame(value ?? '', ticket))
+        isOwnHost(request) &&
+        isOwnSite(request) &&
+        pairs.some(([name, value]) => name === cookie && isSame(value ?? '', ticket))
       );
     },
   };

@@ -98,6 +98,12 @@ describe('the page of the preview', () => {
     );
   });
 
+  test('the key that comes by way of a file is turned into the cookie, and the page is asked for by itself', async () => {
+    const { status, headers } = await ask(`/?key=${key}`, { 'sec-fetch-site': 'cross-site' });
+    expect([status, headers.refresh]).toEqual([200, '0;url=/']);
+    expect(headers['set-cookie']?.[0]).toContain('SameSite=Strict');
+  });
+
   test('the key works once; with the cookie its address still leads to the page', async () => {
     const cookie = await enter();
     expect((await ask(`/?key=${key}`)).status).toBe(403);

@@ -44,6 +44,9 @@ export interface PageServer {
 /** Well above the IPC router's own limit, so that the router is what refuses. */
 const BODY_LIMIT = 16 * 1_024 * 1_024;
 
+const OK = 200;
+const SEE_OTHER = 303;
+
 const METHODS_WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** Shows one window as a page on loopback. */
@@ -60,7 +63,7 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '/';
     const key = url.startsWith('/?key=') ? decodeURIComponent(url.slice('/?key='.length)) : null;
-    if (key !== null && access.isOwnSite(request)) return enter(request, response, key);
+    if (key !== null && access.isOwnHost(request)) return enter(request, response, key);
     if (!access.allows(request)) return refuse(response);
     switch (`${request.method} ${url}`) {
       case 'GET /__stand-in__/shim.js':
@@ -77,10 +80,11 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
   }
 
   function enter(request: IncomingMessage, response: ServerResponse, key: string): void {
-    if (access.allows(request)) return redirect(response, {});
+    if (access.allows(request)) return leadToPage(response, SEE_OTHER);
     const cookie = access.exchange(key);
     if (cookie === null) return refuse(response);
-    redirect(response, { 'set-cookie': cookie });
+    // A file led here: a browser sends no SameSite cookie along that way, so the page has to ask by itself.
+    leadToPage(response, access.isOwnSite(request) ? SEE_OTHER : OK, { 'set-cookie': cookie });
   }
 
   function listen(response: ServerResponse): void {
@@ -161,10 +165,14 @@ function sendScript(response: ServerResponse, script: string): void {
   response.end(script);
 }
 
-function redirect(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
-  response.writeHead(303, {
+function leadToPage(
+  response: ServerResponse,
+  status: typeof OK | typeof SEE_OTHER,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, {
     ...headers,
-    location: '/',
+    ...(status === OK ? { refresh: '0;url=/' } : { location: '/' }),
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
   });
