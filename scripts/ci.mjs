@@ -13,9 +13,12 @@ if (command === undefined) {
   say('ci: name a command of package.json, for example: npm run ci -- test');
   process.exit(2);
 }
-if ((findElectron() ?? (await fetchElectron())) === null) {
-  say("ci: Electron's binary could not be downloaded; without it half of the tests would be skipped");
-  process.exit(1);
+if (findElectron() === null) {
+  const { reason } = await fetchElectron();
+  if (reason !== null) {
+    say(`ci: ${reason}; without it half of the tests would be skipped`);
+    process.exit(1);
+  }
 }
 const npm = ['run', command, '--', ...inputs];
 const needsScreen = process.platform === 'linux' && !process.env.DISPLAY;

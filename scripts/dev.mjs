@@ -1,5 +1,5 @@
 // Works on the product: the screen from Vite with reload, main and preload rebuilt and the app started again at each change.
-// Takes the options of start.mjs that matter here: --preview, and the product's own.
+// Takes the options of start.mjs; --port and --no-open change nothing here.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createServer as createTcpServer } from 'node:net';
@@ -8,6 +8,7 @@ import { createBuilder, createServer } from 'vite';
 import { findElectron, whyNoWindow } from './core/electron-binary.mjs';
 import { openBrowser, startPreview } from './core/preview.mjs';
 import { root, say } from './core/project.mjs';
+import { readOptions } from './start/options.mjs';
 
 /** Changes of main and preload that come within so long, ms, make one restart. */
 const GATHER = 200;
@@ -23,9 +24,13 @@ function freePort() {
 }
 
 const configFile = join(root, 'vite.config.ts');
-const given = process.argv.slice(2);
-const inputs = given.filter((argument) => argument !== '--preview');
-const electron = given.includes('--preview') || whyNoWindow() !== null ? null : findElectron();
+const options = readOptions(process.argv.slice(2));
+if (options.kind !== 'start') {
+  say(`dev: ${options.kind === 'refused' ? options.reason : 'npm start -- --help lists the options'}`);
+  process.exit(2);
+}
+const { inputs } = options;
+const electron = options.preview || whyNoWindow() !== null ? null : findElectron();
 
 const screenPort = await freePort();
 const screen = await createServer({

@@ -1,14 +1,16 @@
 // Builds the product when what was built is older than its sources.
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { nodeProgram, root, runQuietly, say, tool } from './project.mjs';
+import { explain } from './explain.mjs';
+import { givenCommand, nodeProgram, root, runQuietly, say, tool } from './project.mjs';
 
 const sources = [
   'main',
   'preload',
   'renderer',
   'simulator',
+  'scripts/packaging/licenses.mjs',
   'vite.config.ts',
   'package.json',
   'package-lock.json',
@@ -41,42 +43,44 @@ function isBuilt() {
 /** One build at a time: two starts at the same time must not tear down each other's files. */
 async function takeLock() {
   mkdirSync(cache, { recursive: true });
-  for (;;) {
+  for (let waits = false; ; waits = true) {
     try {
-      mkdirSync(lock);
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
       return;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
-      if (lockAge() > LOCK_LIMIT_MS) rmSync(lock, { recursive: true, force: true });
-      else await wait(100);
+      if (isAbandoned()) rmSync(lock, { recursive: true, force: true });
+      else {
+        if (!waits) say('Waiting for another build …');
+        await wait(100);
+      }
     }
   }
 }
 
-function lockAge() {
+/** A lock whose build was killed: its process is gone, or the lock is too old for any build. */
+function isAbandoned() {
   try {
-    return Date.now() - statSync(lock).mtimeMs;
-  } catch {
-    return 0;
+    if (Date.now() - statSync(lock).mtimeMs > LOCK_LIMIT_MS) return true;
+    process.kill(Number(readFileSync(lock, 'utf8')), 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
   }
 }
 
-/** Builds beside `dist` and swaps the two, so that what is there is whole at any time. */
-async function buildAndSwap() {
-  const next = join(cache, `dist-${process.pid}`);
+/** Builds beside `dist` and swaps the two, so that what is there is whole at any time. Answers what went wrong, or null. */
+async function buildAndSwap(next) {
   const inputs = [tool('vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'];
   const env = { ...process.env, FLEETGLASS_OUT_FOLDER: next };
   const { code, output } = await runQuietly(nodeProgram(), inputs, { env });
+  if (code !== 0) return output;
   if (output.trim() !== '') say(output.trim());
-  if (code === 0) {
-    const old = `${next}-old`;
-    rmSync(old, { recursive: true, force: true });
-    moveIfThere(dist, old);
-    renameSync(next, dist);
-    rmSync(old, { recursive: true, force: true });
-  }
-  rmSync(next, { recursive: true, force: true });
-  return code === 0;
+  const old = `${next}-old`;
+  moveIfThere(dist, old);
+  renameSync(next, dist);
+  rmSync(old, { recursive: true, force: true });
+  return null;
 }
 
 function moveIfThere(from, to) {
@@ -87,17 +91,30 @@ function moveIfThere(from, to) {
   }
 }
 
+/** Takes the lock, builds, and leaves nothing of it behind, also when Ctrl+C ends this program. */
+async function buildLocked(always) {
+  await takeLock();
+  const next = join(cache, `dist-${process.pid}`);
+  const clean = () =>
+    [lock, next, `${next}-old`].forEach((path) => rmSync(path, { recursive: true, force: true }));
+  process.once('exit', clean);
+  try {
+    // Another start may have built it in the meantime.
+    if (!always && isBuilt()) return null;
+    say('Building …');
+    return await buildAndSwap(next);
+  } finally {
+    process.removeListener('exit', clean);
+    clean();
+  }
+}
+
 /** Answers false when the build failed; what went wrong has been said. `FLEETGLASS_BUILT`: test.mjs has built it. */
 export async function build({ always = false } = {}) {
   if (process.env.FLEETGLASS_BUILT === '1') return true;
   if (!always && isBuilt()) return true;
-  await takeLock();
-  try {
-    // Another start may have built it in the meantime.
-    if (!always && isBuilt()) return true;
-    say('build: main, preload and renderer (vite build --app)');
-    return await buildAndSwap();
-  } finally {
-    rmSync(lock, { recursive: true, force: true });
-  }
+  const problem = await buildLocked(always).catch((error) => error.message);
+  if (problem === null) return true;
+  say(explain({ what: 'Building', output: problem, folder: root, again: givenCommand() }));
+  return false;
 }

@@ -2,5 +2,7 @@
 export function whyNoWindow(): string | null;
 /** The path of the binary of the required version, or null. */
 export function findElectron(): string | null;
-/** Downloads the binary; answers its path, or null when it can't be had. */
-export function fetchElectron(): Promise<string | null>;
+/** Why the system keeps Electron's sandbox from running, with what to do, or null. */
+export function whyNoSandbox(binary: string, settings?: string): string | null;
+/** Downloads the binary; answers its path, or the reason why it can't be had. */
+export function fetchElectron(): Promise<{ binary: string; reason: null } | { binary: null; reason: string }>;

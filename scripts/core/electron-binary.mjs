@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { nodeProgram, say, tool } from './project.mjs';
+import { dirname, join } from 'node:path';
+import { nodeProgram, say, tool, waitFor } from './project.mjs';
 
 /** A download that does not grow for so long, ms, is given up. */
 const STALL_LIMIT = 20_000;
@@ -30,6 +30,51 @@ export function whyNoWindow() {
   return process.getuid?.() === 0 ? "Electron's sandbox does not run as root" : null;
 }
 
+/** Mode bits of a program that runs as its owner, and that others may start. */
+const SET_USER_ID = 0o4755;
+
+/**
+ * Why the system keeps Electron's sandbox from running, with what to do, or null. The sandbox needs user name spaces, or its
+ * helper beside the binary with root as its owner (electron/electron#42510). `settings`: where Linux shows its settings.
+ */
+export function whyNoSandbox(binary, settings = '/proc/sys') {
+  if (process.platform !== 'linux') return null;
+  const helper = join(dirname(binary), 'chrome-sandbox');
+  if (isSetUserIdRoot(helper)) return null;
+  const read = (name) => {
+    try {
+      return readFileSync(join(settings, name), 'utf8').trim();
+    } catch {
+      return null;
+    }
+  };
+  const isRestricted =
+    read('kernel/apparmor_restrict_unprivileged_userns') === '1' ||
+    read('kernel/unprivileged_userns_clone') === '0' ||
+    read('user/max_user_namespaces') === '0';
+  return isRestricted
+    ? `this system keeps user name spaces from Electron's sandbox; to let Electron run: sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'`
+    : null;
+}
+
+function isSetUserIdRoot(file) {
+  try {
+    const { uid, mode } = statSync(file);
+    return uid === 0 && (mode & SET_USER_ID) === SET_USER_ID;
+  } catch {
+    return false;
+  }
+}
+
+/** The binary below Electron's folder; `path.txt` is written by Electron's own download. */
+function binaryName() {
+  try {
+    return readFileSync(tool('electron', 'path.txt'), 'utf8');
+  } catch {
+    return 'electron';
+  }
+}
+
 /** The path of the binary of the required version, or null. */
 export function findElectron() {
   const override = process.env.ELECTRON_OVERRIDE_DIST_PATH;
@@ -38,48 +83,62 @@ export function findElectron() {
     const { version } = JSON.parse(readFileSync(tool('electron', 'package.json'), 'utf8'));
     if (override === undefined && readFileSync(join(dist, 'version'), 'utf8').replace(/^v/, '') !== version)
       return null;
-    const file = join(dist, readFileSync(tool('electron', 'path.txt'), 'utf8'));
+    const file = join(dist, binaryName());
     return existsSync(file) ? file : null;
   } catch {
     return null;
   }
 }
 
-/** Downloads the binary; answers its path, or null when it can't be had. */
+/** Downloads the binary: `{ binary, reason }`, of which one is null. */
 export async function fetchElectron() {
-  if (failedLately()) return null;
-  say('start: downloading Electron, once (about 120 MB)');
-  // Its own temporary folder shows whether the download grows.
-  const temporary = mkdtempSync(join(tmpdir(), 'fleetglass-electron-'));
-  try {
-    await install(temporary);
-  } finally {
-    rmSync(temporary, { recursive: true, force: true });
-  }
-  const found = findElectron();
-  mark(found === null);
-  return found;
+  const earlier = failedLately();
+  if (earlier !== null) return { binary: null, reason: `${earlier}, less than an hour ago` };
+  say('Downloading Electron, once (about 120 MB) …');
+  const problem = await download();
+  const binary = findElectron();
+  const reason =
+    binary === null ? `Electron could not be downloaded (${problem ?? 'it is not there'})` : null;
+  mark(reason);
+  return { binary, reason };
 }
 
-function install(temporary) {
-  return new Promise((done) => {
-    const env = { ...process.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary };
-    const child = spawn(nodeProgram(), [tool('electron', 'install.js')], { env, stdio: 'ignore' });
-    let size = -1;
-    let grownAt = Date.now();
-    const watch = setInterval(() => {
-      const current = sizeOf(temporary) + sizeOf(tool('electron', 'dist'));
-      if (current !== size) grownAt = Date.now();
-      size = current;
-      if (Date.now() - grownAt > STALL_LIMIT) child.kill();
-    }, 500);
-    const end = () => {
-      clearInterval(watch);
-      done();
-    };
-    child.on('error', end);
-    child.on('close', end);
+/** What went wrong, or null. The download's own temporary folder shows whether it grows. */
+async function download() {
+  let temporary = null;
+  try {
+    temporary = mkdtempSync(join(tmpdir(), 'fleetglass-electron-'));
+    return await install(temporary);
+  } catch (error) {
+    return error.message;
+  } finally {
+    if (temporary !== null) rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+/** Electron's own program for it; it writes a stack, whose first line has the error. */
+async function install(temporary) {
+  const env = { ...process.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary };
+  const child = spawn(nodeProgram(), [tool('electron', 'install.js')], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk) => {
+    output += chunk;
+  });
+  let [size, grownAt, stalled] = [-1, Date.now(), false];
+  const watch = setInterval(() => {
+    const current = sizeOf(temporary) + sizeOf(tool('electron', 'dist'));
+    if (current !== size) grownAt = Date.now();
+    size = current;
+    stalled = Date.now() - grownAt > STALL_LIMIT;
+    if (stalled) child.kill();
+  }, 500);
+  const code = await waitFor(child);
+  clearInterval(watch);
+  if (stalled) return `nothing arrived for ${STALL_LIMIT / 1_000} s`;
+  return code === 0 ? null : (/^\w*Error: (.+)$/m.exec(output)?.[1] ?? `exit code ${code}`);
 }
 
 function sizeOf(folder) {
@@ -93,17 +152,24 @@ function sizeOf(folder) {
   }
 }
 
+/** Why the last download failed, if that was lately; else null. */
 function failedLately() {
   try {
-    return Date.now() - statSync(failedMark).mtimeMs < RETRY_AFTER;
+    const isLate = Date.now() - statSync(failedMark).mtimeMs < RETRY_AFTER;
+    return isLate ? readFileSync(failedMark, 'utf8') : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
-function mark(failed) {
-  rmSync(failedMark, { force: true });
-  if (!failed) return;
-  mkdirSync(tool('.cache', 'fleetglass'), { recursive: true });
-  writeFileSync(failedMark, '');
+/** A folder that can't be written only costs another try at the next start. */
+function mark(reason) {
+  try {
+    rmSync(failedMark, { force: true });
+    if (reason === null) return;
+    mkdirSync(tool('.cache', 'fleetglass'), { recursive: true });
+    writeFileSync(failedMark, reason);
+  } catch {
+    return;
+  }
 }

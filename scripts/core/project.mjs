@@ -1,14 +1,22 @@
-// Functions that the scripts share, without packages: they run before anything is installed, also on Node 20.
+// Functions that the scripts share, without packages: they run before anything is installed, also on Node 18.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The folder of the project. */
-export const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..', '..');
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** One line on standard error; standard output belongs to the command's result. */
 export function say(line) {
   process.stderr.write(`${line}\n`);
+}
+
+/** The command that a person gave, to be named in a next step. */
+export function givenCommand() {
+  const name = process.env.npm_lifecycle_event?.replace(/^pre/, '');
+  if (name === undefined) return 'this command';
+  return name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
 }
 
 /** Node 24 of the devDependency `node`. */
@@ -18,60 +26,87 @@ export function nodeProgram() {
   return existsSync(installed) ? installed : process.execPath;
 }
 
-/** Runs a program in the project to its end; answers its exit code, or 1 when a signal ended it or it did not start. */
-export function run(program, inputs, options = {}) {
-  return new Promise((done) => {
-    const child = spawn(program, inputs, { cwd: root, stdio: 'inherit', ...options });
-    child.on('error', (error) => {
-      say(`${program}: ${error.message}`);
-      done(1);
-    });
-    child.on('close', (code) => done(code ?? 1));
-  });
-}
-
-/** Like `run`, and keeps what the program wrote. */
-export async function runQuietly(program, inputs, options = {}) {
-  const chunks = [];
-  const code = await new Promise((done) => {
-    const child = spawn(program, inputs, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
-    child.stdout.on('data', (chunk) => chunks.push(chunk));
-    child.stderr.on('data', (chunk) => chunks.push(chunk));
-    child.on('error', (error) => {
-      chunks.push(Buffer.from(error.message));
-      done(1);
-    });
-    child.on('close', (code) => done(code ?? 1));
-  });
-  return { code, output: Buffer.concat(chunks).toString('utf8') };
-}
-
 /** A tool's script below node_modules, for Node 24. */
 export function tool(...path) {
   return join(root, 'node_modules', ...path);
 }
 
+/** The programs that run, for `endChildrenFirst`; true for the one whose exit code is that of this program. */
+const children = new Map();
+
+/** The signal that ends this program, once there was one. */
+let ending = null;
+
+/** Resolves with the exit code, 1 for one that a signal ended; never once this program is ending, so that nothing follows. */
+function follow(child, isLast, onError) {
+  children.set(child, isLast);
+  return new Promise((done) => {
+    const end = (code) => {
+      children.delete(child);
+      if (ending === null || isLast) done(code);
+      else if (children.size === 0) process.exit(INTERRUPTED);
+    };
+    child.on('error', (error) => {
+      onError(error);
+      end(1);
+    });
+    child.on('close', (code) => end(code ?? 1));
+  });
+}
+
+/** Waits for a program that was started; answers its exit code, or 1 when a signal ended it. */
+export function waitFor(child, onError = (error) => say(error.message)) {
+  return follow(child, false, onError);
+}
+
+/** Runs a program in the project to its end; answers its exit code, or 1 when a signal ended it or it did not start. */
+export function run(program, inputs, options = {}) {
+  const child = spawn(program, inputs, { cwd: root, stdio: 'inherit', ...options });
+  return waitFor(child, (error) => say(`${program}: ${error.message}`));
+}
+
+/** Like `run`, and keeps what the program wrote. */
+export async function runQuietly(program, inputs, options = {}) {
+  const chunks = [];
+  const child = spawn(program, inputs, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
+  const code = await waitFor(child, (error) => chunks.push(Buffer.from(error.message)));
+  return { code, output: Buffer.concat(chunks).toString('utf8') };
+}
+
+/** Has what ends this program end the child first, and answers the child's exit code. */
+export function endWith(child, onError = (error) => say(error.message)) {
+  endChildrenFirst();
+  return follow(child, true, onError);
+}
+
 /** How often it is looked whether npm is still there, ms. */
 const NPM_CHECK = 500;
 
-/** Has what ends this program end the child first, and answers the child's exit code. */
-export function endWith(child) {
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+/** The exit code of shells for what Ctrl+C ended: 128 and SIGINT's number. */
+const INTERRUPTED = 130;
+
+let watches = false;
+
+/** From here on Ctrl+C, a signal and the end of npm first end what this program started; a second Ctrl+C ends it at once. */
+export function endChildrenFirst() {
+  if (watches) return;
+  watches = true;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => end(ending === null ? signal : 'SIGKILL'));
+  if (process.env.npm_lifecycle_event === undefined) return;
   // npm hands a signal to its shell, which dies of it and leaves this program behind.
   const { ppid } = process;
-  if (process.env.npm_lifecycle_event !== undefined) {
-    const watch = setInterval(() => {
-      if (process.ppid === ppid) return;
-      clearInterval(watch);
-      child.kill('SIGTERM');
-    }, NPM_CHECK);
-    watch.unref();
-  }
-  return new Promise((done) => {
-    child.on('error', (error) => {
-      say(error.message);
-      done(1);
-    });
-    child.on('close', (code) => done(code ?? 1));
-  });
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(watch);
+    end('SIGTERM');
+  }, NPM_CHECK);
+  watch.unref();
+}
+
+function end(signal) {
+  ending = signal;
+  if (children.size === 0) process.exit(INTERRUPTED);
+  for (const child of children.keys()) child.kill(signal);
 }

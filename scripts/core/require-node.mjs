@@ -1,0 +1,25 @@
+// Refuses a Node.js that is too old for the scripts. It is read by such a one: no `?.`, no `??`, no `await` at the top.
+
+/** From this version on Node.js runs what installs Node 24, which runs everything else. */
+const OLDEST = 18;
+
+/** Why a version of Node.js is refused, or null. */
+export function whyNodeIsRefused(version) {
+  if (Number(version.split('.')[0]) >= OLDEST) return null;
+  return (
+    'Fleetglass needs Node.js ' +
+    OLDEST +
+    ' or newer for its start, and this is ' +
+    version +
+    '. ' +
+    'Install a newer one (https://nodejs.org), then run the command again.'
+  );
+}
+
+/** Ends the process with one sentence if its Node.js is too old. */
+export function requireNode() {
+  const reason = whyNodeIsRefused(process.versions.node);
+  if (reason === null) return;
+  process.stderr.write(reason + '\n');
+  process.exit(1);
+}

@@ -1,0 +1,77 @@
+// Finds or installs what the tests drive the product with: a Chromium, and where it can be had a real proxy.
+import { existsSync, readFileSync } from 'node:fs';
+import { findChromium, findHeadlessShell } from '../core/find-chromium.mjs';
+import { givenCommand, nodeProgram, runQuietly, say, tool } from '../core/project.mjs';
+import { refuse } from './packages.mjs';
+
+const debianEnvironment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+
+function isDebian() {
+  if (process.platform !== 'linux') return false;
+  try {
+    return /^ID(?:_LIKE)?=.*\bdebian\b/m.test(readFileSync('/etc/os-release', 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+const installsPackages = () => isDebian() && process.getuid?.() === 0;
+
+/** Installs a Debian package; answers what went wrong, or null. */
+async function installDebian(name) {
+  const inputs = ['install', '--yes', '--no-install-recommends', name];
+  const first = await runQuietly('apt-get', inputs, { env: debianEnvironment });
+  if (first.code === 0) return null;
+  await runQuietly('apt-get', ['update'], { env: debianEnvironment });
+  const { code, output } = await runQuietly('apt-get', inputs, { env: debianEnvironment });
+  return code === 0 ? null : output.trim();
+}
+
+/**
+ * Makes sure that the tests find a Chromium: its headless shell where this user can have it installed; a whole one that is here does
+ * as well, in more time. Ends this program with the command that installs one when there is none.
+ */
+export async function installBrowser() {
+  const found = findChromium();
+  const isChosen = found !== null && found === process.env.FLEETGLASS_CHROMIUM;
+  if (isChosen || findHeadlessShell() !== null || (found !== null && !installsPackages())) return;
+  const problem = installsPackages() ? await installDebianShell() : await downloadShell();
+  if (findHeadlessShell() !== null) return;
+  const why = problem ?? 'it was not found afterwards';
+  if (found !== null) {
+    say(
+      `Chromium's headless shell could not be installed (${why}); the tests use ${found}, which takes longer.`,
+    );
+    return;
+  }
+  const command = isDebian() ? 'sudo apt-get install chromium' : 'npx playwright install chromium';
+  refuse(
+    `The tests need a Chromium, and none could be installed (${why}). Install one with "${command}" or set FLEETGLASS_CHROMIUM to its path, then run ${givenCommand()} again.`,
+  );
+}
+
+async function installDebianShell() {
+  say('Installing Chromium for the tests (apt-get install chromium-headless-shell) …');
+  return lastLine(await installDebian('chromium-headless-shell'));
+}
+
+async function downloadShell() {
+  say('Downloading Chromium for the tests (playwright install --only-shell chromium) …');
+  const inputs = [tool('@playwright', 'test', 'cli.js'), 'install', '--only-shell', 'chromium'];
+  const { code, output } = await runQuietly(nodeProgram(), inputs);
+  if (code === 0) return null;
+  return /^(?:Error: )?(.*(?:E[A-Z]{4,}|status code).*)$/m.exec(output)?.[1] ?? lastLine(output);
+}
+
+function lastLine(output) {
+  return output?.trim().split('\n').at(-1) ?? null;
+}
+
+/** Installs a real proxy for the tests; without it those that need one are skipped and say so. */
+export async function installProxy() {
+  if (existsSync('/usr/bin/tinyproxy') || !installsPackages()) return;
+  say('Installing a proxy for the tests (apt-get install tinyproxy-bin) …');
+  // The package with the program alone: the other one would start a proxy on this machine.
+  if ((await installDebian('tinyproxy-bin')) !== null)
+    say('tinyproxy could not be installed; the tests through it are skipped.');
+}

@@ -1,0 +1,142 @@
+// Installs the packages of a folder where they are not those of its lock file.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { explain } from '../core/explain.mjs';
+import { givenCommand, root, runQuietly, say, tool } from '../core/project.mjs';
+
+const nodeName = process.platform === 'win32' ? 'node.exe' : 'node';
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+/** From this version on npm reads the lock file, whose version is 3. */
+const OLDEST_NPM = 7;
+
+/** No package runs a script when it is installed; Electron comes at the first start, the browser when tests need it. */
+const installInputs = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
+
+/** An npm that reaches no registry gives up after 20 s, not after 70, ms. */
+const RETRY_LIMIT = 10_000;
+
+const options = {
+  env: { ...process.env, npm_config_fetch_retry_maxtimeout: String(RETRY_LIMIT) },
+  shell: process.platform === 'win32',
+};
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Why the packages of a folder have to be installed, or null. npm writes its own list last, so a broken install has none. */
+function whyInstall(folder) {
+  const wanted = readPackages(join(folder, 'package-lock.json'));
+  const present = readPackages(join(folder, 'node_modules', '.package-lock.json'));
+  if (present === null) return 'there are none yet';
+  if (wanted === null) return null;
+  for (const [path, { version, optional, devOptional, link }] of Object.entries(wanted)) {
+    if (path === '' || link) continue;
+    const found = present[path];
+    if (found === undefined && (optional || devOptional)) continue;
+    if (found?.version !== version) return `${path.replace(/^.*node_modules\//, '')} is not at ${version}`;
+  }
+  return null;
+}
+
+/** Installs what the lock file of a folder names, if it is not there. Ends this program with one sentence when it can't. */
+export async function installPackages(folder = root) {
+  const reason = whyInstall(folder);
+  if (reason !== null) {
+    await checkNpm();
+    const ours = await fetchNode();
+    say(`Installing packages, because ${reason} …`);
+    const [program, inputs] = npmOn(ours, installInputs);
+    const { code, output } = await runQuietly(program, inputs, { ...options, cwd: folder });
+    if (code !== 0) stop('Installing packages', output, folder);
+  }
+  if (folder === root) await installNode();
+}
+
+/** npm on the Node.js of `node`; on its own where there is none, or where npm did not start this program. */
+function npmOn(node, inputs) {
+  const script = process.env.npm_execpath ?? '';
+  return node !== null && script.endsWith('npm-cli.js') ? [node, [script, ...inputs]] : [npm, inputs];
+}
+
+/**
+ * Node 24 in a temporary folder for npm itself, or null where npm runs on it already: npm leaves out optional packages whose
+ * `engines` refuse its own Node.js, and Vite's native parts are such packages.
+ */
+async function fetchNode() {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const wanted = devDependencies.node;
+  if (Number.parseInt(process.versions.node, 10) >= Number.parseInt(wanted, 10)) return null;
+  sayNode();
+  const folder = makeTemporary();
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const inputs = ['install', '--prefix', folder, '--no-save', '--ignore-scripts=false', `node@${wanted}`];
+  const { code, output } = await runQuietly(npm, inputs, options);
+  if (code !== 0) stop('Installing Node.js', output, folder);
+  const file = join(folder, 'node_modules', 'node', 'bin', nodeName);
+  return existsSync(file) ? file : null;
+}
+
+function makeTemporary() {
+  try {
+    return mkdtempSync(join(tmpdir(), 'fleetglass-setup-'));
+  } catch (error) {
+    return stop('Installing Node.js', error.message, tmpdir());
+  }
+}
+
+async function checkNpm() {
+  const { code, output } = await runQuietly(npm, ['--version'], options);
+  const version = /^\d+\.\d+\.\d+/m.exec(output)?.[0] ?? null;
+  if (code !== 0 || version === null)
+    refuse(
+      `npm is not here or does not start (${output.trim()}). Install it, then run ${givenCommand()} again.`,
+    );
+  if (Number.parseInt(version, 10) < OLDEST_NPM)
+    refuse(
+      `npm ${version} is too old for the lock file, which needs npm ${OLDEST_NPM} or newer. Run npm install --global npm@10, then ${givenCommand()} again.`,
+    );
+}
+
+let saidNode = false;
+
+/** Once: for npm and for the project it is fetched twice, the second time from npm's cache. */
+function sayNode() {
+  if (!saidNode) say('Installing Node.js 24 …');
+  saidNode = true;
+}
+
+/** The package `node` fetches its program in a script of its own, the only one that is run. */
+async function installNode() {
+  if (existsSync(tool('node', 'bin', nodeName))) return;
+  sayNode();
+  const { code, output } = await runQuietly(npm, ['rebuild', 'node', '--ignore-scripts=false'], options);
+  if (code !== 0) stop('Installing Node.js', output, root);
+}
+
+function stop(what, output, folder) {
+  refuse(explain({ what, output, folder, again: givenCommand(), log: keepLog(output) }));
+}
+
+/** Ends this program with a sentence. */
+export function refuse(sentence) {
+  say(sentence);
+  process.exit(1);
+}
+
+/** The file with the whole output of a tool, or null when it can't be written. */
+function keepLog(output) {
+  try {
+    const file = join(mkdtempSync(join(tmpdir(), 'fleetglass-setup-')), 'npm.log');
+    writeFileSync(file, output);
+    return file;
+  } catch {
+    return null;
+  }
+}

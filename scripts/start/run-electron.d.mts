@@ -1,0 +1,7 @@
+/** Why Electron ended at once, read from what it wrote; null for any other end. */
+export function whyEndedAtOnce(output: string): string | null;
+/** Runs the app to its end; answers the exit code, or the reason why the system did not let it run. */
+export function runElectron(
+  binary: string,
+  inputs: readonly string[],
+): Promise<{ code: number; reason?: undefined } | { code?: undefined; reason: string }>;

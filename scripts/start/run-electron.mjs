@@ -1,0 +1,61 @@
+// Runs the app in Electron, and recognises that the system does not let it run.
+import { spawn } from 'node:child_process';
+import { endWith, root } from '../core/project.mjs';
+
+/** What ends within so long, ms, has never shown its window; until then what it writes is held back. */
+const AT_ONCE_MS = 5_000;
+
+/** How Chromium says on Linux that it can't run here. */
+const obstacles = [
+  {
+    pattern:
+      /setuid_sandbox_host|SUID sandbox helper|No usable sandbox|Failed to move to new namespace|zygote_host_impl/,
+    reason: () =>
+      'Electron\'s sandbox can\'t be set up on this system (its page "No usable sandbox" says how: https://chromium.googlesource.com/chromium/src/+/main/docs/security/apparmor-userns-restrictions.md)',
+  },
+  {
+    pattern:
+      /Missing X server|cannot open display|Unable to open X display|Failed to connect to Wayland|platform failed to initialize/i,
+    reason: () => 'Electron could not open the display that DISPLAY or WAYLAND_DISPLAY names',
+  },
+  {
+    pattern: /error while loading shared libraries: ([^:]+):/,
+    reason: ([, library]) => `Electron lacks the library ${library}; install its package, then start again`,
+  },
+];
+
+/** Why Electron ended at once, read from what it wrote; null for any other end. */
+export function whyEndedAtOnce(output) {
+  for (const { pattern, reason } of obstacles) {
+    const found = pattern.exec(output);
+    if (found !== null) return reason(found);
+  }
+  return null;
+}
+
+/** Answers the exit code, or the reason why the system did not let it run. */
+export async function runElectron(binary, inputs) {
+  const begun = Date.now();
+  let held = '';
+  let problem = null;
+  const child = spawn(binary, ['.', ...inputs], { cwd: root, stdio: ['inherit', 'inherit', 'pipe'] });
+  const release = () => {
+    process.stderr.write(held);
+    held = '';
+    child.stderr.removeListener('data', hold);
+    child.stderr.pipe(process.stderr, { end: false });
+  };
+  const hold = (chunk) => {
+    held += chunk;
+  };
+  child.stderr.setEncoding('utf8').on('data', hold);
+  const timer = setTimeout(release, AT_ONCE_MS);
+  const code = await endWith(child, (error) => {
+    problem = `Electron's binary does not start (${error.code ?? error.message})`;
+  });
+  clearTimeout(timer);
+  if (code !== 0 && Date.now() - begun < AT_ONCE_MS) problem ??= whyEndedAtOnce(held);
+  if (problem !== null) return { reason: problem };
+  process.stderr.write(held);
+  return { code };
+}

@@ -1,0 +1,70 @@
+// What start.mjs does once Node.js is known to be new enough.
+
+import { build } from '../core/build.mjs';
+import { fetchElectron, findElectron, whyNoSandbox, whyNoWindow } from '../core/electron-binary.mjs';
+import { openBrowser, startPreview } from '../core/preview.mjs';
+import { endChildrenFirst, endWith, say } from '../core/project.mjs';
+import { installPackages } from '../setup/packages.mjs';
+import { help, readOptions } from './options.mjs';
+import { runElectron } from './run-electron.mjs';
+
+/** Electron's binary, or the reason to go without. */
+async function chooseElectron() {
+  const reason = whyNoWindow();
+  if (reason !== null) return { reason };
+  const found = findElectron();
+  const { binary = found, reason: problem } = found === null ? await fetchElectron() : {};
+  if (binary === null) return { reason: problem };
+  const obstacle = whyNoSandbox(binary);
+  return obstacle === null ? { binary } : { reason: obstacle };
+}
+
+/** Runs the app in Electron to its end; answers the exit code, or the reason why it can't run. */
+async function startElectron(inputs) {
+  const { binary, reason } = await chooseElectron();
+  if (binary === undefined) return { reason };
+  say('Starting …');
+  return runElectron(binary, inputs);
+}
+
+/** Runs the preview to its end. One that ends before its page can be opened has failed, whatever its exit code. */
+async function preview({ port, inputs, open }) {
+  let opened = false;
+  const onAddress = (url) => {
+    opened = true;
+    if (!open) {
+      process.stdout.write(`${JSON.stringify({ url })}\n`);
+      return;
+    }
+    say(`Fleetglass is at ${url}`);
+    say('The address works once, in one browser. Ctrl+C ends Fleetglass.');
+    openBrowser(url);
+  };
+  const code = await endWith(startPreview({ port, inputs, onAddress }));
+  return code === 0 && !opened ? 1 : code;
+}
+
+async function start(options) {
+  await installPackages();
+  if (!(await build())) return 1;
+  const { code, reason } = options.preview ? {} : await startElectron(options.inputs);
+  if (code !== undefined) return code;
+  if (reason !== undefined) say(`Starting the preview instead of Electron: ${reason}.`);
+  else say('Starting the preview …');
+  say("A key file of yours protects the preview's sign-ins, where the page speaks of the keychain.");
+  return preview(options);
+}
+
+endChildrenFirst();
+const options = readOptions(process.argv.slice(2));
+switch (options.kind) {
+  case 'help':
+    process.stdout.write(help);
+    break;
+  case 'refused':
+    say(`start: ${options.reason}`);
+    process.exitCode = 2;
+    break;
+  case 'start':
+    process.exitCode = await start(options);
+}
