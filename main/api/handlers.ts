@@ -1,5 +1,6 @@
-import { type Handlers, succeed } from '../../preload/contract/index.ts';
+import { fail, type Handlers, succeed } from '../../preload/contract/index.ts';
 import type { Services } from '../app/accounts.ts';
+import { diskFailure } from '../app/describe-error.ts';
 import { createAppHandlers } from './app.ts';
 import { createBookmarksHandlers } from './browse/bookmarks.ts';
 import { createExportHandlers } from './browse/exports.ts';
@@ -14,7 +15,7 @@ import { createSessionHandlers } from './session/session.ts';
 
 /** The product's answers to all calls of the screen. */
 export function createHandlers(services: Services): Handlers {
-  return {
+  return withDiskFailures({
     app: createAppHandlers(services),
     settings: createSettingsHandlers(services),
     session: createSessionHandlers(services),
@@ -29,7 +30,34 @@ export function createHandlers(services: Services): Handlers {
     exports: createExportHandlers(services),
     storage: createStorageHandlers(services),
     updates: createUpdateHandlers(services),
-  };
+  });
+}
+
+type AnyHandler = (input: unknown) => Promise<unknown>;
+
+/** A disk that takes nothing is the cause, whatever the call was about: settings and sign-ins are on the same disk as the library. */
+function withDiskFailures(handlers: Handlers): Handlers {
+  const guard =
+    (handler: AnyHandler): AnyHandler =>
+    async (input) => {
+      try {
+        return await handler(input);
+      } catch (error) {
+        const failure = diskFailure(error);
+        if (failure === null) throw error;
+        return fail(failure);
+      }
+    };
+  const areas = Object.entries(handlers).map(([area, calls]) => [
+    area,
+    Object.fromEntries(
+      Object.entries(calls as Readonly<Record<string, AnyHandler>>).map(([name, call]) => [
+        name,
+        guard(call),
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(areas) as Handlers;
 }
 
 /** Calls about what a person chose for the screen. */

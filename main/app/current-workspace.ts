@@ -79,7 +79,10 @@ export function createCurrentWorkspace(open: (account: Account) => Promise<Works
     /** What happened while opening that the person has to know. */
     async notices(): Promise<AppInfo['notices']> {
       const opened = await opening.catch(() => null);
-      return opened?.library.setAside === true ? ['librarySetAside'] : [];
+      if (opened === null) return [];
+      const { setAside, unsaved } = opened.library;
+      if (unsaved !== null) return [`unsaved.${unsaved}`];
+      return setAside ? ['librarySetAside'] : [];
     },
     async close(): Promise<void> {
       begin(null);

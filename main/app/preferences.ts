@@ -26,14 +26,15 @@ export function createPreferences(file: SettingsFile, managed: SettingsChange = 
         ([name, value]) => name in decided && decided[name as keyof Settings] !== value,
       );
       if (refused !== undefined) return fail(decidedByAdministrator);
-      own = { ...own, ...Object.fromEntries(wanted.filter(([name]) => !(name in decided))) };
-      file.write(SETTINGS_KEY, own);
+      const next = { ...own, ...Object.fromEntries(wanted.filter(([name]) => !(name in decided))) };
+      file.write(SETTINGS_KEY, next);
+      own = next;
       return succeed(read());
     },
     /** The settings of the first start. */
     reset(): Settings {
-      own = defaultSettings;
       file.remove(SETTINGS_KEY);
+      own = defaultSettings;
       return read();
     },
   };

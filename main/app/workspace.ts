@@ -56,11 +56,15 @@ export async function openWorkspace(options: WorkspaceOptions) {
   const { account, clock, timers } = options;
   const folder = accountFolder(options.profileFolder, account.id);
   const { library, storageFailed, closeAnnouncer } = await openAccountLibrary(options, folder);
-  const sync = await startSync(options, library, storageFailed).catch((error: unknown) => {
-    closeAnnouncer();
-    library.close();
-    throw error;
-  });
+  // What comes could not be stored.
+  const workOffline = options.workOffline || library.unsaved !== null;
+  const sync = await startSync({ ...options, workOffline }, library, storageFailed).catch(
+    (error: unknown) => {
+      closeAnnouncer();
+      library.close();
+      throw error;
+    },
+  );
   const exporter = createExporter({
     library,
     clock,

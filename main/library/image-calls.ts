@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Precision, SubjectReference } from '../../preload/contract/index.ts';
 import { createResponses } from './catalog/responses.ts';
+import { readOnlyError } from './database/storage-error.ts';
 import { createKeyedMutex } from './files/keyed-mutex.ts';
 import { isHash, openBlobs } from './images/blobs.ts';
 import { lastFolder, openImageJournal } from './images/image-journal.ts';
@@ -27,6 +28,11 @@ export function journalFileIn(folder: string): string {
   return join(folder, 'images.log');
 }
 
+/** The file that a full disk gives back. */
+export function reserveIn(folder: string): string {
+  return join(folder, 'reserve');
+}
+
 /** Opens the images with their storage. The lines of the journal say where they are when the database was rebuilt. */
 export function openStoredImages(
   foundation: LibraryFoundation,
@@ -34,7 +40,7 @@ export function openStoredImages(
   tables: OfflineTables,
   journalLines: readonly string[],
 ) {
-  const { database, folder, clock, observer, guard } = foundation;
+  const { database, folder, clock, observer, guard, isSaved } = foundation;
   const folders = { own: join(folder, 'blobs'), accountName: basename(folder) };
   const settings = createStorageSettings(database);
   const moved = lastFolder(journalLines);
@@ -52,7 +58,7 @@ export function openStoredImages(
     uses,
     mutex,
     words,
-    reserve: createReserve(join(folder, 'reserve')),
+    reserve: createReserve(reserveIn(folder)),
     now: clock.now,
     pinName: tables.pins.one,
     onDamage: guard.noteDamage,
@@ -63,16 +69,16 @@ export function openStoredImages(
     },
     onMoved: (to) => journal.add({ kind: 'folder', folder: to }),
   });
-  cleanUpMove(settings, folders).catch(observer.onFailed);
+  if (isSaved) cleanUpMove(settings, folders).catch(observer.onFailed);
   const onStored = housekeeping.imageStored;
   const parts = { database, subjects, snapshots, blobs: images, mutex, journal, onStored };
   const storeImage = createStoreImage(parts);
-  return { images, uses, storage, storeImage, partials };
+  return { images, journal, uses, storage, storeImage, partials };
 }
 
 /** The calls that store and read images and answers. */
 export function createImageCalls(
-  { database, folder, clock, guard, pace }: LibraryFoundation,
+  { database, folder, clock, guard, pace, isSaved }: LibraryFoundation,
   { subjects, snapshots }: SharedRows,
   tables: OfflineTables,
   { images, uses, storage, storeImage, partials }: StoredImages,
@@ -97,6 +103,8 @@ export function createImageCalls(
   return {
     storeImage: (subject, image, validators, at) =>
       read(async () => {
+        // No database on the disk would know the file.
+        if (!isSaved) throw readOnlyError();
         const summary = await storeImage(subject, image, validators, at);
         await partials.remove(subject, image.precision);
         return summary;

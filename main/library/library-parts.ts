@@ -20,6 +20,8 @@ export interface LibraryFoundation {
   readonly observer: StorageObserver;
   readonly guard: LibraryGuard;
   readonly checkpoints: Checkpoints;
+  /** False: the rows are in memory for this run. */
+  readonly isSaved: boolean;
 }
 
 export type SharedRows = ReturnType<typeof createSharedRows>;

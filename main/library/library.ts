@@ -23,6 +23,7 @@ import type { Page } from './database/database.ts';
 import type { Gallery } from './gallery/gallery.ts';
 import type { StoredImage } from './images/snapshots.ts';
 import type { OfflineStore } from './offline/offline-store.ts';
+import type { UnsavedCause } from './open-database.ts';
 import type { Search } from './search/search.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -38,8 +39,10 @@ interface OpenedFile {
  * Uses no network. All times are ms since the epoch. A method throws `LibraryError` (with a `Failure`) when the disk fails.
  */
 export interface Library extends Catalog {
-  /** True: the old file was corrupt or foreign and has been set aside, so this library started empty. */
+  /** True: the old database was gone or can't be used, and this one was rebuilt from the images and the journal. */
   readonly setAside: boolean;
+  /** Why nothing of this run is saved: the rows are in memory. Null: they are on the disk. */
+  readonly unsaved: UnsavedCause | null;
 
   /**
    * Merges an answer of the service: names and fields are replaced, hand-added devices stay, devices that are gone from an embedded list are hidden,

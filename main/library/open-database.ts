@@ -1,87 +1,39 @@
-import { closeSync, existsSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import {
+  APPLICATION_ID,
+  configure,
+  connect,
+  connectionOptions,
+  openUnchanged,
+  readVersion,
+} from './database/connect.ts';
 import { Database } from './database/database.ts';
-import { LibraryError } from './database/library-error.ts';
-import { isCorruption } from './database/storage-error.ts';
+import { DamagedDatabaseError } from './database/storage-error.ts';
 import { FILE_MODE, flushFolderSync, makePrivateFile } from './files/private-folder.ts';
 import { setAside } from './files/set-aside.ts';
-import { databaseVersion, LIBRARY_VERSION, migrate } from './migrations/migrate.ts';
-
-/** `application_id` in the header of a library ("FlGl"); a file with another number is not ours. */
-export const APPLICATION_ID = 0x466c_476c;
-/** Another process may be about to close the file. */
-const BUSY_TIMEOUT_MS = 500;
-/** SQLite truncates a longer log. */
-const LOG_LIMIT_BYTES = 16 * 1024 * 1024;
-
-const newerFailure = {
-  code: 'storageFailed',
-  message: 'This account’s offline data is from a newer version of Fleetglass and wasn’t changed.',
-  advice: 'Use the newer version, or sign in with another account.',
-} as const;
-
-/**
- * The exclusive lock refuses a second process (busy), and keeps the log's index out of a shared memory file, whose pages would end the process on a
- * full disk. `unix-excl` (https://www.sqlite.org/vfs.html) is a lock of the process, so that its threads can open the file; Windows has
- * locks of a connection only.
- */
-const LOCKS_BY_PROCESS = process.platform !== 'win32';
-
-/** The address of the database for a thread of this process; null where one connection locks it. */
-export function sharedAddress(file: string): URL | null {
-  if (!LOCKS_BY_PROCESS) return null;
-  const url = pathToFileURL(file);
-  url.searchParams.set('vfs', 'unix-excl');
-  return url;
-}
-
-function connect(file: string, readOnly: boolean): Database {
-  return new Database(sharedAddress(file) ?? file, {
-    readOnly,
-    timeout: BUSY_TIMEOUT_MS,
-    enableForeignKeyConstraints: true,
-    enableDoubleQuotedStringLiterals: false,
-    allowExtension: false,
-    defensive: true,
-  });
-}
-
-function configure(database: Database): void {
-  database.exec(`
-    ${LOCKS_BY_PROCESS ? '' : 'PRAGMA locking_mode = EXCLUSIVE;'}
-    PRAGMA trusted_schema = OFF;
-    PRAGMA cell_size_check = ON;
-    PRAGMA temp_store = MEMORY;
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = NORMAL;
-    PRAGMA journal_size_limit = ${LOG_LIMIT_BYTES};
-  `);
-}
+import { LIBRARY_VERSION, migrate } from './migrations/migrate.ts';
 
 /** `unclean`: to be checked before it is opened. */
 export type DatabaseSuspicion = 'none' | 'unclean' | 'damaged';
 
-/** False for a database that can't be used. Changes no byte. Throws `LibraryError` when it has to stay as it is. */
-function isUsable(file: string, suspicion: DatabaseSuspicion): boolean {
-  const entry = lstatSync(file);
-  // A zero-length file passes `quick_check`: to SQLite it is a database that has no tables yet.
-  if (!entry.isFile() || entry.size === 0) return false;
-  let database: Database | null = null;
-  try {
-    database = connect(file, true);
-    database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON');
-    const header = database.prepare('PRAGMA application_id').get();
-    if (header?.['application_id'] !== APPLICATION_ID) return false;
-    if (databaseVersion(database) > LIBRARY_VERSION) throw new LibraryError('newer', newerFailure);
-    if (suspicion !== 'unclean') return suspicion === 'none';
-    return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
-  } catch (error) {
-    if (isCorruption(error)) return false;
-    throw error;
-  } finally {
-    database?.close();
-  }
+/** Why the rows are in memory, and nothing of this run is saved: the disk takes nothing, or the database is of a newer version. */
+export type UnsavedCause = 'diskFull' | 'diskReadOnly' | 'newer';
+
+type DatabaseKind = 'absent' | 'unusable' | 'newer' | 'usable';
+
+function kindOf(file: string): DatabaseKind {
+  if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return 'absent';
+  const version = readVersion(file);
+  if (version === null) return 'unusable';
+  return version > LIBRARY_VERSION ? 'newer' : 'usable';
+}
+
+/** Moves the log into the file. Closing does this too, but hides a failure; and `kindOf` reads the file alone. */
+const moveLog = (database: Database) => database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+
+function upgrade(database: Database): void {
+  if (migrate(database)) moveLog(database);
 }
 
 /** Builds a database under another name first: a start that is cut off leaves no file that looks damaged. */
@@ -91,13 +43,11 @@ function create(file: string): void {
     rmSync(leftover, { force: true });
   }
   closeSync(openSync(draft, 'wx', FILE_MODE));
-  const database = connect(draft, false);
+  const database = connect(draft);
   try {
     configure(database);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
-    migrate(database);
-    // Closing does this too, but hides a failure, and the renamed file would lack its tables.
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    upgrade(database);
   } finally {
     database.close();
   }
@@ -105,36 +55,97 @@ function create(file: string): void {
   flushFolderSync(dirname(file));
 }
 
-interface DatabaseOptions {
-  readonly file: string;
-  readonly suspicion: DatabaseSuspicion;
-  /** ms since the epoch. */
-  readonly now: number;
-  /** The database is about to be set aside. */
-  readonly beforeSetAside: () => void;
-}
+let memories = 0;
 
-/**
- * Opens the database of a library in the newest version, and makes it where there is none. A corrupt, empty or foreign file is set aside
- * with a time stamp (P30): `setAside` is its new name. Throws `LibraryError` `newer` or `busy` and leaves the file untouched, or the error of the disk.
- */
-export function openDatabase({ file, suspicion, now, beforeSetAside }: DatabaseOptions) {
-  const unusable = existsSync(file) && !isUsable(file, suspicion);
-  if (unusable) beforeSetAside();
-  const aside = unusable ? setAside(file, now) : null;
-  if (!existsSync(file)) {
-    // SQLite would replay the log of a database that is gone into the new one.
-    setAside(file, now);
-    create(file);
-  }
-  makePrivateFile(file);
-  const database = connect(file, false);
+/** The rows of a file in memory, or no rows yet. */
+function openInMemory(file: string, isUsable: boolean): Database {
+  memories += 1;
+  // A name, so that another connection can copy into it (https://www.sqlite.org/uri.html, memdb).
+  const name = `file:/fleetglass-${memories}?vfs=memdb`;
+  const database = new Database(new URL(name.replace('file:/', 'file:///')), connectionOptions);
   try {
+    if (isUsable) {
+      const from = openUnchanged(file);
+      try {
+        from.exec(`VACUUM INTO '${name}'`);
+      } finally {
+        from.close();
+      }
+    }
     configure(database);
     migrate(database);
-    return { database, setAside: aside };
+    return database;
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+function openOnDisk(file: string, mustBeChecked: boolean): Database {
+  makePrivateFile(file);
+  const database = connect(file);
+  try {
+    configure(database);
+    if (mustBeChecked && database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] !== 'ok') {
+      throw new DamagedDatabaseError();
+    }
+    upgrade(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+export interface DatabaseOptions {
+  readonly file: string;
+  readonly suspicion: DatabaseSuspicion;
+  /** Null: on the disk. */
+  readonly unsaved: UnsavedCause | null;
+  /** ms since the epoch. */
+  readonly now: number;
+  /** The database is about to be set aside, or to be made. */
+  readonly beforeNew: () => void;
+}
+
+/** An open database. `remains`: a broken one, of which a part may be readable. */
+export interface OpenedDatabase {
+  readonly database: Database;
+  /** It has no rows yet. */
+  readonly isNew: boolean;
+  readonly remains: string | null;
+  readonly unsaved: UnsavedCause | null;
+}
+
+/**
+ * Opens the database of a library in the newest version, and makes it where there is none. A corrupt, empty or foreign file is set aside
+ * with a time stamp (P30). One of a newer version stays untouched, as does everything on a disk that can't be written: the rows are in memory then.
+ * Throws the error of SQLite or of the disk.
+ */
+export function openDatabase({ file, suspicion, unsaved, now, beforeNew }: DatabaseOptions): OpenedDatabase {
+  const found = kindOf(file);
+  const kind = found === 'usable' && suspicion === 'damaged' ? 'unusable' : found;
+  if (unsaved !== null || kind === 'newer') {
+    const isUsable = kind === 'usable';
+    return {
+      database: openInMemory(file, isUsable),
+      isNew: !isUsable,
+      remains: isUsable || kind === 'absent' ? null : file,
+      unsaved: unsaved ?? 'newer',
+    };
+  }
+  if (kind === 'usable') {
+    const database = openOnDisk(file, suspicion === 'unclean');
+    return { database, isNew: false, remains: null, unsaved };
+  }
+  beforeNew();
+  // SQLite would replay the log of a database that is gone into the new one.
+  const aside = setAside(file, now);
+  create(file);
+  return {
+    database: openOnDisk(file, false),
+    isNew: true,
+    remains: kind === 'absent' ? null : aside,
+    unsaved,
+  };
 }

@@ -4,23 +4,30 @@ import { pathToFileURL } from 'node:url';
 import type { Clock } from '../core/desktop.ts';
 import { createCheckpoints } from './database/checkpoint.ts';
 import { createCheckpointThread } from './database/checkpoint-thread.ts';
+import { sharedAddress } from './database/connect.ts';
 import { checkDatabaseFile } from './database/database-check-thread.ts';
 import { createLibraryGuard } from './database/library-guard.ts';
 import { type Pace, systemPace, writeInSlices } from './database/slices.ts';
-import { storageError } from './database/storage-error.ts';
+import { isCorruption, isFull, isReadOnly, storageError } from './database/storage-error.ts';
 import { makePrivateFolder } from './files/private-folder.ts';
 import { lastSetAside } from './files/set-aside.ts';
 import { lookForUncleanEnd } from './files/unclean-end.ts';
 import { createFleetCalls, createViewCalls } from './fleet-calls.ts';
-import { createImageCalls, journalFileIn, openStoredImages } from './image-calls.ts';
+import { createImageCalls, journalFileIn, openStoredImages, reserveIn } from './image-calls.ts';
 import { readJournalLines } from './images/image-journal.ts';
 import type { Library } from './library.ts';
 import { createSharedRows, type LibraryFoundation } from './library-parts.ts';
 import { createOfflineTables } from './offline/offline-store.ts';
-import { APPLICATION_ID, type DatabaseSuspicion, openDatabase, sharedAddress } from './open-database.ts';
+import {
+  type DatabaseSuspicion,
+  type OpenedDatabase,
+  openDatabase,
+  type UnsavedCause,
+} from './open-database.ts';
 import { createRebuild } from './rebuild/rebuild.ts';
 import { lookForRebuildMark } from './rebuild/rebuild-mark.ts';
 import { salvage } from './rebuild/salvage.ts';
+import { createReserve } from './storage/eviction/reserve.ts';
 import type { StorageObserver } from './storage/storage.ts';
 
 /** `folder` is the account's own; it is made where needed. */
@@ -37,9 +44,32 @@ const noObserver: StorageObserver = { onChanged() {}, onEvicted() {}, onFailed()
 const databaseIn = (folder: string) => join(folder, 'library.sqlite');
 const uncleanEndIn = (folder: string) => lookForUncleanEnd(folder, join(folder, 'library.open'));
 
+/** How a library is opened: what is known of its database, and what the disk takes. */
+interface Attempt {
+  readonly suspicion: DatabaseSuspicion;
+  /** The disk is full: what needs no space is still done there. */
+  readonly isFull: boolean;
+  /** Null: the rows are on the disk. */
+  readonly unsaved: UnsavedCause | null;
+}
+
+const firstAttempt = (suspicion: DatabaseSuspicion): Attempt => ({ suspicion, isFull: false, unsaved: null });
+
+/** The next attempt after one that failed: a person's images are never out of reach (P37). Null: there is none. */
+function nextAttempt(failed: Attempt, error: unknown, folder: string): Attempt | null {
+  if (isCorruption(error)) return failed.suspicion === 'damaged' ? null : { ...failed, suspicion: 'damaged' };
+  if (failed.unsaved !== null) return null;
+  if (isFull(error)) {
+    if (createReserve(reserveIn(folder)).release()) return failed;
+    return failed.isFull ? { ...failed, unsaved: 'diskFull' } : { ...failed, isFull: true };
+  }
+  return isReadOnly(error) ? { ...failed, unsaved: 'diskReadOnly' } : null;
+}
+
 /**
  * Opens the library of one account: `library.sqlite` and `blobs/` in its folder (files 0600, folders 0700). A corrupt, empty or foreign database
- * is set aside and rebuilt from the images and the journal beside it; `setAside` is true then. Throws `LibraryError`: `newer` and `busy` leave the
+ * is set aside, and one that is set aside or gone is rebuilt from the images and the journal beside it; `setAside` is true then. On a disk that
+ * takes nothing, and beside a database of a newer version, the rows are in memory; `unsaved` says why. Throws `LibraryError`: `busy` leaves the
  * database untouched.
  *
  * The main loop goes on meanwhile: after an unclean end a thread checks the database, which takes 5 s at 1,000,000 archives, and images are
@@ -47,17 +77,21 @@ const uncleanEndIn = (folder: string) => lookForUncleanEnd(folder, join(folder, 
  */
 export async function openLibrary(options: LibraryOptions): Promise<Library> {
   const { pace = systemPace } = options;
-  const suspicion = await suspicionOf(options.folder);
-  const { library, database, rebuild, finishRebuild } = assembleLibrary(options, suspicion);
-  try {
-    await writeInSlices(rebuild, { database, pace });
-    // The rebuilt rows have to be on the disk before the mark of the rebuild goes.
-    database.exec('PRAGMA wal_checkpoint(FULL)');
-    finishRebuild();
-    return library;
-  } catch (error) {
-    library.close();
-    throw storageError(error);
+  for (let attempt = firstAttempt(await suspicionOf(options.folder)); ; ) {
+    const assembled = assembleLibrary(options, attempt);
+    const { library, database, rebuild, finishRebuild } = assembled;
+    try {
+      await writeInSlices(rebuild, { database, pace });
+      // The rebuilt rows have to be on the disk before the mark of the rebuild goes.
+      database.exec('PRAGMA wal_checkpoint(FULL)');
+      finishRebuild();
+      return library;
+    } catch (error) {
+      library.close();
+      const next = nextAttempt(assembled.attempt, error, options.folder);
+      if (next === null) throw storageError(error);
+      attempt = next;
+    }
   }
 }
 
@@ -73,42 +107,76 @@ async function suspicionOf(folder: string): Promise<DatabaseSuspicion> {
 }
 
 /** Opens the database and assembles the library. Throws as `openLibrary` does. */
-export function assembleLibrary(options: LibraryOptions, suspicion: DatabaseSuspicion) {
-  const { folder, clock } = options;
-  try {
-    makePrivateFolder(folder);
-    const mark = lookForRebuildMark(join(folder, 'library.rebuilding'));
-    const [file, now] = [databaseIn(folder), clock.now()];
-    const opened = openDatabase({ file, suspicion, now, beforeSetAside: mark.begin });
+export function assembleLibrary(options: LibraryOptions, first: Attempt | DatabaseSuspicion) {
+  for (let attempt = typeof first === 'string' ? firstAttempt(first) : first; ; ) {
     try {
-      return assemble(options, opened, mark);
+      return { ...assembleOnce(options, attempt), attempt };
     } catch (error) {
-      opened.database.close();
-      throw error;
+      const next = nextAttempt(attempt, error, options.folder);
+      if (next === null) throw storageError(error);
+      attempt = next;
     }
-  } catch (error) {
-    throw storageError(error);
   }
+}
+
+function assembleOnce(options: LibraryOptions, { suspicion, isFull, unsaved }: Attempt) {
+  const { folder, clock } = options;
+  const uncleanEnd = uncleanEndIn(folder);
+  if (unsaved === null) {
+    makePrivateFolder(folder);
+    if (!isFull) uncleanEnd.begin();
+  }
+  const mark = lookForRebuildMark(join(folder, 'library.rebuilding'));
+  const opened = openDatabase({
+    file: databaseIn(folder),
+    suspicion,
+    unsaved,
+    now: clock.now(),
+    // A first start has nothing to rebuild.
+    beforeNew: () => {
+      if (hasImages(folder)) mark.begin();
+    },
+  });
+  try {
+    return assemble(options, opened, mark, uncleanEnd);
+  } catch (error) {
+    opened.database.close();
+    throw error;
+  }
+}
+
+/** Whether there is something that a lost database knew. */
+function hasImages(folder: string): boolean {
+  return existsSync(journalFileIn(folder)) || existsSync(databaseIn(folder));
 }
 
 function assemble(
   { folder, clock, pace = systemPace, observer = noObserver }: LibraryOptions,
-  { database, setAside }: ReturnType<typeof openDatabase>,
+  { database, isNew, remains, unsaved }: OpenedDatabase,
   mark: ReturnType<typeof lookForRebuildMark>,
+  uncleanEnd: ReturnType<typeof lookForUncleanEnd>,
 ) {
   const file = databaseIn(folder);
-  const uncleanEnd = uncleanEndIn(folder);
-  uncleanEnd.begin();
-  const isNew = setAside !== null || (mark.isThere && !mark.waitsForDrive);
-  const aside = isNew ? (setAside ?? lastSetAside(file)) : null;
-  if (aside !== null) salvage(aside, APPLICATION_ID, database);
-  const isRebuilt = setAside !== null || mark.isThere;
+  const isCutOff = mark.isThere && !mark.waitsForDrive;
+  const aside = remains ?? (isCutOff ? lastSetAside(file) : null);
+  if (aside !== null) salvage(aside, database);
+  const isRebuilt = isNew || mark.isThere;
   const journalLines = isRebuilt ? readJournalLines(journalFileIn(folder)) : [];
+  const hasLost = remains !== null || isCutOff || (isNew && journalLines.length > 0);
 
-  const address = sharedAddress(file);
+  const address = unsaved === null ? sharedAddress(file) : null;
   const checkpoints = createCheckpoints(database, address && createCheckpointThread(address));
   const guard = createLibraryGuard(database);
-  const foundation: LibraryFoundation = { database, folder, clock, pace, observer, guard, checkpoints };
+  const foundation: LibraryFoundation = {
+    database,
+    folder,
+    clock,
+    pace,
+    observer,
+    guard,
+    checkpoints,
+    isSaved: unsaved === null,
+  };
   const rows = createSharedRows(database);
   const viewName = (viewId: string) => rows.savedViews.find(viewId)?.name ?? null;
   const tables = createOfflineTables(database, rows.subjects, viewName);
@@ -116,7 +184,8 @@ function assemble(
   const views = createViewCalls(foundation, rows);
 
   const library: Library = {
-    setAside: isNew,
+    setAside: hasLost,
+    unsaved,
     ...createFleetCalls(foundation, rows, views.onFleetChanged),
     ...views.calls,
     ...createImageCalls(foundation, rows, tables, stored),
@@ -126,9 +195,10 @@ function assemble(
         stored.storage.cancelJob();
         stored.partials.close();
         stored.uses.close();
+        stored.journal.close();
         checkpoints.settle();
         database.close();
-        uncleanEnd.end(guard.isDamageNoted());
+        if (unsaved === null) uncleanEnd.end(guard.isDamageNoted());
       }),
   };
   return {
@@ -138,6 +208,7 @@ function assemble(
     rebuild: createRebuild(database, stored.images, rows.words)(journalLines),
     /** All steps are done and on the disk. */
     finishRebuild(): void {
+      if (unsaved !== null) return;
       if (isRebuilt && stored.images.isAway()) mark.waitForDrive();
       else mark.end();
     },

@@ -2,15 +2,15 @@ import { Worker } from 'node:worker_threads';
 
 /**
  * Checks a whole database. At 1,000,000 archives that takes 5 s, so it has a thread of its own. The code is text, because the app is one bundle without
- * a second file. Codes are of SQLite (https://www.sqlite.org/rescode.html): 11 damaged, 26 no database.
+ * a second file. It opens for writing, as a look at a log needs a file beside it otherwise, which a full disk refuses; an address may say `mode=ro`. Codes are of SQLite (https://www.sqlite.org/rescode.html): 11 damaged, 26 no database.
  */
 const CODE = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { DatabaseSync } = require('node:sqlite');
   try {
-    const database = new DatabaseSync(new URL(workerData), { readOnly: true, allowExtension: false, defensive: true });
+    const database = new DatabaseSync(new URL(workerData), { allowExtension: false, defensive: true });
     try {
-      database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON');
+      database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON');
       const [found] = database.prepare('PRAGMA quick_check(1)').all();
       parentPort.postMessage(found.quick_check === 'ok');
     } finally {

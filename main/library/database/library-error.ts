@@ -2,14 +2,14 @@ import type { Failure } from '../../../preload/contract/index.ts';
 
 /**
  * Why a call of a library failed:
- * - `newer`: a newer version of the app wrote the database, which is left untouched;
  * - `busy`: another process has the database open, which is left untouched;
- * - `storage`: the disk is full (`failure.code` is `storageFull`) or failed (`storageFailed`);
+ * - `storage`: the disk is full (`failure.code` is `storageFull`), takes nothing (`storageReadOnly`) or failed (`storageFailed`), or the database is
+ *   damaged (`libraryDamaged`);
  * - `closed`: the library was closed before the work was done, for example by signing out;
  * - `refused`: the request is not possible; `failure` says what to change;
  * - `unknownSubject`: the subject is not in the library.
  */
-type LibraryErrorReason = 'newer' | 'busy' | 'storage' | 'closed' | 'refused' | 'unknownSubject';
+type LibraryErrorReason = 'busy' | 'storage' | 'closed' | 'refused' | 'unknownSubject';
 
 /** The only error that a library throws. `failure` is ready for the screen; `cause` is the error underneath. */
 export class LibraryError extends Error {

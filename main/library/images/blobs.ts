@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, lstatSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, lstatSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { lstat, mkdir, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemCode } from '../database/storage-error.ts';
+import { isFull, isReadOnly, systemCode } from '../database/storage-error.ts';
 import {
   FILE_MODE,
   FOLDER_MODE,
@@ -47,13 +47,18 @@ function nullWhenAbsent(error: unknown): null {
 /** Makes the folder where needed, and removes files of unfinished writes (P31). Returns its real path. */
 function prepareFolder(folder: string): string {
   const incoming = join(folder, 'incoming');
-  makePrivateFolder(folder);
-  makePrivateFolder(incoming);
-  for (const leftover of readdirSync(incoming)) {
-    rmSync(join(incoming, leftover), { recursive: true, force: true });
+  try {
+    makePrivateFolder(folder);
+    makePrivateFolder(incoming);
+    for (const leftover of readdirSync(incoming)) {
+      rmSync(join(incoming, leftover), { recursive: true, force: true });
+    }
+    flushFolderSync(folder);
+  } catch (error) {
+    // What is there can be read; each write tells it (P37).
+    if (!isFull(error) && !isReadOnly(error)) throw error;
   }
-  flushFolderSync(folder);
-  return realpathSync(folder);
+  return existsSync(folder) ? realpathSync(folder) : folder;
 }
 
 /** Makes the folder of a hash once; a failure is tried again. */

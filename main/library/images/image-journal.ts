@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync } from 'node:fs';
+import { appendFileSync, createReadStream, readFileSync } from 'node:fs';
 import { appendFile, open, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { systemCode } from '../database/storage-error.ts';
@@ -51,14 +51,17 @@ export type ImageJournal = ReturnType<typeof openImageJournal>;
  */
 export function openImageJournal(file: string) {
   let waiting = '';
+  let underWay = '';
   let writing: Promise<void> | null = null;
 
   async function write(): Promise<void> {
     while (waiting !== '') {
       const lines = waiting;
       waiting = '';
+      underWay = lines;
       // A line break in front, as the last line may be torn.
       await appendFile(file, `\n${lines}`, { mode: FILE_MODE }).catch(() => undefined);
+      underWay = '';
     }
     writing = null;
   }
@@ -83,6 +86,16 @@ export function openImageJournal(file: string) {
       while (writing !== null) await writing;
       writing = rewriteThenWrite(isStored);
       await writing;
+    },
+    /** Writes at once what waits: the process may end. A line that is written twice counts once. Never fails. */
+    close(): void {
+      const lines = underWay + waiting;
+      waiting = '';
+      try {
+        if (lines !== '') appendFileSync(file, `\n${lines}`, { mode: FILE_MODE });
+      } catch {
+        // As in `add`.
+      }
     },
     /** Resolves when all lines are written. */
     settled: () => writing ?? Promise.resolve(),

@@ -12,11 +12,12 @@ export function databaseVersion(database: Database): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
-/** Moves a database to the newest version, each step with its version number in one transaction. */
+/** Moves a database to the newest version, each step with its version number in one transaction. False: it was of that version. */
 export function migrate(
   database: Database,
   steps: readonly ((database: Database) => void)[] = migrations,
-): void {
+): boolean {
+  const before = databaseVersion(database);
   for (const [index, apply] of steps.entries()) {
     if (index < databaseVersion(database)) continue;
     database.transaction('durable', () => {
@@ -24,4 +25,5 @@ export function migrate(
       database.exec(`PRAGMA user_version = ${index + 1}`);
     });
   }
+  return databaseVersion(database) > before;
 }

@@ -1,5 +1,5 @@
-import { copyFileSync, existsSync, rmSync } from 'node:fs';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { openUnchanged, readVersion } from '../database/connect.ts';
 
 /** Small tables that only a person can fill again, and that hold no row ids. */
 const TABLES = ['saved_view', 'bookmark', 'pin', 'sync_settings', 'storage_settings', 'network'] as const;
@@ -23,28 +23,12 @@ function copyTable(from: DatabaseSync, to: DatabaseSync, table: string): void {
   }
 }
 
-const COMPANIONS = ['', '-wal'] as const;
-
-function removeCopy(copy: string): void {
-  for (const companion of [...COMPANIONS, '-shm']) rmSync(copy + companion, { force: true });
-}
-
-/** SQLite changes files that it opens; the one that was set aside has to stay as it is. */
-function copyDatabase(file: string, copy: string): void {
-  for (const companion of COMPANIONS) {
-    if (existsSync(file + companion)) copyFileSync(file + companion, copy + companion);
-  }
-}
-
-/** Saves a person's views, favourites, pins and settings out of a database that was set aside. An error costs the rest of a table, never the start. */
-export function salvage(file: string, applicationId: number, into: DatabaseSync): void {
-  const copy = `${file}.copy`;
+/** Saves a person's views, favourites, pins and settings out of a database that can't be used, and changes nothing there. An error costs the rest of a table, never the start. */
+export function salvage(file: string, into: DatabaseSync): void {
+  if (readVersion(file) === null) return;
   try {
-    copyDatabase(file, copy);
-    const from = new DatabaseSync(copy, { readOnly: true, allowExtension: false, defensive: true });
+    const from = openUnchanged(file);
     try {
-      from.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON');
-      if (from.prepare('PRAGMA application_id').get()?.['application_id'] !== applicationId) return;
       for (const table of TABLES) {
         try {
           copyTable(from, into, table);
@@ -57,7 +41,5 @@ export function salvage(file: string, applicationId: number, into: DatabaseSync)
     }
   } catch {
     // The journal and the service have the rest.
-  } finally {
-    removeCopy(copy);
   }
 }

@@ -27,6 +27,7 @@ async function isDatabaseIntact(
     // `immutable` (https://www.sqlite.org/uri.html) reads past the lock and the log of the library: the file as it was frozen.
     const url = pathToFileURL(file);
     url.searchParams.set('immutable', '1');
+    url.searchParams.set('mode', 'ro');
     const isIntact = await checkDatabaseFile(url, signal);
     // Closing moves the log into the file while it is read.
     if (!database.isOpen) throw closedError();

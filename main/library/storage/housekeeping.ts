@@ -7,6 +7,7 @@ import type { StorageContext } from './storage-context.ts';
 
 interface HousekeepingParts
   extends Pick<StorageContext, 'database' | 'images' | 'settings' | 'reserve' | 'partials'> {
+  readonly isSaved: boolean;
   readonly evict: Evict;
   readonly used: UsedBytes;
   /** Takes the errors of runs after stored images. */
@@ -22,7 +23,7 @@ const retainedBytesQuery = `
 
 /** Holds the images within the quota, and leaves free space on the disk. */
 export function createHousekeeping(parts: HousekeepingParts) {
-  const { database, images, settings, reserve, partials, evict, used, onFailed } = parts;
+  const { database, images, settings, reserve, partials, isSaved, evict, used, onFailed } = parts;
   const retainedBytes = database.number(retainedBytesQuery);
   let space: StorageState['space'] = 'fits';
   let storedSinceRun = 0;
@@ -30,6 +31,8 @@ export function createHousekeeping(parts: HousekeepingParts) {
 
   async function freeSpace(): Promise<void> {
     storedSinceRun = 0;
+    // Rows in memory may lack what pins retain.
+    if (!isSaved) return;
     const disk = await readDiskSpace(images.folder());
     if (!database.isOpen) return;
     const { quotaBytes, floorBytes } = settings.read();
@@ -53,7 +56,7 @@ export function createHousekeeping(parts: HousekeepingParts) {
     try {
       await freeSpace();
     } finally {
-      reserve.restore();
+      if (isSaved) reserve.restore();
     }
   }
 

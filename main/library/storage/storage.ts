@@ -9,7 +9,7 @@ import type {
   StorageState,
 } from '../../../preload/contract/index.ts';
 import { LibraryError } from '../database/library-error.ts';
-import { isFull } from '../database/storage-error.ts';
+import { isFull, readOnlyError } from '../database/storage-error.ts';
 import type { WordIndex } from '../search/word-index.ts';
 import { checkLibrary } from './check-library.ts';
 import { createEvict } from './evict.ts';
@@ -34,6 +34,8 @@ export interface StorageObserver {
 }
 
 interface StorageParts extends StorageContext {
+  /** False: the rows are in memory for this run. */
+  readonly isSaved: boolean;
   readonly words: WordIndex;
   readonly pinName: FindPinName;
   readonly observer: StorageObserver;
@@ -132,12 +134,16 @@ function createImageJobs(
   imageCount: () => number,
 ) {
   const jobs = createStorageJobs(parts.observer.onChanged);
+  function refuseUnsaved(): void {
+    if (!parts.isSaved) throw readOnlyError();
+  }
   const size = () => ({ images: imageCount(), bytes: used.read() });
   let report: IntegrityReport | null = null;
   return {
     state: () => ({ job: jobs.current(), report }),
     /** Moves the images below a folder, null: back into the app's own. `finished` resolves however it ends. */
     move(folder: string | null): { readonly finished: Promise<void> } {
+      refuseUnsaved();
       const target = moveTarget(folder, parts);
       return jobs.begin({ kind: 'move', phase: 'images', ...size() }, async (progress, signal) => {
         await cleanUpMove(parts.settings, parts.folders);
@@ -145,11 +151,13 @@ function createImageJobs(
       });
     },
     /** Checks the database and all images; the report is in the state. */
-    check: (): { readonly finished: Promise<void> } =>
-      jobs.begin({ kind: 'check', phase: 'database', ...size() }, async (progress, signal) => {
+    check(): { readonly finished: Promise<void> } {
+      refuseUnsaved();
+      return jobs.begin({ kind: 'check', phase: 'database', ...size() }, async (progress, signal) => {
         report = await checkLibrary({ ...parts, rowRemoval, used }, progress, signal);
         if (report.database === 'damaged') parts.onDamage();
-      }),
+      });
+    },
     cancelJob: jobs.cancel,
   };
 }

@@ -29,6 +29,8 @@ export const failureCodes = [
   'notDownloaded',
   'storageFull',
   'storageFailed',
+  'storageReadOnly',
+  'libraryDamaged',
   'managed',
   'jobRunning',
   'updateRefused',

@@ -63,6 +63,11 @@ export const failureMessages: Translation<typeof english> = {
   'failure.notDownloaded.advice': 'Sehen Sie es einmal online an, um es herunterzuladen.',
   'failure.storageFull': 'Die Festplatte ist voll.',
   'failure.storageFull.advice': 'Geben Sie Speicherplatz frei. Heruntergeladene Bilder bleiben verfügbar.',
+  'failure.storageReadOnly': 'Auf dieser Festplatte kann nichts gespeichert werden.',
+  'failure.storageReadOnly.advice': 'Sie können alles ansehen und auf ein anderes Laufwerk exportieren.',
+  'failure.libraryDamaged': 'Die Offline-Daten dieses Kontos sind beschädigt.',
+  'failure.libraryDamaged.advice':
+    'Starten Sie Fleetglass neu. Es stellt die Daten aus Ihren Bildern wieder her.',
   'failure.storageFailed': 'Die Festplatte hat einen Fehler gemeldet.',
   'failure.storageFailed.advice': 'Prüfen Sie die Festplatte und die Rechte am Ordner der App.',
   'failure.managed': 'Das hat Ihre Verwaltung festgelegt.',

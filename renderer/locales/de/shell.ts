@@ -96,6 +96,12 @@ export const shellMessages: Translation<typeof english> = {
     'Die Liste der Konten war verloren und wurde aus den Daten auf diesem Laptop wiederhergestellt. Offline können Sie alles ansehen; melden Sie sich zum Aktualisieren an.',
   'notice.librarySetAside':
     'Die Offline-Daten waren nicht lesbar und wurden aus Ihren Bildern neu aufgebaut. Aktualisieren Sie, um sie zu vervollständigen.',
+  'notice.unsaved.diskFull':
+    'Die Festplatte ist voll, daher kann nichts gespeichert werden: Pins, Downloads und Änderungen gelten nur, bis Fleetglass geschlossen wird. Ansehen und auf ein anderes Laufwerk exportieren geht weiterhin. Geben Sie Speicherplatz frei und starten Sie neu.',
+  'notice.unsaved.diskReadOnly':
+    'Diese Festplatte ist schreibgeschützt, daher kann nichts gespeichert werden: Pins und Änderungen gelten nur, bis Fleetglass geschlossen wird. Ansehen und auf ein anderes Laufwerk exportieren geht weiterhin.',
+  'notice.unsaved.newer':
+    'Die Offline-Daten dieses Kontos stammen von einer neueren Version von Fleetglass und bleiben unverändert. Sie können die Bilder ansehen und exportieren; Pins und Änderungen werden nicht gespeichert. Verwenden Sie die neuere Version, um weiterzuarbeiten.',
   'notice.environmentsInvalid':
     'Die beim Start angegebenen Umgebungen sind ungültig und wurden nicht hinzugefügt. Prüfen Sie FLEETGLASS_ENVIRONMENTS.',
 

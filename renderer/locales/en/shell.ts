@@ -92,6 +92,12 @@ export const shellMessages = {
     'The list of accounts was lost and has been rebuilt from the data on this laptop. You can browse offline; sign in to refresh.',
   'notice.librarySetAside':
     'Offline data couldn’t be read and was rebuilt from your images. Refresh to complete it.',
+  'notice.unsaved.diskFull':
+    'The disk is full, so nothing can be saved: pins, downloads and changes last until Fleetglass closes. You can browse, view and export to another disk. Free up space, then restart.',
+  'notice.unsaved.diskReadOnly':
+    'This disk is read-only, so nothing can be saved: pins and changes last until Fleetglass closes. You can browse, view and export to another disk.',
+  'notice.unsaved.newer':
+    'This account’s offline data is from a newer version of Fleetglass and stays unchanged. You can browse, view and export its images; pins and changes aren’t saved. Use the newer version to continue working.',
   'notice.environmentsInvalid':
     'The environments set at startup are invalid and weren’t added. Check FLEETGLASS_ENVIRONMENTS.',
 

@@ -63,6 +63,10 @@ export const failureMessages: Translation<typeof english> = {
   'failure.storageFull': 'ディスクがいっぱいです。',
   'failure.storageFull.advice':
     'ディスクの空きを増やしてください。ダウンロード済みの画像は引き続き表示できます。',
+  'failure.storageReadOnly': 'このディスクには保存できません。',
+  'failure.storageReadOnly.advice': '閲覧と、別のディスクへのエクスポートはできます。',
+  'failure.libraryDamaged': 'このアカウントのオフラインデータが破損しています。',
+  'failure.libraryDamaged.advice': 'Fleetglass を再起動してください。画像からデータを復元します。',
   'failure.storageFailed': 'ディスクでエラーが発生しました。',
   'failure.storageFailed.advice': 'ディスクと Fleetglass のフォルダーの権限を確認してください。',
   'failure.managed': '管理者が管理している項目です。',

@@ -92,6 +92,12 @@ export const shellMessages: Translation<typeof english> = {
     'アカウントの一覧が失われていたため、このノートPCのデータから復元しました。オフラインで閲覧できます。更新するにはサインインしてください。',
   'notice.librarySetAside':
     'オフラインデータを読み込めなかったため、画像から作り直しました。更新すると補完されます。',
+  'notice.unsaved.diskFull':
+    'ディスクに空きがないため保存できません。ピン留めや変更は Fleetglass を閉じるまで有効です。閲覧と、別のディスクへのエクスポートはできます。空き容量を増やしてから再起動してください。',
+  'notice.unsaved.diskReadOnly':
+    'このディスクは読み取り専用のため保存できません。ピン留めや変更は Fleetglass を閉じるまで有効です。閲覧と、別のディスクへのエクスポートはできます。',
+  'notice.unsaved.newer':
+    'このアカウントのオフラインデータは新しいバージョンの Fleetglass のものであるため、変更しません。画像の閲覧とエクスポートはできますが、ピン留めや変更は保存されません。作業を続けるには新しいバージョンを使用してください。',
   'notice.environmentsInvalid':
     '起動時に指定された環境は無効なため、追加していません。FLEETGLASS_ENVIRONMENTS を確認してください。',
 

@@ -44,6 +44,8 @@ const NEVER_SENT: ReadonlySet<FailureCode> = new Set([
   'notDownloaded',
   'storageFull',
   'storageFailed',
+  'storageReadOnly',
+  'libraryDamaged',
   'managed',
   'jobRunning',
   'cancelled',

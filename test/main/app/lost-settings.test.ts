@@ -114,3 +114,21 @@ describe('settings that are lost', () => {
     expect(text).not.toMatch(/token/i);
   });
 });
+
+describe('settings on a disk that takes nothing', () => {
+  const refuse = (code: string) => () => {
+    throw Object.assign(new Error(code), { code });
+  };
+
+  it.each([
+    ['ENOSPC', 'storageFull'],
+    ['EROFS', 'storageReadOnly'],
+  ])('P39: %s is named as the cause of a change that failed, and nothing changes', async (code, failure) => {
+    await app.close();
+    start({ setAside: false, read: () => undefined, write: refuse(code), remove: refuse(code) });
+    const { settings } = app.handlers;
+    const before = await valueOf(settings.read(null));
+    expect(await settings.change({ theme: 'dark' })).toMatchObject({ ok: false, failure: { code: failure } });
+    expect(await valueOf(settings.read(null))).toEqual(before);
+  });
+});

@@ -3,11 +3,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, w
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LibraryError } from '../../../main/library/database/library-error.ts';
+import { APPLICATION_ID } from '../../../main/library/database/connect.ts';
 import type { Pace } from '../../../main/library/database/slices.ts';
 import type { Library } from '../../../main/library/library.ts';
 import { LIBRARY_VERSION } from '../../../main/library/migrations/migrate.ts';
-import { APPLICATION_ID } from '../../../main/library/open-database.ts';
 import { openLibrary } from '../../../main/library/open-library.ts';
 import {
   afterTest,
@@ -123,17 +122,25 @@ describe('P30: a database that can not be used', () => {
 });
 
 describe('P30: a database that has to stay as it is', () => {
-  it('of a newer version is refused and not a byte of it changes', async () => {
-    const folder = await closedLibrary();
+  it('P37: of a newer version keeps every byte, and the images are shown beside it', async () => {
+    const folder = temporaryFolder();
+    const before = await openLibrary({ folder, clock });
+    before.addByHand(d, NOW);
+    const { hash } = await before.storeImage(d, image('first'), noValidators, NOW);
+    before.close();
     change(folder, `PRAGMA user_version = ${LIBRARY_VERSION + 1}`);
-    const before = readFileSync(join(folder, 'library.sqlite'));
-    const error: unknown = await openLibrary({ folder, clock }).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(LibraryError);
-    expect(error).toMatchObject({
-      reason: 'newer',
-      failure: { message: expect.stringContaining('newer version') },
-    });
-    expect(readFileSync(join(folder, 'library.sqlite')).equals(before)).toBe(true);
+    const bytes = readFileSync(join(folder, 'library.sqlite'));
+    const library = await opened(folder);
+    expect(library.unsaved).toBe('newer');
+    expect(library.history(d)).toHaveLength(1);
+    expect(await library.openImage(hash)).not.toBeNull();
+    await expect(async () => library.storeImage(d, image('second'), noValidators, NOW)).rejects.toMatchObject(
+      {
+        failure: { code: 'storageReadOnly' },
+      },
+    );
+    library.close();
+    expect(readFileSync(join(folder, 'library.sqlite')).equals(bytes)).toBe(true);
     expect(readdirSync(folder).some((name) => name.endsWith('.aside'))).toBe(false);
   });
 
@@ -258,7 +265,7 @@ describe('a library of many devices', () => {
     bytes.writeUInt32BE(LIBRARY_VERSION + 1, 60);
     writeFileSync(file, bytes);
     markUnclean();
-    await expect(opened(folder)).rejects.toMatchObject({ reason: 'newer' });
+    expect((await opened(folder)).unsaved).toBe('newer');
     expect(readFileSync(file).equals(bytes)).toBe(true);
   });
 

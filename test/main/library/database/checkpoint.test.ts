@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Checkpoints, createCheckpoints } from '../../../../main/library/database/checkpoint.ts';
 import { createCheckpointThread } from '../../../../main/library/database/checkpoint-thread.ts';
-import { sharedAddress } from '../../../../main/library/open-database.ts';
+import { sharedAddress } from '../../../../main/library/database/connect.ts';
 import { afterTest, temporaryFolder } from '../support/library-fixture.ts';
 
 /** Longer than the log may become before SQLite moves it by itself (1,000 pages of 4 KiB), and before a thread is worth its turn. */

@@ -231,12 +231,15 @@ describe.skipIf(!canMountSmallDisk)('P29: on a full disk', () => {
     expect(library.devices(undefined, 0, 1).total).toBe(1_001);
   });
 
-  it('a new library says storageFull, and opens once there is space', () => {
+  it('a new library says that nothing is saved, and is made once there is space', () => {
     const folder = smallDisk();
     const giveBack = fill(folder);
-    expect(() => withDevice(folder)).toThrow('The disk is full');
+    const unsaved = withDevice(folder);
+    expect(unsaved.unsaved).toBe('diskFull');
+    unsaved.close();
     giveBack();
     const library = withDevice(folder);
+    expect(library.unsaved).toBeNull();
     expect(library.setAside).toBe(false);
     expect(library.tile(d)).not.toBeNull();
   });

@@ -1,0 +1,83 @@
+import { closeSync, existsSync, lstatSync, openSync, readSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { Database } from './database.ts';
+
+/** `application_id` in the header of a library ("FlGl"); a file with another number is not ours. */
+export const APPLICATION_ID = 0x466c_476c;
+/** Another process may be about to close the file. */
+const BUSY_TIMEOUT_MS = 500;
+/** SQLite truncates a longer log. */
+const LOG_LIMIT_BYTES = 16 * 1024 * 1024;
+
+/**
+ * The exclusive lock refuses a second process (busy), and keeps the log's index out of a shared memory file, whose pages would end the process on a
+ * full disk. `unix-excl` (https://www.sqlite.org/vfs.html) is a lock of the process, so that its threads can open the file; Windows has
+ * locks of a connection only.
+ */
+const LOCKS_BY_PROCESS = process.platform !== 'win32';
+
+/** The address of the database for a thread of this process; null where one connection locks it. */
+export function sharedAddress(file: string): URL | null {
+  if (!LOCKS_BY_PROCESS) return null;
+  const url = pathToFileURL(file);
+  url.searchParams.set('vfs', 'unix-excl');
+  return url;
+}
+
+export const connectionOptions = {
+  timeout: BUSY_TIMEOUT_MS,
+  enableForeignKeyConstraints: true,
+  enableDoubleQuotedStringLiterals: false,
+  allowExtension: false,
+  defensive: true,
+} as const;
+
+/** Opens a file for reading and writing. */
+export const connect = (file: string) => new Database(sharedAddress(file) ?? file, connectionOptions);
+
+/** Sets how a library writes. Throws `SQLITE_CORRUPT` for a file whose first pages are damaged. */
+export function configure(database: Database): void {
+  database.exec(`
+    ${LOCKS_BY_PROCESS ? '' : 'PRAGMA locking_mode = EXCLUSIVE;'}
+    PRAGMA trusted_schema = OFF;
+    PRAGMA cell_size_check = ON;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = NORMAL;
+    PRAGMA journal_size_limit = ${LOG_LIMIT_BYTES};
+  `);
+}
+
+/** The first bytes of a database (https://www.sqlite.org/fileformat2.html, 1.3): what tells ours from others, without a lock and without a log. */
+const HEADER = { bytes: 100, magic: 'SQLite format 3\0', userVersionAt: 60, applicationIdAt: 68 } as const;
+
+/** Null for what is no database of ours: of another program, with a broken header, too short, no file. */
+export function readVersion(file: string): number | null {
+  const entry = lstatSync(file, { throwIfNoEntry: false });
+  // A zero-length file is a database without tables to SQLite.
+  if (entry?.isFile() !== true || entry.size < HEADER.bytes) return null;
+  const header = Buffer.alloc(HEADER.bytes);
+  const handle = openSync(file, 'r');
+  try {
+    readSync(handle, header, 0, HEADER.bytes, 0);
+  } finally {
+    closeSync(handle);
+  }
+  const isOurs =
+    header.toString('latin1', 0, HEADER.magic.length) === HEADER.magic &&
+    header.readUInt32BE(HEADER.applicationIdAt) === APPLICATION_ID;
+  return isOurs ? header.readUInt32BE(HEADER.userVersionAt) : null;
+}
+
+/** Opens a file of SQLite and changes nothing on its disk; its log is read where there is one. */
+export function openUnchanged(file: string): DatabaseSync {
+  const url = pathToFileURL(file);
+  if (existsSync(`${file}-wal`))
+    url.searchParams.set('vfs', process.platform === 'win32' ? 'win32-none' : 'unix-none');
+  else url.searchParams.set('immutable', '1');
+  const database = new DatabaseSync(url, { readOnly: true, allowExtension: false, defensive: true });
+  // Exclusive, the index of the log is in memory, not in a file beside it.
+  database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON');
+  return database;
+}
