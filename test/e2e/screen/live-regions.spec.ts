@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { listOf, openPage, openSection } from '../support/pages.ts';
 import { environmentOf, gallery, signIn, waitForImages } from '../support/screens.ts';
 
-const DEVICES = 60;
+const DEVICES = 30;
 
 /** How many of the tiles that are drawn have their full image by now. */
 async function fullImages(page: Page): Promise<number> {
