@@ -1,12 +1,16 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserOptions } from './test/e2e/support/browser-options.ts';
+
+/** Each has a browser, a product and services: up to 1 GB of memory. */
+const MOST_WORKERS = 6;
 
 /** The end-to-end tests: the built product, in a real browser over the preview, or in Electron where its binary is. */
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  // Each spec starts its own product and services; two at a time is what a small laptop or runner bears.
-  workers: 2,
+  // Much of a test is waiting: one worker more than there are processors keeps all of them busy.
+  workers: Math.min(availableParallelism() + 1, MOST_WORKERS),
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   // A test that fails once has a cause, in the product or in itself, and no second try hides it.

@@ -1,4 +1,4 @@
-// Looks for a Chromium that the end-to-end tests can drive. Its headless shell comes first: a page in it takes a third of the processor
+// Looks for a Chromium that the end-to-end tests can drive. Its headless shell comes first: a page in it takes half of the processor
 // time, as the whole browser draws its own window, with tabs and buttons, for each page.
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, fleetTree, gallery, signIn, statusLine, waitForImages } from '../support/screens.ts';
+import { shareProduct } from '../support/shared-product.ts';
 
 function heading(page: Page): Locator {
   return page.getByRole('heading', { level: 1 });
@@ -54,14 +55,10 @@ test('the palette finds devices, organizations, actions and settings by keyboard
   await expect(dialog.getByText(/^No results for/)).toBeVisible();
 });
 
-test('a date that is typed leads to its day, or to the days that there are', async ({
-  start,
-  startCloud,
-}) => {
-  const cloud = await startCloud({ devices: 4, organizations: 1, archives: 12, hostile: false });
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await signIn(page, cloud);
-  await waitForImages(page, 1);
+const shared = shareProduct({ devices: 4, organizations: 1, archives: 12, hostile: false });
+
+test('a date that is typed leads to its day, or to the days that there are', async () => {
+  const page = await shared.gallery();
   await fleetTree(page).getByRole('treeitem').first().press('ArrowRight');
   await fleetTree(page).getByRole('treeitem', { level: 2 }).first().click();
   await expect(page.getByText(/^Device and 12 archives$/)).toBeVisible();
@@ -106,14 +103,8 @@ test('back and forward go over locations and pages, by buttons, keys and the mou
   await expect(heading(page)).toHaveText(names[1] ?? '');
 });
 
-test('above a device stands its organization, which leads back to all of its devices', async ({
-  start,
-  startCloud,
-}) => {
-  const cloud = await startCloud({ devices: 4, organizations: 1, archives: 1, hostile: false });
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await signIn(page, cloud);
-  await waitForImages(page, 1);
+test('above a device stands its organization, which leads back to all of its devices', async () => {
+  const page = await shared.gallery();
   const organization = (await heading(page).textContent()) ?? '';
   await fleetTree(page).getByRole('treeitem').first().press('ArrowRight');
   await fleetTree(page).getByRole('treeitem', { level: 2 }).first().click();

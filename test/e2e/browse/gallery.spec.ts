@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../support/screens.ts';
+import { shareProduct } from '../support/shared-product.ts';
 
 const cells = (page: Page): Locator => gallery(page).getByRole('gridcell');
 const selection = (page: Page): Locator => page.getByRole('group', { name: 'Selection' });
@@ -29,6 +30,9 @@ async function openDevice(page: Page, number = 1): Promise<void> {
   await waitForImages(page, 3);
 }
 
+const archives = shareProduct({ devices: 3, organizations: 1, archives: 60 });
+const many = shareProduct({ devices: 260, organizations: 1, archives: 0 });
+
 test('a fleet is sorted by name in both directions, and by time under its days', async ({
   start,
   startCloud,
@@ -45,13 +49,8 @@ test('a fleet is sorted by name in both directions, and by time under its days',
   await expect(page.getByRole('button', { name: 'Newest first' })).toBeVisible();
 });
 
-test('the days of a device stand over its archives, count what is downloaded, and the one at the top stays', async ({
-  start,
-  startCloud,
-}) => {
-  const cloud = await startCloud({ devices: 3, organizations: 1, archives: 60 });
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await signIn(page, cloud);
+test('the days of a device stand over its archives, count what is downloaded, and the one at the top stays', async () => {
+  const page = await archives.gallery();
   await openDevice(page);
   const heads = gallery(page).getByRole('rowheader');
   await expect(heads.first()).toContainText('Latest snapshot');
@@ -65,13 +64,8 @@ test('the days of a device stand over its archives, count what is downloaded, an
   expect(Math.abs((box?.y ?? 0) - (grid?.y ?? 0))).toBeLessThan(60);
 });
 
-test('a day is reached by the calendar, by keyboard, and the calendar tells what is known of each', async ({
-  start,
-  startCloud,
-}) => {
-  const cloud = await startCloud({ devices: 3, organizations: 1, archives: 60 });
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await signIn(page, cloud);
+test('a day is reached by the calendar, by keyboard, and the calendar tells what is known of each', async () => {
+  const page = await archives.gallery();
   await openDevice(page);
   await cells(page).first().focus();
   await page.keyboard.press('g');
@@ -142,11 +136,8 @@ test('full precision comes on demand by a key, and the count of a day follows', 
   await expect(gallery(page).getByRole('rowheader').filter({ hasText: '1 full' })).toBeVisible();
 });
 
-test('everything is selected with its size, turned around, and let go', async ({ start, startCloud }) => {
-  const cloud = await startCloud({ devices: 260, organizations: 1, archives: 0 });
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await signIn(page, cloud);
-  await openFleet(page);
+test('everything is selected with its size, turned around, and let go', async () => {
+  const page = await many.gallery();
   await cells(page).nth(2).click();
   await page.keyboard.press('ControlOrMeta+a');
   await expect(selection(page)).toContainText('260 selected');
@@ -160,14 +151,8 @@ test('everything is selected with its size, turned around, and let go', async ({
   await expect(selection(page)).toBeHidden();
 });
 
-test('a frame drawn with the mouse selects what it touches and scrolls at the edge', async ({
-  start,
-  startCloud,
-}) => {
-  const cloud = await startCloud({ devices: 120, organizations: 1, archives: 0 });
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await signIn(page, cloud);
-  await openFleet(page);
+test('a frame drawn with the mouse selects what it touches and scrolls at the edge', async () => {
+  const page = await many.gallery();
   const box = (await gallery(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(box.x + 4, box.y + 40);
   await page.mouse.down();

@@ -4,6 +4,7 @@ import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { listOf, openPage, openSection } from '../support/pages.ts';
 import { environmentOf, signIn, waitForImages } from '../support/screens.ts';
+import { shareProduct } from '../support/shared-product.ts';
 
 const small = { devices: 6, organizations: 2, archives: 4, hostile: false } as const;
 
@@ -71,10 +72,10 @@ test('images are checked and moved to another drive', async ({ folder, start, st
   expect(await readdir(drive)).not.toEqual([]);
 });
 
-test('a quota that is too small to work with is refused with the reason', async ({ start, startCloud }) => {
-  const cloud = await startCloud(small);
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await signIn(page, cloud);
+const shared = shareProduct(small);
+
+test('a quota that is too small to work with is refused with the reason', async () => {
+  const page = await shared.gallery();
   await openPage(page, 'Storage');
   const quota = page.getByRole('textbox', { name: 'Storage limit (GB)' });
   await quota.fill('0.01');
@@ -85,13 +86,8 @@ test('a quota that is too small to work with is refused with the reason', async 
   await expect(page.getByText(/ of 2 GB used/)).toBeVisible();
 });
 
-test('how much of the disk stays free can be chosen, up to half of it, and taken back', async ({
-  start,
-  startCloud,
-}) => {
-  const cloud = await startCloud(small);
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await signIn(page, cloud);
+test('how much of the disk stays free can be chosen, up to half of it, and taken back', async () => {
+  const page = await shared.gallery();
   await openPage(page, 'Storage');
   const floor = page.getByRole('textbox', { name: 'Minimum free space (GB)' });
   const usual = await floor.inputValue();

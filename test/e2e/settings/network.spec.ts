@@ -3,8 +3,11 @@ import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { electronBinary } from '../support/product.ts';
 import { environmentOf, fleetTree, signIn, statusLine } from '../support/screens.ts';
+import { shareProduct } from '../support/shared-product.ts';
 
 const LOGIN = { username: 'ada', password: 'opal-9c41' };
+
+const shared = shareProduct({ devices: 3, organizations: 1 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`P26: a proxy that wants a password is signed in to from the page, ${colorScheme}`, async ({
@@ -47,11 +50,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await proxy.close();
   });
 
-  test(`the connection is tested in plain words, ${colorScheme}`, async ({ start, startCloud }) => {
-    const cloud = await startCloud({ devices: 3, organizations: 1 });
-    const { page } = await start({ environments: [environmentOf(cloud)], colorScheme });
-    await signIn(page, cloud);
-    await expect(fleetTree(page)).toBeVisible();
+  test(`the connection is tested in plain words, ${colorScheme}`, async () => {
+    const page = await shared.gallery();
+    await page.emulateMedia({ colorScheme });
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitem', { name: 'Test connection' }).click();
 

@@ -2,20 +2,16 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { openPage, openSection } from '../support/pages.ts';
 import { environmentOf, signIn, waitForImages } from '../support/screens.ts';
+import { shareProduct } from '../support/shared-product.ts';
 
-/** Signs in to a small plant and opens a section of the settings. */
-async function openSettings(
-  page: Page,
-  cloud: Parameters<typeof environmentOf>[0] & { username: string; password: string },
-  section: string,
-): Promise<void> {
-  await signIn(page, cloud);
-  await waitForImages(page, 1);
+/** Opens a section of the settings. */
+async function openSettings(page: Page, section: string): Promise<void> {
   await openPage(page, 'Settings');
   await openSection(page, section);
 }
 
 const plant = { devices: 3, organizations: 1, archives: 0, hostile: false } as const;
+const shared = shareProduct(plant);
 
 test('the theme follows the system until a person chooses one, and a choice is stored', async ({
   start,
@@ -24,7 +20,9 @@ test('the theme follows the system until a person chooses one, and a choice is s
   const cloud = await startCloud(plant);
   const environments = [environmentOf(cloud)];
   const { page, close } = await start({ environments });
-  await openSettings(page, cloud, 'Appearance');
+  await signIn(page, cloud);
+  await waitForImages(page, 1);
+  await openSettings(page, 'Appearance');
   const background = (window: Page) => window.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background(page);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -42,10 +40,9 @@ test('the theme follows the system until a person chooses one, and a choice is s
   await expect.poll(() => background(again.page), 'dark, although the system is light').toBe(dark);
 });
 
-test('the shortcuts are listed in the settings as in their dialog', async ({ start, startCloud }) => {
-  const cloud = await startCloud(plant);
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await openSettings(page, cloud, 'Keyboard');
+test('the shortcuts are listed in the settings as in their dialog', async () => {
+  const page = await shared.gallery();
+  await openSettings(page, 'Keyboard');
   const names = (area: ReturnType<Page['getByRole']>) => area.getByRole('term').allInnerTexts();
   const listed = await names(page.getByRole('region', { name: 'Keyboard' }));
   expect(listed.length).toBeGreaterThan(30);
@@ -53,22 +50,16 @@ test('the shortcuts are listed in the settings as in their dialog', async ({ sta
   expect(await names(page.getByRole('dialog', { name: 'Keyboard shortcuts' }))).toEqual(listed);
 });
 
-test('updates say why this build takes none', async ({ start, startCloud }) => {
-  const cloud = await startCloud(plant);
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await openSettings(page, cloud, 'Updates');
+test('updates say why this build takes none', async () => {
+  const page = await shared.gallery();
+  await openSettings(page, 'Updates');
   const section = page.getByRole('region', { name: 'Updates' });
   await expect(section.getByRole('status')).toContainText(/can’t update itself|no update server/);
 });
 
-test('the diagnostics report is read before it is saved, and names no person', async ({
-  start,
-  startCloud,
-}) => {
-  const cloud = await startCloud(plant);
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await signIn(page, cloud);
-  await waitForImages(page, 1);
+test('the diagnostics report is read before it is saved, and names no person', async () => {
+  const page = await shared.gallery();
+  const { cloud } = shared;
   const device = (await page.getByRole('gridcell').first().getAttribute('aria-label'))?.split(',')[0] ?? '';
   await openPage(page, 'Settings');
   await openSection(page, 'Diagnostics');
@@ -83,13 +74,9 @@ test('the diagnostics report is read before it is saved, and names no person', a
   await expect(report.getByRole('button', { name: 'Save report…' })).toBeVisible();
 });
 
-test('the licences of everything that is built in are there to be read, offline', async ({
-  start,
-  startCloud,
-}) => {
-  const cloud = await startCloud(plant);
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await openSettings(page, cloud, 'About');
+test('the licences of everything that is built in are there to be read, offline', async () => {
+  const page = await shared.gallery();
+  await openSettings(page, 'About');
   await page.getByRole('switch', { name: 'Work offline' }).click();
   const about = page.getByRole('region', { name: 'About' });
   await expect(about.getByText('Fleetglass', { exact: true })).toBeVisible();
@@ -100,15 +87,12 @@ test('the licences of everything that is built in are there to be read, offline'
   await expect(about.getByRole('region', { name: /^lit\b/ }).first()).toContainText(
     /Redistribution|Permission/,
   );
+  await page.getByRole('switch', { name: 'Work offline' }).click();
 });
 
-test('environments are added and removed in the settings, and what is missing is said', async ({
-  start,
-  startCloud,
-}) => {
-  const cloud = await startCloud(plant);
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await openSettings(page, cloud, 'Accounts and environments');
+test('environments are added and removed in the settings, and what is missing is said', async () => {
+  const page = await shared.gallery();
+  await openSettings(page, 'Accounts and environments');
   await page.getByRole('button', { name: 'Add environment…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add an environment' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Second plant');

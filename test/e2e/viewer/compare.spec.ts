@@ -3,6 +3,7 @@ import type { Bridge } from '../../../preload/contract/index.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../support/screens.ts';
+import { shareProduct } from '../support/shared-product.ts';
 
 /** The comparison. */
 function comparison(page: Page): Locator {
@@ -15,16 +16,6 @@ function view(canvas: Locator) {
     const { magnification, centreX, centreY } = (element as HTMLElementTagNameMap['image-canvas']).shownView;
     return [magnification, centreX, centreY].map((value) => Math.round(value * 1_000) / 1_000);
   });
-}
-
-/** Signs in to a plant of some devices, whose snapshots are stored then. */
-async function openGallery(
-  page: Page,
-  cloud: Parameters<typeof environmentOf>[0] & { username: string; password: string },
-) {
-  await signIn(page, cloud);
-  await fleetTree(page).getByRole('treeitem').first().click();
-  await waitForImages(page, 3);
 }
 
 /** Opens the comparison of the first snapshots by the keyboard. */
@@ -40,13 +31,10 @@ async function compareFirst(page: Page, count: number) {
   await expect(comparison(page)).toBeVisible();
 }
 
-test('the selected snapshots stand beside each other, and zoom and pan go together', async ({
-  start,
-  startCloud,
-}) => {
-  const cloud = await startCloud({ organizations: 1, devices: 6, archives: 2 });
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await openGallery(page, cloud);
+const shared = shareProduct({ organizations: 1, devices: 6, archives: 2 });
+
+test('the selected snapshots stand beside each other, and zoom and pan go together', async () => {
+  const page = await shared.gallery();
   await compareFirst(page, 3);
   const images = comparison(page).getByRole('img');
   await expect(images).toHaveCount(3);
@@ -69,13 +57,8 @@ test('the selected snapshots stand beside each other, and zoom and pan go togeth
   await expect(comparison(page)).toBeHidden();
 });
 
-test('one image blinks over the other at a press, never by itself under reduced motion, and stops at a press', async ({
-  start,
-  startCloud,
-}) => {
-  const cloud = await startCloud({ organizations: 1, devices: 6, archives: 2 });
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await openGallery(page, cloud);
+test('one image blinks over the other at a press, never by itself under reduced motion, and stops at a press', async () => {
+  const page = await shared.gallery();
   await compareFirst(page, 2);
   await page.keyboard.press('b');
   await expect(page.getByText('Showing A')).toBeVisible();
@@ -92,10 +75,8 @@ test('one image blinks over the other at a press, never by itself under reduced 
   await expect(page.getByRole('radio', { name: /\/s$/ })).toHaveCount(3);
 });
 
-test('a divider shows one image on each side and moves by keys', async ({ start, startCloud }) => {
-  const cloud = await startCloud({ organizations: 1, devices: 6, archives: 2 });
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await openGallery(page, cloud);
+test('a divider shows one image on each side and moves by keys', async () => {
+  const page = await shared.gallery();
   await compareFirst(page, 2);
   await page.keyboard.press('w');
   const divider = page.getByRole('slider', { name: 'Divider between A and B' });
@@ -107,13 +88,8 @@ test('a divider shows one image on each side and moves by keys', async ({ start,
   await expectNoViolations(page, 'comparison');
 });
 
-test('the difference is measured, and a higher threshold leaves less of it', async ({
-  start,
-  startCloud,
-}) => {
-  const cloud = await startCloud({ organizations: 1, devices: 6, archives: 2 });
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await openGallery(page, cloud);
+test('the difference is measured, and a higher threshold leaves less of it', async () => {
+  const page = await shared.gallery();
   await compareFirst(page, 2);
   await page.keyboard.press('d');
   const words = page.getByText(/of the pixels differ by 12 ?% or more; compared at \d+ × \d+\./);
@@ -127,13 +103,8 @@ test('the difference is measured, and a higher threshold leaves less of it', asy
   expect(await share(after)).toBeLessThan(before);
 });
 
-test('a snapshot of another device and time is picked, and mixed precisions are named', async ({
-  start,
-  startCloud,
-}) => {
-  const cloud = await startCloud({ organizations: 1, devices: 6, archives: 2 });
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await openGallery(page, cloud);
+test('a snapshot of another device and time is picked, and mixed precisions are named', async () => {
+  const page = await shared.gallery();
   await gallery(page).getByRole('gridcell').first().dblclick();
   await page.getByRole('dialog').getByText('1920 × 1080').waitFor();
   await page.keyboard.press('c');
@@ -154,7 +125,9 @@ test('a snapshot of another device and time is picked, and mixed precisions are 
 test('one key compares the last visit with now', async ({ start, startCloud }) => {
   const cloud = await startCloud({ organizations: 1, devices: 3, archives: 2 });
   const { page } = await start({ environments: [environmentOf(cloud)] });
-  await openGallery(page, cloud);
+  await signIn(page, cloud);
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await waitForImages(page, 3);
   await page.evaluate(() =>
     (window as unknown as { fleetglass: Bridge }).fleetglass.offline.endVisit({ target: null }),
   );

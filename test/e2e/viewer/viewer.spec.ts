@@ -2,26 +2,19 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../support/screens.ts';
+import { shareProduct } from '../support/shared-product.ts';
 
-/** Signs in to a small plant and opens the viewer on the second device. */
-async function openViewer(
-  page: Page,
-  cloud: Parameters<typeof environmentOf>[0] & { username: string; password: string },
-) {
-  await signIn(page, cloud);
-  await fleetTree(page).getByRole('treeitem').first().click();
-  await waitForImages(page, 3);
+const shared = shareProduct({ organizations: 1, devices: 6, archives: 12 });
+
+/** Opens the viewer on the second device. */
+async function openViewer(page: Page) {
   await gallery(page).getByRole('gridcell').nth(1).dblclick();
   await page.getByRole('dialog').getByText('1920 × 1080').waitFor();
 }
 
-test('the viewer shows the snapshots of a device, goes through them and reads their times in three zones', async ({
-  start,
-  startCloud,
-}) => {
-  const cloud = await startCloud({ organizations: 1, devices: 6, archives: 12 });
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await openViewer(page, cloud);
+test('the viewer shows the snapshots of a device, goes through them and reads their times in three zones', async () => {
+  const page = await shared.gallery();
+  await openViewer(page);
   const viewer = page.getByRole('dialog');
   const ruler = viewer.getByRole('slider', { name: 'Snapshots of this device' });
   await expect(ruler).toHaveAttribute('aria-valuetext', /downloaded, \d+ of 1\d$/);
@@ -96,11 +89,10 @@ test('offline, what is missing or low is requested from the viewer', async ({ st
   ).toBeVisible();
 });
 
-test('the image and its caption go to the clipboard, as they are stored', async ({ start, startCloud }) => {
-  const cloud = await startCloud({ organizations: 1, devices: 6, archives: 2 });
-  const { page } = await start({ environments: [environmentOf(cloud)] });
+test('the image and its caption go to the clipboard, as they are stored', async () => {
+  const page = await shared.gallery();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openViewer(page, cloud);
+  await openViewer(page);
   await page.keyboard.press('1');
   await page.keyboard.press('Control+c');
   await expect(page.getByText('Image copied.')).toBeVisible();
@@ -117,13 +109,9 @@ test('the image and its caption go to the clipboard, as they are stored', async 
   expect(caption).toMatch(/^.+ — Captured .+ — Full precision, 1920 × 1080 — SHA-256 [0-9a-f]{12}$/);
 });
 
-test('the viewer fills the screen, and Escape leaves that before it closes', async ({
-  start,
-  startCloud,
-}) => {
-  const cloud = await startCloud({ organizations: 1, devices: 3, archives: 2 });
-  const { page } = await start({ environments: [environmentOf(cloud)] });
-  await openViewer(page, cloud);
+test('the viewer fills the screen, and Escape leaves that before it closes', async () => {
+  const page = await shared.gallery();
+  await openViewer(page);
   await page.keyboard.press('f');
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
   await expect.poll(isFull).toBe(true);
