@@ -20,9 +20,10 @@ function workOf(event: AppEvent): readonly [Work, WorkProgress | null] | undefin
     return ['storage', job?.state === 'running' ? going(job.bytesDone, job.bytes) : null];
   }
   if (event.name === 'offlineChanged') {
-    const { sync, active, share, paused } = event.payload;
-    const isShown = sync !== null && (paused || active > 0);
-    return ['sync', isShown ? { share, isPaused: paused } : null];
+    const { sync, progress, share } = event.payload;
+    const isPaused = progress.kind === 'held' && progress.hold === 'paused';
+    const isShown = sync !== null && (isPaused || progress.kind === 'running');
+    return ['sync', isShown ? { share, isPaused } : null];
   }
   // The work of the account before is no longer reported.
   return event.name === 'sessionChanged' ? ['sync', null] : undefined;

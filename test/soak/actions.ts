@@ -1,4 +1,4 @@
-import type { PinRule, SubjectReference, SyncMode } from '../../preload/contract/index.ts';
+import type { PinRule, SubjectReference, SyncCommand, SyncMode } from '../../preload/contract/index.ts';
 import { type Draw, drawFrom } from './days.ts';
 import type { Laptop } from './laptop.ts';
 
@@ -55,8 +55,8 @@ function precisionOf(draw: Draw): 'low' | 'full' {
   return drawFrom(draw, ['low', 'full']);
 }
 
-const offline = (call: 'start' | 'pause' | 'resume' | 'cancel' | 'retryFailed'): Action => {
-  return (laptop) => laptop.call('offline', call, null);
+const offline = (command: SyncCommand): Action => {
+  return (laptop) => laptop.call('offline', 'act', { command });
 };
 
 /** By name, so that a report says what was done. */
@@ -107,6 +107,9 @@ export const actions = {
   resume: offline('resume'),
   cancel: offline('cancel'),
   retryFailed: offline('retryFailed'),
+  tryNow: offline('tryNow'),
+  continueAnyway: offline('continueAnyway'),
+  goOnline: offline('goOnline'),
   retryConnection: (laptop) => laptop.call('connection', 'retry', null),
   shortConnection: (laptop) => laptop.call('offline', 'startShortConnection', { seconds: 30 }),
   endVisit: (laptop) => laptop.call('offline', 'endVisit', { target: null }),

@@ -169,9 +169,9 @@ export function createRig(options: FortnightOptions, cloud: FortnightCloud, time
   async function checkScreen(broken: Broken): Promise<void> {
     const state = await on().call('offline', 'state', null);
     if (!state.ok) return broken(`offline.state: ${state.failure.message}`);
-    const { hold, active, secondsLeft, waiting } = state.value;
-    if (hold !== null && active === 0 && secondsLeft !== null)
-      broken(`${secondsLeft} s left are shown while nothing moves (${JSON.stringify(hold)})`);
+    const { progress, active, waiting } = state.value;
+    if (progress.kind === 'running' && active === 0 && progress.secondsLeft !== null)
+      broken(`${progress.secondsLeft} s left are shown while nothing moves`);
     const queue = await on().call('offline', 'queue', { state: 'waiting', offset: 0, limit: 1 });
     const again = await on().call('offline', 'state', null);
     if (queue.ok && again.ok && again.value.waiting === waiting && queue.value.total !== waiting)
@@ -206,18 +206,18 @@ export function createRig(options: FortnightOptions, cloud: FortnightCloud, time
       await on().network(network);
       await on().call('connection', 'workOffline', { on: false });
       await on().call('offline', 'changeMode', { mode: 'auto' });
-      await on().call('offline', 'resume', null);
+      await on().call('offline', 'act', { command: 'resume' });
       const session = await on().call('session', 'state', null);
       if (!session.ok || session.value.status !== 'signedIn') await signIn();
       await on().call('fleet', 'refresh', null);
-      await on().call('offline', 'start', null);
+      await on().call('offline', 'act', { command: 'start' });
       for (let passed = 0; passed < RECOVERY_MS; passed += LOOK_MS) {
         await on().walk(LOOK_MS);
         const state = await on().call('offline', 'state', null);
         if (!state.ok) continue;
         const { waiting, active, sync, failed } = state.value;
         if (waiting === 0 && active === 0 && sync === null && failed === 0) return state.value;
-        if (failed > 0) await on().call('offline', 'retryFailed', null);
+        if (failed > 0) await on().call('offline', 'act', { command: 'retryFailed' });
       }
       const state = await on().call('offline', 'state', null);
       const signedIn = await on().call('session', 'state', null);

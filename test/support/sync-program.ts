@@ -124,7 +124,7 @@ export async function openSyncProgram(
     };
     // The product's timers never keep a process alive; here nothing else does.
     const alive = setInterval(() => {}, ALIVE_MILLISECONDS);
-    await work.start();
+    await work.act('start');
     // Not before: while a large pin is planned nothing waits yet, which looks like the end.
     listeners.add(look);
     look(work.state());

@@ -45,11 +45,7 @@ function createQueueHandlers({ workspace }: Services) {
           ...(bytesPerSecondLimit === undefined ? {} : { bytesPerSecondLimit }),
         }),
       ),
-    start: () => change((offline) => offline.start()),
-    pause: () => change((offline) => offline.pause()),
-    resume: () => change((offline) => offline.resume()),
-    cancel: () => change((offline) => offline.cancel()),
-    retryFailed: () => change((offline) => offline.retryFailed()),
+    act: ({ command }) => change((offline) => offline.act(command)),
     retry: ({ subjects, precision }) => change((offline) => offline.retry(subjects, precision)),
     requestDownload: ({ subjects, precision }) =>
       change((offline) => offline.requestDownload(subjects, precision)),

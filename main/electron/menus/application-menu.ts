@@ -4,6 +4,8 @@ import type { NativeTextKey } from '../texts/en.ts';
 import { editItems } from './edit-items.ts';
 import type { NativeLanguage } from './native-language.ts';
 
+type Items = readonly MenuItemConstructorOptions[];
+
 interface ApplicationMenuOptions {
   readonly platform: NodeJS.Platform;
   readonly isPackaged: boolean;
@@ -11,12 +13,12 @@ interface ApplicationMenuOptions {
   /** Whether an account is open; without one, commands about its fleet are disabled. */
   readonly hasAccount: boolean;
   readonly isOfflineByChoice: boolean;
+  /** What can be done about the downloads now beside "Sync Now". */
+  readonly syncItems: Items;
   readonly openDocumentation: () => void;
   readonly choose: (command: MenuCommand) => void;
   readonly workOffline: (on: boolean) => void;
 }
-
-type Items = readonly MenuItemConstructorOptions[];
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
@@ -55,7 +57,13 @@ export function applicationMenu(options: ApplicationMenuOptions): Items {
     },
     {
       label: text('menu.sync'),
-      submenu: [item('sync.start', 'sync'), offlineItem(options), separator, item('sync.network', 'network')],
+      submenu: [
+        item('sync.start', 'sync'),
+        ...options.syncItems,
+        offlineItem(options),
+        separator,
+        item('sync.network', 'network'),
+      ],
     },
     { role: 'windowMenu', label: text('menu.window'), submenu: [...windowItems(options)] },
     {

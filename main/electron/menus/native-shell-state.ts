@@ -5,10 +5,10 @@ import {
   type Settings,
 } from '../../../preload/contract/index.ts';
 
-/** The state of a sync; `waiting`: the network or a limit holds it. */
-type SyncWork =
-  | { readonly state: 'none' }
-  | { readonly state: 'running' | 'paused' | 'waiting'; readonly share: number };
+/** What the downloads do, as the page shows it. */
+type SyncWork = Pick<OfflineState, 'actions' | 'progress' | 'share' | 'waiting'> & {
+  readonly isSyncing: boolean;
+};
 
 export interface NativeShellState {
   readonly language: Settings['language'];
@@ -26,14 +26,24 @@ export const initialState: NativeShellState = {
   tray: defaultSettings.tray,
   hasAccount: false,
   isOfflineByChoice: false,
-  work: { state: 'none' },
+  work: { progress: { kind: 'idle' }, actions: [], share: 0, waiting: 0, isSyncing: false },
   sync: null,
 };
 
-function workOf({ sync, paused, active, share }: OfflineState): SyncWork {
-  if (sync === null) return { state: 'none' };
-  if (paused) return { state: 'paused', share };
-  return { state: active > 0 ? 'running' : 'waiting', share };
+function workOf({ sync, progress, actions, share, waiting }: OfflineState): SyncWork {
+  // The shell shows no time left, which changes four times a second.
+  const isRunning = progress.kind === 'running';
+  return {
+    progress: isRunning ? { kind: 'running', secondsLeft: null } : progress,
+    actions,
+    share: Math.round(share * 100) / 100,
+    waiting,
+    isSyncing: sync !== null,
+  };
+}
+
+export function isPaused({ work: { progress } }: NativeShellState): boolean {
+  return progress.kind === 'held' && progress.hold === 'paused';
 }
 
 /** Images that failed since the person last looked at the window. */

@@ -1,10 +1,17 @@
 import { app, BrowserWindow, Menu } from 'electron';
-import type { AppEvent, Handlers, MenuCommand, Result } from '../../../preload/contract/index.ts';
+import type {
+  AppEvent,
+  Handlers,
+  MenuCommand,
+  Result,
+  SyncAction,
+  SyncCommand,
+} from '../../../preload/contract/index.ts';
 import { setApplicationMenu } from './application-menu.ts';
 import type { NativeLanguage } from './native-language.ts';
 import { initialState, type NativeShellState, seen, stateAfter } from './native-shell-state.ts';
 import { createWorkBadge } from './work-badge.ts';
-import { createDockMenu, createWorkTray, type WorkActions } from './work-tray.ts';
+import { actionItems, createDockMenu, createWorkTray, type WorkActions } from './work-tray.ts';
 
 interface NativeShellOptions {
   readonly platform: NodeJS.Platform;
@@ -18,6 +25,13 @@ interface NativeShellOptions {
   readonly show: () => void;
 }
 
+/** Where a person takes the steps that the app can't take by itself. */
+const PAGES: Readonly<Partial<Record<SyncAction, MenuCommand>>> = {
+  signIn: 'offline',
+  raiseLimit: 'offline',
+  openStorage: 'storage',
+};
+
 export type NativeShell = ReturnType<typeof createNativeShell>;
 
 /** The parts of the app that the system shows: menus, tray or dock, and badge. They follow the app's events. */
@@ -25,8 +39,7 @@ export function createNativeShell(options: NativeShellOptions) {
   const { platform, language, handlers } = options;
   const actions: WorkActions = {
     show: options.show,
-    pause: () => void handlers.offline.pause(null),
-    resume: () => void handlers.offline.resume(null),
+    act: createAct(options),
     workOffline: (on) => void workOffline(on),
     quit: () => app.quit(),
   };
@@ -46,8 +59,15 @@ export function createNativeShell(options: NativeShellOptions) {
   }
 
   function showMenu(): void {
-    const { hasAccount, isOfflineByChoice } = state;
-    setApplicationMenu({ ...options, hasAccount, isOfflineByChoice, workOffline: actions.workOffline });
+    const { hasAccount, isOfflineByChoice, work } = state;
+    const others = work.actions.filter((action) => action !== 'start');
+    setApplicationMenu({
+      ...options,
+      hasAccount,
+      isOfflineByChoice,
+      syncItems: hasAccount ? actionItems(others, language, actions.act) : [],
+      workOffline: actions.workOffline,
+    });
   }
 
   function show(next: NativeShellState): void {
@@ -56,7 +76,7 @@ export function createNativeShell(options: NativeShellOptions) {
     if (before === next) return;
     if (before.language !== next.language) language.choose(next.language);
     const isOther = (['language', 'hasAccount'] as const).some((name) => before[name] !== next[name]);
-    if (isOther) showMenu();
+    if (isOther || before.work.actions.join() !== next.work.actions.join()) showMenu();
     else if (before.isOfflineByChoice !== next.isOfflineByChoice) check(next.isOfflineByChoice);
     tray(next);
     badge(next);
@@ -92,6 +112,17 @@ export function createNativeShell(options: NativeShellOptions) {
       tray(state);
       followAnswer('sessionChanged', await handlers.session.state(null));
     },
+  };
+}
+
+function createAct({ handlers, show, choose }: NativeShellOptions): WorkActions['act'] {
+  return (action) => {
+    const page = PAGES[action];
+    if (page === undefined) void handlers.offline.act({ command: action as SyncCommand });
+    else {
+      show();
+      choose(page);
+    }
   };
 }
 

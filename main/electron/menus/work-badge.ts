@@ -1,6 +1,6 @@
 import { app, BrowserWindow, nativeImage } from 'electron';
 import type { NativeLanguage } from './native-language.ts';
-import { failedUnseen, type NativeShellState } from './native-shell-state.ts';
+import { failedUnseen, isPaused, type NativeShellState } from './native-shell-state.ts';
 import { workLine } from './work-tray.ts';
 
 type OverlayKind = 'paused' | 'failed';
@@ -51,7 +51,7 @@ export function drawOverlay(kind: OverlayKind): Buffer {
 
 function overlayOf(state: NativeShellState): OverlayKind | null {
   if (failedUnseen(state) > 0) return 'failed';
-  return state.work.state === 'paused' ? 'paused' : null;
+  return isPaused(state) ? 'paused' : null;
 }
 
 /** Marks the icon of the app: with the number of failed images where the system shows numbers (macOS, some Linux desktops), with a sign on Windows. */

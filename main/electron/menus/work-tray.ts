@@ -1,13 +1,13 @@
 import { app, Menu, type MenuItemConstructorOptions, Tray } from 'electron';
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import type { SyncAction } from '../../../preload/contract/index.ts';
 import { offlineItem } from './application-menu.ts';
 import type { NativeLanguage } from './native-language.ts';
 import { failedUnseen, type NativeShellState } from './native-shell-state.ts';
 
 export interface WorkActions {
   readonly show: () => void;
-  readonly pause: () => void;
-  readonly resume: () => void;
+  /** Does it, or shows the page where the person can. */
+  readonly act: (action: SyncAction) => void;
   readonly workOffline: (on: boolean) => void;
   readonly quit: () => void;
 }
@@ -19,17 +19,20 @@ export function workLine(state: NativeShellState, language: NativeLanguage): str
   return [syncLine(state.work, language), ...failed].join(' · ');
 }
 
-function syncLine(work: NativeShellState['work'], { text, percent }: NativeLanguage): string {
-  switch (work.state) {
-    case 'none':
-      return text('work.none');
-    case 'running':
-    case 'paused':
-    case 'waiting':
-      return text(`work.${work.state}`, { share: percent(work.share) });
-    default:
-      return assertNever(work);
-  }
+function syncLine({ progress, share, waiting }: NativeShellState['work'], language: NativeLanguage): string {
+  const { text, percent, number } = language;
+  if (progress.kind === 'idle') return text('work.none');
+  if (progress.kind === 'running') return text('work.running', { share: percent(share) });
+  return `${text(`hold.${progress.hold}`)} · ${text('work.waiting', { count: number(waiting) })}`;
+}
+
+/** The next steps of the downloads, the best one first. */
+export function actionItems(
+  actions: readonly SyncAction[],
+  { text }: Pick<NativeLanguage, 'text'>,
+  act: WorkActions['act'],
+): readonly MenuItemConstructorOptions[] {
+  return actions.map((action) => ({ label: text(`sync.${action}`), click: () => act(action) }));
 }
 
 /** The menu of the tray or the dock; macOS adds showing and quitting to the dock by itself. */
@@ -40,14 +43,9 @@ function workMenu(
   owner: 'tray' | 'dock',
 ): readonly MenuItemConstructorOptions[] {
   const { text } = language;
-  const isPaused = state.work.state === 'paused';
   const line: MenuItemConstructorOptions = { label: workLine(state, language), enabled: false };
   const work: readonly MenuItemConstructorOptions[] = [
-    {
-      label: text(isPaused ? 'sync.resume' : 'sync.pause'),
-      enabled: state.work.state !== 'none',
-      click: isPaused ? actions.resume : actions.pause,
-    },
+    ...(state.hasAccount ? actionItems(state.work.actions, language, actions.act) : []),
     offlineItem({ ...state, language, workOffline: actions.workOffline }),
   ];
   if (owner === 'dock') return [line, ...work];
@@ -78,7 +76,7 @@ type ShowWork = (state: NativeShellState, isForced?: boolean) => void;
 
 /** Whether the tray shows an icon: during a sync, unless the setting says always or never. */
 function isTrayWanted({ tray, work }: NativeShellState): boolean {
-  return tray === 'always' || (tray === 'whileWorking' && work.state !== 'none');
+  return tray === 'always' || (tray === 'whileWorking' && work.isSyncing);
 }
 
 /** The icon on Windows and Linux. A click on it shows the window; some Linux desktops show the menu instead. */

@@ -7,6 +7,7 @@ import type {
 } from '../../../preload/contract/index.ts';
 import type { OfflineStore, OfflineTables } from '../../library/offline/offline-store.ts';
 import { OVERHEAD_BYTES } from './queue/estimate-target.ts';
+import { actionsOf, progressOf, type SyncWork } from './queue/sync-model.ts';
 import { allowedReasons } from './queue/sync-policy.ts';
 import type { SyncQueue } from './queue/sync-queue.ts';
 import type { TrafficMeter } from './traffic/traffic-meter.ts';
@@ -15,12 +16,11 @@ interface OfflineParts {
   readonly store: OfflineStore;
   readonly queue: SyncQueue;
   readonly traffic: TrafficMeter;
-  readonly mode: SyncMode;
   readonly ready: ReadyCheck | null;
 }
 
 /** Gathers the state that the screen shows. */
-export function describeOffline({ store, queue, traffic, mode, ready }: OfflineParts): OfflineState {
+export function describeOffline({ store, queue, traffic, ready }: OfflineParts): OfflineState {
   return store.read((tables) => {
     const { low, full, failed } = tables.queue.counts();
     const choice = tables.settings();
@@ -28,23 +28,33 @@ export function describeOffline({ store, queue, traffic, mode, ready }: OfflineP
     const sync = syncId === null ? null : tables.syncs.one(syncId);
     const done =
       sync === null ? 0 : sync.newCount + sync.unchangedCount + sync.failedCount + sync.skippedCount;
-    const left = sync === null ? { count: 0, bytes: 0 } : leftOf(tables, mode, sync.cause);
+    const facts = queue.facts();
     const speed = traffic.bytesPerSecond();
+    const left = leftOf(tables, facts.mode, sync?.cause ?? 'background');
+    const work: SyncWork = {
+      waiting: low + full,
+      allowed: left.count,
+      allowedToPerson: leftOf(tables, facts.mode, 'person').count,
+      active: queue.activeCount(),
+      failed,
+      isSyncing: sync !== null,
+      secondsLeft: speed === null ? null : left.bytes / Math.max(1, speed),
+    };
+    const progress = progressOf(facts, work);
     const visit = tables.visits.last();
     return {
       mode: choice.mode,
-      effectiveMode: mode,
-      paused: choice.paused,
-      hold: low + full === 0 ? null : queue.hold(),
-      waiting: low + full,
-      active: queue.activeCount(),
+      effectiveMode: facts.mode,
+      progress,
+      actions: actionsOf(progress, work),
+      waiting: work.waiting,
+      active: work.active,
       failed,
       waitingBytes: Math.round(expected(tables, 'low', low) + expected(tables, 'full', full)),
       pins: tables.pins.count(),
       requested: tables.requestedDownloads.count(),
       sync,
       share: sync === null || done + left.count === 0 ? 0 : done / (done + left.count),
-      secondsLeft: sync === null || speed === null ? null : left.bytes / Math.max(1, speed),
       network: traffic.network(),
       syncLimitBytes: choice.syncLimitBytes,
       bytesPerSecondLimit: choice.bytesPerSecondLimit,

@@ -4,6 +4,7 @@ import type {
   PinTarget,
   SubjectReference,
   SyncCause,
+  SyncHold,
 } from '../../../preload/contract/index.ts';
 import type { Cloud } from '../../cloud/cloud.ts';
 import { createDelayedAction } from '../../core/delayed-action.ts';
@@ -21,6 +22,7 @@ import { estimateTargets } from './queue/estimate-target.ts';
 import { createPlanning } from './queue/planning.ts';
 import { createSyncQueue } from './queue/sync-queue.ts';
 import { createSyncChoice } from './sync-choice.ts';
+import { createSyncCommands } from './sync-commands.ts';
 import { CYCLE_MS, createSyncCycle } from './sync-cycle.ts';
 import { createMeteredCloud } from './traffic/metered-cloud.ts';
 import type { TrafficMeter } from './traffic/traffic-meter.ts';
@@ -34,8 +36,10 @@ const STATE_MS = 250;
 
 const REPORT_MS = 30 * 86_400_000;
 
-/** Rows of the queue that are removed in one transaction. */
-const CLEAR_ROWS = 500;
+/** Reports that are deleted in one transaction. */
+const FORGET_ROWS = 500;
+
+const LISTS_GO_ON: ReadonlySet<SyncHold | null> = new Set([null, 'imageServer', 'syncLimit'] as const);
 
 interface OfflineWorkOptions {
   readonly library: Library;
@@ -65,6 +69,7 @@ export function createOfflineWork(options: OfflineWorkOptions) {
   const left = endLeftSync(store, clock);
   const parts = createParts(options, ending.signal);
   const { planning, queue, lists, ready, choice, cycle, reports, state, notify } = parts;
+  const { retryFailed, ...chosen } = createChosenSubjects({ store, queue, clock, onChanged: notify });
 
   traffic.limitSpeed(choice.get().bytesPerSecondLimit);
   if (choice.get().mode === 'offline') connection.workOffline(true);
@@ -78,20 +83,18 @@ export function createOfflineWork(options: OfflineWorkOptions) {
     silentDevices: createListSilentDevices(store, clock, ending.signal),
     changeMode: choice.changeMode,
     changeLimits: choice.change,
-    /** Downloads everything retained and requested, now. */
-    async start(): Promise<void> {
-      store.write((tables) => tables.queue.retry());
-      await cycle.startForPerson();
-    },
-    pause: () => choice.change({ paused: true }),
-    resume: () => choice.change({ paused: false }),
-    async cancel(): Promise<void> {
-      await queue.end('cancelled');
-      while (store.write((tables) => tables.queue.clear(CLEAR_ROWS))) await planning.idle();
-      notify();
-    },
-    ...createChosenSubjects({ store, queue, clock, onChanged: notify }),
-    ...createPinEditing({ store, planning, clock, onPinChanged: cycle.pinChanged, onChanged: notify }),
+    act: createSyncCommands({ ...parts, store, connection, traffic, retryFailed }),
+    ...chosen,
+    ...createPinEditing({
+      store,
+      planning,
+      clock,
+      onPinChanged() {
+        queue.release();
+        cycle.changed();
+      },
+      onChanged: notify,
+    }),
     estimate(request: EstimateRequest) {
       const pins = store.read((tables) => tables.pins.all());
       const targets = request.kind === 'pin' ? [{ target: request.target, rule: request.rule }] : pins;
@@ -174,6 +177,11 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
       queue.wake();
       notify();
     },
+    onModeChanged() {
+      queue.release();
+      cycle.changed();
+    },
+    onLimitRaised: () => queue.startAgain(),
   });
   const queue = createSyncQueue({
     ...options,
@@ -190,8 +198,8 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
     cloud: () => cloud('background'),
     library,
     clock,
-    mayRequest: () =>
-      connection.mayRequest() && traffic.mayReceive() && !choice.get().paused && !ready.isChecking(),
+    // Lists are no images: what holds those alone does not concern them.
+    mayRequest: () => LISTS_GO_ON.has(queue.gate()),
     signal,
     onNew: options.onListed,
   });
@@ -206,7 +214,7 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
     onFailed: failed,
     onTimer: reports.forgetOld,
   });
-  const state = () => describeOffline({ store, queue, traffic, mode: choice.mode(), ready: ready.current() });
+  const state = () => describeOffline({ store, queue, traffic, ready: ready.current() });
   return { planning, queue, lists, ready, choice, cycle, reports, state, notify };
 }
 
@@ -220,7 +228,7 @@ function createReportCleanup(
   let cleaning: Promise<void> = Promise.resolve();
 
   async function forget(before: number): Promise<void> {
-    while (!signal.aborted && store.write(({ syncs }) => syncs.forget(before, CLEAR_ROWS)))
+    while (!signal.aborted && store.write(({ syncs }) => syncs.forget(before, FORGET_ROWS)))
       await yieldToEventLoop();
   }
 

@@ -9,17 +9,25 @@ interface SyncChoiceOptions {
   readonly traffic: TrafficMeter;
   readonly connection: Pick<Connection, 'state' | 'workOffline'>;
   readonly onChanged: () => void;
+  readonly onModeChanged: () => void;
+  /** A person raised or removed the limit of a sync. */
+  readonly onLimitRaised: () => void;
 }
 
 /** The mode and the limits that the person chose. */
-export function createSyncChoice({ store, traffic, connection, onChanged }: SyncChoiceOptions) {
+export type SyncChoice = ReturnType<typeof createSyncChoice>;
+
+export function createSyncChoice(options: SyncChoiceOptions) {
+  const { store, traffic, connection, onChanged } = options;
   let choice = store.read((tables) => tables.settings());
 
   function change(next: Partial<SyncSettings>): void {
+    const before = choice.syncLimitBytes ?? Number.POSITIVE_INFINITY;
     choice = { ...choice, ...next };
     store.write((tables) => tables.changeSettings(choice));
     traffic.limitSpeed(choice.bytesPerSecondLimit);
     traffic.changeSyncLimit(choice.syncLimitBytes);
+    if ((choice.syncLimitBytes ?? Number.POSITIVE_INFINITY) > before) options.onLimitRaised();
     onChanged();
   }
 
@@ -32,6 +40,7 @@ export function createSyncChoice({ store, traffic, connection, onChanged }: Sync
       const wasOffline = choice.mode === 'offline';
       change({ mode });
       if (mode === 'offline' || wasOffline) connection.workOffline(mode === 'offline');
+      options.onModeChanged();
       onChanged();
     },
   };

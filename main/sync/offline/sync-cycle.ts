@@ -5,7 +5,7 @@ import type { Connection } from '../connection.ts';
 import type { ArchiveLists } from './queue/archive-lists.ts';
 import type { Planning } from './queue/planning.ts';
 import type { SyncQueue } from './queue/sync-queue.ts';
-import type { createSyncChoice } from './sync-choice.ts';
+import type { SyncChoice } from './sync-choice.ts';
 
 /** Pinned images are checked this often while the service can be reached. */
 export const CYCLE_MS = 15 * 60_000;
@@ -22,6 +22,9 @@ const LISTS_MS = 6 * 3_600_000;
 /** The same when a person says "Sync now" or is about to leave. */
 const RECENT_LISTS_MS = 5 * 60_000;
 
+/** No stored image is stale: checks that nothing starts would only make the queue longer. */
+const ONLY_MISSING_MS = Number.POSITIVE_INFINITY;
+
 /** An image that was confirmed so recently is not checked again, even when a person says "Sync now". */
 const RECENT_MS = 30_000;
 
@@ -29,7 +32,7 @@ interface SyncCycleOptions {
   readonly planning: Planning;
   readonly queue: SyncQueue;
   readonly lists: ArchiveLists;
-  readonly choice: ReturnType<typeof createSyncChoice>;
+  readonly choice: SyncChoice;
   readonly connection: Pick<Connection, 'mayRequest' | 'state'>;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -40,12 +43,16 @@ interface SyncCycleOptions {
 }
 
 /** Fills the queue and starts syncs: by itself every quarter of an hour, and when the person or the lists of the service give reason. */
+export type SyncCycle = ReturnType<typeof createSyncCycle>;
+
 export function createSyncCycle(options: SyncCycleOptions) {
   const { planning, queue, lists, choice, connection, clock, timers, signal, onFailed } = options;
-  let cancelTimer: (() => void) | null = null;
   let startedAt: number | null = null;
 
-  const isIdle = () => signal.aborted || !connection.mayRequest() || choice.mode() === 'manual';
+  /** Nothing starts by itself; what is missing is planned all the same, so that the screen can say it. */
+  const isHeld = () => !connection.mayRequest() || choice.mode() === 'manual';
+
+  const fill = () => planning.fill(isHeld() ? ONLY_MISSING_MS : CYCLE_MS);
 
   /** Resolves to true when lists had new archives. */
   async function refreshLists(staleMs: number): Promise<boolean> {
@@ -62,43 +69,38 @@ export function createSyncCycle(options: SyncCycleOptions) {
 
   /** Pins and requested downloads, and on a network without a meter also checks of the other stored images. */
   async function cycle(): Promise<void> {
-    if (isIdle()) return;
     startedAt = clock.now();
-    await planning.retainAndFill(CYCLE_MS);
+    await planning.retain();
+    await fill();
+    if (signal.aborted || isHeld()) return;
     if (choice.mode() === 'auto') await planning.fillChecks(REST_MS);
     await startWithLists('background', LISTS_MS);
   }
 
   async function takeUpLists(): Promise<void> {
     await planning.retain();
-    if (isIdle()) return;
-    await planning.fill(CYCLE_MS);
-    queue.start('background');
+    await fill();
+    if (!signal.aborted && !isHeld()) queue.start('background');
   }
 
-  /** A changed pin is retained by its caller: the other pins are not planned again. */
-  async function takeUpPin(): Promise<void> {
-    if (isIdle()) return;
-    await planning.fill(CYCLE_MS);
-    await startWithLists('background', LISTS_MS);
+  /** What the pins retain is known; only the queue is filled. */
+  async function takeUp(): Promise<void> {
+    await fill();
+    if (!signal.aborted && !isHeld()) await startWithLists('background', LISTS_MS);
   }
 
   const start = () => void cycle().catch(onFailed);
 
-  function planNext(): void {
-    cancelTimer?.();
-    if (signal.aborted) return;
-    cancelTimer = timers.after(CYCLE_MS, () => {
-      planNext();
-      options.onTimer();
-      start();
-    });
-  }
-
-  planNext();
+  const cancelTimer = repeat(timers, CYCLE_MS, () => {
+    options.onTimer();
+    start();
+  });
 
   return {
-    pinChanged: () => void takeUpPin().catch(onFailed),
+    /** A person changed a pin, whose images its caller has retained, or the mode. */
+    changed: () => void takeUp().catch(onFailed),
+    /** Queues what is missing, and starts nothing. */
+    planMissing: () => planning.fill(ONLY_MISSING_MS),
     connectionChanged(): void {
       const isRecent = startedAt !== null && clock.now() - startedAt < SHORTEST_CYCLE_MS;
       if (connection.state().status === 'online' && !isRecent) start();
@@ -116,6 +118,19 @@ export function createSyncCycle(options: SyncCycleOptions) {
       queue.start('leaving');
       await queue.idle();
     },
-    close: () => cancelTimer?.(),
+    close: cancelTimer,
   };
+}
+
+/** Calls the action after each period; the returned function ends it. */
+function repeat(timers: Timers, periodMs: number, action: () => void): () => void {
+  let cancel = () => {};
+  const plan = () => {
+    cancel = timers.after(periodMs, () => {
+      plan();
+      action();
+    });
+  };
+  plan();
+  return () => cancel();
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LEAST_BYTES_PER_SECOND } from '../core/limits.ts';
-import { byteCount, count } from '../core/units.ts';
+import { byteCount, count, instant } from '../core/units.ts';
 import { page, tilePage } from '../fleet/fleet.ts';
 import * as plans from './plans.ts';
 import * as syncs from './syncs.ts';
@@ -17,16 +17,85 @@ import * as visits from './visits.ts';
  */
 const syncMode = z.enum(['auto', 'saver', 'lowOnly', 'manual', 'offline']);
 
-/** Why nothing moves although something waits. */
-const syncHold = z.enum(['paused', 'offline', 'mode', 'networkLimit', 'syncLimit', 'checking', 'storage']);
+/**
+ * Why nothing moves although images wait; of several causes the first of this list:
+ * - `checking`: "Prepare to leave" blocks the network;
+ * - `paused`, `workingOffline`: the person chose so;
+ * - `signedOut`, `networkNeedsSignIn`, `offline`: the service can't be requested;
+ * - `serviceWait`: the service said how long to wait;
+ * - `diskFull`, `storageFailed`, `imageServer`: the last downloads failed; they go on by themselves, or with `tryNow`;
+ * - `networkLimit`, `syncLimit`: as much as may be received was received;
+ * - `mode`: the images wait for a sync that the person starts; `lowOnly`: for another mode;
+ * - `notStarted`: no sync is under way; the next one begins by itself.
+ */
+export const syncHolds = [
+  'checking',
+  'paused',
+  'workingOffline',
+  'signedOut',
+  'networkNeedsSignIn',
+  'offline',
+  'serviceWait',
+  'diskFull',
+  'storageFailed',
+  'imageServer',
+  'networkLimit',
+  'syncLimit',
+  'mode',
+  'lowOnly',
+  'notStarted',
+] as const;
+
+/** What a person can have done to the downloads; each acts at once. */
+const syncCommands = [
+  /** Puts all retained images and requested downloads into the queue and downloads them, also in the modes `manual` and `saver`, and while paused. */
+  'start',
+  /** Downloads under way are finished. Stays paused over a restart. */
+  'pause',
+  'resume',
+  /** Ends the sync; what pins and requests still miss waits for the next one. */
+  'cancel',
+  'retryFailed',
+  /** Tries the disk, the image server and the service again without waiting. */
+  'tryNow',
+  /** Goes on over a limit: that of the network until its day or month ends or the app does, that of a sync once more. */
+  'continueAnyway',
+  'goOnline',
+  /** Leaves `lowOnly` for `auto`, and starts a sync. */
+  'useAuto',
+  'cancelCheck',
+] as const;
+
+/** Next steps that a person takes on a page of the app. */
+const syncSteps = ['signIn', 'raiseLimit', 'openStorage'] as const;
+
+const syncCommand = z.enum(syncCommands);
+
+/** What the downloads do now. A time left is known only while something moves. */
+const syncProgress = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('idle') }),
+  z.object({
+    kind: z.literal('running'),
+    /** At the measured speed; null: not measured on this network. */
+    secondsLeft: z.number().nullable(),
+  }),
+  z.object({
+    kind: z.literal('held'),
+    hold: z.enum(syncHolds),
+    /** When it ends by itself; null: not known, or only a person ends it. */
+    until: instant.nullable(),
+  }),
+]);
 
 /** The state of the status bar and the top of the page; sent as `offlineChanged`, at most four times a second. */
 export const offlineState = z.object({
   mode: syncMode,
   /** `offline` while the person works offline, `saver` for `auto` on a metered network, else `mode`. */
   effectiveMode: syncMode,
-  paused: z.boolean(),
-  hold: syncHold.nullable(),
+  progress: syncProgress,
+  /** What a person can do now, the next step first; each works from this very state. */
+  actions: z.array(z.enum([...syncCommands, ...syncSteps])).readonly(),
+  /** Images that wait, those under way included: the number that the page, the status bar and the tray show. */
   waiting: count,
   active: count,
   failed: count,
@@ -35,9 +104,8 @@ export const offlineState = z.object({
   pins: count,
   requested: count,
   sync: syncs.sync.nullable(),
-  /** Share of the sync that is done, 0 to 1, and the time left at the measured speed. */
+  /** Share of the sync that is done, 0 to 1. */
   share: z.number().min(0).max(1),
-  secondsLeft: z.number().nullable(),
   network: traffic.knownNetwork.nullable(),
   /** A sync ends when it has received so many bytes; null: no limit. */
   syncLimitBytes: byteCount.nullable(),
@@ -61,14 +129,7 @@ export const offlineCalls = {
   /** Going offline is the same as "Work offline"; leaving it ends that. */
   changeMode: { input: modeChange, output: offlineState },
   changeLimits: { input: limitsChange, output: offlineState },
-  /** Puts all retained images and requested downloads into the queue. A person starts it, so the modes `manual` and `saver` do not hold it. */
-  start: { input: nothing, output: offlineState },
-  /** Downloads under way are finished. Stays paused over a restart. */
-  pause: { input: nothing, output: offlineState },
-  resume: { input: nothing, output: offlineState },
-  /** Empties the queue and ends the sync; pins and requested downloads stay. */
-  cancel: { input: nothing, output: offlineState },
-  retryFailed: { input: nothing, output: offlineState },
+  act: { input: z.object({ command: syncCommand }), output: offlineState },
   /** Some of them, also from the report of an earlier sync. */
   retry: { input: plans.imagesReference, output: offlineState },
   /** Newest first. */
@@ -122,5 +183,8 @@ export const offlineCalls = {
 } as const;
 
 export type SyncMode = z.infer<typeof syncMode>;
-export type SyncHold = z.infer<typeof syncHold>;
+export type SyncHold = (typeof syncHolds)[number];
+export type SyncCommand = z.infer<typeof syncCommand>;
+export type SyncAction = OfflineState['actions'][number];
+export type SyncProgress = OfflineState['progress'];
 export type OfflineState = z.infer<typeof offlineState>;

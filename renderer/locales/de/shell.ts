@@ -67,11 +67,6 @@ export const shellMessages: Translation<typeof english> = {
   'status.confirmedAge': 'Zuletzt bestätigt {time}, {age}',
   'status.neverConfirmed': 'Noch nicht bestätigt',
   'status.pending': { one: '{count} Anfrage läuft', other: '{count} Anfragen laufen' },
-  'status.waiting': {
-    one: '{count} Bild wartet auf den Dienst',
-    other: '{count} Bilder warten auf den Dienst',
-  },
-  'status.sync': '{done} von {total} · {amount}',
   'status.limit': '{used} von {limit}',
   'status.openOffline': 'Downloads und Modus',
   'status.workOffline': 'Offline arbeiten',

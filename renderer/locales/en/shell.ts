@@ -64,11 +64,6 @@ export const shellMessages = {
   'status.confirmedAge': 'Last confirmed {time}, {age}',
   'status.neverConfirmed': 'Not confirmed yet',
   'status.pending': { one: '{count} request in progress', other: '{count} requests in progress' },
-  'status.waiting': {
-    one: '{count} image waiting for the service',
-    other: '{count} images waiting for the service',
-  },
-  'status.sync': '{done} of {total} · {amount}',
   'status.limit': '{used} of {limit}',
   'status.openOffline': 'Downloads and mode',
   'status.workOffline': 'Work offline',

@@ -67,8 +67,6 @@ export const shellMessages: Translation<typeof english> = {
   'status.confirmedAge': '最終確認 {time}（{age}）',
   'status.neverConfirmed': 'まだ確認していません',
   'status.pending': { other: '{count} 件の要求を実行中' },
-  'status.waiting': { other: '{count} 枚の画像がサービスを待機中' },
-  'status.sync': '{total} 中 {done} · {amount}',
   'status.limit': '{used} / {limit}',
   'status.openOffline': 'ダウンロードとモード',
   'status.workOffline': 'オフラインで作業',

@@ -68,7 +68,7 @@ export const shellCommands: Readonly<Record<ShellCommand, Run>> = {
     window.dispatchEvent(new CustomEvent('compare-selection'));
   },
   copyLink: (app) => void copyLocationLink(app),
-  sync: ({ offline }) => void offline.act((calls) => calls.start()),
+  sync: ({ offline }) => void offline.act((calls) => calls.act({ command: 'start' })),
   workOffline: ({ connection }) => void connection.workOffline(connection.value?.byChoice !== true),
   outdoor: ({ settings }) => settings.choose({ outdoor: settings.value?.outdoor !== true }),
   light: theme('light'),

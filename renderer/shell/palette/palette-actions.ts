@@ -1,6 +1,7 @@
 import type { IconName } from '../../icons/icon.ts';
 import { shortcuts } from '../../keyboard/shortcuts.ts';
 import { type PlainTextKey, text } from '../../locales/text.ts';
+import { syncAction } from '../../pages/offline/sync/sync-actions.ts';
 import { settingsSections } from '../../state/navigation/page-location.ts';
 import { type CommandApp, type ShellCommand, shellCommands } from '../commands/shell-commands.ts';
 import type { ShellDialog } from '../dialogs/shell-dialog.ts';
@@ -37,22 +38,39 @@ const ACTIONS: readonly Action[] = [
   { command: 'signOut', label: 'action.signOut', symbol: 'logOut' },
 ];
 
+/** What can be done about the downloads now, the next step first. */
+function syncEntries(app: CommandApp): readonly PaletteEntry[] {
+  const actions = app.offline.value.state?.actions ?? [];
+  return actions.map((name) => {
+    const { symbol, label, run } = syncAction(name);
+    return {
+      id: `sync ${name}`,
+      group: 'actions',
+      symbol,
+      label: text(label),
+      detail: text('page.offline'),
+      run: () => run(app),
+    };
+  });
+}
+
 /** The actions that work on every page. */
 export function paletteActions(
   app: CommandApp,
   open: (dialog: ShellDialog) => void,
 ): readonly PaletteEntry[] {
   const isSignedIn = app.session.value.session?.status === 'signedIn';
-  return ACTIONS.filter(({ command }) => command !== 'signOut' || isSignedIn).map(
-    ({ command, label, symbol, shortcut }) => ({
-      id: `action ${command}`,
-      group: 'actions',
-      symbol,
-      label: text(label),
-      chord: shortcut === undefined ? undefined : shortcuts.everywhere[shortcut].chords[0],
-      run: () => shellCommands[command](app, open),
-    }),
-  );
+  const everywhere: readonly PaletteEntry[] = ACTIONS.filter(
+    ({ command }) => command !== 'signOut' || isSignedIn,
+  ).map(({ command, label, symbol, shortcut }) => ({
+    id: `action ${command}`,
+    group: 'actions',
+    symbol,
+    label: text(label),
+    chord: shortcut === undefined ? undefined : shortcuts.everywhere[shortcut].chords[0],
+    run: () => shellCommands[command](app, open),
+  }));
+  return [...everywhere, ...syncEntries(app)];
 }
 
 export function paletteSettings({ navigation }: Pick<CommandApp, 'navigation'>): readonly PaletteEntry[] {

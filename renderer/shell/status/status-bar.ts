@@ -211,9 +211,9 @@ class StatusBar extends LitElement {
     return `${message} ${advice}`;
   }
 
-  /** The icon turns only during work; without a connection the work waits. */
-  private renderPending({ status, pending: count }: ConnectionState): TemplateResult {
-    if (status !== 'online') return html`<span class="pending">${text('status.waiting', { count })}</span>`;
+  /** Requests of the screen; without a connection they are none: what waits is the sync's. */
+  private renderPending({ status, pending: count }: ConnectionState): TemplateResult | typeof nothing {
+    if (status !== 'online' || count === 0) return nothing;
     return html`<span class="pending">
       <span class="spinner" aria-hidden="true"></span>${text('status.pending', { count })}
     </span>`;
@@ -227,7 +227,7 @@ class StatusBar extends LitElement {
       ${retryButton(text('networkTest.open'), 'activity', () =>
         sendEvent<ShellEvents>(this, 'dialog-wanted', 'network'),
       )}
-      ${connection.pending > 0 ? this.renderPending(connection) : nothing}
+      ${this.renderPending(connection)}
       ${retryButton(text('status.retry'), 'refreshCw', () => void this.app.connection.retry())}
       <button
         class="button quiet small switch"

@@ -5,7 +5,6 @@ import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
-import { syncDone } from '../../pages/offline/sync/offline-sync.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { modeWord } from '../../state/offline/offline-words.ts';
 import { tightestLimit } from '../../state/offline/tightest-limit.ts';
@@ -39,13 +38,14 @@ class SyncStatus extends LitElement {
 
   private readonly app = fromApp(this, { shows: ['offline'], uses: ['navigation'] });
 
-  private renderSync({ sync, waiting, hold }: OfflineState): TemplateResult | typeof nothing {
-    if (waiting > 0 && hold !== null) return html`<span class="held">${text(`offline.hold.${hold}`)}</span>`;
-    if (sync === null || waiting === 0) return nothing;
-    const done = syncDone(sync);
-    return html`<span>
-      ${text('status.sync', { done, total: done + waiting, amount: formatBytes(sync.wireBytes) })}
-    </span>`;
+  private renderSync({ progress, waiting, sync }: OfflineState): TemplateResult | typeof nothing {
+    if (progress.kind === 'idle') return nothing;
+    const held =
+      progress.kind === 'held'
+        ? html`<span class="held">${text(`offline.hold.${progress.hold}`)}</span>`
+        : nothing;
+    const received = sync === null ? nothing : html`<span>${formatBytes(sync.wireBytes)}</span>`;
+    return html`${held}<span>${text('offline.queue.waiting', { count: waiting })}</span>${received}`;
   }
 
   private renderLimit(state: OfflineState): TemplateResult | typeof nothing {

@@ -63,11 +63,17 @@ test('the queue can be held, ordered and emptied, and every mode says what it do
   }
   await pinFirstOrganization(page);
   await openSection(page, 'Now');
-  await page.getByRole('button', { name: 'Sync now' }).click();
 
   const queue = listOf(page, 'Queue').getByRole('listitem');
   await expect(queue.nth(2)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Now' }).getByText('Waiting for a connection')).toBeVisible();
+  const now = page.getByRole('region', { name: 'Now' });
+  await expect(now.getByText('Working offline')).toBeVisible();
+  await expect(now.getByRole('button', { name: 'Go online' })).toBeVisible();
+  await expect(page.getByText('Up to date')).toBeHidden();
+  // One number for what waits, on the page and in the status bar.
+  const counted = await now.getByText(/^\d+ images waiting$/).textContent();
+  const status = page.getByRole('button', { name: /^Offline Working offline/ });
+  await expect(status).toContainText(counted ?? '');
   await expectNoViolations(page, 'offline: queue');
   const third = queue.nth(2);
   const label = await third.getByRole('button', { name: /^Move to top: / }).getAttribute('aria-label');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { holdOf } from '../sync/offline/hold-of.ts';
 import { type OpenedApp, openApp, valueOf } from './app-fixture.ts';
 
 const firstPage = { offset: 0, limit: 500 };
@@ -29,7 +30,7 @@ async function download(): Promise<void> {
       precision: 'low',
     }),
   );
-  await valueOf(offline().start(null));
+  await valueOf(offline().act({ command: 'start' }));
   await expect
     .poll(
       async () => {
@@ -72,7 +73,7 @@ it('nothing reaches the service while a check reads back and decodes, from no pa
 
   const { fleet, gallery, connection } = opened.app.handlers;
   expect(await fleet.refresh(null)).toMatchObject({ ok: false, failure: { code: 'checking' } });
-  await valueOf(offline().start(null));
+  await valueOf(offline().act({ command: 'start' }));
   await valueOf(offline().requestDownload({ subjects: [subject], precision: 'full' }));
   await valueOf(
     gallery.tiles({
@@ -85,7 +86,7 @@ it('nothing reaches the service while a check reads back and decodes, from no pa
   await connection.retry(null);
   expect(await requests()).toEqual(before);
   expect((await state()).ready?.phase).toBe('decoding');
-  expect((await state()).hold).toBe('checking');
+  expect(holdOf(await state())).toBe('checking');
 
   await decodeAll(checkId);
   expect((await state()).ready).toMatchObject({ phase: 'done', amber: 0 });
@@ -100,7 +101,8 @@ it('what is on its way when a check begins is cut off, and waits in its position
   await expect.poll(async () => (await state()).active).toBe(1);
   const checkId = await beginCheck();
   await expect.poll(async () => (await state()).active, { timeout: 10_000 }).toBe(0);
-  expect(await state()).toMatchObject({ hold: 'checking', waiting: 1, failed: 0 });
+  expect(await state()).toMatchObject({ waiting: 1, failed: 0 });
+  expect(holdOf(await state())).toBe('checking');
   opened.simulator.clearFaults();
   await decodeAll(checkId);
   await expect.poll(async () => (await state()).requested, { timeout: 20_000 }).toBe(0);

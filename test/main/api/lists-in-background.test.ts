@@ -89,7 +89,7 @@ it('a device that the service removed is marked, found as gone, and keeps its im
     }),
   );
   expect(found.rows.map(({ subject }) => subject.deviceId)).toContain(gone);
-  await valueOf(opened.app.handlers.offline.start(null));
+  await valueOf(opened.app.handlers.offline.act({ command: 'start' }));
   await expect.poll(async () => (await valueOf(offline().state(null))).sync, WAIT).toBeNull();
   expect(await onlyPin()).toMatchObject({ total: 3, downloaded: 3, byteLength: before?.byteLength });
   expect((await valueOf(opened.app.handlers.storage.evictions(firstPage))).total).toBe(0);

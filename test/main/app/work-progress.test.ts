@@ -28,9 +28,14 @@ const run = {
 } as const;
 
 function syncing(share: number, active = 1, paused = false): AppEvent {
+  const hold = paused ? 'paused' : 'offline';
+  const progress =
+    paused || active === 0
+      ? ({ kind: 'held', hold, until: null } as const)
+      : ({ kind: 'running', secondsLeft: null } as const);
   return {
     name: 'offlineChanged',
-    payload: { ...quietOffline, sync: run, active, waiting: 1, share, paused },
+    payload: { ...quietOffline, sync: run, active, waiting: 1, share, progress },
   };
 }
 

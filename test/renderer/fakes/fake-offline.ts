@@ -4,8 +4,8 @@ import type { Bridge, OfflineState, Pin, ReadyCheck, Result, Sync } from '../../
 export const quietOffline: OfflineState = {
   mode: 'auto',
   effectiveMode: 'auto',
-  paused: false,
-  hold: null,
+  progress: { kind: 'idle' },
+  actions: ['start'],
   waiting: 0,
   active: 0,
   failed: 0,
@@ -14,7 +14,6 @@ export const quietOffline: OfflineState = {
   requested: 0,
   sync: null,
   share: 0,
-  secondsLeft: null,
   network: null,
   syncLimitBytes: null,
   bytesPerSecondLimit: null,
@@ -78,12 +77,8 @@ export function createFakeOffline(
     state: () => ok(state),
     changeMode: ({ mode }) => change('changeMode', { mode }, { mode, effectiveMode: mode }),
     changeLimits: (limits) => change('changeLimits', limits),
-    start: () => change('start', null),
-    pause: () => change('pause', null, { paused: true }),
-    resume: () => change('resume', null, { paused: false }),
-    cancel: () => change('cancel', null, { waiting: 0, sync: null }),
+    act: ({ command }) => change(command, null),
     retry: (request) => change('retry', request, {}),
-    retryFailed: () => change('retryFailed', null, { failed: 0 }),
     pins: ({ offset, limit }) => ok({ total: pins.length, rows: pins.slice(offset, offset + limit) }),
     addPin(pin) {
       note('offline.addPin', pin);

@@ -26,16 +26,16 @@ export function createCurrentSync(options: CurrentSyncOptions) {
   let next: (() => void) | null = null;
   let isFinishing = false;
   let isLeft = false;
-  /** The sync received as much as it may; until a person starts another one. */
-  let isLimitReached = false;
+  /** The cause of a sync that received as much as it may; null: none did since a person wanted more. */
+  let limitedCause: SyncCause | null = null;
 
   /** Begins a sync, or makes a sync of the background a person's. `untilAt`: a short connection is over then; ms since the epoch. */
   function start(cause: SyncCause, untilAt: number | null = null): void {
     if (isFinishing) next = () => start(cause, untilAt);
     if (isLeft || isFinishing) return;
     try {
-      if (cause !== 'background') isLimitReached = false;
-      else if (sync === null && (isLimitReached || !options.hasItem(cause))) return;
+      const isVain = limitedCause !== null || !options.hasItem(cause);
+      if (cause === 'background' && sync === null && isVain) return;
       if (sync === null) sync = log.begin(cause, options.syncLimitBytes());
       else if (sync.cause === 'background' && cause !== 'background') sync = log.promote(sync, cause);
       if (untilAt !== null) sync.onEnd(timers.after(Math.max(0, untilAt - clock.now()), timeOver));
@@ -49,7 +49,7 @@ export function createCurrentSync(options: CurrentSyncOptions) {
     if (sync !== current || isFinishing) return;
     isFinishing = true;
     try {
-      await log.end(current, by === 'done' && isLimitReached ? 'limit' : by);
+      await log.end(current, by === 'done' && limitedCause !== null ? 'limit' : by);
       sync = null;
     } finally {
       isFinishing = false;
@@ -73,9 +73,10 @@ export function createCurrentSync(options: CurrentSyncOptions) {
     get: () => sync,
     /** False while the sync ends, and once it was left. */
     isOpen: () => !isLeft && !isFinishing && sync?.ending.signal.aborted !== true,
-    isLimitReached: () => isLimitReached,
-    reachLimit(): void {
-      isLimitReached = true;
+    limitedCause: () => limitedCause,
+    /** `isReached` false: what was received so far counts no more. */
+    noteLimit(isReached: boolean): void {
+      limitedCause = isReached ? (sync?.cause ?? null) : null;
     },
     start,
     finish,

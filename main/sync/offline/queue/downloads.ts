@@ -1,8 +1,10 @@
 import type { Timers } from '../../../core/timers.ts';
+import { LibraryError } from '../../../library/database/library-error.ts';
 import type { WaitingItem } from '../../../library/offline/queue-items.ts';
-import { createFailurePause } from '../../failure-pause.ts';
+import { createFailurePause, FAILURE_PAUSE_MS } from '../../failure-pause.ts';
 import { createDownloadItem, type DownloadItemOptions } from './download-item.ts';
 import type { OpenSync } from './sync-log.ts';
+import type { FailureHold } from './sync-model.ts';
 
 export interface DownloadsOptions extends DownloadItemOptions {
   readonly timers: Timers;
@@ -15,19 +17,25 @@ const MOST_FAILURES_IN_A_ROW = 16;
 /** Downloads items, and pauses when the disk or the image server fails. */
 export function createDownloads(options: DownloadsOptions, onPauseEnded: () => void) {
   const downloadItem = createDownloadItem(options);
-  const pause = createFailurePause(options.timers, onPauseEnded);
+  const pause = createFailurePause(options.timers, () => {
+    failing = null;
+    onPauseEnded();
+  });
+  let failing: FailureHold | null = null;
   let failuresInARow = 0;
   let isSignedOut = false;
   let isClosed = false;
 
-  function pauseAll(): void {
+  function pauseAll(hold: FailureHold['hold']): void {
     failuresInARow = 0;
+    failing ??= { hold, until: options.clock.now() + FAILURE_PAUSE_MS };
     pause.plan();
   }
 
   function storageFailed(error: unknown): void {
     options.onStorageFailed(error);
-    pauseAll();
+    const isFull = error instanceof LibraryError && error.failure.code === 'storageFull';
+    pauseAll(isFull ? 'diskFull' : 'storageFailed');
   }
 
   return {
@@ -36,13 +44,20 @@ export function createDownloads(options: DownloadsOptions, onPauseEnded: () => v
         const result = await downloadItem({ id, cause, signal: ending.signal }, item);
         failuresInARow = result === 'failed' ? failuresInARow + 1 : 0;
         isSignedOut ||= result === 'signedOut';
-        if (failuresInARow >= MOST_FAILURES_IN_A_ROW) pauseAll();
+        if (failuresInARow >= MOST_FAILURES_IN_A_ROW) pauseAll('imageServer');
       } catch (error) {
         if (!isClosed) storageFailed(error);
       }
     },
     storageFailed,
-    isPaused: pause.isPlanned,
+    /** The wait after failures; null: none. */
+    failing: () => failing,
+    /** Ends the wait after failures. */
+    release(): void {
+      pause.cancel();
+      failing = null;
+      failuresInARow = 0;
+    },
     /** The service refused the token; until `signedIn` is called. */
     isSignedOut: () => isSignedOut,
     signedIn(): void {

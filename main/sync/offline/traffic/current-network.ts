@@ -18,8 +18,12 @@ interface CurrentNetworkOptions {
 export function createCurrentNetwork({ store, clock, identify, flush }: CurrentNetworkOptions) {
   let network: KnownNetwork | null = null;
   let usedSince = '';
+  /** The network and the period whose limit a person goes over. */
+  let exceeded = '';
   let speed = createSpeed(null);
   let underWay = 0;
+
+  const periodOf = ({ id, limitBytes }: KnownNetwork) => `${id} ${usedSince} ${limitBytes}`;
 
   function detect(): void {
     flush();
@@ -58,7 +62,11 @@ export function createCurrentNetwork({ store, clock, identify, flush }: CurrentN
     isLimitReached(): boolean {
       // A new day or month begins a new count.
       if (network !== null && periodStart(clock.now(), network.limitPeriod) !== usedSince) detect();
-      return network !== null && network.limitBytes !== null && network.usedBytes >= network.limitBytes;
+      if (network === null || network.limitBytes === null || exceeded === periodOf(network)) return false;
+      return network.usedBytes >= network.limitBytes;
+    },
+    exceedLimit(): void {
+      exceeded = network === null ? '' : periodOf(network);
     },
     list(): readonly KnownNetwork[] {
       flush();

@@ -78,6 +78,8 @@ export function createTrafficMeter(options: TrafficMeterOptions) {
     /** False once the limit of the network is reached. */
     mayReceive: () => !network.isLimitReached(),
     reachedLimit: () => (network.isLimitReached() ? 'networkLimit' : budget.isUsedUp() ? 'syncLimit' : null),
+    /** Goes on over the limit of the network until its day or month ends, or the app does. */
+    exceedLimit: network.exceedLimit,
     bytesPerSecond: network.bytesPerSecond,
     limitSpeed: rate.change,
     detectNetwork(): void {

@@ -95,6 +95,8 @@ function createCheckRunner({ library, clock, onChanged, onStorageFailed }: Ready
 }
 
 /** "Prepare to leave": reads back, hashes and has decoded every image that is kept offline, with the network blocked. */
+export type ReadyChecks = ReturnType<typeof createReadyChecks>;
+
 export function createReadyChecks(options: ReadyCheckOptions) {
   const { record, current, begin, change, end, cancel, close } = createCheckRunner(options);
 

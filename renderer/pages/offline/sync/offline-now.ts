@@ -12,6 +12,7 @@ import { failureText } from '../../../state/session/failure-text.ts';
 import { SectionList } from '../../layout/section-list.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import { rowContent } from '../../layout/settings-row.ts';
+import { syncAction } from './sync-actions.ts';
 import '../../../elements/widgets/segment-choice.ts';
 import '../pins/offline-estimate.ts';
 import './offline-sync.ts';
@@ -23,7 +24,7 @@ const MODES: readonly SyncMode[] = ['auto', 'saver', 'lowOnly', 'manual', 'offli
 class OfflineNow extends LitElement {
   static override styles = [sectionStyles];
 
-  private readonly app = fromApp(this, { shows: ['offline'], uses: ['bridge', 'navigation'] });
+  private readonly app = fromApp(this, { shows: ['offline'], uses: ['bridge', 'navigation', 'session'] });
 
   private readonly waiting = this.queue('waiting');
   private readonly failed = this.queue('failed');
@@ -127,7 +128,7 @@ class OfflineNow extends LitElement {
     return html`<section>
       <div class="section-head">
         <h3>${text('offline.queue.failed', { count: state.failed })}</h3>
-        ${textButton(text('offline.queue.retry'), () => void this.app.offline.act((offline) => offline.retryFailed()), { symbol: 'refreshCw' })}
+        ${textButton(text('offline.action.retryFailed'), () => syncAction('retryFailed').run(this.app), { symbol: 'refreshCw' })}
       </div>
       ${this.failed.render({
         label: text('offline.queue.failedLabel'),

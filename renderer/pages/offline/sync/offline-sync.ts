@@ -2,19 +2,17 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { OfflineState, Sync } from '../../../../preload/contract/index.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
-import type { IconName } from '../../../icons/icon.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { formatDuration } from '../../../locales/format-duration.ts';
+import { formatTimeOfDay } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
-import type { AppState } from '../../../state/app-state.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
+import { syncAction } from './sync-actions.ts';
 import '../../../elements/widgets/progress-bar.ts';
 
-type SyncCall = Parameters<AppState['offline']['act']>[0];
-
 /** How many images a sync is done with. */
-export function syncDone(sync: Sync): number {
+function syncDone(sync: Sync): number {
   return sync.newCount + sync.unchangedCount + sync.failedCount + sync.skippedCount;
 }
 
@@ -23,17 +21,23 @@ export function syncDone(sync: Sync): number {
 class OfflineSync extends LitElement {
   static override styles = [sectionStyles];
 
-  private readonly app = fromApp(this, { shows: ['offline'] });
+  private readonly app = fromApp(this, { shows: ['offline'], uses: ['navigation', 'session'] });
 
-  private headline(state: OfflineState): string {
-    if (state.hold !== null && state.waiting > 0) return text(`offline.hold.${state.hold}`);
-    if (state.active > 0 || (state.sync !== null && state.waiting > 0)) return text('offline.sync.running');
-    if (state.waiting > 0) return text('offline.queue.waiting', { count: state.waiting });
-    return state.failed > 0 ? text('offline.sync.someFailed') : text('offline.sync.upToDate');
+  private headline({ progress, failed }: OfflineState): string {
+    if (progress.kind === 'held') return text(`offline.hold.${progress.hold}`);
+    if (progress.kind === 'running') return text('offline.sync.running');
+    return text(failed > 0 ? 'offline.sync.someFailed' : 'offline.sync.upToDate');
+  }
+
+  private hint({ progress }: OfflineState): TemplateResult | typeof nothing {
+    if (progress.kind !== 'held') return nothing;
+    const time = progress.until === null ? '' : formatTimeOfDay(progress.until);
+    return html`<p class="hint">${text(`offline.hold.${progress.hold}.hint`, { time })}</p>`;
   }
 
   private renderProgress(state: OfflineState): TemplateResult | typeof nothing {
-    const { sync, share, secondsLeft } = state;
+    const { sync, share, progress } = state;
+    const secondsLeft = progress.kind === 'running' ? progress.secondsLeft : null;
     if (sync === null) return nothing;
     const done = syncDone(sync);
     const label = text('offline.sync.progress', { done, total: done + state.waiting });
@@ -52,28 +56,24 @@ class OfflineSync extends LitElement {
     `;
   }
 
-  private renderButtons({ paused, hold, waiting, active, sync }: OfflineState): TemplateResult {
-    const { offline } = this.app;
-    const hasWork = waiting > 0 || active > 0 || sync !== null;
-    const button = (isOffered: boolean, label: string, run: SyncCall, symbol: IconName, classes: string) =>
-      isOffered ? textButton(label, () => offline.act(run), { classes, symbol }) : nothing;
-    const canStart = !paused && (!hasWork || hold === 'mode');
+  private renderButtons({ actions }: OfflineState): TemplateResult {
+    const classesOf = (index: number) => (index === 0 && actions[0] !== 'pause' ? 'primary' : '');
     return html`<div class="buttons">
-      ${button(paused, text('offline.resume'), (calls) => calls.resume(), 'play', 'primary')}
-      ${button(canStart, text('offline.start'), (calls) => calls.start(), 'play', 'primary')}
-      ${button(hasWork && !paused, text('offline.pause'), (calls) => calls.pause(), 'pause', '')}
-      ${button(hasWork, text('offline.cancel'), (calls) => calls.cancel(), 'x', 'quiet')}
+      ${actions.map((name, index) => {
+        const { symbol, label, run } = syncAction(name);
+        const classes = name === 'cancel' ? 'quiet' : classesOf(index);
+        return textButton(text(label), () => run(this.app), { classes, symbol });
+      })}
     </div>`;
   }
 
   protected override render(): TemplateResult | typeof nothing {
     const { state } = this.app.offline.value;
     if (state === null) return nothing;
-    const hint = state.hold === null || state.waiting === 0 ? null : text(`offline.hold.${state.hold}.hint`);
     return html`<div class="card panel">
       <div>
         <p class="headline" role="status">${this.headline(state)}</p>
-        ${hint === null ? nothing : html`<p class="hint">${hint}</p>`}
+        ${this.hint(state)}
       </div>
       ${this.renderProgress(state)} ${this.renderButtons(state)}
     </div>`;

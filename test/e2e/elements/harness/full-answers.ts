@@ -99,6 +99,8 @@ const network: KnownNetwork = {
 /** Work under way on a metered network, with a check that has ended. */
 export const busyOffline: Partial<OfflineState> = {
   ...quietOffline,
+  progress: { kind: 'running', secondsLeft: 95 },
+  actions: ['pause', 'cancel'],
   waiting: 12,
   active: 2,
   failed: 1,
@@ -107,7 +109,6 @@ export const busyOffline: Partial<OfflineState> = {
   requested: 1,
   sync: { ...sync, endedAt: null, endedBy: null },
   share: 0.4,
-  secondsLeft: 95,
   network,
   visit: { endedAt: NOW - 2 * DAY_MS, subjectCount: 12 },
   ready: readyCheck,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OfflineState } from '../../../../preload/contract/index.ts';
+import { holdOf } from '../../sync/offline/hold-of.ts';
 import { type OpenedApp, openApp, valueOf } from '../app-fixture.ts';
 
 const firstPage = { offset: 0, limit: 500 };
@@ -23,7 +24,7 @@ async function organizationId(): Promise<string | null> {
 /** Pins, and waits until everything is here. */
 async function download(): Promise<void> {
   await pinOrganization();
-  await valueOf(offline().start(null));
+  await valueOf(offline().act({ command: 'start' }));
   await until(isIdle);
 }
 
@@ -48,7 +49,7 @@ describe('keeping an organization here', () => {
     const pin = await pinOrganization();
     // Low and full of four devices, full of the newest archive of each.
     expect(pin.total).toBe(12);
-    await valueOf(offline().start(null));
+    await valueOf(offline().act({ command: 'start' }));
     await until(isIdle);
     const { rows } = await valueOf(offline().pins(firstPage));
     expect(rows[0]).toMatchObject({ id: pin.id, total: 12, gone: false });
@@ -75,7 +76,7 @@ describe('keeping an organization here', () => {
     await download();
     const before = opened.simulator.counts.imageBytesSent;
     opened.moveClock(60_000);
-    await valueOf(offline().start(null));
+    await valueOf(offline().act({ command: 'start' }));
     await until(isIdle);
     expect(opened.simulator.counts.imageBytesSent).toBe(before);
     const { rows } = await valueOf(offline().syncs(firstPage));
@@ -97,13 +98,13 @@ describe('keeping an organization here', () => {
   });
 
   it('goes on after a restart with what was left, and downloads nothing twice', async () => {
-    await valueOf(offline().pause(null));
+    await valueOf(offline().act({ command: 'pause' }));
     await pinOrganization();
-    await valueOf(offline().start(null));
-    expect((await state()).hold).toBe('paused');
+    await until(({ sync: run }) => run !== null);
+    expect(holdOf(await state())).toBe('paused');
     await opened.restart();
-    expect(await state()).toMatchObject({ paused: true, waiting: 12 });
-    await valueOf(offline().resume(null));
+    expect(await state()).toMatchObject({ waiting: 12 });
+    await valueOf(offline().act({ command: 'resume' }));
     await until(isIdle);
     const { requests } = opened.simulator.counts;
     expect(requests['GET /images 200']).toBe((await valueOf(offline().syncs(firstPage))).rows[0]?.newCount);

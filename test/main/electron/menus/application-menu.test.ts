@@ -19,6 +19,7 @@ function menuOf(platform: NodeJS.Platform, tag = 'en', state = {}) {
       language: createNativeLanguage(() => [tag]),
       hasAccount: true,
       isOfflineByChoice: false,
+      syncItems: [],
       openDocumentation: () => chosen.push('documentation'),
       choose: (command) => void chosen.push(command),
       workOffline: (on) => void chosen.push(on),

@@ -10,6 +10,8 @@ import {
   type Result,
   type SessionState,
   type Settings,
+  type SyncAction,
+  type SyncHold,
   succeed,
 } from '../../../../preload/contract/index.ts';
 import { quietOffline } from '../../../renderer/fakes/fake-offline.ts';
@@ -46,9 +48,24 @@ const run = {
 type Syncing = Partial<typeof quietOffline> & { readonly failedCount?: number; readonly id?: number };
 
 function syncing({ failedCount = 0, id = 1, ...rest }: Syncing = {}): AppEvent {
-  const payload = { ...quietOffline, sync: { ...run, id, failedCount }, active: 1, share: 0.4, ...rest };
+  const payload = {
+    ...quietOffline,
+    progress: { kind: 'running', secondsLeft: 95 } as const,
+    actions: ['pause', 'cancel'] as const,
+    sync: { ...run, id, failedCount },
+    waiting: 3,
+    active: 1,
+    share: 0.4,
+    ...rest,
+  };
   return { name: 'offlineChanged', payload };
 }
+
+const held = (hold: SyncHold, actions: readonly SyncAction[]): Syncing => ({
+  progress: { kind: 'held', hold, until: null },
+  actions,
+  active: 0,
+});
 
 const offlineByChoice: AppEvent = {
   name: 'connectionChanged',
@@ -75,8 +92,7 @@ async function shellOn(platform: NodeJS.Platform, answers: { workOffline?: Resul
     },
     offline: {
       state: async () => succeed(quietOffline),
-      pause: async () => done.push('pause'),
-      resume: async () => done.push('resume'),
+      act: async ({ command }: { command: string }) => done.push(command),
     },
   };
   const shell = createNativeShell({
@@ -162,8 +178,8 @@ describe.each(['win32', 'linux'] as const)('the tray on %s', (platform) => {
     shell.follow(syncing());
     const [tray] = trays();
     tray?.menu?.press('Pause');
-    shell.follow(syncing({ paused: true, active: 0 }));
-    expect(tray?.toolTip).toBe('Fleetglass\nSync paused: 40%');
+    shell.follow(syncing(held('paused', ['resume', 'cancel'])));
+    expect(tray?.toolTip).toBe('Fleetglass\nPaused · Waiting: 3');
     tray?.menu?.press('Resume');
     tray?.menu?.press('Work Offline');
     tray?.menu?.press('Show Fleetglass');
@@ -172,6 +188,21 @@ describe.each(['win32', 'linux'] as const)('the tray on %s', (platform) => {
     app.endProcess = () => {};
     tray?.menu?.press('Quit Fleetglass');
     expect(callsOf('app.quit')).toHaveLength(1);
+  });
+
+  test('P39: says why nothing moves and how much waits, and offers the next step of each hold, as the menu does', async () => {
+    const { shell, done } = await shellOn(platform);
+    shell.follow(syncing(held('imageServer', ['tryNow', 'pause', 'cancel'])));
+    const [tray] = trays();
+    expect(tray?.toolTip).toBe('Fleetglass\nImage server problem · Waiting: 3');
+    tray?.menu?.press('Try Now');
+    applicationMenu().press('Try Now');
+    shell.follow(syncing(held('syncLimit', ['continueAnyway', 'raiseLimit'])));
+    tray?.menu?.press('Continue Anyway');
+    applicationMenu().press('Change Limit…');
+    shell.follow(syncing(held('diskFull', ['openStorage'])));
+    tray?.menu?.press('Open Storage…');
+    expect(done).toEqual(['tryNow', 'tryNow', 'continueAnyway', 'show', 'offline', 'show', 'storage']);
   });
 
   test('stays always or never where the person wants it so', async () => {
@@ -203,9 +234,12 @@ describe.each(['win32', 'linux'] as const)('the tray on %s', (platform) => {
 describe('the dock of macOS', () => {
   test('has the sync in its menu, and there is no tray', async () => {
     const { shell, done } = await shellOn('darwin');
-    shell.follow(syncing({ active: 0 }));
+    shell.follow(syncing(held('offline', ['tryNow', 'pause', 'cancel'])));
     expect(trays()).toHaveLength(0);
-    expect(app.dock.menu?.items[0]).toMatchObject({ label: 'Sync waiting: 40%', enabled: false });
+    expect(app.dock.menu?.items[0]).toMatchObject({
+      label: 'Waiting for a connection · Waiting: 3',
+      enabled: false,
+    });
     app.dock.menu?.press('Pause');
     expect(done).toEqual(['pause']);
   });
@@ -228,12 +262,12 @@ describe('the icon of the app', () => {
     const window = new BrowserWindow({ webPreferences: { session: new StandInSession('w') as never } });
     expect(window.isDestroyed()).toBe(false);
     const { shell } = await shellOn('win32');
-    shell.follow(syncing({ paused: true }));
+    shell.follow(syncing(held('paused', ['resume', 'cancel'])));
     shell.follow(syncing({ failedCount: 1, share: 0.5 }));
     shell.follow(syncing({ failedCount: 1, share: 0.6 }));
     app.emit('browser-window-focus');
     expect(callsOf('BrowserWindow.setOverlayIcon')).toEqual([
-      'Sync paused: 40%',
+      'Paused · Waiting: 3',
       'Sync: 50% · 1 failed',
       null,
     ]);

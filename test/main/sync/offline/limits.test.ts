@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type SimulatorService, startImageCloud } from '../../../bench/support/simulator-service.ts';
 import { openSyncProgram, type SyncProgram } from '../../../support/sync-program.ts';
+import { holdOf } from './hold-of.ts';
 
 const IMAGES = 12;
 const IMAGE_BYTES = 400_000;
@@ -43,25 +44,25 @@ afterEach(async () => {
 describe('a limit', () => {
   it('of a job stops in the middle of an image, and the report says so', async () => {
     program.work.changeLimits({ syncLimitBytes: 1_000_000 });
-    program.work.pause();
+    await program.work.act('pause');
     await pinAll();
-    await program.work.start();
-    program.work.resume();
+    await program.work.act('start');
+    await program.work.act('resume');
     await expect.poll(() => state().sync, { interval: 5, timeout: 15_000 }).toBeNull();
     const [run] = runs();
     expect(run).toMatchObject({ endedBy: 'limit' });
     expect(run?.wireBytes).toBeGreaterThanOrEqual(1_000_000);
     expect(run?.wireBytes).toBeLessThan(1_000_000 + UNDER_WAY_BYTES);
     expect(state().waiting).toBeGreaterThan(0);
-    expect(state().hold).toBe('syncLimit');
+    expect(holdOf(state())).toBe('syncLimit');
   });
 
   it('of a job that is made smaller stops the one that is under way', async () => {
     program.work.changeLimits({ bytesPerSecondLimit: 1_000_000 });
-    program.work.pause();
+    await program.work.act('pause');
     await pinAll();
-    await program.work.start();
-    program.work.resume();
+    await program.work.act('start');
+    await program.work.act('resume');
     const received = () => program.work.traffic.network()?.usedBytes ?? 0;
     const before = received();
     await expect.poll(received, { interval: 5, timeout: 15_000 }).toBeGreaterThan(before + 300_000);
@@ -75,10 +76,10 @@ describe('a limit', () => {
     const CAP = 4_000_000;
     // Slow enough to be ended between the first image and the last.
     program.work.changeLimits({ syncLimitBytes: CAP, bytesPerSecondLimit: CAP });
-    program.work.pause();
+    await program.work.act('pause');
     await pinAll();
-    await program.work.start();
-    program.work.resume();
+    await program.work.act('start');
+    await program.work.act('resume');
     // The service has no low precision: the first download settles the low items.
     const settled = () => runs()[0]?.newCount ?? 0;
     await expect.poll(settled, { interval: 5, timeout: 15_000 }).toBeGreaterThan(0);
@@ -93,8 +94,8 @@ describe('a limit', () => {
   it('of a network stops everything on it, and what waits goes on when it is raised', async () => {
     program.work.traffic.changeNetwork({ networkId: 'loopback', limitBytes: 1_000_000 });
     await pinAll();
-    await program.work.start();
-    await expect.poll(() => state().hold, { interval: 5, timeout: 15_000 }).toBe('networkLimit');
+    await program.work.act('start');
+    await expect.poll(() => holdOf(state()), { interval: 5, timeout: 15_000 }).toBe('networkLimit');
     await expect.poll(() => state().active, { interval: 5 }).toBe(0);
     expect(program.work.traffic.network()?.usedBytes).toBeLessThan(1_000_000 + UNDER_WAY_BYTES);
     program.work.traffic.changeNetwork({ networkId: 'loopback', limitBytes: null });

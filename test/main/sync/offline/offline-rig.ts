@@ -52,6 +52,10 @@ export interface OfflineRig {
   readonly jobs: number;
   /** The service can be reached, or not. */
   online(on: boolean): void;
+  /** Another state of the connection; what is left out stays. */
+  connect(next: Partial<ConnectionState>): void;
+  /** Called when a person has the connection tried again. */
+  onRetry: () => void;
   /** Called when an image is on the disk and before anything else is written. */
   afterStore: (subject: SubjectReference, precision: Precision, text: string) => void;
   /** Waits until all that is not on its way has been written down. */
@@ -142,8 +146,15 @@ export async function openRig(devices: number, archives = 0): Promise<OfflineRig
   const requestedLists: string[] = [];
   let listings = 0;
   const storageErrors: unknown[] = [];
-  let isOnline = true;
-  let byChoice = false;
+  let connection: ConnectionState = {
+    status: 'online',
+    since: 0,
+    byChoice: false,
+    lastConfirmedAt: null,
+    pending: 0,
+    pausedUntil: null,
+    failure: null,
+  };
   let jobs = 0;
   let dead = false;
   let library = openLibrarySync({ folder, clock: time.clock });
@@ -201,28 +212,20 @@ export async function openRig(devices: number, archives = 0): Promise<OfflineRig
         return promise;
       },
     } as unknown as Cloud;
-    const state = (): ConnectionState => ({
-      status: isOnline && !byChoice ? 'online' : 'offline',
-      since: 0,
-      byChoice,
-      lastConfirmedAt: null,
-      pending: 0,
-      pausedUntil: null,
-      failure: null,
-    });
     const work: OfflineWork = createOfflineWork({
       library: tracked,
       cloud,
       traffic,
       ...time,
       connection: {
-        mayRequest: () => isOnline && !byChoice,
-        state,
+        mayRequest: () =>
+          connection.status === 'online' && !connection.byChoice && connection.pausedUntil === null,
+        state: () => connection,
         workOffline(on) {
-          byChoice = on;
+          connection = { ...connection, byChoice: on };
           opened?.connectionChanged();
         },
-        retryNow() {},
+        retryNow: () => rig.onRetry(),
       },
       beginJob() {
         jobs += 1;
@@ -270,10 +273,12 @@ export async function openRig(devices: number, archives = 0): Promise<OfflineRig
     get jobs() {
       return jobs;
     },
-    online(on) {
-      isOnline = on;
+    online: (on) => rig.connect({ status: on ? 'online' : 'offline' }),
+    connect(next) {
+      connection = { ...connection, ...next };
       running.work.connectionChanged();
     },
+    onRetry: () => {},
     afterStore: () => {},
     async quiet() {
       // Plans go over several turns of the loop before they put anything into the queue.

@@ -27,7 +27,7 @@ function received(text: string, precision: 'low' | 'full' = 'full') {
 describe('the rule of a pin', () => {
   async function retainedBy(rule: PinRule): Promise<readonly string[]> {
     rig = await openRig(1, 10);
-    rig.work.pause();
+    await rig.work.act('pause');
     await rig.work.addPin({ target: organization, rule, precision: 'low' });
     const waiting = () => rig.library.offline.read(({ queue }) => queue.page('waiting', 0, 100));
     await expect.poll(() => waiting().total, { interval: 2 }).toBeGreaterThan(1);
@@ -77,7 +77,7 @@ describe('what goes on by itself', () => {
   it('asks again about stored images, favourites first, then pins, then the rest', async () => {
     rig = await openRig(3);
     // The queue is only filled; what it would ask for first is seen in its order.
-    rig.work.pause();
+    await rig.work.act('pause');
     const at = rig.time.clock.now() - 7 * HOUR_MS;
     for (const id of ['d0', 'd1', 'd2']) await rig.library.storeImage(device(id), received(id), none, at);
     rig.library.bookmarks.star({ kind: 'device', deviceId: 'd2' }, true, at);

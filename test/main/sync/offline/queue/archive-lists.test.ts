@@ -58,7 +58,7 @@ it('lists are asked for again after some hours, or after minutes when a person s
   await answerAll();
   expect(rig.requestedLists).toHaveLength(3);
   rig.lists.set('d0', [archive('new')]);
-  await rig.work.start();
+  await rig.work.act('start');
   expect(await answerAll()).toContain('d0/new');
   expect(rig.requestedLists).toHaveLength(6);
   for (let quarter = 0; quarter < 25; quarter += 1) {
@@ -69,9 +69,9 @@ it('lists are asked for again after some hours, or after minutes when a person s
 });
 
 it('nothing is asked for offline, while paused, or by a person who syncs by hand', async () => {
-  rig.work.pause();
+  await rig.work.act('pause');
   await pin({ kind: 'all' });
-  rig.work.resume();
+  await rig.work.act('resume');
   rig.online(false);
   rig.time.advance(HOUR_MS);
   await rig.quiet();
@@ -115,7 +115,7 @@ it('a list that tells nothing new leaves the screen alone, and an archive that i
   expect(rig.listings).toBe(1);
   const again = async () => {
     rig.time.advance(HOUR_MS / 2);
-    await rig.work.start();
+    await rig.work.act('start');
     await answerAll();
   };
   await again();

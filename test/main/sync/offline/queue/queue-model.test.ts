@@ -197,25 +197,26 @@ const commands = [
     }),
   ),
   fc.constant(
-    new Command('pause', (_model, { work }) => {
-      work.pause();
+    new Command('pause', async (_model, { work }) => {
+      await work.act('pause');
     }),
   ),
   fc.constant(
-    new Command('resume', (_model, { work }) => {
-      work.resume();
+    new Command('resume', async (_model, { work }) => {
+      await work.act('resume');
     }),
   ),
   fc.constant(
-    new Command('retry failed', (model, { work }) => {
+    new Command('retry failed', async (model, { work }) => {
       for (const name of model.queue.keys()) model.queue.set(name, 'waiting');
-      work.retryFailed();
+      await work.act('retryFailed');
     }),
   ),
   fc.constant(
     new Command('cancel', async (model, { work }) => {
       model.queue.clear();
-      await work.cancel();
+      for (const name of model.requests) model.queue.set(name, 'waiting');
+      await work.act('cancel');
     }),
   ),
   fc.constant(
@@ -247,9 +248,9 @@ const commands = [
 async function drain(model: Model, rig: OfflineRig): Promise<void> {
   cycle(model, rig);
   rig.online(true);
-  rig.work.resume();
+  await rig.work.act('resume');
   for (const name of model.queue.keys()) model.queue.set(name, 'waiting');
-  rig.work.retryFailed();
+  await rig.work.act('retryFailed');
   await rig.quiet();
   while (rig.asked.length > 0) {
     answerTruly(model, rig);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PinRule, Precision, ReceivedImage } from '../../../../../preload/contract/index.ts';
+import { holdOf } from '../hold-of.ts';
 import {
   device,
   image,
@@ -51,10 +52,10 @@ afterEach(() => rig.close());
 
 describe('the order of the queue', () => {
   it('is by value: new low of every device, requested downloads, full, then archives from new to old', async () => {
-    rig.work.pause();
+    await rig.work.act('pause');
     await pin('full', { kind: 'all' });
     rig.work.requestDownload([{ deviceId: 'd2', archiveId: 'a1' }], 'low');
-    rig.work.resume();
+    await rig.work.act('resume');
     const order = await answerAll();
     expect(order.slice(0, 4)).toEqual(['d0 low', 'd1 low', 'd2 low', 'd2/a1 low']);
     expect(order.slice(4, 7)).toEqual(['d0 full', 'd1 full', 'd2 full']);
@@ -65,10 +66,10 @@ describe('the order of the queue', () => {
   });
 
   it('"this first" comes before everything else, in the order given', async () => {
-    rig.work.pause();
+    await rig.work.act('pause');
     await pin('low');
     rig.work.moveFirst([device('d2'), device('d1')], 'low');
-    rig.work.resume();
+    await rig.work.act('resume');
     expect(await answerAll()).toEqual(['d2 low', 'd1 low', 'd0 low']);
   });
 
@@ -86,7 +87,7 @@ describe('the order of the queue', () => {
     await pin('low');
     await answerAll();
     rig.time.advance(HOUR_MS);
-    await rig.work.start();
+    await rig.work.act('start');
     await rig.quiet();
     expect(rig.asked.map(nameOf)).toEqual(['d2 full', 'd0 low', 'd1 low']);
     const silent = await rig.work.silentDevices();
@@ -102,7 +103,7 @@ describe('what goes wrong', () => {
     expect(await answerAll()).toEqual(['d1 low', 'd2 low']);
     expect(rig.work.state()).toMatchObject({ failed: 1, waiting: 0, sync: null });
     expect(lastRun()).toMatchObject({ newCount: 2, failedCount: 1, endedBy: 'done' });
-    rig.work.retryFailed();
+    await rig.work.act('retryFailed');
     expect(await answerAll()).toEqual(['d0 low']);
     expect(rig.work.state()).toMatchObject({ failed: 0, waiting: 0 });
   });
@@ -119,7 +120,7 @@ describe('what goes wrong', () => {
     rig.crash();
     rig.reopen();
     expect(requests()).toHaveLength(1);
-    await rig.work.start();
+    await rig.work.act('start');
     expect(await answerAll()).toEqual(['d1 full']);
     expect(requests()).toEqual([]);
   });
@@ -177,7 +178,8 @@ describe('what goes wrong', () => {
     rig.online(false);
     for (const question of rig.asked.slice()) question.answer({ kind: 'failed', failure: unreachable });
     await rig.quiet();
-    expect(rig.work.state()).toMatchObject({ waiting: 3, failed: 0, hold: 'offline' });
+    expect(rig.work.state()).toMatchObject({ waiting: 3, failed: 0 });
+    expect(holdOf(rig.work.state())).toBe('offline');
     rig.online(true);
     expect(await answerAll()).toEqual(['d0 low', 'd1 low', 'd2 low']);
     expect(lastRun()).toMatchObject({ newCount: 3, failedCount: 0 });
@@ -199,7 +201,7 @@ describe('what goes wrong', () => {
       rig.time.clock.now(),
     );
     rig.time.advance(3_600_000);
-    await rig.work.start();
+    await rig.work.act('start');
     await rig.quiet();
     expect(rig.asked).toEqual([]);
     expect(rig.library.offline.read(({ retention }) => retention.count())).toBe(3);
@@ -214,7 +216,7 @@ describe('modes', () => {
     expect(rig.work.state()).toMatchObject({ waiting: 3, sync: null });
     expect(lastRun()).toMatchObject({ newCount: 3, skippedCount: 3, endedBy: 'done' });
     rig.work.changeMode('auto');
-    await rig.work.start();
+    await rig.work.act('start');
     expect(await answerAll()).toEqual(['d0 full', 'd1 full', 'd2 full']);
   });
 
@@ -222,7 +224,7 @@ describe('modes', () => {
     rig.work.changeMode('manual');
     await pin('low');
     expect(rig.asked).toEqual([]);
-    await rig.work.start();
+    await rig.work.act('start');
     expect(await answerAll()).toHaveLength(3);
   });
 
@@ -231,7 +233,7 @@ describe('modes', () => {
     await pin('full');
     rig.work.requestDownload([device('d1')], 'full');
     expect(await answerAll()).toEqual(['d0 low', 'd1 low', 'd2 low', 'd1 full']);
-    await rig.work.start();
+    await rig.work.act('start');
     expect(await answerAll()).toEqual(['d0 full', 'd2 full']);
   });
 
@@ -255,27 +257,28 @@ describe('modes', () => {
 describe('a run', () => {
   it('is paused over a restart, and goes on where it was', async () => {
     await pin('low');
-    rig.work.pause();
+    await rig.work.act('pause');
     rig.crash();
     rig.reopen();
-    expect(rig.work.state()).toMatchObject({ paused: true, waiting: 3, hold: 'paused' });
-    rig.work.resume();
+    expect(rig.work.state()).toMatchObject({ waiting: 3, actions: ['resume', 'cancel'] });
+    expect(holdOf(rig.work.state())).toBe('paused');
+    await rig.work.act('resume');
     expect(await answerAll()).toEqual(['d0 low', 'd1 low', 'd2 low']);
     expect(rig.library.offline.read(({ syncs }) => syncs.page(0, 10)).total).toBe(1);
   });
 
-  it('that is cancelled ends at once, keeps pins and requested downloads, and forgets its queue', async () => {
+  it('that is cancelled ends at once, keeps pins and requested downloads, and what they miss waits for the next', async () => {
     await pin('low');
-    await rig.work.cancel();
+    await rig.work.act('cancel');
     expect(rig.asked).toEqual([]);
-    expect(rig.work.state()).toMatchObject({ waiting: 0, pins: 1, sync: null });
+    expect(rig.work.state()).toMatchObject({ waiting: 3, pins: 1, sync: null, actions: ['start'] });
     expect(lastRun()).toMatchObject({ endedBy: 'cancelled', skippedCount: 3 });
   });
 
   it('of a person is a job that nothing may cut off, one of the background is not', async () => {
     await pin('low');
     expect(rig.jobs).toBe(0);
-    await rig.work.start();
+    await rig.work.act('start');
     expect(rig.jobs).toBe(1);
     await answerAll();
     expect(rig.jobs).toBe(0);
@@ -285,7 +288,7 @@ describe('a run', () => {
     await pin('low');
     await answerAll();
     rig.time.advance(3_600_000);
-    await rig.work.start();
+    await rig.work.act('start');
     await rig.quiet();
     expect(rig.asked.map(({ known }) => known.low?.lastModified)).toEqual(['d0 low', 'd1 low', 'd2 low']);
     for (const question of rig.asked.slice()) question.answer(notModified('low'));
@@ -309,10 +312,10 @@ describe('a run', () => {
 
 describe('a short connection', () => {
   it('downloads small before big, full ones one at a time, and ends in time with the rest still waiting', async () => {
-    rig.work.pause();
+    await rig.work.act('pause');
     await pin('full');
     await rig.work.startShortConnection(30);
-    rig.work.resume();
+    await rig.work.act('resume');
     await rig.quiet();
     expect(rig.asked.map(nameOf)).toEqual(['d0 low', 'd1 low', 'd2 low']);
     for (const question of rig.asked.slice()) question.answer(image(nameOf(question), 'low'));
@@ -327,7 +330,7 @@ describe('a short connection', () => {
   });
 
   it('says beforehand what it would download at the measured speed', async () => {
-    rig.work.pause();
+    await rig.work.act('pause');
     await pin('full');
     const { connections: windows, bytesPerSecond, assumedBytesPerSecond } = await rig.work.shortConnections();
     expect({ bytesPerSecond, assumedBytesPerSecond }).toEqual({
@@ -342,7 +345,7 @@ describe('a short connection', () => {
   it('takes a check of what is here for its questions, not for an image', async () => {
     await pin('full');
     await answerAll();
-    rig.work.pause();
+    await rig.work.act('pause');
     rig.time.advance(3_600_000);
     const { connections: windows } = await rig.work.shortConnections();
     // Six checks of 2 kB each.

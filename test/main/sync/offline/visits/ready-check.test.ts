@@ -1,6 +1,7 @@
 import { readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { holdOf } from '../hold-of.ts';
 import { device, image, type OfflineRig, openRig, serviceFailed } from '../offline-rig.ts';
 
 let rig: OfflineRig;
@@ -69,7 +70,7 @@ describe('prepare to leave', () => {
     rig.work.requestDownload([device('d0')], 'full');
     await rig.quiet();
     expect(rig.asked).toEqual([]);
-    expect(rig.work.state().hold).toBe('checking');
+    expect(holdOf(rig.work.state())).toBe('checking');
     await decodeAll(id);
     await rig.quiet();
     expect(rig.asked).toHaveLength(1);
@@ -138,7 +139,7 @@ describe('the end of a visit', () => {
     expect(visit.subjectCount).toBe(4);
     expect(changed()).toEqual([]);
     rig.time.advance(3_600_000);
-    await rig.work.start();
+    await rig.work.act('start');
     await rig.quiet();
     rig.asked[0]?.answer(image('new', 'low'));
     await rig.quiet();
@@ -152,7 +153,7 @@ describe('the end of a visit', () => {
     await download(4);
     await rig.work.endVisit(null);
     rig.time.advance(3_600_000);
-    await rig.work.start();
+    await rig.work.act('start');
     await rig.quiet();
     for (const question of rig.asked.slice())
       question.answer(image(`${question.subject.deviceId} new`, 'low'));

@@ -54,7 +54,7 @@ describe('own rhythm', () => {
   it('downloads missing images of a silent device before those of the others', async () => {
     for (const deviceId of ['d0', 'd1', 'd2', 'd3'])
       await history(deviceId, deviceId === 'd2' ? [40, 39, 38, 37] : [4, 3, 2, 1]);
-    rig.work.pause();
+    await rig.work.act('pause');
     await rig.work.addPin({
       target: { kind: 'organization', organizationId: 'o' },
       rule: { kind: 'newest', number: 0 },

@@ -1,0 +1,72 @@
+import type { SyncCommand } from '../../../preload/contract/index.ts';
+import type { OfflineStore } from '../../library/offline/offline-store.ts';
+import type { Connection } from '../connection.ts';
+import type { Planning } from './queue/planning.ts';
+import type { SyncQueue } from './queue/sync-queue.ts';
+import type { SyncChoice } from './sync-choice.ts';
+import type { SyncCycle } from './sync-cycle.ts';
+import type { TrafficMeter } from './traffic/traffic-meter.ts';
+import type { ReadyChecks } from './visits/ready-check.ts';
+
+interface SyncCommandsOptions {
+  readonly store: OfflineStore;
+  readonly planning: Planning;
+  readonly queue: SyncQueue;
+  readonly choice: SyncChoice;
+  readonly cycle: SyncCycle;
+  readonly ready: ReadyChecks;
+  readonly traffic: TrafficMeter;
+  readonly connection: Pick<Connection, 'state' | 'workOffline' | 'retryNow'>;
+  readonly retryFailed: () => void;
+  readonly notify: () => void;
+}
+
+/** Rows of the queue that are removed in one transaction. */
+const CLEAR_ROWS = 500;
+
+/** What a person can have done to the downloads; each command works in the states that offer it, and does no harm in others. */
+export function createSyncCommands(options: SyncCommandsOptions) {
+  const { store, planning, queue, choice, cycle, ready, traffic, connection, notify } = options;
+
+  const commands: Readonly<Record<SyncCommand, () => void | Promise<void>>> = {
+    async start() {
+      store.write((tables) => tables.queue.retry());
+      if (choice.get().paused) choice.change({ paused: false });
+      queue.release();
+      await cycle.startForPerson();
+    },
+    pause: () => choice.change({ paused: true }),
+    resume: () => choice.change({ paused: false }),
+    async cancel() {
+      await queue.end('cancelled');
+      queue.release();
+      while (store.write((tables) => tables.queue.clear(CLEAR_ROWS))) await planning.idle();
+      await cycle.planMissing();
+      notify();
+    },
+    retryFailed: options.retryFailed,
+    tryNow() {
+      queue.tryNow();
+      // A service that said how long to wait is not requested before.
+      if (connection.state().pausedUntil === null) connection.retryNow();
+    },
+    continueAnyway() {
+      traffic.exceedLimit();
+      queue.startAgain();
+    },
+    goOnline() {
+      if (choice.get().mode === 'offline') choice.changeMode('auto');
+      else connection.workOffline(false);
+    },
+    async useAuto() {
+      choice.changeMode('auto');
+      await commands.start();
+    },
+    cancelCheck() {
+      const check = ready.current();
+      if (check !== null) ready.cancel(check.id);
+    },
+  };
+
+  return (command: SyncCommand) => commands[command]();
+}

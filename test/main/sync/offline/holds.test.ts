@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LibraryError } from '../../../../main/library/database/library-error.ts';
+import type { PinRule, Precision } from '../../../../preload/contract/index.ts';
+import { holdOf } from './hold-of.ts';
+import { image, type OfflineRig, openRig, serviceFailed } from './offline-rig.ts';
+
+/** More than fail together before downloads wait. */
+const DEVICES = 20;
+
+let rig: OfflineRig;
+
+const hold = () => holdOf(rig.work.state());
+
+async function pin(precision: Precision, rule: PinRule = { kind: 'newest', number: 0 }): Promise<void> {
+  await rig.work.addPin({ target: { kind: 'organization', organizationId: 'o' }, rule, precision });
+  await rig.quiet();
+}
+
+async function failAll(): Promise<void> {
+  while (rig.asked.length > 0) {
+    for (const question of rig.asked.slice()) question.answer({ kind: 'failed', failure: serviceFailed });
+    await rig.quiet();
+  }
+}
+
+async function answerAll(): Promise<void> {
+  while (rig.asked.length > 0) {
+    for (const { subject, precision, answer } of rig.asked.slice())
+      answer(image(`${subject.deviceId} ${subject.archiveId} ${precision}`, precision));
+    await rig.quiet();
+  }
+}
+
+/** What the sync receives on the wire. */
+function receive(bytes: number): void {
+  try {
+    void rig.traffic.meter('background', null).take(bytes);
+  } catch {
+    // The limit was reached: what is under way is cut off.
+  }
+}
+
+/** One download ends after as much was received as a sync may. */
+async function reachLimit(): Promise<void> {
+  rig.work.changeLimits({ syncLimitBytes: 1_000 });
+  receive(2_000);
+  for (const question of rig.asked.slice())
+    question.answer({ kind: 'failed', failure: { code: 'overLimit', message: '', advice: '' } });
+  await rig.quiet();
+}
+
+beforeEach(async () => {
+  rig = await openRig(DEVICES);
+});
+
+afterEach(() => rig.close());
+
+describe('P39: an image server that fails again and again', () => {
+  beforeEach(async () => {
+    await pin('low');
+    await failAll();
+  });
+
+  it('is named as such, with the time of the next try, and no word of space', () => {
+    expect(hold()).toBe('imageServer');
+    expect(rig.work.state().progress).toMatchObject({ until: rig.time.clock.now() + 20_000 });
+    expect(rig.work.state().actions[0]).toBe('tryNow');
+  });
+
+  it.each(['start', 'tryNow', 'retryFailed'] as const)('%s acts at once', async (command) => {
+    await rig.work.act(command);
+    await rig.quiet();
+    expect(hold()).toBeNull();
+    expect(rig.asked.length).toBeGreaterThan(0);
+  });
+
+  it('holds no later sync after it was cancelled', async () => {
+    await rig.work.act('cancel');
+    rig.work.moveFirst([{ deviceId: 'd3', archiveId: null }], 'low');
+    await rig.quiet();
+    expect(rig.asked.map(({ subject }) => subject.deviceId)).toContain('d3');
+  });
+});
+
+describe('P39: a disk that takes no more', () => {
+  const full = new LibraryError('storage', { code: 'storageFull', message: '', advice: '' }, null);
+
+  it.each([
+    ['diskFull', full],
+    ['storageFailed', new Error('EIO')],
+  ] as const)('is %s only where that is known, and is tried again on request', async (expected, error) => {
+    await pin('low');
+    rig.afterStore = () => {
+      throw error;
+    };
+    rig.asked[0]?.answer(image('d0', 'low'));
+    await rig.quiet();
+    expect(hold()).toBe(expected);
+    rig.afterStore = () => {};
+    await rig.work.act('tryNow');
+    expect(hold()).toBeNull();
+    await answerAll();
+    expect(rig.work.state()).toMatchObject({ waiting: 0, progress: { kind: 'idle' } });
+  });
+});
+
+describe('P39: the limit of a sync', () => {
+  beforeEach(async () => {
+    await pin('low');
+    await reachLimit();
+    expect(hold()).toBe('syncLimit');
+    expect(rig.work.state().actions).toEqual(['continueAnyway', 'raiseLimit']);
+  });
+
+  it.each([
+    ['is removed', async () => rig.work.changeLimits({ syncLimitBytes: null })],
+    ['is raised', async () => rig.work.changeLimits({ syncLimitBytes: 5_000 })],
+    ['is exceeded for once', () => rig.work.act('continueAnyway')],
+    ['is followed by another sync', () => rig.work.act('start')],
+  ])('holds nothing any more once it %s', async (_what, lift) => {
+    await lift();
+    await rig.quiet();
+    expect(hold()).toBeNull();
+    expect(rig.asked.length).toBeGreaterThan(0);
+  });
+
+  it('does not hold a new pin', async () => {
+    await rig.work.addPin({
+      target: { kind: 'device', deviceId: 'd4' },
+      rule: { kind: 'newest', number: 0 },
+      precision: 'full',
+    });
+    await rig.quiet();
+    expect(rig.asked.length).toBeGreaterThan(0);
+  });
+
+  it('stays while it is made smaller', async () => {
+    rig.work.changeLimits({ syncLimitBytes: 500 });
+    await rig.quiet();
+    expect(hold()).toBe('syncLimit');
+  });
+});
+
+it('P39: over the limit of a network everything goes on when a person wants it, until another limit is set', async () => {
+  await pin('low');
+  receive(2_000);
+  rig.traffic.changeNetwork({ networkId: 'net', limitBytes: 1_000 });
+  for (const question of rig.asked.slice())
+    question.answer({ kind: 'failed', failure: { code: 'overLimit', message: '', advice: '' } });
+  await rig.quiet();
+  expect(hold()).toBe('networkLimit');
+  await rig.work.act('continueAnyway');
+  await rig.quiet();
+  expect(rig.asked.length).toBeGreaterThan(0);
+  rig.traffic.changeNetwork({ networkId: 'net', limitBytes: 500 });
+  expect(hold()).toBe('networkLimit');
+});
+
+describe('P39: full images that a mode does not download by itself', () => {
+  it.each(['saver', 'lowOnly'] as const)(
+    '%s: wait for the person, and the first step downloads them',
+    async (mode) => {
+      rig.work.changeMode(mode);
+      await pin('full');
+      await answerAll();
+      expect(rig.work.state().waiting).toBe(DEVICES);
+      expect(hold()).toBe(mode === 'saver' ? 'mode' : 'lowOnly');
+      const [step] = rig.work.state().actions;
+      await rig.work.act(step as 'start' | 'useAuto');
+      await rig.quiet();
+      expect(rig.asked.every(({ precision }) => precision === 'full')).toBe(true);
+      expect(rig.asked.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('a metered network: the same', async () => {
+    rig.traffic.changeNetwork({ networkId: 'net', metered: true });
+    await pin('full');
+    await answerAll();
+    expect(hold()).toBe('mode');
+    await rig.work.act('start');
+    await rig.quiet();
+    expect(rig.asked.length).toBeGreaterThan(0);
+  });
+});
+
+describe('P39: pinned images that are missing', () => {
+  it.each([
+    ['manual', 'mode', 'start'],
+    ['offline', 'workingOffline', 'goOnline'],
+  ] as const)(
+    '%s: are planned and counted, and the first step downloads them',
+    async (mode, expected, step) => {
+      rig.work.changeMode(mode);
+      await pin('low');
+      expect(rig.work.state()).toMatchObject({ waiting: DEVICES, actions: [step] });
+      expect(hold()).toBe(expected);
+      await rig.work.act(step);
+      await rig.quiet();
+      expect(rig.asked.length).toBeGreaterThan(0);
+      await answerAll();
+      expect(rig.work.state()).toMatchObject({ waiting: 0, progress: { kind: 'idle' } });
+      // What is downloaded is not missing, however old it gets.
+      rig.work.changeMode(mode);
+      rig.time.advance(3_600_000);
+      await rig.quiet();
+      expect(rig.work.state().waiting).toBe(0);
+    },
+  );
+
+  it('start to come when the mode is changed', async () => {
+    rig.work.changeMode('manual');
+    await pin('low');
+    rig.work.changeMode('auto');
+    await rig.quiet();
+    expect(rig.asked.length).toBeGreaterThan(0);
+  });
+});
+
+it('P39: signed out is no lack of a network, and only a sign-in helps', async () => {
+  await pin('low');
+  const questions = rig.asked.slice();
+  rig.connect({ status: 'offline', failure: { code: 'notSignedIn', message: '', advice: '' } });
+  for (const question of questions)
+    question.answer({ kind: 'unauthorized', failure: { code: 'unauthorized', message: '', advice: '' } });
+  await rig.quiet();
+  expect(rig.work.state().progress).toEqual({ kind: 'held', hold: 'signedOut', until: null });
+  expect(rig.work.state().actions[0]).toBe('signIn');
+});
+
+it('P39: no time left is known while nothing moves, whatever was measured before', async () => {
+  await pin('low');
+  const end = rig.traffic.begin();
+  receive(50_000);
+  rig.time.advance(1_000);
+  receive(50_000);
+  end();
+  const { progress } = rig.work.state();
+  expect(progress.kind === 'running' && progress.secondsLeft).toBeGreaterThan(0);
+  rig.online(false);
+  expect(rig.work.state().progress).toEqual({ kind: 'held', hold: 'offline', until: null });
+});
+
+it('P24, P39: a wait that the service asked for says when it ends, and offers no step that breaks it', async () => {
+  await pin('low');
+  const until = rig.time.clock.now() + 30_000;
+  rig.connect({ pausedUntil: until });
+  expect(rig.work.state().progress).toEqual({ kind: 'held', hold: 'serviceWait', until });
+  expect(rig.work.state().actions).toEqual(['pause', 'cancel']);
+});
