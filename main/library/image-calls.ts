@@ -13,6 +13,8 @@ import type { Library } from './library.ts';
 import type { LibraryFoundation, SharedRows } from './library-parts.ts';
 import type { OfflineTables } from './offline/offline-store.ts';
 import { createCountPin } from './offline/pin-progress.ts';
+import { createAdopt } from './rebuild/adopt.ts';
+import { createRebuild } from './rebuild/rebuild.ts';
 import { createReserve } from './storage/eviction/reserve.ts';
 import { imageFolder } from './storage/images/image-folder.ts';
 import { createImageUses } from './storage/images/image-uses.ts';
@@ -40,7 +42,7 @@ export function openStoredImages(
   tables: OfflineTables,
   journalLines: readonly string[],
 ) {
-  const { database, folder, clock, observer, guard, isSaved } = foundation;
+  const { database, folder, clock, pace, observer, guard, isSaved } = foundation;
   const folders = { own: join(folder, 'blobs'), accountName: basename(folder) };
   const settings = createStorageSettings(database);
   const moved = lastFolder(journalLines);
@@ -68,6 +70,12 @@ export function openStoredImages(
       await journal.trim((hash) => snapshots.image(hash) !== null);
     },
     onMoved: (to) => journal.add({ kind: 'folder', folder: to }),
+    adopt: createAdopt({
+      database,
+      pace,
+      journalFile: journalFileIn(folder),
+      rebuild: createRebuild(database, images, words),
+    }),
   });
   if (isSaved) cleanUpMove(settings, folders).catch(observer.onFailed);
   const onStored = housekeeping.imageStored;

@@ -24,6 +24,8 @@ export function createStorageHandlers({ workspace, desktop, jobs }: Services): H
     state: () => change(() => {}),
     changeQuota: ({ quotaBytes }) => change((storage) => storage.changeQuota(quotaBytes)),
     changeFloor: ({ floorBytes }) => change((storage) => storage.changeFloor(floorBytes)),
+    restoreTrash: () => change((storage) => storage.restoreTrash()),
+    emptyTrash: () => change((storage) => storage.emptyTrash()),
     cancelJob: () => change((storage) => storage.cancelJob()),
     usage: (query) => workspace.use(async ({ library }) => succeed(await library.storage.usage(query))),
     act: (action) =>

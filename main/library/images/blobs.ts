@@ -12,11 +12,14 @@ import {
 } from '../files/private-folder.ts';
 import { sha256 } from '../files/sha256.ts';
 import { createSharedFlush } from '../files/shared-flush.ts';
+import { openTrash, type Trash } from './trash.ts';
 
 /** Images on disk under the SHA-256 of their bytes: `blobs/ab/<hash>`. */
 export interface Blobs {
   /** Stores bytes under their hash (lower-case hex): the whole file is on the disk, or none. False: it was there. */
   put(hash: string, bytes: Uint8Array): Promise<boolean>;
+  /** Where an image is, whether it is there or not. */
+  fileOf(hash: string): string;
   /** Removes a file that no row names. */
   remove(hash: string): Promise<void>;
   /** The absolute path; null without a regular file of that length. A symlink is never followed. */
@@ -27,6 +30,8 @@ export interface Blobs {
   verify(hash: string, byteLength: number): Promise<'intact' | 'damaged' | 'missing'>;
   /** Moves a damaged file into `damaged/`, where a person can examine it. */
   setAside(hash: string): Promise<void>;
+  /** The leftovers of checks. */
+  readonly trash: Trash;
   /** The names of all files, in no order. */
   hashes(): AsyncGenerator<string>;
 }
@@ -164,6 +169,8 @@ export function openBlobs(folder: string): Blobs {
         for (const name of await readdir(join(root, shard))) if (isHash(name)) yield name;
       }
     },
+    trash: openTrash(root, fileOf, isHash),
+    fileOf,
     find,
     has,
   };

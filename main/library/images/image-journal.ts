@@ -128,6 +128,15 @@ export function readJournalLines(file: string): readonly string[] {
   }
 }
 
+/** The lines of some images, in the order in which they were written. */
+export async function journalLinesOf(file: string, hashes: ReadonlySet<string>): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const lines of linesInPieces(file)) {
+    found.push(...lines.filter((line) => hashes.has(/"hash":"([0-9a-f]{64})"/.exec(line)?.[1] ?? '')));
+  }
+  return found;
+}
+
 /** Some hundred lines at a time: 100,000 at once block the main loop for a second. */
 async function* linesInPieces(file: string): AsyncGenerator<readonly string[]> {
   let rest = '';

@@ -46,6 +46,12 @@ function createSubjectOf(database: Database, words: WordIndex): (entry: ImageEnt
   };
 }
 
+/** Points a subject to a snapshot, unless it has a newer one: an image that comes back late is not the latest. */
+function pointStatement(precision: 'low' | 'full'): string {
+  return `UPDATE subject SET ${precision}_snapshot_id = ?1 WHERE id = ?2 AND NOT EXISTS (
+    SELECT 1 FROM snapshot WHERE snapshot.id = ${precision}_snapshot_id AND snapshot.fetched_at > ?3)`;
+}
+
 /**
  * Fills an empty database with the images that the journal names and the disk has, as if the service had reported them: the next list corrects names
  * and marks gone devices. Files are taken by their size; their bytes are checked when they are exported, and by the integrity check.
@@ -64,8 +70,8 @@ export function createRebuild(database: Database, blobs: Pick<Blobs, 'has'>, wor
     INSERT INTO snapshot (subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at, last_modified, etag)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8)`);
   const point = {
-    low: database.prepare('UPDATE subject SET low_snapshot_id = ? WHERE id = ?'),
-    full: database.prepare('UPDATE subject SET full_snapshot_id = ? WHERE id = ?'),
+    low: database.prepare(pointStatement('low')),
+    full: database.prepare(pointStatement('full')),
   };
 
   function restore(entry: ImageEntry): void {
@@ -77,7 +83,7 @@ export function createRebuild(database: Database, blobs: Pick<Blobs, 'has'>, wor
     addImage.run(hash, mediaType, widthPixels, heightPixels, byteLength, fetchedAt);
     const [captured, received] = [wholeMilliseconds(entry.capturedAt), wholeMilliseconds(entry.receivedAt)];
     const values = [subject, precision, hash, captured, received, fetchedAt, lastModified, etag];
-    point[precision].run(addSnapshot(...values), subject);
+    point[precision].run(addSnapshot(...values), subject, fetchedAt);
   }
 
   return function* rebuild(lines: readonly string[]): Generator<void> {

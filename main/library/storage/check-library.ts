@@ -11,7 +11,11 @@ import type { JobProgress } from './storage-job.ts';
 interface CheckParts extends Pick<StorageContext, 'database' | 'images' | 'mutex' | 'checkpoints' | 'now'> {
   readonly rowRemoval: RowRemoval;
   readonly used: UsedBytes;
+  readonly adopt: AdoptLoose;
 }
+
+/** Puts images back into the database that the journal names; resolves with how many. */
+export type AdoptLoose = (hashes: ReadonlySet<string>) => Promise<number>;
 
 /** False when the database is damaged. The library goes on meanwhile. Rejects with the reason of `signal`, or with `LibraryError` `closed`. */
 async function isDatabaseIntact(
@@ -54,25 +58,39 @@ function createRequestAgain({ database, rowRemoval, now, used }: CheckParts) {
   };
 }
 
-async function sweepOrphans({ database, images, mutex }: CheckParts, signal: AbortSignal): Promise<number> {
+/** The files that no row names. */
+async function findLoose({ database, images }: CheckParts, signal: AbortSignal): Promise<Set<string>> {
   const isStored = database.count('image WHERE hash = ?');
-  let orphans = 0;
+  const loose = new Set<string>();
   for await (const hash of images.hashes()) {
     signal.throwIfAborted();
-    if (isStored(hash) > 0) continue;
+    if (isStored(hash) === 0) loose.add(hash);
+  }
+  return loose;
+}
+
+/** What the journal names comes back, and nothing else goes further than into the trash (P38). */
+async function sortLeftovers(parts: CheckParts, signal: AbortSignal) {
+  const { database, images, mutex, now, adopt } = parts;
+  const isStored = database.count('image WHERE hash = ?');
+  const loose = await findLoose(parts, signal);
+  const found = loose.size === 0 ? 0 : await adopt(loose);
+  let orphans = 0;
+  for (const hash of loose) {
+    signal.throwIfAborted();
     // The mutex waits for a row that is about to be written.
     await mutex.run(hash, async () => {
       if (isStored(hash) > 0) return;
-      await images.remove(hash);
+      await images.trash.put(hash, now());
       orphans += 1;
     });
   }
-  return orphans;
+  return { found, orphans };
 }
 
 /**
  * Checks the database and reads every image back. Damaged files are set aside, damaged and missing images are requested again, and files
- * without a row are deleted. A damaged database is only reported: nothing is concluded from its rows.
+ * that neither a row nor the journal names go to the trash. A damaged database is only reported: nothing is concluded from its rows.
  */
 export async function checkLibrary(
   parts: CheckParts,
@@ -80,7 +98,7 @@ export async function checkLibrary(
   signal: AbortSignal,
 ): Promise<IntegrityReport> {
   const { database, images, mutex, now } = parts;
-  const counts = { images: 0, bytes: 0, damaged: 0, missing: 0, orphans: 0 };
+  const counts = { images: 0, bytes: 0, damaged: 0, missing: 0, found: 0, orphans: 0 };
   if (!(await isDatabaseIntact(parts, signal))) return { ...counts, endedAt: now(), database: 'damaged' };
   progress.phase('images');
   const requestAgain = createRequestAgain(parts);
@@ -98,6 +116,6 @@ export async function checkLibrary(
     progress.imageDone(byteLength);
   }
   progress.phase('cleaning');
-  counts.orphans = await sweepOrphans(parts, signal);
-  return { ...counts, endedAt: now(), database: 'verified' };
+  const leftovers = await sortLeftovers(parts, signal);
+  return { ...counts, ...leftovers, endedAt: now(), database: 'verified' };
 }

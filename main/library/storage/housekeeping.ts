@@ -1,4 +1,5 @@
 import type { StorageState } from '../../../preload/contract/index.ts';
+import { TRASH_MS } from '../images/trash.ts';
 import type { Evict } from './evict.ts';
 import { floorOf, readDiskSpace } from './eviction/disk-space.ts';
 import { isRetained } from './eviction/protection.ts';
@@ -7,6 +8,7 @@ import type { StorageContext } from './storage-context.ts';
 
 interface HousekeepingParts
   extends Pick<StorageContext, 'database' | 'images' | 'settings' | 'reserve' | 'partials'> {
+  readonly now: () => number;
   readonly isSaved: boolean;
   readonly evict: Evict;
   readonly used: UsedBytes;
@@ -23,7 +25,7 @@ const retainedBytesQuery = `
 
 /** Holds the images within the quota, and leaves free space on the disk. */
 export function createHousekeeping(parts: HousekeepingParts) {
-  const { database, images, settings, reserve, partials, isSaved, evict, used, onFailed } = parts;
+  const { database, images, settings, reserve, partials, isSaved, now, evict, used, onFailed } = parts;
   const retainedBytes = database.number(retainedBytesQuery);
   let space: StorageState['space'] = 'fits';
   let storedSinceRun = 0;
@@ -33,6 +35,7 @@ export function createHousekeeping(parts: HousekeepingParts) {
     storedSinceRun = 0;
     // Rows in memory may lack what pins retain.
     if (!isSaved) return;
+    await images.trash.removeBefore(now() - TRASH_MS);
     const disk = await readDiskSpace(images.folder());
     if (!database.isOpen) return;
     const { quotaBytes, floorBytes } = settings.read();

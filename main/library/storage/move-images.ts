@@ -18,6 +18,17 @@ const unreadable = {
   advice: 'Nothing was moved. Check that drive, or choose another one.',
 } as const;
 
+/** Copies what no row names, and the trash: the old folder is deleted as a whole. */
+async function copyLeftovers(isStored: (hash: string) => boolean, from: Blobs, to: Blobs): Promise<void> {
+  for await (const hash of from.hashes()) {
+    if (!isStored(hash)) await to.put(hash, await readFile(from.fileOf(hash)));
+  }
+  for (const { hash, trashedAt } of await from.trash.list()) {
+    await to.put(hash, await readFile(from.trash.fileOf(hash)));
+    await to.trash.put(hash, trashedAt);
+  }
+}
+
 async function copyOne(hash: string, byteLength: number, from: Blobs, to: Blobs): Promise<void> {
   const file = await from.find(hash, byteLength);
   // A missing or damaged image is left to the integrity check.
@@ -52,6 +63,8 @@ export async function moveImages(
       if (failed.length > 0) throw failed[0];
       progress.imageDone(byteLength);
     }
+    const stored = database.count('image WHERE hash = ?');
+    await copyLeftovers((hash) => stored(hash) > 0, images, to);
     signal.throwIfAborted();
     const imagesFolder = target === folders.own ? null : target;
     settings.change({ imagesFolder, copyingTo: null, leaving: source });

@@ -11,7 +11,7 @@ import type {
 import { LibraryError } from '../database/library-error.ts';
 import { isFull, readOnlyError } from '../database/storage-error.ts';
 import type { WordIndex } from '../search/word-index.ts';
-import { checkLibrary } from './check-library.ts';
+import { type AdoptLoose, checkLibrary } from './check-library.ts';
 import { createEvict } from './evict.ts';
 import { floorOf, largestFloor, readDiskSpace } from './eviction/disk-space.ts';
 import { createEvictionLog } from './eviction/eviction-log.ts';
@@ -43,6 +43,7 @@ interface StorageParts extends StorageContext {
   /** A person wants something forgotten: the files beside the database must forget it too. */
   readonly onForgotten: () => Promise<void>;
   readonly onMoved: (folder: string | null) => void;
+  readonly adopt: AdoptLoose;
 }
 
 const floorTooLarge: Failure = {
@@ -75,6 +76,28 @@ function changeSettings(
     if (!isFull(error) || !reserve.release()) throw error;
     settings.change(change);
   }
+}
+
+async function readTrash({ images }: StorageContext): Promise<StorageState['trash']> {
+  const files = await images.trash.list();
+  return { files: files.length, bytes: files.reduce((sum, { byteLength }) => sum + byteLength, 0) };
+}
+
+/** What a person does with the leftovers of checks. */
+function createTrashCalls({ images, observer }: StorageParts, adopt: AdoptLoose) {
+  return {
+    /** Puts all leftovers back among the images; those that the journal names have rows again. */
+    async restoreTrash(): Promise<void> {
+      const files = await images.trash.list();
+      for (const { hash } of files) await images.trash.restore(hash);
+      await adopt(new Set(files.map(({ hash }) => hash)));
+      observer.onChanged();
+    },
+    async emptyTrash(): Promise<void> {
+      await images.trash.removeBefore(Number.POSITIVE_INFINITY);
+      observer.onChanged();
+    },
+  };
 }
 
 async function readSpace({ images, folders, settings }: StorageContext) {
@@ -182,7 +205,12 @@ export function createStorage(parts: StorageParts) {
   });
   const housekeeping = createHousekeeping({ ...parts, evict, used, onFailed: observer.onFailed });
   const actOn = createStorageActions({ ...parts, rowRemoval, removeSnapshots });
-  const { state: jobState, ...jobs } = createImageJobs(parts, rowRemoval, used, imageCount);
+  async function adopt(hashes: ReadonlySet<string>): Promise<number> {
+    const found = await parts.adopt(hashes);
+    used.sumAgain();
+    return found;
+  }
+  const { state: jobState, ...jobs } = createImageJobs({ ...parts, adopt }, rowRemoval, used, imageCount);
 
   async function change(changed: Parameters<typeof changeSettings>[1]): Promise<void> {
     changeSettings(parts, changed);
@@ -198,7 +226,13 @@ export function createStorage(parts: StorageParts) {
         images: imageCount(),
         partialBytes: parts.partials.totalBytes(),
       };
-      return { ...counts, ...space, space: housekeeping.space(), ...jobState() };
+      return {
+        ...counts,
+        ...space,
+        trash: await readTrash(parts),
+        space: housekeeping.space(),
+        ...jobState(),
+      };
     },
     changeQuota: (quotaBytes: number) => change({ quotaBytes }),
     /** Null: the app's own measure. Throws `LibraryError` `refused` for more than the disk allows. */
@@ -221,6 +255,7 @@ export function createStorage(parts: StorageParts) {
     freeSpace: housekeeping.run,
     /** Whether the images fit into a folder; `failure` says why not. */
     checkFolder: (folder: string) => checkFolder(folder, parts, used.read()),
+    ...createTrashCalls(parts, adopt),
     ...jobs,
   };
   return { storage, housekeeping };

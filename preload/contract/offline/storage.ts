@@ -29,7 +29,9 @@ const integrityReport = z.object({
   damaged: count,
   /** Images whose file was gone. */
   missing: count,
-  /** Files without an image; they were deleted. */
+  /** Files that the database did not know and the image journal names; they are images again. */
+  found: count,
+  /** Files that nothing names; they are in the trash. */
   orphans: count,
 });
 
@@ -53,6 +55,8 @@ export const storageState = z.object({
   space: z.enum(['fits', 'retained', 'diskFull']),
   /** The folder of the images. `away`: on a drive that is not connected. */
   folder: z.object({ kind: z.enum(['own', 'chosen', 'away']), folderName: z.string() }),
+  /** Leftovers of checks; they are deleted after 30 days. */
+  trash: z.object({ files: count, bytes: byteCount }),
   job: storageJob.nullable(),
   /** The last check; null: none since the account was opened. */
   report: integrityReport.nullable(),
@@ -185,6 +189,10 @@ export const storageCalls = {
   move: { input: moveRequest, output: storageState },
   /** Checks the database and reads every image back. Failure: `jobRunning`. */
   check: { input: nothing, output: storageState },
+  /** Puts the files of the trash back among the images; those that the image journal names are shown again. */
+  restoreTrash: { input: nothing, output: storageState },
+  /** Deletes the files of the trash now. */
+  emptyTrash: { input: nothing, output: storageState },
   /** A move that has not switched yet leaves everything where it was. */
   cancelJob: { input: nothing, output: storageState },
 } as const;

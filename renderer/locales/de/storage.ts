@@ -59,9 +59,24 @@ export const storageMessages: Translation<typeof english> = {
   'storage.check.database':
     'Die Datenbank ist beschädigt. Sie wird beim nächsten Start aus den Bildern neu aufgebaut.',
   'storage.check.orphans': {
-    one: '{count} übrig gebliebene Datei wurde entfernt.',
-    other: '{count} übrig gebliebene Dateien wurden entfernt.',
+    one: '{count} übrige Datei wurde in den Papierkorb verschoben.',
+    other: '{count} übrige Dateien wurden in den Papierkorb verschoben.',
   },
+  'storage.check.back': {
+    one: '{count} Bild, das die Datenbank nicht kannte, ist wieder da.',
+    other: '{count} Bilder, die die Datenbank nicht kannte, sind wieder da.',
+  },
+  'storage.trash': 'Papierkorb',
+  'storage.trashHint': {
+    one: '{count} übrige Datei, {bytes}. Wird nach 30 Tagen gelöscht.',
+    other: '{count} übrige Dateien, {bytes}. Werden nach 30 Tagen gelöscht.',
+  },
+  'storage.trash.sure': {
+    one: '{count} Datei ({bytes}) endgültig löschen?',
+    other: '{count} Dateien ({bytes}) endgültig löschen?',
+  },
+  'storage.trash.restore': 'Wiederherstellen',
+  'storage.trash.delete': 'Jetzt löschen',
   'storage.check.never': 'Seit dem Start der App nicht geprüft.',
 
   'storage.usage.by': 'Gruppieren nach',

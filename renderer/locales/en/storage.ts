@@ -57,9 +57,24 @@ export const storageMessages = {
     '{damaged} damaged, {missing} missing of {count} images ({time}). They were added to your requested downloads.',
   'storage.check.database': 'The database is damaged. It will be rebuilt from the images at the next start.',
   'storage.check.orphans': {
-    one: '{count} leftover file was removed.',
-    other: '{count} leftover files were removed.',
+    one: '{count} leftover file was moved to the trash.',
+    other: '{count} leftover files were moved to the trash.',
   },
+  'storage.check.back': {
+    one: '{count} image that the database didn’t know is back.',
+    other: '{count} images that the database didn’t know are back.',
+  },
+  'storage.trash': 'Trash',
+  'storage.trashHint': {
+    one: '{count} leftover file, {bytes}. Deleted after 30 days.',
+    other: '{count} leftover files, {bytes}. Deleted after 30 days.',
+  },
+  'storage.trash.sure': {
+    one: 'Delete {count} file ({bytes}) for good?',
+    other: 'Delete {count} files ({bytes}) for good?',
+  },
+  'storage.trash.restore': 'Restore',
+  'storage.trash.delete': 'Delete now',
   'storage.check.never': 'Not checked since the app started.',
 
   'storage.usage.by': 'Group by',

@@ -57,7 +57,13 @@ export const storageMessages: Translation<typeof english> = {
   'storage.check.found':
     '{count} 枚中、破損 {damaged} 枚、不足 {missing} 枚（{time}）。ダウンロード予約に追加しました。',
   'storage.check.database': 'データベースが破損しています。次の起動時に画像から作り直します。',
-  'storage.check.orphans': { other: '残っていた不要なファイル {count} 件を削除しました。' },
+  'storage.check.orphans': { other: '残っていた不要なファイル {count} 件をごみ箱に移動しました。' },
+  'storage.check.back': { other: 'データベースにない画像 {count} 件を復元しました。' },
+  'storage.trash': 'ごみ箱',
+  'storage.trashHint': { other: '不要なファイル {count} 件、{bytes}。30 日後に削除します。' },
+  'storage.trash.sure': { other: '{count} 件のファイル（{bytes}）を完全に削除しますか？' },
+  'storage.trash.restore': '復元',
+  'storage.trash.delete': '今すぐ削除',
   'storage.check.never': 'Fleetglass の起動後、まだ検証していません。',
 
   'storage.usage.by': 'グループ化',

@@ -35,6 +35,7 @@ class StorageSpace extends LitElement {
 
   @state() private isQuotaInvalid = false;
   @state() private isFloorInvalid = false;
+  @state() private isConfirmingDelete = false;
   @state() private chosenFolder: NonNullable<ChosenFolder> | null = null;
 
   private changeQuota(typed: string): void {
@@ -136,7 +137,7 @@ class StorageSpace extends LitElement {
 
   private renderReport({ report }: StorageState): TemplateResult {
     if (report === null) return html`<p class="hint">${text('storage.check.never')}</p>`;
-    const { damaged, missing, images, orphans, endedAt, database } = report;
+    const { damaged, missing, images, found, orphans, endedAt, database } = report;
     const about = { count: images, time: formatTime(endedAt, this.app.now.value) };
     return html`
       ${
@@ -145,6 +146,7 @@ class StorageSpace extends LitElement {
           : html`<p class="amber">${text('storage.check.found', { damaged, missing, ...about })}</p>`
       }
       ${database === 'verified' ? nothing : html`<p class="amber">${text('storage.check.database')}</p>`}
+      ${found === 0 ? nothing : html`<p class="green">${text('storage.check.back', { count: found })}</p>`}
       ${orphans === 0 ? nothing : html`<p class="hint">${text('storage.check.orphans', { count: orphans })}</p>`}
     `;
   }
@@ -158,6 +160,31 @@ class StorageSpace extends LitElement {
         symbol: 'activity',
         disabled: storage.job?.state === 'running',
       }),
+    });
+  }
+
+  /** Deleting for good asks first (P38). */
+  private renderTrash({ trash, job }: StorageState): TemplateResult | typeof nothing {
+    if (trash.files === 0) return nothing;
+    const disabled = job?.state === 'running';
+    const about = { count: trash.files, bytes: formatBytes(trash.bytes) };
+    const act = (call: 'restoreTrash' | 'emptyTrash') => () => {
+      this.isConfirmingDelete = false;
+      void this.app.storage.act((calls) => calls[call]());
+    };
+    const confirm = (isConfirming: boolean) => () => (this.isConfirmingDelete = isConfirming);
+    return settingsRow({
+      name: text('storage.trash'),
+      hint: text(this.isConfirmingDelete ? 'storage.trash.sure' : 'storage.trashHint', about),
+      control: this.isConfirmingDelete
+        ? html`<div class="buttons">
+            ${textButton(text('action.cancel'), confirm(false))}
+            ${textButton(text('storage.trash.delete'), act('emptyTrash'), { disabled })}
+          </div>`
+        : html`<div class="buttons">
+            ${textButton(text('storage.trash.restore'), act('restoreTrash'), { disabled })}
+            ${textButton(text('storage.trash.delete'), confirm(true), { disabled })}
+          </div>`,
     });
   }
 
@@ -175,6 +202,7 @@ class StorageSpace extends LitElement {
         ${renderStorageJob(storage.job, () => void this.app.storage.act((calls) => calls.cancelJob()))}
         <div class="card">
           ${this.renderQuota(storage)} ${this.renderFloor(storage)} ${this.renderFolder(storage)} ${this.renderCheck(storage)}
+          ${this.renderTrash(storage)}
         </div>
       </div>
       ${

@@ -135,6 +135,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     diskBytes: 500e9,
     space: 'fits',
     folder: { kind: 'own', folderName: '' },
+    trash: { files: 0, bytes: 0 },
     job: null,
     report: null,
   };
@@ -485,6 +486,11 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     },
     storage: {
       state: () => ok(storage),
+      restoreTrash: () => ok(storage),
+      emptyTrash() {
+        storage = { ...storage, trash: { files: 0, bytes: 0 } };
+        return ok(storage);
+      },
       changeQuota({ quotaBytes }) {
         storage = { ...storage, quotaBytes };
         return ok(storage);

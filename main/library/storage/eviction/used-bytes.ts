@@ -8,6 +8,10 @@ export function createUsedBytes(database: Database) {
   let used: number | null = null;
   return {
     read: () => (used ??= sum()),
+    /** After rows came by another way. */
+    sumAgain(): void {
+      used = null;
+    },
     /** Negative for removed images. */
     add(bytes: number): void {
       if (used !== null) used += bytes;

@@ -18,6 +18,14 @@ function awayBlobs(): Blobs {
     verify: () => Promise.reject(new LibraryError('storage', awayFailure)),
     setAside: () => Promise.resolve(),
     async *hashes() {},
+    fileOf: (hash) => hash,
+    trash: {
+      fileOf: (hash) => hash,
+      list: () => Promise.resolve([]),
+      put: () => Promise.resolve(),
+      restore: () => Promise.resolve(),
+      removeBefore: () => Promise.resolve(0),
+    },
   };
 }
 
@@ -68,10 +76,13 @@ export function openMovableBlobs(first: string, own: string) {
     verify: (hash, byteLength) => current().verify(hash, byteLength),
     setAside: (hash) => current().setAside(hash),
     hashes: () => current().hashes(),
+    fileOf: (hash) => current().fileOf(hash),
+    get trash() {
+      return current().trash;
+    },
   };
 
-  return {
-    ...movable,
+  return Object.assign(movable, {
     folder: () => folder,
     isAway(): boolean {
       current();
@@ -90,5 +101,5 @@ export function openMovableBlobs(first: string, own: string) {
       blobs = images;
       away = false;
     },
-  };
+  });
 }

@@ -96,12 +96,60 @@ describe('an integrity check', () => {
     expect(scene.reopen().setAside).toBe(false);
   });
 
-  it('sweeps files that belong to nothing', async () => {
-    const orphan = 'ab'.repeat(32);
+  function putLeftover(): string {
+    const leftover = 'ab'.repeat(32);
     mkdirSync(join(scene.folder, 'blobs', 'ab'), { recursive: true });
-    writeFileSync(fileOf(orphan), 'nothing names me');
-    expect(await check()).toMatchObject({ report: { orphans: 1 }, images: 2 });
-    expect(existsSync(fileOf(orphan))).toBe(false);
+    writeFileSync(fileOf(leftover), 'nothing names me');
+    return leftover;
+  }
+
+  it('P38: moves files that nothing names to the trash, where a person can take them back', async () => {
+    const leftover = putLeftover();
+    expect(await check()).toMatchObject({
+      report: { orphans: 1 },
+      images: 2,
+      trash: { files: 1, bytes: 16 },
+    });
+    expect(existsSync(fileOf(leftover))).toBe(false);
+    await scene.library.storage.restoreTrash();
+    expect(readFileSync(fileOf(leftover), 'utf8')).toBe('nothing names me');
+    expect((await scene.library.storage.state()).trash).toEqual({ files: 0, bytes: 0 });
+  });
+
+  it('P38: the trash is emptied by a person, or after 30 days', async () => {
+    putLeftover();
+    await check();
+    scene.pass(29 * 86_400_000);
+    await scene.library.storage.freeSpace();
+    expect((await scene.library.storage.state()).trash.files).toBe(1);
+    scene.pass(2 * 86_400_000);
+    await scene.library.storage.freeSpace();
+    expect((await scene.library.storage.state()).trash.files).toBe(0);
+    putLeftover();
+    await check();
+    await scene.library.storage.emptyTrash();
+    expect((await scene.library.storage.state()).trash.files).toBe(0);
+  });
+
+  it('P38: an image that only the journal names is back, and is not the latest of its device', async () => {
+    const newest = await scene.keep(d, 'full', 2_000);
+    await expect.poll(() => readFileSync(join(scene.folder, 'images.log'), 'utf8')).toContain(newest);
+    scene.change(`DELETE FROM snapshot WHERE hash = '${first}'; DELETE FROM image WHERE hash = '${first}'`);
+    expect(await check()).toMatchObject({ report: { found: 1, orphans: 0 }, images: 3, usedBytes: 3_500 });
+    expect(await scene.library.openImage(first)).not.toBeNull();
+    expect(scene.library.tile(d)?.full?.hash).toBe(newest);
+  });
+
+  it('P38: leftovers and the trash go along when the images move', async () => {
+    const trashed = putLeftover();
+    await check();
+    await scene.keep(d, 'full', 2_000);
+    scene.change(`DELETE FROM snapshot WHERE hash = '${first}'; DELETE FROM image WHERE hash = '${first}'`);
+    const drive = temporaryFolder();
+    await scene.library.storage.move(drive).finished;
+    const moved = join(drive, readdirSync(drive)[0] ?? '');
+    expect(existsSync(fileOf(first, moved))).toBe(true);
+    expect(existsSync(join(moved, 'trash', trashed))).toBe(true);
   });
 
   it('can be cancelled, and only one runs at a time', async () => {

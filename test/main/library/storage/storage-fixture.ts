@@ -28,6 +28,8 @@ export interface StorageScene {
   /** Closes the library, runs SQL in its database, and opens it again. */
   change(sql: string): void;
   reopen(): Library;
+  /** Moves the clock forward. */
+  pass(milliseconds: number): void;
   quota(bytes: number): void;
 }
 
@@ -64,6 +66,9 @@ export async function storageScene(folder = join(temporaryFolder(), 'account')):
       database.exec(sql);
       database.close();
       scene.library = open();
+    },
+    pass(milliseconds) {
+      now += milliseconds;
     },
     reopen() {
       scene.library.close();
