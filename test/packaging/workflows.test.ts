@@ -79,15 +79,15 @@ describe.each(names)('%s', (name) => {
 
 const commandsOf = (name: string) => stepsOf(parse(read(name)) as Workflow).flatMap(({ run }) => run ?? []);
 
-test('every night runs the longer random and fault tests, the packages and the check of what others made', () => {
+test('every night runs all tests in full and the check of what others made', () => {
   expect(commandsOf('nightly.yml')).toEqual(
-    expect.arrayContaining([
-      'npm run test:long',
-      'npm run test:faults',
-      'npm run test:packaging',
-      'npm run check:supply',
-    ]),
+    expect.arrayContaining(['npm run test:full', 'npm run check:supply']),
   );
+});
+
+test('every change runs all tests in full on Linux', () => {
+  const { steps } = (parse(read('check.yml')) as Workflow).jobs.full ?? { steps: [] };
+  expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['npm run ci:prepare', 'npm run test:full']);
 });
 
 test('every change runs all checks and tests on the three systems with the real Electron, and starts a package', () => {

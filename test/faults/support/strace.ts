@@ -4,6 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../main/library/support/library-fixture.ts';
 import type { DiskCall } from '../../support/power-cut.ts';
+import { isFullRun } from './full-run.ts';
 
 /** What makes something last on the disk: a kill at each of them is a kill at each step that matters. */
 export const durableCalls = ['rename', 'fsync', 'fdatasync'] as const;
@@ -135,10 +136,10 @@ export async function failAt(
   return { lines, code };
 }
 
-/** All points of `count`, or a few of them that are spread evenly, where the tests are run in their short form. */
+/** All points of `count`, or a few of them that are spread evenly, outside of `npm run test:full`. */
 export function pointsOf(count: number): readonly number[] {
   const all = Array.from({ length: count }, (_, index) => index + 1);
-  if (process.env['FLEETGLASS_FAULTS'] === 'long') return all;
+  if (isFullRun) return all;
   const SHORT = 2;
   return all.filter((point) => point % Math.max(1, Math.ceil(count / SHORT)) === 0);
 }

@@ -4,12 +4,15 @@ import type { Cloud } from '../../../../main/cloud/cloud.ts';
 import type { OrganizationRecord } from '../../../../preload/contract/index.ts';
 import { type Shape, shapeNames, shapeOf } from '../../../../simulator/shapes/shape.ts';
 import { type Simulator, startSimulator } from '../../../../simulator/simulator.ts';
+import { isFullRun } from '../../../faults/support/full-run.ts';
 import { createMemoryResponseStore } from '../../../support/memory-response-store.ts';
 import { NOTHING_KNOWN, openCloud } from '../support/open-cloud.ts';
 
 const ORGANIZATIONS = 3;
 const DEVICES = 7;
 const ARCHIVES = 3;
+/** How many shapes are composed by chance, each from a seed that names it. */
+const RANDOM_SHAPES = isFullRun ? 30 : 10;
 
 let simulator: Simulator;
 afterEach(() => simulator.close());
@@ -91,6 +94,6 @@ async function walk(shapeName: string, seed: number): Promise<void> {
 describe('without configuration, from the sign-in to the 304', () => {
   test.each(shapeNames.filter((name) => name !== 'random'))('the shape %s works', (name) => walk(name, 7));
 
-  const seeds = Array.from({ length: 30 }, (_, index) => 100 + index);
+  const seeds = Array.from({ length: RANDOM_SHAPES }, (_, index) => 100 + index);
   test.each(seeds)('a shape composed by the seed %i works', (seed) => walk('random', seed));
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Precision, SubjectReference } from '../../../../../preload/contract/index.ts';
+import { isFullRun } from '../../../../faults/support/full-run.ts';
 import {
   device,
   image,
@@ -12,7 +13,8 @@ import {
 } from '../offline-rig.ts';
 
 const DEVICES = 5;
-const RUNS = 500;
+/** `npm run test:full` has more. */
+const RUNS = isFullRun ? 500 : 100;
 
 /** What must be true of the library, remembered in memory beside it. */
 interface Model {

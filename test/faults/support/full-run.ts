@@ -1,0 +1,2 @@
+/** True in `npm run test:full`: every point of a fault and more cases of a random property than in `npm test`. */
+export const isFullRun = process.env['FLEETGLASS_FULL'] === '1';
