@@ -37,6 +37,9 @@ const children = new Map();
 /** The signal that ends this program, once there was one. */
 let ending = null;
 
+/** The exit code of shells for what Ctrl+C ended: 128 and SIGINT's number. */
+const INTERRUPTED = 130;
+
 /** Resolves with the exit code, 1 for one that a signal ended; never once this program is ending, so that nothing follows. */
 function follow(child, isLast, onError) {
   children.set(child, isLast);
@@ -50,7 +53,7 @@ function follow(child, isLast, onError) {
       onError(error);
       end(1);
     });
-    child.on('close', (code) => end(code ?? 1));
+    child.on('close', (code) => end(code ?? (ending === null ? 1 : INTERRUPTED)));
   });
 }
 
@@ -82,9 +85,6 @@ export function endWith(child, onError = (error) => say(error.message)) {
 
 /** How often it is looked whether npm is still there, ms. */
 const NPM_CHECK = 500;
-
-/** The exit code of shells for what Ctrl+C ended: 128 and SIGINT's number. */
-const INTERRUPTED = 130;
 
 let watches = false;
 

@@ -9,7 +9,7 @@ const debianEnvironment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 function isDebian() {
   if (process.platform !== 'linux') return false;
   try {
-    return /^ID(?:_LIKE)?=.*\bdebian\b/m.test(readFileSync('/etc/os-release', 'utf8'));
+    return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
   } catch {
     return false;
   }
@@ -44,7 +44,9 @@ export async function installBrowser() {
     );
     return;
   }
-  const command = isDebian() ? 'sudo apt-get install chromium' : 'npx playwright install chromium';
+  const command = isDebian()
+    ? 'sudo apt-get install chromium-headless-shell'
+    : 'npx playwright install chromium';
   refuse(
     `The tests need a Chromium, and none could be installed (${why}). Install one with "${command}" or set FLEETGLASS_CHROMIUM to its path, then run ${givenCommand()} again.`,
   );

@@ -30,19 +30,33 @@ function readPackages(file) {
   }
 }
 
+const listOf = (folder) => join(folder, 'node_modules', '.package-lock.json');
+
 /** Why the packages of a folder have to be installed, or null. npm writes its own list last, so a broken install has none. */
 function whyInstall(folder) {
   const wanted = readPackages(join(folder, 'package-lock.json'));
-  const present = readPackages(join(folder, 'node_modules', '.package-lock.json'));
+  const present = readPackages(listOf(folder));
   if (present === null) return 'there are none yet';
   if (wanted === null) return null;
-  for (const [path, { version, optional, devOptional, link }] of Object.entries(wanted)) {
-    if (path === '' || link) continue;
+  for (const [path, locked] of Object.entries(wanted)) {
+    if (path === '' || locked.link) continue;
     const found = present[path];
-    if (found === undefined && (optional || devOptional)) continue;
-    if (found?.version !== version) return `${path.replace(/^.*node_modules\//, '')} is not at ${version}`;
+    if (found === undefined && (locked.optional || locked.devOptional) && !isOfThisSystem(locked)) continue;
+    if (found?.version !== locked.version)
+      return `${path.replace(/^.*node_modules\//, '')} is not at ${locked.version}`;
   }
   return null;
+}
+
+/** A native part for this system. npm leaves one out without an error when it can't be written, and Vite can't work without its own. */
+function isOfThisSystem({ os, cpu, libc }) {
+  const system = process.report.getReport().header.glibcVersionRuntime === undefined ? 'musl' : 'glibc';
+  return (
+    os !== undefined &&
+    os.includes(process.platform) &&
+    (cpu === undefined || cpu.includes(process.arch)) &&
+    (libc === undefined || process.platform !== 'linux' || libc.includes(system))
+  );
 }
 
 /** Installs what the lock file of a folder names, if it is not there. Ends this program with one sentence when it can't. */
@@ -54,7 +68,11 @@ export async function installPackages(folder = root) {
     say(`Installing packages, because ${reason} …`);
     const [program, inputs] = npmOn(ours, installInputs);
     const { code, output } = await runQuietly(program, inputs, { ...options, cwd: folder });
-    if (code !== 0) stop('Installing packages', output, folder);
+    // npm only warns of a file that it could not write, and ends as if all was well.
+    if (code !== 0 || output.includes('TAR_ENTRY_ERROR') || whyInstall(folder) !== null) {
+      rmSync(listOf(folder), { force: true });
+      stop('Installing packages', output, folder);
+    }
   }
   if (folder === root) await installNode();
 }

@@ -105,6 +105,38 @@ describe.runIf(process.platform !== 'win32')('npm start', () => {
     expect(errors[1]).toMatch(sentence);
   });
 
+  test('an npm that hides that a file could not be written has failed, and the next start installs again', async () => {
+    const warning = 'npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write';
+    project.addProgram('npm', `${GOOD_NPM}\n[ "$1" = ci ] && echo '${warning}' >&2; exit 0`);
+    const { code, errors } = await project.run('scripts/start.mjs', '--preview');
+    expect([code, errors.at(-1)]).toEqual([1, expect.stringContaining('is full (ENOSPC)')]);
+    fail('npm error code ENOSPC');
+    expect((await project.run('scripts/start.mjs')).errors[0]).toBe(
+      'Installing packages, because there are none yet …',
+    );
+  });
+
+  test('a native part of this system that npm left out is missed', async () => {
+    const { platform, arch } = process;
+    const part = { version: '2.0.0', optional: true, os: [platform], cpu: [arch] };
+    const other = { version: '2.0.0', optional: true, os: ['aix'], cpu: ['ppc64'] };
+    const packages = {
+      'node_modules/one': { version: '1.0.0' },
+      'node_modules/part': part,
+      'node_modules/other': other,
+    };
+    project.add('package-lock.json', JSON.stringify({ packages }));
+    expect((await project.run('scripts/start.mjs', '--preview')).code).toBe(1);
+    project.add(
+      'package-lock.json',
+      JSON.stringify({ packages: { ...packages, 'node_modules/part': other } }),
+    );
+    const running = project.start('scripts/start.mjs', '--preview', '--no-open');
+    await running.says('Starting');
+    running.kill('SIGINT');
+    await running.ended;
+  });
+
   test('an npm that can not read the lock file is refused', async () => {
     project.addProgram('npm', 'echo 6.14.18');
     expect((await project.run('scripts/start.mjs')).errors).toEqual([
