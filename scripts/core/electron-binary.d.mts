@@ -6,3 +6,5 @@ export function findElectron(): string | null;
 export function whyNoSandbox(binary: string, settings?: string): string | null;
 /** Downloads the binary; answers its path, or the reason why it can't be had. */
 export function fetchElectron(): Promise<{ binary: string; reason: null } | { binary: null; reason: string }>;
+/** The reason for a sandbox that can't be set up, with the commands that let it. */
+export function noSandbox(binary: string): string;

@@ -52,9 +52,13 @@ export function whyNoSandbox(binary, settings = '/proc/sys') {
     read('kernel/apparmor_restrict_unprivileged_userns') === '1' ||
     read('kernel/unprivileged_userns_clone') === '0' ||
     read('user/max_user_namespaces') === '0';
-  return isRestricted
-    ? `this system keeps user name spaces from Electron's sandbox; to let Electron run: sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'`
-    : null;
+  return isRestricted ? noSandbox(binary) : null;
+}
+
+/** The reason for a sandbox that can't be set up, with the commands that let it. */
+export function noSandbox(binary) {
+  const helper = `'${join(dirname(binary), 'chrome-sandbox')}'`;
+  return `this system keeps user name spaces from Electron's sandbox (to let Electron run: sudo chown root:root ${helper} && sudo chmod 4755 ${helper})`;
 }
 
 function isSetUserIdRoot(file) {
@@ -138,7 +142,20 @@ async function install(temporary) {
   const code = await waitFor(child);
   clearInterval(watch);
   if (stalled) return `nothing arrived for ${STALL_LIMIT / 1_000} s`;
-  return code === 0 ? null : (/^\w*Error: (.+)$/m.exec(output)?.[1] ?? `exit code ${code}`);
+  return code === 0 ? null : downloadProblem(output, code);
+}
+
+/** The first error that Electron's program wrote, and the cause that its `fetch failed` leaves out, found by asking again. */
+async function downloadProblem(output, code) {
+  const found = /\b(E[A-Z]{4,}: .*)$/m.exec(output) ?? /^\w*Error: (.+)$/m.exec(output);
+  const problem = found?.[1] ?? `exit code ${code}`;
+  if (problem !== 'fetch failed') return problem;
+  try {
+    await fetch(process.env.ELECTRON_MIRROR ?? 'https://github.com', { method: 'HEAD' });
+    return problem;
+  } catch (error) {
+    return error.cause?.message ?? problem;
+  }
 }
 
 function sizeOf(folder) {

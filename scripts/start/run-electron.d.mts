@@ -1,5 +1,3 @@
-/** Why Electron ended at once, read from what it wrote; null for any other end. */
-export function whyEndedAtOnce(output: string): string | null;
 /** Runs the app to its end; answers the exit code, or the reason why the system did not let it run. */
 export function runElectron(
   binary: string,

@@ -1,5 +1,6 @@
 // Runs the app in Electron, and recognises that the system does not let it run.
 import { spawn } from 'node:child_process';
+import { noSandbox } from '../core/electron-binary.mjs';
 import { endWith, root } from '../core/project.mjs';
 
 /** What ends within so long, ms, has never shown its window; until then what it writes is held back. */
@@ -10,8 +11,7 @@ const obstacles = [
   {
     pattern:
       /setuid_sandbox_host|SUID sandbox helper|No usable sandbox|Failed to move to new namespace|zygote_host_impl/,
-    reason: () =>
-      'Electron\'s sandbox can\'t be set up on this system (its page "No usable sandbox" says how: https://chromium.googlesource.com/chromium/src/+/main/docs/security/apparmor-userns-restrictions.md)',
+    reason: (_found, binary) => noSandbox(binary),
   },
   {
     pattern:
@@ -25,10 +25,10 @@ const obstacles = [
 ];
 
 /** Why Electron ended at once, read from what it wrote; null for any other end. */
-export function whyEndedAtOnce(output) {
+function whyEndedAtOnce(output, binary) {
   for (const { pattern, reason } of obstacles) {
     const found = pattern.exec(output);
-    if (found !== null) return reason(found);
+    if (found !== null) return reason(found, binary);
   }
   return null;
 }
@@ -54,7 +54,7 @@ export async function runElectron(binary, inputs) {
     problem = `Electron's binary does not start (${error.code ?? error.message})`;
   });
   clearTimeout(timer);
-  if (code !== 0 && Date.now() - begun < AT_ONCE_MS) problem ??= whyEndedAtOnce(held);
+  if (code !== 0 && Date.now() - begun < AT_ONCE_MS) problem ??= whyEndedAtOnce(held, binary);
   if (problem !== null) return { reason: problem };
   process.stderr.write(held);
   return { code };

@@ -25,12 +25,17 @@ describe.runIf(process.platform !== 'win32')('Electron that ends at once', () =>
   }
 
   test.each([
-    ['no sandbox', NO_SANDBOX, 'kill -TRAP $$', "Electron's sandbox can't be set up on this system"],
+    [
+      'no sandbox',
+      NO_SANDBOX,
+      'kill -TRAP $$',
+      "keeps user name spaces from Electron's sandbox (to let Electron run: sudo chown root:root '",
+    ],
     [
       'a helper without its mode',
       WRONG_HELPER,
       'kill -ABRT $$',
-      "Electron's sandbox can't be set up on this system",
+      "keeps user name spaces from Electron's sandbox (to let Electron run: sudo chown root:root '",
     ],
     [
       'no display',
