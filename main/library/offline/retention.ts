@@ -10,6 +10,8 @@ export interface RetainedImage {
   readonly precision: Precision;
   readonly availability: 'unknown' | 'available' | 'none' | 'failed';
   readonly isDevice: number;
+  /** The row of the device that the subject is or belongs to. */
+  readonly deviceRow: number;
   /** The time that an archive stands for, ms since the epoch; null where the service does not say. */
   readonly capturedAt: number | null;
   /** 1: the service no longer lists it. */
@@ -30,6 +32,7 @@ export interface RetainedImage {
 /** The images that the pins retain, for each subject and precision once. */
 export const retainedImagesQuery = `
   SELECT retained.subject_id AS subjectId, retained.precision, subject.availability, subject.device_id IS NULL AS isDevice,
+    device.id AS deviceRow,
     subject.effective_captured_at AS capturedAt, NOT (subject.visible AND device.visible) AS gone, subject.checked_at AS checkedAt, snapshot.hash,
     image.media_type AS mediaType, image.byte_length AS byteLength, snapshot.precision AS storedPrecision,
     snapshot.confirmed_at AS confirmedAt,
@@ -106,7 +109,10 @@ export function createRetention(database: Database) {
   };
 }
 
-/** The low precision of a device is small and comes first, so that a short connection downloads an image of every device. */
-function precisionsOf(precision: Precision, isDevice: boolean): readonly Precision[] {
+/**
+ * What a pin retains of a subject, and so what is counted of it everywhere. The low precision of a device is small and comes first, so that a short
+ * connection downloads an image of every device.
+ */
+export function precisionsOf(precision: Precision, isDevice: boolean): readonly Precision[] {
   return precision === 'full' && isDevice ? ['low', 'full'] : [precision];
 }

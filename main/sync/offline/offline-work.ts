@@ -18,7 +18,7 @@ import { createChosenSubjects } from './chosen-subjects.ts';
 import { createPinEditing } from './edit-pins.ts';
 import { describeOffline } from './offline-state.ts';
 import { createArchiveLists } from './queue/archive-lists.ts';
-import { estimateTargets } from './queue/estimate-target.ts';
+import { estimatePin, estimateRetained } from './queue/estimate-target.ts';
 import { createPlanning } from './queue/planning.ts';
 import { createSyncQueue } from './queue/sync-queue.ts';
 import { createSyncChoice } from './sync-choice.ts';
@@ -96,10 +96,8 @@ export function createOfflineWork(options: OfflineWorkOptions) {
       onChanged: notify,
     }),
     estimate(request: EstimateRequest) {
-      const pins = store.read((tables) => tables.pins.all());
-      const targets = request.kind === 'pin' ? [{ target: request.target, rule: request.rule }] : pins;
-      const bytesPerSecond = traffic.bytesPerSecond();
-      return estimateTargets(targets, { library, clock, bytesPerSecond, signal: ending.signal });
+      const parts = { library, clock, bytesPerSecond: traffic.bytesPerSecond(), signal: ending.signal };
+      return request.kind === 'pin' ? estimatePin(request, parts) : estimateRetained(parts);
     },
     isActive: queue.isActive,
     async shortConnections() {

@@ -49,14 +49,14 @@ export const pinPage = z.object({ total: count, rows: z.array(pin).max(PAGE_LIMI
 export const pinReference = z.object({ pinId: rowId });
 export const pinChange = pinReference.extend({ rule: pinRule, precision });
 
-/** A pin before it is added, or all retained images and requested downloads. */
+/** A pin before it is added, or all that the pins retain. */
 export const estimateRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pin'), target: pinTarget, rule: pinRule }),
   z.object({ kind: z.literal('all') }),
 ]);
 
 const estimateSide = z.object({
-  /** Images of the target in this precision, and those of them that are not downloaded. */
+  /** Retained images, and those of them that are not downloaded. */
   total: count,
   missing: count,
   /** Of the missing ones. */
@@ -69,6 +69,7 @@ const estimateSide = z.object({
   largest: z.array(z.object({ deviceId: serviceIdentifier, name: z.string(), byteLength: byteCount })).max(5),
 });
 
+/** Of a pin: what it would retain as a low and as a full one, which takes the low precision of devices along. Of all pins: their images by precision. */
 export const estimate = z.object({
   low: estimateSide,
   full: estimateSide,

@@ -219,6 +219,7 @@ export const offlineMessages: Translation<typeof english> = {
     other: 'كل الصور منزّلة ({count}).',
   },
   'offline.estimate.missing': 'للتنزيل {missing} من {total} من الصور',
+  'offline.estimate.withLow': 'تشمل الدقة المنخفضة لكل جهاز.',
   'offline.estimate.time': 'نحو {time}',
   'offline.estimate.noSpeed': 'لم تُقَس سرعة هذه الشبكة بعد.',
   'offline.estimate.guessed': {

@@ -177,6 +177,7 @@ export const offlineMessages: Translation<typeof english> = {
     other: 'Alle {count} Bilder sind heruntergeladen.',
   },
   'offline.estimate.missing': '{missing} von {total} Bildern herunterzuladen',
+  'offline.estimate.withLow': 'Mit der niedrigen Qualität jedes Geräts.',
   'offline.estimate.time': 'etwa {time}',
   'offline.estimate.noSpeed': 'Netzwerkgeschwindigkeit noch nicht gemessen.',
   'offline.estimate.guessed': {

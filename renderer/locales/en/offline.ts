@@ -177,6 +177,7 @@ export const offlineMessages = {
     other: 'All {count} images are downloaded.',
   },
   'offline.estimate.missing': '{missing} of {total} images to download',
+  'offline.estimate.withLow': 'Includes the low precision of each device.',
   'offline.estimate.time': 'about {time}',
   'offline.estimate.noSpeed': 'Network speed not measured yet.',
   'offline.estimate.guessed': { one: '{count} size is estimated.', other: '{count} sizes are estimated.' },

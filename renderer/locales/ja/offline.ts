@@ -162,6 +162,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.estimate.nothing': 'ダウンロードするものはありません',
   'offline.estimate.allDownloaded': { other: '{count} 枚の画像をすべてダウンロード済みです。' },
   'offline.estimate.missing': '{total} 枚中 {missing} 枚をダウンロード',
+  'offline.estimate.withLow': '各デバイスの低画質を含みます。',
   'offline.estimate.time': '約 {time}',
   'offline.estimate.noSpeed': 'ネットワークの速度は未計測です。',
   'offline.estimate.guessed': { other: '{count} 件のサイズは推定です。' },

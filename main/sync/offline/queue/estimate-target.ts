@@ -6,9 +6,10 @@ import type {
   Precision,
 } from '../../../../preload/contract/index.ts';
 import type { Clock } from '../../../core/desktop.ts';
+import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import type { Library } from '../../../library/library.ts';
 import type { OfflineStore } from '../../../library/offline/offline-store.ts';
-import type { TargetSubject } from '../../../library/offline/target-subjects.ts';
+import { precisionsOf } from '../../../library/offline/retention.ts';
 import { targetSlices } from './target-slices.ts';
 
 interface EstimateOptions {
@@ -22,6 +23,11 @@ interface EstimateOptions {
 /** The bytes of one download beside the image: the request of its address and the heads of two responses. */
 export const OVERHEAD_BYTES = 2_000;
 
+const PRECISIONS = ['low', 'full'] as const;
+
+/** Rows in one read: a few milliseconds. */
+const SLICE_ROWS = 200;
+
 /** So many of the devices that cost most are named. */
 const LARGEST = 5;
 
@@ -33,15 +39,16 @@ const newTally = () => ({
   byDevice: new Map<number, number>(),
 });
 
-/** Estimates targets together; a subject that two of them take counts once. Works in slices. */
-export async function estimateTargets(
-  targets: readonly { readonly target: PinTarget; readonly rule: PinRule }[],
-  { library, clock, bytesPerSecond, signal }: EstimateOptions,
-): Promise<Estimate> {
-  const store = library.offline;
-  const tallies = { low: newTally(), full: newTally() };
+/** An image that is counted. */
+interface CountedImage {
+  readonly deviceRow: number;
+  readonly precision: Precision;
+  readonly isStored: boolean;
+}
+
+/** Counts images, and the bytes of those that are missing. */
+function createTally(store: OfflineStore) {
   const means = store.read(({ sizes }) => ({ low: sizes.mean('low'), full: sizes.mean('full') }));
-  const counted = new Set<number>();
   const ofDevices = new Map<string, number | null>();
 
   /** The mean of the stored images of the device, else of all. */
@@ -52,33 +59,64 @@ export async function estimateTargets(
     return { bytes: known ?? means[precision], guessed: known === null };
   }
 
-  function count({ id, deviceRow }: TargetSubject): void {
-    if (counted.has(id)) return;
-    counted.add(id);
-    const stored = store.read(({ sizes }) => sizes.stored(id));
-    for (const precision of ['low', 'full'] as const) {
-      const tally = tallies[precision];
-      tally.total += 1;
-      if (stored[precision] || (precision === 'low' && stored.full)) continue;
-      const { bytes, guessed } = expected(deviceRow, precision);
-      tally.missing += 1;
-      tally.byteLength += bytes;
-      if (guessed) tally.guessed += 1;
-      tally.byDevice.set(deviceRow, (tally.byDevice.get(deviceRow) ?? 0) + bytes);
-    }
-  }
-
-  for (const { target, rule } of targets) {
-    for await (const slice of targetSlices(library, target, rule, clock.now())) {
-      if (signal.aborted) break;
-      slice.forEach(count);
-    }
-  }
-  return {
-    low: side(tallies.low, store, bytesPerSecond),
-    full: side(tallies.full, store, bytesPerSecond),
-    bytesPerSecond,
+  return (tally: ReturnType<typeof newTally>, { deviceRow, precision, isStored }: CountedImage): void => {
+    tally.total += 1;
+    if (isStored) return;
+    const { bytes, guessed } = expected(deviceRow, precision);
+    tally.missing += 1;
+    tally.byteLength += bytes;
+    if (guessed) tally.guessed += 1;
+    tally.byDevice.set(deviceRow, (tally.byDevice.get(deviceRow) ?? 0) + bytes);
   };
+}
+
+/** What a pin would retain in each precision: the same images that it counts, queues and has checked once it is there. Works in slices. */
+export async function estimatePin(
+  { target, rule }: { readonly target: PinTarget; readonly rule: PinRule },
+  { library, clock, bytesPerSecond, signal }: EstimateOptions,
+): Promise<Estimate> {
+  const store = library.offline;
+  const tallies = { low: newTally(), full: newTally() };
+  const count = createTally(store);
+  for await (const slice of targetSlices(library, target, rule, clock.now())) {
+    if (signal.aborted) break;
+    for (const { id, deviceRow } of slice) {
+      const stored = store.read(({ sizes }) => sizes.stored(id));
+      const isStored = { low: stored.low || stored.full, full: stored.full };
+      for (const pinned of PRECISIONS)
+        for (const precision of precisionsOf(pinned, id === deviceRow))
+          count(tallies[pinned], { deviceRow, precision, isStored: isStored[precision] });
+    }
+  }
+  return estimateOf(tallies, store, bytesPerSecond);
+}
+
+/** What the pins retain, by its precision; an image of two pins counts once. Works in slices. */
+export async function estimateRetained({
+  library,
+  bytesPerSecond,
+  signal,
+}: EstimateOptions): Promise<Estimate> {
+  const store = library.offline;
+  const tallies = { low: newTally(), full: newTally() };
+  const count = createTally(store);
+  for (let after = 0; !signal.aborted; await yieldToEventLoop()) {
+    const images = store.read(({ retention }) => retention.after(after, SLICE_ROWS));
+    const last = images.at(-1);
+    if (last === undefined) break;
+    for (const { deviceRow, precision, hash } of images)
+      count(tallies[precision], { deviceRow, precision, isStored: hash !== null });
+    after = last.subjectId;
+  }
+  return estimateOf(tallies, store, bytesPerSecond);
+}
+
+function estimateOf(
+  { low, full }: Readonly<Record<Precision, ReturnType<typeof newTally>>>,
+  store: OfflineStore,
+  bytesPerSecond: number | null,
+): Estimate {
+  return { low: side(low, store, bytesPerSecond), full: side(full, store, bytesPerSecond), bytesPerSecond };
 }
 
 function side(

@@ -102,6 +102,11 @@ class OfflineEstimate extends LitElement {
     if (outcome.kind !== 'outdated') this.outcome = outcome;
   }
 
+  /** The sides of a pin are alternatives: a full one takes the low precision along. */
+  private isOfPin(): boolean {
+    return this.requests.every(({ kind }) => kind === 'pin');
+  }
+
   private renderSide(name: 'low' | 'full', side: EstimateSide): TemplateResult {
     return html`<div
       class="side"
@@ -111,6 +116,7 @@ class OfflineEstimate extends LitElement {
     >
       <p class="precision">${text(`offline.precision.${name}`)}</p>
       ${side.missing === 0 ? this.renderComplete(side) : this.renderMissing(side)}
+      ${name === 'full' && this.isOfPin() ? html`<p class="hint">${text('offline.estimate.withLow')}</p>` : nothing}
     </div>`;
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { estimateTargets } from '../../../../main/sync/offline/queue/estimate-target.ts';
+import { estimatePin } from '../../../../main/sync/offline/queue/estimate-target.ts';
 import { CYCLE_MS } from '../../../../main/sync/offline/sync-cycle.ts';
 import type { PinRule } from '../../../../preload/contract/index.ts';
 import { device, type OfflineRig, openRig } from './offline-rig.ts';
@@ -110,14 +110,16 @@ it('reports stay for 30 days', async () => {
 it('an estimate says how long the missing images take at the measured speed, and which devices cost most', async () => {
   rig = await openRig(3, 2);
   await rig.library.storeImage(device('d1'), received('x'.repeat(1_000)), none, rig.time.clock.now());
-  const estimate = await estimateTargets([{ target: organization, rule: { kind: 'all' } }], {
+  const parts = {
     library: rig.library,
     clock: rig.time.clock,
     bytesPerSecond: 500,
     signal: new AbortController().signal,
-  });
-  // Eight of nine are missing: two of the device whose images are known, six at the mean of all; each costs 2,000 bytes beside itself.
-  expect(estimate.full).toMatchObject({ total: 9, missing: 8, byteLength: 8_000, seconds: 24_000 / 500 });
-  expect(estimate.full.largest.map(({ byteLength }) => byteLength)).toEqual([3_000, 3_000, 2_000]);
+  };
+  const estimate = await estimatePin({ target: organization, rule: { kind: 'all' } }, parts);
+  // Ten of twelve are missing: two of the device whose images are known, six full and two low ones at the mean of all; each costs 2,000 bytes
+  // beside itself. No low one is known: they count with their usual 25,000 bytes.
+  expect(estimate.full).toMatchObject({ total: 12, missing: 10, byteLength: 58_000, seconds: 78_000 / 500 });
+  expect(estimate.full.largest.map(({ byteLength }) => byteLength)).toEqual([28_000, 28_000, 2_000]);
   expect(estimate.full.largest.at(-1)).toMatchObject({ deviceId: 'd1', name: 'Device 1' });
 });

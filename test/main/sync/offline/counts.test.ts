@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { device, image, type OfflineRig, openRig } from './offline-rig.ts';
+
+const DEVICES = 12;
+
+let rig: OfflineRig;
+
+beforeEach(async () => {
+  rig = await openRig(DEVICES, 3);
+});
+
+afterEach(() => rig.close());
+
+it.each([
+  ['low', DEVICES * 2],
+  ['full', DEVICES * 3],
+] as const)(
+  'P39: what a %s pin retains is the same number in the estimate, the pin, the queue, the check and the storage',
+  async (precision, images) => {
+    const pin = {
+      target: { kind: 'organization', organizationId: 'o' },
+      rule: { kind: 'newest', number: 1 },
+    } as const;
+    const before = await rig.work.estimate({ kind: 'pin', ...pin });
+    expect(before[precision]).toMatchObject({ total: images, missing: images });
+
+    rig.work.changeMode('manual');
+    const made = await rig.work.addPin({ ...pin, precision });
+    expect(made).toMatchObject({ total: images, downloaded: 0 });
+    await rig.quiet();
+    expect(rig.work.state().waiting).toBe(images);
+    const all = await rig.work.estimate({ kind: 'all' });
+    expect([all.low.total + all.full.total, all.low.missing + all.full.missing]).toEqual([images, images]);
+
+    await rig.work.act('start');
+    for (await rig.quiet(); rig.asked.length > 0; await rig.quiet()) {
+      const [question] = rig.asked;
+      const { subject, precision: asked } = question ?? { subject: device('d0'), precision };
+      question?.answer(image(`${subject.deviceId} ${subject.archiveId} ${asked}`, asked));
+    }
+    const after = await rig.work.estimate({ kind: 'pin', ...pin });
+    expect(after[precision]).toMatchObject({ total: images, missing: 0 });
+    expect(rig.work.prepareToLeave(null, false)).toMatchObject({ images });
+    const { rows } = await rig.library.storage.usage({ by: 'pin', offset: 0, limit: 10 });
+    expect(rows.map(({ lowImages, fullImages }) => lowImages + fullImages)).toEqual([images]);
+  },
+);
