@@ -1,5 +1,15 @@
 // Builds the product when what was built is older than its sources.
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { explain } from './explain.mjs';
@@ -93,6 +103,8 @@ function moveIfThere(from, to) {
 
 /** Takes the lock, builds, and leaves nothing of it behind, also when Ctrl+C ends this program. */
 async function buildLocked(always) {
+  // Making a folder on a read-only disk fails with ENOENT, which names no cause.
+  accessSync(root, constants.W_OK);
   await takeLock();
   const next = join(cache, `dist-${process.pid}`);
   const clean = () =>

@@ -28,7 +28,7 @@ export function recognise(text) {
 function namedPath(text) {
   return (
     /^npm (?:error|ERR!) path (.+)$/m.exec(text)?.[1] ??
-    /, (?:open|mkdir|mkdtemp|rename|unlink|rmdir|rm|copyfile|scandir|symlink|chmod|utime) '([^']+)'/.exec(
+    /, (?:access|open|mkdir|mkdtemp|rename|unlink|rmdir|rm|copyfile|scandir|symlink|chmod|utime) '([^']+)'/.exec(
       text,
     )?.[1] ??
     null

@@ -1,5 +1,5 @@
 // Installs the packages of a folder where they are not those of its lock file.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { explain } from '../core/explain.mjs';
@@ -63,6 +63,7 @@ function isOfThisSystem({ os, cpu, libc }) {
 export async function installPackages(folder = root) {
   const reason = whyInstall(folder);
   if (reason !== null) {
+    checkWritable(folder);
     await checkNpm();
     const ours = await fetchNode();
     say(`Installing packages, because ${reason} …`);
@@ -75,6 +76,14 @@ export async function installPackages(folder = root) {
     }
   }
   if (folder === root) await installNode();
+}
+
+function checkWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    stop('Installing packages', error.message, folder);
+  }
 }
 
 /** npm on the Node.js of `node`; on its own where there is none, or where npm did not start this program. */

@@ -18,6 +18,10 @@ test.each([
     "Installing packages failed: /home/ada/.npm/_cacache can't be written (EROFS). Make it writable, or use a folder of your own, then run npm start again.",
   ],
   [
+    "EROFS: read-only file system, access '/mnt/fleetglass'",
+    "Installing packages failed: /mnt/fleetglass can't be written (EROFS). Make it writable, or use a folder of your own, then run npm start again.",
+  ],
+  [
     "EACCES: permission denied, mkdir '/srv/fleetglass/node_modules/.cache'",
     "Installing packages failed: /srv/fleetglass/node_modules/.cache can't be written (EACCES). Make it writable, or use a folder of your own, then run npm start again.",
   ],
