@@ -87,7 +87,10 @@ export async function openWorkspace(options: WorkspaceOptions) {
     dragFiles,
     /** Aborts when the workspace closes. */
     ending: ending.signal,
-    /** Ends downloads and exports under way, then closes the library. After a sign-out no part of an image stays (P40). */
+    /**
+     * Ends downloads and exports under way, then closes the library, and waits for its last line on the disk. After a sign-out no part of an
+     * image stays (P40).
+     */
     async close({ isSignedOut }: { readonly isSignedOut: boolean }): Promise<void> {
       ending.abort();
       const leftovers = isSignedOut ? [library.partials.clear] : [];
@@ -98,6 +101,7 @@ export async function openWorkspace(options: WorkspaceOptions) {
         dragFiles.close,
         ...leftovers,
         library.close,
+        library.settled,
       ]);
     },
   };

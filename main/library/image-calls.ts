@@ -52,7 +52,11 @@ export function openStoredImages(
   const mutex = createKeyedMutex();
   const uses = createImageUses(database, clock.now);
   const partials = openPartialImages(join(folder, 'partial'), clock);
-  const { storage, housekeeping } = createStorage({
+  const {
+    storage,
+    housekeeping,
+    settled: storageSettled,
+  } = createStorage({
     ...foundation,
     images,
     folders,
@@ -77,11 +81,23 @@ export function openStoredImages(
       rebuild: createRebuild(database, images, words),
     }),
   });
-  if (isSaved) cleanUpMove(settings, folders).catch(observer.onFailed);
+  const cleaned = isSaved ? cleanUpMove(settings, folders).catch(observer.onFailed) : undefined;
   const onStored = housekeeping.imageStored;
   const parts = { database, subjects, snapshots, blobs: images, mutex, journal, onStored };
   const storeImage = createStoreImage(parts);
-  return { images, journal, uses, storage, storeImage, partials };
+  return {
+    images,
+    journal,
+    uses,
+    storage,
+    storeImage,
+    partials,
+    /** Resolves when the images are written, and their lines in the journal after them. */
+    async settled(): Promise<void> {
+      await Promise.all([cleaned, storageSettled()]);
+      await journal.settled();
+    },
+  };
 }
 
 /** The calls that store and read images and answers. */

@@ -117,4 +117,6 @@ export interface Library extends Catalog {
   /** What came of images whose download was cut. It counts in no other call but `storage.state`. */
   readonly partials: PartialImages & { clear(): Promise<void> };
   close(): void;
+  /** Resolves when nothing is written into the folder of the library any more, after `close`. */
+  settled(): Promise<void>;
 }

@@ -200,6 +200,7 @@ function assemble(
         database.close();
         if (unsaved === null) uncleanEnd.end(guard.isDamageNoted());
       }),
+    settled: stored.settled,
   };
   return {
     library,

@@ -143,6 +143,7 @@ export async function openSyncProgram(
       await work.close();
       cloud.close();
       library.close();
+      await library.settled();
     },
   };
 }

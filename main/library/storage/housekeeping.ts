@@ -84,5 +84,9 @@ export function createHousekeeping(parts: HousekeepingParts) {
       if (isDue && running === null) run().catch(onFailed);
     },
     run,
+    /** Resolves when no run is under way, however it ends. */
+    async settled(): Promise<void> {
+      while (running !== null) await running.catch(() => undefined);
+    },
   };
 }

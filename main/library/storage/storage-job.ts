@@ -18,6 +18,7 @@ const running: Failure = {
 export function createStorageJobs(onChanged: () => void) {
   let job: StorageJob | null = null;
   let ending = new AbortController();
+  let last: Promise<void> = Promise.resolve();
 
   function change(next: Partial<StorageJob>): void {
     if (job === null) return;
@@ -51,8 +52,11 @@ export function createStorageJobs(onChanged: () => void) {
           if (signal.aborted) change({ state: 'cancelled' });
           else change({ state: 'failed', failure: storageError(error).failure });
         });
+      last = finished;
       return { finished };
     },
     cancel: () => ending.abort(),
+    /** Resolves when no job runs. */
+    settled: () => last,
   };
 }

@@ -182,6 +182,7 @@ function createImageJobs(
       });
     },
     cancelJob: jobs.cancel,
+    settled: jobs.settled,
   };
 }
 
@@ -210,7 +211,11 @@ export function createStorage(parts: StorageParts) {
     used.sumAgain();
     return found;
   }
-  const { state: jobState, ...jobs } = createImageJobs({ ...parts, adopt }, rowRemoval, used, imageCount);
+  const {
+    state: jobState,
+    settled: jobSettled,
+    ...jobs
+  } = createImageJobs({ ...parts, adopt }, rowRemoval, used, imageCount);
 
   async function change(changed: Parameters<typeof changeSettings>[1]): Promise<void> {
     changeSettings(parts, changed);
@@ -258,5 +263,10 @@ export function createStorage(parts: StorageParts) {
     ...createTrashCalls(parts, adopt),
     ...jobs,
   };
-  return { storage, housekeeping };
+  return {
+    storage,
+    housekeeping,
+    /** Resolves when nothing of the images is written, moved or deleted any more. */
+    settled: async () => void (await Promise.all([jobSettled(), housekeeping.settled()])),
+  };
 }

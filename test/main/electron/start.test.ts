@@ -12,7 +12,7 @@ import { lockedWebPreferences } from './window/locked-web-preferences.ts';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
 let folder: string;
-let children: ChildProcess[];
+let children: { readonly child: ChildProcess; readonly ended: Promise<unknown> }[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'fleetglass-start-'));
@@ -22,8 +22,12 @@ beforeEach(() => {
   writeFileSync(join(folder, 'app', 'dist', 'renderer', 'index.html'), '<html><head></head></html>');
   writeFileSync(join(folder, 'app', 'dist', 'preload', 'index.cjs'), '');
 });
-afterEach(() => {
-  for (const child of children) child.kill('SIGKILL');
+afterEach(async () => {
+  for (const { child, ended } of children) {
+    child.kill('SIGKILL');
+    // Until then it may write.
+    await ended;
+  }
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -58,8 +62,8 @@ function start(
       },
     },
   );
-  children.push(child);
   const ended = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>;
+  children.push({ child, ended });
   const lines = createInterface({ input: child.stdout });
   return {
     child,

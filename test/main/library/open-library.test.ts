@@ -33,7 +33,10 @@ function change(folder: string, sql: string): void {
 
 async function opened(folder: string, pace?: Pace): Promise<Library> {
   const library = await openLibrary({ folder, clock, ...(pace === undefined ? {} : { pace }) });
-  afterTest(() => library.close());
+  afterTest(() => {
+    library.close();
+    return library.settled();
+  });
   return library;
 }
 

@@ -33,8 +33,9 @@ beforeEach(() => {
   library = openLibrarySync({ folder, clock: createTestTime().clock });
 });
 
-afterEach(() => {
+afterEach(async () => {
   library.close();
+  await library.settled();
   rmSync(folder, { recursive: true });
 });
 

@@ -107,9 +107,10 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
+afterEach(async () => {
   revalidation.close();
   library.close();
+  await library.settled();
   rmSync(folder, { recursive: true });
 });
 

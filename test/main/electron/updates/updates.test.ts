@@ -37,6 +37,7 @@ let folder: string;
 let key: ReleaseKey;
 let server: UpdateServer;
 let child: ChildProcess | null;
+let ended: Promise<unknown>;
 
 /** A program instead of an AppImage, which reports its start. */
 function installer(name: string): Buffer {
@@ -79,6 +80,7 @@ async function startHost() {
     },
   );
   child = started;
+  ended = once(started, 'exit');
   const lines = createInterface({ input: started.stdout })[Symbol.asyncIterator]();
   const steps: string[] = [];
 
@@ -95,7 +97,7 @@ async function startHost() {
   await hear('ready');
   return {
     steps,
-    ended: once(started, 'exit'),
+    ended,
     async send(command: UpdateCommand): Promise<Answered> {
       started.stdin.write(`${JSON.stringify(command)}\n`);
       return hear<Answered>('answer');
@@ -115,9 +117,11 @@ beforeEach(async () => {
   key = createReleaseKey();
   server = await startUpdateServer(release());
   child = null;
+  ended = Promise.resolve();
 });
 afterEach(async () => {
   child?.kill('SIGKILL');
+  await ended;
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -4,7 +4,14 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { ImageEntry } from '../../../../main/library/images/image-journal.ts';
 import { openImageJournal, readJournalLines } from '../../../../main/library/images/image-journal.ts';
-import { NOW, temporaryFolder } from '../support/library-fixture.ts';
+import {
+  device,
+  image,
+  NOW,
+  noValidators,
+  temporaryFolder,
+  temporaryLibrary,
+} from '../support/library-fixture.ts';
 
 /** Some pieces of the file. */
 const IMAGES = 4_000;
@@ -74,4 +81,14 @@ it('is trimmed where there is none', async () => {
   const file = join(temporaryFolder(), 'images.log');
   await openImageJournal(file).trim(() => true);
   expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe('');
+});
+
+it('P38: an ended library has the line of its last image on the disk', async () => {
+  const folder = temporaryFolder();
+  const library = temporaryLibrary(folder);
+  library.addByHand(device('d'), NOW);
+  const { hash } = await library.storeImage(device('d'), image('pixels'), noValidators, NOW);
+  library.close();
+  await library.settled();
+  expect(written(join(folder, 'images.log')).join('\n')).toContain(hash);
 });

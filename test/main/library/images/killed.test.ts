@@ -24,9 +24,12 @@ async function keepUntilKilled(folder: string, round: number, lines: number): Pr
   const child = spawn(process.execPath, [script, folder, String(round)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Also where the test is given up before.
-  afterTest(() => child.kill('SIGKILL'));
   const ended = once(child, 'exit');
+  // Also where the test is given up before.
+  afterTest(() => {
+    child.kill('SIGKILL');
+    return ended;
+  });
   const printed: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     printed.push(line);

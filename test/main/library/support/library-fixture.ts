@@ -21,14 +21,14 @@ export const clock = { now: () => NOW };
 
 export const noValidators: Validators = { lastModified: null, etag: null };
 
-const cleanUps: (() => void)[] = [];
+const cleanUps: (() => unknown)[] = [];
 
-afterEach(() => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) cleanUp();
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-/** Runs `action` when the test ends, the last one first. */
-export function afterTest(action: () => void): void {
+/** Runs `action` to its end when the test ends, the last one first. */
+export function afterTest(action: () => unknown): void {
   cleanUps.push(action);
 }
 
@@ -42,7 +42,10 @@ export function temporaryFolder(): string {
 /** A library that is closed after the test. */
 export function temporaryLibrary(folder = temporaryFolder()): Library {
   const library = openLibrarySync({ folder, clock });
-  afterTest(() => library.close());
+  afterTest(() => {
+    library.close();
+    return library.settled();
+  });
   return library;
 }
 

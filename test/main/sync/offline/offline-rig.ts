@@ -301,6 +301,7 @@ export async function openRig(devices: number, archives = 0): Promise<OfflineRig
     async close() {
       await running.work.close();
       library.close();
+      await library.settled();
       rmSync(folder, { recursive: true });
     },
   };
