@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -22,13 +23,17 @@ const slow = [
   'test/simulator/properties/**',
 ];
 
+/** A file that replaces a module needs a process of its own: in a shared one another file has loaded that module already. */
+const replacing = globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
+);
+
 export default defineConfig({
   // Tests of main/electron get the stand-in, the same one that the preview runs on.
   resolve: {
     alias: [{ find: /^electron$/, replacement: resolve(import.meta.dirname, 'test/stand-in/electron.ts') }],
   },
   test: {
-    include: ['test/**/*.test.ts'],
     exclude: [
       'test/e2e/**',
       'test/bench/**',
@@ -41,10 +46,16 @@ export default defineConfig({
     // V8 has one register of compiled code for all threads of a process; WebAssembly in several of them at once ends the process
     // (`Check failed: jit_page.has_value()`, nodejs/node#64500).
     pool: 'forks',
-    // A process for each core, each for many files: a process and an import of the product for every file took more than the tests.
-    // So a file puts back what it changes in its process (environment, globals, trusted certificates).
     maxWorkers: '100%',
-    isolate: false,
+    projects: [
+      // A process for each core, each for many files: a process and an import of the product for every file took more than the tests.
+      // So a file puts back what it changes in its process (environment, globals, trusted certificates).
+      {
+        extends: true,
+        test: { name: 'shared', isolate: false, include: ['test/**/*.test.ts'], exclude: replacing },
+      },
+      { extends: true, test: { name: 'alone', isolate: true, include: replacing } },
+    ],
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // Importing `electron` in plain Node would try to download its binary; this makes a forgotten import fail at once.

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Library } from '../../../../main/library/library.ts';
 import type {
   ArchiveRecord,
@@ -21,15 +21,9 @@ export const clock = { now: () => NOW };
 
 export const noValidators: Validators = { lastModified: null, etag: null };
 
-const cleanUps: (() => unknown)[] = [];
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
-});
-
 /** Runs `action` to its end when the test ends, the last one first. */
 export function afterTest(action: () => unknown): void {
-  cleanUps.push(action);
+  onTestFinished(async () => void (await action()));
 }
 
 /** An empty folder that is gone after the test. */
