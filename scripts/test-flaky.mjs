@@ -2,14 +2,14 @@
 //   npm run test:flaky -- [ROUNDS] [--unit | --e2e] [--quiet] [FILTER…]
 // `--quiet`: without the load. FILTER: a part of a path, as Vitest and Playwright take it. Nothing is tried again.
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { build } from './core/build.mjs';
-import { failedInPlaywright, failedInVitest, readResult } from './core/failed-tests.mjs';
 import { nodeProgram, root, say, tool } from './core/project.mjs';
+import { describeFailures, readPlaywright, readVitest } from './core/test-results.mjs';
 
 const ROUNDS = 10;
 
@@ -29,8 +29,7 @@ const runners = {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    count: ({ numTotalTests, testResults }) => Math.max(numTotalTests, testResults.length),
-    failed: failedInVitest,
+    read: readVitest,
   },
   e2e: {
     inputs: (_round, _file, folder) => [
@@ -41,8 +40,7 @@ const runners = {
       '--reporter=list,json',
       `--output=${folder}`,
     ],
-    count: ({ stats, errors }) => stats.expected + stats.unexpected + stats.flaky + errors.length,
-    failed: failedInPlaywright,
+    read: readPlaywright,
   },
 };
 
@@ -84,20 +82,30 @@ function runToEnd(inputs, log, env) {
   });
 }
 
+/** Null where the runner wrote none. */
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
 /** One round of one runner: how many tests there were, which failed, and the file with what it printed. */
 async function runRound(kind, round, filters) {
-  const { inputs, count, failed } = runners[kind];
+  const { inputs, read } = runners[kind];
   const folder = join(resultFolder, `round-${round}`, kind);
   mkdirSync(folder, { recursive: true });
   const file = join(resultFolder, `round-${round}`, `${kind}.json`);
   const log = join(resultFolder, `round-${round}`, `${kind}.log`);
   const env = { ...process.env, FLEETGLASS_BUILT: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const code = await runToEnd([...inputs(round, file, folder), ...filters], log, env);
-  const result = readResult(file);
-  const names = result === null ? [] : failed(result);
+  const report = read(readJson(file), root);
+  const names = report === null ? [] : [...describeFailures(report)];
   // A runner that fails without a failed test has failed itself.
   if (code !== 0 && names.length === 0) names.push(`the ${kind} runner itself, exit code ${code}`);
-  return { kind, count: result === null ? 0 : count(result), names, log: relative(root, log) };
+  const count = report === null ? 0 : report.passed + report.failed;
+  return { kind, count, names, log: relative(root, log) };
 }
 
 function readInputs() {

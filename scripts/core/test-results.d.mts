@@ -9,13 +9,17 @@ export interface TimedTest {
   readonly file: string;
   readonly title: string;
   readonly milliseconds: number;
+  /** Also where a second try passed. */
+  readonly hasFailed: boolean;
 }
 
 export interface TestReport extends Counts {
   readonly tests: readonly TimedTest[];
+  /** What went wrong outside of the tests. */
+  readonly errors: readonly string[];
 }
 
-export interface PartResult extends TestReport {
+export interface PartResult extends Omit<TestReport, 'errors'> {
   readonly name: string;
   /** Why the part failed although no test did, or null. */
   readonly why: string | null;
@@ -24,6 +28,7 @@ export interface PartResult extends TestReport {
 /** The parsed report of the runner, or null where it wrote none. */
 export function readVitest(report: unknown, root: string): TestReport | null;
 export function readPlaywright(report: unknown, root: string): TestReport | null;
+export function describeFailures(report: Pick<TestReport, 'tests' | 'errors'>): readonly string[];
 export function judge(name: string, code: number, report: TestReport | null): PartResult;
 export function describeCounts(counts: Counts): string;
 export function addCounts(results: readonly Counts[]): Counts;

@@ -7,10 +7,11 @@ const NONE = { passed: 0, failed: 0, skipped: 0 };
 export function readVitest(report, root) {
   if (report === null) return null;
   const tests = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, duration }) => ({
+    assertionResults.map(({ ancestorTitles, title, duration, status }) => ({
       file: relative(root, name),
       title: [...ancestorTitles, title].join(' › '),
       milliseconds: duration ?? 0,
+      hasFailed: status === 'failed',
     })),
   );
   // A file that could not be loaded has no test that could fail.
@@ -23,6 +24,7 @@ export function readVitest(report, root) {
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
     tests,
+    errors: broken.map(({ name }) => `${relative(root, name)} could not be loaded`),
   };
 }
 
@@ -38,6 +40,7 @@ export function readPlaywright(report, root) {
       milliseconds: spec.tests
         .flatMap(({ results }) => results)
         .reduce((sum, { duration }) => sum + duration, 0),
+      hasFailed: spec.tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
     })),
     ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, [...titles, inner.title])),
   ];
@@ -46,7 +49,16 @@ export function readPlaywright(report, root) {
     failed: unexpected + flaky + report.errors.length,
     skipped,
     tests: report.suites.flatMap((file) => testsOf(file, [])),
+    errors: report.errors.map(({ message = 'an error' }) => message.split('\n', 1)[0]),
   };
+}
+
+/** Each test that failed at least once, by file and title, and each error outside of the tests. */
+export function describeFailures({ tests, errors }) {
+  return [
+    ...tests.filter(({ hasFailed }) => hasFailed).map(({ file, title }) => `${file} › ${title}`),
+    ...errors,
+  ];
 }
 
 /** A runner that wrote no report, ran no test, or failed without a failed test counts as one failure; `why` says which. */

@@ -164,25 +164,27 @@ function createImageJobs(
   let report: IntegrityReport | null = null;
   return {
     state: () => ({ job: jobs.current(), report }),
-    /** Moves the images below a folder, null: back into the app's own. `finished` resolves however it ends. */
-    move(folder: string | null): { readonly finished: Promise<void> } {
-      refuseUnsaved();
-      const target = moveTarget(folder, parts);
-      return jobs.begin({ kind: 'move', phase: 'images', ...size() }, async (progress, signal) => {
-        await cleanUpMove(parts.settings, parts.folders);
-        await moveImages(target, parts, progress, signal);
-      });
-    },
-    /** Checks the database and all images; the report is in the state. */
-    check(): { readonly finished: Promise<void> } {
-      refuseUnsaved();
-      return jobs.begin({ kind: 'check', phase: 'database', ...size() }, async (progress, signal) => {
-        report = await checkLibrary({ ...parts, rowRemoval, used }, progress, signal);
-        if (report.database === 'damaged') parts.onDamage();
-      });
-    },
-    cancelJob: jobs.cancel,
     settled: jobs.settled,
+    calls: {
+      /** Moves the images below a folder, null: back into the app's own. `finished` resolves however it ends. */
+      move(folder: string | null): { readonly finished: Promise<void> } {
+        refuseUnsaved();
+        const target = moveTarget(folder, parts);
+        return jobs.begin({ kind: 'move', phase: 'images', ...size() }, async (progress, signal) => {
+          await cleanUpMove(parts.settings, parts.folders);
+          await moveImages(target, parts, progress, signal);
+        });
+      },
+      /** Checks the database and all images; the report is in the state. */
+      check(): { readonly finished: Promise<void> } {
+        refuseUnsaved();
+        return jobs.begin({ kind: 'check', phase: 'database', ...size() }, async (progress, signal) => {
+          report = await checkLibrary({ ...parts, rowRemoval, used }, progress, signal);
+          if (report.database === 'damaged') parts.onDamage();
+        });
+      },
+      cancelJob: jobs.cancel,
+    },
   };
 }
 
@@ -211,11 +213,7 @@ export function createStorage(parts: StorageParts) {
     used.sumAgain();
     return found;
   }
-  const {
-    state: jobState,
-    settled: jobSettled,
-    ...jobs
-  } = createImageJobs({ ...parts, adopt }, rowRemoval, used, imageCount);
+  const { calls, ...jobs } = createImageJobs({ ...parts, adopt }, rowRemoval, used, imageCount);
 
   async function change(changed: Parameters<typeof changeSettings>[1]): Promise<void> {
     changeSettings(parts, changed);
@@ -236,7 +234,7 @@ export function createStorage(parts: StorageParts) {
         ...space,
         trash: await readTrash(parts),
         space: housekeeping.space(),
-        ...jobState(),
+        ...jobs.state(),
       };
     },
     changeQuota: (quotaBytes: number) => change({ quotaBytes }),
@@ -261,12 +259,12 @@ export function createStorage(parts: StorageParts) {
     /** Whether the images fit into a folder; `failure` says why not. */
     checkFolder: (folder: string) => checkFolder(folder, parts, used.read()),
     ...createTrashCalls(parts, adopt),
-    ...jobs,
+    ...calls,
   };
   return {
     storage,
     housekeeping,
     /** Resolves when nothing of the images is written, moved or deleted any more. */
-    settled: async () => void (await Promise.all([jobSettled(), housekeeping.settled()])),
+    settled: async () => void (await Promise.all([jobs.settled(), housekeeping.settled()])),
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addCounts,
   describeCounts,
+  describeFailures,
   describeSlowest,
   judge,
   readPlaywright,
@@ -13,6 +14,7 @@ const report = (counts: { passed?: number; failed?: number; skipped?: number }) 
   failed: 0,
   skipped: 0,
   tests: [],
+  errors: [],
   ...counts,
 });
 
@@ -36,13 +38,14 @@ describe('a report of Vitest', () => {
   };
 
   test('counts a file that could not be loaded as a failure, and what did not run as skipped', () => {
-    expect(readVitest(vitest, '/project')).toMatchObject({ passed: 1, failed: 1, skipped: 2 });
+    const errors = ['test/main/b.test.ts could not be loaded'];
+    expect(readVitest(vitest, '/project')).toMatchObject({ passed: 1, failed: 1, skipped: 2, errors });
   });
 
   test('names each test by file, group and title, with its time', () => {
     expect(readVitest(vitest, '/project')?.tests).toEqual([
-      { file: 'test/main/a.test.ts', title: 'a queue › is empty', milliseconds: 12.5 },
-      { file: 'test/main/a.test.ts', title: 'needs a display', milliseconds: 0 },
+      { file: 'test/main/a.test.ts', title: 'a queue › is empty', milliseconds: 12.5, hasFailed: false },
+      { file: 'test/main/a.test.ts', title: 'needs a display', milliseconds: 0, hasFailed: false },
     ]);
   });
 });
@@ -55,7 +58,13 @@ describe('a report of Playwright', () => {
     suites: [
       {
         title: 'screen/a.spec.ts',
-        specs: [{ title: 'opens', file: 'screen/a.spec.ts', tests: [{ results: [{ duration: 300 }] }] }],
+        specs: [
+          {
+            title: 'opens',
+            file: 'screen/a.spec.ts',
+            tests: [{ status: 'expected', results: [{ duration: 300 }] }],
+          },
+        ],
         suites: [
           {
             title: 'the gallery',
@@ -63,7 +72,7 @@ describe('a report of Playwright', () => {
               {
                 title: 'scrolls',
                 file: 'screen/a.spec.ts',
-                tests: [{ results: [{ duration: 500 }, { duration: 200 }] }],
+                tests: [{ status: 'flaky', results: [{ duration: 500 }, { duration: 200 }] }],
               },
             ],
           },
@@ -78,13 +87,18 @@ describe('a report of Playwright', () => {
 
   test('counts an error outside of any test as a failure', () => {
     const broken = { ...playwright, errors: [{ message: 'no such browser' }] };
-    expect(readPlaywright(broken, '/project')).toMatchObject({ failed: 3 });
+    expect(readPlaywright(broken, '/project')).toMatchObject({ failed: 3, errors: ['no such browser'] });
   });
 
   test('names each test by file, group and title, with the time of all its tries', () => {
     expect(readPlaywright(playwright, '/project')?.tests).toEqual([
-      { file: 'test/e2e/screen/a.spec.ts', title: 'opens', milliseconds: 300 },
-      { file: 'test/e2e/screen/a.spec.ts', title: 'the gallery › scrolls', milliseconds: 700 },
+      { file: 'test/e2e/screen/a.spec.ts', title: 'opens', milliseconds: 300, hasFailed: false },
+      {
+        file: 'test/e2e/screen/a.spec.ts',
+        title: 'the gallery › scrolls',
+        milliseconds: 700,
+        hasFailed: true,
+      },
     ]);
   });
 });
@@ -107,6 +121,18 @@ describe('a part of a run', () => {
   });
 });
 
+test('names what failed once, also where a second try passed, and what went wrong outside of the tests', () => {
+  const each = { file: 'test/a.test.ts', milliseconds: 1 };
+  const tests = [
+    { ...each, title: 'works', hasFailed: false },
+    { ...each, title: 'a queue › is empty', hasFailed: true },
+  ];
+  expect(describeFailures({ tests, errors: ['test/b.test.ts could not be loaded'] })).toEqual([
+    'test/a.test.ts › a queue › is empty',
+    'test/b.test.ts could not be loaded',
+  ]);
+});
+
 describe('the end of a run', () => {
   test('is one number for all, and never counts a skipped test as passed', () => {
     const total = addCounts([report({ passed: 2 }), report({ passed: 1, failed: 1, skipped: 4 })]);
@@ -119,6 +145,7 @@ describe('the end of a run', () => {
       file: 'test/a.test.ts',
       title: `waits ${milliseconds}`,
       milliseconds,
+      hasFailed: false,
     }));
     expect(describeSlowest(tests, 2)).toEqual([
       '   12.3 s  test/a.test.ts  waits 12340',

@@ -83,12 +83,18 @@ it('is trimmed where there is none', async () => {
   expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe('');
 });
 
-it('P38: an ended library has the line of its last image on the disk', async () => {
+it('P38: a closed library has the line of its last image on the disk, and waits for a job that still writes', async () => {
   const folder = temporaryFolder();
   const library = temporaryLibrary(folder);
   library.addByHand(device('d'), NOW);
   const { hash } = await library.storeImage(device('d'), image('pixels'), noValidators, NOW);
+  let isEnded = false;
+  void library.storage.check().finished.then(() => {
+    isEnded = true;
+  });
   library.close();
+  expect(isEnded).toBe(false);
   await library.settled();
+  expect(isEnded).toBe(true);
   expect(written(join(folder, 'images.log')).join('\n')).toContain(hash);
 });
