@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import type {
@@ -8,6 +9,7 @@ import type {
 } from '../../preload/contract/index.ts';
 import type { Clock } from '../core/desktop.ts';
 import { flushFolder } from '../library/files/private-folder.ts';
+import type { StoredImage } from '../library/images/snapshots.ts';
 import { copyImage, type ImageFault, ImageFaultError, openStoredImage } from './copy-image.ts';
 import type { ExportDraft } from './export-draft.ts';
 import { exportFailure, faultsFailure } from './export-failure.ts';
@@ -61,6 +63,12 @@ type ExportEnd =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
+/** A file has the time of its image, so that a file manager sorts by it. A file system that can't hold the time is no reason to fail. */
+async function setTime(file: FileHandle, { capturedAt, receivedAt, fetchedAt }: StoredImage): Promise<void> {
+  const seconds = (capturedAt ?? receivedAt ?? fetchedAt) / 1_000;
+  await file.utimes(seconds, seconds).catch(() => undefined);
+}
+
 async function exportImage(
   run: ExportRun,
   planned: PlannedImage,
@@ -71,12 +79,13 @@ async function exportImage(
     const source = await openStoredImage(run.library, planned.image);
     try {
       const parent = await run.folder.subfolder(path.organization, path.device);
-      await writeNewFile(join(parent, path.file), (target) =>
-        copyImage(source, planned.image, target, run.signal, (count) => {
+      await writeNewFile(join(parent, path.file), async (target) => {
+        await copyImage(source, planned.image, target, run.signal, (count) => {
           copied += count;
           run.onBytes(count);
-        }),
-      );
+        });
+        await setTime(target, planned.image);
+      });
     } finally {
       await source.close();
     }
@@ -89,18 +98,20 @@ async function exportImage(
   }
 }
 
-async function exportImages(run: ExportRun, results: ImageResult[]): Promise<void> {
+/** `results` gets each result at the index of its image. */
+async function exportImages(run: ExportRun, results: Map<number, ImageResult>): Promise<void> {
   const pathFor = createExportPaths(run.folder.name);
-  const queue = run.planned[Symbol.iterator]();
+  const queue = run.planned.entries();
   let broken = false;
 
   async function work(): Promise<void> {
-    for (const planned of queue) {
+    for (const [index, planned] of queue) {
       if (broken) return;
       run.signal.throwIfAborted();
       const path = pathFor(planned);
       const fault = await exportImage(run, planned, path);
-      results.push(
+      results.set(
+        index,
         fault === null ? { kind: 'written', planned, path } : { kind: 'failed', planned, reason: fault },
       );
       run.onFile(fault === null);
@@ -136,14 +147,18 @@ async function writeManifest(
  * nothing is left at all.
  */
 async function runExport(run: ExportRun): Promise<ExportEnd> {
-  const results: ImageResult[] = [];
+  const byIndex = new Map<number, ImageResult>();
+  /** In the order of the plan, whichever file was finished first: two exports of the same images have the same manifest. */
+  const ordered = () => [...byIndex].sort(([one], [other]) => one - other).map(([, result]) => result);
   try {
-    await exportImages(run, results);
+    await exportImages(run, byIndex);
     // Once the manifest has its name, the export counts as whole: what it lists is on the disk before.
     await run.folder.flush();
+    const results = ordered();
     await writeManifest(run, results, true);
     return { kind: 'done', faults: results.filter(({ kind }) => kind === 'failed').length };
   } catch (error) {
+    const results = ordered();
     const anyWritten = results.some(({ kind }) => kind === 'written');
     // On a full disk there may be no space for the manifest either; its absence says the same.
     if (anyWritten) await writeManifest(run, results, false).catch(() => undefined);

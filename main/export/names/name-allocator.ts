@@ -1,9 +1,12 @@
 /** Hands out each name once. `build` makes the name with a suffix: empty, then ` (2)`, ` (3)` and so on. */
 export type NameAllocator = (build: (suffix: string) => string) => string;
 
-/** macOS and Windows ignore case, macOS ignores how letters are composed; this key makes more names equal than any of them does. */
+/**
+ * macOS and Windows ignore case, macOS ignores how letters are composed; this key makes more names equal than any of them does. Lower case comes first:
+ * the capital ß is its own upper case, and its small letter's upper case is SS.
+ */
 function clashKey(name: string): string {
-  return name.normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKD');
+  return name.normalize('NFKD').toLowerCase().toUpperCase().toLowerCase().normalize('NFKD');
 }
 
 export function createNameAllocator(taken: readonly string[] = []): NameAllocator {

@@ -189,6 +189,23 @@ describe('an export', () => {
     ]);
   });
 
+  it('lists its files in the order of the plan, and gives them the time of their image', async () => {
+    const devices = Array.from({ length: 12 }, (_, index) => device(`n${index}`));
+    for (const [index, subject] of devices.entries()) {
+      library.addByHand(subject, NOW);
+      // The first images take the longest.
+      const bytes = `${index} `.padEnd(index < 4 ? 3_000_000 : 10, 'x');
+      await library.storeImage(subject, image(bytes, { capturedAt: 1_000_000 + index }), noValidators, NOW);
+    }
+    const exportId = prepare(exporter, target, devices);
+    await run(exportId);
+    const folder = exporter.folder(exportId) ?? '';
+    const { files } = readManifest(folder);
+    expect(files.map(({ subject }) => subject.deviceId)).toEqual(devices.map(({ deviceId }) => deviceId));
+    for (const [index, { path }] of files.entries())
+      expect(Math.round(statSync(join(folder, path)).mtimeMs)).toBe(1_000_000 + index);
+  });
+
   it('says why a subject is missing', async () => {
     library.markNone(device('e'), NOW);
     await library.storeImage(device('f'), image('x'), noValidators, NOW);
