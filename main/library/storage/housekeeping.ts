@@ -16,8 +16,12 @@ interface HousekeepingParts
   readonly onFailed: (error: unknown) => void;
 }
 
-/** The free space is read after so many stored bytes: 64 MB fit into any floor. */
+/** The free space is read after so many stored bytes at the latest: other programs write too. */
 const BYTES_BETWEEN_RUNS = 64_000_000;
+/** And when this part of what is left above the floor is used up, so that no write goes below it. */
+const SHARE_BETWEEN_RUNS = 0.5;
+/** A few images: below the floor each run reads what is retained, which takes long in a large library. */
+const LEAST_BETWEEN_RUNS = 1_000_000;
 
 const retainedBytesQuery = `
   SELECT coalesce(sum(byte_length), 0) AS number FROM image WHERE hash IN (
@@ -29,6 +33,7 @@ export function createHousekeeping(parts: HousekeepingParts) {
   const retainedBytes = database.number(retainedBytesQuery);
   let space: StorageState['space'] = 'fits';
   let storedSinceRun = 0;
+  let dueAfterBytes = BYTES_BETWEEN_RUNS;
   let running: Promise<void> | null = null;
 
   async function freeSpace(): Promise<void> {
@@ -45,6 +50,8 @@ export function createHousekeeping(parts: HousekeepingParts) {
     if (disk === null || !database.isOpen) return;
     const free = disk.freeBytes + Math.max(0, over);
     let short = floorOf(disk.diskBytes, floorBytes) - free;
+    const share = Math.max(LEAST_BETWEEN_RUNS, -short * SHARE_BETWEEN_RUNS);
+    dueAfterBytes = Math.min(BYTES_BETWEEN_RUNS, share);
     if (short <= 0) return;
     // A part costs only the time of its download.
     short -= partials.totalBytes();
@@ -80,7 +87,7 @@ export function createHousekeeping(parts: HousekeepingParts) {
     imageStored(byteLength: number): void {
       used.add(byteLength);
       storedSinceRun += byteLength;
-      const isDue = used.read() > settings.read().quotaBytes || storedSinceRun >= BYTES_BETWEEN_RUNS;
+      const isDue = used.read() > settings.read().quotaBytes || storedSinceRun >= dueAfterBytes;
       if (isDue && running === null) run().catch(onFailed);
     },
     run,
