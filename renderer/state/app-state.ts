@@ -85,10 +85,21 @@ export function createAppState(bridge: Bridge): AppState {
   followAccount(app);
   followFleet(app);
   followConnection(app);
+  followPage(app);
   void start(app);
   followLinks(app);
   announceLongWork(app);
   return app;
+}
+
+/** A message about one page does not stay over the next. */
+function followPage({ navigation, toasts }: AppState): void {
+  let { page } = navigation.value.current;
+  navigation.subscribe(() => {
+    if (page === navigation.value.current.page) return;
+    page = navigation.value.current.page;
+    toasts.leavePage();
+  });
 }
 
 async function start({ info, settings, connection, network, updates, accounts, session }: AppState) {

@@ -25,7 +25,12 @@ export function createToastStore(wait: Wait = (milliseconds, then) => void setTi
   const store = createStore<readonly Toast[]>([]);
   let nextId = 1;
   let isHeld = false;
-  const dismiss = (id: number) => store.set(store.value.filter((toast) => toast.id !== id));
+  const keep = (toasts: readonly Toast[]) => {
+    store.set(toasts);
+    // The browser reports no leaving of an element that is gone.
+    if (toasts.length === 0) isHeld = false;
+  };
+  const dismiss = (id: number) => keep(store.value.filter((toast) => toast.id !== id));
   const leaveAfter = (id: number, time: number) =>
     wait(time, () => {
       if (isHeld) leaveAfter(id, STAY_MS);
@@ -51,6 +56,8 @@ export function createToastStore(wait: Wait = (milliseconds, then) => void setTi
       show({ message, tone: 'caution' });
     },
     dismiss,
+    /** Each is about what was on the page. */
+    leavePage: () => keep([]),
     /** While the pointer or the focus is on the toasts, they stay. */
     hold(held: boolean) {
       isHeld = held;

@@ -34,6 +34,13 @@ async function refreshesAfterReturn(fleetState: FleetOverview['state']): Promise
   return fake.calls.filter(({ name }) => name === 'fleet.refresh').length;
 }
 
+test('a message about a page is gone on the next one', () => {
+  const app = createAppState(createFakeBridge({ session: fakeSession }).bridge);
+  app.toasts.show({ message: 'Pin removed.' });
+  app.navigation.go({ page: 'settings' });
+  expect(app.toasts.value).toEqual([]);
+});
+
 test('a list that could not be refreshed is asked for again when the connection is back', async () => {
   expect(await refreshesAfterReturn({ kind: 'failed', failure })).toBe(1);
   expect(await refreshesAfterReturn({ kind: 'idle' })).toBe(0);

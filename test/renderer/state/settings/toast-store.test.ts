@@ -41,3 +41,21 @@ test('what is said once more stands there once, at the end; what can be undone s
   toasts.show({ message: 'Moved', action: { label: 'Undo', run: () => {} } });
   expect(toasts.value.map(({ message }) => message)).toEqual(['Moved', 'Link copied', 'Moved']);
 });
+
+test('a message goes with the page that it is about', () => {
+  const toasts = createToastStore(() => {});
+  toasts.show({ message: 'Moved', action: { label: 'Undo', run: () => {} } });
+  toasts.leavePage();
+  expect(toasts.value).toEqual([]);
+});
+
+test('a message that was closed under the pointer does not hold the next one', () => {
+  const { wait, elapse } = handWait();
+  const toasts = createToastStore(wait);
+  toasts.show({ message: 'Link copied' });
+  toasts.hold(true);
+  toasts.dismiss(toasts.value[0]?.id ?? 0);
+  toasts.show({ message: 'Moved' });
+  elapse();
+  expect(toasts.value).toEqual([]);
+});
