@@ -83,10 +83,13 @@ export function createDataUsage(database: Database) {
     `SELECT network.id, network.label, ${sums} FROM data_usage JOIN network ON network.id = data_usage.network_id
     WHERE day BETWEEN ? AND ? GROUP BY network.id ORDER BY wireBytes DESC LIMIT 100`,
   );
-  const byOrganization = database.select<Sums & { readonly id: string | null; readonly name: string | null }>(
-    `SELECT nullif(data_usage.organization_id, '') AS id, organization.name, ${sums}
+  const byOrganization = database.select<
+    Sums & { readonly id: string | null; readonly name: string | null; readonly areLists: number }
+  >(
+    `SELECT nullif(data_usage.organization_id, '') AS id, organization.name, ${sums},
+      data_usage.organization_id = '' AND job = 'lists' AS areLists
     FROM data_usage LEFT JOIN organization ON organization.service_id = data_usage.organization_id
-    WHERE day BETWEEN ? AND ? GROUP BY data_usage.organization_id ORDER BY wireBytes DESC LIMIT 100`,
+    WHERE day BETWEEN ? AND ? GROUP BY data_usage.organization_id, areLists ORDER BY wireBytes DESC LIMIT 100`,
   );
   const byJob = database.select<Sums & { readonly job: DataUsageJob }>(
     `SELECT job, ${sums} FROM data_usage WHERE day BETWEEN ? AND ? GROUP BY job ORDER BY wireBytes DESC`,
@@ -107,7 +110,7 @@ export function createDataUsage(database: Database) {
       return {
         ...(total(from, to) ?? { wireBytes: 0, unchangedBytes: 0, lowSavedBytes: 0 }),
         networks: [...byNetwork.all(from, to)],
-        organizations: [...byOrganization.all(from, to)],
+        organizations: byOrganization.all(from, to).map((row) => ({ ...row, areLists: row.areLists === 1 })),
         jobs: [...byJob.all(from, to)],
       };
     },

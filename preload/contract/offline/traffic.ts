@@ -41,7 +41,16 @@ export const dataUsage = z.object({
   ...dataUsageSums,
   networks: z.array(z.object({ id: z.string(), label: z.string(), ...dataUsageSums })).max(100),
   organizations: z
-    .array(z.object({ id: serviceIdentifier.nullable(), name: z.string().nullable(), ...dataUsageSums }))
+    .array(
+      z.object({
+        /** Null: of no organization. */
+        id: serviceIdentifier.nullable(),
+        name: z.string().nullable(),
+        /** The lists of the fleet, which belong to no organization. */
+        areLists: z.boolean(),
+        ...dataUsageSums,
+      }),
+    )
     .max(100),
   jobs: z.array(z.object({ job: z.enum(dataUsageJobs), ...dataUsageSums })).max(10),
 });

@@ -89,7 +89,7 @@ class OfflineUsage extends LitElement {
     const networks = usage.networks.map((line) => ({ ...line, name: line.label }));
     const organizations = usage.organizations.map((line) => ({
       ...line,
-      name: line.name ?? text('fleet.ungrouped'),
+      name: line.areLists ? text('offline.job.lists') : (line.name ?? line.id ?? text('fleet.ungrouped')),
     }));
     const jobs = usage.jobs.map((line) => ({ ...line, name: text(`offline.job.${line.job}`) }));
     return html`

@@ -185,7 +185,7 @@ export const fullAnswers: Answers = {
       ok({
         ...sums,
         networks: [{ id: network.id, label: network.label, ...sums }],
-        organizations: [{ id: 'north', name: 'Plant North', ...sums }],
+        organizations: [{ id: 'north', name: 'Plant North', areLists: false, ...sums }],
         jobs: [{ job: 'screen', ...sums }],
       }),
     shortConnections: () =>
