@@ -175,6 +175,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.precision.full': 'دقة كاملة',
   'offline.rule': 'صور كل جهاز',
   'offline.rule.number': 'العدد',
+  'offline.rule.range': 'أدخل عددًا صحيحًا من {least} إلى {most}.',
   'offline.rule.kind.latest': 'أحدث صورة فقط',
   'offline.rule.kind.newest': 'الأحدث + آخر N أرشيفات',
   'offline.rule.kind.days': 'الأحدث + آخر N أيام',

@@ -155,6 +155,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.precision.full': 'Volle Qualität',
   'offline.rule': 'Bilder je Gerät',
   'offline.rule.number': 'Anzahl',
+  'offline.rule.range': 'Geben Sie eine ganze Zahl von {least} bis {most} ein.',
   'offline.rule.kind.latest': 'Nur neuestes Bild',
   'offline.rule.kind.newest': 'Neuestes + letzte N Archive',
   'offline.rule.kind.days': 'Neuestes + letzte N Tage',

@@ -152,6 +152,7 @@ export const offlineMessages = {
   'offline.precision.full': 'Full precision',
   'offline.rule': 'Images per device',
   'offline.rule.number': 'Number',
+  'offline.rule.range': 'Enter a whole number from {least} to {most}.',
   'offline.rule.kind.latest': 'Newest image only',
   'offline.rule.kind.newest': 'Newest + last N archives',
   'offline.rule.kind.days': 'Newest + last N days',

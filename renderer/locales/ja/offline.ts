@@ -146,6 +146,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.precision.full': 'フル画質',
   'offline.rule': 'デバイスごとの画像',
   'offline.rule.number': '数',
+  'offline.rule.range': '{least}から{most}までの整数を入力してください。',
   'offline.rule.kind.latest': '最新の画像のみ',
   'offline.rule.kind.newest': '最新＋直近 N 件のアーカイブ',
   'offline.rule.kind.days': '最新＋過去 N 日分のアーカイブ',

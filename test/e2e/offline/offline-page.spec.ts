@@ -38,9 +38,22 @@ test('what is pinned is estimated, fetched, changed and let go', async ({ start,
   await pin.getByRole('button', { name: /^Edit pin for/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit pin' });
   await dialog.getByRole('combobox').selectOption({ label: 'Newest + last N archives' });
-  await dialog.getByRole('spinbutton', { name: 'Number' }).fill('2');
+  const number = dialog.getByRole('spinbutton', { name: 'Number' });
+  for (const unusable of ['', '-1', '1.5']) {
+    await number.fill(unusable);
+    await expect(dialog.getByText('Enter a whole number from 1 to 100,000.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  }
+  await number.fill('2');
+  await expect(dialog.getByRole('group', { name: 'Full precision' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(pin).toContainText('with the 2 newest archives');
+  await page.getByRole('button', { name: 'Dismiss' }).first().click();
+
+  await pin.getByRole('button', { name: /^Edit pin for/ }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Pin changed')).toHaveCount(0);
 
   await pin.getByRole('button', { name: /^Remove pin for/ }).click();
   await expect(page.getByRole('heading', { name: 'No pins yet' })).toBeVisible();

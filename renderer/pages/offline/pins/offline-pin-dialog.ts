@@ -1,6 +1,12 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { EstimateRequest, Failure, PinRule, Precision } from '../../../../preload/contract/index.ts';
+import type {
+  EstimateRequest,
+  Failure,
+  Pin,
+  PinRule,
+  Precision,
+} from '../../../../preload/contract/index.ts';
 import { DialogController, dialogFrame } from '../../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../../elements/dialogs/dialog-styles.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
@@ -23,6 +29,11 @@ const TYPING_REST = 350;
 
 /** Names of what is pinned that stand in the heading; more are counted. */
 const NAMES_SHOWN = 5;
+
+function isSamePin(pin: Pin, rule: PinRule, precision: Precision): boolean {
+  const number = (one: PinRule) => (one.kind === 'all' ? null : one.number);
+  return pin.precision === precision && pin.rule.kind === rule.kind && number(pin.rule) === number(rule);
+}
 
 /** Adds pins or changes one, with what they cost before the download starts. Fires `dialog-close`. */
 @customElement('offline-pin-dialog')
@@ -52,6 +63,7 @@ class OfflinePinDialog extends LitElement {
 
   @state() private candidates: readonly PinCandidate[] = [];
   @state() private rule: PinRule = LATEST;
+  @state() private isRuleUsable = true;
   @state() private precision: Precision = 'full';
   @state() private estimates: readonly EstimateRequest[] = [];
   @state() private isBusy = false;
@@ -85,17 +97,26 @@ class OfflinePinDialog extends LitElement {
     this.estimates = this.candidates.map(({ target }) => ({ kind: 'pin', target, rule: this.rule }));
   }
 
-  private changeRule(rule: PinRule): void {
-    this.rule = rule;
+  private changeRule(rule: PinRule | null): void {
     clearTimeout(this.typing);
+    this.isRuleUsable = rule !== null;
+    if (rule === null) {
+      this.estimates = [];
+      return;
+    }
+    this.rule = rule;
     this.typing = setTimeout(() => this.estimateNow(), TYPING_REST);
   }
 
   private readonly save = async () => {
-    if (this.isBusy || this.candidates.length === 0) return;
+    if (this.isBusy || !this.isRuleUsable || this.candidates.length === 0) return;
+    const { rule, precision, request } = this;
+    if (request.kind === 'change' && isSamePin(request.pin, rule, precision)) {
+      this.dialog.close();
+      return;
+    }
     this.isBusy = true;
     this.failure = null;
-    const { rule, precision, request } = this;
     const { offline } = this.app.bridge;
     for (const { target } of this.candidates) {
       const answer = await invoke(() =>
@@ -150,7 +171,7 @@ class OfflinePinDialog extends LitElement {
         this.hasArchives()
           ? html`<offline-rule-field
             .rule=${this.rule}
-            @rule=${(event: CustomEvent<PinRule>) => this.changeRule(event.detail)}
+            @rule=${(event: CustomEvent<PinRule | null>) => this.changeRule(event.detail)}
           ></offline-rule-field>`
           : nothing
       }
@@ -184,7 +205,7 @@ class OfflinePinDialog extends LitElement {
 
   protected override render(): TemplateResult {
     const isChange = this.request.kind === 'change';
-    const canSave = this.candidates.length > 0 && !this.isBusy;
+    const canSave = this.candidates.length > 0 && this.isRuleUsable && !this.isBusy;
     return dialogFrame(this.dialog, {
       heading: text(isChange ? 'offline.pin.change' : 'offline.pin.title'),
       body: this.renderBody(),

@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
 import { PIN_RULE_LIMITS } from '../../../../preload/contract/core/limits.ts';
 import type { PinRule } from '../../../../preload/contract/index.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
@@ -22,7 +22,7 @@ function kindOf(rule: PinRule): Kind {
   return rule.kind === 'newest' && rule.number === 0 ? 'latest' : rule.kind;
 }
 
-/** Which archives of each device are pinned. Fires `rule` with the `PinRule`. */
+/** Which archives of each device are pinned. Fires `rule` with the `PinRule` at each letter; null while the number is none, with the reason below it. */
 @customElement('offline-rule-field')
 class OfflineRuleField extends LitElement {
   static override styles = [
@@ -47,8 +47,11 @@ class OfflineRuleField extends LitElement {
 
   @property({ attribute: false }) rule: PinRule = { kind: 'newest', number: 0 };
 
-  private notify(rule: PinRule): void {
-    this.dispatchEvent(new CustomEvent<PinRule>('rule', { detail: rule }));
+  @state() private isInvalid = false;
+
+  private notify(rule: PinRule | null): void {
+    this.isInvalid = rule === null;
+    this.dispatchEvent(new CustomEvent<PinRule | null>('rule', { detail: rule }));
   }
 
   private chooseKind(kind: Kind): void {
@@ -61,9 +64,9 @@ class OfflineRuleField extends LitElement {
     const { rule } = this;
     if (rule.kind === 'all') return;
     const { least, most } = NUMBERS[rule.kind];
-    const typed = Math.round((event.target as HTMLInputElement).valueAsNumber);
-    if (Number.isFinite(typed))
-      this.notify({ kind: rule.kind, number: Math.min(most, Math.max(least, typed)) });
+    const number = (event.target as HTMLInputElement).valueAsNumber;
+    const isUsable = Number.isInteger(number) && number >= least && number <= most;
+    this.notify(isUsable ? { kind: rule.kind, number } : null);
   }
 
   protected override render(): TemplateResult {
@@ -87,11 +90,16 @@ class OfflineRuleField extends LitElement {
               aria-label=${text('offline.rule.number')}
               min=${NUMBERS[rule.kind].least}
               max=${NUMBERS[rule.kind].most}
+              aria-invalid=${this.isInvalid}
+              aria-describedby="number-error"
               .value=${String(rule.number)}
-              @change=${(event: Event) => this.typed(event)}
+              @input=${(event: Event) => this.typed(event)}
             />`
         }
       </div>
+      <p class="error" id="number-error" role="alert" ?hidden=${!this.isInvalid}>
+        ${rule.kind === 'all' ? nothing : text('offline.rule.range', NUMBERS[rule.kind])}
+      </p>
     </div>`;
   }
 }
