@@ -97,6 +97,7 @@ export const browseMessages: Translation<typeof english> = {
   'details.confirmed': 'التأكيد',
   'details.confirmedHint': 'أنها الأحدث',
   'details.notReported': 'لم يُبلَّغ عنه',
+  'details.none': 'لا يوجد',
   'details.state': 'الحالة',
   'details.state.loading': 'جارٍ التحميل…',
   'details.state.notDownloaded': 'غير منزّلة',

@@ -68,6 +68,7 @@ export const browseMessages: Translation<typeof english> = {
   'details.confirmed': 'Bestätigt',
   'details.confirmedHint': 'als aktuell',
   'details.notReported': 'Nicht angegeben',
+  'details.none': 'Keine',
   'details.state': 'Zustand',
   'details.state.loading': 'Wird geladen …',
   'details.state.notDownloaded': 'Nicht heruntergeladen',

@@ -63,6 +63,7 @@ export const browseMessages = {
   'details.confirmed': 'Confirmed',
   'details.confirmedHint': 'as latest',
   'details.notReported': 'Not reported',
+  'details.none': 'None',
   'details.state': 'State',
   'details.state.loading': 'Loading…',
   'details.state.notDownloaded': 'Not downloaded',

@@ -66,6 +66,7 @@ export const browseMessages: Translation<typeof english> = {
   'details.confirmed': '確認',
   'details.confirmedHint': '最新として',
   'details.notReported': '報告なし',
+  'details.none': 'なし',
   'details.state': '状態',
   'details.state.loading': '読み込み中…',
   'details.state.notDownloaded': '未ダウンロード',

@@ -1,23 +1,20 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { DeviceDetails, ExtraField, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import type { DeviceDetails, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { iconButton } from '../../elements/widgets/icon-button.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
+import { formatDuration } from '../../locales/format-duration.ts';
 import { formatPixels } from '../../locales/format-pixels.ts';
 import { formatAge } from '../../locales/format-time.ts';
 import { formatInZone, type ZoneChoice, zoneChoices, zoneWord } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import {
-  type FieldEntry,
-  type FieldValue,
-  fieldLabel,
-  readFieldValue,
-} from '../../state/fleet/field-value.ts';
+import { type FieldEntry, type FieldValue, readField } from '../../state/fleet/field-value.ts';
 import { detailedSnapshot, storedPrecisionKey, tileStateKey } from '../../state/gallery/tile-details.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -171,7 +168,7 @@ class DetailsPanel extends LitElement {
     return html`
       <section>
         <h3>${isByHand ? text('details.addedByHand') : text('details.fields')}</h3>
-        ${renderFields(details.fields)}
+        ${this.renderFields(details)}
         ${
           isByHand
             ? textButton(
@@ -183,6 +180,42 @@ class DetailsPanel extends LitElement {
         }
       </section>
     `;
+  }
+
+  private renderValue(value: FieldValue): TemplateResult {
+    switch (value.kind) {
+      case 'list':
+        return this.renderEntries(value.entries);
+      case 'time':
+        return html`<time datetime=${new Date(value.at).toISOString()}>
+          ${formatInZone(value.at, this.zone(), null)}
+        </time>`;
+      case 'duration':
+        return html`${formatDuration(value.seconds)}`;
+      case 'none':
+        return html`<span class="muted">${text('details.none')}</span>`;
+      case 'text':
+        return value.text === ''
+          ? html`<span class="muted">${text('details.notReported')}</span>`
+          : html`${value.text}`;
+      default:
+        return assertNever(value);
+    }
+  }
+
+  private renderEntries(entries: readonly FieldEntry[]): TemplateResult {
+    return html`<dl class="fields">
+      ${entries.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${this.renderValue(value)}</dd></div>`)}
+    </dl>`;
+  }
+
+  /** The fields of a service's record: names in words over their values, lists inside lists moved in. */
+  private renderFields({ device, fields }: DeviceDetails): TemplateResult {
+    const { organizationId, organizationName } = device;
+    // A record names its organization by id; the name is known.
+    const known = (value: string) =>
+      value === organizationId && organizationName !== null ? organizationName : value;
+    return this.renderEntries(fields.map(({ name, value }) => readField(name, known(value))));
   }
 
   private renderTile(tile: Tile): TemplateResult {
@@ -219,26 +252,6 @@ class DetailsPanel extends LitElement {
       </aside>
     `;
   }
-}
-
-function renderValue(value: FieldValue): TemplateResult {
-  if (value.kind === 'list') return renderEntries(value.entries);
-  return value.text === ''
-    ? html`<span class="muted">${text('details.notReported')}</span>`
-    : html`${value.text}`;
-}
-
-function renderEntries(entries: readonly FieldEntry[]): TemplateResult {
-  return html`<dl class="fields">
-    ${entries.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${renderValue(value)}</dd></div>`)}
-  </dl>`;
-}
-
-/** The fields of a service's record: names in words over their values, lists inside lists moved in. */
-function renderFields(fields: readonly ExtraField[]): TemplateResult {
-  return renderEntries(
-    fields.map(({ name, value }) => ({ label: fieldLabel(name), value: readFieldValue(value) })),
-  );
 }
 
 declare global {

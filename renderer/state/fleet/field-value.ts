@@ -1,6 +1,9 @@
-/** A field of a record as it is shown: a line of text, or a list of named values. */
+/** A field of a record as it is shown: a line of text, a time (ms since the epoch), a duration, nothing, or a list of named values. */
 export type FieldValue =
   | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'time'; readonly at: number }
+  | { readonly kind: 'duration'; readonly seconds: number }
+  | { readonly kind: 'none' }
   | { readonly kind: 'list'; readonly entries: readonly FieldEntry[] };
 
 export interface FieldEntry {
@@ -24,10 +27,34 @@ export function fieldLabel(name: string): string {
   return [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ');
 }
 
+/** A time with its zone (RFC 3339); a day alone, or a time of no zone, is shown as it is. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** The unit at the end of the name of a duration. */
+const SECONDS = /[_-]?(?:seconds|Seconds|SECONDS)$/;
+
+/** A member of a record: its name in words, and its value as people write it. `value` is JSON for objects and lists, else the text. */
+export function readField(name: string, value: string): FieldEntry {
+  return namedEntry(name, readFieldValue(value));
+}
+
+/** The unit goes from the name to the value. */
+function namedEntry(name: string, value: FieldValue): FieldEntry {
+  const quantity = name.replace(SECONDS, '');
+  if (value.kind !== 'text' || quantity === name || quantity === '' || !/^\d{1,9}$/.test(value.text))
+    return { label: fieldLabel(name), value };
+  return { label: fieldLabel(quantity), value: { kind: 'duration', seconds: Number(value.text) } };
+}
+
+function textValue(value: string): FieldValue {
+  const at = INSTANT.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(at) ? { kind: 'text', text: value } : { kind: 'time', at };
+}
+
 /** Reads the text of a field; objects and lists arrive as JSON, everything else as it is. */
 export function readFieldValue(value: string): FieldValue {
   const trimmed = value.trim();
-  if (!/^[[{]/.test(trimmed)) return { kind: 'text', text: value };
+  if (!/^[[{]/.test(trimmed)) return textValue(value);
   try {
     return describeValue(JSON.parse(trimmed), 0);
   } catch {
@@ -36,20 +63,19 @@ export function readFieldValue(value: string): FieldValue {
 }
 
 function describeValue(value: unknown, depth: number): FieldValue {
-  if (typeof value !== 'object' || value === null) return { kind: 'text', text: plainText(value) };
+  if (typeof value !== 'object' || value === null) return textValue(plainText(value));
   if (depth >= DEPTH_LIMIT) return { kind: 'text', text: JSON.stringify(value) };
   if (Array.isArray(value)) return describeList(value, depth);
   const position = readPosition(value as Readonly<Record<string, unknown>>);
   if (position !== null) return { kind: 'text', text: position };
-  const entries = Object.entries(value).map(([name, part]) => ({
-    label: fieldLabel(name),
-    value: describeValue(part, depth + 1),
-  }));
+  const entries = Object.entries(value).map(([name, part]) =>
+    namedEntry(name, describeValue(part, depth + 1)),
+  );
   return entries.length === 0 ? { kind: 'text', text: '' } : { kind: 'list', entries };
 }
 
 function describeList(values: readonly unknown[], depth: number): FieldValue {
-  if (values.length === 0) return { kind: 'text', text: '–' };
+  if (values.length === 0) return { kind: 'none' };
   const isPlain = values.every((value) => typeof value !== 'object' || value === null);
   if (isPlain) return { kind: 'text', text: values.map(plainText).join(', ') };
   const entries = values.map((value, index) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldLabel, readFieldValue } from '../../../../renderer/state/fleet/field-value.ts';
+import { fieldLabel, readField, readFieldValue } from '../../../../renderer/state/fleet/field-value.ts';
 
 describe('the name of a field', () => {
   test.each([
@@ -21,6 +21,25 @@ describe('the value of a field', () => {
     expect(readFieldValue('[not json')).toEqual({ kind: 'text', text: '[not json' });
   });
 
+  test('that is a time with a zone is a time, and any other is shown as it is', () => {
+    const at = Date.UTC(2020, 7, 8, 12);
+    expect(readFieldValue('2020-08-08T12:00:00.000Z')).toEqual({ kind: 'time', at });
+    expect(readFieldValue('{"seen":"2020-08-08T14:00:00+02:00"}')).toEqual({
+      kind: 'list',
+      entries: [{ label: 'Seen', value: { kind: 'time', at } }],
+    });
+    for (const text of ['2020-08-08', '2020-08-08T12:00:00', '2020-99-08T12:00:00Z'])
+      expect(readFieldValue(text)).toEqual({ kind: 'text', text });
+  });
+
+  test('whose name ends in seconds is a duration without that word', () => {
+    const value = { kind: 'duration', seconds: 10_800 };
+    expect(readField('snapshotIntervalSeconds', '10800')).toEqual({ label: 'Snapshot interval', value });
+    expect(readField('snapshot_interval_seconds', '10800')).toEqual({ label: 'Snapshot interval', value });
+    expect(readField('seconds', '10800').value).toEqual({ kind: 'text', text: '10800' });
+    expect(readField('delaySeconds', 'often').value).toEqual({ kind: 'text', text: 'often' });
+  });
+
   test('that is a position is written as people write it', () => {
     const position = { latitude: -54.4, longitude: 10.2, elevationMetres: 14 };
     expect(readFieldValue(JSON.stringify(position))).toEqual({
@@ -31,7 +50,7 @@ describe('the value of a field', () => {
 
   test('that is a list of plain values is separated by commas', () => {
     expect(readFieldValue('["low","full",3]')).toEqual({ kind: 'text', text: 'low, full, 3' });
-    expect(readFieldValue('[]')).toEqual({ kind: 'text', text: '–' });
+    expect(readFieldValue('[]')).toEqual({ kind: 'none' });
   });
 
   test('that is an object is a list of names in words, as deep as anybody reads', () => {
