@@ -3,6 +3,8 @@ import { createAccounts } from './app/accounts.ts';
 import type { AppOptions } from './app/app-options.ts';
 import { createAppServices } from './app/app-services.ts';
 import type { Desktop } from './core/desktop.ts';
+import { finishDeletions } from './library/account-data.ts';
+import { accountsFolder } from './library/files/account-folders.ts';
 
 /** The product without its window. */
 export type App = ReturnType<typeof createApp>;
@@ -14,6 +16,8 @@ export function createApp(desktop: Desktop, options: AppOptions) {
   const { recorder, network, links } = services;
   const { workspace, restored } = accounts;
 
+  // What a crash has left of a deletion; a disk that refuses it is tried again at the next start.
+  void finishDeletions(accountsFolder(desktop.profileFolder)).catch(() => undefined);
   desktop.onSuspend(() => {
     recorder.state('power', 'suspended');
     network.routes.dropConnections();

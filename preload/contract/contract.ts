@@ -68,8 +68,9 @@ export const contract = {
     accounts: call(nothing, session.knownAccounts),
     /** Opens another account: with its token, or read-only without one. Sends no request. */
     openAccount: call(session.accountReference, session.sessionState),
-    /** Signs an account out and takes it off the list. Its library is there again after a sign-in. */
-    forgetAccount: call(session.accountReference, session.knownAccounts),
+    /** Signs an account out and takes it off the list. Its library is there again after a sign-in, unless its data are deleted. */
+    forgetAccount: call(session.accountRemoval, session.knownAccounts),
+    accountData: call(session.accountReference, session.accountData),
     serviceNotices: call(nothing, session.serviceNotices),
     dismissServiceNotice: call(session.serviceNoticeReference, session.serviceNotices),
   },
@@ -170,6 +171,7 @@ export const contract = {
 export const events = {
   sessionChanged: session.sessionState,
   accountsChanged: session.knownAccounts,
+  accountDataDeleted: session.accountDeletion,
   serviceNoticesChanged: session.serviceNotices,
   connectionChanged: connection.connectionState,
   /** A proxy wants a sign-in or got one, or the laptop's clock turned out to be wrong. */

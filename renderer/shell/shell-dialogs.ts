@@ -8,6 +8,7 @@ import '../elements/dialogs/shortcuts-list.ts';
 import '../pages/settings/diagnostics-panel.ts';
 import '../pages/settings/updates-panel.ts';
 import '../pages/sign-in/capabilities-dialog.ts';
+import '../pages/sign-in/leave-account-dialog.ts';
 import './palette/command-palette.ts';
 import './dialogs/network-test-dialog.ts';
 import './dialogs/panel-dialog.ts';
@@ -56,6 +57,13 @@ export function renderShellDialog(
         @dialog-close=${close}
       ></capabilities-dialog>`;
     }
+    case 'signOut':
+    case 'removeAccount':
+      return html`<leave-account-dialog
+        .account=${accountOf(app.session.value.session)}
+        .ends=${dialog === 'signOut' ? 'signIn' : 'listing'}
+        @dialog-close=${close}
+      ></leave-account-dialog>`;
     case 'palette':
       return html`<command-palette
         @dialog-close=${close}

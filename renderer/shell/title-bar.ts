@@ -8,7 +8,6 @@ import { keyNames } from '../locales/key-names.ts';
 import { text } from '../locales/text.ts';
 import { fromApp } from '../state/app-context.ts';
 import { baseStyles } from '../theme/base-styles.ts';
-import { visuallyHidden } from '../theme/visually-hidden.ts';
 import type { ShellEvents } from './dialogs/shell-dialog.ts';
 import '../elements/widgets/environment-mark.ts';
 import './account/account-menu.ts';
@@ -192,18 +191,11 @@ class TitleBar extends LitElement {
           display: none;
         }
       }
-
-      @container window (max-width: 64rem) {
-        .sign-out-word {
-          ${visuallyHidden}
-        }
-      }
     `,
   ];
 
   private readonly app = fromApp(this, {
     shows: ['navigation', 'info'],
-    uses: ['accounts', 'session', 'toasts'],
   });
   @property({ attribute: false }) session!: Exclude<SessionState, { status: 'signedOut' }>;
 
@@ -219,25 +211,6 @@ class TitleBar extends LitElement {
     >
       ${icon(step === 'back' ? 'arrowLeft' : 'arrowRight')}
     </button>`;
-  }
-
-  /** A signed-out account can only be removed from the list; downloads stay in both cases. */
-  private renderLeave(): TemplateResult {
-    const { account, status } = this.session;
-    const isSignedIn = status === 'signedIn';
-    return html`<button
-      class="button quiet"
-      type="button"
-      title=${text('shell.signOutNote')}
-      @click=${() => void (isSignedIn ? this.app.session.signOut() : this.forget(account.id))}
-    >
-      ${icon('logOut')}<span class="sign-out-word">${text(isSignedIn ? 'action.signOut' : 'action.forget')}</span>
-    </button>`;
-  }
-
-  private async forget(accountId: string): Promise<void> {
-    const answer = await this.app.accounts.forget(accountId);
-    if (!answer.ok) this.app.toasts.warn(answer.failure);
   }
 
   protected override render(): TemplateResult {
@@ -269,7 +242,6 @@ class TitleBar extends LitElement {
         </button>
         <div class="account">
           <account-menu .session=${this.session}></account-menu>
-          ${this.renderLeave()}
         </div>
       </header>
     `;

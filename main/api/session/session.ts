@@ -2,10 +2,12 @@ import { type Handlers, succeed } from '../../../preload/contract/index.ts';
 import type { Services } from '../../app/accounts.ts';
 import { demoCredentials } from '../../session/environments/demo-environment.ts';
 import { describeEnvironment } from '../../session/environments/stored-environment.ts';
+import { createAccountData } from './account-data.ts';
 
 /** Calls about environments and who is signed in. */
 export function createSessionHandlers(services: Services): Handlers['session'] {
   const { session, environments, notices, desktop, restored } = services;
+  const accountData = createAccountData(services);
   return {
     async options() {
       const last = session.last();
@@ -37,7 +39,14 @@ export function createSessionHandlers(services: Services): Handlers['session'] {
     signOut: () => restored.then(() => session.signOut()),
     accounts: () => restored.then(async () => succeed(await session.accounts())),
     openAccount: ({ accountId }) => restored.then(() => session.openAccount(accountId)),
-    forgetAccount: ({ accountId }) => restored.then(() => session.forgetAccount(accountId)),
+    async forgetAccount({ accountId, deletesData }) {
+      await restored;
+      const removed = await session.forgetAccount(accountId);
+      if (!removed.ok || !deletesData) return removed;
+      const deleted = await accountData.delete(accountId);
+      return deleted.ok ? removed : deleted;
+    },
+    accountData: async ({ accountId }) => succeed(await accountData.measure(accountId)),
     serviceNotices: async () => succeed(notices.list()),
     async dismissServiceNotice({ id }) {
       notices.dismiss(id);

@@ -8,9 +8,15 @@ const FOLDER_NAME = /^[0-9a-f]{24}$/;
 
 const IDENTITY_NAME = 'account.json';
 
-/** Where everything of an account is. */
+/** Where all accounts are. */
+export function accountsFolder(profileFolder: string): string {
+  return join(profileFolder, 'accounts');
+}
+
+/** Where everything of an account is. Throws for what is no id: it would be a path to somewhere else. */
 export function accountFolder(profileFolder: string, accountId: string): string {
-  return join(profileFolder, 'accounts', accountId);
+  if (!FOLDER_NAME.test(accountId)) throw new Error('An account id has 24 hexadecimal digits.');
+  return join(accountsFolder(profileFolder), accountId);
 }
 
 function readText(file: string): string | null {
@@ -35,7 +41,7 @@ function listFolders(parent: string): readonly string[] {
 export function createAccountFolders(profileFolder: string): AccountFolders {
   return {
     list: () =>
-      listFolders(join(profileFolder, 'accounts')).map((accountId) => {
+      listFolders(accountsFolder(profileFolder)).map((accountId) => {
         const folder = accountFolder(profileFolder, accountId);
         return { accountId, folder, identityText: readText(join(folder, IDENTITY_NAME)) };
       }),

@@ -110,7 +110,9 @@ export function createDataUsage(database: Database) {
       return {
         ...(total(from, to) ?? { wireBytes: 0, unchangedBytes: 0, lowSavedBytes: 0 }),
         networks: [...byNetwork.all(from, to)],
-        organizations: byOrganization.all(from, to).map((row) => ({ ...row, areLists: row.areLists === 1 })),
+        organizations: byOrganization
+          .all(from, to)
+          .map(({ areLists, ...row }) => Object.assign(row, { areLists: areLists === 1 })),
         jobs: [...byJob.all(from, to)],
       };
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NAME_LIMIT, PASSWORD_LIMIT, TOKEN_LIMIT, USERNAME_LIMIT } from '../core/limits.ts';
-import { instant } from '../core/units.ts';
+import { byteCount, instant } from '../core/units.ts';
 
 /** All but `production` have a mark in the title bar. */
 export const environmentKinds = ['development', 'staging', 'production', 'demo'] as const;
@@ -116,6 +116,17 @@ export const knownAccounts = z.array(knownAccount).max(ACCOUNT_LIST_LIMIT);
 
 export const accountReference = z.object({ accountId: identifier });
 
+export const accountRemoval = accountReference.extend({
+  /** Its images, pins, requested downloads and visits go from the disk. */
+  deletesData: z.boolean(),
+});
+
+/** What an account has on the disk. `areImagesAway`: they are on a drive that is not connected, and stay there. */
+export const accountData = z.object({ bytes: byteCount, areImagesAway: z.boolean() });
+
+/** Sent while the data of an account are deleted, at most four times a second. */
+export const accountDeletion = z.object({ accountId: identifier, bytesDone: byteCount, bytes: byteCount });
+
 const SERVICE_NOTICE_LIMIT = 100;
 
 /** The announced end of a service: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). */
@@ -160,6 +171,8 @@ export type AuthorizationServer = z.infer<typeof authorizationServer>;
 export type EnvironmentSignIn = z.infer<typeof environmentSignIn>;
 export type TokenSignIn = z.infer<typeof tokenSignIn>;
 export type BrowserSignIn = z.infer<typeof browserSignIn>;
+export type AccountData = z.infer<typeof accountData>;
+export type AccountDeletion = z.infer<typeof accountDeletion>;
 export type KnownAccount = z.infer<typeof knownAccount>;
 export type ServiceNotice = z.infer<typeof serviceNotice>;
 export type Account = z.infer<typeof account>;

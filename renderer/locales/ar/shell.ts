@@ -55,7 +55,6 @@ export const shellMessages: Translation<typeof english> = {
   'shell.zoom.smaller': 'أصغر',
   'shell.zoom.reset': 'إعادة الضبط',
   'shell.shortcuts': 'اختصارات لوحة المفاتيح',
-  'shell.signOutNote': 'تبقى الصور المنزّلة على هذا الحاسوب.',
 
   'status.online': 'متصل',
   'status.offline': 'غير متصل',

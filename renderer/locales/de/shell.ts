@@ -55,7 +55,6 @@ export const shellMessages: Translation<typeof english> = {
   'shell.zoom.smaller': 'Kleiner',
   'shell.zoom.reset': 'Zurücksetzen',
   'shell.shortcuts': 'Tastenkürzel',
-  'shell.signOutNote': 'Heruntergeladene Bilder bleiben auf diesem Laptop.',
 
   'status.online': 'Online',
   'status.offline': 'Offline',

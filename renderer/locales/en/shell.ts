@@ -52,7 +52,6 @@ export const shellMessages = {
   'shell.zoom.smaller': 'Smaller',
   'shell.zoom.reset': 'Reset',
   'shell.shortcuts': 'Keyboard shortcuts',
-  'shell.signOutNote': 'Downloaded images stay on this laptop.',
 
   'status.online': 'Online',
   'status.offline': 'Offline',

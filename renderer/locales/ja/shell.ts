@@ -55,7 +55,6 @@ export const shellMessages: Translation<typeof english> = {
   'shell.zoom.smaller': '縮小',
   'shell.zoom.reset': 'リセット',
   'shell.shortcuts': 'キーボードショートカット',
-  'shell.signOutNote': 'ダウンロード済みの画像はこの PC に残ります。',
 
   'status.online': 'オンライン',
   'status.offline': 'オフライン',

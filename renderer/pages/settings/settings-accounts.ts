@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import type { Environment, Failure, KnownAccount } from '../../../preload/contract/index.ts';
+import type { Account, Environment, Failure, KnownAccount } from '../../../preload/contract/index.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatAge } from '../../locales/format-time.ts';
@@ -13,6 +13,7 @@ import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import '../../elements/widgets/environment-mark.ts';
 import '../sign-in/environment-dialog.ts';
+import '../sign-in/leave-account-dialog.ts';
 
 /** The accounts that were used on this laptop, and the environments that there are. */
 @customElement('settings-accounts')
@@ -45,6 +46,9 @@ class SettingsAccounts extends LitElement {
 
   @state() private dialog: { readonly removes: Environment | null } | null = null;
 
+  /** The account that is asked about. */
+  @state() private leaving: Account | null = null;
+
   override connectedCallback(): void {
     super.connectedCallback();
     const { session } = this.app;
@@ -53,11 +57,6 @@ class SettingsAccounts extends LitElement {
 
   private async open(accountId: string): Promise<void> {
     const answer = await invoke(() => this.app.bridge.session.openAccount({ accountId }));
-    if (!answer.ok) this.notify(answer.failure);
-  }
-
-  private async forget(accountId: string): Promise<void> {
-    const answer = await this.app.accounts.forget(accountId);
     if (!answer.ok) this.notify(answer.failure);
   }
 
@@ -82,7 +81,7 @@ class SettingsAccounts extends LitElement {
           </div>`
         : html`<div class="buttons">
             ${textButton(text('settings.account.open'), () => this.open(account.id))}
-            ${textButton(forget, () => this.forget(account.id), { classes: 'quiet' })}
+            ${textButton(forget, () => (this.leaving = account), { classes: 'quiet' })}
           </div>`,
     });
   }
@@ -120,6 +119,15 @@ class SettingsAccounts extends LitElement {
         <p class="note hint">${text('settings.environments.note')}</p>
         ${canAdd === true ? textButton(text('environment.add'), add, { classes: 'add', symbol: 'plus' }) : nothing}
       </section>
+      ${
+        this.leaving === null
+          ? nothing
+          : html`<leave-account-dialog
+            .account=${this.leaving}
+            .ends=${'listing'}
+            @dialog-close=${() => (this.leaving = null)}
+          ></leave-account-dialog>`
+      }
       ${
         this.dialog === null
           ? nothing

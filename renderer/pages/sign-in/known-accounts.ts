@@ -1,16 +1,16 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Failure, KnownAccount } from '../../../preload/contract/index.ts';
+import type { Account, Failure, KnownAccount } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
-import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { accountName } from '../../state/session/account-words.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/account-line.ts';
+import './leave-account-dialog.ts';
 
 /** The accounts of this laptop on the sign-in page: one press opens one, with its token or read-only. */
 @customElement('known-accounts')
@@ -77,60 +77,19 @@ class KnownAccounts extends LitElement {
         margin-block-start: var(--space-1);
         margin-inline-end: var(--space-1);
       }
-
-      .confirm {
-        display: grid;
-        grid-column: 1 / -1;
-        gap: var(--space-2);
-        padding: var(--space-3);
-        border-block-start: 1px solid var(--color-line);
-        font-size: var(--text-small);
-      }
-
-      .confirm div {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--space-2);
-      }
     `,
   ];
 
   private readonly app = fromApp(this, { shows: ['accounts', 'session', 'now'] });
 
-  @state() private asking: string | null = null;
+  /** The account that is asked about. */
+  @state() private leaving: Account | null = null;
   @state() private failure: Failure | null = null;
 
   private async open(accountId: string): Promise<void> {
     this.failure = null;
     const answer = await this.app.session.openAccount(accountId);
     if (!answer.ok && answer.failure.code !== 'cancelled') this.failure = answer.failure;
-  }
-
-  private async forget(accountId: string): Promise<void> {
-    this.failure = null;
-    const answer = await this.app.accounts.forget(accountId);
-    if (answer.ok) this.asking = null;
-    else this.failure = answer.failure;
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>('.open')?.focus();
-  }
-
-  private async confirmRemoval(accountId: string | null): Promise<void> {
-    this.asking = accountId;
-    await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>('.confirm .danger')?.focus();
-  }
-
-  private renderConfirm(known: KnownAccount): TemplateResult | typeof nothing {
-    const { id } = known.account;
-    if (this.asking !== id) return nothing;
-    return html`<div class="confirm" role="group" aria-label=${text('accounts.remove', { name: accountName(known) })}>
-      <p>${text('accounts.removeLead')}</p>
-      <div>
-        ${textButton(text('action.remove'), () => void this.forget(id), { classes: 'danger' })}
-        ${textButton(text('action.cancel'), () => void this.confirmRemoval(null))}
-      </div>
-    </div>`;
   }
 
   private renderAccount(known: KnownAccount): TemplateResult {
@@ -147,12 +106,11 @@ class KnownAccounts extends LitElement {
         type="button"
         aria-label=${remove}
         title=${remove}
-        aria-expanded=${this.asking === account.id}
-        @click=${() => void this.confirmRemoval(this.asking === account.id ? null : account.id)}
+        aria-haspopup="dialog"
+        @click=${() => (this.leaving = account)}
       >
         ${icon('x')}
       </button>
-      ${this.renderConfirm(known)}
     </li>`;
   }
 
@@ -171,6 +129,15 @@ class KnownAccounts extends LitElement {
           (known) => this.renderAccount(known),
         )}
       </ul>
+      ${
+        this.leaving === null
+          ? nothing
+          : html`<leave-account-dialog
+            .account=${this.leaving}
+            .ends=${'listing'}
+            @dialog-close=${() => (this.leaving = null)}
+          ></leave-account-dialog>`
+      }
     `;
   }
 }

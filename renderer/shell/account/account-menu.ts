@@ -179,6 +179,15 @@ class AccountMenu extends LitElement {
     ];
   }
 
+  /** Each opens a question: a press must not put what is on the laptop out of reach (P38). */
+  private renderLeave(): readonly TemplateResult[] {
+    const open = (dialog: ShellDialog) => () => sendEvent<ShellEvents>(this, 'dialog-wanted', dialog);
+    const remove = menuItem(html`${icon('trash2')}${text('account.remove.menu')}`, open('removeAccount'));
+    return this.session.status === 'signedIn'
+      ? [menuItem(html`${icon('logOut')}${text('account.signOut.menu')}`, open('signOut')), remove]
+      : [remove];
+  }
+
   protected override render(): TemplateResult {
     const { environment, username } = this.session.account;
     const names = { environment: environment.name };
@@ -199,7 +208,7 @@ class AccountMenu extends LitElement {
           ${isMemory ? html`<p class="muted note">${text('banner.memoryByChoice')}</p>` : nothing}
         </div>
         ${this.renderAccounts()} ${separator} ${this.renderThemes()} ${separator} ${this.renderZoom()}
-        ${separator} ${this.renderDialogs()}
+        ${separator} ${this.renderDialogs()} ${separator} ${this.renderLeave()}
         ${
           version === undefined
             ? nothing

@@ -6,7 +6,9 @@ export type ShellDialog =
   | 'network'
   | 'capabilities'
   | 'shortcuts'
-  | 'palette';
+  | 'palette'
+  | 'signOut'
+  | 'removeAccount';
 
 /** The events of the shell's elements; each bubbles up to the window. */
 export interface ShellEvents {

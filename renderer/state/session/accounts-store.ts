@@ -1,4 +1,10 @@
-import type { Bridge, KnownAccount, Result, ServiceNotice } from '../../../preload/contract/index.ts';
+import type {
+  AccountDeletion,
+  Bridge,
+  KnownAccount,
+  Result,
+  ServiceNotice,
+} from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
 import { createStore, withActions } from '../store/store.ts';
 
@@ -8,10 +14,12 @@ interface AccountsView {
   readonly accounts: readonly KnownAccount[];
   /** Those that were not dismissed. */
   readonly notices: readonly ServiceNotice[];
+  /** How far the deletion of an account's data is; null: none was reported. */
+  readonly deletion: AccountDeletion | null;
 }
 
 export function createAccountsStore(bridge: Bridge) {
-  const store = createStore<AccountsView>({ accounts: [], notices: [] });
+  const store = createStore<AccountsView>({ accounts: [], notices: [], deletion: null });
   /** An event that arrives before the answer is newer. */
   const reported = { accounts: false, notices: false };
 
@@ -24,6 +32,8 @@ export function createAccountsStore(bridge: Bridge) {
     store.change({ notices });
   });
 
+  bridge.on.accountDataDeleted((deletion) => store.change({ deletion }));
+
   return withActions(store, {
     async load() {
       const [accounts, notices] = await Promise.all([
@@ -33,9 +43,12 @@ export function createAccountsStore(bridge: Bridge) {
       if (accounts.ok && !reported.accounts) store.change({ accounts: accounts.value });
       if (notices.ok && !reported.notices) store.change({ notices: notices.value });
     },
-    /** Signs an account out and takes it off the list. */
-    async forget(accountId: string): Promise<Result<null>> {
-      const answer = await invoke(() => bridge.session.forgetAccount({ accountId }));
+    /** What an account has on the disk. */
+    measure: (accountId: string) => invoke(() => bridge.session.accountData({ accountId })),
+    /** Signs an account out and takes it off the list; its data stay unless `deletesData`. */
+    async forget(accountId: string, deletesData: boolean): Promise<Result<null>> {
+      store.change({ deletion: null });
+      const answer = await invoke(() => bridge.session.forgetAccount({ accountId, deletesData }));
       if (!answer.ok) return answer;
       store.change({ accounts: answer.value });
       return { ok: true, value: null };

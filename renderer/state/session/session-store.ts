@@ -149,6 +149,7 @@ export function createSessionStore(bridge: Bridge) {
     async signOut() {
       const answer = await invoke(() => bridge.session.signOut());
       if (answer.ok) takeSession(answer.value);
+      return answer;
     },
 
     /** Shows the sign-in page for a known account or another one; `false` goes back. */

@@ -1,7 +1,16 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { environmentOf, fleetTree, gallery, signIn, statusLine, waitForImages } from '../support/screens.ts';
+import {
+  environmentOf,
+  fleetTree,
+  gallery,
+  signIn,
+  signOut,
+  statusLine,
+  waitForImages,
+} from '../support/screens.ts';
 
 function accountMenu(page: Page) {
   return page.getByRole('button', { name: /^Account: / });
@@ -52,7 +61,7 @@ test('P14: two accounts stay signed in side by side, each with its fleet and its
   await expect.poll(() => firstDeviceName(page)).toBe(northDevice);
   await expect(statusLine(page)).toContainText('Online');
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   const list = page.getByRole('region', { name: 'Accounts on this laptop' });
   await expect(list.getByRole('button', { name: /^south\.user/ })).toContainText('Signed in');
   await expect(list.getByRole('button', { name: /^north\.user/ })).toContainText('Signed out');
@@ -77,7 +86,7 @@ test('an account without a sign-in opens read-only from the sign-in page, withou
   const first = await start({ environments, profile });
   await signIn(first.page, cloud);
   await waitForImages(first.page, 3);
-  await first.page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(first.page);
   await first.close();
   await cloud.close();
 
@@ -87,8 +96,17 @@ test('an account without a sign-in opens read-only from the sign-in page, withou
   await waitForImages(page, 3);
   await expect(page.getByText('Sign in to refresh', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try now' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden();
-  await page.getByRole('button', { name: 'Remove from list' }).click();
+  await accountMenu(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out…' })).toBeHidden();
+  await page.getByRole('menuitem', { name: 'Remove account…' }).click();
+  const question = page.getByRole('dialog', { name: /^Remove .+ from the list\?$/ });
+  await expect(question).toContainText('stay on this laptop');
+  await expect(question).toContainText('you need a network');
+  await question.getByRole('checkbox', { name: /^Also delete .+\(\d/ }).check();
+  await expect(question).toContainText('This can’t be undone.');
+  await question.getByRole('button', { name: 'Remove and delete' }).click();
+  await expect(question).toBeHidden();
+  expect(await readdir(join(profile, 'accounts'))).toEqual([]);
   await expect(page.getByRole('heading', { name: 'Accounts on this laptop' })).toBeHidden();
 });
 
@@ -109,7 +127,7 @@ test('the notice of a service about its end is shown once, and never again after
   await first.page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice(first.page)).toBeHidden();
   expect(await top(), 'it comes at any time, and must move nothing that is about to be pressed').toBe(before);
-  await first.page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(first.page);
   await first.close();
 
   const { page } = await start({ environments, profile });
@@ -127,7 +145,7 @@ test('P3: an account that is signed out is browsed while its service can be reac
   await signIn(page, cloud);
   await fleetTree(page).getByRole('treeitem').first().click();
   await waitForImages(page, 4);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   const list = page.getByRole('region', { name: 'Accounts on this laptop' });
   await expect(list.getByRole('button')).toContainText(['Signed out, opens read-only']);
   const { requests } = cloud.counts;

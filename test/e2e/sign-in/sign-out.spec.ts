@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { environmentOf, signIn, statusLine } from '../support/screens.ts';
+import { environmentOf, signIn, signOut, statusLine } from '../support/screens.ts';
 
 function chosenEnvironment(page: Page): Promise<string> {
   return page
@@ -18,14 +18,36 @@ test('after signing out, the page begins with who signed in last, not with who d
   const environments = [environmentOf(cloud), environmentOf(cloud, 'Second plant')];
   const { page } = await start({ environments });
   await signIn(page, cloud);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(cloud.username);
   expect(await chosenEnvironment(page)).toBe('Test plant');
 
   await signIn(page, cloud, { environment: 'Second plant' });
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('');
   expect(await chosenEnvironment(page)).toBe('Second plant');
+});
+
+test('P38: no single press signs out: the menu asks first, and Escape leaves all as it was', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 3, organizations: 1 });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  const opener = page.getByRole('button', { name: /^Account: / });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Sign out…' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Sign out of Test plant?' });
+  await expect(question).toContainText('stay on this laptop');
+  await expect(question).toContainText('you need a network');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(statusLine(page)).toContainText('Online');
 });
 
 test('a sign-in that is cancelled gives the focus back to its button, and says so', async ({ start }) => {

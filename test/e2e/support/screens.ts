@@ -22,6 +22,13 @@ export async function signIn(
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** Signs the account on the screen out, by its menu. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account: / }).click();
+  await page.getByRole('menuitem', { name: 'Sign out…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
+}
+
 /** The options show the kind beside the name; a test knows the name. */
 async function optionNamed(page: Page, name: string): Promise<string> {
   const option = page.getByRole('combobox', { name: 'Environment' }).locator('option', { hasText: name });

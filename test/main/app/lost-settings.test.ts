@@ -98,7 +98,7 @@ describe('settings that are lost', () => {
   it('accounts that a person removed, or did not want remembered, do not come back', async () => {
     const { username } = simulator;
     const accountId = await signIn(username, true);
-    await valueOf(app.handlers.session.forgetAccount({ accountId }));
+    await valueOf(app.handlers.session.forgetAccount({ accountId, deletesData: false }));
     expect(await signIn(username, false)).toBe(accountId);
     await app.close();
     rmSync(settingsFile());

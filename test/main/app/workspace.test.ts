@@ -11,7 +11,7 @@ it('an account that could not be opened leaves no timer on its closed library', 
   const opening = openWorkspace({
     ...time,
     account: {
-      id: 'ada',
+      id: 'a'.repeat(24),
       username: 'ada',
       environment: { id: 'plant', name: 'Plant', kind: 'production', host: 'h', origin: 'user' },
     },

@@ -108,7 +108,9 @@ export function createFakeSessions(
           : { status: 'readOnly', account, reason: 'noToken' };
       return ok(session);
     },
-    forgetAccount({ accountId }) {
+    accountData: () => ok({ bytes: 1_200_000_000, areImagesAway: false }),
+    forgetAccount({ accountId, deletesData }) {
+      note('session.forgetAccount', { accountId, deletesData });
       accounts = accounts.filter(({ account }) => account.id !== accountId);
       return ok([...accounts]);
     },

@@ -37,7 +37,7 @@ async function refreshesAfterReturn(fleetState: FleetOverview['state']): Promise
 test('a message about a page is gone on the next one', () => {
   const app = createAppState(createFakeBridge({ session: fakeSession }).bridge);
   app.toasts.show({ message: 'Pin removed.' });
-  app.navigation.go({ page: 'settings' });
+  app.navigation.go({ page: 'settings', section: 'about' });
   expect(app.toasts.value).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import '../../../../renderer/pages/settings/settings-appearance.ts';
 import '../../../../renderer/pages/settings/settings-network.ts';
 import '../../../../renderer/pages/settings/settings-page.ts';
 import '../../../../renderer/pages/settings/settings-region.ts';
+import '../../../../renderer/pages/sign-in/leave-account-dialog.ts';
 import '../../../../renderer/pages/storage/storage-action-dialog.ts';
 import '../../../../renderer/pages/storage/storage-evicted.ts';
 import '../../../../renderer/pages/storage/storage-move-dialog.ts';
@@ -80,6 +81,25 @@ export const settingsExamples = {
     shown: {
       mount: (stage) => put(stage, 'settings-region', { app: fakeApp() }),
       shows: [['combobox', 'Language']],
+    },
+  },
+  'leave-account-dialog': {
+    'asks before a sign-out': {
+      mount: (stage) => put(stage, 'leave-account-dialog', { app: fakeApp(), account: fakeSession.account }),
+      shows: [
+        ['dialog', 'Sign out of North region?'],
+        ['text', 'To sign in again, you need a network.'],
+        ['button', 'Sign out'],
+      ],
+    },
+    'asks before an account leaves the list': {
+      mount: (stage) =>
+        put(stage, 'leave-account-dialog', { app: fakeApp(), account: fakeSession.account, ends: 'listing' }),
+      shows: [
+        ['dialog', 'Remove ada.field from the list?'],
+        ['checkbox', 'Also delete this account’s data from this laptop (1.2 GB)'],
+        ['button', 'Remove from list'],
+      ],
     },
   },
   'storage-action-dialog': {

@@ -32,7 +32,7 @@ describe('the accounts', () => {
   test('lose the one that is taken off', async () => {
     const store = createAccountsStore(createFakeBridge({ accounts: [known] }).bridge);
     await store.load();
-    expect(await store.forget(known.account.id)).toEqual({ ok: true, value: null });
+    expect(await store.forget(known.account.id, false)).toEqual({ ok: true, value: null });
     expect(store.value.accounts).toEqual([]);
   });
 
