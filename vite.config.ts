@@ -84,6 +84,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             index: resolve(root, 'main/index.ts'),
+            'list-thread': resolve(root, 'main/cloud/long-lists/list-thread.ts'),
             'scene-worker': resolve(root, 'simulator/image/scene-worker.ts'),
           },
           external: providedByNode,

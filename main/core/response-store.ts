@@ -19,6 +19,8 @@ export interface StoredResponse {
  * are removed when its disk space runs out, never for their age.
  */
 export interface ResponseStore {
+  /** The longest body that is stored. */
+  readonly mostBytes: number;
   /** All stored responses of an address, whatever selects them. */
   find(url: string): Promise<readonly StoredResponse[]>;
   /** Replaces the response of the same address and `selectedBy`. A response that is too large for the store is left out. */

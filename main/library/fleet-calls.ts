@@ -46,8 +46,8 @@ export function createFleetCalls(foundation: LibraryFoundation, rows: SharedRows
   }
 
   return {
-    storeOrganizations: (organizations, validators, at) =>
-      guard.read(() => importOrganizations(organizations, validators, at).finally(onChanged)),
+    storeOrganizations: (organizations, validators, at, onStored) =>
+      guard.read(() => importOrganizations(organizations, validators, at, onStored).finally(onChanged)),
     storeArchives: (deviceId, archives) =>
       guard.read(async () => {
         const found = subjects.find({ deviceId, archiveId: null });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Precision, SubjectReference } from '../../preload/contract/index.ts';
-import { createResponses } from './catalog/responses.ts';
+import { createResponses, RESPONSE_LIMIT_BYTES } from './catalog/responses.ts';
 import { readOnlyError } from './database/storage-error.ts';
 import { createKeyedMutex } from './files/keyed-mutex.ts';
 import { isHash, openBlobs } from './images/blobs.ts';
@@ -162,6 +162,7 @@ export function createImageCalls(
     storage: guard.methods(storage),
     partials,
     responses: {
+      mostBytes: RESPONSE_LIMIT_BYTES,
       find: async (url) => read(() => responses.find(url)),
       put: async (response) => write(() => responses.put(response)),
     },

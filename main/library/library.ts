@@ -47,12 +47,14 @@ export interface Library extends Catalog {
   /**
    * Merges an answer of the service: names and fields are replaced, hand-added devices stay, devices that are gone from an embedded list are hidden,
    * never deleted with their images. A long answer is merged in slices, each its own transaction; one that is cut off leaves a readable library in
-   * which nothing is marked gone. A short one is stored when the call returns.
+   * which nothing is marked gone. A short one is stored when the call returns. `onStored` receives the number of whole
+   * organizations between two slices, when they can be read.
    */
   storeOrganizations(
     organizations: Iterable<OrganizationRecord>,
     validators: Validators,
     at: number,
+    onStored?: (organizations: number) => void,
   ): Promise<void>;
   /** Merges the list of archives of one device, as `storeOrganizations` does. False: nothing of it was new, or the device is unknown. */
   storeArchives(deviceId: string, archives: readonly ArchiveRecord[]): Promise<boolean>;

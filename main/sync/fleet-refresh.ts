@@ -30,10 +30,27 @@ const WHOLE_LISTS = 2;
 /** How often a list that is never confirmed is fetched whole without a request of the person: 30 MB for 100,000 devices. */
 const WHOLE_LIST_MS = 15 * 60_000;
 
+/** Lists and tiles are read again for each announcement, which takes some ms of a large fleet. */
+const ANNOUNCE_EVERY_MS = 1_000;
+
+/** Announces the first whole organization at once, and what is stored now and then. */
+function createAnnounceStored(clock: Clock, announce: () => void): (organizations: number) => void {
+  let isFirst = true;
+  let announcedAt = clock.now();
+  return (organizations) => {
+    const isDue = (isFirst && organizations > 0) || clock.now() - announcedAt >= ANNOUNCE_EVERY_MS;
+    if (!isDue) return;
+    isFirst = false;
+    announcedAt = clock.now();
+    announce();
+  };
+}
+
 /** Refreshes the list of organizations, devices and archives. */
 export function createFleetRefresh(options: FleetRefreshOptions) {
   const { cloud, library, clock } = options;
   const ending = new AbortController();
+  const announceStored = () => createAnnounceStored(clock, options.onChanged);
   let state: FleetOverview['state'] = { kind: 'idle' };
   let refreshing: Promise<Result<null>> | null = null;
   let wholeLists = 0;
@@ -53,7 +70,7 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
     if (ending.signal.aborted) return fail(ended);
     switch (outcome.kind) {
       case 'changed':
-        await library.storeOrganizations(outcome.value, outcome.validators, at);
+        await library.storeOrganizations(outcome.value, outcome.validators, at, announceStored());
         if (ending.signal.aborted) return fail(ended);
         wholeLists = isConfirmable(outcome.validators) ? 0 : wholeLists + 1;
         wholeListAt = at;
@@ -85,12 +102,6 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
     return refreshing;
   }
 
-  async function checkSession(): Promise<Result<null>> {
-    const check = await cloud.checkSession(ending.signal);
-    if (ending.signal.aborted) return fail(ended);
-    return check.kind === 'reached' ? succeed(null) : fail(check.failure);
-  }
-
   return {
     state: () => state,
     /** A page of organizations, with the state of the lists. */
@@ -106,10 +117,18 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
      */
     check(): Promise<Result<null>> {
       const isCostly = wholeLists >= WHOLE_LISTS && state.kind === 'idle';
-      return isCostly && clock.now() - wholeListAt < WHOLE_LIST_MS ? checkSession() : refresh();
+      return isCostly && clock.now() - wholeListAt < WHOLE_LIST_MS
+        ? checkSession(cloud, ending.signal)
+        : refresh();
     },
     close: () => ending.abort(),
   };
+}
+
+async function checkSession(cloud: FleetRefreshOptions['cloud'], signal: AbortSignal): Promise<Result<null>> {
+  const check = await cloud.checkSession(signal);
+  if (signal.aborted) return fail(ended);
+  return check.kind === 'reached' ? succeed(null) : fail(check.failure);
 }
 
 const isConfirmable = ({ lastModified, etag }: Validators) => lastModified !== null || etag !== null;

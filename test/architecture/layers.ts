@@ -77,7 +77,16 @@ export const layers: readonly Layer[] = [
     name: 'the cloud',
     files: cloud,
     mayImport: [cloud, contract, core],
-    mayUse: [/^got$/, /^socks$/, /^zod$/, /^image-dimensions$/, /^ipaddr\.js$/, plainNode, network],
+    mayUse: [
+      /^got$/,
+      /^socks$/,
+      /^zod$/,
+      /^image-dimensions$/,
+      /^ipaddr\.js$/,
+      /^node:worker_threads$/,
+      plainNode,
+      network,
+    ],
   },
   {
     name: 'the library',

@@ -4,6 +4,7 @@ import { libraryStart } from './rows/library/library-start.ts';
 import { searchBesideLike } from './rows/library/search.ts';
 import { searchBesideMiniSearch } from './rows/library/search-memory.ts';
 import { downloadBesideAria2, downloadBesideCurl } from './rows/network/download.ts';
+import { firstTiles } from './rows/network/first-tiles.ts';
 import { http2 } from './rows/network/http2.ts';
 import { resume } from './rows/network/resume.ts';
 import { revalidateBesideGot, revalidateBesideWget } from './rows/network/revalidate.ts';
@@ -34,6 +35,7 @@ const benchmarks: readonly Benchmark[] = [
   downloadBesideAria2,
   resume,
   importBesideShell,
+  firstTiles,
   searchBesideLike,
   searchBesideMiniSearch,
   syncBesideRclone,

@@ -5,6 +5,7 @@ import type { ResponseStore, StoredResponse } from '../../main/core/response-sto
 export function createMemoryResponseStore(): ResponseStore {
   let responses: readonly StoredResponse[] = [];
   return {
+    mostBytes: Number.POSITIVE_INFINITY,
     find: async (url) => responses.filter((response) => response.url === url),
     async put(response) {
       const others = responses.filter(

@@ -111,7 +111,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         (await resolveNotModified(request.known, requestId, (condition) =>
           send({ ...fields, ...condition }),
         ));
-      const { answer, contact } = judgeReply(prepared, resolved, requestId);
+      const { answer, contact } = await judgeReply(prepared, resolved, requestId);
       if (contact !== null) report(contact);
       return answer;
     },
@@ -120,7 +120,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
 /** Decodes a body once, although it is read before it is stored and again for the answer: the body of a fleet takes a while. */
 function readOnce<Value>(read: ApiRequest<Value>['read']): ApiRequest<Value>['read'] {
-  let last: { readonly body: Uint8Array; readonly value: Value } | null = null;
+  let last: { readonly body: Uint8Array; readonly value: Value | Promise<Value> } | null = null;
   return (body, headers) => {
     if (last?.body !== body) last = { body, value: read(body, headers) };
     return last.value;
@@ -136,11 +136,11 @@ const notSignedIn: Failure = {
 /**
  * Judges a reply of the API origin. `contact`: what the reply shows of the connection; null: nothing (the caller gave up, or nothing was sent).
  */
-function judgeReply<Value>(
+async function judgeReply<Value>(
   request: ApiRequest<Value>,
   { reply, host, unchanged }: Resolved,
   requestId: string,
-): { readonly answer: ApiAnswer<Value>; readonly contact: Contact | null } {
+): Promise<{ readonly answer: ApiAnswer<Value>; readonly contact: Contact | null }> {
   if (reply.kind === 'failed') {
     const { failure } = reply;
     return {
@@ -168,7 +168,7 @@ function judgeReply<Value>(
     return { answer, contact: { kind: 'answered', confirmed: false } };
   }
   try {
-    const value = request.read(body, headers);
+    const value = await request.read(body, headers);
     const answer = {
       kind: 'answered',
       value,

@@ -25,7 +25,7 @@ export interface ApiRequest<Value> {
   /** The request is sent although the origin fails: a person waits for it, or it shows whether the service is back. */
   readonly urgent?: boolean;
   /** Reads the body of a 2xx response. Throws `Unreadable` for a body that must not be accepted (P20). */
-  readonly read: (body: Uint8Array, headers: IncomingHttpHeaders) => Value;
+  readonly read: (body: Uint8Array, headers: IncomingHttpHeaders) => Value | Promise<Value>;
 }
 
 export type ApiAnswer<Value> =

@@ -63,7 +63,7 @@ export function createConditionalRequest(store: ResponseStore, clock: Clock): Se
         answer: { kind: 'notModified', validators, exchange, stored: { headers, body, fetchedAt } },
       };
     }
-    if (reply.kind === 'replied' && mayStore(request, reply)) {
+    if (reply.kind === 'replied' && (await mayStore(request, reply, store.mostBytes))) {
       const { lines, body } = reply;
       const receivedAt = clock.now();
       const headers = storableLines(lines);
@@ -78,20 +78,21 @@ export function createConditionalRequest(store: ResponseStore, clock: Clock): Se
  * Only a 200 is stored that the service allows to store (RFC 9111 3), that can be read (P20), and that names no address with a query (P21). Every
  * other status is about one request alone.
  */
-function mayStore(request: ApiRequest<unknown>, reply: Replied): boolean {
+async function mayStore(request: ApiRequest<unknown>, reply: Replied, mostBytes: number): Promise<boolean> {
   const { status, lines, body } = reply;
   return (
     status === 200 &&
     !parseCacheControl(fieldValue(lines, 'cache-control')).has('no-store') &&
     !listMembers(fieldValue(lines, 'vary')).includes('*') &&
-    isReadable(request, reply) &&
-    !mayHoldSecrets(body)
+    (await isReadable(request, reply)) &&
+    // What the store leaves out needs no look: a fleet takes a while.
+    (body.byteLength > mostBytes || !mayHoldSecrets(body))
   );
 }
 
-function isReadable(request: ApiRequest<unknown>, { lines, body }: Replied): boolean {
+async function isReadable(request: ApiRequest<unknown>, { lines, body }: Replied): Promise<boolean> {
   try {
-    request.read(body, headerRecord(lines));
+    await request.read(body, headerRecord(lines));
     return true;
   } catch (error) {
     if (error instanceof Unreadable) return false;

@@ -11,7 +11,7 @@ interface DeviceRequest<Value>
   readonly segments: readonly string[];
   readonly query?: Readonly<Record<string, string>>;
   /** As in `ApiRequest`; `url` is the address that answered. */
-  readonly read: (body: Uint8Array, headers: IncomingHttpHeaders, url: URL) => Value;
+  readonly read: (body: Uint8Array, headers: IncomingHttpHeaders, url: URL) => Value | Promise<Value>;
 }
 
 /**

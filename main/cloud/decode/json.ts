@@ -15,9 +15,13 @@ export function below(path: JsonPath, key: string | number): JsonPath {
 /** A document does not have the expected shape; the message names the path and the reason, never a value (P20). */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
+  readonly path: JsonPath;
+  readonly reason: string;
 
   constructor(path: JsonPath, reason: string) {
     super(`${path}: ${reason}`);
+    this.path = path;
+    this.reason = reason;
   }
 }
 

@@ -8,6 +8,8 @@ import type { RecordKind } from '../decode/elements.ts';
 import { parseJson } from '../decode/json.ts';
 import { linksPages, nextPage } from '../decode/next-page.ts';
 import { headerRecord } from '../http/header-lines.ts';
+import { decodeInThread } from '../long-lists/decode-in-thread.ts';
+import { listDecoders } from '../long-lists/list-decoders.ts';
 
 /** The records of a list and how they are read. `decode` throws `Unreadable`. */
 export interface ListSource<Record extends ServiceRecord> {
@@ -49,16 +51,51 @@ export type PageAnswer<Record extends ServiceRecord> = Extract<
   { readonly kind: 'answered' | 'notModified' }
 >;
 
-/** Reads the body of a page. Throws `Unreadable`. */
+/** A body of this length takes about 15 ms to decode; starting a thread takes longer. */
+const THREAD_BYTES = 512 * 1_024;
+
+/** Where the body of a page comes from, and what its next page is found by. */
+interface PageOrigin {
+  readonly headers: IncomingHttpHeaders;
+  readonly url: URL;
+  readonly capabilities: ServiceCapabilities;
+}
+
+/** Reads the body of a page, a long one on a thread. Throws `Unreadable`, or rejects with it. */
 export function readPage<Record extends ServiceRecord>(
   source: ListSource<Record>,
   body: Uint8Array,
-  headers: IncomingHttpHeaders,
-  url: URL,
-  capabilities: ServiceCapabilities,
+  origin: PageOrigin,
+): PageContent<Record> | Promise<PageContent<Record>> {
+  // The thread knows the decoders by their kinds.
+  const isForThread = body.byteLength > THREAD_BYTES && source.decode === listDecoders[source.kind];
+  return isForThread ? readLongPage(source, body, origin) : readPageNow(source, body, origin);
+}
+
+async function readLongPage<Record extends ServiceRecord>(
+  source: ListSource<Record>,
+  body: Uint8Array,
+  origin: PageOrigin,
+): Promise<PageContent<Record>> {
+  const { records, around } = await decodeInThread(source.kind, body);
+  return contentOf(source, records as readonly Record[], around, origin);
+}
+
+function readPageNow<Record extends ServiceRecord>(
+  source: ListSource<Record>,
+  body: Uint8Array,
+  origin: PageOrigin,
 ): PageContent<Record> {
   const json = parseJson(body);
-  const records = source.decode(json);
+  return contentOf(source, source.decode(json), json, origin);
+}
+
+function contentOf<Record extends ServiceRecord>(
+  source: ListSource<Record>,
+  records: readonly Record[],
+  json: unknown,
+  { headers, url, capabilities }: PageOrigin,
+): PageContent<Record> {
   const linked = nextPage(headers, url);
   const behind = (collected: number): PagesBehind => {
     if (linked !== null) return { candidates: [{ url: linked, parameter: null }], isCertain: true };
@@ -89,10 +126,10 @@ export function pageOf<Record extends ServiceRecord>(
   const { stored } = answer;
   if (stored === null) return null;
   let content: PageContent<Record> | null = null;
-  const contentOf = () =>
-    (content ??= readPage(source, stored.body, headerRecord(stored.headers), url, capabilities));
+  const headers = headerRecord(stored.headers);
+  const read = () => (content ??= readPageNow(source, stored.body, { headers, url, capabilities }));
   return {
-    page: { records: () => contentOf().records, storedSince: stored.fetchedAt, validators, exchange },
-    content: contentOf,
+    page: { records: () => read().records, storedSince: stored.fetchedAt, validators, exchange },
+    content: read,
   };
 }

@@ -108,7 +108,7 @@ export function createListReader(options: ListReaderOptions) {
         limits: limits.api,
         signal,
         storable: true,
-        read: (body, headers, url) => readPage(source, body, headers, url, capabilities),
+        read: (body, headers, url) => readPage(source, body, { headers, url, capabilities }),
       });
       return answer.kind === 'answered' || answer.kind === 'notModified'
         ? follow(source, answer, answer.url, signal)
@@ -132,7 +132,7 @@ function requestPage<Record extends ServiceRecord>(
     authorization: 'bearer',
     storable: true,
     urgent: true,
-    read: (body, headers) => readPage(source, body, headers, url, capabilities),
+    read: (body, headers) => readPage(source, body, { headers, url, capabilities }),
   });
 }
 

@@ -47,10 +47,39 @@ export function createImportOrganizations(parts: ImportParts) {
     }
   }
 
-  return (...list: Parameters<typeof merge>): Promise<void> =>
+  /** Counts the organizations that are stored with their devices. */
+  function* counted(organizations: Iterable<OrganizationRecord>, count: () => void) {
+    for (const organization of organizations) {
+      yield organization;
+      count();
+    }
+  }
+
+  /** `onStored` receives the number of whole organizations after each slice but the last. */
+  return (
+    organizations: Iterable<OrganizationRecord>,
+    validators: Validators,
+    at: number,
+    onStored: (organizations: number) => void = () => {},
+  ): Promise<void> =>
     mutex.run('import', () =>
       checkpoints.during(async () => {
-        await writeInSlices(merge(...list), { database, pace, afterSlice });
+        let stored = 0;
+        const steps = merge(
+          counted(organizations, () => {
+            stored += 1;
+          }),
+          validators,
+          at,
+        );
+        await writeInSlices(steps, {
+          database,
+          pace,
+          afterSlice: async () => {
+            await afterSlice();
+            if (database.isOpen) onStored(stored);
+          },
+        });
         await tidy();
       }),
     );

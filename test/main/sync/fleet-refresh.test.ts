@@ -40,8 +40,12 @@ function createScene() {
     library: {
       organizations: () => ({ total: 0, rows: [] }),
       organizationsValidators: () => known,
-      async storeOrganizations(organizations, given, confirmedAt) {
+      async storeOrganizations(organizations, given, confirmedAt, onStored) {
         stored.push([...organizations]);
+        for (const index of stored.at(-1)?.keys() ?? []) {
+          onStored?.(index);
+          time.advance(400);
+        }
         known = { ...given, confirmedAt };
       },
       confirmOrganizations(given, confirmedAt) {
@@ -91,6 +95,21 @@ describe('refreshing the lists', () => {
     expect(await second).toEqual({ ok: true, value: null });
     expect([scene.stored.length, scene.merged()]).toEqual([1, 1]);
     expect(scene.known()).toEqual({ ...renewed, confirmedAt: scene.time.clock.now() });
+  });
+
+  it('D15: announces the first whole organization at once, and the others once a second', async () => {
+    const scene = createScene();
+    const refreshed = scene.fleet.refresh();
+    const value = Array.from({ length: 6 }, (_, index) => ({
+      id: `o${index}`,
+      name: `Region ${index}`,
+      fields: {},
+      devices: [],
+    }));
+    scene.asked[0]?.answer({ kind: 'changed', value, validators, exchange });
+    await refreshed;
+    // None is whole at 0 ms; the first is at 400 ms, and a second after that 1,600 ms is the next slice.
+    expect(scene.states).toEqual(['loading', 'loading', 'loading', 'idle']);
   });
 
   it('P24: shares one request among all who ask at the same time', async () => {

@@ -120,6 +120,7 @@ describe('organizations with stored responses', () => {
 
   test('P29: a store that fails costs bytes, never an answer', async () => {
     const broken: ResponseStore = {
+      mostBytes: 1_000_000,
       find: () => Promise.reject(new Error('The disk is full.')),
       put: () => Promise.reject(new Error('The disk is full.')),
     };

@@ -40,6 +40,28 @@ function openWith(folder: string, pace: Pace): Library {
 }
 
 describe('an answer that is too long for one slice', () => {
+  it('D15: each whole organization can be shown before the last one is stored', async () => {
+    const seen: (readonly [whole: number, devices: number])[] = [];
+    const library = openWith(
+      temporaryFolder(),
+      hurriedPace(() => {}),
+    );
+    const list = ['o1', 'o2', 'o3'].map((id) =>
+      organization(
+        id,
+        Array.from({ length: 100 }, (_, index) => deviceRecord(`${id}-${index}`)),
+      ),
+    );
+    await library.storeOrganizations(list, validators, NOW, (whole) => {
+      seen.push([whole, library.tiles({ kind: 'organization', organizationId: 'o1' }, 0, 1).total]);
+    });
+    expect(seen.find(([whole]) => whole === 1)).toEqual([1, 100]);
+    expect(seen.map(([whole]) => whole)).toEqual(
+      seen.map(([whole]) => whole).toSorted((one, other) => one - other),
+    );
+    expect(library.devices(undefined, 0, 1).total).toBe(300);
+  });
+
   it('is merged in many, and others are served in between', async () => {
     const totals = new Set<number>();
     const library: Library = openWith(

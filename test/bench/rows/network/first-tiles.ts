@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startChildService } from '../../../support/child-service.ts';
+import type { Benchmark, Sync } from '../../support/benchmark.ts';
+import { type SimulatorService, startSimulatorService } from '../../support/simulator-service.ts';
+
+const SMALL = 200;
+const ARCHIVES_PER_DEVICE = 5;
+const DEVICES_PER_ORGANIZATION = 1_000;
+
+/** B20, B7, B17: from the first byte of the list to the first tiles in the library, and what the rest of the list costs meanwhile. */
+export const firstTiles: Benchmark = {
+  name: 'first-tiles',
+  title: `first byte of the fleet list to the first organization with tiles, so many devices with ${ARCHIVES_PER_DEVICE} archives each; no window, no page`,
+  alternative: `the same with ${SMALL} devices`,
+  meaning: 'How long a large fleet makes you wait for the first tiles after the first sign-in.',
+  atMost: 2,
+  factsAtMost: { 'first tiles ms': 2_000, 'longest ms': 50, 'memory MB': 300 },
+  pairs: 5,
+  sizes: [20_000, 100_000],
+  async prepare(devices) {
+    const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
+    const large = await startFleet(devices);
+    const small = await startFleet(SMALL);
+    return {
+      ours: () => signIn(large, join(folder, 'large')),
+      theirs: () => signIn(small, join(folder, 'small')),
+      async close() {
+        await large.stop();
+        await small.stop();
+        await rm(folder, { recursive: true });
+      },
+    };
+  },
+};
+
+function startFleet(devices: number): Promise<SimulatorService> {
+  const organizations = Math.max(1, devices / DEVICES_PER_ORGANIZATION);
+  const size = ['--devices', devices, '--organizations', organizations, '--archives', ARCHIVES_PER_DEVICE];
+  return startSimulatorService([...size.map(String), '--rate-limit', '0/1']);
+}
+
+async function signIn(service: SimulatorService, folder: string): Promise<Sync> {
+  await rm(folder, { recursive: true, force: true });
+  const program = await startChildService<Sync>(join(import.meta.dirname, '../../programs/first-tiles.ts'), [
+    folder,
+    service.baseUrl,
+    service.username,
+    service.password,
+  ]);
+  await program.stop();
+  const { milliseconds, work, facts } = program.announcement;
+  return { milliseconds, work, facts: { ...facts, 'first tiles ms': milliseconds } };
+}
