@@ -80,9 +80,10 @@ export function createCurrentWorkspace(open: (account: Account) => Promise<Works
     async notices(): Promise<AppInfo['notices']> {
       const opened = await opening.catch(() => null);
       if (opened === null) return [];
-      const { setAside, unsaved } = opened.library;
+      const { setAside, areChoicesLost, unsaved } = opened.library;
       if (unsaved !== null) return [`unsaved.${unsaved}`];
-      return setAside ? ['librarySetAside'] : [];
+      if (!setAside) return [];
+      return [areChoicesLost ? 'librarySetAside.lost' : 'librarySetAside'];
     },
     async close(): Promise<void> {
       begin(null);

@@ -41,6 +41,8 @@ interface OpenedFile {
 export interface Library extends Catalog {
   /** True: the old database was gone or can't be used, and this one was rebuilt from the images and the journal. */
   readonly setAside: boolean;
+  /** After that: pins, requested downloads and visits could not all be put back, as their copy was gone or damaged. */
+  readonly areChoicesLost: boolean;
   /** Why nothing of this run is saved: the rows are in memory. Null: they are on the disk. */
   readonly unsaved: UnsavedCause | null;
 

@@ -5,6 +5,7 @@ import type { Clock } from '../core/desktop.ts';
 import { createCheckpoints } from './database/checkpoint.ts';
 import { createCheckpointThread } from './database/checkpoint-thread.ts';
 import { sharedAddress } from './database/connect.ts';
+import type { Database } from './database/database.ts';
 import { checkDatabaseFile } from './database/database-check-thread.ts';
 import { createLibraryGuard } from './database/library-guard.ts';
 import { type Pace, systemPace, writeInSlices } from './database/slices.ts';
@@ -24,9 +25,13 @@ import {
   openDatabase,
   type UnsavedCause,
 } from './open-database.ts';
+import { readChoicesFile, restoreRows } from './rebuild/choices.ts';
+import { createChoicesCopy } from './rebuild/choices-copy.ts';
 import { createRebuild } from './rebuild/rebuild.ts';
 import { lookForRebuildMark } from './rebuild/rebuild-mark.ts';
+import { createRestoreChoices } from './rebuild/restore-choices.ts';
 import { salvage } from './rebuild/salvage.ts';
+import type { WordIndex } from './search/word-index.ts';
 import { createReserve } from './storage/eviction/reserve.ts';
 import type { StorageObserver } from './storage/storage.ts';
 
@@ -42,6 +47,7 @@ export interface LibraryOptions {
 const noObserver: StorageObserver = { onChanged() {}, onEvicted() {}, onFailed() {} };
 
 const databaseIn = (folder: string) => join(folder, 'library.sqlite');
+const choicesFileIn = (folder: string) => join(folder, 'choices.log');
 const uncleanEndIn = (folder: string) => lookForUncleanEnd(folder, join(folder, 'library.open'));
 
 /** How a library is opened: what is known of its database, and what the disk takes. */
@@ -147,7 +153,38 @@ function assembleOnce(options: LibraryOptions, { suspicion, isFull, unsaved }: A
 
 /** Whether there is something that a lost database knew. */
 function hasImages(folder: string): boolean {
-  return existsSync(journalFileIn(folder)) || existsSync(databaseIn(folder));
+  return [journalFileIn(folder), databaseIn(folder), choicesFileIn(folder)].some((file) => existsSync(file));
+}
+
+/** What a database that can't be used, or is gone, has left beside it. Rows that name no others are put back at once. */
+function readRemains(
+  folder: string,
+  { database, isNew, remains }: OpenedDatabase,
+  mark: ReturnType<typeof lookForRebuildMark>,
+) {
+  const isCutOff = mark.isThere && !mark.waitsForDrive;
+  const isRebuilt = isNew || mark.isThere;
+  const aside = remains ?? (isCutOff ? lastSetAside(databaseIn(folder)) : null);
+  const stored = readChoicesFile(choicesFileIn(folder), isRebuilt);
+  if (isNew || isCutOff) restoreRows(database, stored.choices);
+  if (aside !== null && !stored.isWhole) salvage(aside, database);
+  const journalLines = isRebuilt ? readJournalLines(journalFileIn(folder)) : [];
+  const hasLost = remains !== null || isCutOff || (isNew && journalLines.length + stored.choices.length > 0);
+  // A start that has waited for the drive had the others already, and they may have changed since.
+  const choices = stored.choices.filter(
+    ({ kind }) => !mark.waitsForDrive || kind === 'visit' || kind === 'baseline',
+  );
+  return { isRebuilt, hasLost, areChoicesLost: hasLost && !stored.isWhole, journalLines, choices };
+}
+
+function* rebuildFrom(
+  { journalLines, choices }: ReturnType<typeof readRemains>,
+  database: Database,
+  images: Parameters<typeof createRebuild>[1],
+  words: WordIndex,
+): Generator<void> {
+  yield* createRebuild(database, images, words)(journalLines);
+  yield* createRestoreChoices(database, words)(choices);
 }
 
 function assemble(
@@ -156,15 +193,8 @@ function assemble(
   mark: ReturnType<typeof lookForRebuildMark>,
   uncleanEnd: ReturnType<typeof lookForUncleanEnd>,
 ) {
-  const file = databaseIn(folder);
-  const isCutOff = mark.isThere && !mark.waitsForDrive;
-  const aside = remains ?? (isCutOff ? lastSetAside(file) : null);
-  if (aside !== null) salvage(aside, database);
-  const isRebuilt = isNew || mark.isThere;
-  const journalLines = isRebuilt ? readJournalLines(journalFileIn(folder)) : [];
-  const hasLost = remains !== null || isCutOff || (isNew && journalLines.length > 0);
-
-  const address = unsaved === null ? sharedAddress(file) : null;
+  const left = readRemains(folder, { database, isNew, remains, unsaved }, mark);
+  const address = unsaved === null ? sharedAddress(databaseIn(folder)) : null;
   const checkpoints = createCheckpoints(database, address && createCheckpointThread(address));
   const guard = createLibraryGuard(database);
   const foundation: LibraryFoundation = {
@@ -180,38 +210,45 @@ function assemble(
   const rows = createSharedRows(database);
   const viewName = (viewId: string) => rows.savedViews.find(viewId)?.name ?? null;
   const tables = createOfflineTables(database, rows.subjects, viewName);
-  const stored = openStoredImages(foundation, rows, tables, journalLines);
+  const images = openStoredImages(foundation, rows, tables, left.journalLines);
+  const choices = createChoicesCopy(database, choicesFileIn(folder), pace);
   const views = createViewCalls(foundation, rows);
 
   const library: Library = {
-    setAside: hasLost,
+    setAside: left.hasLost,
+    areChoicesLost: left.areChoicesLost,
     unsaved,
     ...createFleetCalls(foundation, rows, views.onFleetChanged),
     ...views.calls,
-    ...createImageCalls(foundation, rows, tables, stored),
+    ...createImageCalls(foundation, rows, tables, images),
     close: () =>
       guard.read(() => {
         if (!database.isOpen) return;
-        stored.storage.cancelJob();
-        stored.partials.close();
-        stored.uses.close();
-        stored.journal.close();
+        images.storage.cancelJob();
+        images.partials.close();
+        images.uses.close();
+        images.journal.close();
+        choices.close();
         checkpoints.settle();
         database.close();
         if (unsaved === null) uncleanEnd.end(guard.isDamageNoted());
       }),
-    settled: stored.settled,
+    settled: images.settled,
   };
   return {
     library,
     database,
     /** To be done before any call; each step inside a transaction. */
-    rebuild: createRebuild(database, stored.images, rows.words)(journalLines),
+    rebuild: rebuildFrom(left, database, images.images, rows.words),
     /** All steps are done and on the disk. */
     finishRebuild(): void {
       if (unsaved !== null) return;
-      if (isRebuilt && stored.images.isAway()) mark.waitForDrive();
-      else mark.end();
+      if (left.isRebuilt && images.images.isAway()) {
+        mark.waitForDrive();
+        return;
+      }
+      mark.end();
+      choices.begin();
     },
   };
 }

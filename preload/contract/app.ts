@@ -13,6 +13,7 @@ export const appInfo = z.object({
         'settingsSetAside',
         'accountsRestored',
         'librarySetAside',
+        'librarySetAside.lost',
         'unsaved.diskFull',
         'unsaved.diskReadOnly',
         'unsaved.newer',

@@ -5,8 +5,10 @@ import { type ImageEntry, parseJournalLine } from '../images/image-journal.ts';
 import { sortKey } from '../search/sort-key.ts';
 import type { WordIndex, WordTable } from '../search/word-index.ts';
 
+type NamedSubject = Pick<ImageEntry, 'organization' | 'device' | 'archive'>;
+
 /** Finds or adds the organization, the device and the archive of an entry. Returns the row id of the subject. */
-function createSubjectOf(database: Database, words: WordIndex): (entry: ImageEntry) => number {
+export function createSubjectOf(database: Database, words: WordIndex) {
   const organizations = database.selectIds('SELECT id FROM organization WHERE service_id = ?');
   const devices = database.selectIds('SELECT id FROM subject WHERE device_id IS NULL AND service_id = ?');
   const archives = database.selectIds(
@@ -17,7 +19,7 @@ function createSubjectOf(database: Database, words: WordIndex): (entry: ImageEnt
   );
   const addSubject = database.insert(`
     INSERT INTO subject (device_id, organization_id, service_id, name, sort_key, fields, listed, by_hand, availability, checked_at)
-    VALUES (?, ?, ?, ?, ?, '{}', ?, ?, 'available', ?)`);
+    VALUES (?1, ?2, ?3, ?4, ?5, '{}', ?6, ?7, iif(?8 IS NULL, 'unknown', 'available'), ?8)`);
 
   function organizationOf({ id, name }: ImageEntry['device']): number {
     return organizations(id)[0] ?? addOrganization(id, name, sortKey(name));
@@ -28,7 +30,7 @@ function createSubjectOf(database: Database, words: WordIndex): (entry: ImageEnt
     { id, name }: ImageEntry['device'],
     device: number | null,
     organization: number | null,
-    at: number,
+    at: number | null,
   ): number {
     // Only a device that was added by hand has no organization.
     const isListed = device !== null || organization !== null;
@@ -38,11 +40,12 @@ function createSubjectOf(database: Database, words: WordIndex): (entry: ImageEnt
     return row;
   }
 
-  return ({ organization: named, device, archive, fetchedAt }) => {
+  /** `checkedAt` null: no image of the subject is there. */
+  return ({ organization: named, device, archive }: NamedSubject, checkedAt: number | null): number => {
     const organization = named === null ? null : organizationOf(named);
-    const deviceRow = devices(device.id)[0] ?? add('device_words', device, null, organization, fetchedAt);
+    const deviceRow = devices(device.id)[0] ?? add('device_words', device, null, organization, checkedAt);
     if (archive === null) return deviceRow;
-    return archives(deviceRow, archive.id)[0] ?? add('archive_words', archive, deviceRow, null, fetchedAt);
+    return archives(deviceRow, archive.id)[0] ?? add('archive_words', archive, deviceRow, null, checkedAt);
   };
 }
 
@@ -77,7 +80,7 @@ export function createRebuild(database: Database, blobs: Pick<Blobs, 'has'>, wor
   function restore(entry: ImageEntry): void {
     const { hash, byteLength, precision, mediaType, widthPixels, heightPixels, lastModified, etag } = entry;
     if (!blobs.has(hash, byteLength)) return;
-    const subject = subjectOf(entry);
+    const subject = subjectOf(entry, entry.fetchedAt);
     const fetchedAt = wholeMilliseconds(entry.fetchedAt) ?? 0;
     if (isBack(hash, subject, precision, fetchedAt) > 0) return;
     addImage.run(hash, mediaType, widthPixels, heightPixels, byteLength, fetchedAt);

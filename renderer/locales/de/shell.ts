@@ -89,7 +89,9 @@ export const shellMessages: Translation<typeof english> = {
   'notice.accountsRestored':
     'Die Liste der Konten war verloren und wurde aus den Daten auf diesem Laptop wiederhergestellt. Offline können Sie alles ansehen; melden Sie sich zum Aktualisieren an.',
   'notice.librarySetAside':
-    'Die Offline-Daten waren nicht lesbar und wurden aus Ihren Bildern neu aufgebaut. Aktualisieren Sie, um sie zu vervollständigen.',
+    'Die Offline-Daten konnten nicht gelesen werden und wurden aus Ihren Bildern wiederhergestellt, mit Pins, angeforderten Downloads und Besuchen. Aktualisieren Sie, um sie zu vervollständigen.',
+  'notice.librarySetAside.lost':
+    'Die Offline-Daten konnten nicht gelesen werden und wurden aus Ihren Bildern wiederhergestellt. Angeforderte Downloads und Besuche sind verloren, Pins möglicherweise auch. Prüfen Sie Ihre Pins und aktualisieren Sie dann.',
   'notice.unsaved.diskFull':
     'Die Festplatte ist voll, daher kann nichts gespeichert werden: Pins, Downloads und Änderungen gelten nur, bis Fleetglass geschlossen wird. Ansehen und auf ein anderes Laufwerk exportieren geht weiterhin. Geben Sie Speicherplatz frei und starten Sie neu.',
   'notice.unsaved.diskReadOnly':

@@ -85,7 +85,9 @@ export const shellMessages = {
   'notice.accountsRestored':
     'The list of accounts was lost and has been rebuilt from the data on this laptop. You can browse offline; sign in to refresh.',
   'notice.librarySetAside':
-    'Offline data couldn’t be read and was rebuilt from your images. Refresh to complete it.',
+    'Offline data couldn’t be read and was rebuilt from your images, with pins, requested downloads, and visits. Refresh to complete it.',
+  'notice.librarySetAside.lost':
+    'Offline data couldn’t be read and was rebuilt from your images. Requested downloads and visits are lost, and pins may be. Check your pins, then refresh.',
   'notice.unsaved.diskFull':
     'The disk is full, so nothing can be saved: pins, downloads and changes last until Fleetglass closes. You can browse, view and export to another disk. Free up space, then restart.',
   'notice.unsaved.diskReadOnly':

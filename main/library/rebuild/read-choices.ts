@@ -1,0 +1,143 @@
+import type { Database } from '../database/database.ts';
+import { deviceOfSubject } from '../database/subject-reference.ts';
+import { CHOICE_TABLES, type Choice } from './choices.ts';
+
+/** Changes that have to be stored again. What changes with each look at a device, or each network that is met, is none. */
+const WATCHED = [
+  ...Object.keys(CHOICE_TABLES).flatMap((table) => [`INSERT ON ${table}`, `DELETE ON ${table}`]),
+  'UPDATE ON saved_view',
+  'UPDATE OF starred_at ON bookmark',
+  'UPDATE ON pin',
+  'UPDATE ON sync_settings',
+  'UPDATE ON storage_settings',
+  'UPDATE OF label, metered, limit_bytes, limit_period ON network',
+  'INSERT ON requested_download',
+  'DELETE ON requested_download',
+  'UPDATE ON visit',
+  'INSERT ON baseline',
+  'DELETE ON baseline',
+  'UPDATE OF by_hand ON subject',
+] as const;
+
+/** Calls `onChanged` inside each transaction that changes a choice. The triggers belong to this connection. */
+export function watchChoices(database: Database, onChanged: () => void): void {
+  database.function('choice_changed', () => {
+    onChanged();
+    return null;
+  });
+  for (const [index, event] of WATCHED.entries()) {
+    database.exec(`CREATE TEMP TRIGGER choice_${index} AFTER ${event} BEGIN SELECT choice_changed(); END`);
+  }
+  database.exec(
+    'CREATE TEMP TRIGGER choice_by_hand AFTER INSERT ON subject WHEN NEW.by_hand = 1 BEGIN SELECT choice_changed(); END',
+  );
+}
+
+interface SubjectRow {
+  readonly organizationId: string | null;
+  readonly organizationName: string | null;
+  readonly deviceId: string;
+  readonly deviceName: string;
+  readonly archiveId: string | null;
+  readonly archiveName: string;
+}
+
+interface RequestRow extends SubjectRow {
+  readonly precision: 'low' | 'full';
+  readonly createdAt: number;
+}
+
+interface VisitRow {
+  readonly endedAt: number;
+  readonly subjects: number;
+}
+
+interface BaselineRow extends SubjectRow {
+  readonly id: number;
+  readonly precision: 'low' | 'full';
+  readonly hash: string;
+  readonly fetchedAt: number;
+  readonly visitEndedAt: number;
+}
+
+const subjectColumns = `organization.service_id AS organizationId, organization.name AS organizationName,
+  device.service_id AS deviceId, device.name AS deviceName,
+  iif(subject.device_id IS NULL, NULL, subject.service_id) AS archiveId, subject.name AS archiveName`;
+const subjectTables = `JOIN subject ON subject.id = subject_id ${deviceOfSubject}
+  LEFT JOIN organization ON organization.id = device.organization_id`;
+
+function subjectOf({
+  organizationId,
+  organizationName,
+  deviceId,
+  deviceName,
+  archiveId,
+  archiveName,
+}: SubjectRow) {
+  return {
+    organization:
+      organizationId === null ? null : { id: organizationId, name: organizationName ?? organizationId },
+    device: { id: deviceId, name: deviceName },
+    archive: archiveId === null ? null : { id: archiveId, name: archiveName },
+  };
+}
+
+/** Rows in a step: about a millisecond. */
+const IN_A_STEP = 200;
+
+/** All choices of a library, some at a time. */
+export function createReadChoices(database: Database) {
+  const tables = Object.entries(CHOICE_TABLES).map(([table, columns]) => ({
+    table,
+    rows: database.select<Record<string, string | number | null>>(`SELECT ${columns} FROM ${table}`),
+  }));
+  const byHand = database.select<SubjectRow>(`
+    SELECT ${subjectColumns} FROM (SELECT id AS subject_id FROM subject WHERE by_hand = 1) ${subjectTables}`);
+  const requests = database.select<RequestRow>(`
+    SELECT precision, created_at AS createdAt, ${subjectColumns} FROM requested_download ${subjectTables}`);
+  const visits = database.select<VisitRow>(
+    'SELECT ended_at AS endedAt, subject_count AS subjects FROM visit ORDER BY id',
+  );
+  const baselines = database.select<BaselineRow>(`
+    SELECT frozen.snapshot_id AS id, frozen.precision, hash, fetched_at AS fetchedAt, ended_at AS visitEndedAt, ${subjectColumns}
+    FROM (SELECT * FROM baseline WHERE snapshot_id > ? ORDER BY snapshot_id LIMIT ${IN_A_STEP}) AS frozen
+      JOIN snapshot ON snapshot.id = frozen.snapshot_id JOIN visit ON visit.id = visit_id
+      ${subjectTables.replace('= subject_id', '= frozen.subject_id')}
+    ORDER BY frozen.snapshot_id`);
+
+  return function* readChoices(): Generator<readonly Choice[]> {
+    for (const { table, rows } of tables) {
+      yield rows.all().map((values) => ({ kind: 'row', table, values }));
+    }
+    yield byHand.all().map(toByHand);
+    yield requests.all().map(toRequest);
+    yield visits.all().map(toVisit);
+    for (let last = 0; ; ) {
+      const rows = baselines.all(last);
+      yield rows.map(toBaseline);
+      const lastRow = rows.at(-1);
+      if (lastRow === undefined) return;
+      last = lastRow.id;
+    }
+  };
+}
+
+const toByHand = (row: SubjectRow): Choice => ({ kind: 'byHand', ...subjectOf(row) });
+
+const toRequest = (row: RequestRow): Choice => ({
+  kind: 'request',
+  ...subjectOf(row),
+  precision: row.precision,
+  createdAt: row.createdAt,
+});
+
+const toVisit = ({ endedAt, subjects }: VisitRow): Choice => ({ kind: 'visit', endedAt, subjects });
+
+const toBaseline = (row: BaselineRow): Choice => ({
+  kind: 'baseline',
+  ...subjectOf(row),
+  precision: row.precision,
+  hash: row.hash,
+  fetchedAt: row.fetchedAt,
+  visitEndedAt: row.visitEndedAt,
+});

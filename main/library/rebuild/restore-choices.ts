@@ -1,0 +1,57 @@
+import type { Database } from '../database/database.ts';
+import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
+import type { WordIndex } from '../search/word-index.ts';
+import type { Choice } from './choices.ts';
+import { createSubjectOf } from './rebuild.ts';
+
+/**
+ * Puts back the choices that name subjects and snapshots, when the images are there again. One in a step; each step has to run inside a transaction,
+ * and repeated steps do nothing.
+ */
+export function createRestoreChoices(database: Database, words: WordIndex) {
+  const subjectOf = createSubjectOf(database, words);
+  const showByHand = database.prepare('UPDATE subject SET by_hand = 1 WHERE id = ?');
+  const request = database.prepare(
+    'INSERT OR IGNORE INTO requested_download (subject_id, precision, created_at) VALUES (?, ?, ?)',
+  );
+  const visitOf = database.selectIds('SELECT id FROM visit WHERE ended_at = ?');
+  const addVisit = database.prepare('INSERT INTO visit (ended_at, subject_count) VALUES (?, ?)');
+  const snapshotOf = database.selectIds(
+    'SELECT id FROM snapshot WHERE subject_id = ? AND precision = ? AND hash = ? AND fetched_at = ?',
+  );
+  const freeze = database.prepare(
+    'INSERT OR IGNORE INTO baseline (snapshot_id, subject_id, precision, visit_id) VALUES (?, ?, ?, ?)',
+  );
+
+  function restore(choice: Choice): void {
+    switch (choice.kind) {
+      case 'byHand':
+        showByHand.run(subjectOf(choice, null));
+        return;
+      case 'request':
+        request.run(subjectOf(choice, null), choice.precision, choice.createdAt);
+        return;
+      case 'visit':
+        if (visitOf(choice.endedAt).length === 0) addVisit.run(choice.endedAt, choice.subjects);
+        return;
+      case 'baseline': {
+        const subject = subjectOf(choice, null);
+        const fetchedAt = wholeMilliseconds(choice.fetchedAt) ?? 0;
+        const [snapshot] = snapshotOf(subject, choice.precision, choice.hash, fetchedAt);
+        const [visit] = visitOf(choice.visitEndedAt);
+        if (snapshot !== undefined && visit !== undefined)
+          freeze.run(snapshot, subject, choice.precision, visit);
+        return;
+      }
+      case 'row':
+        return;
+    }
+  }
+
+  return function* restoreChoices(choices: readonly Choice[]): Generator<void> {
+    for (const choice of choices) {
+      restore(choice);
+      yield;
+    }
+  };
+}
