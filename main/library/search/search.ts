@@ -9,6 +9,7 @@ import {
   referenceColumns,
   withSubject,
 } from '../database/subject-reference.ts';
+import { matchedField } from './matched-field.ts';
 import { createSearchCandidates } from './search-candidates.ts';
 import { storedState } from './search-facts.ts';
 
@@ -59,9 +60,11 @@ export type Search = ReturnType<typeof createSearch>;
 export function createSearch({ database, queries, pace, now }: SearchParts) {
   const gather = createGather(database, queries, pace.now);
   const searches = new Map<string, Found>();
-  const hit = database.select<Omit<SearchHit, 'subject'> & ReferenceRow>(`
+  const hit = database.select<
+    Omit<SearchHit, 'subject' | 'matched'> & ReferenceRow & { readonly fields: string }
+  >(`
     SELECT ${referenceColumns}, subject.name, device.name AS deviceName, organization.service_id AS organizationId,
-      organization.name AS organizationName, subject.captured_at AS capturedAt
+      organization.name AS organizationName, subject.captured_at AS capturedAt, subject.fields
     FROM subject ${deviceOfSubject}
       LEFT JOIN organization ON organization.id = device.organization_id
     WHERE subject.id = ?`);
@@ -101,7 +104,16 @@ export function createSearch({ database, queries, pace, now }: SearchParts) {
       return {
         total: ids.length,
         isTotalFinal: isComplete,
-        rows: page.flatMap((id) => hit.first(id) ?? []).map(withSubject),
+        rows: page
+          .flatMap((id) => hit.first(id) ?? [])
+          .map(({ fields, ...row }) => {
+            const record = {
+              name: row.name,
+              id: row.archiveId ?? row.deviceId,
+              fields: JSON.parse(fields) as object,
+            };
+            return Object.assign(withSubject(row), { matched: matchedField(terms.text, record) });
+          }),
       };
     },
     /** The row ids of all hits, in slices. */

@@ -5,6 +5,7 @@ import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { parseDay } from '../../state/calendar/parse-day.ts';
 import { bookmarkKey } from '../../state/fleet/bookmark-store.ts';
+import { fieldLabel } from '../../state/fleet/field-value.ts';
 import { organizationName } from '../../state/navigation/location.ts';
 import { openLocation } from '../../state/navigation/resolve-location.ts';
 import { organizationKey } from '../../state/store/organization-key.ts';
@@ -50,13 +51,15 @@ export function organizationEntries(app: LocationApp): readonly PaletteEntry[] {
 export function hitEntry(app: LocationApp, hit: SearchHit, now: number): PaletteEntry {
   const { deviceId, archiveId } = hit.subject;
   const home = hit.organizationName ?? text('fleet.ungrouped');
+  const { matched } = hit;
+  const reason = matched === null ? [] : [`${fieldLabel(matched.field)}: ${matched.value}`];
   const captured = hit.capturedAt === null ? [] : [formatTime(hit.capturedAt, now)];
   return {
     id: `subject ${JSON.stringify([deviceId, archiveId])}`,
     group: archiveId === null ? 'locations' : 'archives',
     symbol: archiveId === null ? 'camera' : 'archive',
     label: hit.name,
-    detail: archiveId === null ? home : [hit.deviceName, ...captured].join(' · '),
+    detail: [...reason, ...(archiveId === null ? [home] : [hit.deviceName, ...captured])].join(' · '),
     run: () => void openLocation(app, { kind: 'device', deviceId }, archiveId),
   };
 }

@@ -304,6 +304,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
           organizationId,
           organizationName,
           capturedAt: null,
+          matched: null,
         }));
         return ok({
           total: rows.length,

@@ -57,6 +57,15 @@ describe('a search as one types', () => {
     expect(await find('nothing')).toEqual([]);
   });
 
+  it('names the field that fits where neither the name nor the id does', async () => {
+    const matched = async (text: string) =>
+      (await library.search.find(terms(text, { among: 'devices' }), 0, 1)).rows[0]?.matched;
+    expect(await matched('fg')).toEqual({ field: 'model', value: 'FG-7' });
+    expect(await matched('gate fg')).toEqual({ field: 'model', value: 'FG-7' });
+    expect(await matched('nor gat')).toBeNull();
+    expect(await matched('dev 2')).toBeNull();
+  });
+
   it('puts the device of that very id first, then names that begin so, then the rest by name', async () => {
     expect(await find('gate')).toEqual(['dev-2', 'far', 'dev-1']);
     library.addByHand(device('gate'), NOW);
@@ -87,6 +96,7 @@ describe('a search as one types', () => {
         organizationId: 'o',
         organizationName: 'o',
         capturedAt: NOW,
+        matched: null,
       },
     ]);
   });
