@@ -57,6 +57,7 @@ export function createApp(desktop: Desktop, options: AppOptions) {
       await workspace.close();
       await services.demo.close();
       services.locations.close();
+      services.networks.close();
       await services.updates.close();
       recorder.state('app', 'ended');
     },

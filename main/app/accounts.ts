@@ -60,6 +60,7 @@ export function createAccounts(services: AppServices, options: AppOptions) {
         }),
       emit: eventsOfAccount(account.id, session, emit),
       networkAddresses: () => desktop.networkAddresses(),
+      networks: services.networks,
       beginJob: services.jobs.begin,
       workOffline: options.safeStart ?? false,
       signIn: {

@@ -11,6 +11,7 @@ import { createDemoEnvironment } from '../session/environments/demo-environment.
 import { createEnvironments } from '../session/environments/environments.ts';
 import { restoreAccounts } from '../session/found-accounts.ts';
 import { readManaged } from '../session/managed/read-managed.ts';
+import { createNetworkBook } from '../sync/offline/traffic/network-book.ts';
 import { noUpdateEngine } from '../updates/update-engine.ts';
 import { readUpdateKeys } from '../updates/update-keys.ts';
 import { createUpdateMemory } from '../updates/update-memory.ts';
@@ -75,6 +76,7 @@ export function createAppServices(given: Desktop, options: AppOptions) {
     updates,
     capabilities: createCapabilityRegistry(settings, environments),
     locations: createLocationMemory(settings, timers),
+    networks: createNetworkBook(settings, timers),
     links: createLinks(environments, () => emit({ name: 'linkOpened', payload: null })),
     network: createNetwork({
       desktop,

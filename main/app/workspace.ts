@@ -18,6 +18,7 @@ import { createDeviceArchives } from '../sync/device-archives.ts';
 import { createFleetRefresh } from '../sync/fleet-refresh.ts';
 import { createOfflineWork, type OfflineWork } from '../sync/offline/offline-work.ts';
 import { createMeteredCloud } from '../sync/offline/traffic/metered-cloud.ts';
+import type { NetworkBook } from '../sync/offline/traffic/network-book.ts';
 import { identifyNetwork } from '../sync/offline/traffic/network-identity.ts';
 import { createTrafficMeter } from '../sync/offline/traffic/traffic-meter.ts';
 import { createRevalidation } from '../sync/revalidation.ts';
@@ -40,6 +41,8 @@ interface WorkspaceOptions {
   ) => Promise<Cloud>;
   readonly emit: (event: AppEvent) => void;
   readonly networkAddresses: () => readonly NetworkAddress[];
+  /** Of all accounts of the laptop. */
+  readonly networks: NetworkBook;
   /** A job that nothing may cut off begins; the returned function ends it. */
   readonly beginJob: () => () => void;
   /** Begins as if the person had chosen to work offline. */
@@ -129,8 +132,8 @@ async function startSync(
   library: Library,
   onStorageFailed: (error: unknown) => void,
 ) {
-  const { clock, timers, emit } = options;
-  const common = { library, clock, timers, emit, onStorageFailed };
+  const { clock, timers, emit, networks } = options;
+  const common = { library, clock, timers, emit, networks, onStorageFailed };
   let offline: OfflineWork | null = null;
   // The network is blocked while images are checked for a journey; the end of the check sends a request.
   const isBlocked = () => offline?.ready.isChecking() === true;

@@ -5,8 +5,10 @@ import { systemTimers } from '../../main/core/timers.ts';
 import type { Library } from '../../main/library/library.ts';
 import type { OfflineWork } from '../../main/sync/offline/offline-work.ts';
 import { createOfflineWork } from '../../main/sync/offline/offline-work.ts';
+import { createNetworkBook } from '../../main/sync/offline/traffic/network-book.ts';
 import { createTrafficMeter } from '../../main/sync/offline/traffic/traffic-meter.ts';
 import type { ConnectionState, OfflineState } from '../../preload/contract/index.ts';
+import { createMemorySettings } from './memory-desktop.ts';
 import { openLibrarySync } from './open-library-sync.ts';
 
 /** Where a service is, and who signs in. */
@@ -24,6 +26,15 @@ export interface SyncProgram {
   /** Keeps everything of all organizations offline and waits until it is downloaded. */
   downloadAll(): Promise<OfflineState>;
   close(): Promise<void>;
+}
+
+/** The settings of the laptop by the folder of its library: they outlive the program. */
+const allSettings = new Map<string, Map<string, string>>();
+
+function settingsOf(folder: string): Map<string, string> {
+  const content = allSettings.get(folder) ?? new Map<string, string>();
+  allSettings.set(folder, content);
+  return content;
 }
 
 const ALIVE_MILLISECONDS = 1_000;
@@ -73,6 +84,7 @@ export async function openSyncProgram(
   const library = openLibrarySync({ folder, clock });
   const traffic = createTrafficMeter({
     store: library.offline,
+    networks: createNetworkBook(createMemorySettings(settingsOf(folder)), systemTimers),
     clock,
     timers: systemTimers,
     identify: () => ({ id: 'loopback', label: 'lo 127.0.0.0/8' }),

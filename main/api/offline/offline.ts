@@ -38,13 +38,6 @@ function createQueueHandlers({ workspace }: Services) {
   return {
     state: () => change(() => {}),
     changeMode: ({ mode }) => change((offline) => offline.changeMode(mode)),
-    changeLimits: ({ syncLimitBytes, bytesPerSecondLimit }) =>
-      change((offline) =>
-        offline.changeLimits({
-          ...(syncLimitBytes === undefined ? {} : { syncLimitBytes }),
-          ...(bytesPerSecondLimit === undefined ? {} : { bytesPerSecondLimit }),
-        }),
-      ),
     act: ({ command }) => change((offline) => offline.act(command)),
     retry: ({ subjects, precision }) => change((offline) => offline.retry(subjects, precision)),
     requestDownload: ({ subjects, precision }) =>
@@ -99,8 +92,8 @@ function createTrafficHandlers({ workspace }: Services) {
   return {
     networks: () => workspace.use(({ offline }) => succeed(offline.traffic.networks())),
     changeNetwork: (change) =>
-      workspace.use(({ offline: { traffic } }) =>
-        traffic.changeNetwork(change) ? succeed(traffic.networks()) : fail(unknownNetwork),
+      workspace.use(({ offline }) =>
+        offline.changeNetwork(change) ? succeed(offline.traffic.networks()) : fail(unknownNetwork),
       ),
     dataUsage: ({ from, to }) =>
       workspace.use(({ library, offline }) => {

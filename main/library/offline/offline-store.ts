@@ -19,8 +19,6 @@ import { createVisits } from './visits.ts';
 export interface SyncSettings {
   readonly mode: SyncMode;
   readonly paused: boolean;
-  readonly syncLimitBytes: number | null;
-  readonly bytesPerSecondLimit: number | null;
 }
 
 export type OfflineTables = ReturnType<typeof createOfflineTables>;
@@ -86,11 +84,9 @@ export function createOfflineTables(
 ) {
   const targets = createTargetSubjects(database, viewName);
   const settings = database.selectFirst<Omit<SyncSettings, 'paused'> & { readonly paused: number }>(
-    `SELECT mode, paused, sync_limit_bytes AS syncLimitBytes, bytes_per_second AS bytesPerSecondLimit FROM sync_settings`,
+    'SELECT mode, paused FROM sync_settings',
   );
-  const changeSettings = database.prepare(
-    'UPDATE sync_settings SET mode = ?, paused = ?, sync_limit_bytes = ?, bytes_per_second = ?',
-  );
+  const changeSettings = database.prepare('UPDATE sync_settings SET mode = ?, paused = ?');
   return {
     targets,
     pins: createPins(database, targets),
@@ -110,12 +106,9 @@ export function createOfflineTables(
       return {
         mode: row?.mode ?? 'auto',
         paused: row?.paused === 1,
-        syncLimitBytes: row?.syncLimitBytes ?? null,
-        bytesPerSecondLimit: row?.bytesPerSecondLimit ?? null,
       };
     },
-    changeSettings: ({ mode, paused, syncLimitBytes, bytesPerSecondLimit }: SyncSettings) =>
-      void changeSettings.run(mode, Number(paused), syncLimitBytes, bytesPerSecondLimit),
+    changeSettings: ({ mode, paused }: SyncSettings) => void changeSettings.run(mode, Number(paused)),
     /** Rows of devices with a stored image that no pin retains, the longest unconfirmed first, confirmed before a time. */
     unconfirmed: database.selectIds<[before: number, limit: number]>(
       `SELECT id FROM subject

@@ -56,8 +56,6 @@ export function describeOffline({ store, queue, traffic, ready }: OfflineParts):
       sync,
       share: sync === null || done + left.count === 0 ? 0 : done / (done + left.count),
       network: traffic.network(),
-      syncLimitBytes: choice.syncLimitBytes,
-      bytesPerSecondLimit: choice.bytesPerSecondLimit,
       visit: visit === null ? null : { ...visit },
       ready,
     };

@@ -1,5 +1,6 @@
 import type {
   EstimateRequest,
+  NetworkChange,
   OfflineState,
   PinTarget,
   SubjectReference,
@@ -71,7 +72,6 @@ export function createOfflineWork(options: OfflineWorkOptions) {
   const { planning, queue, lists, ready, choice, cycle, reports, state, notify } = parts;
   const { retryFailed, ...chosen } = createChosenSubjects({ store, queue, clock, onChanged: notify });
 
-  traffic.limitSpeed(choice.get().bytesPerSecondLimit);
   if (choice.get().mode === 'offline') connection.workOffline(true);
   if (left !== null) queue.start(left);
   reports.forgetOld();
@@ -82,7 +82,14 @@ export function createOfflineWork(options: OfflineWorkOptions) {
     ready,
     silentDevices: createListSilentDevices(store, clock, ending.signal),
     changeMode: choice.changeMode,
-    changeLimits: choice.change,
+    /** False for an unknown network. */
+    changeNetwork(change: NetworkChange): boolean {
+      const limit = () => traffic.network()?.syncLimitBytes ?? Number.POSITIVE_INFINITY;
+      const before = limit();
+      const isKnown = traffic.changeNetwork(change);
+      if (limit() > before) queue.startAgain();
+      return isKnown;
+    },
     act: createSyncCommands({ ...parts, store, connection, traffic, retryFailed }),
     ...chosen,
     ...createPinEditing({
@@ -179,7 +186,6 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
       queue.release();
       cycle.changed();
     },
-    onLimitRaised: () => queue.startAgain(),
   });
   const queue = createSyncQueue({
     ...options,
@@ -189,7 +195,7 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
     mode: choice.mode,
     isPaused: () => choice.get().paused,
     isChecking: ready.isChecking,
-    syncLimitBytes: () => choice.get().syncLimitBytes,
+    syncLimitBytes: () => traffic.network()?.syncLimitBytes ?? null,
     onChanged: notify,
   });
   const lists = createArchiveLists({

@@ -10,11 +10,9 @@ interface SyncChoiceOptions {
   readonly connection: Pick<Connection, 'state' | 'workOffline'>;
   readonly onChanged: () => void;
   readonly onModeChanged: () => void;
-  /** A person raised or removed the limit of a sync. */
-  readonly onLimitRaised: () => void;
 }
 
-/** The mode and the limits that the person chose. */
+/** The mode and the pause that the person chose. */
 export type SyncChoice = ReturnType<typeof createSyncChoice>;
 
 export function createSyncChoice(options: SyncChoiceOptions) {
@@ -22,12 +20,8 @@ export function createSyncChoice(options: SyncChoiceOptions) {
   let choice = store.read((tables) => tables.settings());
 
   function change(next: Partial<SyncSettings>): void {
-    const before = choice.syncLimitBytes ?? Number.POSITIVE_INFINITY;
     choice = { ...choice, ...next };
     store.write((tables) => tables.changeSettings(choice));
-    traffic.limitSpeed(choice.bytesPerSecondLimit);
-    traffic.changeSyncLimit(choice.syncLimitBytes);
-    if ((choice.syncLimitBytes ?? Number.POSITIVE_INFINITY) > before) options.onLimitRaised();
     onChanged();
   }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { LEAST_BYTES_PER_SECOND } from '../core/limits.ts';
 import { byteCount, count, instant } from '../core/units.ts';
 import { page, tilePage } from '../fleet/fleet.ts';
 import * as plans from './plans.ts';
@@ -107,20 +106,11 @@ export const offlineState = z.object({
   /** Share of the sync that is done, 0 to 1. */
   share: z.number().min(0).max(1),
   network: traffic.knownNetwork.nullable(),
-  /** A sync ends when it has received so many bytes; null: no limit. */
-  syncLimitBytes: byteCount.nullable(),
-  /** The most that is received a second; null: no limit. */
-  bytesPerSecondLimit: z.int().min(LEAST_BYTES_PER_SECOND).nullable(),
   visit: visits.visit.nullable(),
   ready: visits.readyCheck.nullable(),
 });
 
 const modeChange = z.object({ mode: syncMode });
-/** A limit that is left out stays. */
-const limitsChange = z.object({
-  syncLimitBytes: byteCount.nullable().optional(),
-  bytesPerSecondLimit: z.int().min(LEAST_BYTES_PER_SECOND).nullable().optional(),
-});
 
 const nothing = z.null();
 
@@ -128,7 +118,6 @@ export const offlineCalls = {
   state: { input: nothing, output: offlineState },
   /** Going offline is the same as "Work offline"; leaving it ends that. */
   changeMode: { input: modeChange, output: offlineState },
-  changeLimits: { input: limitsChange, output: offlineState },
   act: { input: z.object({ command: syncCommand }), output: offlineState },
   /** Some of them, also from the report of an earlier sync. */
   retry: { input: plans.imagesReference, output: offlineState },
@@ -152,6 +141,7 @@ export const offlineCalls = {
   /** Downloads under way stay. */
   removeFromQueue: { input: plans.imagesReference, output: offlineState },
   networks: { input: nothing, output: traffic.knownNetworks },
+  /** Members that are left out stay. */
   changeNetwork: { input: traffic.networkChange, output: traffic.knownNetworks },
   dataUsage: { input: traffic.dataUsageQuery, output: traffic.dataUsage },
   /** The downloads of 30 seconds, 2 minutes and 10 minutes. */

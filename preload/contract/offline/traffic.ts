@@ -1,21 +1,36 @@
 import { z } from 'zod';
-import { NAME_LIMIT } from '../core/limits.ts';
+import { LEAST_BYTES_PER_SECOND, NAME_LIMIT } from '../core/limits.ts';
 import { byteCount, count, instant } from '../core/units.ts';
 import { serviceIdentifier } from '../fleet/fleet.ts';
 import { syncCauses } from './syncs.ts';
 
-/** Known by the laptop's interfaces and address ranges. Equal ranges can't be distinguished, so name and metering are a person's choice. */
+/**
+ * Known by the laptop's interfaces and address ranges. Equal ranges can't be distinguished, so name and metering are a person's choice. Limits and
+ * what was received belong to the network: all accounts of the laptop share them.
+ */
 export const knownNetwork = z.object({
   id: z.string().min(1).max(64),
   label: z.string().max(NAME_LIMIT),
   metered: z.boolean(),
-  /** Null: no limit. All bytes that the account receives count, in the local day or month. */
+  /** Null: no limit. All bytes that the laptop's accounts receive count, in the local day or month. */
   limitBytes: byteCount.nullable(),
   limitPeriod: z.enum(['day', 'month']),
+  /** A sync ends when it has received so many bytes; null: no limit. */
+  syncLimitBytes: byteCount.nullable(),
+  /** The most that is received a second; null: no limit. */
+  bytesPerSecondLimit: z.int().min(LEAST_BYTES_PER_SECOND).nullable(),
   usedBytes: byteCount,
   bytesPerSecond: z.number().nullable(),
   seenAt: instant,
   current: z.boolean(),
+});
+
+/** A month has at most so many days; earlier ones count for no limit. */
+export const NETWORK_DAY_LIMIT = 31;
+
+/** A network as the settings file holds it, with the bytes of each local day (YYYY-MM-DD), the oldest first. */
+export const countedNetwork = knownNetwork.omit({ current: true, usedBytes: true }).extend({
+  days: z.array(z.tuple([z.string(), byteCount])).max(NETWORK_DAY_LIMIT),
 });
 
 export const knownNetworks = z.array(knownNetwork).max(100);
@@ -25,6 +40,8 @@ export const networkChange = z.object({
   metered: z.boolean().optional(),
   limitBytes: byteCount.nullable().optional(),
   limitPeriod: z.enum(['day', 'month']).optional(),
+  syncLimitBytes: byteCount.nullable().optional(),
+  bytesPerSecondLimit: z.int().min(LEAST_BYTES_PER_SECOND).nullable().optional(),
 });
 
 /** Local days as YYYY-MM-DD, both included. */
@@ -75,6 +92,7 @@ export const shortConnections = z.object({
 
 export const shortConnectionStart = z.object({ seconds: z.int().min(5).max(3_600) });
 
+export type CountedNetwork = z.infer<typeof countedNetwork>;
 export type KnownNetwork = z.infer<typeof knownNetwork>;
 export type NetworkChange = z.infer<typeof networkChange>;
 export type DataUsage = z.infer<typeof dataUsage>;

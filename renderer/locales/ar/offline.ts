@@ -379,6 +379,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.network.title': 'الشبكات',
   'offline.network.none': 'لا شبكات بعد. تظهر هنا كل شبكة تستخدمها.',
   'offline.network.note': 'تُعرف الشبكات بنطاق عناوينها. والشبكتان بالنطاق نفسه تُعدّان واحدة.',
+  'offline.network.shared': 'تسري الحدود على كل الحسابات في هذا الحاسوب.',
   'offline.network.name': 'الاسم',
   'offline.network.current': 'قيد الاستخدام',
   'offline.network.seen': 'آخر استخدام {age}',

@@ -296,6 +296,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.network.none': 'Noch keine Netzwerke. Jedes genutzte Netzwerk erscheint hier.',
   'offline.network.note':
     'Netzwerke werden an ihrem Adressbereich erkannt. Zwei mit demselben Bereich zählen als eines.',
+  'offline.network.shared': 'Limits gelten für alle Konten auf diesem Laptop.',
   'offline.network.name': 'Name',
   'offline.network.current': 'In Benutzung',
   'offline.network.seen': 'Zuletzt benutzt {age}',

@@ -291,6 +291,7 @@ export const offlineMessages = {
   'offline.network.none': 'No networks yet. Each network you use appears here.',
   'offline.network.note':
     'Networks are recognized by their address range. Two with the same range count as one.',
+  'offline.network.shared': 'Limits apply to all accounts on this laptop.',
   'offline.network.name': 'Name',
   'offline.network.current': 'In use',
   'offline.network.seen': 'Last used {age}',

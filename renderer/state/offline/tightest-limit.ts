@@ -1,14 +1,11 @@
 import type { OfflineState } from '../../../preload/contract/index.ts';
 
 /** The use of the limit that will be reached first, bytes: that of the network or that of the running sync. Null: no limit. */
-export function tightestLimit({
-  network,
-  sync,
-  syncLimitBytes,
-}: Pick<OfflineState, 'network' | 'sync' | 'syncLimitBytes'>) {
+export function tightestLimit({ network, sync }: Pick<OfflineState, 'network' | 'sync'>) {
   const limits: { readonly used: number; readonly limit: number }[] = [];
   if (network !== null && network.limitBytes !== null)
     limits.push({ used: network.usedBytes, limit: network.limitBytes });
+  const syncLimitBytes = network?.syncLimitBytes ?? null;
   if (sync !== null && syncLimitBytes !== null) limits.push({ used: sync.wireBytes, limit: syncLimitBytes });
   return limits.toSorted((one, other) => one.limit - one.used - (other.limit - other.used))[0] ?? null;
 }

@@ -152,7 +152,9 @@ test('limits are typed in MB, a network has a name and a limit, and what was rec
   const limit = page.getByRole('textbox', { name: 'Limit per sync (MB)' });
   await limit.fill('many');
   await limit.press('Tab');
-  await expect(page.getByText('Enter a number above 0, or leave it empty.').first()).toBeVisible();
+  await expect(
+    page.getByText('Enter a number above 0, or leave it empty.').filter({ visible: true }),
+  ).toBeVisible();
   await limit.fill('12.5');
   await limit.press('Tab');
   await expect(limit).toHaveAttribute('aria-invalid', 'false');

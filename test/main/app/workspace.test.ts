@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { openWorkspace } from '../../../main/app/workspace.ts';
 import type { Cloud } from '../../../main/cloud/cloud.ts';
+import { createNetworkBook } from '../../../main/sync/offline/traffic/network-book.ts';
 import type { AppEvent } from '../../../preload/contract/index.ts';
-import { createTestTime } from '../../support/memory-desktop.ts';
+import { createMemorySettings, createTestTime } from '../../support/memory-desktop.ts';
 import { temporaryFolder } from '../library/support/library-fixture.ts';
 
 it('an account that could not be opened leaves no timer on its closed library', async () => {
@@ -20,6 +21,7 @@ it('an account that could not be opened leaves no timer on its closed library', 
     random: () => 1,
     connect: async () => ({}) as Cloud,
     emit: (event) => events.push(event),
+    networks: createNetworkBook(createMemorySettings(), time.timers),
     networkAddresses: () => {
       throw new Error('The disk is full.');
     },

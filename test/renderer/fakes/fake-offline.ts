@@ -15,8 +15,6 @@ export const quietOffline: OfflineState = {
   sync: null,
   share: 0,
   network: null,
-  syncLimitBytes: null,
-  bytesPerSecondLimit: null,
   visit: null,
   ready: null,
 };
@@ -76,7 +74,6 @@ export function createFakeOffline(
   return {
     state: () => ok(state),
     changeMode: ({ mode }) => change('changeMode', { mode }, { mode, effectiveMode: mode }),
-    changeLimits: (limits) => change('changeLimits', limits),
     act: ({ command }) => change(command, null),
     retry: (request) => change('retry', request, {}),
     pins: ({ offset, limit }) => ok({ total: pins.length, rows: pins.slice(offset, offset + limit) }),

@@ -1,51 +1,60 @@
 import type { KnownNetwork, NetworkChange } from '../../../../preload/contract/index.ts';
 import type { Clock } from '../../../core/desktop.ts';
-import type { StoredNetwork } from '../../../library/offline/data-usage.ts';
-import type { OfflineStore } from '../../../library/offline/offline-store.ts';
-import { periodStart } from './local-day.ts';
+import { localDay, periodStart } from './local-day.ts';
+import type { NetworkBook, StoredNetwork } from './network-book.ts';
 import type { NetworkIdentity } from './network-identity.ts';
 import { createSpeed } from './speed.ts';
 
 interface CurrentNetworkOptions {
-  readonly store: OfflineStore;
+  readonly networks: NetworkBook;
   readonly clock: Clock;
   readonly identify: () => NetworkIdentity | null;
-  /** Stores the bytes counted so far. */
-  readonly flush: () => void;
+  /** The laptop is on this network, or a person changed it. */
+  readonly onNetwork: (network: KnownNetwork) => void;
 }
 
-/** The network that the laptop is in, with its speed, its data usage and its limit. */
-export function createCurrentNetwork({ store, clock, identify, flush }: CurrentNetworkOptions) {
-  let network: KnownNetwork | null = null;
-  let usedSince = '';
-  /** The network and the period whose limit a person goes over. */
+/** The network that the laptop is in, with its speed, its data usage and its limits. */
+export function createCurrentNetwork({ networks, clock, identify, onNetwork }: CurrentNetworkOptions) {
+  let id: string | null = null;
+  /** The network, its period and its limit that a person goes over. */
   let exceeded = '';
   let speed = createSpeed(null);
   let underWay = 0;
 
-  const periodOf = ({ id, limitBytes }: KnownNetwork) => `${id} ${usedSince} ${limitBytes}`;
+  const periodOf = ({ limitPeriod }: StoredNetwork) => periodStart(clock.now(), limitPeriod);
 
-  function detect(): void {
-    flush();
-    const identity = identify();
-    if (identity === null) {
-      network = null;
-      return;
-    }
-    const known = store.write(({ dataUsage }) => {
-      dataUsage.see(identity.id, identity.label, clock.now());
-      return dataUsage.network(identity.id);
-    });
-    if (known === null) return;
-    if (known.id !== network?.id) speed = createSpeed(known.bytesPerSecond);
-    usedSince = periodStart(clock.now(), known.limitPeriod);
-    const usedBytes = store.read(({ dataUsage }) => dataUsage.used(known.id, usedSince));
-    network = { ...known, usedBytes, current: true, bytesPerSecond: speed.bytesPerSecond() };
+  const limitOf = (network: StoredNetwork) => `${network.id} ${periodOf(network)} ${network.limitBytes}`;
+
+  function known(network: StoredNetwork): KnownNetwork {
+    const current = network.id === id;
+    return {
+      ...network,
+      usedBytes: networks.used(network.id, periodOf(network)),
+      current,
+      bytesPerSecond: current ? speed.bytesPerSecond() : network.bytesPerSecond,
+    };
+  }
+
+  const stored = () => (id === null ? null : networks.find(id));
+
+  function get(): KnownNetwork | null {
+    const network = stored();
+    return network && known(network);
   }
 
   return {
-    detect,
-    get: () => (network === null ? null : { ...network, bytesPerSecond: speed.bytesPerSecond() }),
+    detect(): void {
+      const identity = identify();
+      if (identity !== null) {
+        networks.see(identity, clock.now());
+        if (identity.id !== id) speed = createSpeed(networks.find(identity.id)?.bytesPerSecond ?? null);
+      }
+      id = identity?.id ?? null;
+      const network = get();
+      if (network !== null) onNetwork(network);
+    },
+    id: () => id,
+    get,
     bytesPerSecond: () => speed.bytesPerSecond(),
     begin(): () => void {
       underWay += 1;
@@ -57,32 +66,28 @@ export function createCurrentNetwork({ store, clock, identify, flush }: CurrentN
     },
     add(bytes: number): void {
       speed.add(bytes, clock.now());
-      if (network !== null) network = { ...network, usedBytes: network.usedBytes + bytes };
+      if (id !== null) networks.add(id, localDay(clock.now()), bytes);
+    },
+    /** Stores the measured speed. */
+    storeSpeed(): void {
+      const measured = speed.bytesPerSecond();
+      if (id !== null && measured !== null) networks.measured(id, measured);
     },
     isLimitReached(): boolean {
-      // A new day or month begins a new count.
-      if (network !== null && periodStart(clock.now(), network.limitPeriod) !== usedSince) detect();
-      if (network === null || network.limitBytes === null || exceeded === periodOf(network)) return false;
-      return network.usedBytes >= network.limitBytes;
+      const network = stored();
+      if (network === null || network.limitBytes === null || exceeded === limitOf(network)) return false;
+      return networks.used(network.id, periodOf(network)) >= network.limitBytes;
     },
     exceedLimit(): void {
-      exceeded = network === null ? '' : periodOf(network);
+      const network = stored();
+      exceeded = network === null ? '' : limitOf(network);
     },
-    list(): readonly KnownNetwork[] {
-      flush();
-      return store.read(({ dataUsage }) => {
-        const withUsage = (known: StoredNetwork): KnownNetwork => ({
-          ...known,
-          usedBytes: dataUsage.used(known.id, periodStart(clock.now(), known.limitPeriod)),
-          current: known.id === network?.id,
-        });
-        return dataUsage.networks().map(withUsage);
-      });
-    },
+    list: (): readonly KnownNetwork[] => networks.all().map(known),
     /** False for an unknown network. */
     change(change: NetworkChange): boolean {
-      const isKnown = store.write(({ dataUsage }) => dataUsage.change(change));
-      if (change.networkId === network?.id) detect();
+      const isKnown = networks.change(change);
+      const network = get();
+      if (isKnown && network?.id === change.networkId) onNetwork(network);
       return isKnown;
     },
   };

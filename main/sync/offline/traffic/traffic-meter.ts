@@ -9,6 +9,7 @@ import type { Clock } from '../../../core/desktop.ts';
 import type { Timers } from '../../../core/timers.ts';
 import type { OfflineStore } from '../../../library/offline/offline-store.ts';
 import { createCurrentNetwork } from './current-network.ts';
+import type { NetworkBook } from './network-book.ts';
 import type { NetworkIdentity } from './network-identity.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { createSyncBudget } from './sync-budget.ts';
@@ -16,6 +17,8 @@ import { createUsageBook } from './usage-book.ts';
 
 interface TrafficMeterOptions {
   readonly store: OfflineStore;
+  /** Of all accounts of the laptop. */
+  readonly networks: NetworkBook;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly identify: () => NetworkIdentity | null;
@@ -32,10 +35,18 @@ const syncJobs: ReadonlySet<DataUsageJob> = new Set(syncCauses);
 export type TrafficMeter = ReturnType<typeof createTrafficMeter>;
 
 export function createTrafficMeter(options: TrafficMeterOptions) {
-  const book = createUsageBook({ ...options, network: () => network.get() });
-  const network = createCurrentNetwork({ ...options, flush: book.flush });
-  const rate = createRateLimit(options.clock, options.timers);
+  const { store, clock } = options;
+  const rate = createRateLimit(clock, options.timers);
   const budget = createSyncBudget();
+  const network = createCurrentNetwork({
+    ...options,
+    onNetwork({ id, label, bytesPerSecondLimit, syncLimitBytes }) {
+      store.write(({ dataUsage }) => dataUsage.see(id, label, clock.now()));
+      rate.change(bytesPerSecondLimit);
+      budget.changeLimit(syncLimitBytes);
+    },
+  });
+  const book = createUsageBook({ ...options, networkId: network.id, onStored: network.storeSpeed });
 
   const isOver = (job: DataUsageJob) => network.isLimitReached() || (syncJobs.has(job) && budget.isUsedUp());
 
@@ -72,7 +83,6 @@ export function createTrafficMeter(options: TrafficMeterOptions) {
     /** Counts bytes that did not have to be downloaded. */
     saved: book.add,
     beginSync: budget.begin,
-    changeSyncLimit: budget.changeLimit,
     endSync: budget.end,
     takeSyncBytes: budget.takeBytes,
     /** False once the limit of the network is reached. */
@@ -81,11 +91,11 @@ export function createTrafficMeter(options: TrafficMeterOptions) {
     /** Goes on over the limit of the network until its day or month ends, or the app does. */
     exceedLimit: network.exceedLimit,
     bytesPerSecond: network.bytesPerSecond,
-    limitSpeed: rate.change,
     detectNetwork(): void {
-      const before = network.get()?.id;
+      const before = network.id();
+      book.flush();
       network.detect();
-      if (network.get()?.id !== before) options.onChanged();
+      if (network.id() !== before) options.onChanged();
     },
     network: network.get,
     networks: network.list,

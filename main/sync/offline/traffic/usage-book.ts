@@ -1,4 +1,4 @@
-import type { DataUsageJob, KnownNetwork } from '../../../../preload/contract/index.ts';
+import type { DataUsageJob } from '../../../../preload/contract/index.ts';
 import { createDelayedAction } from '../../../core/delayed-action.ts';
 import type { Clock } from '../../../core/desktop.ts';
 import type { Timers } from '../../../core/timers.ts';
@@ -10,8 +10,10 @@ interface UsageBookOptions {
   readonly store: OfflineStore;
   readonly clock: Clock;
   readonly timers: Timers;
-  /** The current network; null: none. */
-  readonly network: () => KnownNetwork | null;
+  /** The id of the current network; null: none. */
+  readonly networkId: () => string | null;
+  /** The counted bytes are stored. */
+  readonly onStored: () => void;
   readonly onStorageFailed: (error: unknown) => void;
 }
 
@@ -19,7 +21,14 @@ interface UsageBookOptions {
 const FLUSH_MS = 1_000;
 
 /** Counts bytes by day, network, organization and job. */
-export function createUsageBook({ store, clock, timers, network, onStorageFailed }: UsageBookOptions) {
+export function createUsageBook({
+  store,
+  clock,
+  timers,
+  networkId: currentId,
+  onStored,
+  onStorageFailed,
+}: UsageBookOptions) {
   const counted = new Map<string, { -readonly [Name in keyof Traffic]: Traffic[Name] }>();
   const planned = createDelayedAction(timers, FLUSH_MS, () => {
     try {
@@ -32,13 +41,11 @@ export function createUsageBook({ store, clock, timers, network, onStorageFailed
 
   function flush(): void {
     if (counted.size === 0 || isClosed) return;
-    const current = network();
     store.write(({ dataUsage }) => {
       for (const traffic of counted.values()) dataUsage.add(traffic);
-      if (current !== null && current.bytesPerSecond !== null)
-        dataUsage.measured(current.id, current.bytesPerSecond);
     });
     counted.clear();
+    onStored();
   }
 
   return {
@@ -47,8 +54,8 @@ export function createUsageBook({ store, clock, timers, network, onStorageFailed
       organizationId: string | null,
       { wireBytes = 0, unchangedBytes = 0, lowSavedBytes = 0 }: Partial<Traffic>,
     ): void {
-      const networkId = network()?.id;
-      if (networkId === undefined) return;
+      const networkId = currentId();
+      if (networkId === null) return;
       const day = localDay(clock.now());
       const key = JSON.stringify([day, networkId, organizationId, job]);
       const traffic = counted.get(key) ?? {

@@ -1,12 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { LEAST_BYTES_PER_SECOND, NAME_LIMIT } from '../../../../preload/contract/core/limits.ts';
-import type {
-  Failure,
-  KnownNetwork,
-  NetworkChange,
-  OfflineState,
-} from '../../../../preload/contract/index.ts';
+import type { Failure, KnownNetwork, NetworkChange } from '../../../../preload/contract/index.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
 import { failureNote } from '../../../elements/widgets/failure-note.ts';
 import { switchControl, switchStyles } from '../../../elements/widgets/switch-control.ts';
@@ -80,24 +75,23 @@ class OfflineData extends LitElement {
     };
   }
 
-  private renderLimits({ syncLimitBytes, bytesPerSecondLimit: speed }: OfflineState): TemplateResult {
-    const { offline } = this.app;
-    const changeSync = (bytes: number | null) =>
-      offline.act((calls) => calls.changeLimits({ syncLimitBytes: bytes }));
+  private renderLimits(network: KnownNetwork, id: string): TemplateResult {
+    const { id: networkId, syncLimitBytes, bytesPerSecondLimit: speed } = network;
+    const changeSync = (bytes: number | null) => this.change({ networkId, syncLimitBytes: bytes });
     const changeSpeed = (bytes: number | null) => {
       const limit = bytes === null ? null : Math.max(LEAST_BYTES_PER_SECOND, bytes);
-      return offline.act((calls) => calls.changeLimits({ bytesPerSecondLimit: limit }));
+      return this.change({ networkId, bytesPerSecondLimit: limit });
     };
-    return html`<div class="card">
+    return html`
       ${amountRow({
-        ...this.amount('job', text('offline.data.syncLimit'), syncLimitBytes, MEGABYTE, changeSync),
+        ...this.amount(`${id}-sync`, text('offline.data.syncLimit'), syncLimitBytes, MEGABYTE, changeSync),
         hint: text('offline.data.syncLimitHint'),
       })}
       ${amountRow({
-        ...this.amount('speed', text('offline.data.speed'), speed, KILOBYTE, changeSpeed),
+        ...this.amount(`${id}-speed`, text('offline.data.speed'), speed, KILOBYTE, changeSpeed),
         hint: text('offline.data.speedHint'),
       })}
-    </div>`;
+    `;
   }
 
   private networkFacts({ bytesPerSecond, seenAt, current }: KnownNetwork): string {
@@ -122,7 +116,7 @@ class OfflineData extends LitElement {
     const { id: networkId, label, metered, limitBytes, limitPeriod } = network;
     const id = `network-${index}`;
     const limitOf = text('offline.network.limitOf', { name: label });
-    return html`<li class="card">
+    return html`<li class="card" aria-label=${label}>
       <div class="row">
         <div class="field words">
           <label for="${id}-name">${text('offline.network.name')}</label>
@@ -165,14 +159,13 @@ class OfflineData extends LitElement {
           ></segment-choice>
         </div>`,
       })}
+      ${this.renderLimits(network, id)}
     </li>`;
   }
 
   protected override render(): TemplateResult {
-    const offline = this.app.offline.value.state;
     return html`
       <p class="section-lead">${text('offline.data.lead')}</p>
-      ${offline === null ? nothing : this.renderLimits(offline)}
       <section>
         <h3>${text('offline.network.title')}</h3>
         ${failureNote(this.failure, () => void this.load())}
@@ -181,7 +174,7 @@ class OfflineData extends LitElement {
             ? html`<p class="note">${text('offline.network.none')}</p>`
             : html`<ul class="panels">${this.networks.map((network, index) => this.renderNetwork(network, index))}</ul>`
         }
-        <p class="note">${text('offline.network.note')}</p>
+        <p class="note">${text('offline.network.note')} ${text('offline.network.shared')}</p>
       </section>
       <section><offline-usage></offline-usage></section>
     `;

@@ -90,6 +90,8 @@ const network: KnownNetwork = {
   metered: true,
   limitBytes: 500_000_000,
   limitPeriod: 'month',
+  syncLimitBytes: null,
+  bytesPerSecondLimit: null,
   usedBytes: 120_000_000,
   bytesPerSecond: 240_000,
   seenAt: NOW - MINUTE_MS,

@@ -42,7 +42,7 @@ function receive(bytes: number): void {
 
 /** One download ends after as much was received as a sync may. */
 async function reachLimit(): Promise<void> {
-  rig.work.changeLimits({ syncLimitBytes: 1_000 });
+  rig.work.changeNetwork({ networkId: 'net', syncLimitBytes: 1_000 });
   receive(2_000);
   for (const question of rig.asked.slice())
     question.answer({ kind: 'failed', failure: { code: 'overLimit', message: '', advice: '' } });
@@ -113,8 +113,8 @@ describe('P39: the limit of a sync', () => {
   });
 
   it.each([
-    ['is removed', async () => rig.work.changeLimits({ syncLimitBytes: null })],
-    ['is raised', async () => rig.work.changeLimits({ syncLimitBytes: 5_000 })],
+    ['is removed', async () => rig.work.changeNetwork({ networkId: 'net', syncLimitBytes: null })],
+    ['is raised', async () => rig.work.changeNetwork({ networkId: 'net', syncLimitBytes: 5_000 })],
     ['is exceeded for once', () => rig.work.act('continueAnyway')],
     ['is followed by another sync', () => rig.work.act('start')],
   ])('holds nothing any more once it %s', async (_what, lift) => {
@@ -135,7 +135,7 @@ describe('P39: the limit of a sync', () => {
   });
 
   it('stays while it is made smaller', async () => {
-    rig.work.changeLimits({ syncLimitBytes: 500 });
+    rig.work.changeNetwork({ networkId: 'net', syncLimitBytes: 500 });
     await rig.quiet();
     expect(hold()).toBe('syncLimit');
   });
@@ -144,7 +144,7 @@ describe('P39: the limit of a sync', () => {
 it('P39: over the limit of a network everything goes on when a person wants it, until another limit is set', async () => {
   await pin('low');
   receive(2_000);
-  rig.traffic.changeNetwork({ networkId: 'net', limitBytes: 1_000 });
+  rig.work.changeNetwork({ networkId: 'net', limitBytes: 1_000 });
   for (const question of rig.asked.slice())
     question.answer({ kind: 'failed', failure: { code: 'overLimit', message: '', advice: '' } });
   await rig.quiet();
@@ -152,7 +152,7 @@ it('P39: over the limit of a network everything goes on when a person wants it, 
   await rig.work.act('continueAnyway');
   await rig.quiet();
   expect(rig.asked.length).toBeGreaterThan(0);
-  rig.traffic.changeNetwork({ networkId: 'net', limitBytes: 500 });
+  rig.work.changeNetwork({ networkId: 'net', limitBytes: 500 });
   expect(hold()).toBe('networkLimit');
 });
 
@@ -174,7 +174,7 @@ describe('P39: full images that a mode does not download by itself', () => {
   );
 
   it('a metered network: the same', async () => {
-    rig.traffic.changeNetwork({ networkId: 'net', metered: true });
+    rig.work.changeNetwork({ networkId: 'net', metered: true });
     await pin('full');
     await answerAll();
     expect(hold()).toBe('mode');

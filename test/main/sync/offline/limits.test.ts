@@ -43,7 +43,7 @@ afterEach(async () => {
 
 describe('a limit', () => {
   it('of a job stops in the middle of an image, and the report says so', async () => {
-    program.work.changeLimits({ syncLimitBytes: 1_000_000 });
+    program.work.changeNetwork({ networkId: 'loopback', syncLimitBytes: 1_000_000 });
     await program.work.act('pause');
     await pinAll();
     await program.work.act('start');
@@ -58,7 +58,7 @@ describe('a limit', () => {
   });
 
   it('of a job that is made smaller stops the one that is under way', async () => {
-    program.work.changeLimits({ bytesPerSecondLimit: 1_000_000 });
+    program.work.changeNetwork({ networkId: 'loopback', bytesPerSecondLimit: 1_000_000 });
     await program.work.act('pause');
     await pinAll();
     await program.work.act('start');
@@ -66,7 +66,7 @@ describe('a limit', () => {
     const received = () => program.work.traffic.network()?.usedBytes ?? 0;
     const before = received();
     await expect.poll(received, { interval: 5, timeout: 15_000 }).toBeGreaterThan(before + 300_000);
-    program.work.changeLimits({ syncLimitBytes: 300_000 });
+    program.work.changeNetwork({ networkId: 'loopback', syncLimitBytes: 300_000 });
     await expect.poll(() => state().sync, { interval: 5, timeout: 15_000 }).toBeNull();
     expect(runs()[0]).toMatchObject({ endedBy: 'limit' });
     expect(state().waiting).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe('a limit', () => {
   it('of a job counts what it took before a restart', async () => {
     const CAP = 4_000_000;
     // Slow enough to be ended between the first image and the last.
-    program.work.changeLimits({ syncLimitBytes: CAP, bytesPerSecondLimit: CAP });
+    program.work.changeNetwork({ networkId: 'loopback', syncLimitBytes: CAP, bytesPerSecondLimit: CAP });
     await program.work.act('pause');
     await pinAll();
     await program.work.act('start');
@@ -92,20 +92,20 @@ describe('a limit', () => {
   });
 
   it('of a network stops everything on it, and what waits goes on when it is raised', async () => {
-    program.work.traffic.changeNetwork({ networkId: 'loopback', limitBytes: 1_000_000 });
+    program.work.changeNetwork({ networkId: 'loopback', limitBytes: 1_000_000 });
     await pinAll();
     await program.work.act('start');
     await expect.poll(() => holdOf(state()), { interval: 5, timeout: 15_000 }).toBe('networkLimit');
     await expect.poll(() => state().active, { interval: 5 }).toBe(0);
     expect(program.work.traffic.network()?.usedBytes).toBeLessThan(1_000_000 + UNDER_WAY_BYTES);
-    program.work.traffic.changeNetwork({ networkId: 'loopback', limitBytes: null });
+    program.work.changeNetwork({ networkId: 'loopback', limitBytes: null });
     program.work.connectionChanged();
     await expect.poll(() => state().sync, { interval: 5, timeout: 15_000 }).toBeNull();
     expect(state()).toMatchObject({ waiting: 0, failed: 0 });
   });
 
   it('of a second slows down and loses nothing', async () => {
-    program.work.changeLimits({ bytesPerSecondLimit: 2_000_000 });
+    program.work.changeNetwork({ networkId: 'loopback', bytesPerSecondLimit: 2_000_000 });
     const started = performance.now();
     await program.downloadAll();
     expect(performance.now() - started).toBeGreaterThan((IMAGES * IMAGE_BYTES) / 2_000 - 500);

@@ -7,6 +7,7 @@ import type { KnownImages, SnapshotOutcome } from '../../../../main/cloud/snapsh
 import type { Library } from '../../../../main/library/library.ts';
 import type { OfflineWork } from '../../../../main/sync/offline/offline-work.ts';
 import { createOfflineWork } from '../../../../main/sync/offline/offline-work.ts';
+import { createNetworkBook } from '../../../../main/sync/offline/traffic/network-book.ts';
 import {
   createTrafficMeter,
   type TrafficMeter,
@@ -20,7 +21,7 @@ import type {
   Precision,
   SubjectReference,
 } from '../../../../preload/contract/index.ts';
-import { createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
+import { createMemorySettings, createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
 
 /** A question that waits for the service's answer. */
@@ -145,6 +146,7 @@ export async function openRig(devices: number, archives = 0): Promise<OfflineRig
   const lists = new Map<string, readonly ArchiveRecord[]>();
   const requestedLists: string[] = [];
   let listings = 0;
+  const settings = createMemorySettings();
   const storageErrors: unknown[] = [];
   let connection: ConnectionState = {
     status: 'online',
@@ -181,6 +183,7 @@ export async function openRig(devices: number, archives = 0): Promise<OfflineRig
     };
     const traffic = createTrafficMeter({
       store: open.offline,
+      networks: createNetworkBook(settings, time.timers),
       ...time,
       identify: () => ({ id: 'net', label: 'wlan0 192.168.7.0/24' }),
       isBlocked: () => opened?.ready.isChecking() === true,

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import type { KnownNetwork, Sync } from '../../../../preload/contract/index.ts';
 import { tightestLimit } from '../../../../renderer/state/offline/tightest-limit.ts';
 
-const network = (usedBytes: number, limitBytes: number | null): KnownNetwork => ({
+const network = (
+  usedBytes: number,
+  limitBytes: number | null,
+  syncLimitBytes: number | null,
+): KnownNetwork => ({
+  syncLimitBytes,
+  bytesPerSecondLimit: null,
   id: 'n',
   label: 'wlan0',
   metered: false,
@@ -30,11 +36,11 @@ const run = (wireBytes: number): Sync => ({
 });
 
 it.each([
-  ['nothing without a limit', network(5, null), run(3), null, null],
-  ['that of the network while nothing runs', network(5, 100), null, 10, { used: 5, limit: 100 }],
-  ['that of the run where it ends first', network(5, 100), run(3), 10, { used: 3, limit: 10 }],
-  ['that of the network where it ends first', network(99, 100), run(3), 10, { used: 99, limit: 100 }],
-  ['that of the run without a network', null, run(3), 10, { used: 3, limit: 10 }],
-])('the status bar shows %s', (_name, known, under, syncLimitBytes, shown) => {
-  expect(tightestLimit({ network: known, sync: under, syncLimitBytes })).toEqual(shown);
+  ['nothing without a limit', network(5, null, null), run(3), null],
+  ['that of the network while nothing runs', network(5, 100, 10), null, { used: 5, limit: 100 }],
+  ['that of the run where it ends first', network(5, 100, 10), run(3), { used: 3, limit: 10 }],
+  ['that of the network where it ends first', network(99, 100, 10), run(3), { used: 99, limit: 100 }],
+  ['nothing without a network', null, run(3), null],
+])('the status bar shows %s', (_name, known, under, shown) => {
+  expect(tightestLimit({ network: known, sync: under })).toEqual(shown);
 });

@@ -182,7 +182,7 @@ const EVENTS: Readonly<Record<string, (rig: OfflineRig) => unknown>> = {
   pause: ({ work }) => work.act('pause'),
   cancel: ({ work }) => work.act('cancel'),
   start: ({ work }) => work.act('start'),
-  metered: ({ traffic }) => traffic.changeNetwork({ networkId: 'net', metered: true }),
+  metered: ({ work }) => work.changeNetwork({ networkId: 'net', metered: true }),
   lose: (rig) => rig.online(false),
   portal: (rig) => rig.connect({ status: 'networkNeedsSignIn' }),
   signOut: (rig) =>
@@ -209,11 +209,11 @@ const EVENTS: Readonly<Record<string, (rig: OfflineRig) => unknown>> = {
     question?.answer(image('broken', question.precision));
   },
   limitSync(rig) {
-    rig.work.changeLimits({ syncLimitBytes: 1_000 });
+    rig.work.changeNetwork({ networkId: 'net', syncLimitBytes: 1_000 });
     receive(rig);
   },
   limitNetwork(rig) {
-    rig.traffic.changeNetwork({ networkId: 'net', limitBytes: 1_000 });
+    rig.work.changeNetwork({ networkId: 'net', limitBytes: 1_000 });
     receive(rig);
   },
   pin: ({ work }) =>

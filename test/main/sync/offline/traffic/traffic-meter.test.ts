@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createNetworkBook } from '../../../../../main/sync/offline/traffic/network-book.ts';
+import { createTrafficMeter } from '../../../../../main/sync/offline/traffic/traffic-meter.ts';
+import { createMemorySettings } from '../../../../support/memory-desktop.ts';
 import { type OfflineRig, openRig } from '../offline-rig.ts';
 
 let rig: OfflineRig;
@@ -26,11 +29,34 @@ it('no request of a run is sent once its limit is reached; what is looked at is 
 });
 
 it('the limit of speed holds after a restart', async () => {
-  rig.work.changeLimits({ bytesPerSecondLimit: 1_024 });
+  rig.work.changeNetwork({ networkId: 'net', bytesPerSecondLimit: 1_024 });
   await rig.work.close();
   rig.library.close();
   rig.reopen();
   const meter = rig.traffic.meter('screen', null);
   expect(meter.extraMs(10_240)).toBe(10_000);
   expect(meter.take(10_240)).toBeInstanceOf(Promise);
+});
+
+it('P39: the limits of a network hold for every account of the laptop together', () => {
+  const networks = createNetworkBook(createMemorySettings(), rig.time.timers);
+  const [one, other] = ['ada', 'bob'].map(() => {
+    const traffic = createTrafficMeter({
+      store: rig.library.offline,
+      networks,
+      ...rig.time,
+      identify: () => ({ id: 'net', label: 'wlan0 192.168.7.0/24' }),
+      isBlocked: () => false,
+      onChanged() {},
+      onStorageFailed() {},
+    });
+    traffic.detectNetwork();
+    return traffic;
+  });
+  one?.changeNetwork({ networkId: 'net', limitBytes: 1_000, metered: true });
+  void one?.meter('screen', null).take(900);
+  expect(other?.network()).toMatchObject({ limitBytes: 1_000, metered: true, usedBytes: 900 });
+  expect(other?.mayReceive()).toBe(true);
+  expect(() => other?.meter('screen', null).take(100)).toThrow('Data limit reached.');
+  expect([one?.mayReceive(), other?.mayReceive()]).toEqual([false, false]);
 });
