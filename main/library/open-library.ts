@@ -53,21 +53,19 @@ const uncleanEndIn = (folder: string) => lookForUncleanEnd(folder, join(folder, 
 /** How a library is opened: what is known of its database, and what the disk takes. */
 interface Attempt {
   readonly suspicion: DatabaseSuspicion;
-  /** The disk is full: what needs no space is still done there. */
-  readonly isFull: boolean;
   /** Null: the rows are on the disk. */
   readonly unsaved: UnsavedCause | null;
 }
 
-const firstAttempt = (suspicion: DatabaseSuspicion): Attempt => ({ suspicion, isFull: false, unsaved: null });
+const firstAttempt = (suspicion: DatabaseSuspicion): Attempt => ({ suspicion, unsaved: null });
 
 /** The next attempt after one that failed: a person's images are never out of reach (P37). Null: there is none. */
 function nextAttempt(failed: Attempt, error: unknown, folder: string): Attempt | null {
   if (isCorruption(error)) return failed.suspicion === 'damaged' ? null : { ...failed, suspicion: 'damaged' };
   if (failed.unsaved !== null) return null;
   if (isFull(error)) {
-    if (createReserve(reserveIn(folder)).release()) return failed;
-    return failed.isFull ? { ...failed, unsaved: 'diskFull' } : { ...failed, isFull: true };
+    // Enough for the log of a start; afterwards images that nothing retains make space.
+    return createReserve(reserveIn(folder)).release() ? failed : { ...failed, unsaved: 'diskFull' };
   }
   return isReadOnly(error) ? { ...failed, unsaved: 'diskReadOnly' } : null;
 }
@@ -125,12 +123,12 @@ export function assembleLibrary(options: LibraryOptions, first: Attempt | Databa
   }
 }
 
-function assembleOnce(options: LibraryOptions, { suspicion, isFull, unsaved }: Attempt) {
+function assembleOnce(options: LibraryOptions, { suspicion, unsaved }: Attempt) {
   const { folder, clock } = options;
   const uncleanEnd = uncleanEndIn(folder);
   if (unsaved === null) {
     makePrivateFolder(folder);
-    if (!isFull) uncleanEnd.begin();
+    uncleanEnd.begin();
   }
   const mark = lookForRebuildMark(join(folder, 'library.rebuilding'));
   const opened = openDatabase({

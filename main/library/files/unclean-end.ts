@@ -1,6 +1,9 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { FILE_MODE, flushFolderSync } from './private-folder.ts';
 
+/** A page of the disk: an empty file fits onto a full one, and the first write of the account would not. */
+const FILLING = Buffer.alloc(4_096, '.');
+
 /**
  * Looks for the marker `file` in `folder`, which exists while a library is open. It is there at the start after a crash, a kill or a power cut, or when
  * damage was noted: then the database is checked in full.
@@ -9,7 +12,7 @@ export function lookForUncleanEnd(folder: string, file: string) {
   return {
     isSuspicious: existsSync(file),
     begin(): void {
-      writeFileSync(file, '', { mode: FILE_MODE });
+      writeFileSync(file, FILLING, { mode: FILE_MODE });
       flushFolderSync(folder);
     },
     /** Leaves the file when damage was noted, so that the next start checks. */

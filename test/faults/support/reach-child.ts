@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { writeSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { createApp } from '../../../main/app.ts';
+import { prepareProfileFolder } from '../../../main/electron/lifecycle/profile-folder.ts';
+import { openSettingsFile } from '../../../main/electron/settings-file.ts';
+import type { FailureCode, Result } from '../../../preload/contract/index.ts';
+import { createMemoryDesktop } from '../../support/memory-desktop.ts';
+
+/** The child of the tests of what stays in reach: starts the product over each profile, without a network, and reports what can be done there. */
+const [exportFolder = '', ...profiles] = process.argv.slice(2);
+const STANDARD_OUTPUT = 1;
+
+class Failed extends Error {
+  readonly code: FailureCode;
+
+  constructor(code: FailureCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+async function valueOf<Value>(result: Promise<Result<Value>>): Promise<Value> {
+  const answer = await result;
+  if (!answer.ok) throw new Failed(answer.failure.code, answer.failure.message);
+  return answer.value;
+}
+
+async function useAccount(profileFolder: string) {
+  prepareProfileFolder(profileFolder);
+  const desktop = createMemoryDesktop(profileFolder, {
+    settings: openSettingsFile(profileFolder, () => Date.now()),
+    chooseFolder: async () => exportFolder,
+  });
+  const app = createApp(desktop, { startInDemo: false, environmentsText: undefined });
+  try {
+    const { session, fleet, gallery, exports, offline } = app.handlers;
+    const [known] = await valueOf(session.accounts(null));
+    if (known === undefined) throw new Failed('notFound', 'There is no account.');
+    await valueOf(session.openAccount({ accountId: known.account.id }));
+    const { rows } = await valueOf(fleet.devices({ offset: 0, limit: 100 }));
+    const subjects = rows.map(({ id }) => ({ deviceId: id, archiveId: null }));
+    const intact: string[] = [];
+    for (const subject of subjects) {
+      const hash = (await valueOf(gallery.tile({ subject }))).low?.hash;
+      const opened = hash === undefined ? null : await app.openImage(hash);
+      if (opened === null) continue;
+      const sum = createHash('sha256')
+        .update(await readFile(opened.file))
+        .digest('hex');
+      if (sum === hash) intact.push(sum);
+    }
+    const { exportId, fileCount } = await valueOf(exports.plan({ precision: 'best', subjects }));
+    await valueOf(exports.chooseFolder({ exportId }));
+    const ended = Promise.withResolvers<string>();
+    app.subscribe((event) => {
+      if (event.name === 'exportProgressed' && event.payload.state !== 'running')
+        ended.resolve(event.payload.state);
+    });
+    await valueOf(exports.start({ exportId }));
+    const exported = await ended.promise;
+    const { notices } = await valueOf(app.handlers.app.info(null));
+    const pins = (await valueOf(offline.pins({ offset: 0, limit: 10 }))).total;
+    const requested = (await valueOf(offline.requestedDownloads({ offset: 0, limit: 10 }))).total;
+    return { images: intact.length, exported: exported === 'done' ? fileCount : 0, notices, pins, requested };
+  } finally {
+    await app.close();
+  }
+}
+
+/** Damage that no start finds shows at a call; the next start mends it. */
+async function useOnceOrTwice(profileFolder: string) {
+  try {
+    return { starts: 1, ...(await useAccount(profileFolder)) };
+  } catch (error) {
+    if (!(error instanceof Failed) || error.code !== 'libraryDamaged') throw error;
+    return { starts: 2, ...(await useAccount(profileFolder)) };
+  }
+}
+
+for (const profile of profiles) {
+  const report = await useOnceOrTwice(profile).catch((error: unknown) => ({
+    error: String(error),
+  }));
+  writeSync(STANDARD_OUTPUT, `${JSON.stringify(report)}\n`);
+  await setTimeout(0);
+}
+process.exit(0);
