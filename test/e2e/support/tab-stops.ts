@@ -46,7 +46,8 @@ function lookAtFocus(): TabStop | 'document' | 'seen' {
     delete memory.hasLeft;
     return 'seen' as const;
   };
-  if (!(element instanceof HTMLElement) || element === document.body) {
+  // What was hidden while it had the focus loses it with the next frame.
+  if (!(element instanceof HTMLElement) || element === document.body || !element.checkVisibility()) {
     if (memory.hasLeft === true) return end();
     memory.hasLeft = true;
     return 'document';
