@@ -140,10 +140,12 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
     );
     windows.add(this);
   }
+  /** With `FLEETGLASS_STANDIN_READY_TO_SHOW=never` a hidden window never becomes ready, as on Wayland. */
   async loadURL(url: string): Promise<void> {
     record('BrowserWindow.loadURL', url);
     await this.webContents.open(url, this.options.webPreferences?.preload ?? '');
-    this.emit('ready-to-show');
+    this.webContents.emit('did-finish-load');
+    if (process.env.FLEETGLASS_STANDIN_READY_TO_SHOW !== 'never') this.emit('ready-to-show');
   }
   close(): void {
     this.emit('close', createPreventableEvent());

@@ -13,6 +13,7 @@ import { type AppEvent, events, type Settings } from '../../../preload/contract/
 import type { SettingsFile } from '../../core/desktop.ts';
 import type { NativeLanguage } from '../menus/native-language.ts';
 import { APP_PAGE } from '../protocol/app-origin.ts';
+import { whenFirstShown } from './first-show.ts';
 import { isFullScreenByChoice } from './full-screen.ts';
 import { offerTextMenu } from './text-menu.ts';
 import { windowOptions } from './window-options.ts';
@@ -51,7 +52,7 @@ export function createMainWindow(options: MainWindowOptions) {
       }),
       ...openingBounds(state, workAreas()),
     });
-    opened.once('ready-to-show', () => {
+    whenFirstShown(opened, () => {
       if (state?.maximized === true) opened.maximize();
       opened.show();
       if (state?.fullScreen === true) opened.setFullScreen(true);

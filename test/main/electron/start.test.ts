@@ -140,6 +140,13 @@ describe('the start', () => {
     expect(names.slice(0, loaded)).toContain('session.setProxy');
   });
 
+  test('the window is shown where it never becomes ready to show, as on Wayland', async () => {
+    const started = start('first', { FLEETGLASS_STANDIN_READY_TO_SHOW: 'never' });
+    await started.address();
+    const shown = () => started.recorded().filter(({ call }) => call === 'BrowserWindow.show').length;
+    await expect.poll(shown).toBe(1);
+  });
+
   test('P1: the window that is really opened has no developer tools when packaged', async () => {
     const started = start('first', { FLEETGLASS_STANDIN_PACKAGED: '1' });
     await started.address();
