@@ -5,6 +5,7 @@ import { listCrashReports } from './crash-reports.ts';
 import { createDialogs } from './dialogs.ts';
 import type { NativeLanguage } from './menus/native-language.ts';
 import { watchNetwork } from './network-hint.ts';
+import { startAgainAfterEnd } from './restart.ts';
 import { createSecrets } from './secrets.ts';
 import { checkAuthorizationPage } from './security/authorization-page.ts';
 import { externalPages } from './security/external-pages.ts';
@@ -39,7 +40,7 @@ export function createDesktop(profileFolder: string, language: Pick<NativeLangua
     }),
     revealCrashReports: async () => shell.showItemInFolder(app.getPath('crashDumps')),
     restart() {
-      app.relaunch();
+      startAgainAfterEnd(app);
       app.quit();
     },
     // Shown in its parent and not opened: macOS would start a folder named `x.app`.

@@ -1,6 +1,7 @@
 import { app, session } from 'electron';
 import electronUpdater, { type AppUpdater } from 'electron-updater';
 import { DamagedDownload, type UpdateEngine } from '../../updates/update-engine.ts';
+import { appImageOf, startAfterEnd } from '../restart.ts';
 import { inspectUpdatePackage } from './update-package.ts';
 
 /** The session of electron-updater's requests (`electronHttpExecutor.js`). */
@@ -19,7 +20,7 @@ export function createUpdateEngine(): UpdateEngine {
     platform: process.platform,
     resourcesFolder: process.resourcesPath,
     executable: process.execPath,
-    appImage: process.env.APPIMAGE,
+    appImage: appImageOf(),
     productName: app.getName(),
   });
   let updater: AppUpdater | null = null;
@@ -28,7 +29,7 @@ export function createUpdateEngine(): UpdateEngine {
     obstacle,
     builtInServer: server,
     installsAtEnd:
-      process.platform === 'win32' || (process.platform === 'linux' && process.env.APPIMAGE !== undefined),
+      process.platform === 'win32' || (process.platform === 'linux' && appImageOf() !== undefined),
     async check({ address, channel }) {
       updater ??= prepareUpdater();
       openNetworkFor(new URL(address).origin);
@@ -56,9 +57,26 @@ export function createUpdateEngine(): UpdateEngine {
       }
     },
     install(restart) {
-      updater?.quitAndInstall(true, restart);
+      if (updater === null) return;
+      const appImage = appImageOf();
+      if (restart && appImage !== undefined) installAppImage(updater, appImage);
+      else updater.quitAndInstall(true, restart);
     },
   };
+}
+
+/** Installs and restarts; electron-updater itself would start the new AppImage while this one still holds the lock of the profile. */
+function installAppImage(updater: AppUpdater, current: string): void {
+  let installed = current;
+  let isRefused = false;
+  updater.once('appimage-filename-updated', (file) => {
+    installed = file;
+  });
+  updater.once('error', () => {
+    isRefused = true;
+  });
+  updater.quitAndInstall(true, false);
+  if (!isRefused) startAfterEnd(installed, [], process.env);
 }
 
 function prepareUpdater(): AppUpdater {

@@ -39,9 +39,14 @@ let server: UpdateServer;
 let child: ChildProcess | null;
 let ended: Promise<unknown>;
 
-/** A program instead of an AppImage, which reports its start. */
+/** A program instead of an AppImage, which reports its start, and that it came while the old one still ran. */
 function installer(name: string): Buffer {
-  return Buffer.from(`#!/bin/sh\necho ${name} > '${join(folder, 'started')}'\n`);
+  return Buffer.from(`#!/bin/sh
+[ -n "$APPIMAGE_EXIT_AFTER_INSTALL" ] && exit
+kill -0 "$(cat '${join(folder, 'pid')}')" 2>/dev/null && early=' too early'
+echo "${name}$early" > '${join(folder, 'started')}.part'
+mv '${join(folder, 'started')}.part' '${join(folder, 'started')}'
+`);
 }
 
 function release(more: Partial<Release> = {}): Release {
@@ -80,6 +85,7 @@ async function startHost() {
     },
   );
   child = started;
+  writeFileSync(join(folder, 'pid'), String(started.pid));
   ended = once(started, 'exit');
   const lines = createInterface({ input: started.stdout })[Symbol.asyncIterator]();
   const steps: string[] = [];
@@ -144,7 +150,7 @@ describe.runIf(process.platform === 'linux')('P36: electron-updater, as the app 
     });
   });
 
-  test('downloads a good update, and replaces and starts the program when the person wants it', async () => {
+  test('downloads a good update, replaces the program when the person wants it, and starts it when the old one has ended', async () => {
     const host = await startHost();
     const { state } = await host.send({ call: 'check' });
     expect(state.step).toMatchObject({ kind: 'ready', version: '9.0.0' });

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startAgainAfterEnd } from '../../../main/electron/restart.ts';
+
+const restartFile = resolve(import.meta.dirname, '../../../main/electron/restart.ts');
+
+let folder: string;
+let child: ChildProcess | null;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fleetglass restart '));
+  child = null;
+});
+afterEach(() => {
+  child?.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+test('what is no AppImage is started again by Electron', () => {
+  const relaunch = vi.fn<() => void>();
+  startAgainAfterEnd({ relaunch }, {});
+  expect(relaunch).toHaveBeenCalledTimes(1);
+});
+
+describe.runIf(process.platform === 'linux')('an AppImage', () => {
+  const report = () => join(folder, 'report');
+
+  /** A program instead of the AppImage: it reports its inputs, whether the app still runs, and its environment. */
+  function writeAppImage(): string {
+    const file = join(folder, 'Fleetglass $x.AppImage');
+    writeFileSync(
+      file,
+      `#!/bin/sh
+kill -0 "$(cat '${join(folder, 'pid')}')" 2>/dev/null && early=yes || early=no
+printf '%s\\n' "early $early" "mount $APPDIR" "path $PATH" "libraries $LD_LIBRARY_PATH" "$@" > '${report()}.part'
+mv '${report()}.part' '${report()}'
+`,
+      { mode: 0o700 },
+    );
+    return file;
+  }
+
+  test('is started again from outside its mount, with the same inputs, when the app has ended', async () => {
+    const app = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--disable-warning=ExperimentalWarning',
+        '-e',
+        `const { startAgainAfterEnd } = await import(${JSON.stringify(restartFile)});
+         startAgainAfterEnd({ relaunch() { throw new Error('not from the mount'); } });
+         process.stdout.write('asked');
+         process.stdin.resume();`,
+        '--',
+        '--profile=a b; $x',
+      ],
+      {
+        stdio: ['pipe', 'pipe', 'inherit'],
+        env: {
+          ...process.env,
+          APPIMAGE: writeAppImage(),
+          APPDIR: '/tmp/.mount_x',
+          PATH: `/tmp/.mount_x:/tmp/.mount_x/usr/sbin:${process.env['PATH']}`,
+          LD_LIBRARY_PATH: '/tmp/.mount_x/usr/lib',
+        },
+      },
+    );
+    child = app;
+    writeFileSync(join(folder, 'pid'), String(app.pid));
+    await once(app.stdout, 'data');
+    expect(existsSync(report())).toBe(false);
+    app.stdin.end();
+    await once(app, 'exit');
+    await expect.poll(() => existsSync(report()), { timeout: 10_000 }).toBe(true);
+    expect(readFileSync(report(), 'utf8').split('\n')).toEqual([
+      'early no',
+      'mount ',
+      `path ${process.env['PATH']}`,
+      'libraries ',
+      '--profile=a b; $x',
+      '',
+    ]);
+  });
+});
