@@ -9,7 +9,7 @@ import { createDesktop } from './electron/desktop.ts';
 import { createIpcRouter, registerIpcRouter } from './electron/ipc/ipc-router.ts';
 import { isTrustedSender } from './electron/ipc/trusted-sender.ts';
 import { parseCommandLine } from './electron/lifecycle/command-line.ts';
-import { endWithoutStart } from './electron/lifecycle/end-without-start.ts';
+import { endWithoutSandbox, endWithoutStart } from './electron/lifecycle/end-without-start.ts';
 import { prepareProfileFolder } from './electron/lifecycle/profile-folder.ts';
 import { quitAfter, quitOnSignal } from './electron/lifecycle/quit.ts';
 import { receiveLinks } from './electron/lifecycle/receive-links.ts';
@@ -21,7 +21,11 @@ import { APP_SCHEME } from './electron/protocol/app-origin.ts';
 import { createAppProtocol, registerAppScheme } from './electron/protocol/app-protocol.ts';
 import { readDevServer } from './electron/protocol/dev-server.ts';
 import { indexRendererFiles } from './electron/protocol/renderer-files.ts';
-import { refuseHostileSwitches, refuseHostileVariables } from './electron/security/hostile-switches.ts';
+import {
+  isSandboxSwitchedOff,
+  refuseHostileSwitches,
+  refuseHostileVariables,
+} from './electron/security/hostile-switches.ts';
 import { cutOffNetwork, lockDown } from './electron/security/lockdown.ts';
 import { readUpdateKeyText } from './electron/updates/update-key.ts';
 import { createUpdateEngine } from './electron/updates/updates.ts';
@@ -34,6 +38,9 @@ const devServer = readDevServer(process.env.FLEETGLASS_DEV_SERVER, isPackaged);
 const language = createNativeLanguage(() => app.getPreferredSystemLanguages());
 const profileFolder = commandLine.profileFolder ?? app.getPath('userData');
 
+// Asked before `enableSandbox`.
+const isSandboxOff = isPackaged && isSandboxSwitchedOff(app.commandLine);
+
 boundYoungGeneration();
 app.enableSandbox();
 refuseHostileVariables(process.env);
@@ -43,7 +50,8 @@ lockDown(app, { isPackaged, devServer });
 quitOnSignal(process, app);
 
 // Not awaited: Electron becomes ready only after this module is evaluated, so an `await` here would never end.
-if (useProfileFolder()) {
+if (isSandboxOff) void endWithoutSandbox(language);
+else if (useProfileFolder()) {
   if (app.requestSingleInstanceLock()) start().catch((error: unknown) => endWithoutStart(error, language));
   else app.quit();
 }
@@ -54,7 +62,7 @@ function useProfileFolder(): boolean {
     app.setPath('userData', profileFolder);
     return true;
   } catch (error) {
-    endWithoutStart(error, language);
+    void endWithoutStart(error, language);
     return false;
   }
 }

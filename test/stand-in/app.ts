@@ -49,8 +49,9 @@ function lock(folder: string): boolean {
 class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
   readonly isPackaged = process.env.FLEETGLASS_STANDIN_PACKAGED === '1';
   readonly commandLine = {
+    hasSwitch: (name: string) => process.argv.includes(`--${name}`),
     removeSwitch: (name: string) => record('app.commandLine.removeSwitch', name),
-  } satisfies Pick<Electron.CommandLine, 'removeSwitch'>;
+  } satisfies Pick<Electron.CommandLine, 'hasSwitch' | 'removeSwitch'>;
 
   /** What ends the process; a test that is in the same process replaces it. */
   endProcess: (code: number) => void = (code) => process.exit(code);

@@ -1,5 +1,6 @@
 import { app, dialog } from 'electron';
 import type { NativeLanguage } from '../menus/native-language.ts';
+import { appImageOf } from '../restart.ts';
 import type { NativeTextKey } from '../texts/en.ts';
 
 /** https://sqlite.org/rescode.html; extended codes have them in their last byte. */
@@ -7,9 +8,24 @@ const SQLITE_READONLY = 8;
 const SQLITE_FULL = 13;
 
 /** Shows why the app can't start, for example a profile on a read-only disk, and ends it. */
-export function endWithoutStart(error: unknown, { text }: Pick<NativeLanguage, 'text'>): void {
+export function endWithoutStart(error: unknown, language: Pick<NativeLanguage, 'text'>): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
-  dialog.showErrorBox(text('notStarted.title'), `${reason}\n\n${text(detailOf(error))}`);
+  return showAndEnd(`${reason}\n\n${language.text(detailOf(error))}`, language);
+}
+
+/** Shows which kind of package has a sandbox on this system, and ends the app. */
+export function endWithoutSandbox(language: Pick<NativeLanguage, 'text'>): Promise<void> {
+  const isAppImage = appImageOf() !== undefined;
+  return showAndEnd(
+    language.text(isAppImage ? 'notStarted.appImageSandbox' : 'notStarted.sandbox'),
+    language,
+  );
+}
+
+/** Before the app is ready Linux has no box: the text would only go to standard error. */
+async function showAndEnd(content: string, { text }: Pick<NativeLanguage, 'text'>): Promise<void> {
+  await app.whenReady();
+  dialog.showErrorBox(text('notStarted.title'), content);
   app.exit(1);
 }
 

@@ -34,6 +34,14 @@ export function refuseHostileSwitches(commandLine: Pick<App['commandLine'], 'rem
   for (const name of hostileSwitches) commandLine.removeSwitch(name);
 }
 
+/**
+ * Whether the sandbox is switched off, as AppRun does where the system allows no user namespaces (P1). Call it before `app.enableSandbox`, which
+ * removes the switch when the zygote runs without a sandbox already.
+ */
+export function isSandboxSwitchedOff(commandLine: Pick<App['commandLine'], 'hasSwitch'>): boolean {
+  return commandLine.hasSwitch('no-sandbox');
+}
+
 /** Removes the hostile variables from the environment of this process (P16). Call it before the first connection. */
 export function refuseHostileVariables(environment: NodeJS.ProcessEnv): void {
   for (const name of hostileVariables) delete environment[name];

@@ -110,4 +110,8 @@ export const ar: NativeTexts = {
   'notStarted.diskFull': 'القرص ممتلئ: وفّر بعض المساحة ثم شغّل Fleetglass من جديد. لم تتغيّر الصور المنزّلة.',
   'notStarted.notWritable':
     'لا يستطيع Fleetglass الكتابة في هذا المجلد: اسمح بالكتابة فيه أو اختر مجلدًا آخر باستخدام ‎--profile. لم تتغيّر الصور المنزّلة.',
+  'notStarted.sandbox':
+    'لا يعمل Fleetglass من دون بيئته المعزولة التي تحمي هذا الحاسوب من الصور الضارّة. شغّله من دون ‎--no-sandbox.',
+  'notStarted.appImageSandbox':
+    'شُغّل ملف AppImage من دون بيئته المعزولة (‎--no-sandbox)، كما يحدث حين لا يسمح النظام بها. تحمي البيئة المعزولة هذا الحاسوب من الصور الضارّة: ثبّت حزمة deb أو rpm من Fleetglass بدلًا منه.',
 };

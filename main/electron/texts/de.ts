@@ -113,4 +113,8 @@ export const de: NativeTexts = {
     'Der Datenträger ist voll: Geben Sie Speicherplatz frei und starten Sie Fleetglass erneut. Heruntergeladene Bilder wurden nicht verändert.',
   'notStarted.notWritable':
     'Fleetglass kann nicht in diesen Ordner schreiben: Erlauben Sie das Schreiben oder wählen Sie mit --profile einen anderen. Heruntergeladene Bilder wurden nicht verändert.',
+  'notStarted.sandbox':
+    'Fleetglass läuft nicht ohne seine Sandbox, die diesen Laptop vor schädlichen Bildern schützt. Starten Sie es ohne --no-sandbox.',
+  'notStarted.appImageSandbox':
+    'Das AppImage wurde ohne seine Sandbox gestartet (--no-sandbox), wie es geschieht, wo das System keine zulässt. Die Sandbox schützt diesen Laptop vor schädlichen Bildern: Installieren Sie stattdessen das deb- oder rpm-Paket von Fleetglass.',
 };

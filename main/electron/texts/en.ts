@@ -112,6 +112,10 @@ export const en = {
     'The disk is full: free some space, then start Fleetglass again. Downloaded images weren’t changed.',
   'notStarted.notWritable':
     'Fleetglass can’t write to this folder: make it writable, or choose another one with --profile. Downloaded images weren’t changed.',
+  'notStarted.sandbox':
+    'Fleetglass doesn’t run without its sandbox, which protects this laptop from harmful images. Start it without --no-sandbox.',
+  'notStarted.appImageSandbox':
+    'The AppImage was started without its sandbox (--no-sandbox), as happens where the system doesn’t allow one. The sandbox protects this laptop from harmful images: install the deb or rpm package of Fleetglass instead.',
 } as const;
 
 export type NativeTextKey = keyof typeof en;

@@ -112,4 +112,8 @@ export const ja: NativeTexts = {
     'ディスクがいっぱいです。空き容量を増やしてから、Fleetglass をもう一度起動してください。ダウンロード済みの画像は変更されていません。',
   'notStarted.notWritable':
     'このフォルダーに書き込めません。書き込みを許可するか、--profile で別のフォルダーを指定してください。ダウンロード済みの画像は変更されていません。',
+  'notStarted.sandbox':
+    'Fleetglass は、有害な画像からこの PC を守るサンドボックスなしでは動作しません。--no-sandbox を付けずに起動してください。',
+  'notStarted.appImageSandbox':
+    'AppImage がサンドボックスなし（--no-sandbox）で起動されました。システムがサンドボックスを許可しない場合に起こります。サンドボックスは有害な画像からこの PC を守ります。代わりに Fleetglass の deb または rpm パッケージをインストールしてください。',
 };

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -186,6 +195,15 @@ describe('the start', () => {
     const removed = started.recorded().filter(({ call }) => call === 'app.commandLine.removeSwitch');
     expect(removed.map(({ detail }) => detail)).toEqual([...hostileSwitches]);
     expect(removed.every(({ ready }) => !ready)).toBe(true);
+  });
+
+  test('P1: a package that is started without a sandbox says so, shows no page and touches no profile', async () => {
+    const started = start('first', { FLEETGLASS_STANDIN_PACKAGED: '1' }, ['--no-sandbox']);
+    expect(await started.ended).toEqual([1, null]);
+    const calls = started.recorded();
+    expect(calls.find(({ call }) => call === 'dialog.showErrorBox')).toMatchObject({ ready: true });
+    expect(calls.map(({ call }) => call)).not.toContain('new BrowserWindow');
+    expect(existsSync(profile())).toBe(false);
   });
 
   test('P10: a second start on the same profile ends at once and touches no file', async () => {

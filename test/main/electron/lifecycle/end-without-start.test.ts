@@ -1,20 +1,31 @@
 import { app, dialog } from 'electron';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endWithoutStart } from '../../../../main/electron/lifecycle/end-without-start.ts';
+import { endWithoutSandbox, endWithoutStart } from '../../../../main/electron/lifecycle/end-without-start.ts';
 import { createNativeLanguage } from '../../../../main/electron/menus/native-language.ts';
 
 const language = createNativeLanguage(() => ['en']);
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
-/** What the person reads when the start fails with that error. */
-function shownFor(error: unknown): string {
-  const shown = vi.spyOn(dialog, 'showErrorBox').mockReturnValue(undefined);
+/** What the person reads at that end. */
+async function shownBy(end: () => Promise<void>): Promise<string> {
+  const ready = Promise.withResolvers<void>();
+  vi.spyOn(app, 'whenReady').mockReturnValue(ready.promise);
+  const shown = vi.spyOn(dialog, 'showErrorBox').mockReturnValue(undefined).mockClear();
   const exit = vi.spyOn(app, 'exit').mockReturnValue(undefined);
-  endWithoutStart(error, language);
+  const ended = end();
+  // Until the app is ready, Linux shows no box.
+  expect(shown).not.toHaveBeenCalled();
+  ready.resolve();
+  await ended;
   expect(exit).toHaveBeenCalledWith(1);
   return shown.mock.lastCall?.[1] ?? '';
 }
+
+const shownFor = (error: unknown) => shownBy(() => endWithoutStart(error, language));
 
 test.each([
   [{ code: 'ENOSPC' }, 'The disk is full: free some space'],
@@ -25,13 +36,21 @@ test.each([
     { errcode: 8 | (1 << 8) },
     'Fleetglass can’t write to this folder: make it writable, or choose another one',
   ],
-])('P29: a start that fails with %j says what to do', (facts, text) => {
-  expect(shownFor(Object.assign(new Error('The reason.'), facts))).toMatch(
+])('P29: a start that fails with %j says what to do', async (facts, text) => {
+  expect(await shownFor(Object.assign(new Error('The reason.'), facts))).toMatch(
     new RegExp(`^The reason\\.\n\n${text}`),
   );
 });
 
-test('a cause that is not known is not named', () => {
-  expect(shownFor(new Error('The reason.'))).toBe('The reason.\n\nDownloaded images weren’t changed.');
-  expect(shownFor(null)).toBe('null\n\nDownloaded images weren’t changed.');
+test('a cause that is not known is not named', async () => {
+  expect(await shownFor(new Error('The reason.'))).toBe('The reason.\n\nDownloaded images weren’t changed.');
+  expect(await shownFor(null)).toBe('null\n\nDownloaded images weren’t changed.');
+});
+
+test.each([
+  ['/opt/Fleetglass.AppImage', 'install the deb or rpm package'],
+  [undefined, 'Start it without --no-sandbox'],
+])('P1: a start without a sandbox says what to do (APPIMAGE: %s)', async (appImage, text) => {
+  vi.stubEnv('APPIMAGE', appImage);
+  expect(await shownBy(() => endWithoutSandbox(language))).toContain(text);
 });
