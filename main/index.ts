@@ -14,6 +14,7 @@ import { prepareProfileFolder } from './electron/lifecycle/profile-folder.ts';
 import { quitAfter, quitOnSignal } from './electron/lifecycle/quit.ts';
 import { receiveLinks } from './electron/lifecycle/receive-links.ts';
 import { recordStart } from './electron/lifecycle/safe-start.ts';
+import { identifyToWindows } from './electron/lifecycle/windows-identity.ts';
 import { findManagedSources } from './electron/managed/managed-sources.ts';
 import { createNativeLanguage } from './electron/menus/native-language.ts';
 import { createNativeShell, type NativeShell } from './electron/menus/native-shell.ts';
@@ -46,6 +47,7 @@ app.enableSandbox();
 refuseHostileVariables(process.env);
 if (isPackaged) refuseHostileSwitches(app.commandLine);
 registerAppScheme();
+identifyToWindows(app, process.platform);
 lockDown(app, { isPackaged, devServer });
 quitOnSignal(process, app);
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { FuseV1Options } from '@electron/fuses';
 import { expect, test } from 'vitest';
+import { APP_USER_MODEL_ID, TOAST_ACTIVATOR } from '../../main/electron/lifecycle/windows-identity.ts';
 import { configurationFor } from '../../scripts/packaging/configuration.mjs';
 import { requiredFuses } from '../../scripts/packaging/fuses/fuses.mjs';
 import { afterPack } from '../../scripts/packaging/fuses/set-fuses.mjs';
@@ -144,7 +145,19 @@ test('the NSIS installer registers links, and its uninstaller takes them off, bu
   expect(install).toContain(String.raw`"Software\Classes\fleetglass\shell\open\command" "" '"$appExe" "%1"'`);
   const [, uninstall = ''] = /!macro customUnInstall\n([\s\S]*?)!macroend/.exec(script) ?? [];
   expect(uninstall).toMatch(
-    /\$\{ifNot\} \$\{isUpdated\}\n\s+DeleteRegKey SHELL_CONTEXT "Software\\Classes\\fleetglass"\n\s+\$\{endIf\}/,
+    /^\s+\$\{ifNot\} \$\{isUpdated\}\n\s+DeleteRegKey SHELL_CONTEXT "Software\\Classes\\fleetglass"\n[\s\S]*\$\{endIf\}\n$/,
+  );
+});
+
+test('Windows knows the running app by the ids of its installer, whose uninstaller removes what Electron registers', async () => {
+  expect(await read()).toMatchObject({ appId: APP_USER_MODEL_ID });
+  expect(TOAST_ACTIVATOR).toMatch(/^\{[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}\}$/);
+  const script = readFileSync(resolve(root, 'build/installer.nsh'), 'utf8');
+  expect(script).toContain(`!define TOAST_ACTIVATOR "${TOAST_ACTIVATOR}"`);
+  const [, uninstall = ''] = /!macro customUnInstall\n([\s\S]*?)!macroend/.exec(script) ?? [];
+  expect(uninstall).toContain('DeleteRegKey HKCU "Software\\Classes\\CLSID\\${TOAST_ACTIVATOR}"');
+  expect(uninstall).toMatch(
+    /SetShellVarContext current\n[\s\S]*Delete "\$SMPROGRAMS\\\$\{PRODUCT_FILENAME\}\.lnk"\n\s+SetShellVarContext all\n/,
   );
 });
 

@@ -23,7 +23,9 @@ type Calls =
   | 'relaunch'
   | 'setBadgeCount'
   | 'requestSingleInstanceLock'
+  | 'setAppUserModelId'
   | 'setPath'
+  | 'setToastActivatorCLSID'
   | 'whenReady';
 
 const description = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
@@ -105,6 +107,12 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
   }
   relaunch(): void {
     record('app.relaunch');
+  }
+  setAppUserModelId(id: string): void {
+    record('app.setAppUserModelId', id);
+  }
+  setToastActivatorCLSID(id: string): void {
+    record('app.setToastActivatorCLSID', id);
   }
   enableSandbox(): void {
     if (this.#ready) throw new Error('app.enableSandbox() can only be called before app is ready');
