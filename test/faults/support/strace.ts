@@ -14,8 +14,8 @@ export type DurableCall = (typeof durableCalls)[number];
 export const canTrace =
   process.platform === 'linux' && spawnSync('strace', ['-qq', 'true'], { stdio: 'ignore' }).status === 0;
 
-/** One thread for files, as strace counts the calls of each thread by itself. */
-const env = { ...process.env, UV_THREADPOOL_SIZE: '1' };
+/** One thread for files, as strace counts the calls of each thread by itself, and no cache of Node's own, which writes files too. */
+const env = { ...process.env, UV_THREADPOOL_SIZE: '1', NODE_DISABLE_COMPILE_CACHE: '1' };
 
 interface Ended {
   readonly lines: readonly string[];

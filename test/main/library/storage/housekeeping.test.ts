@@ -23,9 +23,10 @@ async function storeUntilHeld(imageBytes: number): Promise<void> {
   let usedBytes = 0;
   const parts = {
     database: { isOpen: true, number: () => () => 0 },
-    images: { folder: () => '/images' },
+    images: { folder: () => '/images', trash: { removeBefore: async () => {} } },
     settings: { read: () => ({ quotaBytes: DISK_BYTES, floorBytes: FLOOR_BYTES }) },
     isSaved: true,
+    now: () => 0,
     reserve: { restore: () => {} },
     partials: { totalBytes: () => 0, clear: async () => {} },
     used: { read: () => usedBytes, add: (bytes: number) => (usedBytes += bytes) },
