@@ -20,7 +20,7 @@ async function finish() {
   if (unsigned.length > 0) return `A development build is no release: ${unsigned.join(', ')}.`;
   const updates = names.filter((name) => /^(latest|beta|alpha)[\w-]*\.yml$/.test(name));
   if (updates.length === 0) return `${folder} has no update file (latest*.yml).`;
-  const script = (name, ...inputs) => run(nodeProgram(), [join(root, 'scripts', name), ...inputs]);
+  const script = (name, ...inputs) => run(nodeProgram(), [join(import.meta.dirname, name), ...inputs]);
   if ((await script('sbom.mjs', join(folder, `Fleetglass-${version}.cdx.json`))) !== 0)
     return 'No list of materials.';
   const files = updates.map((name) => join(folder, name));

@@ -54,10 +54,14 @@ class AppMenu extends LitElement {
     if (event.newState === 'closed' && this.contains(focused)) this.opener.focus();
   };
 
+  /** At once: the event of the browser comes later, and a key that is pressed meanwhile would be lost. */
+  private readonly toggle = (event: Event) => {
+    event.preventDefault();
+    if (this.menu.togglePopover()) this.items()[0]?.focus();
+  };
+
   private readonly toggled = (event: ToggleEvent) => {
-    const open = event.newState === 'open';
-    this.opener.setAttribute('aria-expanded', String(open));
-    if (open) this.items()[0]?.focus();
+    this.opener.setAttribute('aria-expanded', String(event.newState === 'open'));
   };
 
   private readonly pressed = (event: KeyboardEvent) => {
@@ -86,6 +90,7 @@ class AppMenu extends LitElement {
         aria-expanded="false"
         aria-label=${this.label}
         title=${this.label}
+        @click=${this.toggle}
       >
         <slot name="button"></slot>
       </button>
