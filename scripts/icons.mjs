@@ -3,7 +3,7 @@
 // The results are committed; run it again when the drawing has changed (npm run icons).
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 import { findChromium } from './core/find-chromium.mjs';
 import { root, say } from './core/project.mjs';
 import { readDrawing, SOURCE_KEYWORD } from './icons/drawing.mjs';

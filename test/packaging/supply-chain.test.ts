@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { markScopes } from '../../scripts/release/mark-scopes.mjs';
+import { filesOf, importsOf, readSource } from '../architecture/sources.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const read = (name: string) => JSON.parse(readFileSync(resolve(root, name), 'utf8')) as unknown;
@@ -62,6 +63,23 @@ test('each package that is asked for is asked for by its exact version', () => {
   const { devDependencies } = read('test/bench/package.json') as Pick<typeof description, 'devDependencies'>;
   const asked = Object.entries({ ...description.devDependencies, ...devDependencies });
   expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+});
+
+/** electron-builder edits Windows programs with its own copy, which packages and tests use too; the imports are of its types. */
+const ofBuilder = 'resedit';
+
+test('each package that is imported is asked for, and does not only come with another one', () => {
+  const files = filesOf('{main,preload,renderer,simulator,scripts,test}/**/*.{ts,mts,mjs}').filter(
+    (file) => !file.startsWith('test/bench/'),
+  );
+  const imported = files.flatMap((file) =>
+    importsOf(readSource(file)).flatMap(
+      (specifier) => /^(?:@[\w-]+\/)?[a-z][\w.-]*(?=\/|$)/.exec(specifier) ?? [],
+    ),
+  );
+  expect([...new Set(imported)].filter((name) => description.devDependencies[name] === undefined)).toEqual([
+    ofBuilder,
+  ]);
 });
 
 const lit = { name: 'lit', version: '3.3.3' };
