@@ -4,6 +4,7 @@ import { findChromium, findHeadlessShell } from '../core/find-chromium.mjs';
 import { givenCommand, nodeProgram, runQuietly, say, tool } from '../core/project.mjs';
 import { refuse } from './packages.mjs';
 
+const DEBIAN_COMMAND = 'sudo apt-get install chromium-headless-shell';
 const debianEnvironment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 
 function isDebian() {
@@ -34,9 +35,10 @@ async function installDebian(name) {
 export async function installBrowser() {
   const found = findChromium();
   const isChosen = found !== null && found === process.env.FLEETGLASS_CHROMIUM;
-  if (isChosen || findHeadlessShell() !== null || (found !== null && !installsPackages())) return;
+  if (isChosen || findHeadlessShell() !== null || (found !== null && !installsPackages()))
+    return refuseBroken(found);
   const problem = installsPackages() ? await installDebianShell() : await downloadShell();
-  if (findHeadlessShell() !== null) return;
+  if (findHeadlessShell() !== null) return refuseBroken(findHeadlessShell());
   const why = problem ?? 'it was not found afterwards';
   if (found !== null) {
     say(
@@ -44,11 +46,20 @@ export async function installBrowser() {
     );
     return;
   }
-  const command = isDebian()
-    ? 'sudo apt-get install chromium-headless-shell'
-    : 'npx playwright install chromium';
+  const command = isDebian() ? DEBIAN_COMMAND : 'npx playwright install chromium';
   refuse(
     `The tests need a Chromium, and none could be installed (${why}). Install one with "${command}" or set FLEETGLASS_CHROMIUM to its path, then run ${givenCommand()} again.`,
+  );
+}
+
+/** Ends this program when a Chromium does not start: a downloaded one comes without the system's libraries that it needs. */
+async function refuseBroken(file) {
+  if (process.platform !== 'linux') return;
+  const { code, output } = await runQuietly(file, ['--version']);
+  if (code === 0) return;
+  const command = isDebian() ? DEBIAN_COMMAND : 'sudo npx playwright install-deps chromium';
+  refuse(
+    `The tests need a Chromium, and ${file} does not start (${lastLine(output)}). Install what it needs with "${command}" or set FLEETGLASS_CHROMIUM to the path of another one, then run ${givenCommand()} again.`,
   );
 }
 
