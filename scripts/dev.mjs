@@ -11,7 +11,7 @@ import { root, say } from './core/project.mjs';
 import { readOptions } from './start/options.mjs';
 
 /** Changes of main and preload that come within so long, ms, make one restart. */
-const GATHER = 200;
+const GATHER_MS = 200;
 
 /** A free port on loopback; the same after a restart, so that the open page finds its server again. */
 function freePort() {
@@ -86,7 +86,7 @@ function restartApp() {
 let waiting = null;
 const restartSoon = () => {
   clearTimeout(waiting);
-  waiting = setTimeout(restartApp, GATHER);
+  waiting = setTimeout(restartApp, GATHER_MS);
 };
 
 const builder = await createBuilder({ configFile, logLevel: 'warn', build: { watch: {} } });

@@ -15,10 +15,10 @@ import { dirname, join } from 'node:path';
 import { nodeProgram, say, tool, waitFor } from './project.mjs';
 
 /** A download that does not grow for so long, ms, is given up. */
-const STALL_LIMIT = 20_000;
+const STALL_LIMIT_MS = 20_000;
 
 /** After a download that failed the next start goes without one for so long, ms. */
-const RETRY_AFTER = 3_600_000;
+const RETRY_AFTER_MS = 3_600_000;
 
 const failedMark = tool('.cache', 'fleetglass', 'electron-download-failed');
 
@@ -34,7 +34,7 @@ export function whyNoWindow() {
 const SET_USER_ID = 0o4755;
 
 /**
- * Why the system keeps Electron's sandbox from running, with what to do, or null. The sandbox needs user name spaces, or its
+ * Why the system keeps Electron's sandbox from running, with what to do, or null. The sandbox needs user namespaces, or its
  * helper beside the binary with root as its owner (electron/electron#42510). `settings`: where Linux shows its settings.
  */
 export function whyNoSandbox(binary, settings = '/proc/sys') {
@@ -58,7 +58,7 @@ export function whyNoSandbox(binary, settings = '/proc/sys') {
 /** The reason for a sandbox that can't be set up, with the commands that let it. */
 export function noSandbox(binary) {
   const helper = `'${join(dirname(binary), 'chrome-sandbox')}'`;
-  return `this system keeps user name spaces from Electron's sandbox (to let Electron run: sudo chown root:root ${helper} && sudo chmod 4755 ${helper})`;
+  return `this system denies Electron's sandbox the user namespaces that it needs (to let Electron run: sudo chown root:root ${helper} && sudo chmod 4755 ${helper})`;
 }
 
 function isSetUserIdRoot(file) {
@@ -97,8 +97,9 @@ export function findElectron() {
 /** Downloads the binary: `{ binary, reason }`, of which one is null. */
 export async function fetchElectron() {
   const earlier = failedLately();
-  if (earlier !== null) return { binary: null, reason: `${earlier}, less than an hour ago` };
-  say('Downloading Electron, once (about 120 MB) …');
+  if (earlier !== null)
+    return { binary: null, reason: `${earlier}; the download is tried again after an hour` };
+  say('Downloading Electron (about 120 MB, only once) …');
   const problem = await download();
   const binary = findElectron();
   const reason =
@@ -136,12 +137,12 @@ async function install(temporary) {
     const current = sizeOf(temporary) + sizeOf(tool('electron', 'dist'));
     if (current !== size) grownAt = Date.now();
     size = current;
-    stalled = Date.now() - grownAt > STALL_LIMIT;
+    stalled = Date.now() - grownAt > STALL_LIMIT_MS;
     if (stalled) child.kill();
   }, 500);
   const code = await waitFor(child);
   clearInterval(watch);
-  if (stalled) return `nothing arrived for ${STALL_LIMIT / 1_000} s`;
+  if (stalled) return `nothing arrived for ${STALL_LIMIT_MS / 1_000} s`;
   return code === 0 ? null : downloadProblem(output, code);
 }
 
@@ -172,7 +173,7 @@ function sizeOf(folder) {
 /** Why the last download failed, if that was lately; else null. */
 function failedLately() {
   try {
-    const isLate = Date.now() - statSync(failedMark).mtimeMs < RETRY_AFTER;
+    const isLate = Date.now() - statSync(failedMark).mtimeMs < RETRY_AFTER_MS;
     return isLate ? readFileSync(failedMark, 'utf8') : null;
   } catch {
     return null;

@@ -84,7 +84,7 @@ export function endWith(child, onError = (error) => say(error.message)) {
 }
 
 /** How often it is looked whether npm is still there, ms. */
-const NPM_CHECK = 500;
+const NPM_CHECK_MS = 500;
 
 let watches = false;
 
@@ -101,7 +101,7 @@ export function endChildrenFirst() {
     if (process.ppid === ppid) return;
     clearInterval(watch);
     end('SIGTERM');
-  }, NPM_CHECK);
+  }, NPM_CHECK_MS);
   watch.unref();
 }
 

@@ -9,10 +9,10 @@ export function whyNodeIsRefused(version) {
   return (
     'Fleetglass needs Node.js ' +
     OLDEST +
-    ' or newer for its start, and this is ' +
+    ' or newer to start, and this is ' +
     version +
     '. ' +
-    'Install a newer one (https://nodejs.org), then run the command again.'
+    'Install a newer version (https://nodejs.org), then run the command again.'
   );
 }
 

@@ -15,10 +15,10 @@ const OLDEST_NPM = 7;
 const installInputs = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
 
 /** An npm that reaches no registry gives up after 20 s, not after 70, ms. */
-const RETRY_LIMIT = 10_000;
+const RETRY_LIMIT_MS = 10_000;
 
 const options = {
-  env: { ...process.env, npm_config_fetch_retry_maxtimeout: String(RETRY_LIMIT) },
+  env: { ...process.env, npm_config_fetch_retry_maxtimeout: String(RETRY_LIMIT_MS) },
   shell: process.platform === 'win32',
 };
 
@@ -123,7 +123,7 @@ async function checkNpm() {
   const version = /^\d+\.\d+\.\d+/m.exec(output)?.[0] ?? null;
   if (code !== 0 || version === null)
     refuse(
-      `npm is not here or does not start (${output.trim()}). Install it, then run ${givenCommand()} again.`,
+      `npm is missing or does not start (${output.trim()}). Install it, then run ${givenCommand()} again.`,
     );
   if (Number.parseInt(version, 10) < OLDEST_NPM)
     refuse(

@@ -8,7 +8,7 @@ export const help = `Starts Fleetglass: in Electron where it can run, else as th
 
   --demo          opens the demo fleet
   --profile DIR   stores everything under DIR instead of the system's folder
-  --preview       the preview, without asking for Electron
+  --preview       the preview, even where Electron could run
   --port N        the preview's port on loopback; 0 (the default) takes a free one
   --no-open       opens no browser and prints {"url"} on standard output
   --help          this text

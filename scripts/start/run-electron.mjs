@@ -20,7 +20,8 @@ const obstacles = [
   },
   {
     pattern: /error while loading shared libraries: ([^:]+):/,
-    reason: ([, library]) => `Electron lacks the library ${library}; install its package, then start again`,
+    reason: ([, library]) =>
+      `Electron needs the library ${library}, which is missing; install its package, then start again`,
   },
 ];
 

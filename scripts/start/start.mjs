@@ -51,7 +51,7 @@ async function start(options) {
   if (code !== undefined) return code;
   if (reason !== undefined) say(`Starting the preview instead of Electron: ${reason}.`);
   else say('Starting the preview …');
-  say("A key file of yours protects the preview's sign-ins, where the page speaks of the keychain.");
+  say("Where the preview's page says keychain, it means a key file that only you can read.");
   return preview(options);
 }
 

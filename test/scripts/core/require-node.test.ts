@@ -9,7 +9,7 @@ test('a Node.js that is too old is refused with what to do', () => {
   expect(whyNodeIsRefused('18.20.4')).toBeNull();
   expect(whyNodeIsRefused('24.0.0')).toBeNull();
   expect(whyNodeIsRefused('16.20.2')).toBe(
-    'Fleetglass needs Node.js 18 or newer for its start, and this is 16.20.2. Install a newer one (https://nodejs.org), then run the command again.',
+    'Fleetglass needs Node.js 18 or newer to start, and this is 16.20.2. Install a newer version (https://nodejs.org), then run the command again.',
   );
 });
 

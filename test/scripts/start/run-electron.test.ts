@@ -29,13 +29,13 @@ describe.runIf(process.platform !== 'win32')('Electron that ends at once', () =>
       'no sandbox',
       NO_SANDBOX,
       'kill -TRAP $$',
-      "keeps user name spaces from Electron's sandbox (to let Electron run: sudo chown root:root '",
+      "denies Electron's sandbox the user namespaces that it needs (to let Electron run: sudo chown root:root '",
     ],
     [
       'a helper without its mode',
       WRONG_HELPER,
       'kill -ABRT $$',
-      "keeps user name spaces from Electron's sandbox (to let Electron run: sudo chown root:root '",
+      "denies Electron's sandbox the user namespaces that it needs (to let Electron run: sudo chown root:root '",
     ],
     [
       'no display',
@@ -47,7 +47,7 @@ describe.runIf(process.platform !== 'win32')('Electron that ends at once', () =>
       'a missing library',
       'electron: error while loading shared libraries: libnss3.so: cannot open shared object file',
       'exit 127',
-      'lacks the library libnss3.so',
+      'needs the library libnss3.so, which is missing',
     ],
   ])('%s is a reason to go without', async (_what, line, end, reason) => {
     const binary = fake(`echo '${line}' >&2\n${end}`);

@@ -157,15 +157,14 @@ describe.runIf(process.platform !== 'win32')('npm start', () => {
   });
 
   test('Ctrl+C while packages are installed ends npm first, says nothing, and nothing follows', async () => {
+    const ready = join(project.folder, 'npm-ready');
     const ended = join(project.folder, 'npm-ended');
     project.addProgram(
       'npm',
-      `[ "$1" = --version ] && exec echo 10.8.2\ntrap 'touch "${ended}"; exit 1' INT\necho npm works >&2\nwhile :; do sleep 0.05; done`,
+      `[ "$1" = --version ] && exec echo 10.8.2\ntrap 'touch "${ended}"; exit 1' INT\ntouch "${ready}"\nwhile :; do sleep 0.05; done`,
     );
     const running = project.start('scripts/start.mjs');
-    await running.says('Installing packages');
-    // The shell needs some time to set its trap; without it the signal would end it before.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect.poll(() => existsSync(ready), { timeout: 15_000 }).toBe(true);
     running.kill('SIGINT');
     expect(await running.ended).toEqual({
       code: 130,
