@@ -1,8 +1,9 @@
 // Installs on a runner of the build server what `npm ci` does not. On Linux: a screen without a monitor, the tools
-// of packages, a proxy for the tests, and name spaces for Chromium's sandbox, which Ubuntu keeps from programs that it does not know.
+// of packages, a proxy and faults at single system calls for the tests, and the user namespaces that Chromium's sandbox needs, which
+// Ubuntu denies to programs that it does not know.
 import { run, say } from './core/project.mjs';
 
-const packages = ['xvfb', 'rpm', '7zip', 'gnupg', 'binutils', 'tinyproxy-bin'];
+const packages = ['xvfb', 'rpm', '7zip', 'gnupg', 'binutils', 'tinyproxy-bin', 'strace'];
 
 const steps =
   process.platform === 'linux'

@@ -1,5 +1,4 @@
 // Makes every kind of package that needs no download, over a stand-in for Electron, and tests what came out.
-//   --quick      only the Linux folder and its start, as `npm test` does
 //   --packaged   the real Electron instead: packages for this system, started as they are (needs its download)
 import { networkInterfaces } from 'node:os';
 import { build } from './core/build.mjs';
@@ -13,12 +12,10 @@ async function raiseLoopback() {
   if (code !== 0) say('packaging: loopback is down and could not be set up (ip link set lo up)');
 }
 
-const given = new Set(process.argv.slice(2));
-const isQuick = given.has('--quick');
-const isPackaged = given.has('--packaged');
+const isPackaged = process.argv.includes('--packaged');
 
 await raiseLoopback();
-if (!isQuick && !isPackaged) await installTools();
+if (!isPackaged) await installTools();
 if (!(await build({ always: true }))) {
   say('packaging: the product could not be built');
   process.exit(1);
@@ -26,7 +23,7 @@ if (!(await build({ always: true }))) {
 const env = {
   ...process.env,
   FLEETGLASS_BUILT: '1',
-  FLEETGLASS_PACKAGING: isPackaged ? 'packaged' : isQuick ? 'quick' : 'all',
+  FLEETGLASS_PACKAGING: isPackaged ? 'packaged' : 'all',
 };
 const inputs = ['run', '--config', 'test/packaging/vitest.config.ts'];
 process.exitCode = await run(nodeProgram(), [tool('vitest', 'vitest.mjs'), ...inputs], { env });

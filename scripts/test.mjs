@@ -1,6 +1,6 @@
 // Builds the product and runs the tests: units, packages, end to end over the preview and, where its binary is there, over Electron.
 // The last line says how many passed, failed and were skipped; the lines before it name the slowest.
-//   --full   all that takes longer too: every fault, every kind of package, every page in every look and language
+//   --full   also what takes longer: a fault at every point, more random cases, every kind of package
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -26,7 +26,7 @@ const playwright = tool('@playwright', 'test', 'cli.js');
 /** How many tests are named as the slowest. */
 const SLOWEST = 20;
 
-/** Each part has two workers or more, so two parts at the same time need four cores. */
+/** A part keeps two cores busy, so two parts at the same time need four. */
 const CORES_OF_A_PART = 2;
 
 const isFull = process.argv.includes('--full');
@@ -130,7 +130,7 @@ async function runAll() {
   mkdirSync(resultFolder, { recursive: true });
   if (!(await build({ always: true }))) return [judge('build', 1, null)];
   const binary = findElectron();
-  const reason = whyNoWindow() ?? (binary === null ? "Electron's binary is not here" : null);
+  const reason = whyNoWindow() ?? (binary === null ? "Electron's binary is missing" : null);
   const [units, preview, ...others] = await runParts([
     vitestPart('units', 'unit.json', []),
     endToEndPart('end to end', 'preview'),

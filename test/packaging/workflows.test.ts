@@ -79,9 +79,13 @@ describe.each(names)('%s', (name) => {
 
 const commandsOf = (name: string) => stepsOf(parse(read(name)) as Workflow).flatMap(({ run }) => run ?? []);
 
-test('every night runs all tests in full and the check of what others made', () => {
+test('every night runs all tests in full, the random ones more often, and the check of what others made', () => {
   expect(commandsOf('nightly.yml')).toEqual(
-    expect.arrayContaining(['npm run test:full', 'npm run check:supply']),
+    expect.arrayContaining([
+      'npm run test:full',
+      'npm run test:flaky -- 10 --unit --quiet',
+      'npm run check:supply',
+    ]),
   );
 });
 

@@ -15,6 +15,7 @@ import type {
   SyncCommand,
   SyncMode,
 } from '../../../../../preload/contract/index.ts';
+import { isFullRun } from '../../../../faults/support/full-run.ts';
 import { holdOf } from '../hold-of.ts';
 import { image, type OfflineRig, openRig, serviceFailed } from '../offline-rig.ts';
 
@@ -271,6 +272,6 @@ it('P39: real offline work leads out of every hold by its first steps, and count
         await rig.close();
       }
     }),
-    { seed: 20_261_122, numRuns: 60 },
+    { numRuns: isFullRun ? 200 : 60 },
   );
 }, 120_000);
