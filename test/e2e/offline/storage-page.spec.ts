@@ -78,12 +78,16 @@ test('a quota that is too small to work with is refused with the reason', async 
   const page = await shared.gallery();
   await openPage(page, 'Storage');
   const quota = page.getByRole('textbox', { name: 'Storage limit (GB)' });
+  const usual = await quota.inputValue();
   await quota.fill('0.01');
   await quota.press('Tab');
   await expect(page.getByText('Enter 0.1 GB or more.')).toBeVisible();
   await quota.fill('2');
   await quota.press('Tab');
   await expect(page.getByText(/ of 2 GB used/)).toBeVisible();
+  await quota.fill(usual);
+  await quota.press('Tab');
+  await expect(page.getByText(/ of 2 GB used/)).toBeHidden();
 });
 
 test('how much of the disk stays free can be chosen, up to half of it, and taken back', async () => {

@@ -32,6 +32,7 @@ test('the viewer shows the snapshots of a device, goes through them and reads th
   await details.getByRole('radio', { name: 'Device' }).check();
   await expect(details.getByText(/GMT[+−-]\d+$|UTC$/).first()).toBeVisible();
   await expectNoViolations(page, 'viewer');
+  await details.getByRole('radio', { name: 'Laptop' }).check();
 });
 
 test('the time zone is chosen in the details, and the table and the days follow it', async ({

@@ -13,13 +13,13 @@ import { afterTest, clock, device, temporaryFolder } from '../support/library-fi
 const ROUNDS = 8;
 /** A child is killed after fewer acknowledged images than this; chosen again in each round. */
 const MOST_IMAGES = 6;
-/** About what keeping one image takes here, ms. */
-const LONGEST_KEEP = 15;
+/** About what storing one image takes here, ms. */
+const LONGEST_STORE_MS = 15;
 /** Eight starts of a program, each of which takes seconds on a machine that is busy; ms. */
-const PATIENCE = 120_000;
+const PATIENCE_MS = 120_000;
 
 /** Runs the child and kills it when it has printed `lines` lines. Returns the hashes that it acknowledged. */
-async function keepUntilKilled(folder: string, round: number, lines: number): Promise<readonly string[]> {
+async function storeUntilKilled(folder: string, round: number, lines: number): Promise<readonly string[]> {
   const script = join(import.meta.dirname, '../support/store-until-killed.ts');
   const child = spawn(process.execPath, [script, folder, String(round)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -35,7 +35,7 @@ async function keepUntilKilled(folder: string, round: number, lines: number): Pr
     printed.push(line);
     if (printed.length !== lines) continue;
     // The line comes at one point of the work; only chance reaches all others.
-    await setTimeout(Math.random() * LONGEST_KEEP);
+    await setTimeout(Math.random() * LONGEST_STORE_MS);
     child.kill('SIGKILL');
   }
   await ended;
@@ -56,7 +56,7 @@ it(
     const acknowledged: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const lines = round < 2 ? 1 : 1 + Math.floor(Math.random() * MOST_IMAGES);
-      acknowledged.push(...(await keepUntilKilled(folder, round, lines)));
+      acknowledged.push(...(await storeUntilKilled(folder, round, lines)));
       const library = openLibrarySync({ folder, clock });
       expect(library.setAside).toBe(false);
       const history = library.history(device('d')).map(({ hash }) => hash);
@@ -73,5 +73,5 @@ it(
     database.close();
     expect(acknowledged.length).toBeGreaterThan(0);
   },
-  PATIENCE,
+  PATIENCE_MS,
 );
