@@ -57,6 +57,8 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', isolate: true, include: replacing } },
     ],
     testTimeout: 20_000,
+    // Who waits for a condition loses nothing by this bound where it comes at once; Vitest's own, 1 s, would measure the machine.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 30_000,
     // Importing `electron` in plain Node would try to download its binary; this makes a forgotten import fail at once.
     env: {
