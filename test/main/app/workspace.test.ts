@@ -36,6 +36,6 @@ it('an account that could not be opened leaves no timer on its closed library', 
   });
   await expect(opening).rejects.toThrow('The disk is full.');
   time.advance(3_600_000);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await new Promise(setImmediate);
   expect(events).toEqual([]);
 });

@@ -122,7 +122,3 @@ describe.skipIf(!hasTinyproxy)('the product behind tinyproxy with a password', (
     ]);
   });
 });
-
-test.runIf(!hasTinyproxy)('tinyproxy is not installed: what goes through a real proxy was NOT tested', () => {
-  expect(hasTinyproxy).toBe(false);
-});

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { extractAll } from '@electron/asar';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOptions } from '../../e2e/support/browser-options.ts';
 import { type ChildService, startChildService } from '../../support/child-service.ts';
@@ -16,6 +16,7 @@ let workshop: Workshop;
 let profile: string;
 let product: ChildService<{ readonly url: string }>;
 let browser: Browser;
+let page: Page;
 
 beforeAll(async () => {
   workshop = openWorkshop('linux');
@@ -31,6 +32,7 @@ beforeAll(async () => {
     FLEETGLASS_STANDIN_APP_FOLDER: app,
   });
   browser = await chromium.launch(browserOptions());
+  page = await browser.newPage();
 });
 afterAll(async () => {
   await browser?.close();
@@ -39,7 +41,6 @@ afterAll(async () => {
 });
 
 test('the packed product starts, shows the demo fleet, and keeps what was seen', async () => {
-  const page = await browser.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   await page.goto(product.announcement.url);
@@ -49,20 +50,16 @@ test('the packed product starts, shows the demo fleet, and keeps what was seen',
 });
 
 test('a build that is not a release calls itself unsigned on the screen', async () => {
-  const page = browser.contexts()[0]?.pages()[0];
-  await page?.getByRole('button', { name: /^Account/ }).click();
-  await page?.getByText(/Fleetglass \d+\.\d+\.\d+ \(unsigned\)/).waitFor({ timeout: 10_000 });
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByText(/Fleetglass \d+\.\d+\.\d+ \(unsigned\)/).waitFor({ timeout: 10_000 });
 });
 
 test('the licences that About shows come from its own origin', async () => {
-  const page = browser.contexts()[0]?.pages()[0];
-  const list = await page?.evaluate(async () => (await fetch('licenses.json')).json() as Promise<unknown>);
+  const list = await page.evaluate(async () => (await fetch('licenses.json')).json() as Promise<unknown>);
   expect(list).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'lit' })]));
 });
 
 test('About says that it is unsigned, and opens each licence by keyboard', async () => {
-  const page = browser.contexts()[0]?.pages()[0];
-  if (page === undefined) throw new Error('There is no page.');
   await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Settings' }).click();
   await page
