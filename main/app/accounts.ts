@@ -80,14 +80,16 @@ export function createAccounts(services: AppServices, options: AppOptions) {
     else opened?.connection.suspend(signInNeeded);
   }
 
+  const failed = (error: unknown) => emit({ name: 'storageFailed', payload: describeError(error) });
+  const restored = session.restore().catch(failed);
+  desktop.secrets.onLateAnswer(() => void restored.then(session.unlock).catch(failed));
+
   return {
     session,
     notices,
     workspace,
     /** Settles when the last account is open again. A failure here must not keep the sign-in page from the person. */
-    restored: session.restore().catch((error: unknown) => {
-      emit({ name: 'storageFailed', payload: describeError(error) });
-    }),
+    restored,
     closeSession: close,
   };
 }

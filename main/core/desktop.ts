@@ -15,7 +15,7 @@ export interface Clock {
  * How well the system keeps a secret:
  * - `keychain`: sealed values are bound to the person's system account;
  * - `unprotected`: Linux without a keyring, where the ciphertext (`v10`) has a key that everybody knows;
- * - `noKeychain`: nothing can be sealed.
+ * - `noKeychain`: nothing can be sealed, or the keychain does not answer now.
  */
 export type SecretProtection = 'keychain' | 'unprotected' | 'noKeychain';
 
@@ -30,15 +30,17 @@ export type OpenOutcome =
       /** The same secret under the system's newer key, to be stored in place of the old one; absent when not needed. */
       readonly resealed?: string;
     }
-  /** The keychain is locked or gone, or the value is of another person. The sealed value has to stay stored. */
+  /** The keychain is locked, gone or does not answer, or the value is of another person. The sealed value has to stay stored. */
   | { readonly kind: 'locked' };
 
-/** Seals text by the system's keychain. A sealed value is base64 text. */
+/** Seals text by the system's keychain. A sealed value is base64 text. Each call answers within seconds, whatever the keychain does. */
 export interface Secrets {
   protection(): Promise<SecretProtection>;
   /** Never returns ciphertext that does not protect. */
   seal(secret: string): Promise<SealOutcome>;
   open(sealed: string): Promise<OpenOutcome>;
+  /** The keychain answers, which had not done so in time: what was locked may open now. */
+  onLateAnswer(listener: () => void): void;
 }
 
 /** Small values that outlive a restart (electron-store): settings and the sealed token, never a cache. */

@@ -13,14 +13,54 @@ const UNPROTECTED_PREFIX = Buffer.from('v10');
 /** Public text that is sealed to find out how the system seals. */
 const PROBE = 'fleetglass';
 
+/** The longest wait for the keychain, ms. It may wait for a person to unlock it, or for a D-Bus service that hangs; what is on the disk can be browsed meanwhile. */
+const KEYCHAIN_PATIENCE_MS = 2_500;
+
+/**
+ * Finds out whether the keychain can be used. Electron's encryptor answers all calls at the same time, as soon as the system gives out its key, and
+ * may never do so: a caller that waited too long gets false, and so do later callers at once, until it answers.
+ */
+function createAvailability(storage: AsyncSafeStorage, onLateAnswer: () => void) {
+  let asking: Promise<boolean> | null = null;
+
+  async function ask(): Promise<boolean> {
+    let isLate = false;
+    const answer = storage.isAsyncEncryptionAvailable().catch(() => false);
+    void answer.then((isAvailable) => {
+      asking = null;
+      if (isLate && isAvailable) onLateAnswer();
+    });
+    let patience: NodeJS.Timeout | undefined;
+    const silence = new Promise<boolean>((resolve) => {
+      patience = setTimeout(() => {
+        isLate = true;
+        resolve(false);
+      }, KEYCHAIN_PATIENCE_MS);
+    });
+    const isAvailable = await Promise.race([answer, silence]);
+    clearTimeout(patience);
+    return isAvailable;
+  }
+
+  return (): Promise<boolean> => {
+    asking ??= ask();
+    return asking;
+  };
+}
+
 /** Seals secrets by the system's keychain (P11). No failure deletes a sealed value (P12). */
 export function createSecrets(storage: AsyncSafeStorage, platform: NodeJS.Platform): Secrets {
   const isUnprotected = (ciphertext: Buffer) =>
     platform === 'linux' && ciphertext.subarray(0, UNPROTECTED_PREFIX.length).equals(UNPROTECTED_PREFIX);
 
+  const lateListeners = new Set<() => void>();
+  const isAvailable = createAvailability(storage, () => {
+    for (const listener of lateListeners) listener();
+  });
+
   async function encrypt(text: string): Promise<SealOutcome> {
     try {
-      if (!(await storage.isAsyncEncryptionAvailable())) return { kind: 'refused', protection: 'noKeychain' };
+      if (!(await isAvailable())) return { kind: 'refused', protection: 'noKeychain' };
       const ciphertext = await storage.encryptStringAsync(text);
       return isUnprotected(ciphertext)
         ? { kind: 'refused', protection: 'unprotected' }
@@ -32,12 +72,16 @@ export function createSecrets(storage: AsyncSafeStorage, platform: NodeJS.Platfo
 
   return {
     async protection(): Promise<SecretProtection> {
+      // Only Linux has a key that protects nothing, and only its ciphertext shows that.
+      if (platform !== 'linux') return (await isAvailable()) ? 'keychain' : 'noKeychain';
       const outcome = await encrypt(PROBE);
       return outcome.kind === 'sealed' ? 'keychain' : outcome.protection;
     },
     seal: encrypt,
+    onLateAnswer: (listener) => void lateListeners.add(listener),
     async open(sealed): Promise<OpenOutcome> {
       try {
+        if (!(await isAvailable())) return { kind: 'locked' };
         const { result, shouldReEncrypt } = await storage.decryptStringAsync(Buffer.from(sealed, 'base64'));
         if (!shouldReEncrypt) return { kind: 'opened', secret: result };
         const again = await encrypt(result);

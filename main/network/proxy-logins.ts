@@ -74,6 +74,10 @@ export function createProxySignIns({ secrets, settings, onChanged }: ProxySignIn
       const key = proxyKey(proxy);
       const found = known.get(key) ?? open(key).catch(() => null);
       known.set(key, found);
+      void found.then((login) => {
+        // A keychain that is locked now may be unlocked at the next connection.
+        if (login === null && known.get(key) === found) known.delete(key);
+      });
       return found;
     },
     wanted({ proxy, problem }, version) {

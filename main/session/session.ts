@@ -9,7 +9,7 @@ import {
 } from '../../preload/contract/index.ts';
 import type { SettingsFile } from '../core/desktop.ts';
 import { listKnownAccounts, openAccountState, signedInState } from './account-state.ts';
-import { createCurrentAccount } from './current-account.ts';
+import { type CurrentAccount, createCurrentAccount } from './current-account.ts';
 import { cancelled, notOffered, unknownAccount, unknownEnvironment } from './sign-in/session-failures.ts';
 import { createSignInAttempts, type SignInAttemptsOptions } from './sign-in/sign-in-attempts.ts';
 import type { SignInAttempt } from './sign-in/sign-in-method.ts';
@@ -20,6 +20,8 @@ export interface Session {
   state(): SessionState;
   /** Opens the account of the last run, from this laptop alone. */
   restore(): Promise<void>;
+  /** Opens the account on the screen with its token when the keychain no longer withholds it. */
+  unlock(): Promise<void>;
   /** Signs in and puts that account on the screen; others stay signed in. Failure `jobRunning`: it is signed in, but not on the screen yet. */
   signIn(attempt: SignInAttempt): Promise<Result<SessionState>>;
   /** Ends a sign-in that waits for the service or the browser. */
@@ -57,6 +59,16 @@ function rememberIfPossible(write: () => void): void {
   } catch {
     // The account is in the list all the same.
   }
+}
+
+async function unlock(options: SessionOptions, current: CurrentAccount): Promise<void> {
+  const state = current.state();
+  const isLocked = state.status === 'readOnly' && state.reason === 'locked';
+  const environment = isLocked ? options.environments.find(state.account.environment.id) : null;
+  if (!isLocked || environment === null) return options.onAccountsChanged();
+  const isLatest = current.begin();
+  const next = await openAccountState(state.account.id, environment, options.signIns, options.vault);
+  if (isLatest()) current.change(next);
 }
 
 export function createSession(options: SessionOptions): Session {
@@ -103,6 +115,7 @@ export function createSession(options: SessionOptions): Session {
       const restored = current.change(await openAccountState(account.accountId, environment, signIns, vault));
       if (restored.status === 'signedIn') lastUsername = restored.account.username;
     },
+    unlock: () => unlock(options, current),
     async signIn(attempt) {
       const environment = environments.find(attempt.environmentId);
       if (environment === null) return fail(unknownEnvironment);
@@ -131,10 +144,7 @@ export function createSession(options: SessionOptions): Session {
     refuse(accountId, credential) {
       if (!signIns.refuse(accountId, credential)) return;
       const state = current.state();
-      if (state.status !== 'signedIn' || state.account.id !== accountId) {
-        onAccountsChanged();
-        return;
-      }
+      if (state.status !== 'signedIn' || state.account.id !== accountId) return onAccountsChanged();
       current.change({ status: 'readOnly', account: state.account, reason: 'refused' });
     },
   };

@@ -213,6 +213,21 @@ describe('the product without its window', () => {
     await until(({ name, payload }) => name === 'connectionChanged' && payload.status === 'online');
   });
 
+  it('P12: goes online by itself when a keychain that did not answer does', async () => {
+    const first = start();
+    await signIn(first);
+    await first.close();
+    keychain.locked = true;
+    const app = start();
+    expect(await value(app.handlers.session.state(null))).toMatchObject({
+      status: 'readOnly',
+      reason: 'locked',
+    });
+    keychain.answerLate();
+    await until(({ name, payload }) => name === 'sessionChanged' && payload.status === 'signedIn');
+    await until(({ name, payload }) => name === 'connectionChanged' && payload.status === 'online');
+  });
+
   it('starts with what it has when the environment of the last time is gone', async () => {
     const first = start();
     await signIn(first);

@@ -1,14 +1,25 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { stateFolder } from './core/folders.ts';
 
 /**
  * How the keychain behaves, from `FLEETGLASS_STANDIN_KEYRING`: `keychain` (also when unset), `none` (no encryption),
- * `v10` (Linux without a keyring: a key that everybody knows), `locked` (seals and opens nothing).
+ * `v10` (Linux without a keyring: a key that everybody knows), `locked` (seals and opens nothing), `silent` (answers no call
+ * until it is another one, as a keyring that waits for a person to unlock it).
  */
 function keyringMode(): string {
   return process.env.FLEETGLASS_STANDIN_KEYRING ?? 'keychain';
+}
+
+/** How often a silent keychain looks whether it may answer, ms. */
+const LOOK_MS = 20;
+
+/** Electron answers no call before the system has given out its key. */
+async function answered(): Promise<string> {
+  while (keyringMode() === 'silent') await setTimeout(LOOK_MS, undefined, { ref: false });
+  return keyringMode();
 }
 
 /**
@@ -41,10 +52,10 @@ const PREFIX_LENGTH = 3;
 /** safeStorage with real encryption (AES-256-GCM): prefix, nonce, tag, text. */
 export const safeStorage = {
   async isAsyncEncryptionAvailable() {
-    return keyringMode() !== 'none';
+    return (await answered()) !== 'none';
   },
   async encryptStringAsync(plainText) {
-    const mode = keyringMode();
+    const mode = await answered();
     if (mode === 'none' || mode === 'locked') throw new Error('Encryption is not available.');
     const prefix = mode === 'v10' ? 'v10' : 'v11';
     const nonce = randomBytes(NONCE_LENGTH);
@@ -53,7 +64,7 @@ export const safeStorage = {
     return Buffer.concat([Buffer.from(prefix), nonce, cipher.getAuthTag(), text]);
   },
   async decryptStringAsync(encrypted) {
-    const mode = keyringMode();
+    const mode = await answered();
     if (mode === 'none' || mode === 'locked') throw new Error('Decryption is not available.');
     const prefix = encrypted.subarray(0, PREFIX_LENGTH).toString();
     const nonce = encrypted.subarray(PREFIX_LENGTH, PREFIX_LENGTH + NONCE_LENGTH);

@@ -23,18 +23,26 @@ export interface MemorySecrets {
   readonly secrets: Desktop['secrets'];
   protection: SecretProtection;
   locked: boolean;
+  /** Unlocks a keychain that did not answer in time. */
+  answerLate(): void;
 }
 
 export function createMemorySecrets(): MemorySecrets {
+  const lateListeners = new Set<() => void>();
   const keychain: MemorySecrets = {
     protection: 'keychain',
     locked: false,
+    answerLate() {
+      keychain.locked = false;
+      for (const listener of lateListeners) listener();
+    },
     secrets: {
       protection: async () => keychain.protection,
       async seal(secret) {
         if (keychain.protection !== 'keychain') return { kind: 'refused', protection: keychain.protection };
         return { kind: 'sealed', sealed: `sealed:${Buffer.from(secret).toString('base64url')}` };
       },
+      onLateAnswer: (listener) => void lateListeners.add(listener),
       async open(sealed) {
         if (keychain.locked || !sealed.startsWith('sealed:')) return { kind: 'locked' };
         return {

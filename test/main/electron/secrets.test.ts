@@ -11,6 +11,7 @@ beforeEach(() => {
   vi.stubEnv('FLEETGLASS_STANDIN_KEY_FOLDER', keyFolder);
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllEnvs();
   rmSync(keyFolder, { recursive: true });
 });
@@ -75,6 +76,48 @@ describe('secrets', () => {
       throw new Error('It was not sealed again.');
     expect(Buffer.from(opened.resealed, 'base64').subarray(0, 3).toString()).toBe('v11');
     expect(await secrets().open(opened.resealed)).toEqual({ kind: 'opened', secret: 'token' });
+  });
+
+  test('only Linux seals a text to find out what its key is worth', async () => {
+    const encryptStringAsync = vi.fn<typeof safeStorage.encryptStringAsync>(safeStorage.encryptStringAsync);
+    const storage = { ...safeStorage, encryptStringAsync };
+    await createSecrets(storage, 'darwin').protection();
+    await createSecrets(storage, 'win32').protection();
+    expect(encryptStringAsync).not.toHaveBeenCalled();
+    useKeyring('none');
+    expect(await createSecrets(storage, 'win32').protection()).toBe('noKeychain');
+  });
+
+  test('P11, P12: a keychain that does not answer is none for now, for all calls, until it answers', async () => {
+    const sealed = await seal('token');
+    vi.useFakeTimers();
+    const answer = Promise.withResolvers<boolean>();
+    const silent = createSecrets(
+      { ...safeStorage, isAsyncEncryptionAvailable: () => answer.promise },
+      'linux',
+    );
+    const answeredLate = vi.fn<() => void>();
+    silent.onLateAnswer(answeredLate);
+    const first = Promise.all([silent.protection(), silent.seal('token'), silent.open(sealed)]);
+    await vi.runAllTimersAsync();
+    const refused = { kind: 'refused', protection: 'noKeychain' };
+    expect(await first).toEqual(['noKeychain', refused, { kind: 'locked' }]);
+    // From now on without a wait.
+    expect(vi.getTimerCount()).toBe(0);
+    expect(await silent.open(sealed)).toEqual({ kind: 'locked' });
+    expect(answeredLate).not.toHaveBeenCalled();
+    answer.resolve(true);
+    await vi.runAllTimersAsync();
+    expect(answeredLate).toHaveBeenCalledTimes(1);
+    expect(await silent.open(sealed)).toEqual({ kind: 'opened', secret: 'token' });
+  });
+
+  test('a keychain that answers in time is no news', async () => {
+    const prompt = secrets();
+    const answeredLate = vi.fn<() => void>();
+    prompt.onLateAnswer(answeredLate);
+    expect(await prompt.protection()).toBe('keychain');
+    expect(answeredLate).not.toHaveBeenCalled();
   });
 
   test('the deprecated calls of safeStorage are not used', async () => {

@@ -96,7 +96,7 @@ describe('the sign-in to a proxy', () => {
     expect(settings.content.size).toBe(0);
   });
 
-  test('P12: a locked keychain is no absence: the sealed password stays', async () => {
+  test('P12: a locked keychain is no absence: the sealed password stays, and is used when it is unlocked', async () => {
     await requestSignIn();
     await logins.signIn(KEY, ADA, true);
     const before = [...settings.content];
@@ -104,6 +104,8 @@ describe('the sign-in to a proxy', () => {
     logins = start();
     expect(await logins.of(PROXY)).toBeNull();
     expect([...settings.content]).toEqual(before);
+    keychain.locked = false;
+    expect((await logins.of(PROXY))?.login).toEqual(ADA);
   });
 
   test('is not asked for in another network, and stays for the next time in its own', async () => {

@@ -252,6 +252,27 @@ describe('starting again', () => {
     expect(unlocked.state()).toMatchObject({ status: 'signedIn' });
   });
 
+  it('P12: opens the account with its token when the keychain is unlocked later', async () => {
+    await startApp().signIn(request(true));
+    keychain.locked = true;
+    const session = startApp();
+    await session.restore();
+    await session.unlock();
+    expect(session.state()).toMatchObject({ status: 'readOnly', reason: 'locked' });
+    keychain.locked = false;
+    await session.unlock();
+    expect(session.state()).toMatchObject({ status: 'signedIn', account: { username: 'ada.field' } });
+    expect(session.token()).toBe('token-1');
+  });
+
+  it('leaves a session alone that was not locked', async () => {
+    const session = startApp();
+    await session.signIn(request(true));
+    const before = changes.length;
+    await session.unlock();
+    expect(changes).toHaveLength(before);
+  });
+
   it('lets an account be browsed whose token could only be stored in memory', async () => {
     keychain.protection = 'noKeychain';
     await startApp().signIn(request(true));
