@@ -194,6 +194,8 @@ export const events = {
   /** A link was opened outside: `takeLink` returns it. */
   linkOpened: nothing,
   menuChosen: app.menuCommand,
+  /** The window fills the screen or no longer does, by the app, by the system's key or by its button. */
+  fullScreenChanged: history.fullScreen,
   /** The library could not store an answer; the requests go on by themselves a little later. */
   storageFailed: failure,
 } as const;

@@ -25,6 +25,8 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
   windowOpenHandler: WindowOpenHandler | null = null;
   webRtcPolicy = 'default';
   server: PageServer | null = null;
+  /** Set by the window. */
+  fullScreenChanged: (on: boolean) => void = () => {};
 
   constructor(ownSession: StandInSession) {
     super();
@@ -64,6 +66,7 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
       preloadFile,
       port,
       respond: (request) => this.#respond(protocol.slice(0, -1), request),
+      fullScreenChanged: (on) => this.fullScreenChanged(on),
       invoke: (channel, inputs, frame) => ipcMain.invoke(channel, this.#event(frame), inputs),
     }).catch((error: NodeJS.ErrnoException) => endWithoutPage(error, port));
     this.server = server;
@@ -138,6 +141,7 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
     this.webContents = new StandInWebContents(
       (given as unknown as StandInSession | undefined) ?? session.defaultSession,
     );
+    this.webContents.fullScreenChanged = (on) => this.changeFullScreen(on);
     windows.add(this);
   }
   /** With `FLEETGLASS_STANDIN_READY_TO_SHOW=never` a hidden window never becomes ready, as on Wayland. */
@@ -184,8 +188,14 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   }
   setFullScreen(on: boolean): void {
     record('BrowserWindow.setFullScreen', on);
-    this.#fullScreen = on;
+    this.changeFullScreen(on);
     this.webContents.server?.perform({ kind: 'setFullScreen', on });
+  }
+  /** What the system's own key or button does as well. */
+  changeFullScreen(on: boolean): void {
+    if (this.#fullScreen === on) return;
+    this.#fullScreen = on;
+    this.emit(on ? 'enter-full-screen' : 'leave-full-screen');
   }
   setProgressBar(share: number, options: Electron.ProgressBarOptions = { mode: 'normal' }): void {
     record('BrowserWindow.setProgressBar', { share, mode: options.mode });

@@ -14,7 +14,7 @@ import type { SettingsFile } from '../../core/desktop.ts';
 import type { NativeLanguage } from '../menus/native-language.ts';
 import { APP_PAGE } from '../protocol/app-origin.ts';
 import { whenFirstShown } from './first-show.ts';
-import { isFullScreenByChoice } from './full-screen.ts';
+import { followFullScreen, isFullScreenByChoice } from './full-screen.ts';
 import { offerTextMenu } from './text-menu.ts';
 import { windowOptions } from './window-options.ts';
 import { isReachable, openingBounds, readWindowState, writeWindowState } from './window-state.ts';
@@ -64,6 +64,7 @@ export function createMainWindow(options: MainWindowOptions) {
         fullScreen: isFullScreenByChoice(opened),
       });
     });
+    followFullScreen(opened, (on) => send({ name: 'fullScreenChanged', payload: { on } }));
     const endWatch = keepReachable(opened);
     opened.on('closed', () => {
       endWatch();
@@ -74,6 +75,13 @@ export function createMainWindow(options: MainWindowOptions) {
     // A failed load raises `render-process-gone` or shows Chromium's own error.
     void opened.loadURL(APP_PAGE).catch(() => {});
     return opened;
+  }
+
+  /** Sends an event to the page; without a window it is dropped, because a new page reads the current state. */
+  function send(event: AppEvent): void {
+    if (window === null || window.isDestroyed()) return;
+    // The payload passes its schema: a value that the contract does not name never crosses (P6).
+    window.webContents.send(eventChannel(event.name), events[event.name].parse(event.payload));
   }
 
   return {
@@ -87,12 +95,7 @@ export function createMainWindow(options: MainWindowOptions) {
       window.show();
       window.focus();
     },
-    /** Sends an event to the page; without a window it is dropped, because a new page reads the current state. */
-    send(event: AppEvent) {
-      if (window === null || window.isDestroyed()) return;
-      // The payload passes its schema: a value that the contract does not name never crosses (P6).
-      window.webContents.send(eventChannel(event.name), events[event.name].parse(event.payload));
-    },
+    send,
     /** True for the page of this window. */
     isWindow: (sender: object) => window !== null && !window.isDestroyed() && sender === window.webContents,
   };

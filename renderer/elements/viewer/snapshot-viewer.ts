@@ -22,6 +22,7 @@ import { spokenTitle, subjectTitle } from '../tile/tile-words.ts';
 import { ViewerTimeline } from '../timeline/viewer-timeline.ts';
 import { FullRequest } from './full-request.ts';
 import { dragShownImage, runViewerCommand, type ViewerEvents, type ViewerHost } from './viewer-actions.ts';
+import { ViewerFullScreen } from './viewer-full-screen.ts';
 import { viewerHead } from './viewer-head.ts';
 import { type ViewerCommand, type ViewerPanel, viewerCommand, viewerControlCommand } from './viewer-keys.ts';
 import { announcement, noticeTemplate, type ViewerNotice, viewerNotice } from './viewer-notice.ts';
@@ -63,6 +64,7 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     () => this.source,
     () => this.picture !== 'loading',
   );
+  readonly fullScreen = new ViewerFullScreen(this);
   private readonly full = new FullRequest(this, (tile) =>
     sendEvent<ViewerEvents>(this, 'viewer-needs-full', { tile }),
   );
@@ -75,14 +77,7 @@ class SnapshotViewer extends LitElement implements ViewerHost {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    document.addEventListener('fullscreenchange', this.onFullScreenChange);
     this.requestUpdate();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    document.removeEventListener('fullscreenchange', this.onFullScreenChange);
-    if (this.immersive) this.source?.showFullScreen(false);
   }
 
   /** The tile, or another snapshot of its device as if it were one. */
@@ -251,11 +246,6 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     if (!this.immersive) return;
     event.preventDefault();
     this.run({ kind: 'fullScreen' });
-  };
-
-  /** The system may end the full screen by itself. */
-  private readonly onFullScreenChange = (): void => {
-    if (document.fullscreenElement === null) this.immersive = false;
   };
 
   private readonly onClose = (): void => {

@@ -20,6 +20,7 @@ import { runImageCommand } from '../image/image-command.ts';
 import { captionLine } from '../tile/caption-line.ts';
 import { dragPicture } from '../tile/drag-picture.ts';
 import type { ViewerTimeline } from '../timeline/viewer-timeline.ts';
+import type { ViewerFullScreen } from './viewer-full-screen.ts';
 import type { ViewerCommand, ViewerPanel } from './viewer-keys.ts';
 
 export interface ViewerEvents {
@@ -45,6 +46,7 @@ export interface ViewerHost extends HTMLElement {
   readonly canvas: ImageCanvas;
   readonly source: ViewerSource | undefined;
   readonly timeline: ViewerTimeline;
+  readonly fullScreen: ViewerFullScreen;
   zone: ZoneChoice;
   adjustment: ImageAdjustment;
   panel: ViewerPanel | null;
@@ -84,9 +86,7 @@ export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void
       host.panel = host.panel === command.panel ? null : command.panel;
       return;
     case 'fullScreen':
-      if (host.source === undefined) return;
-      host.immersive = !host.immersive;
-      host.source.showFullScreen(host.immersive);
+      if (host.source !== undefined) host.fullScreen.show(!host.immersive);
       return;
     case 'full':
       host.requestFull();

@@ -43,6 +43,8 @@ export interface ViewerSource {
     picture: DragPicture | null,
   ) => Promise<string | null>;
   readonly showFullScreen: (on: boolean) => void;
+  /** Notifies whether the window fills the screen, whatever changed that. */
+  readonly onFullScreen: (listener: (on: boolean) => void) => Unsubscribe;
   /** `process.platform`, for the names of keys. */
   readonly platform: () => string;
   /** The zone of the times on the screen. */
@@ -91,6 +93,7 @@ export function createViewerSource(
     },
     dragOut: (subject, hash, picture) => dragOut(bridge, { subjects: [subject], hash }, picture),
     showFullScreen: (on) => void invoke(() => bridge.viewer.showFullScreen({ on })),
+    onFullScreen: (listener) => bridge.on.fullScreenChanged(({ on }) => listener(on)),
     platform: () => info.value?.platform ?? '',
     zone: () => settings.value?.timeZone ?? 'laptop',
     precision: () => settings.value?.precision ?? 'full',

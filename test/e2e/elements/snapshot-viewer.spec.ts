@@ -187,6 +187,7 @@ async function giveSource(page: Page, snapshotCount: number): Promise<void> {
       copyImage: () => Promise.resolve(true),
       dragOut: () => Promise.resolve(null),
       showFullScreen: () => {},
+      onFullScreen: () => () => {},
       zone: () => 'utc',
       precision: () => 'full',
       chooseZone: () => {},

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { electronBinary } from '../support/product.ts';
 import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../support/screens.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
@@ -11,6 +12,10 @@ async function openViewer(page: Page) {
   await gallery(page).getByRole('gridcell').nth(1).dblclick();
   await page.getByRole('dialog').getByText('1920 × 1080').waitFor();
 }
+
+/** Pressed as long as the image fills the screen. */
+const fullScreenButton = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Full screen' });
 
 test('the viewer shows the snapshots of a device, goes through them and reads their times in three zones', async () => {
   const page = await shared.gallery();
@@ -113,12 +118,28 @@ test('the image and its caption go to the clipboard, as they are stored', async 
 test('the viewer fills the screen, and Escape leaves that before it closes', async () => {
   const page = await shared.gallery();
   await openViewer(page);
+  const fills = fullScreenButton(page);
   await page.keyboard.press('f');
-  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
-  await expect.poll(isFull).toBe(true);
+  await expect(fills).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
-  await expect.poll(isFull).toBe(false);
+  await expect(fills).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByRole('dialog')).toBeVisible();
+  // The next Escape is the browser's own as long as its page fills the screen; Electron's page never does.
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('the viewer follows a full screen that was not begun in it', async () => {
+  test.skip(electronBinary !== undefined, 'a page can’t press the key or the button of the system');
+  const page = await shared.gallery();
+  await openViewer(page);
+  const fills = fullScreenButton(page);
+  await expect(fills).toHaveAttribute('aria-pressed', 'false');
+  await page.evaluate(() => document.documentElement.requestFullscreen());
+  await expect(fills).toHaveAttribute('aria-pressed', 'true');
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(fills).toHaveAttribute('aria-pressed', 'false');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -21,6 +21,7 @@ beforeEach(async () => {
         headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" },
       });
     },
+    fullScreenChanged: () => {},
     invoke: async (channel, inputs, frame) => ({ channel, inputs, frame }),
   });
   const url = new URL(server.url);

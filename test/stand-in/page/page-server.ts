@@ -17,6 +17,8 @@ export interface PageServerOptions {
   /** Loopback port; 0 takes a free one. */
   readonly port: number;
   readonly respond: (request: Request) => Promise<Response>;
+  /** The browser filled the screen with the page, or ended that by itself. */
+  readonly fullScreenChanged: (on: boolean) => void;
   readonly invoke: (channel: string, inputs: readonly unknown[], frame: PageFrame) => Promise<unknown>;
 }
 
@@ -74,6 +76,9 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
         return listen(response);
       case 'POST /__stand-in__/invoke':
         return passMessage(request, response);
+      case 'POST /__stand-in__/full-screen':
+        options.fullScreenChanged((JSON.parse(await readBody(request)) as { readonly on: boolean }).on);
+        return void response.writeHead(204).end();
       default:
         return serve(request, response, url);
     }

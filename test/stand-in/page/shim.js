@@ -21,6 +21,11 @@
   // A second connection means that the main process was started again: what the page shows is of the old one.
   void connected.then(() => events.addEventListener('open', () => location.reload()));
 
+  document.addEventListener('fullscreenchange', () => {
+    const on = document.fullscreenElement !== null;
+    void fetch('/__stand-in__/full-screen', { method: 'POST', body: JSON.stringify({ on }) });
+  });
+
   /** What Electron does with its window, as far as a page may by itself at a press of the person. */
   async function perform(action) {
     if (action.kind === 'setFullScreen') {

@@ -4,6 +4,7 @@ import { createNativeLanguage } from '../../../../main/electron/menus/native-lan
 import { showFullScreen } from '../../../../main/electron/window/full-screen.ts';
 import { createMainWindow } from '../../../../main/electron/window/main-window.ts';
 import { windowOptions } from '../../../../main/electron/window/window-options.ts';
+import { eventChannel } from '../../../../preload/contract/channels.ts';
 import { app } from '../../../stand-in/app.ts';
 import { BrowserWindow } from '../../../stand-in/browser-window.ts';
 import { recording } from '../../../stand-in/core/recording.ts';
@@ -87,6 +88,38 @@ describe('the window', () => {
     showFullScreen(shown as never, true);
     shown.close();
     expect(stored.get('window')).toMatchObject({ states: [{ fullScreen: false }] });
+  });
+
+  test('an image leaves a full screen of the person as it is', () => {
+    const { shown } = openWindow();
+    shown.setFullScreen(true);
+    showFullScreen(shown as never, true);
+    showFullScreen(shown as never, false);
+    expect(shown.isFullScreen()).toBe(true);
+    shown.close();
+    expect(stored.get('window')).toMatchObject({ states: [{ fullScreen: true }] });
+  });
+
+  test('a full screen that the person ends by the key of the system is no longer the image’s', () => {
+    const { shown } = openWindow();
+    showFullScreen(shown as never, true);
+    shown.changeFullScreen(false);
+    shown.changeFullScreen(true);
+    shown.close();
+    expect(stored.get('window')).toMatchObject({ states: [{ fullScreen: true }] });
+  });
+
+  test('the page hears when the window fills the screen, and when it no longer does', () => {
+    const { shown } = openWindow();
+    const sent: unknown[] = [];
+    shown.webContents.send = (channel, payload) => void sent.push([channel, payload]);
+    shown.changeFullScreen(true);
+    shown.changeFullScreen(false);
+    const channel = eventChannel('fullScreenChanged');
+    expect(sent).toEqual([
+      [channel, { on: true }],
+      [channel, { on: false }],
+    ]);
   });
 
   test('comes back within reach when its screen is unplugged', () => {
