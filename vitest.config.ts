@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
  * them all; `npm run check` sets `FLEETGLASS_QUICK` and leaves them out.
  */
 const slow = [
+  'test/conformance/**',
   'test/main/electron/start.test.ts',
   'test/main/electron/updates/updates.test.ts',
   'test/faults/**',

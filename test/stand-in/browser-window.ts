@@ -4,6 +4,7 @@ import { createPreventableEvent } from './core/preventable-event.ts';
 import { record, recordListeners } from './core/recording.ts';
 import { ipcMain } from './ipc-main.ts';
 import { type PageFrame, type PageServer, startPageServer } from './page/page-server.ts';
+import { toPage } from './page/to-page.ts';
 import { type StandInSession, session } from './session.ts';
 
 /** Hears the address of each page that is opened. */
@@ -43,7 +44,8 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
     this.webRtcPolicy = policy;
   }
   send(channel: string, ...inputs: unknown[]): void {
-    this.server?.send(channel, inputs);
+    const wired = toPage(inputs);
+    this.server?.send(channel, wired);
   }
   copyImageAt(x: number, y: number): void {
     record('webContents.copyImageAt', { x, y });
@@ -73,11 +75,9 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
     pageAddresses.emit('opened', server.url);
   }
 
-  async #respond(scheme: string, request: Request): Promise<Response> {
+  async #respond(scheme: string, request: Request): Promise<unknown> {
     const handler = this.session.protocolHandlers.get(scheme);
-    if (handler === undefined) return new Response('No handler for this scheme.', { status: 404 });
-    if (!(await this.session.allows(request.url))) return new Response('Blocked.', { status: 403 });
-    return handler(request);
+    return handler !== undefined && (await this.session.allows(request.url)) ? handler(request) : null;
   }
 
   #event(frame: PageFrame): Electron.IpcMainInvokeEvent {

@@ -10,6 +10,9 @@ class StandInIpcMain extends EventEmitter implements Pick<Electron.IpcMain, 'han
     if (this.#handlers.has(channel)) {
       throw new Error(`Attempted to register a second handler for '${channel}'`);
     }
+    if (typeof handler !== 'function') {
+      throw new TypeError(`Expected handler to be a function, but found type '${typeof handler}'`);
+    }
     record('ipcMain.handle', channel);
     this.#handlers.set(channel, handler);
   }

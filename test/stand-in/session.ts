@@ -39,6 +39,7 @@ export class StandInSession extends EventEmitter implements Pick<Electron.Sessio
 
   readonly protocol = {
     handle: (scheme, handler) => {
+      if (this.protocolHandlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
       record('session.protocol.handle', scheme);
       this.protocolHandlers.set(scheme, handler);
     },

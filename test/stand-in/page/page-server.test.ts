@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { injectScripts } from './inject-scripts.ts';
 import { type PageServer, startPageServer } from './page-server.ts';
+import { encode } from './wire.js';
 
 let server: PageServer;
 let host: string;
@@ -147,16 +148,21 @@ describe('the page of the preview', () => {
   test('a message carries the origin and the address that its frame has in Electron', async () => {
     const cookie = await enter();
     const events = await listen(cookie);
-    const body = JSON.stringify({ call: 'one', channel: 'c', inputs: [1], path: '/index.html' });
+    const body = JSON.stringify({
+      calls: [{ call: 'one', channel: 'c', inputs: encode([1], structuredClone) }],
+      path: '/index.html',
+    });
     expect((await ask('/__stand-in__/invoke', { cookie }, 'POST', body)).status).toBe(202);
     expect(await events.next()).toEqual({
       event: 'answer',
       data: {
         call: 'one',
         value: {
-          channel: 'c',
-          inputs: [1],
-          frame: { origin: 'app://fleetglass', url: 'app://fleetglass/index.html' },
+          plain: {
+            channel: 'c',
+            inputs: [1],
+            frame: { origin: 'app://fleetglass', url: 'app://fleetglass/index.html' },
+          },
         },
       },
     });
@@ -165,14 +171,17 @@ describe('the page of the preview', () => {
   test('an answer comes after what was sent before it, as in Electron', async () => {
     const cookie = await enter();
     const events = await listen(cookie);
-    server.send('first', [1]);
+    server.send('first', { plain: [1] });
     await ask(
       '/__stand-in__/invoke',
       { cookie },
       'POST',
-      JSON.stringify({ call: 'two', channel: 'c', inputs: [], path: '/' }),
+      JSON.stringify({
+        calls: [{ call: 'two', channel: 'c', inputs: encode([], structuredClone) }],
+        path: '/',
+      }),
     );
-    expect((await events.next()).data).toEqual({ channel: 'first', inputs: [1] });
+    expect((await events.next()).data).toEqual({ channel: 'first', inputs: { plain: [1] } });
     expect((await events.next()).event).toBe('answer');
   });
 

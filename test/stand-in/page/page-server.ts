@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { injectScripts, wrapPreload } from './inject-scripts.ts';
+import { sendAnswer, toAppRequest } from './answers.ts';
+import { wrapPreload } from './inject-scripts.ts';
 import { createPageAccess } from './page-access.ts';
+import { toPage } from './to-page.ts';
+import { decode, type Wired } from './wire.js';
 
 /** What the page of a window needs of the stand-in. */
 export interface PageServerOptions {
@@ -16,7 +17,8 @@ export interface PageServerOptions {
   readonly preloadFile: string;
   /** Loopback port; 0 takes a free one. */
   readonly port: number;
-  readonly respond: (request: Request) => Promise<Response>;
+  /** What the handler of the scheme answers; null when the request is refused. */
+  readonly respond: (request: Request) => Promise<unknown>;
   /** The browser filled the screen with the page, or ended that by itself. */
   readonly fullScreenChanged: (on: boolean) => void;
   readonly invoke: (channel: string, inputs: readonly unknown[], frame: PageFrame) => Promise<unknown>;
@@ -36,7 +38,7 @@ export interface PageFrame {
 export interface PageServer {
   /** The address to open, with its key. */
   readonly url: string;
-  send(channel: string, inputs: readonly unknown[]): void;
+  send(channel: string, inputs: Wired): void;
   reload(): void;
   /** Has the page do what Electron does with its window. */
   perform(action: PageAction): void;
@@ -48,8 +50,6 @@ const BODY_LIMIT = 16 * 1_024 * 1_024;
 
 const OK = 200;
 const SEE_OTHER = 303;
-
-const METHODS_WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** Shows one window as a page on loopback. */
 export async function startPageServer(options: PageServerOptions): Promise<PageServer> {
@@ -69,7 +69,7 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
     if (!access.allows(request)) return refuse(response);
     switch (`${request.method} ${url}`) {
       case 'GET /__stand-in__/shim.js':
-        return sendScript(response, await readFile(join(import.meta.dirname, 'shim.js'), 'utf8'));
+        return sendScript(response, await readShim());
       case 'GET /__stand-in__/preload.js':
         return sendScript(response, wrapPreload(await readFile(options.preloadFile, 'utf8')));
       case 'GET /__stand-in__/events':
@@ -100,38 +100,30 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
   }
 
   async function passMessage(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { call, channel, inputs, path } = JSON.parse(await readBody(request)) as {
-      readonly call: string;
-      readonly channel: string;
-      readonly inputs: readonly unknown[];
+    const { calls, path } = JSON.parse(await readBody(request)) as {
+      readonly calls: readonly { readonly call: string; readonly channel: string; readonly inputs: Wired }[];
       readonly path: string;
     };
     const frame = { origin: options.appOrigin, url: options.appOrigin + path };
     response.writeHead(202, { 'cache-control': 'no-store' });
     response.end();
-    const outcome = await options.invoke(channel, inputs, frame).then(
-      (value) => ({ value }),
-      (error: unknown) => ({ error: String(error) }),
-    );
+    for (const { call, channel, inputs } of calls) void answerCall(call, channel, inputs, frame);
+  }
+
+  async function answerCall(call: string, channel: string, inputs: Wired, frame: PageFrame): Promise<void> {
+    const outcome = await options
+      .invoke(channel, decode(inputs) as readonly unknown[], frame)
+      .then((value) => ({ value: toPage(value) }))
+      .catch((error: unknown) => ({ error: String(error) }));
     // On the stream of events, so that an answer does not overtake what was sent before it, as in Electron.
     tell(`event: answer\ndata: ${JSON.stringify({ call, ...outcome })}\n\n`);
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
-    const method = request.method ?? 'GET';
-    const answered = await options.respond(
-      new Request(options.appOrigin + url, { method, headers: { accept: request.headers.accept ?? '*/*' } }),
-    );
-    const headers = Object.fromEntries(answered.headers);
-    if (headers['content-type']?.startsWith('text/html') === true) {
-      delete headers['content-length'];
-      response.writeHead(answered.status, headers);
-      response.end(injectScripts(await answered.text()));
-      return;
-    }
-    response.writeHead(answered.status, headers);
-    if (answered.body === null || !METHODS_WITHOUT_BODY.has(method)) response.end(await answered.text());
-    else await pipeline(Readable.fromWeb(answered.body as never), response);
+    const asked = await toAppRequest(request, options.appOrigin + url);
+    // An error of the handler is a failed request, and Electron's main process goes on.
+    const answer = await options.respond(asked).catch(() => null);
+    await sendAnswer(request, response, answer);
   }
 
   const tell = (text: string) => {
@@ -148,6 +140,13 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
       server.closeAllConnections();
     },
   };
+}
+
+/** The shim and the wire in one script that leaves nothing behind. */
+async function readShim(): Promise<string> {
+  const read = (name: string) => readFile(join(import.meta.dirname, name), 'utf8');
+  const [wire, shim] = await Promise.all([read('wire.js'), read('shim.js')]);
+  return `{\n${wire.replaceAll(/^export /gm, '')}\n${shim}\n}\n`;
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

@@ -9,11 +9,11 @@
   const waiting = new Map();
   events.addEventListener('message', ({ data }) => {
     const { channel, inputs } = JSON.parse(data);
-    for (const listener of listeners.get(channel) ?? []) listener({}, ...inputs);
+    for (const listener of listeners.get(channel) ?? []) listener({}, ...decode(inputs));
   });
   events.addEventListener('answer', ({ data }) => {
     const { call, value, error } = JSON.parse(data);
-    waiting.get(call)?.({ value, error });
+    waiting.get(call)?.(error === undefined ? { value: decode(value) } : { error });
     waiting.delete(call);
   });
   events.addEventListener('perform', ({ data }) => void perform(JSON.parse(data)).catch(() => undefined));
@@ -46,17 +46,34 @@
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
   }
 
-  const ipcRenderer = {
-    async invoke(channel, ...inputs) {
-      await connected;
-      const call = crypto.randomUUID();
-      const answered = new Promise((resolve) => waiting.set(call, resolve));
+  // Calls reach main in their order: those that are made while others are on their way go together after them.
+  let leaving = [];
+  let sending = null;
+  async function send() {
+    await connected;
+    while (leaving.length > 0) {
+      const calls = leaving;
+      leaving = [];
       const taken = await fetch('/__stand-in__/invoke', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ call, channel, inputs, path: location.pathname }),
+        body: `{"path":${JSON.stringify(location.pathname)},"calls":[${calls.map(({ text }) => text).join()}]}`,
       });
-      if (!taken.ok) throw new Error(`Error invoking remote method '${channel}': ${taken.status}`);
+      if (!taken.ok) for (const { call } of calls) waiting.get(call)?.({ error: String(taken.status) });
+    }
+    sending = null;
+  }
+
+  const ipcRenderer = {
+    async invoke(channel, ...inputs) {
+      const call = crypto.randomUUID();
+      // As text at once: what the page changes later must not reach main.
+      leaving.push({
+        call,
+        text: JSON.stringify({ call, channel, inputs: encode(inputs, structuredClone) }),
+      });
+      const answered = new Promise((resolve) => waiting.set(call, resolve));
+      sending ??= send();
       const { value, error } = await answered;
       if (error !== undefined) throw new Error(`Error invoking remote method '${channel}': ${error}`);
       return value;
@@ -74,25 +91,36 @@
     },
   };
 
-  /** Electron copies what crosses the bridge and wraps functions; nothing is shared between the two sides. */
-  function cross(value) {
-    if (typeof value === 'function') return (...inputs) => cross(value(...inputs.map(cross)));
-    if (value instanceof Promise) {
-      return value.then(cross, (error) => {
-        throw new Error(error instanceof Error ? error.message : String(error));
-      });
-    }
-    if (Array.isArray(value)) return value.map(cross);
+  /**
+   * Electron copies what crosses the bridge and wraps functions; nothing is shared between the two sides. What is exposed is
+   * frozen, what a function returns is not.
+   */
+  function cross(value, isFrozen, known = new Map()) {
+    if (typeof value === 'function')
+      return (...inputs) => cross(value(...inputs.map((input) => cross(input, false))), false);
     if (value === null || typeof value !== 'object') return value;
-    if (Object.getPrototypeOf(value) !== Object.prototype) return structuredClone(value);
-    return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, part]) => [key, cross(part)])));
+    if (value instanceof Promise) {
+      return value.then(
+        (one) => cross(one, false),
+        (error) => {
+          throw new Error(error instanceof Error ? error.message : String(error));
+        },
+      );
+    }
+    if (!Array.isArray(value) && Object.prototype.toString.call(value) !== '[object Object]')
+      return structuredClone(value);
+    if (known.has(value)) return known.get(value);
+    const copy = Array.isArray(value) ? [] : {};
+    known.set(value, copy);
+    for (const key of Object.keys(value)) copy[key] = cross(value[key], isFrozen, known);
+    return isFrozen ? Object.freeze(copy) : copy;
   }
 
   const contextBridge = {
     exposeInMainWorld(key, value) {
       if (key in window)
         throw new Error(`Cannot bind an API on top of an existing property on the window object`);
-      Object.defineProperty(window, key, { value: cross(value), enumerable: true });
+      Object.defineProperty(window, key, { value: cross(value, true), enumerable: true });
     },
   };
 
