@@ -34,10 +34,14 @@ import type { KnownImages, SnapshotOutcome } from './snapshots/snapshot-outcome.
 export interface Cloud {
   /** POST /v1/auth, once, never retried, never logged. Returns the bearer token. */
   authenticate(credentials: Credentials, signal: AbortSignal): Promise<Result<string>>;
-  /** GET /v1/organizations with devices and archives embedded where the service honours `expand`. */
+  /**
+   * GET /v1/organizations with devices and archives embedded where the service honours `expand`. `onArrived` receives organizations of a long answer
+   * with all their devices while it comes; only the outcome shows whether the list has them.
+   */
   organizations(
     known: KnownList | null,
     signal: AbortSignal,
+    onArrived?: (organization: OrganizationRecord) => void,
   ): Promise<Outcome<readonly OrganizationRecord[]>>;
   /** The archives of one device, where the organizations do not list them. `absent`: the service does not list them. */
   archives(

@@ -35,8 +35,8 @@ function countChanges(database: Database, steps: Iterator<unknown>) {
 export function createFleetCalls(foundation: LibraryFoundation, rows: SharedRows, onChanged: () => void) {
   const { database, pace, guard } = foundation;
   const { subjects, words, answer } = rows;
-  const store = createStoreOrganizations(database, words);
-  const importOrganizations = createImportOrganizations({ ...foundation, store, answer, words });
+  const beginMerge = createStoreOrganizations(database, words);
+  const organizations = createImportOrganizations({ ...foundation, beginMerge, answer, words });
   const storeArchives = createStoreArchives(database, words);
   const handAdded = createHandAdded(database, subjects, words);
 
@@ -46,8 +46,13 @@ export function createFleetCalls(foundation: LibraryFoundation, rows: SharedRows
   }
 
   return {
-    storeOrganizations: (organizations, validators, at, onStored) =>
-      guard.read(() => importOrganizations(organizations, validators, at, onStored).finally(onChanged)),
+    storeOrganizations: (list, validators, at, onStored, ahead) =>
+      guard.read(() => organizations.store(list, validators, at, onStored, ahead).finally(onChanged)),
+    storeAhead: (onStored) =>
+      organizations.ahead((stored) => {
+        onChanged();
+        onStored(stored);
+      }),
     storeArchives: (deviceId, archives) =>
       guard.read(async () => {
         const found = subjects.find({ deviceId, archiveId: null });

@@ -17,6 +17,7 @@ import type { PartialImages } from '../core/partial-images.ts';
 import type { ResponseStore } from '../core/response-store.ts';
 import type { Bookmarks } from './catalog/bookmarks.ts';
 import type { Catalog } from './catalog/catalog.ts';
+import type { OrganizationsAhead } from './catalog/import-organizations.ts';
 import type { SavedViews } from './catalog/saved-views.ts';
 import type { SubjectNames } from './catalog/subjects.ts';
 import type { Page } from './database/database.ts';
@@ -57,7 +58,10 @@ export interface Library extends Catalog {
     validators: Validators,
     at: number,
     onStored?: (organizations: number) => void,
+    ahead?: OrganizationsAhead | null,
   ): Promise<void>;
+  /** Begins to store a list that is still arriving. What is stored ahead is not stored again with its list. */
+  storeAhead(onStored: (organizations: number) => void): OrganizationsAhead;
   /** Merges the list of archives of one device, as `storeOrganizations` does. False: nothing of it was new, or the device is unknown. */
   storeArchives(deviceId: string, archives: readonly ArchiveRecord[]): Promise<boolean>;
   /** After a 304: moves the confirmed clock of the organizations answer, and refreshes its validators. */

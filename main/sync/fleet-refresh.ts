@@ -15,7 +15,7 @@ interface FleetRefreshOptions {
   readonly cloud: Pick<Cloud, 'organizations' | 'checkSession'>;
   readonly library: Pick<
     Library,
-    'organizations' | 'organizationsValidators' | 'storeOrganizations' | 'confirmOrganizations'
+    'organizations' | 'organizationsValidators' | 'storeOrganizations' | 'storeAhead' | 'confirmOrganizations'
   >;
   readonly clock: Clock;
   /** The lists or the state changed. */
@@ -65,12 +65,15 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
     const known = library.organizationsValidators();
     // A list that is shown already needs no skeleton while it is checked.
     if (known === null) change({ kind: 'loading' });
-    const outcome = await cloud.organizations(known, ending.signal);
+    const announce = announceStored();
+    // A list that is known already stays as it is until the new one is complete.
+    const ahead = known === null ? library.storeAhead(announce) : null;
+    const outcome = await cloud.organizations(known, ending.signal, ahead?.add);
     const at = clock.now();
     if (ending.signal.aborted) return fail(ended);
     switch (outcome.kind) {
       case 'changed':
-        await library.storeOrganizations(outcome.value, outcome.validators, at, announceStored());
+        await library.storeOrganizations(outcome.value, outcome.validators, at, announce, ahead);
         if (ending.signal.aborted) return fail(ended);
         wholeLists = isConfirmable(outcome.validators) ? 0 : wholeLists + 1;
         wholeListAt = at;

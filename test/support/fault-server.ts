@@ -13,6 +13,8 @@ export interface ScriptedAnswer {
   readonly until?: Promise<unknown>;
   /** Sends the body in pieces of so many bytes, one each so many ms. */
   readonly drip?: { readonly bytes: number; readonly everyMs: number };
+  /** Waits after so many bytes of the body, until the test lets go, or cuts the connection by an error. */
+  readonly pause?: { readonly afterBytes: number; readonly until: Promise<unknown> };
   /** Cuts the connection: before the headers, after the first half of the body, or after so many bytes of it. */
   readonly cut?: 'beforeHeaders' | 'midBody' | { readonly afterBytes: number };
 }
@@ -125,6 +127,12 @@ async function send(
   if (answer.cut !== undefined) {
     const end = answer.cut === 'midBody' ? bytes.byteLength / 2 : answer.cut.afterBytes;
     response.write(bytes.subarray(0, end), () => message.socket.destroySoon());
+    return;
+  }
+  if (answer.pause !== undefined) {
+    response.write(bytes.subarray(0, answer.pause.afterBytes));
+    await answer.pause.until;
+    response.end(bytes.subarray(answer.pause.afterBytes));
     return;
   }
   if (answer.drip !== undefined) {

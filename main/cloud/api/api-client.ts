@@ -81,6 +81,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
           signal: request.signal,
           agents: options.agents,
           passesBreaker: request.urgent ?? false,
+          onAnswer: (status) => (status === 200 ? request.onBegun?.() : undefined),
         });
         if (reply.kind === 'replied') options.onAnswered?.(request.url.pathname, reply.headers);
         time = timeSample(reply, sentAt, options.clock);

@@ -24,6 +24,8 @@ export interface ApiRequest<Value> {
   readonly storable?: boolean;
   /** The request is sent although the origin fails: a person waits for it, or it shows whether the service is back. */
   readonly urgent?: boolean;
+  /** A 200 begins, also after one that was cut. The returned function receives the body while it comes; nothing shows yet that it is one of the service. */
+  readonly onBegun?: () => (piece: Uint8Array) => void;
   /** Reads the body of a 2xx response. Throws `Unreadable` for a body that must not be accepted (P20). */
   readonly read: (body: Uint8Array, headers: IncomingHttpHeaders) => Value | Promise<Value>;
 }

@@ -35,6 +35,13 @@ export function decodeArchives(json: unknown): readonly ArchiveRecord[] {
   return unique(recordsOf(json, 'archive').map(archive));
 }
 
+/** The decoders of one record of a list without records beside it. They throw `Unreadable`. */
+export const recordDecoders: Readonly<Record<RecordKind, (element: Element) => ServiceRecord>> = {
+  organization: (element) => organization(element, nothingSideloaded),
+  device: (element) => device(element, nothingSideloaded),
+  archive,
+};
+
 /** Whether a record is no more than an identifier. */
 export function isBare({ id, name, fields }: ServiceRecord): boolean {
   return name === id && Object.keys(fields).length === 0;

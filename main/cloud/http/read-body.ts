@@ -10,6 +10,16 @@ interface Body {
   readonly wireBytes: number;
 }
 
+interface BodyReaders {
+  /** The length that the server states for the bytes on the wire; null: none. */
+  readonly statedBytes?: number | null;
+  readonly meter?: WireMeter | undefined;
+  /** Receives the bytes of a body without a coding before the first of them comes. */
+  readonly onPlain?: (bytes: BodyBytes) => void;
+  /** Receives each piece, decoded. */
+  readonly onPiece?: ((piece: Uint8Array) => void) | undefined;
+}
+
 /** A body went over a limit of size (`tooLarge`), came too slowly (`tooSlow`) or has an unknown or broken coding (`badCoding`). */
 export class BodyRefused extends Error {
   override readonly name = 'BodyRefused';
@@ -24,17 +34,13 @@ export class BodyRefused extends Error {
 /**
  * Reads a whole body within limits and decodes its content coding (P18). Bytes are counted on the wire and after decoding,
  * and the ratio of both is watched, so no body takes more memory than the limit says. The source is destroyed on refusal.
- * `statedBytes`: the length that the server states for the bytes on the wire; null: none. `onPlain` receives the bytes of a body without a coding
- * before the first of them comes.
  * Throws `BodyRefused`, the `WireRefused` of the meter, or the error of the source.
  */
 export async function readBody(
   source: Readable,
   contentEncoding: string | undefined,
   limits: ExchangeLimits,
-  statedBytes: number | null = null,
-  meter?: WireMeter,
-  onPlain?: (bytes: BodyBytes) => void,
+  { statedBytes = null, meter, onPlain, onPiece }: BodyReaders = {},
 ): Promise<Body> {
   const decoder = createDecoder(contentEncoding);
   if (decoder === 'unknown') throw new BodyRefused('badCoding');
@@ -68,6 +74,7 @@ export async function readBody(
   function store(piece: Uint8Array): void {
     count.addDecoded(piece.byteLength);
     bytes.add(piece);
+    onPiece?.(piece);
   }
 
   async function* counted(wire: AsyncIterable<Uint8Array>) {

@@ -32,6 +32,8 @@ export interface Outgoing {
   readonly checkName?: NameCheck;
   /** A body without content coding begins. True: the caller goes on by itself after a cut, from the bytes that came. */
   readonly onBody?: (body: BodySoFar) => boolean;
+  /** An answer begins, also after one that was cut. The returned function receives its body while it comes, decoded. */
+  readonly onAnswer?: ((status: number) => ((piece: Uint8Array) => void) | undefined) | undefined;
 }
 
 /** The head of an answer, and the bytes of its body that came so far; they stay after a cut. */
@@ -118,8 +120,13 @@ async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEn
     await takeHead(meter, answer);
     const coding = response.headers['content-encoding'];
     const { statusCode: status, headers } = response;
-    const body = await readBody(answer.body, coding, limits, statedBytes(response), meter, (bytes) => {
-      goesOnAfterCut = outgoing.onBody?.({ status, headers, ...bytes }) === true;
+    const body = await readBody(answer.body, coding, limits, {
+      statedBytes: statedBytes(response),
+      meter,
+      onPlain(bytes) {
+        goesOnAfterCut = outgoing.onBody?.({ status, headers, ...bytes }) === true;
+      },
+      onPiece: outgoing.onAnswer?.(status),
     });
     return {
       kind: 'replied',

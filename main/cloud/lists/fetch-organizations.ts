@@ -18,11 +18,16 @@ const source: ListSource<OrganizationRecord> = { kind: 'organization', decode: d
 
 /**
  * Creates the reader of GET /v1/organizations, with devices and archives embedded where the service honours `expand`, and with the devices of other
- * lists where it does not. All pages are read, or the outcome is `failed`: a part of a list is never returned.
+ * lists where it does not. All pages are read, or the outcome is `failed`: a part of a list is never returned. `onArrived` receives organizations of a
+ * long answer with all their devices while it comes; only the outcome shows whether the list has them.
  */
 export function createFetchOrganizations(
   options: DeviceListOptions,
-): (known: KnownList | null, signal: AbortSignal) => Promise<Outcome<readonly OrganizationRecord[]>> {
+): (
+  known: KnownList | null,
+  signal: AbortSignal,
+  onArrived?: (organization: OrganizationRecord) => void,
+) => Promise<Outcome<readonly OrganizationRecord[]>> {
   const { baseUrl, reader, capabilities } = options;
   const deviceLists = createDeviceLists(options);
   const { host } = new URL(baseUrl);
@@ -48,9 +53,11 @@ export function createFetchOrganizations(
     if (isListed) capabilities.setDetected('archiveLists', 'embedded');
   }
 
-  return async (known, signal) => {
+  return async (known, signal, onArrived = () => {}) => {
     const { answer, expansion } = await requestExpanded('expand', capabilities, (query) =>
-      reader.fetch(source, organizationsUrl(baseUrl, query), known, signal),
+      reader.fetch(source, organizationsUrl(baseUrl, query), known, signal, (organization) => {
+        if (hasItsDevices(organization)) onArrived(organization);
+      }),
     );
     if (answer.kind !== 'pages') return outcomeWithoutPages(answer);
     const { pages } = answer;
@@ -76,6 +83,11 @@ export function createFetchOrganizations(
       return { kind: 'failed', failure: unreadableAnswer(host, error.message, exchange.requestId) };
     }
   };
+}
+
+/** Whether its devices need no other list. */
+function hasItsDevices({ devices, hasMoreDevices }: OrganizationRecord): boolean {
+  return hasMoreDevices !== true && devices?.some((device) => !isBare(device)) === true;
 }
 
 /**

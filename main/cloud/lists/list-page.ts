@@ -8,8 +8,8 @@ import type { RecordKind } from '../decode/elements.ts';
 import { parseJson } from '../decode/json.ts';
 import { linksPages, nextPage } from '../decode/next-page.ts';
 import { headerRecord } from '../http/header-lines.ts';
-import { decodeInThread } from '../long-lists/decode-in-thread.ts';
 import { listDecoders } from '../long-lists/list-decoders.ts';
+import { readInThread } from '../long-lists/read-in-thread.ts';
 
 /** The records of a list and how they are read. `decode` throws `Unreadable`. */
 export interface ListSource<Record extends ServiceRecord> {
@@ -33,7 +33,7 @@ export function recordsOf<Record extends ServiceRecord>(
   return pages.flatMap((page) => page.records());
 }
 
-interface PageContent<Record extends ServiceRecord> {
+export interface PageContent<Record extends ServiceRecord> {
   readonly records: readonly Record[];
   /** The pages behind this one, by what the body says. Throws `Unreadable`. */
   readonly behind: (collected: number) => PagesBehind;
@@ -55,10 +55,18 @@ export type PageAnswer<Record extends ServiceRecord> = Extract<
 const THREAD_BYTES = 512 * 1_024;
 
 /** Where the body of a page comes from, and what its next page is found by. */
-interface PageOrigin {
+export interface PageOrigin {
   readonly headers: IncomingHttpHeaders;
   readonly url: URL;
   readonly capabilities: ServiceCapabilities;
+}
+
+/** Whether a page of this length is read on a thread, which knows the decoders by their kinds. */
+export function isForThread<Record extends ServiceRecord>(
+  source: ListSource<Record>,
+  byteLength: number,
+): boolean {
+  return byteLength > THREAD_BYTES && source.decode === listDecoders[source.kind];
 }
 
 /** Reads the body of a page, a long one on a thread. Throws `Unreadable`, or rejects with it. */
@@ -67,9 +75,9 @@ export function readPage<Record extends ServiceRecord>(
   body: Uint8Array,
   origin: PageOrigin,
 ): PageContent<Record> | Promise<PageContent<Record>> {
-  // The thread knows the decoders by their kinds.
-  const isForThread = body.byteLength > THREAD_BYTES && source.decode === listDecoders[source.kind];
-  return isForThread ? readLongPage(source, body, origin) : readPageNow(source, body, origin);
+  return isForThread(source, body.byteLength)
+    ? readLongPage(source, body, origin)
+    : readPageNow(source, body, origin);
 }
 
 async function readLongPage<Record extends ServiceRecord>(
@@ -77,7 +85,7 @@ async function readLongPage<Record extends ServiceRecord>(
   body: Uint8Array,
   origin: PageOrigin,
 ): Promise<PageContent<Record>> {
-  const { records, around } = await decodeInThread(source.kind, body);
+  const { records, around } = await readInThread(source.kind, body);
   return contentOf(source, records as readonly Record[], around, origin);
 }
 
@@ -90,7 +98,8 @@ function readPageNow<Record extends ServiceRecord>(
   return contentOf(source, source.decode(json), json, origin);
 }
 
-function contentOf<Record extends ServiceRecord>(
+/** Throws `Unreadable`. */
+export function contentOf<Record extends ServiceRecord>(
   source: ListSource<Record>,
   records: readonly Record[],
   json: unknown,

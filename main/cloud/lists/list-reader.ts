@@ -10,6 +10,7 @@ import { linksPages, nextPage } from '../decode/next-page.ts';
 import { unreadableAnswer } from '../failures/answer-failure.ts';
 import { headerRecord } from '../http/header-lines.ts';
 import type { CloudLimits } from '../http/limits.ts';
+import { createArrivingPage, type OnArrived } from './arriving-page.ts';
 import {
   type ListPage,
   type ListSource,
@@ -34,6 +35,12 @@ interface ListReaderOptions {
   readonly capabilities: ServiceCapabilities;
 }
 
+/** Who waits for a list. */
+interface Caller<Record extends ServiceRecord> {
+  readonly signal: AbortSignal;
+  readonly onArrived: OnArrived<Record>;
+}
+
 /** Reads lists page by page. Pages are stored where the client has a store. */
 export type ListReader = ReturnType<typeof createListReader>;
 
@@ -47,7 +54,7 @@ export function createListReader(options: ListReaderOptions) {
     source: ListSource<Record>,
     first: PageAnswer<Record>,
     url: URL,
-    signal: AbortSignal,
+    caller: Caller<Record>,
   ): Promise<ListAnswer<Record>> {
     const { validators, exchange } = first;
     const begin = pageOf(source, first, url, capabilities);
@@ -69,7 +76,7 @@ export function createListReader(options: ListReaderOptions) {
           return { kind: 'pages', pages };
         }
         if (visited.size >= limits.pages) return failed(`more than ${limits.pages} pages`);
-        const next = await anotherPage(options, source, candidates, { visited, known }, signal);
+        const next = await anotherPage(options, source, candidates, { visited, known }, caller);
         if (next === null || 'kind' in next) {
           if (next?.kind !== 'failed' && !isCertain) return { kind: 'pages', pages };
           return next ?? failed('the pages go round in a circle');
@@ -84,15 +91,17 @@ export function createListReader(options: ListReaderOptions) {
   }
 
   return {
-    /** Fetches a whole list. `known`: the validators of its first page. */
+    /** Fetches a whole list. `known`: the validators of its first page. `onArrived` receives the records of long pages while they come. */
     async fetch<Record extends ServiceRecord>(
       source: ListSource<Record>,
       url: URL,
       known: Validators | null,
       signal: AbortSignal,
+      onArrived: OnArrived<Record> = () => {},
     ): Promise<ListAnswer<Record>> {
-      const first = await requestPage(options, source, url, known, signal);
-      return first.kind === 'refused' || first.kind === 'failed' ? first : follow(source, first, url, signal);
+      const caller = { signal, onArrived };
+      const first = await requestPage(options, source, url, known, caller);
+      return first.kind === 'refused' || first.kind === 'failed' ? first : follow(source, first, url, caller);
     },
     /** Fetches a whole list below `/devices/`. */
     async fetchBelowDevices<Record extends ServiceRecord>(
@@ -111,29 +120,35 @@ export function createListReader(options: ListReaderOptions) {
         read: (body, headers, url) => readPage(source, body, { headers, url, capabilities }),
       });
       return answer.kind === 'answered' || answer.kind === 'notModified'
-        ? follow(source, answer, answer.url, signal)
+        ? follow(source, answer, answer.url, { signal, onArrived() {} })
         : answer;
     },
   };
 }
 
-function requestPage<Record extends ServiceRecord>(
+async function requestPage<Record extends ServiceRecord>(
   { api, limits, capabilities }: ListReaderOptions,
   source: ListSource<Record>,
   url: URL,
   known: Validators | null,
-  signal: AbortSignal,
+  { signal, onArrived }: Caller<Record>,
 ) {
-  return api.send({
-    url,
-    known,
-    limits: limits.api,
-    signal,
-    authorization: 'bearer',
-    storable: true,
-    urgent: true,
-    read: (body, headers) => readPage(source, body, { headers, url, capabilities }),
-  });
+  const arriving = createArrivingPage(source, onArrived);
+  try {
+    return await api.send({
+      url,
+      known,
+      limits: limits.api,
+      signal,
+      authorization: 'bearer',
+      storable: true,
+      urgent: true,
+      onBegun: arriving.begin,
+      read: (body, headers) => arriving.read(body, { headers, url, capabilities }),
+    });
+  } finally {
+    arriving.close();
+  }
 }
 
 /** The first of the candidates that is another page. Null, or the first refusal: none is. */
@@ -142,14 +157,14 @@ async function anotherPage<Record extends ServiceRecord>(
   source: ListSource<Record>,
   candidates: readonly PageCandidate[],
   progress: { readonly visited: Set<string>; readonly known: ReadonlySet<string> },
-  signal: AbortSignal,
+  caller: Caller<Record>,
 ): Promise<ReceivedPage<Record> | FailedPage | null> {
   const { capabilities } = options;
   let refused: FailedPage | null = null;
   for (const { url, parameter } of candidates) {
     if (progress.visited.has(url.href)) continue;
     progress.visited.add(url.href);
-    const answer = await requestPage(options, source, url, null, signal);
+    const answer = await requestPage(options, source, url, null, caller);
     if (answer.kind === 'failed') return answer;
     if (answer.kind === 'refused') {
       refused ??= answer;

@@ -64,9 +64,16 @@ function createStoreOrganization(database: Database) {
   };
 }
 
+/** One list of the service on its way into the database, one record in a step. Each step must run inside a transaction, which may end between any two. */
+export interface Merge {
+  /** Stores these organizations with their devices, those that it has stored before left out. */
+  add(organizations: Iterable<OrganizationRecord>): Generator<void>;
+  /** Marks what the list did not have as gone. Comes last, so that a merge that is cut off hides nothing. */
+  end(): Generator<void>;
+}
+
 /**
- * Merges a list of the service into the database, one record in a step. Each step must run inside a transaction, which may end between any two of them.
- * Only the last steps mark missing devices as gone, so that a merge that is cut off hides nothing.
+ * Begins merges of lists of the service, one after the other.
  *
  * Reads the stored rows per organization and per device and compares them here, so that a list that changes little writes little. Text is
  * made well-formed first, as SQLite stores it: a lone surrogate would not be found again.
@@ -84,35 +91,42 @@ export function createStoreOrganizations(database: Database, words: WordIndex) {
     SELECT id, service_id, name, fields, listed, organization_id FROM subject
     WHERE device_id IS NULL AND service_id = ?`);
 
-  return function* storeOrganizations(list: Iterable<OrganizationRecord>): Generator<void> {
+  return function beginMerge(): Merge {
     const stored = new Map(organizations.all().map((row) => [row.service_id, row] as const));
     const seenOrganizations = new Set<string>();
     // A device that is listed twice belongs to the first organization.
     const seenDevices = new Set<number>();
     const complete: number[] = [];
-    for (const organization of list) {
-      const serviceId = organization.id.toWellFormed();
-      if (seenOrganizations.has(serviceId)) continue;
-      seenOrganizations.add(serviceId);
-      const id = storeOrganization(stored.get(serviceId), organization);
-      yield;
-      if (organization.devices === null) continue;
-      if (hasAllDevices(organization)) complete.push(id);
-      for (const record of organization.devices) {
-        const known = device.first(record.id.toWellFormed());
-        if (known !== undefined && seenDevices.has(known.id)) continue;
-        const rowId = storeDevice(id, known, record);
-        seenDevices.add(rowId);
-        yield;
-        yield* storeArchives(rowId, known === undefined, record);
-      }
-    }
-    // At the end, as a device may have moved to an organization that comes later.
-    for (const id of complete) yield* markMissingDevices(id, seenDevices);
-    for (const row of stored.values()) {
-      if (row.listed === 0 || seenOrganizations.has(row.service_id)) continue;
-      hideOrganization.run(row.id);
-      yield* markMissingDevices(row.id, seenDevices);
-    }
+
+    return {
+      *add(list) {
+        for (const organization of list) {
+          const serviceId = organization.id.toWellFormed();
+          if (seenOrganizations.has(serviceId)) continue;
+          seenOrganizations.add(serviceId);
+          const id = storeOrganization(stored.get(serviceId), organization);
+          yield;
+          if (organization.devices === null) continue;
+          if (hasAllDevices(organization)) complete.push(id);
+          for (const record of organization.devices) {
+            const known = device.first(record.id.toWellFormed());
+            if (known !== undefined && seenDevices.has(known.id)) continue;
+            const rowId = storeDevice(id, known, record);
+            seenDevices.add(rowId);
+            yield;
+            yield* storeArchives(rowId, known === undefined, record);
+          }
+        }
+      },
+      *end() {
+        // At the end, as a device may have moved to an organization that comes later.
+        for (const id of complete) yield* markMissingDevices(id, seenDevices);
+        for (const row of stored.values()) {
+          if (row.listed === 0 || seenOrganizations.has(row.service_id)) continue;
+          hideOrganization.run(row.id);
+          yield* markMissingDevices(row.id, seenDevices);
+        }
+      },
+    };
   };
 }

@@ -48,6 +48,7 @@ function createScene() {
         }
         known = { ...given, confirmedAt };
       },
+      storeAhead: () => ({ add() {} }),
       confirmOrganizations(given, confirmedAt) {
         known = { ...given, confirmedAt };
       },

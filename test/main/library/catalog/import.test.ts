@@ -134,6 +134,29 @@ describe('an answer that is too long for one slice', () => {
     expect(library.organizationsValidators()).toMatchObject(validators);
   });
 
+  it('D15: may be stored ahead, and its list then has the last word', async () => {
+    const library = openWith(
+      temporaryFolder(),
+      hurriedPace(() => {}),
+    );
+    const [list, changed] = [fleet(200), fleet(100)];
+    const storedAhead = async () => {
+      const stored = Promise.withResolvers<void>();
+      const ahead = library.storeAhead((whole) => whole > 0 && stored.resolve());
+      for (const each of [...list, organization('o2', [deviceRecord('second')])]) ahead.add(each);
+      await stored.promise;
+      return ahead;
+    };
+    const ahead = await storedAhead();
+    expect([library.devices('o', 0, 1).total, library.organizationsValidators()]).toEqual([200, null]);
+    await library.storeOrganizations(list, validators, NOW, undefined, ahead);
+    expect([library.devices(undefined, 0, 1).total, library.device('second')]).toEqual([200, null]);
+    const again = await storedAhead();
+    await library.storeOrganizations(changed, validators, NOW, undefined, again);
+    expect([library.devices('o', 0, 1).total, library.device('second')]).toEqual([100, null]);
+    expect(library.organizationsValidators()).toMatchObject(validators);
+  });
+
   it('may come as a stream that is never held as a whole', async () => {
     const library = temporaryLibrary();
     let alive = 0;

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { decodeOrganizations } from '../../../../main/cloud/decode/organizations.ts';
-import { decodeInThread } from '../../../../main/cloud/long-lists/decode-in-thread.ts';
 import { createNesting, flatRecords } from '../../../../main/cloud/long-lists/flat-records.ts';
 import { listDecoders } from '../../../../main/cloud/long-lists/list-decoders.ts';
+import { readInThread } from '../../../../main/cloud/long-lists/read-in-thread.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
 import { fleets, writings, written } from '../decode/random-shapes.ts';
 import { devicesEmbedded, openCloud } from '../support/open-cloud.ts';
@@ -45,7 +45,7 @@ describe('D15: a long list is decoded on a thread', () => {
     async (kind) => {
       const [only] = longList(1);
       const json = kind === 'organization' ? [only] : { data: only?.devices, next: '/v1/devices?page=2' };
-      const decoded = await decodeInThread(kind, encode(json));
+      const decoded = await readInThread(kind, encode(json));
       expect(decoded.records).toEqual(listDecoders[kind](JSON.parse(JSON.stringify(json))));
       expect(decoded.around).toEqual(
         kind === 'organization' ? [{ ...only, devices: [] }] : { next: '/v1/devices?page=2', data: [] },
@@ -54,10 +54,10 @@ describe('D15: a long list is decoded on a thread', () => {
   );
 
   test('P20: what can’t be read is named by its position', async () => {
-    await expect(decodeInThread('device', encode({ devices: [{ id: 'd' }, 7.5, {}] }))).rejects.toThrow(
+    await expect(readInThread('device', encode({ devices: [{ id: 'd' }, 7.5, {}] }))).rejects.toThrow(
       /^\$\.devices\[/,
     );
-    await expect(decodeInThread('device', new TextEncoder().encode('{'))).rejects.toThrow(
+    await expect(readInThread('device', new TextEncoder().encode('{'))).rejects.toThrow(
       '$: the body is not JSON',
     );
   });

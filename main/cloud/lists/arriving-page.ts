@@ -1,0 +1,64 @@
+import type { ServiceRecord } from '../../../preload/contract/index.ts';
+import { type ArrivingList, readArriving } from '../long-lists/read-in-thread.ts';
+import {
+  contentOf,
+  isForThread,
+  type ListSource,
+  type PageContent,
+  type PageOrigin,
+  readPage,
+} from './list-page.ts';
+
+/** Receives the records of a long page one after the other while it comes. */
+export type OnArrived<Record extends ServiceRecord> = (record: Record) => void;
+
+/**
+ * Reads the page of one request. A long page is read on a thread while it comes. What `onArrived` receives is the page's only when the page has been
+ * read: it may be cut or unreadable, and then the records come again with the next attempt.
+ */
+export function createArrivingPage<Record extends ServiceRecord>(
+  source: ListSource<Record>,
+  onArrived: OnArrived<Record>,
+) {
+  let list: ArrivingList | null = null;
+  let pieces: Uint8Array[] = [];
+  let byteLength = 0;
+
+  function close(): void {
+    list?.close();
+    list = null;
+  }
+
+  function add(piece: Uint8Array): void {
+    byteLength += piece.byteLength;
+    if (list === null) {
+      pieces.push(piece);
+      if (!isForThread(source, byteLength)) return;
+      list = readArriving(source.kind, (record) => onArrived(record as Record));
+      for (const earlier of pieces) list.add(earlier);
+      pieces = [];
+    } else list.add(piece);
+  }
+
+  async function readEnd(
+    arrived: ArrivingList,
+    body: Uint8Array,
+    origin: PageOrigin,
+  ): Promise<PageContent<Record>> {
+    const { records, around } = await arrived.end(body);
+    return contentOf(source, records as readonly Record[], around, origin);
+  }
+
+  return {
+    begin() {
+      close();
+      pieces = [];
+      byteLength = 0;
+      return add;
+    },
+    /** Throws `Unreadable`, or rejects with it. */
+    read: (body: Uint8Array, origin: PageOrigin) =>
+      list === null ? readPage(source, body, origin) : readEnd(list, body, origin),
+    close,
+  };
+}

@@ -1,0 +1,143 @@
+import type { ServiceRecord } from '../../../preload/contract/index.ts';
+import { elementsIn, type RecordKind } from '../decode/elements.ts';
+import { isJsonObject, type JsonPath, parseJson, ROOT, Unreadable } from '../decode/json.ts';
+import { recordDecoders } from '../decode/organizations.ts';
+import { nothingSideloaded, sideloadedIn } from '../decode/sideloaded.ts';
+import { type FlatRecord, flatRecords } from './flat-records.ts';
+import { listDecoders } from './list-decoders.ts';
+import { createListSplitter, INSTEAD_OF_RECORDS } from './split-list.ts';
+
+/** Records follow each other until another answer ends them. */
+export type Answer =
+  | { readonly kind: 'records'; readonly records: readonly FlatRecord[] }
+  /** What came is read, and the list goes on. */
+  | { readonly kind: 'more' }
+  /** `around`: the document without its long lists, in which the next page is looked for. */
+  | { readonly kind: 'read'; readonly around: unknown }
+  | { readonly kind: 'unreadable'; readonly path: JsonPath; readonly reason: string }
+  /** Only the whole body shows what its records are, or what is wrong with it. */
+  | { readonly kind: 'notSplit' };
+
+/** The main thread takes about 5 ms for so many. */
+const RECORDS_IN_AN_ANSWER = 500;
+
+/** Longer lists and maps hold records, and no address of a page. */
+const MOST_MEMBERS = 100;
+
+function withoutRecords(json: unknown): unknown {
+  if (Array.isArray(json)) return json.length > MOST_MEMBERS ? [] : json.map(withoutRecords);
+  if (!isJsonObject(json)) return json;
+  const members = Object.entries(json);
+  return members.length > MOST_MEMBERS
+    ? {}
+    : Object.fromEntries(members.map(([key, value]) => [key, withoutRecords(value)]));
+}
+
+/** What of a list is read, and how it ends. */
+export interface Reading {
+  /** Up to `RECORDS_IN_AN_ANSWER`; none: nothing more for now. */
+  take(): readonly FlatRecord[];
+  /** What follows when all is taken. */
+  rest(): Exclude<Answer, { kind: 'records' }>;
+}
+
+function takeFrom(flat: Iterator<FlatRecord>, records: FlatRecord[]): void {
+  while (records.length < RECORDS_IN_AN_ANSWER) {
+    const next = flat.next();
+    if (next.done === true) return;
+    records.push(next.value);
+  }
+}
+
+export interface StreamedReading extends Reading {
+  add(bytes: Uint8Array): void;
+  end(): void;
+}
+
+/** Reads a list while its bytes come, one record after the other. Where it can't, or finds something wrong, its whole body is to be read. */
+export function createStreamedReading(of: RecordKind): StreamedReading {
+  const waiting: Uint8Array[] = [];
+  const splitter = createListSplitter(of, (record) => waiting.push(record));
+  const seen = new Set<string>();
+  let flat: Iterator<FlatRecord> = [].values();
+  let isSplit = true;
+  let around: Uint8Array | null = null;
+  let isOver = false;
+
+  function attempt<Value>(work: () => Value): Value | null {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      isSplit = false;
+      waiting.length = 0;
+      return null;
+    }
+  }
+
+  function decodeNext(): readonly ServiceRecord[] {
+    const bytes = waiting.shift();
+    if (bytes === undefined) return [];
+    const record = recordDecoders[of]({ json: parseJson(bytes), path: ROOT, key: null });
+    // The service may repeat a record; the first one counts.
+    if (seen.has(record.id)) return [];
+    seen.add(record.id);
+    return [record];
+  }
+
+  /** Whether the decoders take the same list as the splitter, with nothing beside it that belongs to its records. */
+  function isTheList(json: unknown): boolean {
+    const elements = elementsIn(json, ROOT, of) ?? [];
+    return (
+      elements.length === 1 &&
+      elements[0]?.json === INSTEAD_OF_RECORDS &&
+      sideloadedIn(json, elements) === nothingSideloaded
+    );
+  }
+
+  return {
+    add(bytes) {
+      if (isSplit) attempt(() => splitter.push(bytes));
+    },
+    end() {
+      isOver = true;
+      around = isSplit ? attempt(splitter.end) : null;
+    },
+    take() {
+      const records: FlatRecord[] = [];
+      takeFrom(flat, records);
+      while (records.length < RECORDS_IN_AN_ANSWER && waiting.length > 0) {
+        flat = flatRecords(attempt(decodeNext) ?? [], of);
+        takeFrom(flat, records);
+      }
+      return records;
+    },
+    rest() {
+      if (!isOver) return { kind: 'more' };
+      const json = isSplit && around !== null ? attempt(() => parseJson(around ?? new Uint8Array())) : null;
+      if (!isSplit || around === null || !isTheList(json)) return { kind: 'notSplit' };
+      return { kind: 'read', around: withoutRecords(json) };
+    },
+  };
+}
+
+/** Reads a list from its whole body. */
+export function readWhole(of: RecordKind, body: Uint8Array): Reading {
+  try {
+    const json = parseJson(body);
+    const flat = flatRecords(listDecoders[of](json), of);
+    const around = withoutRecords(json);
+    return {
+      take() {
+        const records: FlatRecord[] = [];
+        takeFrom(flat, records);
+        return records;
+      },
+      rest: () => ({ kind: 'read', around }),
+    };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    const { path, reason } = error;
+    return { take: () => [], rest: () => ({ kind: 'unreadable', path, reason }) };
+  }
+}
