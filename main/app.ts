@@ -2,6 +2,7 @@ import { createHandlers } from './api/handlers.ts';
 import { createAccounts } from './app/accounts.ts';
 import type { AppOptions } from './app/app-options.ts';
 import { createAppServices } from './app/app-services.ts';
+import { describeError } from './app/describe-error.ts';
 import type { Desktop } from './core/desktop.ts';
 import { finishDeletions } from './library/account-data.ts';
 import { accountsFolder } from './library/files/account-folders.ts';
@@ -18,22 +19,41 @@ export function createApp(desktop: Desktop, options: AppOptions) {
 
   // What a crash has left of a deletion; a disk that refuses it is tried again at the next start.
   void finishDeletions(accountsFolder(desktop.profileFolder)).catch(() => undefined);
-  desktop.onSuspend(() => {
-    recorder.state('power', 'suspended');
-    network.routes.dropConnections();
-  });
-  desktop.onResume(() => {
-    recorder.state('power', 'resumed');
-    // Requests that were sent while the laptop fell asleep get no response any more.
-    network.routes.dropConnections();
-    workspace.current()?.connection.retryNow();
-  });
-  desktop.onNetworkHint(() => {
-    network.routes.networkChanged();
-    network.proxySignIns.networkChanged();
-    workspace.current()?.offline.traffic.detectNetwork();
-    workspace.current()?.connection.retryNow();
-  });
+  const storageFailed = (error: unknown): void => {
+    const open = workspace.current();
+    if (open === null) services.emit({ name: 'storageFailed', payload: describeError(error) });
+    else open.storageFailed(error);
+  };
+  /** Nobody takes an error of what the desktop notifies of: a disk that fails is told, and the other steps are done (P29). */
+  const steps =
+    (...works: readonly (() => void)[]) =>
+    () => {
+      for (const work of works) {
+        try {
+          work();
+        } catch (error) {
+          storageFailed(error);
+        }
+      }
+    };
+  const retryNow = () => workspace.current()?.connection.retryNow();
+  desktop.onSuspend(steps(() => recorder.state('power', 'suspended'), network.routes.dropConnections));
+  desktop.onResume(
+    steps(
+      () => recorder.state('power', 'resumed'),
+      // Requests that were sent while the laptop fell asleep get no response any more.
+      network.routes.dropConnections,
+      retryNow,
+    ),
+  );
+  desktop.onNetworkHint(
+    steps(
+      network.routes.networkChanged,
+      network.proxySignIns.networkChanged,
+      () => workspace.current()?.offline.traffic.detectNetwork(),
+      retryNow,
+    ),
+  );
 
   return {
     handlers: createHandlers({ ...services, ...accounts, options }),

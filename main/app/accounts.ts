@@ -23,7 +23,7 @@ export function createAccounts(services: AppServices, options: AppOptions) {
   const connect = createConnect(services, options, (environmentId, path, headers) =>
     notices.look(environmentId, path, headers),
   );
-  const { session, signIns, notices, saveIdentities, close } = createSessionServices({
+  const { session, signIns, notices, leftovers, saveIdentities, close } = createSessionServices({
     desktop,
     environments,
     accountFolders: services.accountFolders,
@@ -87,6 +87,7 @@ export function createAccounts(services: AppServices, options: AppOptions) {
   return {
     session,
     notices,
+    leftovers,
     workspace,
     /** Settles when the last account is open again. A failure here must not keep the sign-in page from the person. */
     restored,

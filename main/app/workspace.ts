@@ -86,6 +86,7 @@ export async function openWorkspace(options: WorkspaceOptions) {
     ...sync,
     account,
     library,
+    storageFailed,
     exporter,
     dragFiles,
     /** Aborts when the workspace closes. */
@@ -168,12 +169,16 @@ async function startSync(
     onChanged: notifyFleetChanged,
     onStored: () => offline?.fleetChanged(),
   });
-  const { mayRequest, setPending } = connection;
+  const { mayRequest, setPending, setStorageFailure } = connection;
   const deviceArchives = createDeviceArchives({ ...common, cloud, mayRequest, onStored: notifyFleetChanged });
   const revalidation = createRevalidation({
     ...common,
     cloud,
-    connection: { mayRequest: () => mayRequest() && traffic.mayReceive() && !isBlocked(), setPending },
+    connection: {
+      mayRequest: () => mayRequest() && traffic.mayReceive() && !isBlocked(),
+      setPending,
+      setStorageFailure,
+    },
     onTouched: announcer.announce,
   });
   if (options.workOffline) connection.workOffline(true);

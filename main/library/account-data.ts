@@ -2,6 +2,7 @@ import { opendir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { flushFolder } from './files/private-folder.ts';
+import { PARTIAL_FOLDER } from './images/partial-images.ts';
 import { isImageFolder } from './storage/images/image-folder.ts';
 
 /** The end of the name of a folder that is being deleted: a start after a crash goes on with it, and no account opens it. */
@@ -101,6 +102,11 @@ async function deleteFolders(folder: string, onDeleted: (bytes: number) => void)
     }
     await rm(each, { recursive: true, force: true });
   }
+}
+
+/** Deletes the parts of interrupted downloads of an account that is not open. Throws the error of the disk. */
+export async function deletePartialImages(folder: string): Promise<void> {
+  await rm(join(folder, PARTIAL_FOLDER), { recursive: true, force: true });
 }
 
 /** Goes on with deletions that a crash has cut off. `accounts`: the folder of all accounts. */

@@ -6,7 +6,7 @@ import { readOnlyError } from './database/storage-error.ts';
 import { createKeyedMutex } from './files/keyed-mutex.ts';
 import { isHash, openBlobs } from './images/blobs.ts';
 import { lastFolder, openImageJournal } from './images/image-journal.ts';
-import { openPartialImages } from './images/partial-images.ts';
+import { openPartialImages, PARTIAL_FOLDER } from './images/partial-images.ts';
 import { createStoreImage } from './images/store-image.ts';
 import { createThumbnails } from './images/thumbnails.ts';
 import type { Library } from './library.ts';
@@ -51,7 +51,7 @@ export function openStoredImages(
   const journal = openImageJournal(journalFileIn(folder));
   const mutex = createKeyedMutex();
   const uses = createImageUses(database, clock.now);
-  const partials = openPartialImages(join(folder, 'partial'), clock);
+  const partials = openPartialImages(join(folder, PARTIAL_FOLDER), clock);
   const {
     storage,
     housekeeping,
@@ -82,8 +82,8 @@ export function openStoredImages(
     }),
   });
   const cleaned = isSaved ? cleanUpMove(settings, folders).catch(observer.onFailed) : undefined;
-  const onStored = housekeeping.imageStored;
-  const parts = { database, subjects, snapshots, blobs: images, mutex, journal, onStored };
+  const { admit, imageStored: onStored } = housekeeping;
+  const parts = { database, subjects, snapshots, blobs: images, mutex, journal, admit, onStored };
   const storeImage = createStoreImage(parts);
   return {
     images,

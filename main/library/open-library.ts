@@ -55,9 +55,15 @@ interface Attempt {
   readonly suspicion: DatabaseSuspicion;
   /** Null: the rows are on the disk. */
   readonly unsaved: UnsavedCause | null;
+  /** The reserve of the disk went into this start. */
+  readonly isReserveUsed: boolean;
 }
 
-const firstAttempt = (suspicion: DatabaseSuspicion): Attempt => ({ suspicion, unsaved: null });
+const firstAttempt = (suspicion: DatabaseSuspicion): Attempt => ({
+  suspicion,
+  unsaved: null,
+  isReserveUsed: false,
+});
 
 /** The next attempt after one that failed: a person's images are never out of reach (P37). Null: there is none. */
 function nextAttempt(failed: Attempt, error: unknown, folder: string): Attempt | null {
@@ -65,7 +71,8 @@ function nextAttempt(failed: Attempt, error: unknown, folder: string): Attempt |
   if (failed.unsaved !== null) return null;
   if (isFull(error)) {
     // Enough for the log of a start; afterwards images that nothing retains make space.
-    return createReserve(reserveIn(folder)).release() ? failed : { ...failed, unsaved: 'diskFull' };
+    const isReleased = createReserve(reserveIn(folder)).release();
+    return isReleased ? { ...failed, isReserveUsed: true } : { ...failed, unsaved: 'diskFull' };
   }
   return isReadOnly(error) ? { ...failed, unsaved: 'diskReadOnly' } : null;
 }
@@ -89,6 +96,9 @@ export async function openLibrary(options: LibraryOptions): Promise<Library> {
       // The rebuilt rows have to be on the disk before the mark of the rebuild goes.
       database.exec('PRAGMA wal_checkpoint(FULL)');
       finishRebuild();
+      // From now on, so that a short session has one too.
+      if (!assembled.attempt.isReserveUsed && library.unsaved === null)
+        createReserve(reserveIn(options.folder)).restore();
       return library;
     } catch (error) {
       library.close();

@@ -9,6 +9,7 @@ import type { Environments } from './environments/environments.ts';
 import type { StoredEnvironment } from './environments/stored-environment.ts';
 import { createSaveIdentities } from './found-accounts.ts';
 import { refreshGrant } from './oauth/refresh-grant.ts';
+import { createLeftoverAccounts } from './leftover-accounts.ts';
 import { createServiceNotices } from './service-notices.ts';
 import { createSession, type Session, type SessionOptions } from './session.ts';
 import { createAccountRegistry } from './sign-in/account-registry.ts';
@@ -73,6 +74,11 @@ export function createSessionServices(options: SessionServicesOptions) {
     environments,
     folders: options.accountFolders,
   });
+  function accountsChanged(): void {
+    saveIdentities();
+    void notifyAccounts();
+  }
+
   const session: Session = createSession({
     environments,
     vault,
@@ -93,10 +99,7 @@ export function createSessionServices(options: SessionServicesOptions) {
     canKeepSignedIn: options.canKeepSignedIn,
     mayLeave: options.mayLeave,
     onChanged: options.onChanged,
-    onAccountsChanged() {
-      saveIdentities();
-      void notifyAccounts();
-    },
+    onAccountsChanged: accountsChanged,
   });
   /** Counts the lists: a list that took longer does not replace a newer one. */
   let lists = 0;
@@ -108,9 +111,26 @@ export function createSessionServices(options: SessionServicesOptions) {
     if (list === lists) options.onAccountsChanged(accounts);
   }
 
+  const leftovers = createLeftoverAccounts({
+    folders: options.accountFolders,
+    registry,
+    environments,
+    secrets: desktop.secrets,
+    settings,
+    clock,
+  });
+
   return {
     session,
     signIns,
+    leftovers: {
+      ...leftovers,
+      relist(accountId: string) {
+        const relisted = leftovers.relist(accountId);
+        if (relisted.ok) accountsChanged();
+        return relisted;
+      },
+    },
     /** To be called when the folder of an account was made. */
     saveIdentities,
     notices: createServiceNotices({ settings, onChanged: options.onNoticesChanged }),

@@ -71,6 +71,7 @@ function createState({ clock, lastConfirmedAt, onChanged }: ConnectionOptions) {
     pending: 0,
     pausedUntil: null,
     failure: null,
+    storageFailure: null,
   };
   let isClosed = false;
   return {
@@ -134,6 +135,8 @@ export function createConnection(options: ConnectionOptions) {
     },
     /** How many requests are under way or waiting. */
     setPending: (count: number) => change({ pending: count }),
+    /** Why the disk takes no image; null: it does. */
+    setStorageFailure: (failure: Failure | null) => change({ storageFailure: failure }),
     workOffline(on: boolean): void {
       if (on === get().byChoice) return;
       change({ byChoice: on, status: on ? 'offline' : 'unknown', failure: null });

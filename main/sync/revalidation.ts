@@ -3,6 +3,7 @@ import type { Precision, RevalidateRequest, SubjectReference } from '../../prelo
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Clock } from '../core/desktop.ts';
 import type { Timers } from '../core/timers.ts';
+import { LibraryError } from '../library/database/library-error.ts';
 import type { Library } from '../library/library.ts';
 import type { Connection } from './connection.ts';
 import { createFailurePause } from './failure-pause.ts';
@@ -12,7 +13,7 @@ import { storeOutcome } from './store-outcome.ts';
 interface RevalidationOptions {
   readonly cloud: Pick<Cloud, 'snapshot'>;
   readonly library: Library;
-  readonly connection: Pick<Connection, 'mayRequest' | 'setPending'>;
+  readonly connection: Pick<Connection, 'mayRequest' | 'setPending' | 'setStorageFailure'>;
   readonly clock: Clock;
   readonly timers: Timers;
   /** The image or the state of a subject changed. */
@@ -41,20 +42,29 @@ export function createRevalidation(options: RevalidationOptions) {
   const confirmed = createRecentTimes(RECENT_MS);
   const pause = createFailurePause(options.timers, pump);
   let waiting: PendingRevalidation[] = [];
+  /** The disk did not take the last image: one at a time finds out whether it does again. */
+  let isDiskFailing = false;
+
+  function noteDisk(error: unknown): void {
+    isDiskFailing = error !== null;
+    connection.setStorageFailure(error instanceof LibraryError ? error.failure : null);
+  }
 
   function pump(): void {
     while (
       !ending.signal.aborted &&
       !pause.isPlanned() &&
       connection.mayRequest() &&
-      underWay.size < SIMULTANEOUS_SUBJECTS
+      underWay.size < (isDiskFailing ? 1 : SIMULTANEOUS_SUBJECTS)
     ) {
       const index = waiting.findIndex((pending) => !underWay.has(pendingKey(pending)));
       const [next] = index < 0 ? [] : waiting.splice(index, 1);
       if (next === undefined) break;
       void revalidate(next);
     }
-    connection.setPending(underWay.size + waiting.length);
+    // What waits for the disk is not under way.
+    connection.setPending(underWay.size + (isDiskFailing ? 0 : waiting.length));
+    if (isDiskFailing && !pause.isPlanned() && underWay.size + waiting.length === 0) noteDisk(null);
   }
 
   async function revalidate(pending: PendingRevalidation): Promise<void> {
@@ -74,12 +84,14 @@ export function createRevalidation(options: RevalidationOptions) {
         return;
       }
       if (result.kind !== 'stored') result.mark();
+      if (isDiskFailing) noteDisk(null);
       confirmed.note(key, at);
       options.onTouched(subject);
     } catch (error) {
       if (ending.signal.aborted) return;
       waiting.unshift(pending);
       pause.plan();
+      noteDisk(error);
       options.onStorageFailed(error);
     } finally {
       underWay.delete(key);

@@ -71,6 +71,11 @@ export const contract = {
     /** Signs an account out and takes it off the list. Its library is there again after a sign-in, unless its data are deleted. */
     forgetAccount: call(session.accountRemoval, session.knownAccounts),
     accountData: call(session.accountReference, session.accountData),
+    leftoverAccounts: call(nothing, session.leftoverAccounts),
+    /** Puts an account whose data are on this laptop back on the list, signed out. Failures: `notFound`, `invalidInput`. */
+    relistAccount: call(session.accountReference, session.knownAccounts),
+    /** Deletes the data of an account that is not in the list. Failures: `notFound`, `storageFailed`. */
+    deleteLeftover: call(session.accountReference, session.leftoverAccounts),
     serviceNotices: call(nothing, session.serviceNotices),
     dismissServiceNotice: call(session.serviceNoticeReference, session.serviceNotices),
   },

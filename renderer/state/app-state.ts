@@ -111,7 +111,8 @@ async function start({ info, settings, connection, network, updates, accounts, s
 
 /** Empties the stores of the last account and loads those of the next one. */
 function followAccount(app: AppState): void {
-  const { session, fleet, gallery, lastLocation, navigation, bookmarks, offline, storage, connection } = app;
+  const { session, fleet, gallery, lastLocation, navigation, bookmarks, offline, storage, connection, info } =
+    app;
   let accountId: string | null = null;
   let status: string | undefined;
   session.subscribe(() => {
@@ -126,7 +127,8 @@ function followAccount(app: AppState): void {
     }
     if (account === null) return;
     if (!isSameAccount) {
-      for (const store of [lastLocation, bookmarks, offline]) void store.load();
+      // What happened while its library was opened is told with the other notices.
+      for (const store of [info, lastLocation, bookmarks, offline]) void store.load();
     }
     void connection.load();
     void fleet.load();

@@ -46,6 +46,7 @@ const alwaysOnline: ConnectionState = {
   lastConfirmedAt: null,
   pending: 0,
   pausedUntil: null,
+  storageFailure: null,
   failure: null,
 };
 

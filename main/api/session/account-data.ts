@@ -3,6 +3,7 @@ import type { Services } from '../../app/accounts.ts';
 import {
   type AccountData,
   deleteAccountData,
+  deletePartialImages,
   measureAccountData,
   measureFolders,
 } from '../../library/account-data.ts';
@@ -34,6 +35,15 @@ export function createAccountData({ desktop, workspace, jobs, clock, emit }: Ser
 
   return {
     measure,
+    /** What stays of an account that was taken off the list has no part of an image in it (P40). Failure: `storageFailed`. */
+    async deleteParts(accountId: string): Promise<Result<null>> {
+      // The account may just be closing.
+      await workspace.ready().catch(() => null);
+      return deletePartialImages(folderOf(accountId)).then(
+        () => succeed(null),
+        () => fail(notDeleted),
+      );
+    },
     /** Deletes the data of an account that has been taken off the list. Failure: `storageFailed`; the rest is deleted at the next start. */
     async delete(accountId: string): Promise<Result<null>> {
       const endJob = jobs.begin();

@@ -1,12 +1,13 @@
-import { type Handlers, succeed } from '../../../preload/contract/index.ts';
+import { fail, type Handlers, succeed } from '../../../preload/contract/index.ts';
 import type { Services } from '../../app/accounts.ts';
 import { demoCredentials } from '../../session/environments/demo-environment.ts';
 import { describeEnvironment } from '../../session/environments/stored-environment.ts';
+import { unknownAccount } from '../../session/sign-in/session-failures.ts';
 import { createAccountData } from './account-data.ts';
 
 /** Calls about environments and who is signed in. */
 export function createSessionHandlers(services: Services): Handlers['session'] {
-  const { session, environments, notices, desktop, restored } = services;
+  const { session, environments, notices, leftovers, desktop, restored } = services;
   const accountData = createAccountData(services);
   return {
     async options() {
@@ -42,11 +43,25 @@ export function createSessionHandlers(services: Services): Handlers['session'] {
     async forgetAccount({ accountId, deletesData }) {
       await restored;
       const removed = await session.forgetAccount(accountId);
-      if (!removed.ok || !deletesData) return removed;
-      const deleted = await accountData.delete(accountId);
+      if (!removed.ok) return removed;
+      const deleted = await (deletesData
+        ? accountData.delete(accountId)
+        : accountData.deleteParts(accountId));
       return deleted.ok ? removed : deleted;
     },
     accountData: async ({ accountId }) => succeed(await accountData.measure(accountId)),
+    leftoverAccounts: () => restored.then(async () => succeed(await leftovers.list())),
+    async relistAccount({ accountId }) {
+      await restored;
+      const relisted = leftovers.relist(accountId);
+      return relisted.ok ? succeed(await session.accounts()) : relisted;
+    },
+    async deleteLeftover({ accountId }) {
+      await restored;
+      if (!leftovers.has(accountId)) return fail(unknownAccount);
+      const deleted = await accountData.delete(accountId);
+      return deleted.ok ? succeed(await leftovers.list()) : deleted;
+    },
     serviceNotices: async () => succeed(notices.list()),
     async dismissServiceNotice({ id }) {
       notices.dismiss(id);

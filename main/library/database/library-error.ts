@@ -3,7 +3,7 @@ import type { Failure } from '../../../preload/contract/index.ts';
 /**
  * Why a call of a library failed:
  * - `busy`: another process has the database open, which is left untouched;
- * - `storage`: the disk is full (`failure.code` is `storageFull`), takes nothing (`storageReadOnly`) or failed (`storageFailed`), or the database is
+ * - `storage`: the disk is full (`failure.code` is `storageFull`) or would be below its floor (`storageFloor`), takes nothing (`storageReadOnly`) or failed (`storageFailed`), or the database is
  *   damaged (`libraryDamaged`);
  * - `closed`: the library was closed before the work was done, for example by signing out;
  * - `refused`: the request is not possible; `failure` says what to change;

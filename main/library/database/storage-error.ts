@@ -74,6 +74,17 @@ const readOnly: Failure = {
   advice: 'You can browse, view and export to another disk.',
 };
 
+const atFloor: Failure = {
+  code: 'storageFloor',
+  message: 'The minimum free space on this disk is reached.',
+  advice: 'Free up disk space, or lower the minimum under Storage. Downloaded images stay available.',
+};
+
+/** A file would take the disk below the space that stays free. */
+export function floorError(): LibraryError {
+  return new LibraryError('storage', atFloor);
+}
+
 /** Nothing of this run is saved. */
 export function readOnlyError(): LibraryError {
   return new LibraryError('storage', readOnly);

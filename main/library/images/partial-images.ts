@@ -10,6 +10,9 @@ import { systemCode } from '../database/storage-error.ts';
 import { FILE_MODE, FOLDER_MODE, flushFolder } from '../files/private-folder.ts';
 import { sha256 } from '../files/sha256.ts';
 
+/** The folder of the parts, below the account's own. */
+export const PARTIAL_FOLDER = 'partial';
+
 /** The downloads under way (8) of some days without luck. */
 export const MOST_PARTS = 32;
 /** Four images of the largest size. */

@@ -20,6 +20,8 @@ interface StoreImageParts {
   readonly blobs: Blobs;
   readonly mutex: KeyedMutex;
   readonly journal: Pick<ImageJournal, 'add'>;
+  /** Writes an image where there is room for it. */
+  readonly admit: <Value>(byteLength: number, write: () => Promise<Value>) => Promise<Value>;
   /** An image was stored whose bytes are new. */
   readonly onStored: (byteLength: number) => void;
 }
@@ -45,7 +47,7 @@ function entryOf(
 
 /** Stores the bytes of an image, then the row that names them; both are on the disk when it resolves (P28). */
 export function createStoreImage(parts: StoreImageParts) {
-  const { database, subjects, snapshots, blobs, mutex, journal, onStored } = parts;
+  const { database, subjects, snapshots, blobs, mutex, journal, admit, onStored } = parts;
   const commit = createSharedCommit(database);
 
   /** No other work would find a file without a row. */
@@ -62,25 +64,28 @@ export function createStoreImage(parts: StoreImageParts) {
     const { bytes, ...facts } = image;
     const hash = await sha256(bytes);
     const row = { ...facts, hash, byteLength: bytes.byteLength };
-    return mutex.run(hash, async () => {
-      const prepared = commit.prepare();
-      let isWritten = false;
-      try {
-        const subjectId = subjects.require(subject);
-        isWritten = await blobs.put(hash, bytes);
-        const isNew = snapshots.image(hash) === null;
-        const summary = await prepared.store(() => snapshots.store(subjectId, row, validators, at));
-        const names = subjects.names(subject);
-        if (names !== null) journal.add(entryOf(subject, names, summary, validators));
-        if (isNew) onStored(bytes.byteLength);
-        return summary;
-      } catch (error) {
-        // The first error says what happened.
-        if (isWritten) await removeLoose(hash).catch(() => undefined);
-        throw error;
-      } finally {
-        prepared.cancel();
-      }
-    });
+    const store = () =>
+      mutex.run(hash, async () => {
+        const prepared = commit.prepare();
+        let isWritten = false;
+        try {
+          const subjectId = subjects.require(subject);
+          isWritten = await blobs.put(hash, bytes);
+          const isNew = snapshots.image(hash) === null;
+          const summary = await prepared.store(() => snapshots.store(subjectId, row, validators, at));
+          const names = subjects.names(subject);
+          if (names !== null) journal.add(entryOf(subject, names, summary, validators));
+          if (isNew) onStored(bytes.byteLength);
+          return summary;
+        } catch (error) {
+          // The first error says what happened.
+          if (isWritten) await removeLoose(hash).catch(() => undefined);
+          throw error;
+        } finally {
+          prepared.cancel();
+        }
+      });
+    // Space is freed before the mutex is taken: what goes may wait for it.
+    return blobs.has(hash, row.byteLength) ? store() : admit(row.byteLength, store);
   };
 }

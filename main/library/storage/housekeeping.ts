@@ -1,4 +1,5 @@
 import type { StorageState } from '../../../preload/contract/index.ts';
+import { floorError } from '../database/storage-error.ts';
 import { TRASH_MS } from '../images/trash.ts';
 import type { Evict } from './evict.ts';
 import { floorOf, readDiskSpace } from './eviction/disk-space.ts';
@@ -16,13 +17,8 @@ interface HousekeepingParts
   readonly onFailed: (error: unknown) => void;
 }
 
-/** The free space is read after so many stored bytes at the latest: other programs write too. */
+/** Old leftovers, and space that other programs took, are looked for after so many stored bytes. */
 const BYTES_BETWEEN_RUNS = 64_000_000;
-/** And when this part of what is left above the floor is used up, so that no write goes below it. */
-const SHARE_BETWEEN_RUNS = 0.5;
-/** A few images: below the floor each run reads what is retained, which takes long in a large library. */
-const LEAST_BETWEEN_RUNS = 1_000_000;
-
 const retainedBytesQuery = `
   SELECT coalesce(sum(byte_length), 0) AS number FROM image WHERE hash IN (
     SELECT snapshot.hash FROM snapshot JOIN subject ON subject.id = snapshot.subject_id WHERE ${isRetained})`;
@@ -33,7 +29,8 @@ export function createHousekeeping(parts: HousekeepingParts) {
   const retainedBytes = database.number(retainedBytesQuery);
   let space: StorageState['space'] = 'fits';
   let storedSinceRun = 0;
-  let dueAfterBytes = BYTES_BETWEEN_RUNS;
+  /** Of the images that are being written. */
+  let admittedBytes = 0;
   let running: Promise<void> | null = null;
 
   async function freeSpace(): Promise<void> {
@@ -49,9 +46,7 @@ export function createHousekeeping(parts: HousekeepingParts) {
     space = fits ? 'fits' : 'retained';
     if (disk === null || !database.isOpen) return;
     const free = disk.freeBytes + Math.max(0, over);
-    let short = floorOf(disk.diskBytes, floorBytes) - free;
-    const share = Math.max(LEAST_BETWEEN_RUNS, -short * SHARE_BETWEEN_RUNS);
-    dueAfterBytes = Math.min(BYTES_BETWEEN_RUNS, share);
+    let short = floorOf(disk.diskBytes, floorBytes) + admittedBytes - free;
     if (short <= 0) return;
     // A part costs only the time of its download.
     short -= partials.totalBytes();
@@ -80,14 +75,38 @@ export function createHousekeeping(parts: HousekeepingParts) {
     return own;
   }
 
+  /** Whether all that is being written leaves the floor of the disk. */
+  async function fits(): Promise<boolean> {
+    const disk = await readDiskSpace(images.folder());
+    return (
+      disk === null || disk.freeBytes - admittedBytes >= floorOf(disk.diskBytes, settings.read().floorBytes)
+    );
+  }
+
   return {
+    /**
+     * Writes an image where the disk stays above its floor; frees space for it where it would not. Rejects with `LibraryError` `storageFloor` where
+     * there is none.
+     */
+    async admit<Value>(byteLength: number, write: () => Promise<Value>): Promise<Value> {
+      admittedBytes += byteLength;
+      try {
+        if (!(await fits())) {
+          await run();
+          if (!(await fits())) throw floorError();
+        }
+        return await write();
+      } finally {
+        admittedBytes -= byteLength;
+      }
+    },
     /** As it was found last. */
     space: () => space,
     /** Runs at once when the quota is full, now and then otherwise. */
     imageStored(byteLength: number): void {
       used.add(byteLength);
       storedSinceRun += byteLength;
-      const isDue = used.read() > settings.read().quotaBytes || storedSinceRun >= dueAfterBytes;
+      const isDue = used.read() > settings.read().quotaBytes || storedSinceRun >= BYTES_BETWEEN_RUNS;
       if (isDue && running === null) run().catch(onFailed);
     },
     run,

@@ -27,6 +27,8 @@ export interface AccountRegistry {
   current(): RegisteredAccount | null;
   /** Registers an account that is in use. `remembers`: for the next start as well; else for this run alone. */
   use(account: RegisteredAccount, remembers: boolean): void;
+  /** Puts an account back on the list; the next start opens the same one as without it. */
+  relist(account: RegisteredAccount): void;
   /** The next start begins with the sign-in page. */
   leave(): void;
   remove(accountId: string): void;
@@ -85,6 +87,8 @@ export function createAccountRegistry(settings: SettingsFile): AccountRegistry {
       writeStored(others);
       if (readCurrent()?.accountId === account.accountId) settings.remove(CURRENT_KEY);
     },
+    relist: (account) =>
+      writeStored([account, ...readStored().filter(({ accountId }) => accountId !== account.accountId)]),
     leave: () => settings.remove(CURRENT_KEY),
     remove(accountId) {
       ofThisRun.delete(accountId);

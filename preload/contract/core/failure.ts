@@ -28,6 +28,7 @@ export const failureCodes = [
   'checking',
   'notDownloaded',
   'storageFull',
+  'storageFloor',
   'storageFailed',
   'storageReadOnly',
   'libraryDamaged',

@@ -15,6 +15,8 @@ export const connectionState = z.object({
   /** The service asked for a pause: no request before. Null: no pause. */
   pausedUntil: instant.nullable(),
   failure: failure.nullable(),
+  /** Why the disk took no image of the screen; one is tried again by itself every 20 s. Null: it takes them. */
+  storageFailure: failure.nullable(),
 });
 
 export const workOffline = z.object({ on: z.boolean() });

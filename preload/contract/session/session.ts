@@ -114,6 +114,22 @@ const knownAccount = z.object({
 /** The last used first. */
 export const knownAccounts = z.array(knownAccount).max(ACCOUNT_LIST_LIMIT);
 
+/** An account whose data are on this laptop and that is not in the list. */
+const leftoverAccount = z.object({
+  accountId: identifier,
+  /** Empty while its sealed name is not opened, or where none was stored. */
+  username: z.string(),
+  /** Null: nothing on this laptop says of which service it is. */
+  environment: environment.pick({ name: true, kind: true }).nullable(),
+  /** When it was last opened; null: not known. */
+  usedAt: instant.nullable(),
+  /** False: it opens after a sign-in only. */
+  canOpen: z.boolean(),
+});
+
+/** The last used first. */
+export const leftoverAccounts = z.array(leftoverAccount).max(ACCOUNT_LIST_LIMIT);
+
 export const accountReference = z.object({ accountId: identifier });
 
 export const accountRemoval = accountReference.extend({
@@ -174,6 +190,7 @@ export type BrowserSignIn = z.infer<typeof browserSignIn>;
 export type AccountData = z.infer<typeof accountData>;
 export type AccountDeletion = z.infer<typeof accountDeletion>;
 export type KnownAccount = z.infer<typeof knownAccount>;
+export type LeftoverAccount = z.infer<typeof leftoverAccount>;
 export type ServiceNotice = z.infer<typeof serviceNotice>;
 export type Account = z.infer<typeof account>;
 export type SessionState = z.infer<typeof sessionState>;

@@ -56,6 +56,9 @@ export const failureMessages: Translation<typeof english> = {
   'failure.notDownloaded.advice': 'شاهده مرة وأنت متصل لتنزيله.',
   'failure.storageFull': 'القرص ممتلئ.',
   'failure.storageFull.advice': 'وفّر مساحة على القرص. تبقى الصور المنزّلة متاحة.',
+  'failure.storageFloor': 'بلغ القرص أدنى مساحة متاحة.',
+  'failure.storageFloor.advice':
+    'وفّر مساحة على القرص، أو اخفض الحدّ الأدنى في «التخزين». تبقى الصور المنزّلة متاحة.',
   'failure.storageReadOnly': 'لا يمكن حفظ أي شيء على هذا القرص.',
   'failure.storageReadOnly.advice': 'يمكنك التصفح والعرض والتصدير إلى قرص آخر.',
   'failure.libraryDamaged': 'بيانات هذا الحساب دون اتصال تالفة.',

@@ -284,6 +284,8 @@ export const galleryMessages: Translation<typeof english> = {
   'viewer.missing.offline.advice': 'اختر «التنزيل عند الاتصال» للحصول عليها لاحقًا.',
   'viewer.missing.byChoice': 'هذه اللقطة غير منزّلة.',
   'viewer.missing.byChoice.advice': 'أوقف «العمل دون اتصال» لتنزيلها.',
+  'viewer.missing.diskFails': 'تعذّر حفظ هذه اللقطة.',
+  'viewer.missing.diskFails.advice': 'القرص لا يقبل صورًا أخرى. وفّر مساحة، وتُعاد المحاولة تلقائيًا.',
   'viewer.missing.readOnly': 'هذه اللقطة غير منزّلة.',
   'viewer.missing.readOnly.advice': 'سجّل الدخول لتنزيلها.',
   'viewer.archiveTitle': '{device} · {archive}',

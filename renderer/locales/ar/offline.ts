@@ -46,8 +46,9 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.hold.offline.hint': 'تتابع تلقائيًا حين يمكن الوصول إلى الخدمة.',
   'offline.hold.serviceWait': 'أوقفتها الخدمة مؤقتًا',
   'offline.hold.serviceWait.hint': 'طلبت الخدمة الانتظار. تتابع تلقائيًا في {time}.',
-  'offline.hold.diskFull': 'القرص ممتلئ',
-  'offline.hold.diskFull.hint': 'وفّر مساحة على القرص، أو اخفض حدّ التخزين. المحاولة التالية في {time}.',
+  'offline.hold.diskFull': 'لا مساحة متبقية للصور',
+  'offline.hold.diskFull.hint':
+    'وفّر مساحة على القرص، أو تحقّق من الحدود في «التخزين». المحاولة التالية في {time}.',
   'offline.hold.storageFailed': 'تعذّر حفظ الصور',
   'offline.hold.storageFailed.hint': 'تحقّق من القرص ومن أذونات مجلد التطبيق. المحاولة التالية في {time}.',
   'offline.hold.imageServer': 'مشكلة في خادم الصور',

@@ -63,6 +63,9 @@ export const failureMessages: Translation<typeof english> = {
   'failure.notDownloaded.advice': 'Sehen Sie es einmal online an, um es herunterzuladen.',
   'failure.storageFull': 'Die Festplatte ist voll.',
   'failure.storageFull.advice': 'Geben Sie Speicherplatz frei. Heruntergeladene Bilder bleiben verfügbar.',
+  'failure.storageFloor': 'Der freie Mindestplatz auf dieser Festplatte ist erreicht.',
+  'failure.storageFloor.advice':
+    'Geben Sie Speicherplatz frei oder senken Sie den Mindestplatz unter „Speicher“. Heruntergeladene Bilder bleiben verfügbar.',
   'failure.storageReadOnly': 'Auf dieser Festplatte kann nichts gespeichert werden.',
   'failure.storageReadOnly.advice': 'Sie können alles ansehen und auf ein anderes Laufwerk exportieren.',
   'failure.libraryDamaged': 'Die Offline-Daten dieses Kontos sind beschädigt.',

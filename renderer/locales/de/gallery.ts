@@ -214,6 +214,9 @@ export const galleryMessages: Translation<typeof english> = {
   'viewer.missing.offline.advice': 'Wählen Sie „Laden, wenn online“, um sie später zu erhalten.',
   'viewer.missing.byChoice': 'Diese Aufnahme ist nicht heruntergeladen.',
   'viewer.missing.byChoice.advice': 'Schalten Sie „Offline arbeiten“ aus, um sie herunterzuladen.',
+  'viewer.missing.diskFails': 'Diese Aufnahme kann nicht gespeichert werden.',
+  'viewer.missing.diskFails.advice':
+    'Die Festplatte nimmt keine Bilder mehr an. Geben Sie Platz frei; es wird automatisch erneut versucht.',
   'viewer.missing.readOnly': 'Diese Aufnahme ist nicht heruntergeladen.',
   'viewer.missing.readOnly.advice': 'Melden Sie sich an, um sie herunterzuladen.',
   'viewer.archiveTitle': '{device} · {archive}',

@@ -40,9 +40,9 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.hold.offline.hint': 'Geht automatisch weiter, sobald der Dienst erreichbar ist.',
   'offline.hold.serviceWait': 'Vom Dienst angehalten',
   'offline.hold.serviceWait.hint': 'Der Dienst bat um eine Pause. Geht um {time} automatisch weiter.',
-  'offline.hold.diskFull': 'Der Datenträger ist voll',
+  'offline.hold.diskFull': 'Kein Platz mehr für Bilder',
   'offline.hold.diskFull.hint':
-    'Geben Sie Speicherplatz frei oder senken Sie das Speicherlimit. Nächster Versuch um {time}.',
+    'Geben Sie Speicherplatz frei oder prüfen Sie die Limits unter „Speicher“. Nächster Versuch um {time}.',
   'offline.hold.storageFailed': 'Bilder lassen sich nicht speichern',
   'offline.hold.storageFailed.hint':
     'Prüfen Sie den Datenträger und die Rechte am Ordner der App. Nächster Versuch um {time}.',

@@ -56,6 +56,9 @@ export const failureMessages = {
   'failure.notDownloaded.advice': 'View it once while online to download it.',
   'failure.storageFull': 'The disk is full.',
   'failure.storageFull.advice': 'Free up disk space. Downloaded images stay available.',
+  'failure.storageFloor': 'The minimum free space on this disk is reached.',
+  'failure.storageFloor.advice':
+    'Free up disk space, or lower the minimum under Storage. Downloaded images stay available.',
   'failure.storageReadOnly': 'Nothing can be saved on this disk.',
   'failure.storageReadOnly.advice': 'You can browse, view and export to another disk.',
   'failure.libraryDamaged': 'This account’s offline data is damaged.',

@@ -210,6 +210,9 @@ export const galleryMessages = {
   'viewer.missing.offline.advice': 'Choose “Download when online” to get it later.',
   'viewer.missing.byChoice': 'This snapshot isn’t downloaded.',
   'viewer.missing.byChoice.advice': 'Turn off “Work offline” to download it.',
+  'viewer.missing.diskFails': 'This snapshot can’t be saved.',
+  'viewer.missing.diskFails.advice':
+    'The disk takes no more images. Free up space; it’s tried again automatically.',
   'viewer.missing.readOnly': 'This snapshot isn’t downloaded.',
   'viewer.missing.readOnly.advice': 'Sign in to download it.',
   'viewer.archiveTitle': '{device} · {archive}',

@@ -49,8 +49,8 @@ export const offlineMessages = {
   'offline.hold.offline.hint': 'Continues automatically when the service can be reached.',
   'offline.hold.serviceWait': 'Paused by the service',
   'offline.hold.serviceWait.hint': 'The service asked to wait. Continues automatically at {time}.',
-  'offline.hold.diskFull': 'The disk is full',
-  'offline.hold.diskFull.hint': 'Free up disk space, or lower the storage limit. Next try at {time}.',
+  'offline.hold.diskFull': 'No space left for images',
+  'offline.hold.diskFull.hint': 'Free up disk space, or check the limits under Storage. Next try at {time}.',
   'offline.hold.storageFailed': 'Images can’t be saved',
   'offline.hold.storageFailed.hint':
     'Check the disk and the permissions of the app’s folder. Next try at {time}.',

@@ -63,6 +63,9 @@ export const failureMessages: Translation<typeof english> = {
   'failure.storageFull': 'ディスクがいっぱいです。',
   'failure.storageFull.advice':
     'ディスクの空きを増やしてください。ダウンロード済みの画像は引き続き表示できます。',
+  'failure.storageFloor': 'このディスクの最小空き容量に達しました。',
+  'failure.storageFloor.advice':
+    'ディスクの空きを増やすか、「ストレージ」で最小値を下げてください。ダウンロード済みの画像は引き続き表示できます。',
   'failure.storageReadOnly': 'このディスクには保存できません。',
   'failure.storageReadOnly.advice': '閲覧と、別のディスクへのエクスポートはできます。',
   'failure.libraryDamaged': 'このアカウントのオフラインデータが破損しています。',

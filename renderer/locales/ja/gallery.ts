@@ -207,6 +207,9 @@ export const galleryMessages: Translation<typeof english> = {
   'viewer.missing.offline.advice': '後で取得するには「オンライン時にダウンロード」を選んでください。',
   'viewer.missing.byChoice': 'このスナップショットはダウンロードされていません。',
   'viewer.missing.byChoice.advice': 'ダウンロードするには「オフラインで作業」をオフにしてください。',
+  'viewer.missing.diskFails': 'このスナップショットは保存できません。',
+  'viewer.missing.diskFails.advice':
+    'ディスクに画像を保存できません。空きを増やしてください。自動的に再試行します。',
   'viewer.missing.readOnly': 'このスナップショットはダウンロードされていません。',
   'viewer.missing.readOnly.advice': 'ダウンロードするにはサインインしてください。',
   'viewer.archiveTitle': '{device} · {archive}',

@@ -40,9 +40,9 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.hold.offline.hint': 'サービスに接続できると自動で続行します。',
   'offline.hold.serviceWait': 'サービスにより一時停止中',
   'offline.hold.serviceWait.hint': 'サービスから待つよう求められました。{time} に自動で続行します。',
-  'offline.hold.diskFull': 'ディスクがいっぱいです',
+  'offline.hold.diskFull': '画像を保存する空きがありません',
   'offline.hold.diskFull.hint':
-    'ディスクの空きを増やすか、ストレージの上限を下げてください。次の試行は {time} です。',
+    'ディスクの空きを増やすか、「ストレージ」で上限を確認してください。次の試行は {time} です。',
   'offline.hold.storageFailed': '画像を保存できません',
   'offline.hold.storageFailed.hint':
     'ディスクとアプリのフォルダーのアクセス権を確認してください。次の試行は {time} です。',

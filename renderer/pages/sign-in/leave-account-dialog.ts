@@ -8,7 +8,7 @@ import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import '../../elements/widgets/progress-bar.ts';
+import { renderDeletion } from './deletion-progress.ts';
 
 /**
  * Asks before an account is signed out or taken off the list: what stays on the laptop, how to get back, and whether its data are to be deleted. Fires
@@ -102,17 +102,6 @@ class LeaveAccountDialog extends LitElement {
     `;
   }
 
-  private renderProgress(): TemplateResult | typeof nothing {
-    const { deletion } = this.app.accounts.value;
-    if (!this.isBusy || !this.deletes || deletion?.accountId !== this.asked?.id) return nothing;
-    const { bytesDone = 0, bytes = 0 } = deletion ?? {};
-    const words = text('account.deleting', { done: formatBytes(bytesDone), size: formatBytes(bytes) });
-    return html`
-      <progress-bar label=${words} .value=${bytesDone} .max=${bytes}></progress-bar>
-      <p role="status">${words}</p>
-    `;
-  }
-
   protected override render(): TemplateResult {
     const { asked: account, deletes, ends, isBusy } = this;
     const environment = account?.environment.name ?? '';
@@ -132,7 +121,8 @@ class LeaveAccountDialog extends LitElement {
       body: html`<div class="lines">
         ${deletes ? nothing : html`<p>${text(isSignOut ? 'account.signOut.stays' : 'account.remove.stays')}</p>`}
         <p>${text(isSignOut && !deletes ? 'account.signOut.network' : 'account.remove.network')}</p>
-        ${this.renderChoice()} ${this.renderProgress()} ${failureAlert(this.failure)}
+        ${this.renderChoice()} ${isBusy && deletes ? renderDeletion(this.app.accounts.value.deletion, account?.id) : nothing}
+        ${failureAlert(this.failure)}
       </div>`,
       actions: html`
         ${textButton(text('action.cancel'), this.dialog.close, { disabled: isBusy })}

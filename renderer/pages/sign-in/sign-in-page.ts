@@ -26,6 +26,7 @@ import './capabilities-dialog.ts';
 import './environment-dialog.ts';
 import '../../elements/widgets/failure-note.ts';
 import './known-accounts.ts';
+import './leftover-accounts.ts';
 
 /** What a server that was reached said: no test of the connection would find anything. */
 const SAID_BY_SERVER: ReadonlySet<Failure['code']> = new Set([
@@ -267,13 +268,15 @@ class SignInPage extends LitElement {
   protected override render(): TemplateResult {
     const { options, optionsFailure } = this.app.session.value;
     const isKnown = options !== null || optionsFailure !== null;
-    const hasAccounts = this.app.accounts.value.accounts.length > 0;
+    const { accounts, leftovers } = this.app.accounts.value;
+    const hasAccounts = accounts.length + leftovers.length > 0;
     return html`
       <main class="scrolls ${hasAccounts ? 'with-accounts' : ''}">
         ${
           hasAccounts
             ? html`<section class="card accounts" aria-label=${text('accounts.title')}>
-              <known-accounts></known-accounts>
+              ${accounts.length > 0 ? html`<known-accounts></known-accounts>` : nothing}
+              <leftover-accounts></leftover-accounts>
             </section>`
             : nothing
         }

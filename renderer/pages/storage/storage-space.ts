@@ -15,6 +15,7 @@ import { amountRow } from '../layout/amount-field.ts';
 import { sectionStyles } from '../layout/section-styles.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import '../../elements/widgets/progress-bar.ts';
+import '../sign-in/leftover-accounts.ts';
 import './storage-move-dialog.ts';
 
 const GIGABYTE = 1_000_000_000;
@@ -204,6 +205,7 @@ class StorageSpace extends LitElement {
           ${this.renderQuota(storage)} ${this.renderFloor(storage)} ${this.renderFolder(storage)} ${this.renderCheck(storage)}
           ${this.renderTrash(storage)}
         </div>
+        <leftover-accounts></leftover-accounts>
       </div>
       ${
         this.chosenFolder === null

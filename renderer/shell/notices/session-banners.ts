@@ -5,6 +5,7 @@ import { bannerAction, bannerDismissal } from '../../elements/widgets/banner-act
 import { formatTime } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
+import { accountOf } from '../../state/session/session-store.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/app-banner.ts';
 
@@ -14,6 +15,9 @@ const WARN_BEFORE_MS = 30 * 60_000;
 function caution(message: unknown, action: TemplateResult): TemplateResult {
   return html`<app-banner tone="caution">${message} ${action}</app-banner>`;
 }
+
+/** Notices of one account's library: the next account may have the same. */
+const OF_LIBRARY = /^(library|unsaved)/;
 
 /** The banners under the title bar: limits of the session, and what happened at start. */
 @customElement('session-banners')
@@ -65,16 +69,20 @@ class SessionBanners extends LitElement {
     const ofStart = (this.app.info.value?.notices ?? []).filter(
       (notice) => notice !== 'managedInvalid' && notice !== 'safeStart',
     );
+    const accountId = accountOf(session)?.id ?? '';
     return [
-      ...ofStart.map((notice) => ({ notice, words: text(`notice.${notice}`) })),
+      ...ofStart.map((notice) => ({
+        id: OF_LIBRARY.test(notice) ? `${accountId} ${notice}` : notice,
+        words: text(`notice.${notice}`),
+      })),
       ...(storage === 'memoryNoKeychain' || storage === 'memoryUnprotected'
-        ? [{ notice: storage, words: text(`banner.${storage}`) }]
+        ? [{ id: storage, words: text(`banner.${storage}`) }]
         : []),
     ]
-      .filter(({ notice }) => !this.dismissed.has(notice))
+      .filter(({ id }) => !this.dismissed.has(id))
       .map(
-        ({ notice, words }) => html`<app-banner tone="calm">
-          ${words} ${bannerDismissal(() => (this.dismissed = new Set([...this.dismissed, notice])))}
+        ({ id, words }) => html`<app-banner tone="calm">
+          ${words} ${bannerDismissal(() => (this.dismissed = new Set([...this.dismissed, id])))}
         </app-banner>`,
       );
   }

@@ -1,10 +1,15 @@
-import type { KnownAccount } from '../../../preload/contract/index.ts';
+import type { KnownAccount, LeftoverAccount } from '../../../preload/contract/index.ts';
 import { formatAge } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 
 /** The name of an account: its user, or its environment where the user's name is sealed and can't be read. */
 export function accountName({ account }: KnownAccount): string {
   return account.username === '' ? account.environment.name : account.username;
+}
+
+/** As `accountName`, for an account that is not in the list. */
+export function leftoverName({ username, environment }: LeftoverAccount): string {
+  return username === '' ? (environment?.name ?? text('leftover.unknown')) : username;
 }
 
 /** The state of an account, and when it was used. `now`: ms since the epoch. */

@@ -2,10 +2,12 @@ import type {
   AccountDeletion,
   Bridge,
   KnownAccount,
+  LeftoverAccount,
   Result,
   ServiceNotice,
 } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
+import { createRenewableSignal } from '../store/renewable-signal.ts';
 import { createStore, withActions } from '../store/store.ts';
 
 /** The accounts of this laptop, and the notices of their services. */
@@ -14,18 +16,29 @@ interface AccountsView {
   readonly accounts: readonly KnownAccount[];
   /** Those that were not dismissed. */
   readonly notices: readonly ServiceNotice[];
+  /** Not in the list, with data on this laptop; the last used one first. */
+  readonly leftovers: readonly LeftoverAccount[];
   /** How far the deletion of an account's data is; null: none was reported. */
   readonly deletion: AccountDeletion | null;
 }
 
 export function createAccountsStore(bridge: Bridge) {
-  const store = createStore<AccountsView>({ accounts: [], notices: [], deletion: null });
+  const store = createStore<AccountsView>({ accounts: [], notices: [], leftovers: [], deletion: null });
+  const reading = createRenewableSignal();
   /** An event that arrives before the answer is newer. */
   const reported = { accounts: false, notices: false };
+
+  /** Only the answer to the last call counts. */
+  async function loadLeftovers(): Promise<void> {
+    const signal = reading.renew();
+    const answer = await invoke(() => bridge.session.leftoverAccounts());
+    if (answer.ok && !signal.aborted) store.change({ leftovers: answer.value });
+  }
 
   bridge.on.accountsChanged((accounts) => {
     reported.accounts = true;
     store.change({ accounts });
+    void loadLeftovers();
   });
   bridge.on.serviceNoticesChanged((notices) => {
     reported.notices = true;
@@ -36,6 +49,7 @@ export function createAccountsStore(bridge: Bridge) {
 
   return withActions(store, {
     async load() {
+      void loadLeftovers();
       const [accounts, notices] = await Promise.all([
         invoke(() => bridge.session.accounts()),
         invoke(() => bridge.session.serviceNotices()),
@@ -51,6 +65,22 @@ export function createAccountsStore(bridge: Bridge) {
       const answer = await invoke(() => bridge.session.forgetAccount({ accountId, deletesData }));
       if (!answer.ok) return answer;
       store.change({ accounts: answer.value });
+      return { ok: true, value: null };
+    },
+    /** Puts an account whose data are on this laptop back on the list. */
+    async relist(accountId: string): Promise<Result<null>> {
+      const answer = await invoke(() => bridge.session.relistAccount({ accountId }));
+      if (!answer.ok) return answer;
+      store.change({ accounts: answer.value });
+      return { ok: true, value: null };
+    },
+    /** Deletes the data of an account that is not in the list. */
+    async deleteLeftover(accountId: string): Promise<Result<null>> {
+      store.change({ deletion: null });
+      const answer = await invoke(() => bridge.session.deleteLeftover({ accountId }));
+      if (!answer.ok) return answer;
+      reading.renew();
+      store.change({ leftovers: answer.value });
       return { ok: true, value: null };
     },
     dismiss(noticeId: string) {

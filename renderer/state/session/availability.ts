@@ -2,9 +2,9 @@ import type { ConnectionState, SessionState } from '../../../preload/contract/in
 
 /**
  * Whether the service can be used: `open`, or why not. `readOnly`: signed out; `byChoice`: the person works offline; `offline`: there is no
- * connection.
+ * connection; `diskFails`: the disk takes no image.
  */
-export type Availability = 'open' | 'readOnly' | 'byChoice' | 'offline';
+export type Availability = 'open' | 'readOnly' | 'byChoice' | 'offline' | 'diskFails';
 
 /** The availability of a session on a connection; both count as open until they are known. */
 export function availabilityOf(
@@ -14,5 +14,6 @@ export function availabilityOf(
   if (session !== null && session.status !== 'signedIn') return 'readOnly';
   if (connection === null) return 'open';
   if (connection.byChoice) return 'byChoice';
-  return connection.status === 'offline' || connection.status === 'networkNeedsSignIn' ? 'offline' : 'open';
+  if (connection.status === 'offline' || connection.status === 'networkNeedsSignIn') return 'offline';
+  return connection.storageFailure === null ? 'open' : 'diskFails';
 }

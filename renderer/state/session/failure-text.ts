@@ -43,6 +43,7 @@ const NEVER_SENT: ReadonlySet<FailureCode> = new Set([
   'overLimit',
   'notDownloaded',
   'storageFull',
+  'storageFloor',
   'storageFailed',
   'storageReadOnly',
   'libraryDamaged',

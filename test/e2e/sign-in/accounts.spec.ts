@@ -102,6 +102,17 @@ test('an account without a sign-in opens read-only from the sign-in page, withou
   const question = page.getByRole('dialog', { name: /^Remove .+ from the list\?$/ });
   await expect(question).toContainText('stay on this laptop');
   await expect(question).toContainText('you need a network');
+  await question.getByRole('button', { name: 'Remove from list' }).click();
+
+  // Back without a network, by keyboard: what was removed from the list is still on the laptop (P38).
+  const leftovers = page.getByRole('region', { name: 'Accounts not in the list' });
+  await expect(leftovers).toContainText(/\d [kM]B/);
+  await leftovers.getByRole('button', { name: `Open ${cloud.username} read-only` }).focus();
+  await page.keyboard.press('Enter');
+  await waitForImages(page, 3);
+  await expect(accountMenu(page)).toHaveAccessibleName(`Account: ${cloud.username}`);
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Remove account…' }).click();
   await question.getByRole('checkbox', { name: /^Also delete .+\(\d/ }).check();
   await expect(question).toContainText('This can’t be undone.');
   await question.getByRole('button', { name: 'Remove and delete' }).click();
@@ -166,4 +177,34 @@ test('P3: an account that is signed out is browsed while its service can be reac
   await page.getByRole('button', { name: 'Sign in', exact: true }).first().click();
   await signIn(page, cloud);
   await expect(statusLine(page)).toContainText('Online');
+});
+
+test('P38: the data of an account that was removed from the list are under Storage, and are deleted after a question', async ({
+  start,
+  startCloud,
+  folder,
+}) => {
+  const north = await startCloud({ devices: 3, organizations: 1, username: 'north.user' });
+  const south = await startCloud({ devices: 3, organizations: 1, seed: 11, username: 'south.user' });
+  const environments = [environmentOf(north, 'North'), environmentOf(south, 'South')];
+  const profile = join(folder, 'profile');
+  const { page } = await start({ environments, profile });
+  await signIn(page, north, { environment: 'North' });
+  await waitForImages(page, 3);
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Remove account…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from list' }).click();
+  await signIn(page, south, { environment: 'South' });
+  await page
+    .getByRole('link', { name: 'Storage' })
+    .or(page.getByRole('button', { name: 'Storage' }))
+    .click();
+  const leftovers = page.getByRole('region', { name: 'Accounts not in the list' });
+  await expect(leftovers).toContainText('north.user');
+  await leftovers.getByRole('button', { name: 'Delete the data of north.user…' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete the data of north.user?' });
+  await expect(question).toContainText('This can’t be undone.');
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(leftovers).toBeHidden();
+  expect(await readdir(join(profile, 'accounts'))).toHaveLength(1);
 });

@@ -38,6 +38,7 @@ test('P38: no single press signs out: the menu asks first, and Escape leaves all
   const opener = page.getByRole('button', { name: /^Account: / });
   await opener.focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('menuitem', { name: 'Sign out…' })).toBeFocused();

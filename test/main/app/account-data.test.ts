@@ -66,6 +66,16 @@ describe('the data of an account', () => {
     });
   });
 
+  it('P40: have no part of an image in them once it is taken off the list, also while another account is open', async () => {
+    await valueOf(app.handlers.session.signOut(null));
+    const parts = join(accounts(), accountId, 'partial');
+    mkdirSync(parts, { recursive: true });
+    writeFileSync(join(parts, 'key.part'), 'half an image');
+    await valueOf(remove(false));
+    expect(existsSync(parts)).toBe(false);
+    expect(existsSync(join(accounts(), accountId, 'library.sqlite'))).toBe(true);
+  });
+
   it('that a crash left half deleted go at the next start, and belong to no account', async () => {
     await app.close();
     renameSync(join(accounts(), accountId), join(accounts(), `${accountId}.deleting`));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { KnownImages, SnapshotOutcome } from '../../../main/cloud/snapshots/snapshot-outcome.ts';
+import { floorError } from '../../../main/library/database/storage-error.ts';
 import type { Library } from '../../../main/library/library.ts';
 import { createRevalidation } from '../../../main/sync/revalidation.ts';
 import type { Failure, Precision, SubjectReference } from '../../../preload/contract/index.ts';
@@ -30,6 +31,7 @@ let touched: SubjectReference[];
 let pending: number;
 let mayRequest: boolean;
 let storageErrors: unknown[];
+let storageFailure: Failure | null;
 
 function device(deviceId: string): SubjectReference {
   return { deviceId, archiveId: null };
@@ -76,6 +78,7 @@ beforeEach(() => {
   touched = [];
   storageErrors = [];
   pending = 0;
+  storageFailure = null;
   mayRequest = true;
   revalidation = createRevalidation({
     ...time,
@@ -100,6 +103,9 @@ beforeEach(() => {
       mayRequest: () => mayRequest,
       setPending: (count) => {
         pending = count;
+      },
+      setStorageFailure: (failure) => {
+        storageFailure = failure;
       },
     },
     onTouched: (subject) => touched.push(subject),
@@ -220,13 +226,30 @@ describe('revalidation', () => {
   it('P29: pauses when nothing can be stored, and goes on by itself with nothing lost', async () => {
     const keep = library.storeImage;
     library.storeImage = () => Promise.reject(new Error('No space.'));
-    want(['d0', 'd1']);
+    want(['d0']);
     await asked[0]?.answer(image('first'));
     expect(storageErrors).toHaveLength(1);
     library.storeImage = keep;
     time.advance(60_000);
-    expect(requestedIds()).toEqual(['d0', 'd1', 'd0']);
-    await asked[2]?.answer(image('first'));
+    expect(requestedIds()).toEqual(['d0', 'd0']);
+    await asked[1]?.answer(image('first'));
     await settled(() => library.newest(device('d0'), 'low') !== null);
+  });
+
+  it('P39: what waits for the disk is no request under way, the cause is told, and one image at a time tries again', async () => {
+    const keep = library.storeImage;
+    library.storeImage = () => Promise.reject(floorError());
+    want(Array.from({ length: 9 }, (_value, index) => `d${index}`));
+    for (const one of asked.slice(0, 6)) await one.answer(image('any'));
+    await settled(() => storageErrors.length === 6);
+    expect(pending).toBe(0);
+    expect(storageFailure?.code).toBe('storageFloor');
+    time.advance(60_000);
+    expect(asked).toHaveLength(7);
+    expect(pending).toBe(1);
+    library.storeImage = keep;
+    await asked[6]?.answer(image('any'));
+    await settled(() => storageFailure === null);
+    expect(asked.length).toBeGreaterThan(7);
   });
 });

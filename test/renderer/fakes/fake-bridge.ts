@@ -14,6 +14,7 @@ import type {
   FleetOverview,
   GalleryLocation,
   KnownAccount,
+  LeftoverAccount,
   LocationScope,
   NetworkState,
   NetworkTest,
@@ -54,6 +55,7 @@ export interface FakeState {
   readonly session?: SessionState;
   readonly options?: Partial<SignInOptions>;
   readonly accounts?: readonly KnownAccount[];
+  readonly leftovers?: readonly LeftoverAccount[];
   readonly serviceNotices?: readonly ServiceNotice[];
   readonly connection?: Partial<ConnectionState>;
   readonly network?: Partial<NetworkState>;
@@ -146,6 +148,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     lastConfirmedAt: null,
     pending: 0,
     pausedUntil: null,
+    storageFailure: null,
     failure: null,
     ...state.connection,
   };

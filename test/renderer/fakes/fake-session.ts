@@ -40,11 +40,15 @@ function ok<Value>(value: Value): Promise<Result<Value>> {
 /** Accounts and sign-ins in memory, and a way to change what the sign-in page gets from then on. */
 export function createFakeSessions(
   note: (name: string, input?: unknown) => void,
-  state: Pick<FakeState, 'session' | 'options' | 'accounts' | 'serviceNotices' | 'signInFailure'>,
+  state: Pick<
+    FakeState,
+    'session' | 'options' | 'accounts' | 'leftovers' | 'serviceNotices' | 'signInFailure'
+  >,
 ): { readonly area: Bridge['session']; readonly setOptions: (change: Partial<SignInOptions>) => void } {
   let session: SessionState = state.session ?? { status: 'signedOut' };
   let options: SignInOptions = { ...defaultOptions, ...state.options };
   let accounts = state.accounts ?? [];
+  let leftovers = state.leftovers ?? [];
   let serviceNotices = state.serviceNotices ?? [];
 
   const area: Bridge['session'] = {
@@ -113,6 +117,17 @@ export function createFakeSessions(
       note('session.forgetAccount', { accountId, deletesData });
       accounts = accounts.filter(({ account }) => account.id !== accountId);
       return ok([...accounts]);
+    },
+    leftoverAccounts: () => ok([...leftovers]),
+    relistAccount({ accountId }) {
+      note('session.relistAccount', { accountId });
+      leftovers = leftovers.filter((leftover) => leftover.accountId !== accountId);
+      return ok([...accounts]);
+    },
+    deleteLeftover({ accountId }) {
+      note('session.deleteLeftover', { accountId });
+      leftovers = leftovers.filter((leftover) => leftover.accountId !== accountId);
+      return ok([...leftovers]);
     },
     serviceNotices: () => ok([...serviceNotices]),
     dismissServiceNotice({ id }) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ConnectionState, FleetOverview } from '../../../preload/contract/index.ts';
+import type { AppInfo, ConnectionState, FleetOverview } from '../../../preload/contract/index.ts';
 import { createAppState } from '../../../renderer/state/app-state.ts';
 import { createFakeBridge, fakeSession } from '../fakes/fake-bridge.ts';
 
@@ -11,6 +11,7 @@ const offline: ConnectionState = {
   lastConfirmedAt: 0,
   pending: 0,
   pausedUntil: null,
+  storageFailure: null,
   failure,
 };
 
@@ -39,6 +40,20 @@ test('a message about a page is gone on the next one', () => {
   app.toasts.show({ message: 'Pin removed.' });
   app.navigation.go({ page: 'settings', section: 'about' });
   expect(app.toasts.value).toEqual([]);
+});
+
+test('P37: what was found in the library of an account that is opened later is told too', async () => {
+  const { bridge, emit } = createFakeBridge();
+  const info = await bridge.app.info();
+  if (!info.ok) throw new Error('The fake answers.');
+  let notices: AppInfo['notices'] = [];
+  const answer = async () => ({ ok: true, value: { ...info.value, notices } }) as const;
+  const app = createAppState({ ...bridge, app: { ...bridge.app, info: answer } });
+  await vi.advanceTimersByTimeAsync(0);
+  notices = ['librarySetAside'];
+  emit('sessionChanged', fakeSession);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(app.info.value?.notices).toEqual(['librarySetAside']);
 });
 
 test('a list that could not be refreshed is asked for again when the connection is back', async () => {

@@ -34,7 +34,8 @@ export function createDownloads(options: DownloadsOptions, onPauseEnded: () => v
 
   function storageFailed(error: unknown): void {
     options.onStorageFailed(error);
-    const isFull = error instanceof LibraryError && error.failure.code === 'storageFull';
+    const isFull =
+      error instanceof LibraryError && ['storageFull', 'storageFloor'].includes(error.failure.code);
     pauseAll(isFull ? 'diskFull' : 'storageFailed');
   }
 

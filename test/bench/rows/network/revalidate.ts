@@ -107,7 +107,7 @@ async function prepareOurs(size: number) {
     library,
     clock,
     timers: systemTimers,
-    connection: { mayRequest: () => true, setPending() {} },
+    connection: { mayRequest: () => true, setPending() {}, setStorageFailure() {} },
     onTouched() {
       left -= 1;
       if (left === 0) finished.resolve();

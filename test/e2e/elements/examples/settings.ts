@@ -5,7 +5,9 @@ import '../../../../renderer/pages/settings/settings-appearance.ts';
 import '../../../../renderer/pages/settings/settings-network.ts';
 import '../../../../renderer/pages/settings/settings-page.ts';
 import '../../../../renderer/pages/settings/settings-region.ts';
+import '../../../../renderer/pages/sign-in/delete-leftover-dialog.ts';
 import '../../../../renderer/pages/sign-in/leave-account-dialog.ts';
+import '../../../../renderer/pages/sign-in/leftover-accounts.ts';
 import '../../../../renderer/pages/storage/storage-action-dialog.ts';
 import '../../../../renderer/pages/storage/storage-evicted.ts';
 import '../../../../renderer/pages/storage/storage-move-dialog.ts';
@@ -22,6 +24,15 @@ const managed = { managed: { settings: ['theme', 'outdoor', 'language', 'zoom'],
 const accounts = [
   { account: fakeSession.account, state: 'signedIn', method: 'password', usedAt: NOW },
 ] as const;
+
+const leftover = {
+  accountId: 'gone',
+  username: 'grace.field',
+  environment: { name: 'North region', kind: 'production' },
+  usedAt: NOW,
+  canOpen: true,
+} as const;
+const nameless = { ...leftover, accountId: 'nameless', username: '', environment: null, canOpen: false };
 
 /** The pages "Settings" and "Storage" with their sections. */
 export const settingsExamples = {
@@ -81,6 +92,36 @@ export const settingsExamples = {
     shown: {
       mount: (stage) => put(stage, 'settings-region', { app: fakeApp() }),
       shows: [['combobox', 'Language']],
+    },
+  },
+  'delete-leftover-dialog': {
+    'asks before the data go': {
+      mount: (stage) =>
+        put(stage, 'delete-leftover-dialog', {
+          app: fakeApp(),
+          leftover,
+          data: { bytes: 1_200_000_000, areImagesAway: true },
+        }),
+      shows: [
+        ['dialog', 'Delete the data of grace.field?'],
+        ['text', 'Images on the drive that isn’t connected stay there.'],
+        ['button', 'Delete'],
+      ],
+    },
+  },
+  'leftover-accounts': {
+    'with a known account and an unknown one': {
+      async mount(stage) {
+        const app = fakeApp({ leftovers: [leftover, nameless] });
+        await app.accounts.load();
+        put(stage, 'leftover-accounts', { app });
+      },
+      shows: [
+        ['heading', 'Accounts not in the list'],
+        ['button', 'Open grace.field read-only'],
+        ['button', 'Delete the data of grace.field…'],
+        ['text', 'To open it, sign in to this account.'],
+      ],
     },
   },
   'leave-account-dialog': {

@@ -27,6 +27,7 @@ const connection: ConnectionState = {
   lastConfirmedAt: null,
   pending: 0,
   pausedUntil: null,
+  storageFailure: null,
   failure: null,
 };
 const signedIn = { status: 'readOnly' } as SessionState;

@@ -175,7 +175,7 @@ describe.skipIf(!canMountSmallDisk)('P29: a disk without any space', () => {
 });
 
 describe.skipIf(!canMountSmallDisk)('P29: on a full disk', () => {
-  it('keeping fails as storageFull, leaves nothing half, and works again when there is space', async () => {
+  it('an image that does not fit above the floor fails as storageFloor, leaves nothing half, and works again when there is space', async () => {
     const folder = smallDisk();
     const library = withDevice(folder);
     const first = await library.storeImage(d, image('first'), noValidators, 1);
@@ -183,7 +183,7 @@ describe.skipIf(!canMountSmallDisk)('P29: on a full disk', () => {
     const large = image('x'.repeat(200_000));
     await expect(library.storeImage(d, large, noValidators, 2)).rejects.toMatchObject({
       reason: 'storage',
-      failure: { code: 'storageFull' },
+      failure: { code: 'storageFloor' },
     });
     const files = readdirSync(join(folder, 'account', 'blobs'), { recursive: true, encoding: 'utf8' });
     expect(files.filter((name) => /[0-9a-f]{64}/.test(name))).toEqual([
@@ -201,6 +201,7 @@ describe.skipIf(!canMountSmallDisk)('P29: on a full disk', () => {
     const library = withDevice(folder);
     await library.storeImage(d, image('first'), noValidators, 1);
     await expect.poll(() => readIfThere(join(folder, 'account', 'images.log'))).not.toBe('');
+    await library.storage.changeFloor(1);
     fill(folder);
     await expect(library.storeImage(d, image('second'), noValidators, 2)).rejects.toMatchObject({
       cause: { errcode: 13 },

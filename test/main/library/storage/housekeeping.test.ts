@@ -11,19 +11,19 @@ vi.mock('../../../../main/library/storage/eviction/disk-space.ts', async (origin
 const FLOOR_BYTES = 100_000_000;
 const DISK_BYTES = 1_000_000_000;
 
-let freeBytes: number;
-let lowestFree: number;
+let freeBytes = 0;
+let lowestFree = 0;
 
 beforeEach(() => {
   vi.mocked(readDiskSpace).mockImplementation(async () => ({ freeBytes, diskBytes: DISK_BYTES }));
 });
 
-/** Stores images on a disk that only they fill; what is evicted is free again. */
-async function storeUntilHeld(imageBytes: number): Promise<void> {
-  let usedBytes = 0;
+/** Housekeeping of a disk that only its images fill; what is evicted is free again. */
+function housekeep(evictable: number) {
+  let usedBytes = evictable;
   const parts = {
     database: { isOpen: true, number: () => () => 0 },
-    images: { folder: () => '/images', trash: { removeBefore: async () => {} } },
+    images: { folder: () => '/images', trash: { removeBefore: async () => 0 } },
     settings: { read: () => ({ quotaBytes: DISK_BYTES, floorBytes: FLOOR_BYTES }) },
     isSaved: true,
     now: () => 0,
@@ -37,20 +37,37 @@ async function storeUntilHeld(imageBytes: number): Promise<void> {
     },
     onFailed: (error: unknown) => expect.unreachable(String(error)),
   };
-  const housekeeping = createHousekeeping(parts as unknown as Parameters<typeof createHousekeeping>[0]);
-  await housekeeping.run();
-  for (let stored = 0; stored < 400; stored += 1) {
+  return createHousekeeping(parts as unknown as Parameters<typeof createHousekeeping>[0]);
+}
+
+/** Eight images at a time, as a sync stores them. */
+async function store(housekeeping: ReturnType<typeof housekeep>, imageBytes: number): Promise<void> {
+  const write = async () => {
+    await Promise.resolve();
     freeBytes -= imageBytes;
     lowestFree = Math.min(lowestFree, freeBytes);
     housekeeping.imageStored(imageBytes);
-    // A run of housekeeping ends before the next image.
-    await new Promise(setImmediate);
+  };
+  for (let stored = 0; stored < 400; stored += 8) {
+    await Promise.all(Array.from({ length: 8 }, () => housekeeping.admit(imageBytes, write)));
   }
 }
 
-test('P29: images never take the floor of the disk but for a few, however little was left above it', async () => {
-  freeBytes = FLOOR_BYTES + 30_000_000;
+test('P29: no image takes the disk below its floor, however many are written at once', async () => {
+  freeBytes = FLOOR_BYTES + 3_000_000;
   lowestFree = freeBytes;
-  await storeUntilHeld(200_000);
-  expect(lowestFree).toBeGreaterThanOrEqual(FLOOR_BYTES - 1_200_000);
+  await store(housekeep(0), 200_000);
+  expect(lowestFree).toBeGreaterThanOrEqual(FLOOR_BYTES);
+});
+
+test('P29: an image is not written where nothing can be given up for it, and the next one that fits is', async () => {
+  freeBytes = FLOOR_BYTES + 100_000;
+  const housekeeping = housekeep(0);
+  const write = vi.fn(async () => 'written');
+  await expect(housekeeping.admit(200_000, write)).rejects.toMatchObject({
+    failure: { code: 'storageFloor' },
+  });
+  expect(write).not.toHaveBeenCalled();
+  expect(housekeeping.space()).toBe('diskFull');
+  expect(await housekeeping.admit(100_000, write)).toBe('written');
 });

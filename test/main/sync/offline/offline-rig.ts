@@ -155,6 +155,7 @@ export async function openRig(devices: number, archives = 0): Promise<OfflineRig
     lastConfirmedAt: null,
     pending: 0,
     pausedUntil: null,
+    storageFailure: null,
     failure: null,
   };
   let jobs = 0;

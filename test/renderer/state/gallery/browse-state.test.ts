@@ -34,6 +34,7 @@ const online: ConnectionState = {
   lastConfirmedAt: 0,
   pending: 0,
   pausedUntil: null,
+  storageFailure: null,
   failure: null,
 };
 const offline: ConnectionState = { ...online, status: 'offline' };

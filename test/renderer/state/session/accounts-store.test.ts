@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KnownAccount, ServiceNotice } from '../../../../preload/contract/index.ts';
-import { accountName, accountState } from '../../../../renderer/state/session/account-words.ts';
+import { accountName, accountState, leftoverName } from '../../../../renderer/state/session/account-words.ts';
 import { createAccountsStore } from '../../../../renderer/state/session/accounts-store.ts';
 import { createFakeBridge, fakeSession } from '../../fakes/fake-bridge.ts';
 
@@ -34,6 +34,26 @@ describe('the accounts', () => {
     await store.load();
     expect(await store.forget(known.account.id, false)).toEqual({ ok: true, value: null });
     expect(store.value.accounts).toEqual([]);
+  });
+
+  test('that left the list are read again with each change of it, and can be put back or deleted', async () => {
+    const leftover = {
+      accountId: 'gone',
+      username: '',
+      environment: { name: 'North region', kind: 'production' },
+      usedAt: null,
+      canOpen: true,
+    } as const;
+    const fake = createFakeBridge({ leftovers: [leftover, { ...leftover, accountId: 'other' }] });
+    const store = createAccountsStore(fake.bridge);
+    fake.emit('accountsChanged', []);
+    await expect.poll(() => store.value.leftovers.length).toBe(2);
+    expect(store.value.leftovers.map(leftoverName)).toEqual(['North region', 'North region']);
+    await store.deleteLeftover('other');
+    expect(store.value.leftovers).toEqual([leftover]);
+    await store.relist('gone');
+    fake.emit('accountsChanged', []);
+    await expect.poll(() => store.value.leftovers).toEqual([]);
   });
 
   test('are called by their user, or by their environment while the name is sealed', () => {

@@ -10,6 +10,7 @@ const online: ConnectionState = {
   lastConfirmedAt: null,
   pending: 0,
   pausedUntil: null,
+  storageFailure: null,
   failure: null,
 };
 
@@ -20,6 +21,8 @@ test('the service can be asked while somebody is signed in and nothing speaks ag
 });
 
 test('why it is not available is named', () => {
+  const storageFailure = { code: 'storageFloor', message: 'm', advice: 'a' } as const;
+  expect(availabilityOf(fakeSession, { ...online, storageFailure })).toBe('diskFails');
   expect(availabilityOf(fakeSession, { ...online, status: 'offline' })).toBe('offline');
   expect(availabilityOf(fakeSession, { ...online, status: 'networkNeedsSignIn' })).toBe('offline');
   expect(availabilityOf(fakeSession, { ...online, status: 'offline', byChoice: true })).toBe('byChoice');

@@ -1,0 +1,121 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { AccountData, Failure, LeftoverAccount } from '../../../preload/contract/index.ts';
+import { failureAlert } from '../../elements/widgets/failure-note.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
+import { formatBytes } from '../../locales/format-bytes.ts';
+import { formatAge } from '../../locales/format-time.ts';
+import { text } from '../../locales/text.ts';
+import { fromApp } from '../../state/app-context.ts';
+import { leftoverName } from '../../state/session/account-words.ts';
+import { settingsRow } from '../layout/settings-row.ts';
+import { settingsStyles } from '../layout/settings-styles.ts';
+import '../../elements/widgets/environment-mark.ts';
+import './delete-leftover-dialog.ts';
+
+/** Accounts that are not in the list and whose data are on this laptop: each can be opened read-only, or deleted. */
+@customElement('leftover-accounts')
+class LeftoverAccounts extends LitElement {
+  static override styles = settingsStyles;
+
+  private readonly app = fromApp(this, { shows: ['accounts', 'now'], uses: ['session'] });
+
+  /** What each has on the disk, as far as it was measured. */
+  @state() private data: ReadonlyMap<string, AccountData> = new Map();
+  @state() private deleting: LeftoverAccount | null = null;
+  @state() private failure: Failure | null = null;
+
+  private readonly measured = new Set<string>();
+
+  protected override updated(_changed: PropertyValues<this>): void {
+    for (const { accountId } of this.app.accounts.value.leftovers) {
+      if (this.measured.has(accountId)) continue;
+      this.measured.add(accountId);
+      void this.measure(accountId);
+    }
+  }
+
+  private async measure(accountId: string): Promise<void> {
+    const answer = await this.app.accounts.measure(accountId);
+    // Without a size the rest can still be done.
+    if (answer.ok) this.data = new Map([...this.data, [accountId, answer.value]]);
+  }
+
+  private async open(accountId: string): Promise<void> {
+    const { accounts, session } = this.app;
+    this.failure = null;
+    const listed = await accounts.relist(accountId);
+    const answer = listed.ok ? await session.openAccount(accountId) : listed;
+    if (!answer.ok && answer.failure.code !== 'cancelled') this.failure = answer.failure;
+  }
+
+  private hintOf({ accountId, username, environment, usedAt }: LeftoverAccount): string {
+    const size = this.data.get(accountId)?.bytes;
+    return [
+      username === '' ? null : (environment?.name ?? null),
+      size === undefined ? null : formatBytes(size),
+      usedAt === null ? null : text('settings.account.used', { age: formatAge(usedAt, this.app.now.value) }),
+    ]
+      .filter((part) => part !== null)
+      .join(' · ');
+  }
+
+  private renderLeftover(leftover: LeftoverAccount): TemplateResult {
+    const { accountId, environment, canOpen } = leftover;
+    const name = leftoverName(leftover);
+    return settingsRow({
+      name: html`${name}${environment === null ? nothing : html` <environment-mark .kind=${environment.kind}></environment-mark>`}`,
+      hint: this.hintOf(leftover),
+      below: canOpen ? nothing : html`<p class="hint">${text('leftover.needsSignIn')}</p>`,
+      control: html`<div class="buttons">
+        ${
+          canOpen
+            ? textButton(text('leftover.open'), () => this.open(accountId), {
+                name: text('leftover.openOf', { name }),
+              })
+            : nothing
+        }
+        ${textButton(text('leftover.delete'), () => (this.deleting = leftover), {
+          classes: 'quiet',
+          name: text('leftover.deleteOf', { name }),
+        })}
+      </div>`,
+    });
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { leftovers } = this.app.accounts.value;
+    const { deleting } = this;
+    if (leftovers.length === 0 && deleting === null) return nothing;
+    return html`
+      <section aria-labelledby="leftovers">
+        <h3 id="leftovers">${text('leftover.title')}</h3>
+        <p class="hint">${text('leftover.lead')}</p>
+        ${failureAlert(this.failure)}
+        <div class="card">
+          ${repeat(
+            leftovers,
+            ({ accountId }) => accountId,
+            (leftover) => this.renderLeftover(leftover),
+          )}
+        </div>
+      </section>
+      ${
+        deleting === null
+          ? nothing
+          : html`<delete-leftover-dialog
+            .leftover=${deleting}
+            .data=${this.data.get(deleting.accountId) ?? null}
+            @dialog-close=${() => (this.deleting = null)}
+          ></delete-leftover-dialog>`
+      }
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'leftover-accounts': LeftoverAccounts;
+  }
+}
