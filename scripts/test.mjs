@@ -1,6 +1,7 @@
 // Builds the product and runs the tests: units, packages, end to end over the preview and, where its binary is there, over Electron.
 // The last line says how many passed, failed and were skipped; the lines before it name the slowest.
-//   --full   also what takes longer: a fault at every point, more random cases, every kind of package
+//   --full     also what takes longer: a fault at every point, more random cases, every kind of package
+//   --faults   of --full only the faults: what is lost, damaged, full or killed
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -29,7 +30,16 @@ const SLOWEST = 20;
 /** A part keeps two cores busy, so two parts at the same time need four. */
 const CORES_OF_A_PART = 2;
 
-const isFull = process.argv.includes('--full');
+/** Where a program is killed, or a file or the space of a disk is taken from it. */
+const FAULTS = [
+  'test/faults/',
+  'test/main/library/images/killed.test.ts',
+  'test/main/library/database/full-disk.test.ts',
+  'test/main/export/full-disk.test.ts',
+];
+
+const isFaults = process.argv.includes('--faults');
+const isFull = isFaults || process.argv.includes('--full');
 const lanes = isFull ? Math.max(1, Math.floor(availableParallelism() / CORES_OF_A_PART)) : 1;
 
 function readReport(file) {
@@ -128,6 +138,7 @@ async function runParts(parts) {
 async function runAll() {
   rmSync(resultFolder, { recursive: true, force: true });
   mkdirSync(resultFolder, { recursive: true });
+  if (isFaults) return runParts([vitestPart('faults', 'faults.json', FAULTS)]);
   if (!(await build({ always: true }))) return [judge('build', 1, null)];
   const binary = findElectron();
   const reason = whyNoWindow() ?? (binary === null ? "Electron's binary is missing" : null);
