@@ -24,7 +24,7 @@ export function createApp(desktop: Desktop, options: AppOptions) {
     if (open === null) services.emit({ name: 'storageFailed', payload: describeError(error) });
     else open.storageFailed(error);
   };
-  /** Nobody takes an error of what the desktop notifies of: a disk that fails is told, and the other steps are done (P29). */
+  /** The desktop takes no errors: a disk that fails is reported, and the other steps are done (P29). */
   const steps =
     (...works: readonly (() => void)[]) =>
     () => {

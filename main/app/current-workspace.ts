@@ -80,10 +80,11 @@ export function createCurrentWorkspace(open: (account: Account) => Promise<Works
     async notices(): Promise<AppInfo['notices']> {
       const opened = await opening.catch(() => null);
       if (opened === null) return [];
-      const { setAside, areChoicesLost, unsaved } = opened.library;
-      if (unsaved !== null) return [`unsaved.${unsaved}`];
-      if (!setAside) return [];
-      return [areChoicesLost ? 'librarySetAside.lost' : 'librarySetAside'];
+      const { setAside, areChoicesLost, areImagesMissing, unsaved } = opened.library;
+      const missing: AppInfo['notices'] = areImagesMissing ? ['libraryImagesMissing'] : [];
+      if (unsaved !== null) return [`unsaved.${unsaved}`, ...missing];
+      if (!setAside) return missing;
+      return [areChoicesLost ? 'librarySetAside.lost' : 'librarySetAside', ...missing];
     },
     async close(): Promise<void> {
       begin(null);

@@ -169,16 +169,12 @@ async function startSync(
     onChanged: notifyFleetChanged,
     onStored: () => offline?.fleetChanged(),
   });
-  const { mayRequest, setPending, setStorageFailure } = connection;
+  const { mayRequest } = connection;
   const deviceArchives = createDeviceArchives({ ...common, cloud, mayRequest, onStored: notifyFleetChanged });
   const revalidation = createRevalidation({
     ...common,
     cloud,
-    connection: {
-      mayRequest: () => mayRequest() && traffic.mayReceive() && !isBlocked(),
-      setPending,
-      setStorageFailure,
-    },
+    connection: { ...connection, mayRequest: () => mayRequest() && traffic.mayReceive() && !isBlocked() },
     onTouched: announcer.announce,
   });
   if (options.workOffline) connection.workOffline(true);

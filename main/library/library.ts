@@ -44,6 +44,8 @@ export interface Library extends Catalog {
   readonly setAside: boolean;
   /** After that: pins, requested downloads and visits could not all be put back, as their copy was gone or damaged. */
   readonly areChoicesLost: boolean;
+  /** Folders of images were gone from the disk when the library was opened; what they had is not stored any more. */
+  readonly areImagesMissing: boolean;
   /** Why nothing of this run is saved: the rows are in memory. Null: they are on the disk. */
   readonly unsaved: UnsavedCause | null;
 

@@ -27,6 +27,7 @@ import {
 } from './open-database.ts';
 import { readChoicesFile, restoreRows } from './rebuild/choices.ts';
 import { createChoicesCopy } from './rebuild/choices-copy.ts';
+import { findMissingImages } from './rebuild/forget-missing.ts';
 import { createRebuild } from './rebuild/rebuild.ts';
 import { lookForRebuildMark } from './rebuild/rebuild-mark.ts';
 import { createRestoreChoices } from './rebuild/restore-choices.ts';
@@ -219,12 +220,14 @@ function assemble(
   const viewName = (viewId: string) => rows.savedViews.find(viewId)?.name ?? null;
   const tables = createOfflineTables(database, rows.subjects, viewName);
   const images = openStoredImages(foundation, rows, tables, left.journalLines);
+  const missing = findMissingImages(database, images.images);
   const choices = createChoicesCopy(database, choicesFileIn(folder), pace);
   const views = createViewCalls(foundation, rows);
 
   const library: Library = {
     setAside: left.hasLost,
     areChoicesLost: left.areChoicesLost,
+    areImagesMissing: missing.isAnyMissing,
     unsaved,
     ...createFleetCalls(foundation, rows, views.onFleetChanged),
     ...views.calls,
@@ -247,7 +250,10 @@ function assemble(
     library,
     database,
     /** To be done before any call; each step inside a transaction. */
-    rebuild: rebuildFrom(left, database, images.images, rows.words),
+    rebuild: (function* () {
+      yield* missing.forget();
+      yield* rebuildFrom(left, database, images.images, rows.words);
+    })(),
     /** All steps are done and on the disk. */
     finishRebuild(): void {
       if (unsaved !== null) return;

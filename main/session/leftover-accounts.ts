@@ -21,6 +21,7 @@ interface LeftoverAccountsParts {
   readonly secrets: Pick<Secrets, 'open'>;
   readonly settings: Pick<SettingsFile, 'write'>;
   readonly clock: Clock;
+  readonly onRelisted: () => void;
 }
 
 function nameTaken(name: string): Failure {
@@ -98,6 +99,7 @@ export function createLeftoverAccounts(parts: LeftoverAccountsParts) {
       const { environmentId, method, sealedName } = identity;
       if (sealedName !== null) settings.write(nameKey(accountId), sealedName);
       registry.relist({ accountId, environmentId, method, usedAt: clock.now() });
+      parts.onRelisted();
       return succeed(null);
     },
   };

@@ -43,6 +43,20 @@ const AUTHORIZATION_LIMITS = {
   dripBytesPerSecond: 64,
 } as const;
 
+/** Sends the list of accounts; one that took longer does not replace a newer one. */
+function createNotifyAccounts(
+  read: Session['accounts'],
+  notify: SessionServicesOptions['onAccountsChanged'],
+): () => Promise<void> {
+  let lists = 0;
+  return async () => {
+    lists += 1;
+    const list = lists;
+    const accounts = await read();
+    if (list === lists) notify(accounts);
+  };
+}
+
 /** Creates the services around signing in: accounts, their tokens, and the notices of services. */
 export function createSessionServices(options: SessionServicesOptions) {
   const { desktop, environments, timers, connect } = options;
@@ -101,36 +115,18 @@ export function createSessionServices(options: SessionServicesOptions) {
     onChanged: options.onChanged,
     onAccountsChanged: accountsChanged,
   });
-  /** Counts the lists: a list that took longer does not replace a newer one. */
-  let lists = 0;
-
-  async function notifyAccounts(): Promise<void> {
-    lists += 1;
-    const list = lists;
-    const accounts = await session.accounts();
-    if (list === lists) options.onAccountsChanged(accounts);
-  }
-
-  const leftovers = createLeftoverAccounts({
-    folders: options.accountFolders,
-    registry,
-    environments,
-    secrets: desktop.secrets,
-    settings,
-    clock,
-  });
+  const notifyAccounts = createNotifyAccounts(() => session.accounts(), options.onAccountsChanged);
 
   return {
     session,
     signIns,
-    leftovers: {
-      ...leftovers,
-      relist(accountId: string) {
-        const relisted = leftovers.relist(accountId);
-        if (relisted.ok) accountsChanged();
-        return relisted;
-      },
-    },
+    leftovers: createLeftoverAccounts({
+      ...options,
+      ...desktop,
+      folders: options.accountFolders,
+      registry,
+      onRelisted: accountsChanged,
+    }),
     /** To be called when the folder of an account was made. */
     saveIdentities,
     notices: createServiceNotices({ settings, onChanged: options.onNoticesChanged }),

@@ -34,6 +34,23 @@ const SIMULTANEOUS_SUBJECTS = 6;
 /** A subject that was confirmed so recently is requested again only by "Refresh": scrolling back is free. */
 const RECENT_MS = 30_000;
 
+/** Whether the disk took the last image. While it fails, one image at a time finds out whether it takes images again. */
+function createDiskState({ setStorageFailure }: Pick<Connection, 'setStorageFailure'>) {
+  let isFailing = false;
+  return {
+    isFailing: () => isFailing,
+    mostSubjects: () => (isFailing ? 1 : SIMULTANEOUS_SUBJECTS),
+    failed(error: unknown): void {
+      isFailing = true;
+      setStorageFailure(error instanceof LibraryError ? error.failure : null);
+    },
+    worked(): void {
+      if (isFailing) setStorageFailure(null);
+      isFailing = false;
+    },
+  };
+}
+
 /** Requests the snapshots that the screen shows, and stores new ones. */
 export function createRevalidation(options: RevalidationOptions) {
   const { cloud, library, connection, clock } = options;
@@ -42,29 +59,22 @@ export function createRevalidation(options: RevalidationOptions) {
   const confirmed = createRecentTimes(RECENT_MS);
   const pause = createFailurePause(options.timers, pump);
   let waiting: PendingRevalidation[] = [];
-  /** The disk did not take the last image: one at a time finds out whether it does again. */
-  let isDiskFailing = false;
-
-  function noteDisk(error: unknown): void {
-    isDiskFailing = error !== null;
-    connection.setStorageFailure(error instanceof LibraryError ? error.failure : null);
-  }
+  const disk = createDiskState(connection);
 
   function pump(): void {
     while (
       !ending.signal.aborted &&
       !pause.isPlanned() &&
       connection.mayRequest() &&
-      underWay.size < (isDiskFailing ? 1 : SIMULTANEOUS_SUBJECTS)
+      underWay.size < disk.mostSubjects()
     ) {
       const index = waiting.findIndex((pending) => !underWay.has(pendingKey(pending)));
-      const [next] = index < 0 ? [] : waiting.splice(index, 1);
-      if (next === undefined) break;
-      void revalidate(next);
+      if (index < 0) break;
+      for (const next of waiting.splice(index, 1)) void revalidate(next);
     }
     // What waits for the disk is not under way.
-    connection.setPending(underWay.size + (isDiskFailing ? 0 : waiting.length));
-    if (isDiskFailing && !pause.isPlanned() && underWay.size + waiting.length === 0) noteDisk(null);
+    connection.setPending(underWay.size + (disk.isFailing() ? 0 : waiting.length));
+    if (!pause.isPlanned() && underWay.size + waiting.length === 0) disk.worked();
   }
 
   async function revalidate(pending: PendingRevalidation): Promise<void> {
@@ -84,14 +94,14 @@ export function createRevalidation(options: RevalidationOptions) {
         return;
       }
       if (result.kind !== 'stored') result.mark();
-      if (isDiskFailing) noteDisk(null);
+      disk.worked();
       confirmed.note(key, at);
       options.onTouched(subject);
     } catch (error) {
       if (ending.signal.aborted) return;
       waiting.unshift(pending);
       pause.plan();
-      noteDisk(error);
+      disk.failed(error);
       options.onStorageFailed(error);
     } finally {
       underWay.delete(key);

@@ -14,6 +14,7 @@ export const appInfo = z.object({
         'accountsRestored',
         'librarySetAside',
         'librarySetAside.lost',
+        'libraryImagesMissing',
         'unsaved.diskFull',
         'unsaved.diskReadOnly',
         'unsaved.newer',

@@ -127,7 +127,7 @@ function followAccount(app: AppState): void {
     }
     if (account === null) return;
     if (!isSameAccount) {
-      // What happened while its library was opened is told with the other notices.
+      // What happened while its library was opened is among the notices.
       for (const store of [info, lastLocation, bookmarks, offline]) void store.load();
     }
     void connection.load();

@@ -39,7 +39,13 @@ let root: string;
 let original: string;
 let mounted: string[] = [];
 
-const everything = { images: DEVICES, exported: DEVICES, pins: 1, requested: 1 };
+const everything = {
+  images: DEVICES,
+  exported: DEVICES,
+  downloaded: expect.objectContaining({ shown: DEVICES, stored: DEVICES }),
+  pins: 1,
+  requested: 1,
+};
 
 /** An account with images, a pin and a requested download, closed in order; its service is gone. */
 beforeAll(async () => {
@@ -189,11 +195,21 @@ describe('P37: without a network the account opens, is browsed, viewed and expor
 });
 
 it(
-  'P37: without the folder of the images nothing is called downloaded',
+  'P37, P39: without the folder of the images, or a part of it, nothing that is gone is called downloaded, and that is said',
   () => {
-    const profile = copy();
-    rmSync(join(accountIn(profile), 'blobs'), { recursive: true });
-    expect(use(profile)).toEqual([expect.objectContaining({ images: 0, pins: 1 })]);
+    const blobs = (profile: string) => join(accountIn(profile), 'blobs');
+    const [empty, half] = [copy(), copy()];
+    rmSync(blobs(empty), { recursive: true });
+    const shards = readdirSync(blobs(half)).filter((name) => /^[0-9a-f]{2}$/.test(name));
+    const gone = shards.slice(0, 2);
+    const goneImages = gone.flatMap((shard) => readdirSync(join(blobs(half), shard))).length;
+    for (const shard of gone) rmSync(join(blobs(half), shard), { recursive: true });
+    const [nothing, some] = use(empty, half);
+    const notices = ['libraryImagesMissing'];
+    const none = { shown: 0, pinned: 0, stored: 0 };
+    expect(nothing).toMatchObject({ images: 0, exported: 0, pins: 1, downloaded: none, notices });
+    const left = DEVICES - goneImages;
+    expect(some).toMatchObject({ images: left, downloaded: { shown: left, stored: left }, notices });
   },
   PATIENCE_MS,
 );

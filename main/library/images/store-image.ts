@@ -20,7 +20,7 @@ interface StoreImageParts {
   readonly blobs: Blobs;
   readonly mutex: KeyedMutex;
   readonly journal: Pick<ImageJournal, 'add'>;
-  /** Writes an image where there is room for it. */
+  /** Writes an image where there is space for it. */
   readonly admit: <Value>(byteLength: number, write: () => Promise<Value>) => Promise<Value>;
   /** An image was stored whose bytes are new. */
   readonly onStored: (byteLength: number) => void;

@@ -23,14 +23,46 @@ const retainedBytesQuery = `
   SELECT coalesce(sum(byte_length), 0) AS number FROM image WHERE hash IN (
     SELECT snapshot.hash FROM snapshot JOIN subject ON subject.id = snapshot.subject_id WHERE ${isRetained})`;
 
+/** Lets images be written only as far as the disk stays above its floor (P29). */
+function createAdmission({ images, settings }: Pick<HousekeepingParts, 'images' | 'settings'>) {
+  let bytes = 0;
+
+  async function fits(): Promise<boolean> {
+    const disk = await readDiskSpace(images.folder());
+    return disk === null || disk.freeBytes - bytes >= floorOf(disk.diskBytes, settings.read().floorBytes);
+  }
+
+  return {
+    /** Of the images that are being written. */
+    bytes: () => bytes,
+    /**
+     * Writes an image where its bytes leave the floor of the disk; frees space for it where they do not. Rejects with `LibraryError` `storageFloor`
+     * where there is none.
+     */
+    admit:
+      (freeSpace: () => Promise<void>) =>
+      async <Value>(byteLength: number, write: () => Promise<Value>): Promise<Value> => {
+        bytes += byteLength;
+        try {
+          if (!(await fits())) {
+            await freeSpace();
+            if (!(await fits())) throw floorError();
+          }
+          return await write();
+        } finally {
+          bytes -= byteLength;
+        }
+      },
+  };
+}
+
 /** Holds the images within the quota, and leaves free space on the disk. */
 export function createHousekeeping(parts: HousekeepingParts) {
   const { database, images, settings, reserve, partials, isSaved, now, evict, used, onFailed } = parts;
   const retainedBytes = database.number(retainedBytesQuery);
   let space: StorageState['space'] = 'fits';
   let storedSinceRun = 0;
-  /** Of the images that are being written. */
-  let admittedBytes = 0;
+  const admission = createAdmission(parts);
   let running: Promise<void> | null = null;
 
   async function freeSpace(): Promise<void> {
@@ -46,7 +78,7 @@ export function createHousekeeping(parts: HousekeepingParts) {
     space = fits ? 'fits' : 'retained';
     if (disk === null || !database.isOpen) return;
     const free = disk.freeBytes + Math.max(0, over);
-    let short = floorOf(disk.diskBytes, floorBytes) + admittedBytes - free;
+    let short = floorOf(disk.diskBytes, floorBytes) + admission.bytes() - free;
     if (short <= 0) return;
     // A part costs only the time of its download.
     short -= partials.totalBytes();
@@ -75,31 +107,8 @@ export function createHousekeeping(parts: HousekeepingParts) {
     return own;
   }
 
-  /** Whether all that is being written leaves the floor of the disk. */
-  async function fits(): Promise<boolean> {
-    const disk = await readDiskSpace(images.folder());
-    return (
-      disk === null || disk.freeBytes - admittedBytes >= floorOf(disk.diskBytes, settings.read().floorBytes)
-    );
-  }
-
   return {
-    /**
-     * Writes an image where the disk stays above its floor; frees space for it where it would not. Rejects with `LibraryError` `storageFloor` where
-     * there is none.
-     */
-    async admit<Value>(byteLength: number, write: () => Promise<Value>): Promise<Value> {
-      admittedBytes += byteLength;
-      try {
-        if (!(await fits())) {
-          await run();
-          if (!(await fits())) throw floorError();
-        }
-        return await write();
-      } finally {
-        admittedBytes -= byteLength;
-      }
-    },
+    admit: admission.admit(run),
     /** As it was found last. */
     space: () => space,
     /** Runs at once when the quota is full, now and then otherwise. */

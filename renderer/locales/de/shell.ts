@@ -92,6 +92,8 @@ export const shellMessages: Translation<typeof english> = {
     'Die Offline-Daten konnten nicht gelesen werden und wurden aus Ihren Bildern wiederhergestellt, mit Pins, angeforderten Downloads und Besuchen. Aktualisieren Sie, um sie zu vervollständigen.',
   'notice.librarySetAside.lost':
     'Die Offline-Daten konnten nicht gelesen werden und wurden aus Ihren Bildern wiederhergestellt. Angeforderte Downloads und Besuche sind verloren, Pins möglicherweise auch. Prüfen Sie Ihre Pins und aktualisieren Sie dann.',
+  'notice.libraryImagesMissing':
+    'Einige heruntergeladene Bilder sind nicht mehr auf der Festplatte. Angeheftete lädt die nächste Synchronisierung erneut herunter. Wenn Sie den Bildordner zurücklegen, wählen Sie unter „Speicher“ die Schaltfläche „Jetzt prüfen“.',
   'notice.unsaved.diskFull':
     'Die Festplatte ist voll, daher kann nichts gespeichert werden: Pins, Downloads und Änderungen gelten nur, bis Fleetglass geschlossen wird. Ansehen und auf ein anderes Laufwerk exportieren geht weiterhin. Geben Sie Speicherplatz frei und starten Sie neu.',
   'notice.unsaved.diskReadOnly':

@@ -88,6 +88,8 @@ export const shellMessages = {
     'Offline data couldn’t be read and was rebuilt from your images, with pins, requested downloads, and visits. Refresh to complete it.',
   'notice.librarySetAside.lost':
     'Offline data couldn’t be read and was rebuilt from your images. Requested downloads and visits are lost, and pins may be. Check your pins, then refresh.',
+  'notice.libraryImagesMissing':
+    'Some downloaded images are no longer on the disk. Pinned images are downloaded again by the next sync. If you put the image folder back, choose “Check now” under Storage.',
   'notice.unsaved.diskFull':
     'The disk is full, so nothing can be saved: pins, downloads and changes last until Fleetglass closes. You can browse, view and export to another disk. Free up space, then restart.',
   'notice.unsaved.diskReadOnly':

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { createApp } from '../../../main/app.ts';
+import { type App, createApp } from '../../../main/app.ts';
 import { prepareProfileFolder } from '../../../main/electron/lifecycle/profile-folder.ts';
 import { openSettingsFile } from '../../../main/electron/settings-file.ts';
-import type { FailureCode, Result } from '../../../preload/contract/index.ts';
+import type { FailureCode, Result, SubjectReference } from '../../../preload/contract/index.ts';
 import { createMemoryDesktop } from '../../support/memory-desktop.ts';
 
 /** The child of the tests of what stays in reach: starts the product over each profile, without a network, and reports what can be done there. */
@@ -27,6 +27,20 @@ async function valueOf<Value>(result: Promise<Result<Value>>): Promise<Value> {
   return answer.value;
 }
 
+/** Exports what is downloaded; how many files were written. */
+async function exportAll(app: App, subjects: readonly SubjectReference[]): Promise<number> {
+  const { exports } = app.handlers;
+  const { exportId, fileCount } = await valueOf(exports.plan({ precision: 'best', subjects: [...subjects] }));
+  await valueOf(exports.chooseFolder({ exportId }));
+  const ended = Promise.withResolvers<string>();
+  app.subscribe((event) => {
+    if (event.name === 'exportProgressed' && event.payload.state !== 'running')
+      ended.resolve(event.payload.state);
+  });
+  await valueOf(exports.start({ exportId }));
+  return (await ended.promise) === 'done' ? fileCount : 0;
+}
+
 async function useAccount(profileFolder: string) {
   prepareProfileFolder(profileFolder);
   const desktop = createMemoryDesktop(profileFolder, {
@@ -35,15 +49,17 @@ async function useAccount(profileFolder: string) {
   });
   const app = createApp(desktop, { startInDemo: false, environmentsText: undefined });
   try {
-    const { session, fleet, gallery, exports, offline } = app.handlers;
+    const { session, fleet, gallery, offline, storage } = app.handlers;
     const [known] = await valueOf(session.accounts(null));
     if (known === undefined) throw new Failed('notFound', 'There is no account.');
     await valueOf(session.openAccount({ accountId: known.account.id }));
     const { rows } = await valueOf(fleet.devices({ offset: 0, limit: 100 }));
     const subjects = rows.map(({ id }) => ({ deviceId: id, archiveId: null }));
     const intact: string[] = [];
+    let shown = 0;
     for (const subject of subjects) {
       const hash = (await valueOf(gallery.tile({ subject }))).low?.hash;
+      if (hash !== undefined) shown += 1;
       const opened = hash === undefined ? null : await app.openImage(hash);
       if (opened === null) continue;
       const sum = createHash('sha256')
@@ -51,19 +67,24 @@ async function useAccount(profileFolder: string) {
         .digest('hex');
       if (sum === hash) intact.push(sum);
     }
-    const { exportId, fileCount } = await valueOf(exports.plan({ precision: 'best', subjects }));
-    await valueOf(exports.chooseFolder({ exportId }));
-    const ended = Promise.withResolvers<string>();
-    app.subscribe((event) => {
-      if (event.name === 'exportProgressed' && event.payload.state !== 'running')
-        ended.resolve(event.payload.state);
-    });
-    await valueOf(exports.start({ exportId }));
-    const exported = await ended.promise;
+    const exported = intact.length === 0 ? 0 : await exportAll(app, subjects);
     const { notices } = await valueOf(app.handlers.app.info(null));
-    const pins = (await valueOf(offline.pins({ offset: 0, limit: 10 }))).total;
+    const { total: pins, rows: pinned } = await valueOf(offline.pins({ offset: 0, limit: 10 }));
+    /** What tiles, pins and the storage call downloaded. */
+    const downloaded = {
+      shown,
+      pinned: pinned.reduce((sum, pin) => sum + pin.downloaded, 0),
+      stored: (await valueOf(storage.state(null))).images,
+    };
     const requested = (await valueOf(offline.requestedDownloads({ offset: 0, limit: 10 }))).total;
-    return { images: intact.length, exported: exported === 'done' ? fileCount : 0, notices, pins, requested };
+    return {
+      images: intact.length,
+      exported,
+      downloaded,
+      notices,
+      pins,
+      requested,
+    };
   } finally {
     await app.close();
   }

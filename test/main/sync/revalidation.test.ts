@@ -236,7 +236,7 @@ describe('revalidation', () => {
     await settled(() => library.newest(device('d0'), 'low') !== null);
   });
 
-  it('P39: what waits for the disk is no request under way, the cause is told, and one image at a time tries again', async () => {
+  it('P39: what waits for the disk is no request under way, the cause is named, and one image at a time tries again', async () => {
     const keep = library.storeImage;
     library.storeImage = () => Promise.reject(floorError());
     want(Array.from({ length: 9 }, (_value, index) => `d${index}`));

@@ -42,7 +42,7 @@ test('a message about a page is gone on the next one', () => {
   expect(app.toasts.value).toEqual([]);
 });
 
-test('P37: what was found in the library of an account that is opened later is told too', async () => {
+test('P37: what was found in the library of an account that is opened later is shown too', async () => {
   const { bridge, emit } = createFakeBridge();
   const info = await bridge.app.info();
   if (!info.ok) throw new Error('The fake answers.');

@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import type { Database } from '../database/database.ts';
+import { createRowRemoval, type GoingSnapshot } from '../storage/eviction/row-removal.ts';
+import type { MovableBlobs } from '../storage/images/movable-blobs.ts';
+
+/** Snapshots in a step. */
+const IN_A_STEP = 32;
+
+const HEX_DIGITS = '0123456789abcdef';
+/** The folders that images lie in, by the first two digits of their hash. */
+const SHARDS = Array.from(HEX_DIGITS).flatMap((one) => Array.from(HEX_DIGITS, (other) => one + other));
+
+/** The hashes of a shard are from its name up to, and without, this. */
+const endOf = (shard: string) => `${shard}g`;
+
+/** The folders of a disk; null where it can't be read, which says nothing about its images. */
+function readShards(folder: string): ReadonlySet<string> | null {
+  try {
+    return new Set(readdirSync(folder));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Finds the images whose folders are gone from the disk, as when somebody deleted or moved them (P39): 256 look-ups in an index, whatever the
+ * number of images. Single files are found by the integrity check.
+ */
+export function findMissingImages(database: Database, images: Pick<MovableBlobs, 'folder' | 'isAway'>) {
+  // On a drive that is not connected nothing is lost.
+  const present = images.isAway() ? null : readShards(images.folder());
+  const isNamed = database.count<[string, string]>(
+    '(SELECT 1 FROM image WHERE hash >= ? AND hash < ? LIMIT 1)',
+  );
+  const missing =
+    present === null ? [] : SHARDS.filter((shard) => !present.has(shard) && isNamed(shard, endOf(shard)) > 0);
+  return {
+    isAnyMissing: missing.length > 0,
+    /** Removes their rows, so that nothing calls them downloaded; the image journal still names them. Each step inside a transaction. */
+    *forget(): Generator<void> {
+      if (missing.length === 0) return;
+      const { forget } = createRowRemoval(database);
+      const snapshots = database.select<GoingSnapshot>(`
+        SELECT snapshot.id, subject_id AS subjectId, precision, snapshot.hash, byte_length AS byteLength
+        FROM snapshot JOIN image ON image.hash = snapshot.hash WHERE snapshot.hash >= ? AND snapshot.hash < ? LIMIT ${IN_A_STEP}`);
+      for (const shard of missing) {
+        for (;;) {
+          const going = snapshots.all(shard, endOf(shard));
+          if (going.length === 0) break;
+          forget(going);
+          yield;
+        }
+      }
+    },
+  };
+}
