@@ -90,11 +90,11 @@ export function createFetchArchives(options: {
   };
 }
 
-function outcomeOf(answer: ListAnswer<ArchiveRecord>): ArchivesOutcome {
+async function outcomeOf(answer: ListAnswer<ArchiveRecord>): Promise<ArchivesOutcome> {
   switch (answer.kind) {
     case 'pages': {
       const [{ exchange }] = answer.pages;
-      return { kind: 'changed', value: recordsOf(answer.pages), validators: NO_VALIDATORS, exchange };
+      return { kind: 'changed', value: await recordsOf(answer.pages), validators: NO_VALIDATORS, exchange };
     }
     case 'refused':
       return answer.status === 404 || answer.status === 410

@@ -65,7 +65,7 @@ export function createFetchOrganizations(
     if (!deviceLists.mayBeElsewhere() && arePartOfList(pages, storedAt)) return confirmed(pages);
     const exchange = exchangeOf(pages);
     try {
-      const organizations = uniqueRecords(pages);
+      const organizations = await uniqueRecords(pages);
       noticeExpansion(organizations, expansion);
       const completed = await deviceLists.complete(organizations, signal);
       if (completed.kind !== 'completed') return outcomeWithoutPages(completed);
@@ -116,9 +116,11 @@ function exchangeOf(pages: readonly ListPage<ServiceRecord>[]) {
   return { ...first.exchange, wireBytes: pages.reduce((sum, page) => sum + page.exchange.wireBytes, 0) };
 }
 
-function uniqueRecords(pages: readonly ListPage<OrganizationRecord>[]): readonly OrganizationRecord[] {
+async function uniqueRecords(
+  pages: readonly ListPage<OrganizationRecord>[],
+): Promise<readonly OrganizationRecord[]> {
   const organizations = new Map<string, OrganizationRecord>();
-  for (const record of recordsOf(pages)) {
+  for (const record of await recordsOf(pages)) {
     if (!organizations.has(record.id)) organizations.set(record.id, record);
   }
   return [...organizations.values()];

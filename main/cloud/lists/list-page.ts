@@ -18,19 +18,22 @@ export interface ListSource<Record extends ServiceRecord> {
 }
 
 export interface ListPage<Record extends ServiceRecord> {
-  /** Throws `Unreadable` for a stored page that this version of the app can't read any more. */
-  readonly records: () => readonly Record[];
+  /** Rejects with `Unreadable` for a stored page that this version of the app can't read any more. */
+  readonly records: () => Promise<readonly Record[]>;
   /** When the body of a confirmed page came (ms since the epoch); null for a page that is new. */
   readonly storedSince: number | null;
   readonly validators: Validators;
   readonly exchange: Exchange;
 }
 
-/** The records of all pages. Throws `Unreadable`. */
-export function recordsOf<Record extends ServiceRecord>(
+/** The records of all pages. Rejects with `Unreadable`. */
+export async function recordsOf<Record extends ServiceRecord>(
   pages: readonly ListPage<Record>[],
-): readonly Record[] {
-  return pages.flatMap((page) => page.records());
+): Promise<readonly Record[]> {
+  const records: Record[] = [];
+  // One after the other: each long page takes a thread.
+  for (const page of pages) for (const record of await page.records()) records.push(record);
+  return records;
 }
 
 export interface PageContent<Record extends ServiceRecord> {
@@ -42,7 +45,7 @@ export interface PageContent<Record extends ServiceRecord> {
 /** A page with its content, which is read when it is needed: a stored page is mostly confirmed and not read at all. */
 export interface ReceivedPage<Record extends ServiceRecord> {
   readonly page: ListPage<Record>;
-  readonly content: () => PageContent<Record>;
+  readonly content: () => Promise<PageContent<Record>>;
 }
 
 /** The answer to a request for a page: a new page, or a confirmed one. */
@@ -128,17 +131,22 @@ export function pageOf<Record extends ServiceRecord>(
   if (answer.kind === 'answered') {
     const { value } = answer;
     return {
-      page: { records: () => value.records, storedSince: null, validators, exchange },
-      content: () => value,
+      page: { records: async () => value.records, storedSince: null, validators, exchange },
+      content: async () => value,
     };
   }
   const { stored } = answer;
   if (stored === null) return null;
-  let content: PageContent<Record> | null = null;
+  let content: PageContent<Record> | Promise<PageContent<Record>> | null = null;
   const headers = headerRecord(stored.headers);
-  const read = () => (content ??= readPageNow(source, stored.body, { headers, url, capabilities }));
+  const read = async () => (content ??= readPage(source, stored.body, { headers, url, capabilities }));
   return {
-    page: { records: () => read().records, storedSince: stored.fetchedAt, validators, exchange },
+    page: {
+      records: async () => (await read()).records,
+      storedSince: stored.fetchedAt,
+      validators,
+      exchange,
+    },
     content: read,
   };
 }

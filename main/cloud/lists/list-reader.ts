@@ -63,14 +63,12 @@ export function createListReader(options: ListReaderOptions) {
     if (first.kind === 'notModified' && complete.has(first, url)) return { kind: 'pages', pages };
     const visited = new Set([url.href]);
     const known = new Set<string>();
-    const failed = (reason: string): ListAnswer<Record> => ({
-      kind: 'failed',
-      failure: unreadableAnswer(url.host, reason, exchange.requestId),
-    });
+    const failed = (reason: string) => unreadablePage(url, exchange, reason);
     try {
       for (let { content } = begin; ; ) {
-        for (const { id } of content().records) known.add(id);
-        const { candidates, isCertain } = content().behind(known.size);
+        const { records, behind } = await content();
+        for (const { id } of records) known.add(id);
+        const { candidates, isCertain } = behind(known.size);
         if (candidates.length === 0) {
           if (pages.length === 1) complete.add(url, validators);
           return { kind: 'pages', pages };
@@ -126,6 +124,10 @@ export function createListReader(options: ListReaderOptions) {
   };
 }
 
+function unreadablePage(url: URL, { requestId }: Exchange, reason: string): FailedPage {
+  return { kind: 'failed', failure: unreadableAnswer(url.host, reason, requestId) };
+}
+
 async function requestPage<Record extends ServiceRecord>(
   { api, limits, capabilities }: ListReaderOptions,
   source: ListSource<Record>,
@@ -172,7 +174,7 @@ async function anotherPage<Record extends ServiceRecord>(
     }
     const other = pageOf(source, answer, url, capabilities);
     if (other === null) continue;
-    const { records } = other.content();
+    const { records } = await other.content();
     if (parameter !== null) {
       // A service that ignores the parameter sends the first page again.
       if (records.length > 0 && records.every(({ id }) => progress.known.has(id))) continue;

@@ -68,7 +68,7 @@ export async function requestDevicesOf(
     fetchList(organizationSource, query),
   );
   if (answer.kind !== 'pages') return withoutPages(answer);
-  const records = recordsOf(answer.pages);
+  const records = await recordsOf(answer.pages);
   const devices = records.flatMap((record) => record.devices ?? []);
   const hasMore = records.some(({ hasMoreDevices }) => hasMoreDevices === true);
   return { kind: 'listed', devices, hasMore, pages: answer.pages };
@@ -87,13 +87,13 @@ export async function requestAllDevices(
 }
 
 /** Archives that stay identifiers although they were requested in full show that the service ignores `expand`. */
-function listed(
+async function listed(
   capabilities: ClientCapabilities,
   answer: ListAnswer<DeviceRecord>,
   expansion: string,
-): ListedDevices | FailedList {
+): Promise<ListedDevices | FailedList> {
   if (answer.kind !== 'pages') return withoutPages(answer);
-  const devices = recordsOf(answer.pages);
+  const devices = await recordsOf(answer.pages);
   if (expansion === 'archives' && capabilities.read('deviceExpand') === null) {
     const archives = devices.flatMap((device) => device.archives ?? []);
     if (archives.length > 0)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { KnownList } from '../../../../main/cloud/lists/fetch-organizations.ts';
 import type { ResponseStore } from '../../../../main/core/response-store.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
@@ -64,6 +64,26 @@ describe('organizations with stored responses', () => {
     expect(await cloud.organizations(null, signal)).toMatchObject(whole);
     const storedBefore = { ...known, confirmedAt: 1 };
     expect(await cloud.organizations(storedBefore, signal)).toMatchObject(whole);
+  });
+
+  test('D15: a long page that is stored is not parsed on the main thread', async () => {
+    const devices = Array.from({ length: 700 }, (_, index) => ({
+      id: `d${index}`,
+      serial: 'x'.repeat(1_000),
+    }));
+    server.answer(FIRST, { headers: { etag: '"1"' }, body: [{ id: 'o', devices }] }, { status: 304 });
+    const open = () => openCloud(server.origin, { responses: store, capabilities: devicesEmbedded() });
+    const { cloud, signal } = open();
+    const fresh = await cloud.organizations(null, signal);
+    const parse = vi.spyOn(JSON, 'parse');
+    const confirmed = await open().cloud.organizations(null, signal);
+    const parsedHere = parse.mock.calls.map(([text]) => text.length);
+    parse.mockRestore();
+    expect(Math.max(0, ...parsedHere)).toBeLessThan(100_000);
+    expect(confirmed.kind === 'changed' && fresh.kind === 'changed' && confirmed.value).toEqual(
+      fresh.kind === 'changed' ? fresh.value : null,
+    );
+    expect(conditions()).toEqual([undefined, '"1"']);
   });
 
   test('a confirmed list of one page keeps its validators', async () => {
