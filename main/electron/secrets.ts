@@ -82,7 +82,10 @@ export function createSecrets(storage: AsyncSafeStorage, platform: NodeJS.Platfo
     async open(sealed): Promise<OpenOutcome> {
       try {
         if (!(await isAvailable())) return { kind: 'locked' };
-        const { result, shouldReEncrypt } = await storage.decryptStringAsync(Buffer.from(sealed, 'base64'));
+        const ciphertext = Buffer.from(sealed, 'base64');
+        // Electron opens nothing as an empty text.
+        if (ciphertext.length === 0) return { kind: 'locked' };
+        const { result, shouldReEncrypt } = await storage.decryptStringAsync(ciphertext);
         if (!shouldReEncrypt) return { kind: 'opened', secret: result };
         const again = await encrypt(result);
         return again.kind === 'sealed'

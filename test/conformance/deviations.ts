@@ -11,4 +11,12 @@ export const deviations: readonly Deviation[] = [
     name: 'cancellation: six requests without an answer do not hold a seventh',
     reason: 'The page comes by HTTP/1.1, of which a browser opens six connections to a host.',
   },
+  {
+    name: 'menus: the dock is of macOS alone',
+    reason: 'It is there on each system, so that its menu is tested on each.',
+  },
+  {
+    name: 'native theme: the page sees the colours',
+    reason: 'The colours of the page are those of its browser.',
+  },
 ];

@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { projectFolder, settingsFolder } from './core/folders.ts';
+import { callFirstInstance, hearInstances } from './core/instance-calls.ts';
 import { takeInstanceLock } from './core/instance-lock.ts';
 import { createPreventableEvent } from './core/preventable-event.ts';
 import { markReady, record, recordListeners } from './core/recording.ts';
@@ -33,10 +34,20 @@ const description = JSON.parse(readFileSync(join(projectFolder, 'package.json'),
   readonly version: string;
 };
 
+/** What the app does with its windows, which hang in here. */
+interface OpenWindows {
+  closeAll(): void;
+  destroyAll(): void;
+  isEmpty(): boolean;
+}
+
+const noWindows: OpenWindows = { closeAll() {}, destroyAll() {}, isEmpty: () => true };
+
 /** Electron answers false as well where the folder can't be written, and says why on standard error. */
 function lock(folder: string): boolean {
   try {
     const taken = takeInstanceLock(folder);
+    if (!taken) callFirstInstance(folder, { argv: process.argv, workingFolder: process.cwd() });
     if (!taken)
       process.stderr.write(`Fleetglass already runs with the profile ${folder}; that one stays as it is.\n`);
     return taken;
@@ -57,11 +68,23 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
 
   /** What ends the process; a test that is in the same process replaces it. */
   endProcess: (code: number) => void = (code) => process.exit(code);
-  /** Closes what is open before the app quits; the windows hang in here. */
-  closeWindows: () => void = () => {};
+  windows: OpenWindows = noWindows;
+  /** For tests: leaves no window, and asks none. */
+  closeWindows(): void {
+    this.#isExiting = true;
+    this.windows.destroyAll();
+    this.#isExiting = false;
+  }
 
-  readonly #folders = new Map([['appData', settingsFolder()]]);
+  readonly #folders = new Map([
+    ['appData', settingsFolder()],
+    ...['userData', 'crashDumps'].map(
+      (name) => [name, join(settingsFolder(), `${description.productName} Preview`)] as const,
+    ),
+  ]);
   #ready = false;
+  #isQuitting = false;
+  #isExiting = false;
   #starting: Promise<void> | null = null;
   readonly #evaluated = Promise.withResolvers<void>();
 
@@ -92,11 +115,12 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
   }
   /** The preview's own folder: what it seals no other program can open, the installed product's neither. */
   getPath(name: string): string {
-    return this.#folders.get(name) ?? join(settingsFolder(), `${description.productName} Preview`);
+    const folder = this.#folders.get(name);
+    if (folder === undefined) throw new Error(`Failed to get '${name}' path`);
+    return folder;
   }
-  /** Throws for a folder that is not there, as Electron does. */
   setPath(name: string, path: string): void {
-    statSync(path);
+    if (!isAbsolute(path)) throw new Error('Path must be absolute');
     record('app.setPath', { name, path });
     this.#folders.set(name, path);
   }
@@ -122,6 +146,7 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
     const folder = this.getPath('userData');
     const filesBefore = readdirSync(folder);
     const taken = lock(folder);
+    if (taken) this.#hearInstances(folder);
     record('app.requestSingleInstanceLock', { taken, filesBefore });
     return taken;
   }
@@ -134,18 +159,41 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
   }
   quit(): void {
     record('app.quit');
+    if (this.#isQuitting || this.#isExiting) return;
     const before = createPreventableEvent();
     this.emit('before-quit', before);
     if (before.defaultPrevented) return;
-    this.closeWindows();
+    this.#isQuitting = true;
+    if (this.windows.isEmpty()) this.#end();
+    else this.windows.closeAll();
+  }
+  /** The last window is gone. */
+  windowsClosed(): void {
+    if (this.#isExiting) return;
+    if (this.#isQuitting) this.#end();
+    else if (this.listenerCount('window-all-closed') === 0) this.quit();
+    else this.emit('window-all-closed');
+  }
+  /** A window stays open, and so does the app. */
+  closeWasPrevented(): void {
+    this.#isQuitting = false;
+  }
+  #end(): void {
     const will = createPreventableEvent();
     this.emit('will-quit', will);
-    if (!will.defaultPrevented) this.exit(0);
+    if (will.defaultPrevented) this.#isQuitting = false;
+    else this.exit(0);
   }
   exit(code = 0): void {
     record('process.env', { NODE_TLS_REJECT_UNAUTHORIZED: process.env.NODE_TLS_REJECT_UNAUTHORIZED ?? null });
     record('app.exit', code);
+    this.#isExiting = true;
+    this.windows.destroyAll();
+    this.emit('quit', createPreventableEvent(), code);
     this.endProcess(code);
+    // Only a test is still there.
+    this.#isExiting = false;
+    this.#isQuitting = false;
   }
 
   /**
@@ -162,6 +210,13 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
     markReady();
     record('app.ready');
     this.emit('ready');
+  }
+  #hearInstances(folder: string): void {
+    hearInstances(folder, ({ argv, workingFolder }) => {
+      void this.whenReady().then(() =>
+        this.emit('second-instance', createPreventableEvent(), argv, workingFolder, null),
+      );
+    });
   }
 }
 

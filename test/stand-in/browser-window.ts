@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { app } from './app.ts';
+import { endCalls } from './core/end-calls.ts';
 import { createPreventableEvent } from './core/preventable-event.ts';
 import { record, recordListeners } from './core/recording.ts';
 import { ipcMain } from './ipc-main.ts';
@@ -52,7 +53,9 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
     this.server?.perform({ kind: 'copyImageAt', x, y });
   }
   /** A page in a browser can not drag files of the disk out, and the product hears so. */
-  startDrag({ file, files = [file] }: Electron.Item): void {
+  startDrag({ file, files = [file], icon }: Electron.Item): void {
+    if ((icon as unknown) === undefined) throw new Error("'icon' parameter is required");
+    if (typeof icon !== 'string' && icon.isEmpty()) return;
     record('webContents.startDrag', { file, files });
     throw new Error('The preview has no window of the system to drag files out of.');
   }
@@ -61,7 +64,9 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
     this.server?.reload();
   }
   async open(address: string, preloadFile: string): Promise<void> {
-    const { protocol, host } = new URL(address);
+    const { protocol, host } = URL.parse(address) ?? failLoad('ERR_INVALID_URL', address);
+    if (!this.session.protocolHandlers.has(protocol.slice(0, -1)))
+      failLoad('ERR_UNKNOWN_URL_SCHEME', address);
     const port = Number(process.env.FLEETGLASS_STANDIN_PORT ?? 0);
     const server = await startPageServer({
       appOrigin: `${protocol}//${host}`,
@@ -86,6 +91,10 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
   }
 }
 
+function failLoad(reason: string, address: string): never {
+  throw new Error(`${reason} loading '${address}'`);
+}
+
 /** Nothing like it can happen to a window of Electron. */
 function endWithoutPage(error: NodeJS.ErrnoException, port: number): never {
   const reason =
@@ -99,6 +108,8 @@ function endWithoutPage(error: NodeJS.ErrnoException, port: number): never {
 
 type WindowCalls =
   | 'center'
+  | 'close'
+  | 'destroy'
   | 'focus'
   | 'getBounds'
   | 'getNormalBounds'
@@ -121,6 +132,7 @@ const windows = new Set<BrowserWindow>();
 export class BrowserWindow extends EventEmitter implements Pick<Electron.BrowserWindow, WindowCalls> {
   readonly webContents: StandInWebContents;
   readonly options: Electron.BrowserWindowConstructorOptions;
+  readonly #bounds: Electron.Rectangle;
   #maximized = false;
   #fullScreen = false;
 
@@ -138,6 +150,8 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
     const { session: given, ...webPreferences } = options.webPreferences ?? {};
     record('new BrowserWindow', { ...options, webPreferences });
     this.options = options;
+    const { x = 0, y = 0, width = 800, height = 600 } = options;
+    this.#bounds = { x, y, width, height };
     this.webContents = new StandInWebContents(
       (given as unknown as StandInSession | undefined) ?? session.defaultSession,
     );
@@ -151,25 +165,36 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
     this.webContents.emit('did-finish-load');
     if (process.env.FLEETGLASS_STANDIN_READY_TO_SHOW !== 'never') this.emit('ready-to-show');
   }
+  /** Asks at once and closes later, since in Electron the page is asked in between. */
   close(): void {
-    this.emit('close', createPreventableEvent());
-    windows.delete(this);
+    const event = createPreventableEvent();
+    this.emit('close', event);
+    if (event.defaultPrevented) app.closeWasPrevented();
+    else setImmediate(() => this.#end());
+  }
+  destroy(): void {
+    this.#end();
+  }
+  #end(): void {
+    if (!windows.delete(this)) return;
     this.webContents.server?.close();
+    endCalls(this);
+    endCalls(this.webContents);
     this.emit('closed');
-    if (windows.size === 0) app.emit('window-all-closed');
+    if (windows.size === 0) app.windowsClosed();
   }
   isDestroyed(): boolean {
     return !windows.has(this);
   }
   getNormalBounds(): Electron.Rectangle {
-    const { x = 0, y = 0, width = 800, height = 600 } = this.options;
-    return { x, y, width, height };
+    return { ...this.#bounds };
   }
   getBounds(): Electron.Rectangle {
-    return this.getNormalBounds();
+    return { ...this.#bounds };
   }
   setSize(width: number, height: number): void {
     record('BrowserWindow.setSize', { width, height });
+    Object.assign(this.#bounds, { width, height });
   }
   center(): void {
     record('BrowserWindow.center');
@@ -214,11 +239,12 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   }
 }
 
-app.closeWindows = () => {
-  for (const window of windows) {
-    window.emit('close', createPreventableEvent());
-    windows.delete(window);
-    window.webContents.server?.close();
-    window.emit('closed');
-  }
+app.windows = {
+  closeAll() {
+    for (const window of windows) window.close();
+  },
+  destroyAll() {
+    for (const window of windows) window.destroy();
+  },
+  isEmpty: () => windows.size === 0,
 };

@@ -9,6 +9,8 @@ import { record } from './core/recording.ts';
 import { dialog } from './dialog.ts';
 import { ipcMain } from './ipc-main.ts';
 import { Menu, Tray } from './menu.ts';
+import { nativeImage } from './native-image.ts';
+import { nativeTheme } from './native-theme.ts';
 import { net } from './net.ts';
 import { safeStorage } from './safe-storage.ts';
 import { session } from './session.ts';
@@ -35,14 +37,6 @@ const shell = {
   },
 } satisfies Pick<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>;
 
-const nativeTheme = {
-  themeSource: 'system',
-  shouldUseDarkColors: false,
-} satisfies Pick<Electron.NativeTheme, 'shouldUseDarkColors' | 'themeSource'> as {
-  themeSource: Electron.NativeTheme['themeSource'];
-  readonly shouldUseDarkColors: boolean;
-};
-
 /** One screen, 1,920 × 1,080, with a task bar. */
 const display = {
   id: 1,
@@ -57,12 +51,6 @@ class StandInScreen extends EventEmitter {
 }
 
 const screen = new StandInScreen();
-
-/** Images are never decoded here: what they were made of is enough. */
-const nativeImage = {
-  createFromBitmap: (buffer: Buffer, options: Electron.CreateFromBitmapOptions) => ({ buffer, ...options }),
-  createFromPath: (path: string) => ({ path }),
-};
 
 /** A message of the system: only noted. */
 class Notification extends EventEmitter {

@@ -26,6 +26,11 @@ pageAddresses.once('opened', (url) => process.stdout.write(`${JSON.stringify({ u
 if (process.env.FLEETGLASS_STANDIN_ENDS_WITH_INPUT === '1')
   process.stdin.on('end', () => app.quit()).resume();
 
+// Electron's main process warns of a rejection that nothing handles, and goes on.
+process.on('unhandledRejection', (reason) => {
+  if (process.listenerCount('unhandledRejection') === 1) console.error('Unhandled rejection:', reason);
+});
+
 const main = process.env.FLEETGLASS_STANDIN_MAIN ?? resolve(root, 'dist', 'main', 'index.js');
 await import(pathToFileURL(main).href);
 app.mainEvaluated();

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { app } from './app.ts';
 import { stateFolder } from './core/folders.ts';
 
 /**
@@ -18,6 +19,8 @@ const LOOK_MS = 20;
 
 /** Electron answers no call before the system has given out its key. */
 async function answered(): Promise<string> {
+  if (!app.isReady()) throw new Error('safeStorage cannot be used before app is ready');
+  await setImmediate();
   while (keyringMode() === 'silent') await setTimeout(LOOK_MS, undefined, { ref: false });
   return keyringMode();
 }
@@ -52,6 +55,7 @@ const PREFIX_LENGTH = 3;
 /** safeStorage with real encryption (AES-256-GCM): prefix, nonce, tag, text. */
 export const safeStorage = {
   async isAsyncEncryptionAvailable() {
+    if (!app.isReady()) return false;
     return (await answered()) !== 'none';
   },
   async encryptStringAsync(plainText) {
@@ -64,6 +68,9 @@ export const safeStorage = {
     return Buffer.concat([Buffer.from(prefix), nonce, cipher.getAuthTag(), text]);
   },
   async decryptStringAsync(encrypted) {
+    if (!Buffer.isBuffer(encrypted))
+      throw new Error('Expected the first argument of decryptStringAsync() to be a buffer');
+    if (encrypted.length === 0) return { shouldReEncrypt: false, result: '' };
     const mode = await answered();
     if (mode === 'none' || mode === 'locked') throw new Error('Decryption is not available.');
     const prefix = encrypted.subarray(0, PREFIX_LENGTH).toString();

@@ -53,6 +53,7 @@ function createAnswer(channel: string, call: Call, handler: Handler, options: Ip
       const text = textOf(input);
       if (text === null) return fail(notPlainData);
       if (text.length > MESSAGE_LIMIT) return fail(tooLarge);
+      if (!isPlainData(input)) return fail(notPlainData);
       const parsed = call.input.safeParse(JSON.parse(text));
       if (!parsed.success) return fail(describeInvalid(parsed.error));
       const answer = await handler(parsed.data as never);
@@ -84,6 +85,23 @@ function textOf(input: unknown): string | null {
   }
 }
 
+/**
+ * Whether JSON carries a value as it is. Electron's clone also carries dates, maps, bytes and NaN, which JSON would turn into
+ * something else without a word; a property without a value is as if it was left out.
+ */
+function isPlainData(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || value === null) {
+    return value === null || ['string', 'boolean', 'undefined'].includes(typeof value);
+  }
+  return isPlainObject(value) && Object.values(value).every(isPlainData);
+}
+
+function isPlainObject(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return Array.isArray(value) || prototype === Object.prototype || prototype === null;
+}
+
 /** Names the invalid field, never its value, which may be a password. */
 function describeInvalid(error: z.ZodError): Failure {
   const [issue] = error.issues;
@@ -111,7 +129,7 @@ const invalidAdvice = 'Check your input and try again.';
 
 const notPlainData: Failure = {
   code: 'invalidInput',
-  message: 'The request is not valid.',
+  message: 'The request holds something other than text, numbers, yes and no, lists and objects.',
   advice: invalidAdvice,
 };
 

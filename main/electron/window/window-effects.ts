@@ -17,8 +17,11 @@ export const windowEffects: Pick<
     const window = mainWindow();
     const [file] = files;
     if (window === undefined || file === undefined) return false;
+    const icon = dragIcon(picture);
+    // Electron then drags nothing, and returns as if it did.
+    if (icon.isEmpty()) return false;
     try {
-      window.webContents.startDrag({ file, files: [...files], icon: dragIcon(picture) });
+      window.webContents.startDrag({ file, files: [...files], icon });
       return true;
     } catch {
       // The preview has no window of the system.

@@ -1,9 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSecrets } from '../../../main/electron/secrets.ts';
+import { app } from '../../stand-in/app.ts';
 import { safeStorage } from '../../stand-in/safe-storage.ts';
+
+beforeAll(async () => {
+  app.mainEvaluated();
+  await app.whenReady();
+});
 
 let keyFolder: string;
 beforeEach(() => {

@@ -134,6 +134,22 @@ describe('P6: the IPC router', () => {
     });
   });
 
+  test.each([
+    ['a date, whose JSON would be an id', new Date(0)],
+    ['bytes', new Uint8Array([1])],
+    ['a map', new Map()],
+    ['an error', new Error('e')],
+  ])('P6: refuses %s, which Electron’s clone carries, and says why', async (_what, deviceId) => {
+    const { invoke, called } = openRouter();
+    expect(await invoke('fleet', 'device', { deviceId })).toMatchObject({
+      failure: {
+        code: 'invalidInput',
+        message: expect.stringContaining('something other than text') as string,
+      },
+    });
+    expect(called).toEqual([]);
+  });
+
   test('the text of a refusal quotes no value', async () => {
     const { invoke } = openRouter();
     const password = 'x'.repeat(2_000);

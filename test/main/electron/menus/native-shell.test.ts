@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createNativeLanguage } from '../../../../main/electron/menus/native-language.ts';
 import { createNativeShell } from '../../../../main/electron/menus/native-shell.ts';
@@ -100,7 +101,7 @@ async function shellOn(platform: NodeJS.Platform, answers: { workOffline?: Resul
     platform,
     isPackaged: true,
     language: createNativeLanguage(() => ['en']),
-    trayIcon: 'tray.png',
+    trayIcon: resolve(import.meta.dirname, '../../../../renderer/public/tray.png'),
     handlers: handlers as never,
     openDocumentation() {},
     choose: (command) => void done.push(command),

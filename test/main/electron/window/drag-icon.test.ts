@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDesktop } from '../../../../main/electron/desktop.ts';
 import { createNativeLanguage } from '../../../../main/electron/menus/native-language.ts';
 import { bitmapOf, dragIcon } from '../../../../main/electron/window/drag-icon.ts';
+import { windowEffects } from '../../../../main/electron/window/window-effects.ts';
 import { DRAG_PICTURE_SIDE, dragPicture } from '../../../../preload/contract/index.ts';
 import { recording } from '../../../stand-in/core/recording.ts';
 import { app, BrowserWindow } from '../../../stand-in/electron.ts';
@@ -58,12 +59,20 @@ describe('the desktop', () => {
     );
     expect(desktop.startDrag(['/drag/a.jpg'], null)).toBe(false);
     const window = new BrowserWindow({ webPreferences: { session: new StandInSession('w') as never } });
-    expect(desktop.startDrag(['/drag/a.jpg', '/drag/b.jpg'], null)).toBe(false);
+    expect(desktop.startDrag(['/drag/a.jpg', '/drag/b.jpg'], picture(1, 1))).toBe(false);
     expect(recording.filter(({ call }) => call === 'webContents.startDrag')).toMatchObject([
       { detail: { file: '/drag/a.jpg', files: ['/drag/a.jpg', '/drag/b.jpg'] } },
     ]);
     window.webContents.startDrag = () => {};
     expect(desktop.startDrag(['/drag/a.jpg'], picture(1, 1))).toBe(true);
     rmSync(profile, { recursive: true });
+  });
+
+  test('says that nothing is dragged when the icon can not be read: Electron then returns without a word', () => {
+    const window = new BrowserWindow({ webPreferences: { session: new StandInSession('w') as never } });
+    window.webContents.startDrag = () => {};
+    vi.stubEnv('FLEETGLASS_STANDIN_APP_FOLDER', '/nowhere');
+    expect(windowEffects.startDrag(['/drag/a.jpg'], null)).toBe(false);
+    vi.unstubAllEnvs();
   });
 });

@@ -40,7 +40,7 @@ test.each(Object.entries(signs))('a hidden window is shown when %s, and once', (
 
 test('a window that is closed before it had something to show is not shown', () => {
   const { window, show } = openHidden();
-  window.close();
+  app.closeWindows();
   for (const later of Object.values(signs)) later(window);
   expect(show).not.toHaveBeenCalled();
 });

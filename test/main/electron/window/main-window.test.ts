@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SettingsFile } from '../../../../main/core/desktop.ts';
 import { createNativeLanguage } from '../../../../main/electron/menus/native-language.ts';
 import { showFullScreen } from '../../../../main/electron/window/full-screen.ts';
@@ -32,6 +32,11 @@ function openWindow() {
   if (shown === undefined) throw new Error('No window was opened.');
   return { window, shown };
 }
+
+/** Otherwise the app quits with its last window. */
+const stay = () => {};
+beforeAll(() => void app.on('window-all-closed', stay));
+afterAll(() => void app.off('window-all-closed', stay));
 
 beforeEach(() => {
   app.closeWindows();
@@ -130,7 +135,7 @@ describe('the window', () => {
     shown.getBounds = () => ({ x: 5_000, y: 50, width: 900, height: 600 });
     screen.emit('display-removed');
     expect(count('BrowserWindow.center')).toBe(1);
-    shown.close();
+    app.closeWindows();
     expect(screen.listenerCount('display-removed')).toBe(0);
   });
 
@@ -138,8 +143,9 @@ describe('the window', () => {
     const { window, shown } = openWindow();
     expect(window.isWindow(shown.webContents)).toBe(true);
     expect(window.isWindow({})).toBe(false);
-    shown.close();
-    expect(window.isWindow(shown.webContents)).toBe(false);
+    const { webContents } = shown;
+    app.closeWindows();
+    expect(window.isWindow(webContents)).toBe(false);
   });
 
   test('P6: an event crosses with what the contract names, and no more', () => {
