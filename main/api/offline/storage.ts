@@ -57,9 +57,12 @@ export function createStorageHandlers({ workspace, desktop, jobs }: Services): H
         return succeed(await storage.state());
       }),
     check: () =>
-      workspace.use(async ({ library, notifyFleetChanged }) => {
+      workspace.use(async ({ library, notifyFleetChanged, ending }) => {
         const { finished } = library.storage.check();
-        begin({ finished: finished.then(notifyFleetChanged) });
+        const notify = () => {
+          if (!ending.aborted) notifyFleetChanged();
+        };
+        begin({ finished: finished.then(notify) });
         return succeed(await library.storage.state());
       }),
   };

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { contract } from '../../../../preload/contract/index.ts';
 import { type OpenedApp, openApp, valueOf } from '../app-fixture.ts';
 
@@ -36,6 +37,17 @@ it('checks the library and tells the screen about it', async () => {
     .poll(async () => (await valueOf(opened.app.handlers.storage.state(null))).job?.state)
     .toBe('done');
   await expect.poll(() => opened.events.some(({ name }) => name === 'storageChanged')).toBe(true);
+});
+
+it('ends a check with the app', async () => {
+  const rejected: unknown[] = [];
+  const note = (error: unknown) => void rejected.push(error);
+  process.on('unhandledRejection', note);
+  onTestFinished(() => void process.off('unhandledRejection', note));
+  await valueOf(opened.app.handlers.storage.check(null));
+  await opened.restart();
+  await setImmediate();
+  expect(rejected).toEqual([]);
 });
 
 it('moves nowhere before a folder was chosen', async () => {
