@@ -140,6 +140,10 @@ async function answer(order: LaptopOrder): Promise<void> {
   }
 }
 
+// Electron logs it and goes on; here it is a defect.
+process.on('unhandledRejection', (error) => {
+  process.send?.({ unhandled: error instanceof Error ? error.stack : String(error) });
+});
 process.on('message', (order: LaptopOrder) => void answer(order));
 process.on('disconnect', () => process.exit(1));
 process.send?.({ pid: process.pid });

@@ -32,5 +32,6 @@ export type LaptopAnswer =
   | { readonly pid: number }
   | { readonly aheadMs: number }
   | { readonly storageFailed: unknown }
+  | { readonly unhandled: string }
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly error: string };

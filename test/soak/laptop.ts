@@ -53,6 +53,7 @@ export async function startLaptop(
   start: LaptopStart,
   hasSlowDisk: boolean,
   onMoved: (aheadMs: number) => void,
+  onUnhandled: (error: string) => void,
 ): Promise<Laptop> {
   const program = [process.execPath, '--expose-gc', join(import.meta.dirname, 'laptop-child.ts')];
   const [command, ...rest] = [...(hasSlowDisk ? slowDisk : []), ...program, JSON.stringify(start)];
@@ -63,6 +64,7 @@ export async function startLaptop(
   child.on('message', (answer: LaptopAnswer) => {
     if ('pid' in answer) ready.resolve(answer.pid);
     else if ('aheadMs' in answer) onMoved(answer.aheadMs);
+    else if ('unhandled' in answer) onUnhandled(answer.unhandled);
     else if ('storageFailed' in answer) storageFailures.push(answer.storageFailed);
     else {
       const order = waiting.get(answer.id);

@@ -33,6 +33,7 @@ export function createRig(options: FortnightOptions, cloud: FortnightCloud, time
   let isSlow = false;
   let isFull = false;
   let starts = 0;
+  const unhandled: string[] = [];
 
   const on = (): Laptop => {
     if (laptop === null) throw new Error('The laptop is off.');
@@ -54,6 +55,7 @@ export function createRig(options: FortnightOptions, cloud: FortnightCloud, time
       { profileFolder, exportFolder, baseUrl, aheadMs: time.ahead() + skew, network },
       hasSlowDisk,
       time.moveTo,
+      (error) => void unhandled.push(error),
     );
     await laptop.call('session', 'state', null);
   }
@@ -231,6 +233,7 @@ export function createRig(options: FortnightOptions, cloud: FortnightCloud, time
     async look(state: OfflineState | null, broken: Broken): Promise<LibraryFacts> {
       const storage = await on().call('storage', 'state', null);
       await switchOff();
+      for (const error of unhandled.splice(0)) broken(`nobody handled ${error}`);
       const facts = readLibraryFacts(profileFolder);
       facts.contradictions.forEach(broken);
       if (state !== null)
