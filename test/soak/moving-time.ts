@@ -82,7 +82,7 @@ export function createMovingTime(
       },
     },
     async walk(milliseconds) {
-      const end = now() + milliseconds;
+      const end = now() + Math.round(milliseconds);
       await settle();
       while (now() < end) {
         const to = Math.min(end, Math.max(nextDue(), now() + 1), now() + LONGEST_STEP_MS);
