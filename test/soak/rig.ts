@@ -233,7 +233,7 @@ export function createRig(options: FortnightOptions, cloud: FortnightCloud, time
     async look(state: OfflineState | null, broken: Broken): Promise<LibraryFacts> {
       const storage = await on().call('storage', 'state', null);
       await switchOff();
-      for (const error of unhandled.splice(0)) broken(`nobody handled ${error}`);
+      for (const error of unhandled.splice(0)) broken(`an unhandled rejection: ${error}`);
       const facts = readLibraryFacts(profileFolder);
       facts.contradictions.forEach(broken);
       if (state !== null)
