@@ -5,7 +5,7 @@ import { createResponses, RESPONSE_LIMIT_BYTES } from './catalog/responses.ts';
 import { readOnlyError } from './database/storage-error.ts';
 import { createKeyedMutex } from './files/keyed-mutex.ts';
 import { isHash, openBlobs } from './images/blobs.ts';
-import { lastFolder, openImageJournal } from './images/image-journal.ts';
+import { journalHashesOf, lastFolder, openImageJournal } from './images/image-journal.ts';
 import { openPartialImages, PARTIAL_FOLDER } from './images/partial-images.ts';
 import { createStoreImage } from './images/store-image.ts';
 import { createThumbnails } from './images/thumbnails.ts';
@@ -74,6 +74,7 @@ export function openStoredImages(
       await journal.trim((hash) => snapshots.image(hash) !== null);
     },
     onMoved: (to) => journal.add({ kind: 'folder', folder: to }),
+    named: (hashes) => journalHashesOf(journalFileIn(folder), hashes),
     adopt: createAdopt({
       database,
       pace,

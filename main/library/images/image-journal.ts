@@ -132,9 +132,21 @@ export function readJournalLines(file: string): readonly string[] {
 export async function journalLinesOf(file: string, hashes: ReadonlySet<string>): Promise<readonly string[]> {
   const found: string[] = [];
   for await (const lines of linesInPieces(file)) {
-    found.push(...lines.filter((line) => hashes.has(/"hash":"([0-9a-f]{64})"/.exec(line)?.[1] ?? '')));
+    found.push(...lines.filter((line) => hashes.has(hashIn(line))));
   }
   return found;
+}
+
+/** Which of these images the journal names. */
+export async function journalHashesOf(
+  file: string,
+  hashes: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  return new Set((await journalLinesOf(file, hashes)).map(hashIn));
+}
+
+function hashIn(line: string): string {
+  return /"hash":"([0-9a-f]{64})"/.exec(line)?.[1] ?? '';
 }
 
 /** Some hundred lines at a time: 100,000 at once block the main loop for a second. */

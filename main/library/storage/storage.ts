@@ -44,6 +44,8 @@ interface StorageParts extends StorageContext {
   readonly onForgotten: () => Promise<void>;
   readonly onMoved: (folder: string | null) => void;
   readonly adopt: AdoptLoose;
+  /** Which of these images the journal names. */
+  readonly named: (hashes: ReadonlySet<string>) => Promise<ReadonlySet<string>>;
 }
 
 const floorTooLarge: Failure = {
@@ -84,13 +86,14 @@ async function readTrash({ images }: StorageContext): Promise<StorageState['tras
 }
 
 /** What a person does with the leftovers of checks. */
-function createTrashCalls({ images, observer }: StorageParts, adopt: AdoptLoose) {
+function createTrashCalls({ images, observer, named }: StorageParts, adopt: AdoptLoose) {
   return {
-    /** Puts all leftovers back among the images; those that the journal names have rows again. */
+    /** Shows leftovers again that the journal names by now; the others stay, as nothing says what they show, and the next check would take them again. */
     async restoreTrash(): Promise<void> {
       const files = await images.trash.list();
-      for (const { hash } of files) await images.trash.restore(hash);
-      await adopt(new Set(files.map(({ hash }) => hash)));
+      const hashes = await named(new Set(files.map(({ hash }) => hash)));
+      for (const hash of hashes) await images.trash.restore(hash);
+      await adopt(hashes);
       observer.onChanged();
     },
     async emptyTrash(): Promise<void> {

@@ -189,7 +189,7 @@ export const storageCalls = {
   move: { input: moveRequest, output: storageState },
   /** Checks the database and reads every image back. Failure: `jobRunning`. */
   check: { input: nothing, output: storageState },
-  /** Puts the files of the trash back among the images; those that the image journal names are shown again. */
+  /** Shows the files of the trash again that the image journal names; the others stay in it. */
   restoreTrash: { input: nothing, output: storageState },
   /** Deletes the files of the trash now. */
   emptyTrash: { input: nothing, output: storageState },

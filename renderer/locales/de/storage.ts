@@ -75,6 +75,10 @@ export const storageMessages: Translation<typeof english> = {
     one: '{count} Datei ({bytes}) endgültig löschen?',
     other: '{count} Dateien ({bytes}) endgültig löschen?',
   },
+  'storage.trash.unnamed': {
+    one: '{count} Datei bleibt hier: Es ist nicht bekannt, von welchem Gerät sie stammt.',
+    other: '{count} Dateien bleiben hier: Es ist nicht bekannt, von welchen Geräten sie stammen.',
+  },
   'storage.trash.restore': 'Wiederherstellen',
   'storage.trash.delete': 'Jetzt löschen',
   'storage.check.never': 'Seit dem Start der App nicht geprüft.',

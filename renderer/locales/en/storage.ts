@@ -73,6 +73,10 @@ export const storageMessages = {
     one: 'Delete {count} file ({bytes}) for good?',
     other: 'Delete {count} files ({bytes}) for good?',
   },
+  'storage.trash.unnamed': {
+    one: '{count} file stays here: nothing says which device it’s from.',
+    other: '{count} files stay here: nothing says which devices they’re from.',
+  },
   'storage.trash.restore': 'Restore',
   'storage.trash.delete': 'Delete now',
   'storage.check.never': 'Not checked since the app started.',

@@ -62,6 +62,9 @@ export const storageMessages: Translation<typeof english> = {
   'storage.trash': 'ごみ箱',
   'storage.trashHint': { other: '不要なファイル {count} 件、{bytes}。30 日後に削除します。' },
   'storage.trash.sure': { other: '{count} 件のファイル（{bytes}）を完全に削除しますか？' },
+  'storage.trash.unnamed': {
+    other: 'ファイル {count} 件はここに残ります。どのデバイスの画像か分かりません。',
+  },
   'storage.trash.restore': '復元',
   'storage.trash.delete': '今すぐ削除',
   'storage.check.never': 'Fleetglass の起動後、まだ検証していません。',

@@ -37,6 +37,8 @@ class StorageSpace extends LitElement {
   @state() private isQuotaInvalid = false;
   @state() private isFloorInvalid = false;
   @state() private isConfirmingDelete = false;
+  /** What the trash still has could not be restored. */
+  @state() private isRestored = false;
   @state() private chosenFolder: NonNullable<ChosenFolder> | null = null;
 
   private changeQuota(typed: string): void {
@@ -169,14 +171,18 @@ class StorageSpace extends LitElement {
     if (trash.files === 0) return nothing;
     const disabled = job?.state === 'running';
     const about = { count: trash.files, bytes: formatBytes(trash.bytes) };
-    const act = (call: 'restoreTrash' | 'emptyTrash') => () => {
+    const act = (call: 'restoreTrash' | 'emptyTrash') => async () => {
       this.isConfirmingDelete = false;
-      void this.app.storage.act((calls) => calls[call]());
+      const isDone = await this.app.storage.act((calls) => calls[call]());
+      this.isRestored = isDone && call === 'restoreTrash';
     };
     const confirm = (isConfirming: boolean) => () => (this.isConfirmingDelete = isConfirming);
     return settingsRow({
       name: text('storage.trash'),
       hint: text(this.isConfirmingDelete ? 'storage.trash.sure' : 'storage.trashHint', about),
+      below: this.isRestored
+        ? html`<p class="amber" role="status">${text('storage.trash.unnamed', about)}</p>`
+        : nothing,
       control: this.isConfirmingDelete
         ? html`<div class="buttons">
             ${textButton(text('action.cancel'), confirm(false))}

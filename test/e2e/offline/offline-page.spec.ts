@@ -39,6 +39,14 @@ test('what is pinned is estimated, fetched, changed and let go', async ({ start,
   const dialog = page.getByRole('dialog', { name: 'Edit pin' });
   await dialog.getByRole('combobox').selectOption({ label: 'Newest + last N archives' });
   const number = dialog.getByRole('spinbutton', { name: 'Number' });
+  // The estimate follows each letter, without leaving the field.
+  const size = dialog.getByRole('group', { name: 'Download size' });
+  await expect(size).toBeVisible();
+  await number.press('Control+A');
+  await page.keyboard.press('Delete');
+  await expect(size).toBeHidden();
+  await page.keyboard.press('3');
+  await expect(size).toBeVisible();
   for (const unusable of ['', '-1', '1.5']) {
     await number.fill(unusable);
     await expect(dialog.getByText('Enter a whole number from 1 to 100,000.')).toBeVisible();

@@ -25,7 +25,11 @@ const device: DeviceDetails = {
     archiveCount: 4,
     origin: 'hand',
   },
-  fields: [{ name: 'serialNumber', value: 'FG1IDMNZD' }],
+  fields: [
+    { name: 'serialNumber', value: 'FG1IDMNZD' },
+    // A record names its organization by id; the panel shows the name.
+    { name: 'organization', value: 'north' },
+  ],
 };
 const organization = { id: 'north', name: 'Plant North', deviceCount: 6 };
 const location = { organization, device: device.device };
@@ -104,6 +108,7 @@ export const browsingExamples = {
       shows: [
         ['button', 'Copy SHA-256'],
         ['button', 'Remove from list'],
+        ['text', 'Plant North'],
       ],
     },
     'of what failed': {
