@@ -51,7 +51,7 @@ export function openStoredImages(
   const journal = openImageJournal(journalFileIn(folder));
   const mutex = createKeyedMutex();
   const uses = createImageUses(database, clock.now);
-  const partials = openPartialImages(join(folder, PARTIAL_FOLDER), clock);
+  const partials = openPartialImages(join(folder, PARTIAL_FOLDER), clock, { isSaved });
   const {
     storage,
     housekeeping,

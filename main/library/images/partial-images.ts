@@ -46,8 +46,8 @@ function parseFacts(text: string): StoredFacts | null {
   }
 }
 
-/** Reads the facts of all parts; files without readable facts are removed. */
-function readFolder(folder: string): Map<string, StoredFacts> {
+/** Reads the facts of all parts. Files without readable facts are removed where the folder may be changed. */
+function readFolder(folder: string, mayChange: boolean): Map<string, StoredFacts> {
   const parts = new Map<string, StoredFacts>();
   try {
     const names = readdirSync(folder);
@@ -56,7 +56,7 @@ function readFolder(folder: string): Map<string, StoredFacts> {
       const facts = key === undefined ? null : parseFacts(readFileSync(join(folder, name), 'utf8'));
       if (key !== undefined && facts !== null) parts.set(key, facts);
     }
-    for (const name of names) {
+    for (const name of mayChange ? names : []) {
       if (!parts.has(name.replace(/\.(json|part)$/, ''))) rmSync(join(folder, name), { force: true });
     }
   } catch (error) {
@@ -110,10 +110,15 @@ export type StoredPartialImages = ReturnType<typeof openPartialImages>;
 
 /**
  * Opens the folder of partial images: `KEY.part` has the bytes, `KEY.json` their facts. At most 32 parts, 256 MiB, for seven days; beyond it the oldest
- * are removed. The folder is made by the first part.
+ * are removed. The folder is made by the first part. Without `isSaved` nothing is added: no image can be stored that a part might become, and the files may
+ * be those of a newer version.
  */
-export function openPartialImages(folder: string, clock: Clock, mostBytes = MOST_PART_BYTES) {
-  const parts = readFolder(folder);
+export function openPartialImages(
+  folder: string,
+  clock: Clock,
+  { mostBytes = MOST_PART_BYTES, isSaved = true } = {},
+) {
+  const parts = readFolder(folder, isSaved);
   const used = new Set<string>();
   let isOpen = true;
 
@@ -149,7 +154,7 @@ export function openPartialImages(folder: string, clock: Clock, mostBytes = MOST
     const isLonger = before !== undefined && isSame(before, part) && before.byteLength <= byteLength;
     const facts = { ...part.facts, byteLength, sha256: await sha256(part.bytes), storedAt: clock.now() };
     // A part must not come back into the folder of an account that was closed, and perhaps deleted.
-    if (!isOpen) return;
+    if (!isOpen || !isSaved) return;
     parts.set(key, facts);
     try {
       await writePart(folder, key, part, isLonger ? before.byteLength : 0, facts);

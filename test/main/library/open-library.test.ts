@@ -268,6 +268,23 @@ describe('a library of many devices', () => {
     expect(library.device('by hand')).not.toBeNull();
   });
 
+  it('P30, P40: beside a newer database the parts of images stay as they are, and none is added', async () => {
+    const folder = await closedLibrary();
+    change(folder, `PRAGMA user_version = ${LIBRARY_VERSION + 1}`);
+    const parts = join(folder, 'partial');
+    mkdirSync(parts);
+    const newer = [`${'a'.repeat(64)}.json`, `${'a'.repeat(64)}.part`];
+    for (const name of newer) writeFileSync(join(parts, name), '{"format":2}');
+    const library = await opened(folder);
+    expect(library.unsaved).toBe('newer');
+    const part = library.partials.open(d, 'full');
+    const facts = { addressHash: 'a', etag: '"1"', lastModified: null, totalBytes: 100_000 };
+    await part?.store({ facts, bytes: new Uint8Array(50_000) });
+    expect(await part?.read()).toBeNull();
+    expect(readdirSync(parts).toSorted()).toEqual(newer);
+    await library.partials.clear();
+  });
+
   it('P30: leaves a newer database as it is, after an unclean end as well', async () => {
     const file = join(folder, 'library.sqlite');
     const bytes = readFileSync(file);

@@ -87,7 +87,7 @@ describe('P40: partial images on the disk', () => {
   test('the oldest go when there are too many, or too many bytes', async () => {
     const folder = temporaryFolder();
     let now = NOW;
-    const partials = openPartialImages(folder, { now: () => now }, 1_000_000);
+    const partials = openPartialImages(folder, { now: () => now }, { mostBytes: 1_000_000 });
     const store = async (id: string, byteLength: number) => {
       now += 1;
       await partials.open(device(id), 'full')?.store({ facts, bytes: randomBytes(byteLength) });
