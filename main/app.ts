@@ -58,6 +58,7 @@ export function createApp(desktop: Desktop, options: AppOptions) {
   return {
     handlers: createHandlers({ ...services, ...accounts, options }),
     recorder,
+    defects: services.defects,
     /** A `fleetglass:` link was opened outside: untrusted text. */
     openLink: links.open,
     subscribe: services.subscribe,

@@ -9,11 +9,16 @@ import { createDesktop } from './electron/desktop.ts';
 import { createIpcRouter, registerIpcRouter } from './electron/ipc/ipc-router.ts';
 import { isTrustedSender } from './electron/ipc/trusted-sender.ts';
 import { parseCommandLine } from './electron/lifecycle/command-line.ts';
-import { endWithoutSandbox, endWithoutStart } from './electron/lifecycle/end-without-start.ts';
+import {
+  endAfterErrors,
+  endWithoutSandbox,
+  endWithoutStart,
+} from './electron/lifecycle/end-without-start.ts';
 import { prepareProfileFolder } from './electron/lifecycle/profile-folder.ts';
 import { quitAfter, quitOnSignal } from './electron/lifecycle/quit.ts';
 import { receiveLinks } from './electron/lifecycle/receive-links.ts';
 import { recordStart } from './electron/lifecycle/safe-start.ts';
+import { catchErrors } from './electron/lifecycle/uncaught-errors.ts';
 import { identifyToWindows } from './electron/lifecycle/windows-identity.ts';
 import { findManagedSources } from './electron/managed/managed-sources.ts';
 import { createNativeLanguage } from './electron/menus/native-language.ts';
@@ -50,6 +55,7 @@ registerAppScheme();
 identifyToWindows(app, process.platform);
 lockDown(app, { isPackaged, devServer });
 quitOnSignal(process, app);
+const errors = catchErrors(process, (error) => void endWithoutStart(error, language));
 
 // Not awaited: Electron becomes ready only after this module is evaluated, so an `await` here would never end.
 if (isSandboxOff) void endWithoutSandbox(language);
@@ -87,6 +93,10 @@ async function start(): Promise<void> {
     updateEngine: createUpdateEngine(),
     updateKeys: readUpdateKeyText(isPackaged),
     log,
+  });
+  errors.follow({
+    found: product.defects.found,
+    giveUp: () => endAfterErrors(language),
   });
   links.follow((text) => product.openLink(text));
   quitAfter(app, async () => {

@@ -72,6 +72,7 @@ async function describeApp(services: Services): Promise<AppInfo> {
       ...(await workspace.notices()),
     ],
     managed: describeManaged(managed),
+    defect: services.defects.last(),
   };
 }
 

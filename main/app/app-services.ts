@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Desktop } from '../core/desktop.ts';
 import { systemTimers } from '../core/timers.ts';
+import { createDefects } from '../diagnostics/defects.ts';
 import { noLog } from '../diagnostics/log.ts';
 import { createRecorder } from '../diagnostics/recorder.ts';
 import { createRedactor } from '../diagnostics/redactor.ts';
@@ -39,6 +40,7 @@ export function createAppServices(given: Desktop, options: AppOptions) {
   const redactor = createRedactor(randomUUID(), () => preferences.read().namesInLog);
   const recorder = createRecorder(log, redactor, randomUUID);
   const { emit, subscribe } = createAppEvents(recorder, createWorkProgress(desktop));
+  const defects = createDefects(recorder, emit, randomUUID);
   recorder.state('app', `started ${version}`);
   const jobs = createJobs();
   const updates = createUpdates({
@@ -68,6 +70,7 @@ export function createAppServices(given: Desktop, options: AppOptions) {
     environments,
     preferences,
     recorder,
+    defects,
     emit,
     subscribe,
     jobs,

@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { instant } from './core/units.ts';
 import { managedSummary } from './session/managed.ts';
 
+/** An error of the main process that no code caught. */
+export const defect = z.object({
+  /** Finds it in the log. */
+  requestId: z.string(),
+});
+
 export const appInfo = z.object({
   version: z.string(),
   /** `process.platform` of the main process; the screen names keys after it (Ctrl or ⌘). */
@@ -25,6 +31,8 @@ export const appInfo = z.object({
     )
     .max(10),
   managed: managedSummary,
+  /** The last one of this run; null: none. */
+  defect: defect.nullable(),
 });
 
 /** The only pages outside the app that it can open. */

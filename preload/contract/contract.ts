@@ -201,6 +201,7 @@ export const events = {
   menuChosen: app.menuCommand,
   /** The window fills the screen or no longer does, by the app, by the system's key or by its button. */
   fullScreenChanged: history.fullScreen,
+  defectFound: app.defect,
   /** The library could not store an answer; the requests go on by themselves a little later. */
   storageFailed: failure,
 } as const;

@@ -26,10 +26,16 @@ export type AppState = Readonly<ReturnType<typeof createStores>>;
 
 function createInfoStore(bridge: Bridge) {
   const store = createStore<AppInfo | null>(null);
+  /** An event that arrives before the answer is newer. */
+  let reported: AppInfo['defect'] = null;
+  bridge.on.defectFound((defect) => {
+    reported = defect;
+    if (store.value !== null) store.set({ ...store.value, defect });
+  });
   return withActions(store, {
     async load() {
       const answer = await invoke(() => bridge.app.info());
-      if (answer.ok) store.set(answer.value);
+      if (answer.ok) store.set({ ...answer.value, defect: reported ?? answer.value.defect });
     },
   });
 }

@@ -228,6 +228,15 @@ describe('the product without its window', () => {
     await until(({ name, payload }) => name === 'connectionChanged' && payload.status === 'online');
   });
 
+  it('tells the page of an error that no code caught, also a page that opens later', async () => {
+    const app = start();
+    expect(await value(app.handlers.app.info(null))).toMatchObject({ defect: null });
+    app.defects.found('uncaughtException', new Error('token=opal'));
+    const reported = events.filter(({ name }) => name === 'defectFound').map(({ payload }) => payload);
+    expect(reported).toEqual([{ requestId: expect.any(String) as string }]);
+    expect((await value(app.handlers.app.info(null))).defect).toEqual(reported[0]);
+  });
+
   it('starts with what it has when the environment of the last time is gone', async () => {
     const first = start();
     await signIn(first);

@@ -22,6 +22,12 @@ export function endWithoutSandbox(language: Pick<NativeLanguage, 'text'>): Promi
   );
 }
 
+/** Says that the app stumbles over one error after the other, and ends it in order. */
+export function endAfterErrors({ text }: Pick<NativeLanguage, 'text'>): void {
+  dialog.showErrorBox(text('failing.title'), text('failing.detail'));
+  app.quit();
+}
+
 /** Before the app is ready Linux has no box: the text would only go to standard error. */
 async function showAndEnd(content: string, { text }: Pick<NativeLanguage, 'text'>): Promise<void> {
   await app.whenReady();

@@ -105,6 +105,9 @@ export const ar: NativeTexts = {
   'stopped.detail': 'الصور المنزّلة سليمة. يمكنك إعادة تحميل النافذة أو إنهاء التطبيق.',
   'stopped.load': 'إعادة التحميل',
   'stopped.quit': 'إنهاء',
+  'failing.title': 'يجب إغلاق Fleetglass',
+  'failing.detail':
+    'وقعت أخطاء كثيرة متتالية. تبقى الصور المنزّلة على هذا الحاسوب. شغّل Fleetglass من جديد، وإن تكرّر ذلك فافتح التشخيص وأرسل التقرير.',
   'notStarted.title': 'تعذّر تشغيل Fleetglass',
   'notStarted.detail': 'لم تتغيّر الصور المنزّلة.',
   'notStarted.diskFull': 'القرص ممتلئ: وفّر بعض المساحة ثم شغّل Fleetglass من جديد. لم تتغيّر الصور المنزّلة.',

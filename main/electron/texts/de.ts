@@ -107,6 +107,9 @@ export const de: NativeTexts = {
     'Heruntergeladene Bilder sind sicher. Sie können das Fenster neu laden oder Fleetglass beenden.',
   'stopped.load': 'Neu laden',
   'stopped.quit': 'Beenden',
+  'failing.title': 'Fleetglass muss beendet werden',
+  'failing.detail':
+    'Es traten zu viele Fehler nacheinander auf. Heruntergeladene Bilder bleiben auf diesem Laptop. Starten Sie Fleetglass erneut; wenn es wieder geschieht, öffnen Sie die Diagnose und senden Sie den Bericht.',
   'notStarted.title': 'Fleetglass konnte nicht starten',
   'notStarted.detail': 'Heruntergeladene Bilder wurden nicht verändert.',
   'notStarted.diskFull':

@@ -106,6 +106,9 @@ export const en = {
   'stopped.detail': 'Downloaded images are safe. You can reload the window or quit.',
   'stopped.load': 'Reload',
   'stopped.quit': 'Quit',
+  'failing.title': 'Fleetglass has to close',
+  'failing.detail':
+    'Too many errors occurred in a row. Downloaded images stay on this laptop. Start Fleetglass again; if it happens again, open the diagnostics and send the report.',
   'notStarted.title': 'Fleetglass couldn’t start',
   'notStarted.detail': 'Downloaded images weren’t changed.',
   'notStarted.diskFull':

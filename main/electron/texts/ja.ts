@@ -106,6 +106,9 @@ export const ja: NativeTexts = {
   'stopped.detail': 'ダウンロード済みの画像は無事です。ウィンドウを再読み込みするか、終了できます。',
   'stopped.load': '再読み込み',
   'stopped.quit': '終了',
+  'failing.title': 'Fleetglass を終了します',
+  'failing.detail':
+    'エラーが続けて発生しました。ダウンロード済みの画像はこの PC に残ります。Fleetglass をもう一度起動してください。再び起こる場合は、診断を開いてレポートを送ってください。',
   'notStarted.title': 'Fleetglass を起動できませんでした',
   'notStarted.detail': 'ダウンロード済みの画像は変更されていません。',
   'notStarted.diskFull':

@@ -40,6 +40,9 @@ export const machineMessages: Translation<typeof english> = {
 
   'safeStart.notice': 'فشل تشغيل Fleetglass عدة مرات، فبدأ في الوضع الآمن: دون اتصال ودون تسريع الرسوميات.',
   'safeStart.restart': 'تشغيل عادي',
+  'defect.notice':
+    'حدث خطأ غير متوقّع في Fleetglass (المعرّف {id}). يمكنك المتابعة. إن توقّف شيء عن العمل فأعد تشغيله.',
+  'defect.restart': 'إعادة التشغيل',
   'diagnostics.menu': 'التشخيص…',
   'diagnostics.open': 'التشخيص',
   'diagnostics.title': 'التشخيص',

@@ -44,6 +44,9 @@ export const machineMessages: Translation<typeof english> = {
   'safeStart.notice':
     'Fleetglass ließ sich mehrmals nicht starten. Es läuft im abgesicherten Modus: offline und ohne Grafikbeschleunigung.',
   'safeStart.restart': 'Normal starten',
+  'defect.notice':
+    'In Fleetglass ist ein unerwarteter Fehler aufgetreten (ID {id}). Sie können weiterarbeiten. Wenn etwas nicht mehr funktioniert, starten Sie es neu.',
+  'defect.restart': 'Neu starten',
   'diagnostics.menu': 'Diagnose …',
   'diagnostics.open': 'Diagnose',
   'diagnostics.title': 'Diagnose',

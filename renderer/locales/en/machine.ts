@@ -40,6 +40,9 @@ export const machineMessages = {
   'safeStart.notice':
     'Fleetglass failed to start several times. It started in safe mode: offline and without graphics acceleration.',
   'safeStart.restart': 'Start normally',
+  'defect.notice':
+    'Something unexpected went wrong in Fleetglass (ID {id}). You can go on. If something no longer works, restart it.',
+  'defect.restart': 'Restart',
   'diagnostics.menu': 'Diagnostics…',
   'diagnostics.open': 'Diagnostics',
   'diagnostics.title': 'Diagnostics',

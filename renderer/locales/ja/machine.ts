@@ -44,6 +44,9 @@ export const machineMessages: Translation<typeof english> = {
   'safeStart.notice':
     'Fleetglass が何度か起動に失敗したため、セーフモード（オフライン、グラフィックアクセラレーションなし）で起動しました。',
   'safeStart.restart': '通常起動',
+  'defect.notice':
+    'Fleetglass で予期しないエラーが発生しました（ID {id}）。このまま使えます。動かない機能がある場合は再起動してください。',
+  'defect.restart': '再起動',
   'diagnostics.menu': '診断…',
   'diagnostics.open': '診断',
   'diagnostics.title': '診断',

@@ -10,7 +10,7 @@ import { baseStyles } from '../../theme/base-styles.ts';
 import type { ShellEvents } from '../dialogs/shell-dialog.ts';
 import '../../elements/widgets/app-banner.ts';
 
-/** The notices of this start, on every page. Fires `dialog-wanted`. */
+/** The notices of this start and of an unexpected error, on every page. Fires `dialog-wanted`. */
 @customElement('start-notices')
 class StartNotices extends LitElement {
   static override styles = [
@@ -28,15 +28,28 @@ class StartNotices extends LitElement {
   private readonly app = fromApp(this, { shows: ['info'], uses: ['bridge'] });
 
   @state() private problemsDismissed = false;
+  /** The request id of the last error that was dismissed; null: none was. */
+  @state() private dismissedDefect: string | null = null;
+
+  private readonly openDiagnostics = () => sendEvent<ShellEvents>(this, 'dialog-wanted', 'diagnostics');
+  private readonly restart = () => void invoke(() => this.app.bridge.app.restart());
+
+  private renderDefect(): TemplateResult | typeof nothing {
+    const id = this.app.info.value?.defect?.requestId;
+    if (id === undefined || id === this.dismissedDefect) return nothing;
+    return html`<app-banner tone="caution">
+      ${text('defect.notice', { id })} ${bannerAction(text('diagnostics.open'), this.openDiagnostics)}
+      ${bannerAction(text('defect.restart'), this.restart)}
+      ${bannerDismissal(() => (this.dismissedDefect = id))}
+    </app-banner>`;
+  }
 
   private renderSafeStart(): TemplateResult | typeof nothing {
     if (this.app.info.value?.notices.includes('safeStart') !== true) return nothing;
     return html`<app-banner tone="caution">
       ${text('safeStart.notice')}
-      ${bannerAction(text('diagnostics.open'), () =>
-        sendEvent<ShellEvents>(this, 'dialog-wanted', 'diagnostics'),
-      )}
-      ${bannerAction(text('safeStart.restart'), () => void invoke(() => this.app.bridge.app.restart()))}
+      ${bannerAction(text('diagnostics.open'), this.openDiagnostics)}
+      ${bannerAction(text('safeStart.restart'), this.restart)}
     </app-banner>`;
   }
 
@@ -56,7 +69,7 @@ class StartNotices extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div role="status">${this.renderSafeStart()} ${this.renderProblems()}</div>`;
+    return html`<div role="status">${this.renderDefect()} ${this.renderSafeStart()} ${this.renderProblems()}</div>`;
   }
 }
 

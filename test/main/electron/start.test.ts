@@ -129,6 +129,35 @@ describe('the start', () => {
     },
   );
 
+  test('P13: an error in a callback of any kind goes to the log without its words, and the app goes on', async () => {
+    const main = join(import.meta.dirname, 'lifecycle', 'failing-main.ts');
+    const started = start('first', { FLEETGLASS_STANDIN_MAIN: main });
+    const address = await started.address();
+    const log = () => {
+      const file = join(profile(), 'logs', 'fleetglass.log');
+      return existsSync(file) ? readFileSync(file, 'utf8') : '';
+    };
+    const defects = () =>
+      [...log().matchAll(/"event":"defect","origin":"(\w+)".*?"kind":"(\w+)"/g)].map(([, ...found]) =>
+        found.join(' '),
+      );
+    await expect
+      .poll(() => defects().sort())
+      .toEqual([
+        'uncaughtException InAppEvent',
+        'uncaughtException InMenu',
+        'uncaughtException InMessage',
+        'uncaughtException InPower',
+        'uncaughtException InTimer',
+        'uncaughtException RangeError',
+        'unhandledRejection InPromise',
+      ]);
+    expect(log()).not.toContain('canary-6f1d0b');
+    expect((await fetch(address, { redirect: 'manual' })).status).toBeLessThan(400);
+    started.child.kill('SIGTERM');
+    expect(await started.ended).toEqual([0, null]);
+  });
+
   test('P2, P3, P4: every session and every page is locked before the page is loaded', async () => {
     const started = start('first');
     await started.address();

@@ -232,6 +232,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
           platform: 'linux',
           startInDemo: state.startInDemo ?? false,
           notices: [],
+          defect: null,
           managed: { settings: [], problems: [] },
           ...state.info,
         }),

@@ -60,3 +60,13 @@ test('a list that could not be refreshed is asked for again when the connection 
   expect(await refreshesAfterReturn({ kind: 'failed', failure })).toBe(1);
   expect(await refreshesAfterReturn({ kind: 'idle' })).toBe(0);
 });
+
+test('an error that no code caught is shown, before the answer about the app and after it', async () => {
+  const fake = createFakeBridge({ session: fakeSession });
+  const app = createAppState(fake.bridge);
+  fake.emit('defectFound', { requestId: 'first' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(app.info.value?.defect).toEqual({ requestId: 'first' });
+  fake.emit('defectFound', { requestId: 'second' });
+  expect(app.info.value?.defect).toEqual({ requestId: 'second' });
+});

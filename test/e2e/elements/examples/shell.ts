@@ -247,6 +247,15 @@ export const shellExamples = {
     },
   },
   'start-notices': {
+    'an unexpected error': {
+      mount: (stage) =>
+        put(stage, 'start-notices', { app: fakeApp({ info: { defect: { requestId: 'f3a1' } } }) }),
+      shows: [
+        ['button', 'Diagnostics'],
+        ['button', 'Restart'],
+        ['button', 'Dismiss'],
+      ],
+    },
     'a mistake of an administrator, and a safe start': {
       mount(stage) {
         const problems = [{ origin: '/etc/fleetglass.json', path: 'environments[0]', rule: 'is no object' }];

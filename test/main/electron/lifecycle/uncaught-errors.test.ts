@@ -1,0 +1,36 @@
+import { EventEmitter } from 'node:events';
+import { expect, test, vi } from 'vitest';
+import { catchErrors } from '../../../../main/electron/lifecycle/uncaught-errors.ts';
+
+function watch() {
+  const source = new EventEmitter();
+  const failStart = vi.fn<(error: unknown) => void>();
+  const listener = { found: vi.fn<(origin: string, error: unknown) => void>(), giveUp: vi.fn<() => void>() };
+  return { source, failStart, listener, errors: catchErrors(source, failStart) };
+}
+
+test('an exception before there is an app ends the start, and a rejection reaches the log later', () => {
+  const { source, failStart, listener, errors } = watch();
+  source.emit('unhandledRejection', 'first');
+  source.emit('uncaughtException', 'second');
+  expect(failStart.mock.calls).toEqual([['second']]);
+  errors.follow(listener);
+  expect(listener.found.mock.calls).toEqual([['unhandledRejection', 'first']]);
+});
+
+test('an error of the listener does not come back as another error', () => {
+  const { source, listener, errors } = watch();
+  errors.follow(listener);
+  listener.found.mockImplementation(() => {
+    throw new Error('The disk of the log is gone.');
+  });
+  expect(() => source.emit('uncaughtException', 'first')).not.toThrow();
+});
+
+test('errors that do not end, end the app once', () => {
+  const { source, listener, errors } = watch();
+  errors.follow(listener);
+  for (let count = 0; count < 100; count += 1) source.emit('uncaughtException', 'again');
+  expect(listener.found.mock.calls.length).toBeLessThan(100);
+  expect(listener.giveUp).toHaveBeenCalledTimes(1);
+});
