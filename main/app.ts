@@ -1,5 +1,5 @@
 import { createHandlers } from './api/handlers.ts';
-import { createAccounts } from './app/accounts.ts';
+import { createAccounts, type Services } from './app/accounts.ts';
 import type { AppOptions } from './app/app-options.ts';
 import { createAppServices } from './app/app-services.ts';
 import { describeError } from './app/describe-error.ts';
@@ -14,46 +14,23 @@ export type App = ReturnType<typeof createApp>;
 export function createApp(desktop: Desktop, options: AppOptions) {
   const services = createAppServices(desktop, options);
   const accounts = createAccounts(services, options);
-  const { recorder, network, links } = services;
+  const { recorder, links } = services;
   const { workspace, restored } = accounts;
 
   // What a crash has left of a deletion; a disk that refuses it is tried again at the next start.
   void finishDeletions(accountsFolder(desktop.profileFolder)).catch(() => undefined);
-  const storageFailed = (error: unknown): void => {
-    const open = workspace.current();
-    if (open === null) services.emit({ name: 'storageFailed', payload: describeError(error) });
-    else open.storageFailed(error);
-  };
-  /** The desktop takes no errors: a disk that fails is reported, and the other steps are done (P29). */
-  const steps =
-    (...works: readonly (() => void)[]) =>
-    () => {
-      for (const work of works) {
-        try {
-          work();
-        } catch (error) {
-          storageFailed(error);
-        }
-      }
-    };
-  const retryNow = () => workspace.current()?.connection.retryNow();
-  desktop.onSuspend(steps(() => recorder.state('power', 'suspended'), network.routes.dropConnections));
-  desktop.onResume(
-    steps(
-      () => recorder.state('power', 'resumed'),
-      // Requests that were sent while the laptop fell asleep get no response any more.
-      network.routes.dropConnections,
-      retryNow,
-    ),
-  );
-  desktop.onNetworkHint(
-    steps(
-      network.routes.networkChanged,
-      network.proxySignIns.networkChanged,
-      () => workspace.current()?.offline.traffic.detectNetwork(),
-      retryNow,
-    ),
-  );
+  const writeDelayed = followDesktop({ ...services, ...accounts });
+
+  async function putDown(): Promise<void> {
+    // At once, because what follows may take too long; and once more for what that changes.
+    writeDelayed();
+    await restored;
+    accounts.closeSession();
+    await workspace.close();
+    await services.demo.close();
+    writeDelayed();
+    recorder.state('app', 'ended');
+  }
 
   return {
     handlers: createHandlers({ ...services, ...accounts, options }),
@@ -72,15 +49,60 @@ export function createApp(desktop: Desktop, options: AppOptions) {
       await restored;
       return (await workspace.ready())?.library.openThumbnail(hash) ?? null;
     },
+    /** Ends what is under way without waiting for the network, and writes what waits. Only `installUpdate` may follow. */
+    putDown,
+    /** Installs an update that waits for the end. */
+    installUpdate: services.updates.close,
     async close(): Promise<void> {
-      await restored;
-      accounts.closeSession();
-      await workspace.close();
-      await services.demo.close();
-      services.locations.close();
-      services.networks.close();
+      await putDown();
       await services.updates.close();
-      recorder.state('app', 'ended');
     },
   };
+}
+
+type DesktopFollower = Omit<Services, 'options'>;
+
+/** Follows sleep and changes of the network. Returns what writes at once all that would be written a little later. */
+function followDesktop(services: DesktopFollower): () => void {
+  const { desktop, workspace, recorder, network, locations, networks, emit } = services;
+  const storageFailed = (error: unknown): void => {
+    const open = workspace.current();
+    if (open === null) emit({ name: 'storageFailed', payload: describeError(error) });
+    else open.storageFailed(error);
+  };
+  /** The desktop takes no errors: a disk that fails is reported, and the other steps are done (P29). */
+  const steps =
+    (...works: readonly (() => void)[]) =>
+    () => {
+      for (const work of works) {
+        try {
+          work();
+        } catch (error) {
+          storageFailed(error);
+        }
+      }
+    };
+  const retryNow = () => workspace.current()?.connection.retryNow();
+  /** What is written a little later; a laptop may never wake up again. */
+  const writeDelayed = steps(locations.flush, networks.flush);
+  desktop.onSuspend(
+    steps(() => recorder.state('power', 'suspended'), writeDelayed, network.routes.dropConnections),
+  );
+  desktop.onResume(
+    steps(
+      () => recorder.state('power', 'resumed'),
+      // Requests that were sent while the laptop fell asleep get no response any more.
+      network.routes.dropConnections,
+      retryNow,
+    ),
+  );
+  desktop.onNetworkHint(
+    steps(
+      network.routes.networkChanged,
+      network.proxySignIns.networkChanged,
+      () => workspace.current()?.offline.traffic.detectNetwork(),
+      retryNow,
+    ),
+  );
+  return writeDelayed;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { app, type Session, session } from 'electron';
+import { app, powerMonitor, type Session, session } from 'electron';
 import { type App, createApp } from './app.ts';
 import type { Desktop } from './core/desktop.ts';
 import { createLog } from './diagnostics/log.ts';
@@ -15,7 +15,7 @@ import {
   endWithoutStart,
 } from './electron/lifecycle/end-without-start.ts';
 import { prepareProfileFolder } from './electron/lifecycle/profile-folder.ts';
-import { quitAfter, quitOnSignal } from './electron/lifecycle/quit.ts';
+import { quitAfter, quitOnShutdown, quitOnSignal } from './electron/lifecycle/quit.ts';
 import { receiveLinks } from './electron/lifecycle/receive-links.ts';
 import { recordStart } from './electron/lifecycle/safe-start.ts';
 import { catchErrors } from './electron/lifecycle/uncaught-errors.ts';
@@ -99,13 +99,18 @@ async function start(): Promise<void> {
     giveUp: () => endAfterErrors(language),
   });
   links.follow((text) => product.openLink(text));
-  quitAfter(app, async () => {
-    try {
-      await product.close();
-    } finally {
-      await log.close();
-    }
-  });
+  const ending = quitAfter(
+    app,
+    async () => {
+      try {
+        await product.putDown();
+      } finally {
+        await log.close();
+      }
+    },
+    product.installUpdate,
+  );
+  quitOnShutdown(powerMonitor, app);
 
   const distFolder = join(app.getAppPath(), 'dist');
   const windowSession = await openWindowSession(product, distFolder);
@@ -115,6 +120,10 @@ async function start(): Promise<void> {
     settings: desktop.settings,
     language,
     onGone: startLog.failed,
+    onSessionEnd() {
+      startLog.ended();
+      ending.sessionEnds();
+    },
   });
   registerIpcRouter(
     createIpcRouter(product.handlers, {

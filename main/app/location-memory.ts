@@ -45,7 +45,8 @@ export function createLocationMemory(settings: SettingsFile, timers: Timers) {
       locations.clear();
       settings.remove(SETTINGS_KEY);
     },
-    close(): void {
+    /** Writes at once what waits. */
+    flush(): void {
       if (writing.isPlanned()) write();
       writing.cancel();
     },

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +23,7 @@ let keychain: MemorySecrets;
 let chosenFolder: string | null;
 let events: AppEvent[];
 let running: App[];
+let suspend: () => void;
 
 function start(more: Partial<AppOptions> = {}): App {
   events = [];
@@ -30,6 +31,7 @@ function start(more: Partial<AppOptions> = {}): App {
     secrets: keychain.secrets,
     settings,
     chooseFolder: async () => chosenFolder,
+    onSuspend: (listener) => (suspend = listener),
   });
   const app = createApp(desktop, {
     startInDemo: false,
@@ -226,6 +228,36 @@ describe('the product without its window', () => {
     keychain.answerLate();
     await until(({ name, payload }) => name === 'sessionChanged' && payload.status === 'signedIn');
     await until(({ name, payload }) => name === 'connectionChanged' && payload.status === 'online');
+  });
+
+  it('P28: puts its work down without waiting for a service that does not answer, and leaves no mark of a crash', async () => {
+    const app = start();
+    await signIn(app);
+    await until(({ name, payload }) => name === 'fleetChanged' && payload.organizations.length > 0);
+    const HOUR_MS = 3_600_000;
+    simulator.fault({ fault: 'delay', count: null, milliseconds: HOUR_MS });
+    const subjects = (await tilesOfFirstOrganization(app)).map(({ subject }) => subject);
+    const wanted = { scope: 'gallery', subjects, precision: 'low', always: true } as const;
+    await value(app.handlers.gallery.revalidate(wanted));
+    const marks = () =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        name.endsWith('library.open'),
+      );
+    expect(marks()).toHaveLength(1);
+    await app.putDown();
+    expect(marks()).toEqual([]);
+  });
+
+  it('P27: stores at a suspend what would be stored a little later', async () => {
+    const app = start({ timers: { after: () => () => {} } });
+    await signIn(app);
+    const { organizations } = await value(app.handlers.fleet.overview({ offset: 0, limit: 1 }));
+    const scope = { kind: 'organization', organizationId: organizations[0]?.id ?? null } as const;
+    const before = settings.read('locations');
+    await value(app.handlers.gallery.storeLocation({ scope, orders: {} }));
+    expect(settings.read('locations')).toEqual(before);
+    suspend();
+    expect(settings.read('locations')).not.toEqual(before);
   });
 
   it('tells the page of an error that no code caught, also a page that opens later', async () => {

@@ -1,23 +1,50 @@
 import type { App } from 'electron';
 
-/** The longest wait for an orderly end; the library is intact after a SIGKILL too. */
-const CLOSING_LIMIT_MS = 8_000;
+/**
+ * The time in which work is put down, ms; the library is intact after a SIGKILL too. Windows' installer ends the old version after 2.5 s, a session of
+ * Windows and a shutdown of Linux wait 5 s.
+ */
+export const PUT_DOWN_MS = 2_000;
 
-/** Closes the app's services before it quits, whatever quits it. */
-export function quitAfter(app: Pick<App, 'on' | 'exit'>, close: () => Promise<void>): void {
-  let closing = false;
+/** The time in which an update is verified and handed over after that, ms: only the person waits for it. */
+const INSTALL_MS = 8_000;
+
+/** Puts the work down before the app quits, whatever quits it, and then installs an update that waits for the end. */
+export function quitAfter(
+  app: Pick<App, 'on' | 'exit'>,
+  putDown: () => Promise<void>,
+  installUpdate: () => Promise<void>,
+) {
+  let isQuitting = false;
+  let puttingDown: Promise<boolean> | null = null;
+  const begin = () => (puttingDown ??= succeedsWithin(PUT_DOWN_MS, putDown()));
+
   app.on('will-quit', (event) => {
     event.preventDefault();
-    if (closing) return;
-    closing = true;
-    const giveUp = setTimeout(() => app.exit(0), CLOSING_LIMIT_MS);
-    void close()
-      .catch(() => {})
-      .finally(() => {
-        clearTimeout(giveUp);
-        app.exit(0);
-      });
+    if (isQuitting) return;
+    isQuitting = true;
+    void begin()
+      .then((isDown) => isDown && succeedsWithin(INSTALL_MS, installUpdate()))
+      .then(() => app.exit(0));
   });
+  return {
+    /** Windows ends the session, and the process with it: no event of a quit follows. */
+    sessionEnds(): void {
+      void begin().then(() => app.exit(0));
+    },
+  };
+}
+
+async function succeedsWithin(milliseconds: number, work: Promise<void>): Promise<boolean> {
+  const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => giveUp(false), milliseconds);
+  const isDone = work.then(
+    () => true,
+    () => false,
+  );
+  const outcome = await Promise.race([isDone, givenUp]);
+  clearTimeout(timer);
+  return outcome;
 }
 
 /** The signals of a log-out or a service manager, of Ctrl+C, and of a closed terminal. Windows ends sessions by messages instead. */
@@ -33,4 +60,16 @@ export function quitOnSignal(
   app: Pick<App, 'quit'>,
 ): void {
   for (const signal of signals) source.on(signal, () => app.quit());
+}
+
+interface ShutdownSource {
+  on(event: 'shutdown', listener: (event: { preventDefault(): void }) => void): unknown;
+}
+
+/** Has Linux and macOS wait until the app has quit in order before they shut down; Electron's types leave the event out. */
+export function quitOnShutdown(source: object, app: Pick<App, 'quit'>): void {
+  (source as ShutdownSource).on('shutdown', (event) => {
+    event.preventDefault();
+    app.quit();
+  });
 }

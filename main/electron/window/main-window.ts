@@ -25,6 +25,8 @@ interface MainWindowOptions {
   readonly settings: SettingsFile;
   readonly language: Pick<NativeLanguage, 'text'>;
   readonly onGone?: () => void;
+  /** Windows ends the session of the person now. */
+  readonly onSessionEnd?: () => void;
 }
 
 export type MainWindow = ReturnType<typeof createMainWindow>;
@@ -65,6 +67,7 @@ export function createMainWindow(options: MainWindowOptions) {
       });
     });
     followFullScreen(opened, (on) => send({ name: 'fullScreenChanged', payload: { on } }));
+    opened.on('session-end', () => options.onSessionEnd?.());
     const endWatch = keepReachable(opened);
     opened.on('closed', () => {
       endWatch();

@@ -30,7 +30,7 @@ describe('the location where a person was', () => {
     locations.store('one', organization);
     locations.store('one', device);
     expect(settings.content.size).toBe(0);
-    locations.close();
+    locations.flush();
     expect(createLocationMemory(settings, createTestTime().timers).read('one')).toEqual(device);
   });
 
@@ -54,7 +54,7 @@ describe('the location where a person was', () => {
     const locations = createLocationMemory(settings, createTestTime().timers);
     locations.store('one', device);
     locations.reset();
-    locations.close();
+    locations.flush();
     expect([locations.read('one'), settings.content.size]).toEqual([null, 0]);
   });
 });

@@ -129,6 +129,16 @@ describe('the start', () => {
     },
   );
 
+  test('a log-off of Windows puts the work down without a quit, and is no failed start', async () => {
+    const main = join(import.meta.dirname, 'lifecycle', 'session-end-main.ts');
+    const started = start('first', { FLEETGLASS_STANDIN_MAIN: main });
+    expect(await started.ended).toEqual([0, null]);
+    expect(started.recorded().map(({ call }) => call)).not.toContain('app.quit');
+    expect(readdirSync(profile())).not.toContain('starts.json');
+    const log = readFileSync(join(profile(), 'logs', 'fleetglass.log'), 'utf8');
+    expect(log).toContain('"event":"app","state":"ended"');
+  });
+
   test('P13: an error in a callback of any kind goes to the log without its words, and the app goes on', async () => {
     const main = join(import.meta.dirname, 'lifecycle', 'failing-main.ts');
     const started = start('first', { FLEETGLASS_STANDIN_MAIN: main });

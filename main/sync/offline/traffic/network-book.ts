@@ -93,7 +93,7 @@ export function createNetworkBook(settings: SettingsFile, timers: Timers) {
       write();
       return true;
     },
-    close(): void {
+    flush(): void {
       if (!writing.isPlanned()) return;
       try {
         write();

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { App } from 'electron';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { quitAfter } from '../../../../main/electron/lifecycle/quit.ts';
+import { PUT_DOWN_MS, quitAfter, quitOnShutdown } from '../../../../main/electron/lifecycle/quit.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,13 +10,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function openApp(close: () => Promise<void>) {
+const never = () => Promise.withResolvers<void>().promise;
+
+function openApp(putDown: () => Promise<void>, installUpdate: () => Promise<void> = async () => {}) {
   const emitter = new EventEmitter();
   const ended: number[] = [];
   const app = Object.assign(emitter, { exit: (code = 0) => void ended.push(code) });
-  quitAfter(app as unknown as Pick<App, 'on' | 'exit'>, close);
+  const { sessionEnds } = quitAfter(app as unknown as Pick<App, 'on' | 'exit'>, putDown, installUpdate);
   return {
     ended,
+    sessionEnds,
     /** Answers whether the end of Electron was prevented. */
     quit() {
       let prevented = false;
@@ -26,31 +29,47 @@ function openApp(close: () => Promise<void>) {
   };
 }
 
-test('the app ends when its work has been put down, and not before', async () => {
+test('the app ends when its work has been put down and an update installed, and not before', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { ended, quit } = openApp(() => promise);
+  const install = Promise.withResolvers<void>();
+  const installUpdate = vi.fn<() => Promise<void>>(() => install.promise);
+  const { ended, quit } = openApp(() => promise, installUpdate);
   expect(quit()).toBe(true);
-  await vi.advanceTimersByTimeAsync(7_000);
-  expect(ended).toEqual([]);
+  await vi.advanceTimersByTimeAsync(PUT_DOWN_MS - 1);
+  expect(installUpdate).not.toHaveBeenCalled();
   resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(installUpdate).toHaveBeenCalledTimes(1);
+  expect(ended).toEqual([]);
+  install.resolve();
   await vi.advanceTimersByTimeAsync(0);
   expect(ended).toEqual([0]);
 });
 
 test('who asks twice does not end it sooner, and its work is put down once', async () => {
-  const close = vi.fn(() => Promise.withResolvers<void>().promise);
-  const { ended, quit } = openApp(close);
+  const putDown = vi.fn<() => Promise<void>>(never);
+  const { ended, quit, sessionEnds } = openApp(putDown);
   quit();
   expect(quit()).toBe(true);
+  sessionEnds();
   await vi.advanceTimersByTimeAsync(0);
-  expect(close).toHaveBeenCalledTimes(1);
+  expect(putDown).toHaveBeenCalledTimes(1);
   expect(ended).toEqual([]);
 });
 
-test('work that can not be put down keeps the app for eight seconds, not for ever', async () => {
-  const { ended, quit } = openApp(() => Promise.withResolvers<void>().promise);
+test('work that can not be put down in time does not hold the app, and nothing is installed over it', async () => {
+  const installUpdate = vi.fn<() => Promise<void>>(async () => {});
+  const { ended, quit } = openApp(never, installUpdate);
   quit();
-  await vi.advanceTimersByTimeAsync(8_000);
+  await vi.advanceTimersByTimeAsync(PUT_DOWN_MS);
+  expect(ended).toEqual([0]);
+  expect(installUpdate).not.toHaveBeenCalled();
+});
+
+test('an update that can not be installed does not hold the app for ever', async () => {
+  const { ended, quit } = openApp(async () => {}, never);
+  quit();
+  await vi.runAllTimersAsync();
   expect(ended).toEqual([0]);
 });
 
@@ -59,4 +78,24 @@ test('work that fails to be put down is no reason to stay', async () => {
   quit();
   await vi.advanceTimersByTimeAsync(0);
   expect(ended).toEqual([0]);
+});
+
+test('at the end of a session of Windows the work is put down at once, without a quit and without an update', async () => {
+  const installUpdate = vi.fn<() => Promise<void>>(async () => {});
+  const putDown = vi.fn<() => Promise<void>>(async () => {});
+  const { ended, sessionEnds } = openApp(putDown, installUpdate);
+  sessionEnds();
+  expect(putDown).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ended).toEqual([0]);
+  expect(installUpdate).not.toHaveBeenCalled();
+});
+
+test('a shutdown of the system waits for an orderly quit', () => {
+  const source = new EventEmitter();
+  const quit = vi.fn<() => void>();
+  const preventDefault = vi.fn<() => void>();
+  quitOnShutdown(source, { quit });
+  source.emit('shutdown', { preventDefault });
+  expect([preventDefault.mock.calls.length, quit.mock.calls.length]).toEqual([1, 1]);
 });

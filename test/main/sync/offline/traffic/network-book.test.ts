@@ -30,7 +30,7 @@ it('a limit that a person sets is stored at once, what was received at the end',
   book.change({ networkId: 'home', metered: true });
   expect(createNetworkBook(settings, time.timers).find('home')).toMatchObject({ metered: true });
   book.add('home', '2026-11-22', 7);
-  book.close();
+  book.flush();
   expect(createNetworkBook(settings, time.timers).used('home', '2026-11-22')).toBe(7);
 });
 
