@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AccountData, Failure, LeftoverAccount } from '../../../preload/contract/index.ts';
@@ -17,7 +17,14 @@ import './delete-leftover-dialog.ts';
 /** Accounts that are not in the list and whose data are on this laptop: each can be opened read-only, or deleted. */
 @customElement('leftover-accounts')
 class LeftoverAccounts extends LitElement {
-  static override styles = settingsStyles;
+  static override styles = [
+    settingsStyles,
+    css`
+      .lead {
+        margin-block-end: var(--space-2);
+      }
+    `,
+  ];
 
   private readonly app = fromApp(this, { shows: ['accounts', 'now'], uses: ['session'] });
 
@@ -50,15 +57,16 @@ class LeftoverAccounts extends LitElement {
     if (!answer.ok && answer.failure.code !== 'cancelled') this.failure = answer.failure;
   }
 
-  private hintOf({ accountId, username, environment, usedAt }: LeftoverAccount): string {
+  /** Each part in its own direction. */
+  private renderHint({ accountId, username, environment, usedAt }: LeftoverAccount): unknown {
     const size = this.data.get(accountId)?.bytes;
-    return [
+    const age = usedAt === null ? null : formatAge(usedAt, this.app.now.value);
+    const parts = [
       username === '' ? null : (environment?.name ?? null),
       size === undefined ? null : formatBytes(size),
-      usedAt === null ? null : text('settings.account.used', { age: formatAge(usedAt, this.app.now.value) }),
-    ]
-      .filter((part) => part !== null)
-      .join(' · ');
+      age === null ? null : text('settings.account.used', { age }),
+    ].filter((part) => part !== null);
+    return parts.map((part, index) => html`${index === 0 ? nothing : ' · '}<bdi>${part}</bdi>`);
   }
 
   private renderLeftover(leftover: LeftoverAccount): TemplateResult {
@@ -66,7 +74,7 @@ class LeftoverAccounts extends LitElement {
     const name = leftoverName(leftover);
     return settingsRow({
       name: html`${name}${environment === null ? nothing : html` <environment-mark .kind=${environment.kind}></environment-mark>`}`,
-      hint: this.hintOf(leftover),
+      hint: this.renderHint(leftover),
       below: canOpen ? nothing : html`<p class="hint">${text('leftover.needsSignIn')}</p>`,
       control: html`<div class="buttons">
         ${
@@ -91,7 +99,7 @@ class LeftoverAccounts extends LitElement {
     return html`
       <section aria-labelledby="leftovers">
         <h3 id="leftovers">${text('leftover.title')}</h3>
-        <p class="hint">${text('leftover.lead')}</p>
+        <p class="hint lead">${text('leftover.lead')}</p>
         ${failureAlert(this.failure)}
         <div class="card">
           ${repeat(
