@@ -18,7 +18,7 @@ function overlap(one: Box, other: Box): boolean {
 
 /** Parts of the bar at the top that stand outside of the window or over each other. */
 async function misplacedParts(page: Page): Promise<readonly Box[]> {
-  const width = page.viewportSize()?.width ?? 0;
+  const width = await page.evaluate(() => window.innerWidth);
   const bar = page.getByRole('banner').first();
   const parts = [...(await bar.getByRole('button').all()), bar.getByText('Development', { exact: true })];
   const boxes = (await Promise.all(parts.map((part) => part.boundingBox()))).filter((box) => box !== null);

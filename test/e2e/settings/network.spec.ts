@@ -1,7 +1,6 @@
 import { startHttpProxy } from '../../support/http-proxy.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { electronBinary } from '../support/product.ts';
 import { environmentOf, fleetTree, signIn, statusLine } from '../support/screens.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
@@ -14,7 +13,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     start,
     startCloud,
   }) => {
-    test.skip(electronBinary !== undefined, 'the proxy of the real system is not a test’s to set');
     const cloud = await startCloud({ devices: 3, organizations: 1 });
     const proxy = await startHttpProxy({ login: `${LOGIN.username}:${LOGIN.password}` });
     const environments = [environmentOf(cloud)];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../simulator/simulator.ts';
-import { type Product, type ProductOptions, startProduct } from './product.ts';
+import { obstacleInElectron, type Product, type ProductOptions, startProduct } from './product.ts';
 
 /** What a test has: folders of its own, Device Clouds, and the product, all gone at its end. */
 export interface Fixtures {
@@ -42,6 +42,8 @@ export const test = base.extend<Fixtures>({
   start: async ({ browser, folder }, use) => {
     const running: Product[] = [];
     await use(async (options = {}) => {
+      const obstacle = obstacleInElectron(options);
+      test.skip(obstacle !== null, obstacle ?? '');
       const product = await startProduct(browser, { profile: join(folder, 'profile'), ...options });
       running.push(product);
       return product;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { _electron, type Browser, type Page } from '@playwright/test';
+import { leastSize } from '../../../main/electron/window/window-state.ts';
 import type { EnvironmentSignIn } from '../../../preload/contract/index.ts';
 import { type ChildService, startChildService } from '../../support/child-service.ts';
 
@@ -46,6 +47,25 @@ const root = join(import.meta.dirname, '../../..');
 /** The Electron to drive; without one the preview is driven. */
 export const electronBinary = process.env['FLEETGLASS_ELECTRON'];
 
+/** The size of the page where a test names none, CSS px. */
+const PAGE_SIZE = { width: 1_280, height: 800 } as const;
+
+/** Why a test can't run in the real Electron, whose system is not the test's to change; null: it can. */
+export function obstacleInElectron({
+  keychain,
+  proxy,
+  time,
+  viewport,
+}: Partial<ProductOptions>): string | null {
+  if (electronBinary === undefined) return null;
+  if (keychain !== undefined) return 'a test can’t change the keychain of the real system';
+  if (proxy !== undefined) return 'a test can’t change the proxy of the real system';
+  if (time !== undefined) return 'the clock of the page stands in the preview only';
+  if (viewport !== undefined && viewport.width < leastSize.width)
+    return `a window is at least ${leastSize.width} px wide`;
+  return null;
+}
+
 /** Starts the built product: over the preview in a browser, or in the real Electron where its binary is given. */
 export function startProduct(browser: Browser, options: ProductOptions): Promise<Product> {
   return electronBinary === undefined
@@ -61,7 +81,7 @@ async function startPreview(browser: Browser, options: ProductOptions): Promise<
     { ...variables(options), FLEETGLASS_STANDIN_PORT: '0', FLEETGLASS_STANDIN_ENDS_WITH_INPUT: '1' },
   );
   const context = await browser.newContext({
-    viewport: options.viewport ?? { width: 1280, height: 800 },
+    viewport: options.viewport ?? PAGE_SIZE,
     colorScheme: options.colorScheme ?? 'light',
     reducedMotion: 'reduce',
     ...(options.language === undefined ? {} : { locale: options.language }),
@@ -100,7 +120,11 @@ async function startElectron(executablePath: string, options: ProductOptions): P
       });
     };
   }, options.folders ?? []);
-  return { page: await app.firstWindow(), errors: () => errors, close: () => app.close() };
+  const page = await app.firstWindow();
+  await app.evaluate(({ BrowserWindow }, { width, height }) => {
+    BrowserWindow.getAllWindows()[0]?.setContentSize(width, height);
+  }, options.viewport ?? PAGE_SIZE);
+  return { page, errors: () => errors, close: () => app.close() };
 }
 
 function variables(options: ProductOptions): Record<string, string> {
