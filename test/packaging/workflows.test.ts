@@ -101,6 +101,7 @@ test('every change runs all checks and tests on the three systems with the real 
     'npm run ci:prepare',
     'npm run check',
     'npm run ci -- test',
+    'npm run ci -- test:conformance',
     'npm run ci -- test:packaging --packaged',
   ]);
 });
@@ -109,6 +110,7 @@ test('a release is tested first, signed on each system, has hashes that its prov
   expect(commandsOf('release.yml')).toEqual(
     expect.arrayContaining([
       'npm run ci -- test',
+      'npm run ci -- test:conformance',
       'npm run package -- --release --linux',
       'npm run package -- --release --mac',
       'npm run package -- --release --windows',
