@@ -97,7 +97,7 @@ async function openTools(): Promise<Tools> {
     inPage: world.inPage,
     inPreload: world.inPreload,
     answer: (path, handler) => void handlers.set(path, handler),
-    story: (name) => startStory(name, mkdtempSync(join(tmpdir(), 'fleetglass-conformance-story-'))),
+    story: (name) => startStory(name, mkdtempSync(join(profile, 'story-'))),
   };
 }
 
