@@ -53,6 +53,8 @@ export class FleetTree extends LitElement {
   private focusWanted = false;
   private typed = '';
   private typedAt = 0;
+  /** The row that was selected before its device was loaded. */
+  private wantedKey: string | null = null;
   private readonly sizes = new ResizeObserver(() => this.measure());
 
   override disconnectedCallback(): void {
@@ -96,8 +98,16 @@ export class FleetTree extends LitElement {
     this.activeKey = row === undefined ? '' : rowKey(row);
   }
 
+  /** A row that was selected too early is selected when it is there, unless the person went on meanwhile. */
+  private selectWanted(): void {
+    const row = this.rows.at(this.activeIndex);
+    if (row !== undefined && rowKey(row) === this.wantedKey) this.select(row);
+    else this.wantedKey = null;
+  }
+
   protected override updated(changed: PropertyValues): void {
     if (changed.has('rows') || changed.has('scrolled')) this.requestRows();
+    if (this.wantedKey !== null) this.selectWanted();
     if (!this.focusWanted) return;
     this.focusWanted = false;
     this.renderRoot.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
@@ -151,7 +161,11 @@ export class FleetTree extends LitElement {
   }
 
   private select(row: FleetRow): void {
-    if (row.kind === 'device' && row.device === undefined) return;
+    this.wantedKey = null;
+    if (row.kind === 'device' && row.device === undefined) {
+      this.wantedKey = rowKey(row);
+      return;
+    }
     if (row.kind === 'favourites') this.expand(row, !row.expanded);
     else this.send('select', { row });
     if (row.kind === 'organization' && !row.expanded) this.expand(row, true);

@@ -20,3 +20,42 @@ test('fleet-tree: a star that is not set takes no space from the name, and nothi
   await expect(star).toBeVisible();
   expect(await boxes()).toEqual(before);
 });
+
+/** What the tree selects, by name, as `window.selected`; its devices are not loaded until `window.load` is called. */
+function selectBeforeLoaded(): void {
+  const tree = document.querySelector('fleet-tree');
+  if (tree === null) throw new Error('The tree is not shown.');
+  const { rows } = tree;
+  const memory = window as unknown as { selected: string[]; load: () => void };
+  memory.selected = [];
+  memory.load = () => void (tree.rows = rows);
+  tree.addEventListener('fleet-select', (event) => {
+    const { row } = (event as CustomEvent<{ row: { device?: { name: string } } }>).detail;
+    memory.selected.push(row.device?.name ?? 'no device');
+  });
+  const at = (index: number) => {
+    const row = rows.at(index);
+    return row?.kind === 'device' ? { ...row, device: undefined } : row;
+  };
+  tree.rows = { ...rows, at };
+}
+
+test('fleet-tree: a device that is selected before it is loaded is selected when it is, unless another row is', async ({
+  page,
+  harness,
+}) => {
+  const selected = () => page.evaluate(() => (window as unknown as { selected: string[] }).selected);
+  const load = () => page.evaluate(() => (window as unknown as { load: () => void }).load());
+  const device = page.getByRole('treeitem', { level: 2 }).first();
+  for (const goesOn of [false, true]) {
+    await showExample(page, harness.url, 'fleet-tree', 'with an open organization');
+    const name = (await device.locator('.name').textContent()) ?? '';
+    await page.evaluate(selectBeforeLoaded);
+    await expect(device.locator('.skeleton')).toBeVisible();
+    await device.click();
+    if (goesOn) await page.keyboard.press('ArrowDown');
+    await load();
+    await expect(device.locator('.name')).toBeVisible();
+    expect(await selected()).toEqual(goesOn ? [] : [name]);
+  }
+});
