@@ -12,6 +12,10 @@ import {
 /** Receives the records of a long page one after the other while it comes. */
 export type OnArrived<Record extends ServiceRecord> = (record: Record) => void;
 
+/** What JSON may have before its value (RFC 8259 2), and the first byte of an object and of an array. */
+const JSON_SPACE: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
+const OPENING: ReadonlySet<number | undefined> = new Set([0x5b, 0x7b]);
+
 /**
  * Reads the page of one request. A long page is read on a thread while it comes. What `onArrived` receives is the page's only when the page has been
  * read: it may be cut or unreadable, and then the records come again with the next attempt.
@@ -23,6 +27,7 @@ export function createArrivingPage<Record extends ServiceRecord>(
   let list: ArrivingList | null = null;
   let pieces: Uint8Array[] = [];
   let byteLength = 0;
+  let firstByte: number | undefined;
 
   function close(): void {
     list?.close();
@@ -33,7 +38,9 @@ export function createArrivingPage<Record extends ServiceRecord>(
     byteLength += piece.byteLength;
     if (list === null) {
       pieces.push(piece);
-      if (!isForThread(source, byteLength)) return;
+      firstByte ??= piece.find((byte) => !JSON_SPACE.has(byte));
+      // A thread takes memory: none is started for what is no list at all (P18).
+      if (!OPENING.has(firstByte) || !isForThread(source, byteLength)) return;
       list = readArriving(source.kind, (record) => onArrived(record as Record));
       for (const earlier of pieces) list.add(earlier);
       pieces = [];
@@ -54,6 +61,7 @@ export function createArrivingPage<Record extends ServiceRecord>(
       close();
       pieces = [];
       byteLength = 0;
+      firstByte = undefined;
       return add;
     },
     /** Throws `Unreadable`, or rejects with it. */
