@@ -21,16 +21,33 @@
   // A second connection means that the main process was started again: what the page shows is of the old one.
   void connected.then(() => events.addEventListener('open', () => location.reload()));
 
+  let fullScreen = Promise.resolve();
+  let isPerforming = false;
   document.addEventListener('fullscreenchange', () => {
+    // A window tells once of a change that main wanted: it did so when main called.
+    if (isPerforming) return;
     const on = document.fullscreenElement !== null;
     void fetch('/__stand-in__/full-screen', { method: 'POST', body: JSON.stringify({ on }) });
   });
 
+  /** One change after the other: a full screen that is still beginning can not be left. */
+  async function setFullScreen(on, before) {
+    await before;
+    isPerforming = true;
+    try {
+      if (on) await document.documentElement.requestFullscreen();
+      else if (document.fullscreenElement !== null) await document.exitFullscreen();
+    } catch {
+      // Without a press of the person a browser refuses.
+    } finally {
+      isPerforming = false;
+    }
+  }
+
   /** What Electron does with its window, as far as a page may by itself at a press of the person. */
   async function perform(action) {
     if (action.kind === 'setFullScreen') {
-      if (action.on) await document.documentElement.requestFullscreen();
-      else if (document.fullscreenElement !== null) await document.exitFullscreen();
+      fullScreen = setFullScreen(action.on, fullScreen);
       return;
     }
     let element = document.elementFromPoint(action.x, action.y);
