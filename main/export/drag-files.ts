@@ -11,10 +11,11 @@ import {
 } from '../../preload/contract/index.ts';
 import type { Timers } from '../core/timers.ts';
 import type { Library } from '../library/library.ts';
-import { copyImage, ImageFaultError, openStoredImage } from './copy-image.ts';
 import { exportFailure } from './export-failure.ts';
 import { createFileNames, type PlannedImage } from './names/export-paths.ts';
+import { imageFault, readStoredImage } from './read-image.ts';
 import { type ExportLibrary, resolveStored, resolveSubject } from './resolve-subject.ts';
+import { writeContent } from './targets/write-content.ts';
 
 /** The most bytes of one drag: so much is copied in the time for which a person holds the button, on a slow disk too. */
 export const DRAG_LIMIT_BYTES = 512 * 1024 * 1024;
@@ -145,12 +146,15 @@ async function copyOne(
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
-    await using source = await openStoredImage(library, image);
     await using target = await open(file, NEW_FILE, FILE_MODE);
-    await copyImage(source, image, target, signal, () => {});
+    await writeContent(
+      target,
+      readStoredImage(library, image, signal, () => {}),
+      image.hash,
+    );
     return true;
   } catch (error) {
-    if (!(error instanceof ImageFaultError)) throw error;
+    if (imageFault(error) === null) throw error;
     await rm(file, { force: true });
     return false;
   }

@@ -1,6 +1,7 @@
 import type { ExportPlan, ExportPrecision, SubjectReference } from '../../preload/contract/index.ts';
+import type { MissingSubject } from './bag/build-manifest.ts';
 import type { PlannedImage } from './names/export-paths.ts';
-import { type ExportLibrary, type MissingSubject, resolveSubject } from './resolve-subject.ts';
+import { type ExportLibrary, resolveSubject } from './resolve-subject.ts';
 
 /** The most subjects of one export: about 1 kB of memory each, and so many files that a file manager still opens. */
 export const SUBJECT_LIMIT = 20_000;

@@ -1,22 +1,9 @@
 import type { ExportPrecision, Precision, SubjectReference } from '../../preload/contract/index.ts';
-import type { SubjectNames } from '../library/catalog/subjects.ts';
 import type { StoredImage } from '../library/images/snapshots.ts';
 import type { Library } from '../library/library.ts';
+import type { MissingSubject } from './bag/build-manifest.ts';
+import type { MissingReason } from './bag/manifest-schema.ts';
 import type { PlannedImage } from './names/export-paths.ts';
-
-/** Why a subject is missing in an export: unknown here, not stored (`serviceHasNone`: nor on the service), or stored in the other precision only. */
-export type MissingReason =
-  | 'unknownSubject'
-  | 'notDownloaded'
-  | 'serviceHasNone'
-  | 'onlyLowDownloaded'
-  | 'onlyFullDownloaded';
-
-export interface MissingSubject {
-  readonly subject: SubjectReference;
-  readonly names: SubjectNames | null;
-  readonly reason: MissingReason;
-}
 
 type ResolvedSubject =
   | { readonly kind: 'planned'; readonly planned: PlannedImage }

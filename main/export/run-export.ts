@@ -1,5 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
 import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import type {
   Environment,
@@ -8,21 +6,16 @@ import type {
   SubjectReference,
 } from '../../preload/contract/index.ts';
 import type { Clock } from '../core/desktop.ts';
-import { flushFolder } from '../library/files/private-folder.ts';
 import type { StoredImage } from '../library/images/snapshots.ts';
-import { copyImage, type ImageFault, ImageFaultError, openStoredImage } from './copy-image.ts';
+import { buildManifest, type ExportedImage, type MissingSubject } from './bag/build-manifest.ts';
+import { type ImageFault, MANIFEST_NAME } from './bag/manifest-schema.ts';
 import type { ExportDraft } from './export-draft.ts';
 import { exportFailure, faultsFailure } from './export-failure.ts';
-import { type ExportFolder, makeExportFolder } from './export-folder.ts';
-import { buildManifest, type ImageResult } from './manifest.ts';
-import {
-  createExportPaths,
-  type ExportPath,
-  MANIFEST_NAME,
-  type PlannedImage,
-} from './names/export-paths.ts';
-import type { ExportLibrary, MissingSubject } from './resolve-subject.ts';
-import { writeNewFile } from './write-new-file.ts';
+import { createExportPaths, exportName, type PlannedImage } from './names/export-paths.ts';
+import { imageFault, readStoredImage } from './read-image.ts';
+import type { ExportLibrary } from './resolve-subject.ts';
+import type { ExportTarget } from './targets/export-target.ts';
+import { createFolderTarget } from './targets/folder-target.ts';
 
 /** Files written at a time, so that one is copied while another is on its way to the disk. */
 const WRITER_COUNT = 4;
@@ -47,7 +40,7 @@ interface ExportOrder extends ExportSource {
 }
 
 interface ExportRun extends Pick<ExportSource, 'library' | 'version' | 'environment'> {
-  readonly folder: ExportFolder;
+  readonly target: ExportTarget;
   readonly planned: readonly PlannedImage[];
   readonly missing: readonly MissingSubject[];
   readonly precision: ExportPrecision;
@@ -63,57 +56,51 @@ type ExportEnd =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** A file has the time of its image, so that a file manager sorts by it. A file system that can't hold the time is no reason to fail. */
-async function setTime(file: FileHandle, { capturedAt, receivedAt, fetchedAt }: StoredImage): Promise<void> {
-  const seconds = (capturedAt ?? receivedAt ?? fetchedAt) / 1_000;
-  await file.utimes(seconds, seconds).catch(() => undefined);
+/** When an image was taken, as far as it is known: a file has this time, so that a file manager sorts by it. */
+function timeOf({ capturedAt, receivedAt, fetchedAt }: StoredImage): number {
+  return capturedAt ?? receivedAt ?? fetchedAt;
 }
 
 async function exportImage(
-  run: ExportRun,
-  planned: PlannedImage,
-  path: ExportPath,
+  { library, target, signal, onBytes }: ExportRun,
+  { image }: PlannedImage,
+  path: string,
 ): Promise<ImageFault | null> {
   let copied = 0;
+  const content = readStoredImage(library, image, signal, (count) => {
+    copied += count;
+    onBytes(count);
+  });
   try {
-    const source = await openStoredImage(run.library, planned.image);
-    try {
-      const parent = await run.folder.subfolder(path.organization, path.device);
-      await writeNewFile(join(parent, path.file), async (target) => {
-        await copyImage(source, planned.image, target, run.signal, (count) => {
-          copied += count;
-          run.onBytes(count);
-        });
-        await setTime(target, planned.image);
-      });
-    } finally {
-      await source.close();
-    }
+    await target.add(path, content, { modified: timeOf(image), sha256: image.hash });
     return null;
   } catch (error) {
-    if (!(error instanceof ImageFaultError)) throw error;
+    const fault = imageFault(error);
+    if (fault === null) throw error;
     // What a damaged image announced counts as done, so that the bytes add up in the end.
-    run.onBytes(planned.image.byteLength - copied);
-    return error.fault;
+    onBytes(image.byteLength - copied);
+    return fault;
   }
 }
 
-/** `results` gets each result at the index of its image. */
-async function exportImages(run: ExportRun, results: Map<number, ImageResult>): Promise<void> {
-  const pathFor = createExportPaths(run.folder.name);
-  const queue = run.planned.entries();
+/** Images with what became of them so far, in the order of the plan, whichever file was finished first. */
+type Outcomes = ExportedImage[];
+
+function planPaths({ target, planned }: ExportRun): Outcomes {
+  const pathFor = createExportPaths(target.name);
+  return planned.map((one) => ({ planned: one, path: pathFor(one), outcome: 'notWritten' }));
+}
+
+async function exportImages(run: ExportRun, outcomes: Outcomes): Promise<void> {
+  const queue = outcomes.entries();
   let broken = false;
 
   async function work(): Promise<void> {
-    for (const [index, planned] of queue) {
+    for (const [index, { planned, path }] of queue) {
       if (broken) return;
       run.signal.throwIfAborted();
-      const path = pathFor(planned);
       const fault = await exportImage(run, planned, path);
-      results.set(
-        index,
-        fault === null ? { kind: 'written', planned, path } : { kind: 'failed', planned, reason: fault },
-      );
+      outcomes[index] = { planned, path, outcome: fault ?? 'written' };
       run.onFile(fault === null);
     }
   }
@@ -129,16 +116,9 @@ async function exportImages(run: ExportRun, results: Map<number, ImageResult>): 
   if (failed !== undefined) throw failed.reason;
 }
 
-async function writeManifest(
-  run: ExportRun,
-  results: readonly ImageResult[],
-  complete: boolean,
-): Promise<void> {
-  const manifest = buildManifest({ ...run, complete, plannedCount: run.planned.length, results });
-  const text = `${JSON.stringify(manifest, null, 2)}\n`;
-  await writeNewFile(join(run.folder.path, MANIFEST_NAME), (file) => file.writeFile(text));
-  // The images are on the disk by now; a manifest whose name a power cut takes back leaves an export that is visibly partial.
-  await flushFolder(run.folder.path).catch(() => undefined);
+async function writeManifest(run: ExportRun, images: Outcomes, complete: boolean): Promise<void> {
+  const text = `${JSON.stringify(buildManifest({ ...run, images, complete }), null, 2)}\n`;
+  await run.target.add(MANIFEST_NAME, [Buffer.from(text)], { modified: run.createdAt });
 }
 
 /**
@@ -147,22 +127,21 @@ async function writeManifest(
  * nothing is left at all.
  */
 async function runExport(run: ExportRun): Promise<ExportEnd> {
-  const byIndex = new Map<number, ImageResult>();
-  /** In the order of the plan, whichever file was finished first: two exports of the same images have the same manifest. */
-  const ordered = () => [...byIndex].sort(([one], [other]) => one - other).map(([, result]) => result);
+  const { target } = run;
+  const outcomes = planPaths(run);
   try {
-    await exportImages(run, byIndex);
+    await exportImages(run, outcomes);
     // Once the manifest has its name, the export counts as whole: what it lists is on the disk before.
-    await run.folder.flush();
-    const results = ordered();
-    await writeManifest(run, results, true);
-    return { kind: 'done', faults: results.filter(({ kind }) => kind === 'failed').length };
+    await target.flush();
+    await writeManifest(run, outcomes, true);
+    // The images are on the disk by now; a manifest whose name a power cut takes back leaves an export that is visibly partial.
+    await target.finish().catch(() => undefined);
+    return { kind: 'done', faults: outcomes.filter(({ outcome }) => outcome !== 'written').length };
   } catch (error) {
-    const results = ordered();
-    const anyWritten = results.some(({ kind }) => kind === 'written');
+    const anyWritten = outcomes.some(({ outcome }) => outcome === 'written');
     // On a full disk there may be no space for the manifest either; its absence says the same.
-    if (anyWritten) await writeManifest(run, results, false).catch(() => undefined);
-    await run.folder.removeEmpty();
+    if (anyWritten) await writeManifest(run, outcomes, false).catch(() => undefined);
+    await target.abandon();
     return run.signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error };
   }
 }
@@ -188,14 +167,15 @@ export async function writeExport(order: ExportOrder, initial: ExportProgress): 
   };
   try {
     const createdAt = clock.now();
-    const folder = await makeExportFolder(order.chosenFolder, order.environment.name, createdAt);
-    order.onFolder(folder.path);
-    progress = { ...progress, folderName: folder.name };
+    const nameOf = (suffix: string) => exportName(order.environment.name, createdAt, suffix);
+    const target = await createFolderTarget(order.chosenFolder, nameOf);
+    order.onFolder(target.path);
+    progress = { ...progress, folderName: target.name };
     const onBytes = (count: number) => advance({ bytesDone: progress.bytesDone + count });
     const onFile = (written: boolean) => advance({ filesDone: progress.filesDone + (written ? 1 : 0) });
     const ended = await runExport({
       ...order,
-      folder,
+      target,
       planned,
       missing,
       precision,

@@ -118,7 +118,7 @@ export const layers: readonly Layer[] = [
     name: 'the export',
     files: /^main\/export\//,
     mayImport: [/^main\/export\//, library, contract, core],
-    mayUse: [plainNode, disk],
+    mayUse: [/^zod$/, plainNode, disk],
   },
   {
     name: 'the updates',

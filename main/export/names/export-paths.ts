@@ -18,19 +18,13 @@ export const PATH_LIMIT = 180;
 export const EXPORT_FOLDER_LIMIT = 60;
 /** Longest name of the folder of an organization or a device, UTF-16 units: both leave enough of a path for the file's time. */
 const FOLDER_LIMIT = 32;
-export const MANIFEST_NAME = 'manifest.json';
+/** The folder of the images inside the export's own: the payload of a bag (RFC 8493 2.1.2). */
+const PAYLOAD_FOLDER = 'data';
 
 export interface PlannedImage {
   readonly subject: SubjectReference;
   readonly names: SubjectNames;
   readonly image: StoredImage;
-}
-
-/** Where an image goes: parts of the path inside the export's folder, each valid on every system. */
-export interface ExportPath {
-  readonly organization: string;
-  readonly device: string;
-  readonly file: string;
 }
 
 const extensions: Readonly<Record<string, string>> = {
@@ -85,9 +79,9 @@ export function createFileNames(): (planned: PlannedImage) => string {
   return (planned) => allocate((suffix) => fileName(planned, suffix, PATH_LIMIT - EXPORT_FOLDER_LIMIT));
 }
 
-/** Gives each image a path of its own inside the export's folder, in the order of the calls (P33). */
-export function createExportPaths(exportFolderName: string): (planned: PlannedImage) => ExportPath {
-  const organizationName = createNameAllocator([MANIFEST_NAME, `${MANIFEST_NAME}.part`]);
+/** Gives each image a path of its own inside the export's folder, with `/`, in the order of the calls; each part is valid on every system (P33). */
+export function createExportPaths(exportFolderName: string): (planned: PlannedImage) => string {
+  const organizationName = createNameAllocator();
   const organizations = new Map<string | null, { readonly name: string; readonly allocate: NameAllocator }>();
   const devices = new Map<string, { readonly name: string; readonly allocate: NameAllocator }>();
 
@@ -124,8 +118,16 @@ export function createExportPaths(exportFolderName: string): (planned: PlannedIm
       names.deviceName,
       'device',
     );
-    const used = exportFolderName.length + organization.name.length + device.name.length + 3;
+    const folders = [PAYLOAD_FOLDER, organization.name, device.name];
+    const used = [exportFolderName, ...folders].reduce((sum, { length }) => sum + length + 1, 0);
     const file = device.allocate((suffix) => fileName(planned, suffix, PATH_LIMIT - used));
-    return { organization: organization.name, device: device.name, file };
+    return [...folders, file].join('/');
   };
+}
+
+/** Names an export `Fleetglass 2026-11-21 14.05 – Production`: the time is UTC, to the minute. */
+export function exportName(environmentName: string, now: number, suffix: string): string {
+  const start = `Fleetglass ${fileTime(now)?.slice(0, -4) ?? ''} – `;
+  const characters = EXPORT_FOLDER_LIMIT - start.length - suffix.length;
+  return start + safeFolderName(environmentName, 'Environment', characters) + suffix;
 }

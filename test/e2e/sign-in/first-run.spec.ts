@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Manifest } from '../../../main/export/manifest.ts';
+import { exportManifest } from '../../../main/export/bag/manifest-schema.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, fleetTree, gallery, signIn, statusLine, waitForImages } from '../support/screens.ts';
 
@@ -39,7 +39,9 @@ test('from the first start to an exported file', async ({ start, startCloud, fol
   await expect(dialog.getByRole('button', { name: /Show folder/ })).toBeVisible();
 
   const [created = ''] = await readdir(exported);
-  const manifest = JSON.parse(await readFile(join(exported, created, 'manifest.json'), 'utf8')) as Manifest;
+  const manifest = exportManifest.parse(
+    JSON.parse(await readFile(join(exported, created, 'manifest.json'), 'utf8')),
+  );
   expect(manifest.complete).toBe(true);
   expect(manifest.files).toHaveLength(3);
   for (const file of manifest.files) {
@@ -47,6 +49,6 @@ test('from the first start to an exported file', async ({ start, startCloud, fol
     const bytes = await readFile(path);
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256);
     expect((await stat(path)).size).toBe(file.byteLength);
-    expect([file.capturedAt, file.receivedAt, file.fetchedAt, file.confirmedAt]).not.toContain(null);
+    expect([file.capturedAt, file.receivedAt, file.downloadedAt, file.confirmedAt]).not.toContain(null);
   }
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ExportManifest, exportManifest } from '../../../main/export/bag/manifest-schema.ts';
 import { createExporter, type Exporter } from '../../../main/export/exporter.ts';
-import type { Manifest } from '../../../main/export/manifest.ts';
 import type { PlannedImage } from '../../../main/export/names/export-paths.ts';
 import type { ExportLibrary } from '../../../main/export/resolve-subject.ts';
 import type { SubjectNames } from '../../../main/library/catalog/subjects.ts';
@@ -94,6 +94,6 @@ export function filesBelow(folder: string): string[] {
     .sort();
 }
 
-export function readManifest(folder: string): Manifest {
-  return JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+export function readManifest(folder: string): ExportManifest {
+  return exportManifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
 }

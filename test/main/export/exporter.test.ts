@@ -142,8 +142,8 @@ describe('an export', () => {
     const folder = exporter.folder(exportId) ?? '';
     expect(folder).toBe(join(target, folderName));
     expect(filesBelow(folder)).toEqual([
-      'North/Gate/Gate – Night – 1970-01-01 00.00.02Z – low.jpg',
-      'North/Gate/Gate – latest – 1970-01-01 00.00.01Z – full.jpg',
+      'data/North/Gate/Gate – Night – 1970-01-01 00.00.02Z – low.jpg',
+      'data/North/Gate/Gate – latest – 1970-01-01 00.00.01Z – full.jpg',
       'manifest.json',
     ]);
     const manifest = readManifest(folder);
@@ -160,10 +160,10 @@ describe('an export', () => {
       source: { name: 'Device Cloud', host: 'cloud.example.org' },
       environment: { name: 'Production', kind: 'production' },
       precision: 'best',
-      totals: { subjects: 4, files: 2, failed: 0, missing: 2, notReached: 0, byteLength: end.byteLength },
+      totals: { chosen: 4, written: 2, failed: 0, missing: 2, byteLength: end.byteLength },
     });
     expect(manifest.files.find(({ subject }) => subject.archiveId === 'a')).toEqual({
-      path: 'North/Gate/Gate – Night – 1970-01-01 00.00.02Z – low.jpg',
+      path: 'data/North/Gate/Gate – Night – 1970-01-01 00.00.02Z – low.jpg',
       subject: {
         organizationId: 'o',
         organizationName: 'North',
@@ -179,9 +179,14 @@ describe('an export', () => {
       byteLength: 'archive low'.length,
       sha256: createHash('sha256').update('archive low').digest('hex'),
       capturedAt: null,
+      capturedOffsetMinutes: null,
       receivedAt: '1970-01-01T00:00:02.000Z',
-      fetchedAt: '2026-11-21T14:05:33.007Z',
+      downloadedAt: '2026-11-21T14:05:33.007Z',
       confirmedAt: '2026-11-21T14:05:33.007Z',
+      lastModified: null,
+      etag: null,
+      requestId: null,
+      adjusted: false,
     });
     expect(manifest.missing.map(({ subject, reason }) => [subject.deviceId, reason])).toEqual([
       ['e', 'notDownloaded'],
@@ -248,7 +253,7 @@ describe('an export', () => {
     expect(filesBelow(folder)).toHaveLength(2);
     expect(readManifest(folder)).toMatchObject({
       complete: true,
-      totals: { subjects: 2, files: 1, failed: 1, missing: 0, notReached: 0 },
+      totals: { chosen: 2, written: 1, failed: 1, missing: 0 },
       failed: [{ reason: 'damaged', sha256: hash, subject: { deviceId: 'e' } }],
     });
   });
@@ -302,7 +307,7 @@ describe('P34: an export never leaves its folder', () => {
       library.addByHand(subject, NOW);
       await library.storeImage(subject, image(`archive ${index}`), noValidators, NOW);
     }
-    const gate = join(target, folderName, 'North', 'Gate');
+    const gate = join(target, folderName, 'data', 'North', 'Gate');
     const attacked = exporterOf(
       opening((count) => {
         if (count !== 20) return;
@@ -389,9 +394,9 @@ describe('cancelling', () => {
       files.filter((name) => name !== 'manifest.json'),
     );
     const { totals } = manifest;
-    expect(totals.files).toBe(end.filesDone);
-    expect(totals.notReached).toBeGreaterThan(0);
-    expect(totals.files + totals.failed + totals.missing + totals.notReached).toBe(totals.subjects);
+    expect(totals.written).toBe(end.filesDone);
+    expect(manifest.missing.filter(({ reason }) => reason === 'notWritten').length).toBeGreaterThan(0);
+    expect(totals.written + totals.failed + totals.missing).toBe(totals.chosen);
   });
 
   it('forgets a draft, and tells how an ended one ended', async () => {

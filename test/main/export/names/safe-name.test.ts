@@ -144,34 +144,29 @@ describe('P33: paths of files', () => {
     const pathFor = createExportPaths('Export');
     const names = { organizationId: 'o', organizationName: 'North', deviceName: 'Gate', archiveName: null };
     const captured = plannedImage({ deviceId: 'd', archiveId: null }, names, { capturedAt: 1_000 });
-    expect(pathFor(captured)).toEqual({
-      organization: 'North',
-      device: 'Gate',
-      file: 'Gate – latest – 1970-01-01 00.00.01Z – full.jpg',
-    });
+    expect(pathFor(captured)).toBe('data/North/Gate/Gate – latest – 1970-01-01 00.00.01Z – full.jpg');
     const received = plannedImage(
       { deviceId: 'd', archiveId: 'a' },
       { ...names, archiveName: 'Night' },
       { receivedAt: 2_000, precision: 'low', mediaType: 'image/png' },
     );
-    expect(pathFor(received).file).toBe('Gate – Night – 1970-01-01 00.00.02Z – low.png');
+    expect(pathFor(received)).toBe('data/North/Gate/Gate – Night – 1970-01-01 00.00.02Z – low.png');
     const neither = plannedImage(
       { deviceId: 'e', archiveId: null },
       { ...names, organizationName: null, organizationId: null },
     );
-    expect(pathFor(neither)).toMatchObject({
-      organization: 'No organization',
-      file: 'Gate – latest – fetched 1970-01-01 00.00.00Z – full.jpg',
-    });
+    expect(pathFor(neither)).toBe(
+      'data/No organization/Gate/Gate – latest – fetched 1970-01-01 00.00.00Z – full.jpg',
+    );
   });
 
   it('are shortened in the names only, never in the time, the precision or the extension', () => {
     const name = 'x'.repeat(500);
     const names = { organizationId: name, organizationName: name, deviceName: name, archiveName: name };
-    const { file } = createExportPaths('E'.repeat(EXPORT_FOLDER_LIMIT))(
+    const path = createExportPaths('E'.repeat(EXPORT_FOLDER_LIMIT))(
       plannedImage({ deviceId: 'd', archiveId: 'a' }, names, { capturedAt: 0 }),
     );
-    expect(file).toMatch(/^x+ – x+ – 1970-01-01 00\.00\.00Z – full\.jpg$/);
+    expect(path).toMatch(/\/x+ – x+ – 1970-01-01 00\.00\.00Z – full\.jpg$/);
   });
 
   it('are valid, unique where case and composition of letters make no difference, and short enough', () => {
@@ -179,15 +174,13 @@ describe('P33: paths of files', () => {
       fc.property(fc.array(anyPlanned, { minLength: 1, maxLength: 40 }), (all) => {
         const pathFor = createExportPaths('E'.repeat(EXPORT_FOLDER_LIMIT));
         const paths = all.map(pathFor);
-        for (const { organization, device, file } of paths) {
-          for (const name of [organization, device, file]) expectValid(name);
-          const whole = ['E'.repeat(EXPORT_FOLDER_LIMIT), organization, device, file].join('/');
-          expect(whole.length).toBeLessThanOrEqual(PATH_LIMIT);
-          expect(organization.toLowerCase()).not.toBe('manifest.json');
+        for (const path of paths) {
+          const names = path.split('/');
+          expect(names).toHaveLength(4);
+          names.forEach(expectValid);
+          expect(`${'E'.repeat(EXPORT_FOLDER_LIMIT)}/${path}`.length).toBeLessThanOrEqual(PATH_LIMIT);
         }
-        const folded = paths.map(({ organization, device, file }) =>
-          [organization, device, file].join('/').normalize('NFD').toLowerCase().toUpperCase(),
-        );
+        const folded = paths.map((path) => path.normalize('NFD').toLowerCase().toUpperCase());
         expect(new Set(folded).size).toBe(all.length);
       }),
       { numRuns: 300 },
@@ -198,7 +191,7 @@ describe('P33: paths of files', () => {
     const pathFor = createExportPaths('Export');
     const names = { organizationId: 'o', organizationName: 'o', deviceName: 'd', archiveName: 'a' };
     const same = plannedImage({ deviceId: 'd', archiveId: 'a' }, names, { capturedAt: 0 });
-    const files = Array.from({ length: 3_000 }, () => pathFor(same).file);
+    const files = Array.from({ length: 3_000 }, () => pathFor(same));
     expect(new Set(files).size).toBe(3_000);
     expect(files.at(-1)).toContain('(3000)');
   });

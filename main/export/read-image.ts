@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { StoredImage } from '../library/images/snapshots.ts';
 import type { Library } from '../library/library.ts';
+import type { ImageFault } from './bag/manifest-schema.ts';
+import { ContentChangedError } from './targets/write-content.ts';
 
 const CHUNK_BYTES = 512 * 1024;
 
-/** Why an image of the library can't be exported. `gone`: its file isn't there; `damaged`: its bytes have changed. */
-export type ImageFault = 'gone' | 'damaged' | 'unreadable';
-
 /** Tells a fault of the library's image from one of the folder that is written to. */
-export class ImageFaultError extends Error {
+class ImageFaultError extends Error {
   readonly fault: ImageFault;
 
   constructor(fault: ImageFault, cause?: unknown) {
@@ -19,13 +17,15 @@ export class ImageFaultError extends Error {
   }
 }
 
-/** Opens the file of a stored image for reading. Throws `ImageFaultError`. */
-export async function openStoredImage(
-  library: Pick<Library, 'openImage'>,
-  image: StoredImage,
-): Promise<FileHandle> {
+/** What is wrong with the image that was read; null for another error. */
+export function imageFault(error: unknown): ImageFault | null {
+  if (error instanceof ContentChangedError) return 'damaged';
+  return error instanceof ImageFaultError ? error.fault : null;
+}
+
+async function openStoredImage(library: Pick<Library, 'openImage'>, hash: string): Promise<FileHandle> {
   try {
-    const found = await library.openImage(image.hash);
+    const found = await library.openImage(hash);
     if (found === null) throw new ImageFaultError('gone');
     return await open(found.file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   } catch (error) {
@@ -41,27 +41,26 @@ async function readChunk(source: FileHandle, chunk: Uint8Array): Promise<number>
   }
 }
 
-/** Checks length and SHA-256 on the way. Throws `ImageFaultError` when they differ, the signal's reason, or the error of the target. */
-export async function copyImage(
-  source: FileHandle,
-  image: StoredImage,
-  target: FileHandle,
+/**
+ * Reads a stored image piece by piece, in one buffer; who takes the pieces checks their hash. Throws an error that `imageFault` knows, or the
+ * signal's reason.
+ */
+export async function* readStoredImage(
+  library: Pick<Library, 'openImage'>,
+  { hash, byteLength }: Pick<StoredImage, 'hash' | 'byteLength'>,
   signal: AbortSignal,
   onBytes: (count: number) => void,
-): Promise<void> {
-  const sum = createHash('sha256');
-  const chunk = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, image.byteLength)));
+): AsyncGenerator<Uint8Array, void, undefined> {
+  await using source = await openStoredImage(library, hash);
+  const chunk = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, byteLength)));
   let copied = 0;
   for (;;) {
     signal.throwIfAborted();
     const count = await readChunk(source, chunk);
-    if (count === 0) break;
+    if (count === 0) return;
     copied += count;
-    if (copied > image.byteLength) throw new ImageFaultError('damaged');
-    const bytes = chunk.subarray(0, count);
-    sum.update(bytes);
-    await target.writeFile(bytes);
+    if (copied > byteLength) throw new ImageFaultError('damaged');
+    yield chunk.subarray(0, count);
     onBytes(count);
   }
-  if (copied !== image.byteLength || sum.digest('hex') !== image.hash) throw new ImageFaultError('damaged');
 }

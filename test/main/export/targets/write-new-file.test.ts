@@ -3,8 +3,8 @@ import type * as filesystem from 'node:fs/promises';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeNewFile } from '../../../main/export/write-new-file.ts';
-import { temporaryFolder } from '../library/support/library-fixture.ts';
+import { writeNewFile } from '../../../../main/export/targets/write-new-file.ts';
+import { temporaryFolder } from '../../library/support/library-fixture.ts';
 
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof filesystem>();

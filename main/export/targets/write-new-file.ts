@@ -41,22 +41,24 @@ async function publish(part: string, file: string): Promise<void> {
  * never written through a link, and its parent must be the real folder of that path (P34). When `write` or the
  * disk fails, nothing is left. The mode is the person's umask.
  */
-export async function writeNewFile(
+export async function writeNewFile<Value>(
   file: string,
-  write: (handle: FileHandle) => Promise<void>,
-): Promise<void> {
+  write: (handle: FileHandle) => Promise<Value>,
+): Promise<Value> {
   const part = `${file}.part`;
   const handle = await open(part, NEW_FILE, 0o666);
   try {
+    let value: Value;
     try {
       await assertRealFolder(dirname(file));
-      await write(handle);
+      value = await write(handle);
       await handle.sync();
     } finally {
       await handle.close();
     }
     await assertRealFolder(dirname(file));
     await publish(part, file);
+    return value;
   } catch (error) {
     await rm(part, { force: true });
     throw error;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { environmentKinds } from '../../../preload/contract/session/session.ts';
+
+export const MANIFEST_NAME = 'manifest.json';
+
+/** Version of the manifest's own format; a reader refuses one that it does not know. */
+export const MANIFEST_FORMAT_VERSION = 1;
+
+const time = z.iso.datetime({ precision: 3 }).describe('ISO 8601 in UTC, with milliseconds.');
+const timeOrNull = time.nullable();
+const count = z.int().min(0);
+const sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .describe('SHA-256 in lower-case hexadecimal digits.');
+
+const subject = z.object({
+  organizationId: z.string().nullable(),
+  organizationName: z.string().nullable(),
+  deviceId: z.string(),
+  deviceName: z.string().nullable(),
+  archiveId: z.string().nullable().describe('Null: the latest snapshot of the device itself.'),
+  archiveName: z.string().nullable(),
+});
+
+const precision = z.enum(['low', 'full']);
+
+/** The facts of an image; a clock is null where it was not reported. */
+const image = z.object({
+  subject,
+  precision,
+  mediaType: z.string(),
+  widthPixels: count,
+  heightPixels: count,
+  byteLength: count,
+  sha256: sha256.describe('SHA-256 of the original bytes as received, in lower-case hexadecimal digits.'),
+  capturedAt: timeOrNull.describe('When the device took the image, by its own clock.'),
+  capturedOffsetMinutes: z
+    .int()
+    .nullable()
+    .describe('The time zone of the device’s clock, minutes east of UTC; null where not reported.'),
+  receivedAt: timeOrNull.describe('When the service received the image.'),
+  downloadedAt: timeOrNull.describe('When this laptop downloaded the image.'),
+  confirmedAt: timeOrNull.describe('When the service last confirmed that the image had not changed.'),
+  lastModified: z.string().nullable().describe('The header Last-Modified as received.'),
+  etag: z.string().nullable().describe('The header ETag as received.'),
+  requestId: z.string().nullable().describe('The id of the request by which the snapshot came.'),
+  adjusted: z.literal(false).describe('The bytes are the original ones: nothing was adjusted.'),
+});
+
+/** Why an image of the laptop could not be exported. `gone`: its file isn't there; `damaged`: its bytes have changed. */
+const imageFault = z.enum(['gone', 'damaged', 'unreadable']);
+
+/**
+ * Why a subject is missing: unknown on the laptop, not stored (`serviceHasNone`: nor on the service), stored in the other precision only, or
+ * `notWritten`, as the export ended before.
+ */
+const missingReason = z.enum([
+  'unknownSubject',
+  'notDownloaded',
+  'serviceHasNone',
+  'onlyLowDownloaded',
+  'onlyFullDownloaded',
+  'notWritten',
+]);
+
+/** The content of manifest.json. It names no user. `chosen = written + missing + failed`; lists are in the order of their paths. */
+export const exportManifest = z.object({
+  formatVersion: z.literal(MANIFEST_FORMAT_VERSION),
+  application: z.object({ name: z.literal('Fleetglass'), version: z.string() }),
+  complete: z.boolean().describe('False: the export was finished before all images were written.'),
+  createdAt: time,
+  source: z.object({ name: z.literal('Device Cloud'), host: z.string() }),
+  environment: z.object({
+    name: z.string(),
+    kind: z.enum(environmentKinds),
+  }),
+  precision: z.string().describe('Which images were chosen: full, low, or the best that was downloaded.'),
+  totals: z.object({ chosen: count, written: count, missing: count, failed: count, byteLength: count }),
+  files: z.array(image.extend({ path: z.string().describe('Relative to this manifest, with /.') })),
+  missing: z.array(z.object({ subject, reason: missingReason })),
+  failed: z.array(image.extend({ reason: imageFault })),
+});
+
+export type ExportManifest = z.infer<typeof exportManifest>;
+export type ManifestImage = z.infer<typeof image>;
+export type ManifestSubject = z.infer<typeof subject>;
+export type ImageFault = z.infer<typeof imageFault>;
+export type MissingReason = z.infer<typeof missingReason>;

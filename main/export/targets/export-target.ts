@@ -1,0 +1,39 @@
+import type { Content, WrittenContent } from './write-content.ts';
+
+interface EntryOptions {
+  /** The time that the file shows, ms since the epoch. */
+  readonly modified: number;
+  /** What the content has to hash to, lower-case hex. Another one rejects with `ContentChangedError`. */
+  readonly sha256?: string;
+}
+
+/**
+ * A new folder or a new archive that one export fills. It never overwrites what is there and never writes outside of itself (P34). Paths are
+ * relative, in NFC, with `/`. Entries may be added at the same time; an archive writes them one after the other, in the order of the calls.
+ */
+export interface ExportTarget {
+  /** The name of the bag, also that of the folder inside an archive. */
+  readonly name: string;
+  /** The folder or the archive as an absolute path, for the file manager. Never for the screen. */
+  readonly path: string;
+  /**
+   * Writes one file, which is not seen under its name before it is whole. Rejects with the error of the content or of the disk; then the target has
+   * no such file, and can take others.
+   */
+  add(path: string, content: Content, options: EntryOptions): Promise<WrittenContent>;
+  /** Puts what was added on the disk. */
+  flush(): Promise<void>;
+  /** Flushes, and gives an archive its end and its name. Nothing can be added afterwards. */
+  finish(): Promise<void>;
+  /** Stops without an end. What is whole stays; what is empty is removed. */
+  abandon(): Promise<void>;
+}
+
+/** The parts of a path inside a target. Throws for one that is none: absolute, climbing, empty, or not in NFC (P34). */
+export function pathParts(path: string): readonly string[] {
+  const parts = path.split('/');
+  const isRefused = parts.some((part) => part === '' || part === '.' || part === '..' || /[\\\0]/.test(part));
+  if (isRefused || path !== path.normalize('NFC'))
+    throw new Error('A path of an export has to stay inside it.');
+  return parts;
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+
+/** Pieces of a file in their order. A piece has been written when the next one is taken, so that they may share one buffer. */
+export type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** What was written: lower-case hex, bytes. */
+export interface WrittenContent {
+  readonly sha256: string;
+  readonly byteLength: number;
+}
+
+/** The content has another hash than was said: the source changed. */
+export class ContentChangedError extends Error {
+  constructor() {
+    super('The content has another SHA-256 than expected.');
+  }
+}
+
+/** Counts and hashes pieces on their way; `written` is the sum of what has passed. */
+export function hashContent(content: Content): {
+  readonly content: AsyncIterable<Uint8Array>;
+  readonly written: () => WrittenContent;
+} {
+  const sum = createHash('sha256');
+  let byteLength = 0;
+  async function* pass() {
+    for await (const piece of content) {
+      sum.update(piece);
+      byteLength += piece.byteLength;
+      yield piece;
+    }
+  }
+  return { content: pass(), written: () => ({ sha256: sum.digest('hex'), byteLength }) };
+}
+
+/** Writes all pieces to an open file. Throws `ContentChangedError` when they do not have the hash `sha256`. */
+export async function writeContent(
+  file: FileHandle,
+  content: Content,
+  sha256: string | undefined,
+): Promise<WrittenContent> {
+  const hashed = hashContent(content);
+  await file.writeFile(hashed.content);
+  const written = hashed.written();
+  if (sha256 !== undefined && written.sha256 !== sha256) throw new ContentChangedError();
+  return written;
+}
