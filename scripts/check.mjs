@@ -1,15 +1,8 @@
 // The checks of a change: types, lint, format, and unit tests but the slowest (vitest.config.ts names them).
 // Says each result and how long it took.
 import { nodeProgram, runQuietly, say, tool } from './core/project.mjs';
+import { staticChecks } from './core/static-checks.mjs';
 
-const typescript = tool('typescript', 'bin', 'tsc');
-const staticChecks = [
-  ['types: main, simulator, tests', [typescript, '-p', 'tsconfig.json']],
-  ['types: renderer, preload', [typescript, '-p', 'renderer/tsconfig.json']],
-  ['types: end-to-end and renderer tests', [typescript, '-p', 'test/tsconfig.json']],
-  ['lint', [tool('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings']],
-  ['format', [tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings']],
-];
 const unitTests = ['unit tests', [tool('vitest', 'vitest.mjs'), 'run', '--reporter=dot']];
 
 async function check([name, inputs]) {

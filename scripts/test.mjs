@@ -1,6 +1,6 @@
 // Builds the product and runs the tests: units, packages, end to end over the preview and, where its binary is there, over Electron.
 // The last line says how many passed, failed and were skipped; the lines before it name the slowest.
-//   --full     also what takes longer: a fault at every point, more random cases, every kind of package
+//   --full     also what takes longer: a fault at every point, more random cases, every kind of package; and types, lint, format
 //   --faults   of --full only the faults: what is lost, damaged, full or killed
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from './core/build.mjs';
 import { findElectron, whyNoWindow } from './core/electron-binary.mjs';
-import { nodeProgram, root, run, tool } from './core/project.mjs';
+import { nodeProgram, root, run, runQuietly, tool } from './core/project.mjs';
+import { staticChecks } from './core/static-checks.mjs';
 import {
   addCounts,
   describeCounts,
@@ -109,6 +110,19 @@ function endToEndPart(name, target, electron) {
   };
 }
 
+/** Each check counts as one test. */
+async function runStaticChecks() {
+  const tests = [];
+  for (const [title, inputs] of staticChecks) {
+    const begun = Date.now();
+    const { code, output } = await runQuietly(nodeProgram(), inputs, { env: process.env });
+    process.stdout.write(code === 0 ? `checks: ${title}\n` : `checks: ${title} FAILED\n${output}\n`);
+    tests.push({ file: 'checks', title, milliseconds: Date.now() - begun, hasFailed: code !== 0 });
+  }
+  const failed = tests.filter(({ hasFailed }) => hasFailed).length;
+  return { name: 'checks', passed: tests.length - failed, failed, skipped: 0, tests };
+}
+
 const ELECTRON = 'end to end over Electron';
 
 /** Every test that Electron did not run is a skipped one, never a passed one. */
@@ -139,7 +153,8 @@ async function runAll() {
   rmSync(resultFolder, { recursive: true, force: true });
   mkdirSync(resultFolder, { recursive: true });
   if (isFaults) return runParts([vitestPart('faults', 'faults.json', FAULTS)]);
-  if (!(await build({ always: true }))) return [judge('build', 1, null)];
+  const checks = isFull ? [await runStaticChecks()] : [];
+  if (!(await build({ always: true }))) return [...checks, judge('build', 1, null)];
   const binary = findElectron();
   const reason = whyNoWindow() ?? (binary === null ? "Electron's binary is missing" : null);
   const [units, preview, ...others] = await runParts([
@@ -148,7 +163,8 @@ async function runAll() {
     ...(reason === null ? [endToEndPart(ELECTRON, 'electron', binary)] : []),
     packagingPart(),
   ]);
-  return [units, preview, ...(reason === null ? [] : [skipElectron(reason, preview)]), ...others];
+  const skipped = reason === null ? [] : [skipElectron(reason, preview)];
+  return [...checks, units, preview, ...skipped, ...others];
 }
 
 const begun = Date.now();

@@ -1,5 +1,5 @@
 // What the benchmarks use of their own packages, so that `npm run check` reads their code where only the project's packages are
-// installed. `npm run bench` installs the packages and checks against their real types (tsconfig.json beside this file).
+// installed. `npm run bench` installs the packages and checks against their real types (tsconfig.packages.json beside this file).
 
 declare module '@lit-labs/virtualizer' {
   export class LitVirtualizer<Item> extends HTMLElement {

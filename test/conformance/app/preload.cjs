@@ -13,10 +13,12 @@ async function runHere(code, input) {
   }
 }
 
-ipcRenderer.on('conformance:run', async (_event, { id, world, code, input }) => {
-  const answer = await (world === 'page' ? runInPage(code, input) : runHere(code, input));
-  await ipcRenderer.invoke('conformance:done', id, answer);
-});
+async function answer({ id, world, code, input }) {
+  const text = await (world === 'page' ? runInPage(code, input) : runHere(code, input));
+  await ipcRenderer.invoke('conformance:done', id, text);
+}
+
+ipcRenderer.on('conformance:run', (_event, order) => void answer(order));
 
 contextBridge.exposeInMainWorld('conformance', {
   invoke: (channel, ...inputs) => ipcRenderer.invoke(channel, ...inputs),
