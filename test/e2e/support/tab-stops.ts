@@ -46,8 +46,9 @@ function lookAtFocus(): TabStop | 'document' | 'seen' {
     delete memory.hasLeft;
     return 'seen' as const;
   };
-  // What was hidden while it had the focus loses it with the next frame.
-  if (!(element instanceof HTMLElement) || element === document.body || !element.checkVisibility()) {
+  // What was hidden while it had the focus loses it with the next frame: the lap goes on.
+  if (element instanceof HTMLElement && !element.checkVisibility()) return 'document';
+  if (!(element instanceof HTMLElement) || element === document.body) {
     if (memory.hasLeft === true) return end();
     memory.hasLeft = true;
     return 'document';
