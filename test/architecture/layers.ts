@@ -118,7 +118,8 @@ export const layers: readonly Layer[] = [
     name: 'the export',
     files: /^main\/export\//,
     mayImport: [/^main\/export\//, library, contract, core],
-    mayUse: [/^zod$/, plainNode, disk],
+    // Only the checksum of ZIP is of node:zlib.
+    mayUse: [/^zod$/, /^yauzl$/, plainNode, disk, /^node:zlib$/],
   },
   {
     name: 'the updates',

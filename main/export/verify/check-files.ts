@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { Finding } from '../../../preload/contract/fleet/verification.ts';
+import { type BagFile, UnreadableFileError } from './bag-source.ts';
+import type { ChecksumList } from './checksum-list.ts';
+import { finding } from './finding.ts';
+import { type Bag, SIGNATURE, UNFINISHED } from './read-bag.ts';
+
+/** Files that systems put beside others by themselves; on sticks, macOS puts a `._` file beside each. */
+const SYSTEM_FILE = /(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/;
+
+const isData = (path: string) => path.startsWith('data/');
+
+/** How far the check is. */
+export interface VerificationProgress {
+  readonly files: number;
+  readonly filesDone: number;
+  readonly bytes: number;
+  readonly bytesDone: number;
+}
+
+/** What was found while all listed files were read. */
+export interface CheckedFiles {
+  readonly findings: readonly Finding[];
+  /** SHA-256 of the files that are in a list of SHA-256, by key. */
+  readonly sha256: ReadonlyMap<string, string>;
+}
+
+/** Reads each listed file once, in the order of the paths, and compares it with all lists. Throws the signal's reason. */
+export async function checkFiles(
+  { files, lists, isOwn }: Bag,
+  signal: AbortSignal,
+  onProgress: (progress: VerificationProgress) => void,
+): Promise<CheckedFiles> {
+  const findings: Finding[] = [];
+  const sha256 = new Map<string, string>();
+  const listed = [...files].filter(([path]) => lists.some(({ digests }) => digests.has(path)));
+  const bytes = listed.reduce((sum, [, { byteLength }]) => sum + byteLength, 0);
+  let [filesDone, bytesDone] = [0, 0];
+  const notify = () => onProgress({ files: listed.length, filesDone, bytes, bytesDone });
+  notify();
+  for (const [path, file] of listed.toSorted(byPath)) {
+    const wanted = lists.filter(({ digests }) => digests.has(path));
+    try {
+      const digests = await hashFile(file, wanted, signal, (count) => {
+        bytesDone += count;
+        notify();
+      });
+      if (wanted.some((list) => digests.get(list.algorithm) !== list.digests.get(path)))
+        findings.push(finding('changed', { path }));
+      const digest = digests.get('sha256');
+      if (digest !== undefined) sha256.set(path, digest);
+    } catch (error) {
+      if (!(error instanceof UnreadableFileError)) throw error;
+      findings.push(finding(error.fault === 'damaged' ? 'changed' : 'unreadable', { path }));
+    }
+    filesDone += 1;
+    notify();
+  }
+  return { findings: [...findings, ...compareNames(files, lists, isOwn)], sha256 };
+}
+
+function byPath([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+async function hashFile(
+  file: BagFile,
+  lists: readonly ChecksumList[],
+  signal: AbortSignal,
+  onBytes: (count: number) => void,
+): Promise<ReadonlyMap<string, string>> {
+  const sums = [...new Set(lists.map(({ algorithm }) => algorithm))].map(
+    (algorithm) => [algorithm, createHash(algorithm)] as const,
+  );
+  for await (const piece of file.read(signal)) {
+    for (const [, sum] of sums) sum.update(piece);
+    onBytes(piece.byteLength);
+  }
+  return new Map(sums.map(([algorithm, sum]) => [algorithm, sum.digest('hex')]));
+}
+
+/** Which files the lists name that are not there, and which are there that they don't name. */
+function compareNames(
+  files: ReadonlyMap<string, BagFile>,
+  lists: readonly ChecksumList[],
+  isOwn: boolean,
+): readonly Finding[] {
+  const named = new Set(lists.flatMap(({ digests }) => [...digests.keys()]));
+  const absent = [...named].filter((path) => !files.has(path)).map((path) => finding('missing', { path }));
+  const tagLists = lists.filter(({ isOfTags }) => isOfTags);
+  const additional = [...files.keys()].flatMap((path): readonly Finding[] => {
+    if (UNFINISHED.test(path)) return [finding('unfinished', { path })];
+    if (!named.has(path)) return isFreeFile(path, isOwn, tagLists.length > 0) ? [] : [additionalFile(path)];
+    if (!isData(path)) return [];
+    // RFC 8493, 3: each list of the folder `data` is complete.
+    return lists
+      .filter((list) => !list.isOfTags && !list.digests.has(path))
+      .map((list) => finding('unlisted', { path, manifest: list.path }));
+  });
+  return [...absent, ...additional];
+}
+
+function additionalFile(path: string): Finding {
+  return finding(SYSTEM_FILE.test(path) ? 'systemFile' : 'added', { path });
+}
+
+/** A file that no list has to name. A foreign bag may leave tag files out (RFC 8493, 2.2.4); Fleetglass lists all of them. */
+function isFreeFile(path: string, isOwn: boolean, hasTagList: boolean): boolean {
+  if (path === SIGNATURE || path === 'tagmanifest-sha256.txt') return true;
+  if (isData(path)) return false;
+  return !hasTagList || (!isOwn && /^tagmanifest-[a-z0-9-]+\.txt$/.test(path));
+}

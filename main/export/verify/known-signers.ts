@@ -1,0 +1,34 @@
+/** Somebody whose signatures are trusted. */
+export interface KnownSigner {
+  /** The principals of the line. */
+  readonly name: string;
+  /** The public key as in an authorized_keys line, decoded. */
+  readonly publicKey: Buffer;
+}
+
+const KEY_TYPE = 'ssh-ed25519';
+
+/** Options of a line that restrict the key in a form that is not checked here: such a line is left out. */
+const UNSUPPORTED_OPTION = /(?:^|,)(?:cert-authority|valid-after|valid-before)\b/i;
+
+/**
+ * Reads the lines of an allowed_signers file (ssh-keygen(1), ALLOWED SIGNERS) that allow the namespace. Lines of other keys, and of authorities, are
+ * left out.
+ */
+export function parseAllowedSigners(text: string, namespace: string): readonly KnownSigner[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    const fields = line.trim().split(/\s+/);
+    const [name = '', options = ''] = fields;
+    const type = fields.indexOf(KEY_TYPE);
+    const key = fields[type + 1];
+    if (name === '' || name.startsWith('#') || type < 1 || type > 2 || key === undefined) return [];
+    if (type === 2 && !isAllowed(options, namespace)) return [];
+    return [{ name, publicKey: Buffer.from(key, 'base64') }];
+  });
+}
+
+function isAllowed(options: string, namespace: string): boolean {
+  if (UNSUPPORTED_OPTION.test(options)) return false;
+  const namespaces = /(?:^|,)namespaces="([^"]*)"/i.exec(options)?.[1];
+  return namespaces === undefined || namespaces.split(',').includes(namespace);
+}

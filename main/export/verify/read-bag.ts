@@ -1,0 +1,134 @@
+import type { Finding } from '../../../preload/contract/fleet/verification.ts';
+import { type BagFile, type BagListing, UnreadableFileError, VerificationRefused } from './bag-source.ts';
+import { type ChecksumList, isUnsafePath, listNameOf, parseChecksumList, pathKey } from './checksum-list.ts';
+import { finding } from './finding.ts';
+import { INFO_LIMIT_BYTES, LIST_LIMIT_BYTES, RECORD_LIMIT_BYTES, SIGNATURE_LIMIT_BYTES } from './limits.ts';
+import { isOwnRecord } from './own-record.ts';
+import { decodeTagFile, MalformedTagFileError, parseLabels, readTagFile } from './tag-files.ts';
+
+const DECLARATION = 'bagit.txt';
+const AGENT = 'bag-software-agent';
+const RECORD = 'manifest.json';
+/** The list that Fleetglass signs; the signature lies beside it. */
+export const SIGNED_LIST = 'tagmanifest-sha256.txt';
+export const SIGNATURE = `${SIGNED_LIST}.sig`;
+
+/** Any of these makes a folder a bag, so that one without its declaration is a damaged bag. */
+const BAG_MARK = /^((?:[^/]+\/)?)(?:bagit|(?:tag)?manifest-[a-z0-9-]+)\.txt$/;
+
+/** What a writer has under this name is not whole yet. */
+export const UNFINISHED = /\.part$/;
+
+/** The tag files of a bag, read and understood. */
+export interface Bag {
+  /** Its files by the key of their path inside the bag. */
+  readonly files: ReadonlyMap<string, BagFile>;
+  readonly labels: readonly (readonly [label: string, value: string])[];
+  readonly lists: readonly ChecksumList[];
+  /** The text of manifest.json where Fleetglass made the bag; null: another program did, or it is too long to compare. */
+  readonly record: string | null;
+  /** Fleetglass made it, so that every file beside the folder `data` is listed. */
+  readonly isOwn: boolean;
+  readonly signature: { readonly text: string; readonly content: Buffer } | null;
+  readonly findings: readonly Finding[];
+}
+
+/** Finds the bag in a folder or a ZIP and reads its tag files. Throws `VerificationRefused`. */
+export async function readBag(listing: BagListing, signal: AbortSignal): Promise<Bag> {
+  const findings = [...listing.findings];
+  const base = findBase(listing.files);
+  const files = collectFiles(listing.files, base, findings);
+
+  /** The bytes of a tag file; null: it is not there, or a finding says why not. */
+  async function read(path: string, limitBytes: number): Promise<Buffer | null> {
+    const file = files.get(path);
+    if (file === undefined) return null;
+    try {
+      return await readTagFile(file, limitBytes, signal);
+    } catch (error) {
+      if (!(error instanceof UnreadableFileError)) throw error;
+      findings.push(finding(error.fault === 'damaged' ? 'changed' : 'unreadable', { path }));
+      return null;
+    }
+  }
+
+  /** What `parse` makes of a tag file; null as with `read`, or it is malformed. */
+  async function parse<Value>(path: string, limitBytes: number, parser: (text: string) => Value) {
+    const bytes = await read(path, limitBytes);
+    try {
+      return bytes === null ? null : parser(decodeTagFile(bytes));
+    } catch (error) {
+      if (!(error instanceof MalformedTagFileError)) throw error;
+      findings.push(finding('malformed', { path }));
+      return null;
+    }
+  }
+
+  await parse(DECLARATION, INFO_LIMIT_BYTES, checkDeclaration);
+  const labels = (await parse('bag-info.txt', INFO_LIMIT_BYTES, parseLabels)) ?? [];
+  const lists: ChecksumList[] = [];
+  for (const path of files.keys()) {
+    const name = listNameOf(path);
+    if (name === null) continue;
+    const { algorithm, isSupported } = name;
+    if (!isSupported) findings.push(finding('checksumsUnsupported', { algorithm }));
+    else {
+      const list = await parse(path, LIST_LIMIT_BYTES, (text) => parseChecksumList(path, algorithm, text));
+      if (list !== null) lists.push(list);
+    }
+  }
+  const isRecordTooLong = (files.get(RECORD)?.byteLength ?? 0) > RECORD_LIMIT_BYTES;
+  if (isRecordTooLong) findings.push(finding('recordTooLarge', { path: RECORD }));
+  const record = isRecordTooLong ? null : await parse(RECORD, RECORD_LIMIT_BYTES, (text) => text);
+  const isOwnBag = record !== null && isOwnRecord(record);
+  const isOwn =
+    isOwnBag || labels.some(([label, value]) => label === AGENT && value.startsWith('Fleetglass'));
+  return {
+    files,
+    labels,
+    lists,
+    record: isOwnBag ? record : null,
+    isOwn,
+    signature: await readSignature(read),
+    findings,
+  };
+}
+
+async function readSignature(read: (path: string, limitBytes: number) => Promise<Buffer | null>) {
+  const signature = await read(SIGNATURE, SIGNATURE_LIMIT_BYTES);
+  const content = signature === null ? null : await read(SIGNED_LIST, LIST_LIMIT_BYTES);
+  return signature === null || content === null ? null : { text: signature.toString('latin1'), content };
+}
+
+/** The folder of the bag inside the source, with a `/` at its end: the top, or the only folder there (RFC 8493, 4). */
+function findBase(files: readonly BagFile[]): string {
+  const folders = new Set(files.flatMap(({ path }) => BAG_MARK.exec(path)?.[1] ?? []));
+  if (folders.has('')) return '';
+  if (folders.size > 1) throw new VerificationRefused('severalExports');
+  const [folder] = folders;
+  if (folder !== undefined) return folder;
+  // An export that ended early has no tag files yet.
+  if (files.some(({ path }) => UNFINISHED.test(path))) return '';
+  throw new VerificationRefused('notAnExport');
+}
+
+function collectFiles(all: readonly BagFile[], base: string, findings: Finding[]): Map<string, BagFile> {
+  const files = new Map<string, BagFile>();
+  for (const file of all) {
+    const path = file.path.slice(base.length);
+    const key = pathKey(path);
+    if (!file.path.startsWith(base)) findings.push(finding('added', { path: file.path }));
+    else if (isUnsafePath(path)) findings.push(finding('unsafePath', { path }));
+    else if (files.has(key)) findings.push(finding('storedTwice', { path }));
+    else files.set(key, file);
+  }
+  return files;
+}
+
+/** RFC 8493, 2.1.1; versions before 1.0 differ in what they allow, not in what is checked. */
+function checkDeclaration(text: string): void {
+  const labels = new Map(parseLabels(text));
+  const isVersion = /^\d+\.\d+$/.test(labels.get('bagit-version') ?? '');
+  if (!isVersion || labels.get('tag-file-character-encoding')?.toUpperCase() !== 'UTF-8')
+    throw new MalformedTagFileError('The declaration has no version, or not UTF-8.');
+}

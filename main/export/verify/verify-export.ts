@@ -1,0 +1,199 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import {
+  type Finding,
+  type FindingWeight,
+  findingWeights,
+  type VerificationRefusal,
+  type VerifiedSource,
+} from '../../../preload/contract/fleet/verification.ts';
+import { type BagSource, VerificationRefused } from './bag-source.ts';
+import { type CheckedFiles, checkFiles, type VerificationProgress } from './check-files.ts';
+import { pathKey } from './checksum-list.ts';
+import { finding } from './finding.ts';
+import { createFolderSource } from './folder-source.ts';
+import type { KnownSigner } from './known-signers.ts';
+import { checkRecord } from './own-record.ts';
+import { type Bag, readBag, SIGNED_LIST, UNFINISHED } from './read-bag.ts';
+import { checkSshSignature } from './ssh-signature.ts';
+import { openZipSource } from './zip-source.ts';
+
+/** The namespace of signatures of exports, so that a signature of something else never passes for one. */
+export const SIGNATURE_NAMESPACE = 'fleetglass-export';
+
+/** The label in bag-info.txt with the fingerprint of the key that signs: a signature that was taken away is missed. */
+export const SIGNER_LABEL = 'Fleetglass-Signing-Key';
+
+/** The outcome of a check, as one value. */
+export type Verification =
+  | {
+      readonly kind: 'checked';
+      /** `red`: changed or incomplete; `amber`: complete and unchanged as far as it can be proven; `green`: complete and unchanged. */
+      readonly verdict: 'green' | 'amber' | 'red';
+      /** What it comes to: an export that ended early is incomplete, whatever else is found. */
+      readonly state: 'complete' | 'changed' | 'incomplete';
+      readonly source: VerifiedSource;
+      /** Files and bytes in the folder `data`. */
+      readonly files: number;
+      readonly bytes: number;
+      /** `Bagging-Date` as the export has it; null: none. */
+      readonly date: string | null;
+      /** The heaviest first, then by code and path. */
+      readonly findings: readonly Finding[];
+    }
+  | { readonly kind: 'refused'; readonly name: string; readonly reason: VerificationRefusal }
+  | { readonly kind: 'cancelled'; readonly name: string };
+
+interface VerificationOptions {
+  readonly knownSigners: readonly KnownSigner[];
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: VerificationProgress) => void;
+}
+
+/** Checks the export in a folder or a ZIP, offline and without writing. `path`: absolute. Never rejects for what the export holds. */
+export async function verifyExport(path: string, options: VerificationOptions): Promise<Verification> {
+  const name = basename(path);
+  try {
+    const source = await openSource(path);
+    try {
+      return await verifySource(source, options);
+    } finally {
+      await source.close();
+    }
+  } catch (error) {
+    if (options.signal.aborted) return { kind: 'cancelled', name };
+    if (error instanceof VerificationRefused) return { kind: 'refused', name, reason: error.reason };
+    throw error;
+  }
+}
+
+async function openSource(path: string): Promise<BagSource> {
+  const stats = await stat(path).catch((error: unknown) => {
+    const isGone = error instanceof Error && Reflect.get(error, 'code') === 'ENOENT';
+    throw new VerificationRefused(isGone ? 'notFound' : 'unreadable', error);
+  });
+  if (stats.isDirectory()) return createFolderSource(path);
+  if (!stats.isFile()) throw new VerificationRefused('notAnExport');
+  return await openZipSource(path);
+}
+
+/** Checks an opened export. Throws `VerificationRefused`, or the signal's reason. */
+export async function verifySource(source: BagSource, options: VerificationOptions): Promise<Verification> {
+  const bag = await readBag(await source.list(options.signal), options.signal);
+  const checked = await checkFiles(bag, options.signal, options.onProgress);
+  const data = [...bag.files].filter(([path]) => path.startsWith('data/'));
+  const bytes = data.reduce((sum, [, file]) => sum + file.byteLength, 0);
+  const found = [
+    ...bag.findings,
+    ...checked.findings,
+    ...checkTagFiles(bag),
+    ...checkLists(bag),
+    ...checkTotal(bag, data.length, bytes),
+    ...checkSignature(bag, options.knownSigners),
+    ...checkImages(bag, checked),
+  ];
+  if (UNFINISHED.test(source.name)) found.push(finding('unfinished', { path: source.name }));
+  const findings = inOrder(found);
+  const verdict = heaviest(findings);
+  const isUnfinished = findings.some(({ code }) => code === 'unfinished');
+  return {
+    kind: 'checked',
+    verdict: verdict === 'note' ? 'green' : verdict,
+    state: isUnfinished ? 'incomplete' : verdict === 'red' ? 'changed' : 'complete',
+    source: { kind: source.kind, name: source.name },
+    files: data.length,
+    bytes,
+    date: labelOf(bag, 'Bagging-Date'),
+    findings,
+  };
+}
+
+function labelOf({ labels }: Bag, label: string): string | null {
+  return labels.find(([name]) => name === label.toLowerCase())?.[1] ?? null;
+}
+
+/** What every bag has, and what one of Fleetglass has. */
+function checkTagFiles(bag: Bag): readonly Finding[] {
+  const hasTagList = bag.lists.some(({ isOfTags }) => isOfTags);
+  const needed = bag.isOwn
+    ? ['bagit.txt', 'bag-info.txt', 'manifest-sha256.txt', SIGNED_LIST, 'manifest.json']
+    : ['bagit.txt'];
+  const absent = needed.filter((path) => !bag.files.has(path)).map((path) => finding('missing', { path }));
+  const hasDataList = bag.lists.some(({ isOfTags }) => !isOfTags);
+  const [part, parts] = partOf(labelOf(bag, 'Bag-Count'));
+  return [
+    ...absent,
+    ...(hasDataList || bag.isOwn ? [] : [finding('missing', { path: 'manifest-sha256.txt' })]),
+    ...(hasTagList || bag.isOwn ? [] : [finding('tagFilesUnprotected')]),
+    ...(part > 0 && parts !== 1 ? [finding('partOfSeveral', { part, parts })] : []),
+  ];
+}
+
+/** `2 of 3`; 0 for what is not known. */
+function partOf(count: string | null): readonly [part: number, parts: number] {
+  const match = /^(\d{1,6}) of (\d{1,6}|\?)$/.exec(count ?? '');
+  return [Number(match?.[1] ?? 0), Number(match?.[2]?.replace('?', '0') ?? 0)];
+}
+
+function checkLists({ lists, isOwn }: Bag): readonly Finding[] {
+  const strong = lists.filter(({ isWeak }) => !isWeak);
+  return lists.flatMap((list) => [
+    ...list.unsafePaths.map((path) => finding('unsafePath', { path })),
+    ...list.repeatedPaths.map((path) => finding('listedTwice', { path })),
+    // No other list holds its digest: another spelling of the same digests would not be seen.
+    ...(isOwn && list.isOfTags && !list.isCanonical ? [finding('changed', { path: list.path })] : []),
+    ...(list.isWeak && strong.every(({ isOfTags }) => isOfTags !== list.isOfTags)
+      ? [finding('weakChecksums', { algorithm: list.algorithm })]
+      : []),
+  ]);
+}
+
+/** `Payload-Oxum` is bytes and files, parted by a dot (RFC 8493, 2.2.2). */
+function checkTotal(bag: Bag, files: number, bytes: number): readonly Finding[] {
+  const oxum = labelOf(bag, 'Payload-Oxum');
+  if (oxum === null || oxum === `${bytes}.${files}`) return [];
+  const [expectedBytes = 0, expectedFiles = 0] = oxum.split('.').map(Number);
+  const isNumber = Number.isSafeInteger(expectedBytes) && Number.isSafeInteger(expectedFiles);
+  return isNumber
+    ? [finding('totalDiffers', { files, bytes, expectedFiles, expectedBytes })]
+    : [finding('malformed', { path: 'bag-info.txt' })];
+}
+
+function checkSignature(bag: Bag, knownSigners: readonly KnownSigner[]): readonly Finding[] {
+  const expected = labelOf(bag, SIGNER_LABEL);
+  if (bag.signature === null) return [finding(expected === null ? 'notSigned' : 'signatureMissing')];
+  const check = checkSshSignature(bag.signature.text, bag.signature.content, SIGNATURE_NAMESPACE);
+  if (check.kind === 'invalid') return [finding('signatureInvalid')];
+  if (check.kind === 'unsupported') return [finding(bag.isOwn ? 'signatureInvalid' : 'signatureUnsupported')];
+  const { fingerprint, publicKey } = check;
+  if (expected !== null && expected !== fingerprint)
+    return [finding('signerDiffers', { fingerprint, expected })];
+  const signer = knownSigners.find((known) => known.publicKey.equals(publicKey));
+  return signer === undefined
+    ? [finding('signerUnknown', { fingerprint })]
+    : [finding('signed', { signer: signer.name, fingerprint })];
+}
+
+function checkImages({ record, files }: Bag, { sha256 }: CheckedFiles): readonly Finding[] {
+  if (record === null) return [];
+  return checkRecord(record, (path) => {
+    const key = pathKey(path);
+    const file = files.get(key);
+    return file === undefined ? undefined : { byteLength: file.byteLength, sha256: sha256.get(key) };
+  });
+}
+
+const weights: readonly FindingWeight[] = ['red', 'amber', 'note'];
+
+function heaviest(findings: readonly Finding[]): FindingWeight {
+  return weights.find((weight) => findings.some(({ code }) => findingWeights[code] === weight)) ?? 'note';
+}
+
+/** Each finding once. */
+function inOrder(findings: readonly Finding[]): readonly Finding[] {
+  const unique = new Map(findings.map((one) => [JSON.stringify(one), one] as const));
+  const rank = ({ code }: Finding) => weights.indexOf(findingWeights[code]);
+  return [...unique]
+    .toSorted(([a, first], [b, second]) => rank(first) - rank(second) || (a < b ? -1 : Number(a > b)))
+    .map(([, one]) => one);
+}

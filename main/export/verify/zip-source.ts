@@ -1,0 +1,167 @@
+import { isUtf8 } from 'node:buffer';
+import { basename } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { type Entry, getFileNameLowLevel, type LocalFileHeader, openPromise, type ZipFile } from 'yauzl';
+import type { Finding, VerificationRefusal } from '../../../preload/contract/fleet/verification.ts';
+import {
+  type BagFile,
+  type BagListing,
+  type BagSource,
+  UnreadableFileError,
+  VerificationRefused,
+} from './bag-source.ts';
+import { finding } from './finding.ts';
+import { FILE_LIMIT, NAMES_LIMIT_BYTES, RATIO_LIMIT, SMALL_ENTRY_BYTES } from './limits.ts';
+
+/** The fixed part of a local header, bytes (APPNOTE 4.3.7). */
+const LOCAL_HEADER_BYTES = 30;
+
+/** The type of a file in the upper half of the external attributes, where a Unix made the ZIP. */
+const FILE_TYPE = 0o170000;
+const SYMBOLIC_LINK = 0o120000;
+
+const UNICODE_PATH = 0x7075;
+
+/** The flag of a header whose sizes follow the content (APPNOTE 4.4.4), and the size that stands for one in Zip64's extra field. */
+const SIZES_BEHIND = 0x8;
+const IN_EXTRA_FIELD = 0xffff_ffff;
+
+const STORED = 0;
+const DEFLATED = 8;
+
+/** The export in a ZIP file. Its entries are read in the order of its directory, and nothing is unpacked. */
+export async function openZipSource(file: string): Promise<BagSource> {
+  const zip = await openPromise(file, {
+    autoClose: false,
+    decodeStrings: false,
+    strictFileNames: true,
+  }).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  return {
+    kind: 'zip',
+    name: basename(file),
+    list: (signal) => listEntries(zip, signal),
+    close: () => Promise.resolve(zip.close()),
+  };
+}
+
+async function listEntries(zip: ZipFile, signal: AbortSignal): Promise<BagListing> {
+  const directoryStart = zip.readEntryCursor as unknown as number;
+  const entries = await readDirectory(zip, signal);
+  refuseOverlaps(entries, directoryStart);
+  const files: BagFile[] = [];
+  const findings: Finding[] = [];
+  for (const entry of entries) {
+    const path = pathOf(entry);
+    refuseHostile(entry);
+    if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK)
+      findings.push(finding('link', { path }));
+    else if (!path.endsWith('/'))
+      files.push({
+        path,
+        byteLength: entry.uncompressedSize,
+        read: (aborted) => readEntry(zip, entry, aborted),
+      });
+    else if (entry.uncompressedSize > 0) findings.push(finding('specialFile', { path }));
+  }
+  return { files, findings };
+}
+
+async function readDirectory(zip: ZipFile, signal: AbortSignal): Promise<readonly Entry[]> {
+  const entries: Entry[] = [];
+  let nameBytes = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      signal.throwIfAborted();
+      nameBytes += entry.fileNameRaw.byteLength + entry.extraFieldRaw.byteLength;
+      if (entries.length >= FILE_LIMIT || nameBytes > NAMES_LIMIT_BYTES)
+        throw new VerificationRefused('tooManyFiles');
+      entries.push(entry);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof VerificationRefused ? error : refusalOf(error);
+  }
+  return entries;
+}
+
+/** Names in UTF-8 that don't say so are as common as those in the code page of the first PCs; an extra field outranks both (APPNOTE 4.6.9). */
+function pathOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+  const hasUnicodePath = extraFields.some(({ id }) => id === UNICODE_PATH);
+  if (!hasUnicodePath && isUtf8(fileNameRaw)) return fileNameRaw.toString();
+  return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
+}
+
+function refuseHostile(entry: Entry): void {
+  if (entry.isEncrypted()) throw new VerificationRefused('archiveEncrypted');
+  if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
+    throw new VerificationRefused('archiveMethod');
+  if (entry.uncompressedSize > Math.max(SMALL_ENTRY_BYTES, entry.compressedSize * RATIO_LIMIT))
+    throw new VerificationRefused('archiveBomb');
+}
+
+/** Entries that share bytes make a small ZIP hold more than any disk does (Fifield, "A better zip bomb", 2019). */
+function refuseOverlaps(entries: readonly Entry[], directoryStart: number): void {
+  const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+  for (const [index, entry] of inOrder.entries()) {
+    const end =
+      entry.relativeOffsetOfLocalHeader +
+      LOCAL_HEADER_BYTES +
+      entry.fileNameRaw.byteLength +
+      entry.compressedSize;
+    const next = inOrder[index + 1]?.relativeOffsetOfLocalHeader ?? directoryStart;
+    if (end > next) throw new VerificationRefused('archiveOverlaps');
+  }
+}
+
+/** Its content; damaged where the header beside it names another file, or the checksum of the ZIP differs. */
+async function* readEntry(zip: ZipFile, entry: Entry, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  let sum = 0;
+  try {
+    if (!isSameHeader(await zip.readLocalFileHeaderPromise(entry), entry))
+      throw new UnreadableFileError('damaged');
+    for await (const piece of await zip.openReadStreamPromise(entry)) {
+      signal.throwIfAborted();
+      sum = crc32(piece as Buffer, sum);
+      yield piece as Buffer;
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof UnreadableFileError) throw error;
+    const isDisk = error instanceof Error && Reflect.get(error, 'syscall') === 'read';
+    throw new UnreadableFileError(isDisk ? 'unreadable' : 'damaged', error);
+  }
+  if (sum !== entry.crc32) throw new UnreadableFileError('damaged');
+}
+
+/** Programs that read a ZIP from its start see the headers beside the content, others the directory. */
+function isSameHeader(header: LocalFileHeader, entry: Entry): boolean {
+  const isAlike =
+    header.fileName.equals(entry.fileNameRaw) &&
+    header.generalPurposeBitFlag === entry.generalPurposeBitFlag &&
+    header.compressionMethod === entry.compressionMethod &&
+    header.lastModFileDate === entry.lastModFileDate &&
+    header.lastModFileTime === entry.lastModFileTime;
+  const isSize = (size: number, known: number) => size === known || size === IN_EXTRA_FIELD;
+  const areSizesBehind = (entry.generalPurposeBitFlag & SIZES_BEHIND) !== 0;
+  return (
+    isAlike &&
+    (areSizesBehind ||
+      (header.crc32 === entry.crc32 &&
+        isSize(header.compressedSize, entry.compressedSize) &&
+        isSize(header.uncompressedSize, entry.uncompressedSize)))
+  );
+}
+
+/** The library says in words alone what it refuses. */
+function refusalOf(error: unknown): VerificationRefused {
+  const message = error instanceof Error ? error.message : '';
+  const isDisk = error instanceof Error && Reflect.get(error, 'syscall') !== undefined;
+  return new VerificationRefused(isDisk ? 'unreadable' : archiveFault(message), error);
+}
+
+function archiveFault(message: string): VerificationRefusal {
+  if (message.includes('encryption')) return 'archiveEncrypted';
+  return message.includes('multi-disk') ? 'archiveSplit' : 'archiveDamaged';
+}

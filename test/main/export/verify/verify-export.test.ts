@@ -1,0 +1,269 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { rename, rm, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { verifyExport } from '../../../../main/export/verify/verify-export.ts';
+import { temporaryFolder } from '../../library/support/library-fixture.ts';
+import {
+  type BagFiles,
+  checksums,
+  findingsOf,
+  imageFiles,
+  makeBag,
+  readFolder,
+  sealBag,
+  verify,
+  writeBag,
+  writeZip,
+} from './bag-fixture.ts';
+
+const inFolder = (files: BagFiles) => writeBag(temporaryFolder(), files);
+const inZip = (files: BagFiles, top?: string) => writeZip(join(temporaryFolder(), 'Export.zip'), files, top);
+
+describe.each([
+  ['a folder', async (files: BagFiles) => inFolder(files)],
+  ['a ZIP', (files: BagFiles) => inZip(files)],
+  ['a ZIP without a folder in it', (files: BagFiles) => inZip(files, '')],
+] as const)('an export in %s', (_name, store) => {
+  it('is green when it is complete and unchanged', async () => {
+    const outcome = await verify(await store(makeBag(imageFiles())));
+    expect(outcome).toMatchObject({ kind: 'checked', verdict: 'green', state: 'complete' });
+    expect(outcome).toMatchObject({ files: 2, bytes: 21, date: '2026-11-22' });
+    expect(findingsOf(outcome)).toEqual([]);
+  });
+
+  it('P42: names what has changed, what is missing and what was added', async () => {
+    const files = makeBag(imageFiles());
+    files.set('data/North/Pump/2026-11-21.jpg', Buffer.from('AN IMAGE'));
+    files.delete('index.csv');
+    files.set('data/new.jpg', Buffer.from(''));
+    files.set('note.txt', Buffer.from('hello'));
+    const outcome = await verify(await store(files));
+    expect(outcome).toMatchObject({ verdict: 'red', state: 'changed' });
+    expect(findingsOf(outcome)).toEqual([
+      'added data/new.jpg',
+      'added note.txt',
+      'changed data/North/Pump/2026-11-21.jpg',
+      'missing index.csv',
+      'recordDiffers data/North/Pump/2026-11-21.jpg',
+      'totalDiffers 3 21 2 21',
+    ]);
+  });
+
+  it('P41: is incomplete while a file in it is not whole', async () => {
+    const files = makeBag(imageFiles()).set('data/North/third.jpg.part', Buffer.from('ha'));
+    expect(await verify(await store(files))).toMatchObject({ verdict: 'red', state: 'incomplete' });
+  });
+
+  it('is green with a word on the images that were not there when it was made', async () => {
+    const files = makeBag(imageFiles());
+    const record = JSON.parse(files.get('manifest.json')?.toString() ?? '') as { totals: object };
+    const missing = { ...record, totals: { ...record.totals, chosen: 3, missing: 1 }, missing: [{}] };
+    files.delete('tagmanifest-sha256.txt');
+    const sealed = sealBag(files.set('manifest.json', Buffer.from(JSON.stringify(missing))));
+    const outcome = await verify(await store(sealed));
+    expect(outcome).toMatchObject({ verdict: 'green' });
+    expect(findingsOf(outcome)).toEqual(['imagesMissing 1']);
+  });
+
+  it('is red when its counts do not add up', async () => {
+    const files = makeBag(imageFiles());
+    const text = files.get('manifest.json')?.toString().replace('"chosen":2', '"chosen":3') ?? '';
+    files.delete('tagmanifest-sha256.txt');
+    const outcome = await verify(await store(sealBag(files.set('manifest.json', Buffer.from(text)))));
+    expect(findingsOf(outcome)).toEqual(['countsDiffer']);
+    expect(outcome).toMatchObject({ verdict: 'red' });
+  });
+});
+
+describe('an export in a folder', () => {
+  it('that ended before its lists were written is incomplete', async () => {
+    const folder = inFolder(new Map([['data/a.jpg.part', Buffer.from('half')]]));
+    expect(await verify(folder)).toMatchObject({ kind: 'checked', state: 'incomplete' });
+  });
+
+  it('that has lost its declaration is damaged, not foreign', async () => {
+    const folder = inFolder(makeBag(imageFiles()));
+    await rm(join(folder, 'bagit.txt'));
+    expect(findingsOf(await verify(folder))).toEqual(['missing bagit.txt']);
+  });
+
+  it('P42: that has lost the list of its own tag files is red', async () => {
+    const folder = inFolder(makeBag(imageFiles()));
+    await rm(join(folder, 'tagmanifest-sha256.txt'));
+    expect(findingsOf(await verify(folder))).toEqual(['missing tagmanifest-sha256.txt']);
+  });
+
+  it('has files that a system puts there named, in amber', async () => {
+    const files = makeBag(imageFiles())
+      .set('.DS_Store', Buffer.from(''))
+      .set('data/._a.jpg', Buffer.from(''));
+    const outcome = await verify(inFolder(files));
+    expect(outcome).toMatchObject({ verdict: 'red' });
+    expect(findingsOf(outcome)).toContain('systemFile data/._a.jpg');
+  });
+
+  it('has links named and not followed', async () => {
+    const folder = inFolder(makeBag(imageFiles()));
+    const outside = join(temporaryFolder(), 'outside.jpg');
+    writeFileSync(outside, 'an image');
+    await rm(join(folder, 'data/North/Pump/2026-11-21.jpg'));
+    symlinkSync(outside, join(folder, 'data/North/Pump/2026-11-21.jpg'));
+    expect(findingsOf(await verify(folder))).toContain('link data/North/Pump/2026-11-21.jpg');
+  });
+
+  it('a huge file that was never part of it is not read', async () => {
+    const folder = inFolder(makeBag(imageFiles()));
+    writeFileSync(join(folder, 'data/huge.jpg'), '');
+    await truncate(join(folder, 'data/huge.jpg'), 10_000_000_000);
+    expect(findingsOf(await verify(folder))).toContain('added data/huge.jpg');
+  });
+
+  it('a name with control characters shows them', async () => {
+    const files = makeBag(new Map([['data/gpj.\u202etxt\n', Buffer.from('x')]]));
+    files.set('data/gpj.\u202etxt\n', Buffer.from('y'));
+    expect(findingsOf(await verify(inFolder(files)))).toContain('changed data/gpj.\\u{202e}txt\\u{a}');
+  });
+
+  it('composed and decomposed letters of a name are the same', async () => {
+    const folder = inFolder(makeBag(new Map([['data/Zähler.jpg', Buffer.from('x')]])));
+    await rename(join(folder, 'data/Zähler.jpg'), join(folder, 'data/Zähler.jpg'.normalize('NFD')));
+    expect(await verify(folder)).toMatchObject({ verdict: 'green' });
+  });
+
+  it('nothing in it is written', async () => {
+    const folder = inFolder(makeBag(imageFiles()));
+    const before = readFolder(folder);
+    await verify(folder);
+    expect(readFolder(folder)).toEqual(before);
+  });
+
+  it('its check ends soon when it is cancelled', async () => {
+    const ending = new AbortController();
+    const outcome = await verifyExport(inFolder(makeBag(imageFiles())), {
+      knownSigners: [],
+      signal: ending.signal,
+      onProgress: () => ending.abort(),
+    });
+    expect(outcome).toMatchObject({ kind: 'cancelled' });
+  });
+
+  it('its check counts files and bytes up to the end', async () => {
+    const steps: unknown[] = [];
+    await verifyExport(inFolder(makeBag(imageFiles())), {
+      knownSigners: [],
+      signal: new AbortController().signal,
+      onProgress: (progress) => steps.push(progress),
+    });
+    expect(steps.at(0)).toMatchObject({ filesDone: 0, bytesDone: 0, files: 7 });
+    const { bytes, files } = steps.at(0) as { bytes: number; files: number };
+    expect(steps.at(-1)).toEqual({ bytes, files, filesDone: files, bytesDone: bytes });
+  });
+});
+
+describe('a bag of another program', () => {
+  const declaration: BagFiles = new Map([
+    ['bagit.txt', Buffer.from('BagIt-Version: 0.97\r\nTag-File-Character-Encoding: UTF-8\r\n')],
+  ]);
+  const bag = (...lists: readonly (readonly [string, Buffer])[]) =>
+    inFolder(new Map([...declaration, ...imageFiles(), ...lists]));
+
+  it.each(['sha256', 'sha512'])('is checked by its list of %s', async (algorithm) => {
+    const list = [`manifest-${algorithm}.txt`, checksums(imageFiles(), algorithm)] as const;
+    const outcome = await verify(bag(list));
+    expect(outcome).toMatchObject({ verdict: 'amber', state: 'complete' });
+    expect(findingsOf(outcome)).toEqual(['tagFilesUnprotected']);
+    const changed = imageFiles().set('data/North/Pump/2026-11-21.jpg', Buffer.from('an imagf'));
+    const other = inFolder(new Map([...declaration, ...changed, list]));
+    expect(findingsOf(await verify(other))).toContain('changed data/North/Pump/2026-11-21.jpg');
+  });
+
+  it('with MD5 alone is complete, and not proven', async () => {
+    const outcome = await verify(bag(['manifest-md5.txt', checksums(imageFiles(), 'md5')]));
+    expect(findingsOf(outcome)).toEqual(['tagFilesUnprotected', 'weakChecksums md5']);
+  });
+
+  it('has to name every file in each of its lists', async () => {
+    const [first] = imageFiles();
+    const outcome = await verify(
+      bag(
+        ['manifest-sha256.txt', checksums(imageFiles())],
+        ['manifest-sha512.txt', checksums(first === undefined ? [] : [first], 'sha512')],
+      ),
+    );
+    expect(findingsOf(outcome)).toContain('unlisted data/North/Pumpe 100 %/ポンプ.jpg manifest-sha512.txt');
+  });
+
+  it('may leave tag files out of its list of tag files', async () => {
+    const list = ['manifest-sha256.txt', checksums(imageFiles())] as const;
+    const tags = ['tagmanifest-md5.txt', checksums([list], 'md5')] as const;
+    const outcome = await verify(bag(list, tags));
+    expect(findingsOf(outcome)).toEqual(['added bagit.txt', 'weakChecksums md5']);
+  });
+
+  it('with an unknown algorithm is not proven', async () => {
+    const outcome = await verify(
+      bag(
+        ['manifest-sha256.txt', checksums(imageFiles())],
+        ['manifest-blake7.txt', Buffer.from('00 data/x\n')],
+      ),
+    );
+    expect(findingsOf(outcome)).toEqual(['checksumsUnsupported blake7', 'tagFilesUnprotected']);
+  });
+
+  it('without any list is red', async () => {
+    expect(findingsOf(await verify(bag()))).toContain('missing manifest-sha256.txt');
+  });
+
+  it.each([['../outside.jpg'], ['/etc/passwd'], ['data/../../x'], ['..\\x'], ['C:\\x'], ['~/x']])(
+    'that names %j is red, and nothing outside is opened',
+    async (path) => {
+      const line = Buffer.from(`${'0'.repeat(64)}  ${path}\n`);
+      const outcome = await verify(
+        bag(['manifest-sha256.txt', Buffer.concat([checksums(imageFiles()), line])]),
+      );
+      expect(findingsOf(outcome)).toContain(`unsafePath ${path}`);
+    },
+  );
+
+  it('a path with CR, LF and % is decoded', async () => {
+    const odd: BagFiles = new Map([['data/100%25 a\rb\nc', Buffer.from('x')]]);
+    const outcome = await verify(
+      inFolder(new Map([...declaration, ...odd, ['manifest-sha256.txt', checksums(odd)]])),
+    );
+    expect(findingsOf(outcome)).toEqual(['tagFilesUnprotected']);
+  });
+
+  it.each([
+    ['no digest', 'hello data/x\n'],
+    ['a short digest', `${'0'.repeat(63)}  data/x\n`],
+    ['no path', `${'0'.repeat(64)}\n`],
+    ['bytes that are no UTF-8', Buffer.from([0xff, 0xfe])],
+    ['a line without end', 'a'.repeat(1_000_000)],
+  ])('with a list that has %s is red', async (_name, list) => {
+    const outcome = await verify(bag(['manifest-sha256.txt', Buffer.from(list)]));
+    expect(findingsOf(outcome)).toContain('malformed manifest-sha256.txt');
+  });
+
+  it('a part of several is amber, as the others were not checked', async () => {
+    const info = Buffer.from('Bag-Group-Identifier: a\nBag-Count: 2 of 3\n');
+    const files = makeBag(imageFiles());
+    files.delete('tagmanifest-sha256.txt');
+    const outcome = await verify(inFolder(sealBag(files.set('bag-info.txt', info))));
+    expect(outcome).toMatchObject({ verdict: 'amber', state: 'complete' });
+    expect(findingsOf(outcome)).toEqual(['partOfSeveral 2 3']);
+  });
+});
+
+describe('what is no export', () => {
+  it('is said: nothing there, no bag, two bags', async () => {
+    const folder = temporaryFolder();
+    expect(findingsOf(await verify(join(folder, 'gone')))).toEqual(['refused notFound']);
+    expect(findingsOf(await verify(folder))).toEqual(['refused notAnExport']);
+    for (const name of ['one', 'two']) {
+      mkdirSync(join(folder, name));
+      writeFileSync(join(folder, name, 'bagit.txt'), '');
+    }
+    expect(findingsOf(await verify(folder))).toEqual(['refused severalExports']);
+  });
+});
