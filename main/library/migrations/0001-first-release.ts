@@ -290,7 +290,7 @@ function countQueue(row: 'OLD' | 'NEW', by: 1 | -1): string {
 
 /**
  * - `sync` and `sync_entry`: what each sync did. Confirmed images are counted only: they would be nearly all rows.
- * - `network` and `data_usage`: the networks with their limits, and the bytes over them by day, organization and job.
+ * - `network` and `data_usage`: the networks, and the bytes over them by day, organization and job. Their limits are the laptop's (network-book.ts).
  */
 const syncs = `
   CREATE TABLE sync (
@@ -323,10 +323,6 @@ const syncs = `
   CREATE TABLE network (
     id TEXT PRIMARY KEY,
     label TEXT NOT NULL,
-    metered INTEGER NOT NULL DEFAULT 0 CHECK (metered IN (0, 1)),
-    limit_bytes INTEGER,
-    limit_period TEXT NOT NULL DEFAULT 'day' CHECK (limit_period IN ('day', 'month')),
-    bytes_per_second REAL,
     seen_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
 
@@ -344,9 +340,7 @@ const syncs = `
   CREATE TABLE sync_settings (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     mode TEXT NOT NULL DEFAULT 'auto' CHECK (mode IN ('auto', 'saver', 'lowOnly', 'manual', 'offline')),
-    paused INTEGER NOT NULL DEFAULT 0 CHECK (paused IN (0, 1)),
-    sync_limit_bytes INTEGER,
-    bytes_per_second INTEGER
+    paused INTEGER NOT NULL DEFAULT 0 CHECK (paused IN (0, 1))
   ) STRICT;
   INSERT INTO sync_settings (id) VALUES (1);`;
 

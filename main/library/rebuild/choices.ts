@@ -39,9 +39,8 @@ export const CHOICE_TABLES = {
   saved_view: 'id, name, search, created_at',
   bookmark: 'kind, service_id, name, starred_at, opened_at',
   pin: 'id, target_kind, target_id, archive_id, rule_kind, rule_number, precision, created_at',
-  sync_settings: 'id, mode, paused, sync_limit_bytes, bytes_per_second',
+  sync_settings: 'id, mode, paused',
   storage_settings: 'id, quota_bytes, floor_bytes, images_folder',
-  network: 'id, label, metered, limit_bytes, limit_period, seen_at',
 } as const;
 
 type Table = keyof typeof CHOICE_TABLES;

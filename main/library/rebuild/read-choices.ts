@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { deviceOfSubject } from '../database/subject-reference.ts';
 import { CHOICE_TABLES, type Choice } from './choices.ts';
 
-/** Changes that have to be stored again. What changes with each look at a device, or each network that is met, is none. */
+/** Changes that have to be stored again. What changes with each look at a device is none. */
 const WATCHED = [
   ...Object.keys(CHOICE_TABLES).flatMap((table) => [`INSERT ON ${table}`, `DELETE ON ${table}`]),
   'UPDATE ON saved_view',
@@ -10,7 +10,6 @@ const WATCHED = [
   'UPDATE ON pin',
   'UPDATE ON sync_settings',
   'UPDATE ON storage_settings',
-  'UPDATE OF label, metered, limit_bytes, limit_period ON network',
   'INSERT ON requested_download',
   'DELETE ON requested_download',
   'UPDATE ON visit',

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { openUnchanged, readVersion } from '../database/connect.ts';
 
 /** Small tables that only a person can fill again, and that hold no row ids. */
-const TABLES = ['saved_view', 'bookmark', 'pin', 'sync_settings', 'storage_settings', 'network'] as const;
+const TABLES = ['saved_view', 'bookmark', 'pin', 'sync_settings', 'storage_settings'] as const;
 
 function columnsOf(database: DatabaseSync, table: string): readonly string[] {
   return database
