@@ -42,7 +42,7 @@ export function createApp(desktop: Desktop, options: AppOptions) {
     /** A stored image of the account in use, by its SHA-256; null when that account has none such. */
     async openImage(hash: string) {
       await restored;
-      return (await workspace.ready())?.library.openImage(hash) ?? null;
+      return (await workspace.ready())?.openImage(hash) ?? null;
     },
     /** The thumbnail of such an image; null while there is none. */
     async openThumbnail(hash: string) {

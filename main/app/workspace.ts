@@ -89,6 +89,16 @@ export async function openWorkspace(options: WorkspaceOptions) {
     storageFailed,
     exporter,
     dragFiles,
+    /** A stored image. One whose file is gone is downloaded again, and its tiles say until then that it is not here. */
+    async openImage(hash: string) {
+      const image = await library.openImage(hash);
+      if (image !== null) return image;
+      for (const { subject, precision } of await library.storage.mendImage(hash)) {
+        sync.offline.requestDownload([subject], precision);
+        sync.announce(subject);
+      }
+      return null;
+    },
     /** Aborts when the workspace closes. */
     ending: ending.signal,
     /**

@@ -24,7 +24,7 @@ function readShards(folder: string): ReadonlySet<string> | null {
 
 /**
  * Finds the images whose folders are gone from the disk, as when somebody deleted or moved them (P39): 256 look-ups in an index, whatever the
- * number of images. Single files are found by the integrity check.
+ * number of images. Single files are found when they are opened, and by the integrity check.
  */
 export function findMissingImages(database: Database, images: Pick<MovableBlobs, 'folder' | 'isAway'>) {
   // On a drive that is not connected nothing is lost.

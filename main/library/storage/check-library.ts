@@ -2,15 +2,13 @@ import { pathToFileURL } from 'node:url';
 import type { IntegrityReport } from '../../../preload/contract/index.ts';
 import { checkDatabaseFile } from '../database/database-check-thread.ts';
 import { closedError } from '../database/library-error.ts';
-import type { GoingSnapshot, RowRemoval } from './eviction/row-removal.ts';
-import type { UsedBytes } from './eviction/used-bytes.ts';
+import type { MendImage } from './images/mend-image.ts';
 import { storedImages } from './images/stored-images.ts';
 import type { StorageContext } from './storage-context.ts';
 import type { JobProgress } from './storage-job.ts';
 
 interface CheckParts extends Pick<StorageContext, 'database' | 'images' | 'mutex' | 'checkpoints' | 'now'> {
-  readonly rowRemoval: RowRemoval;
-  readonly used: UsedBytes;
+  readonly mend: MendImage;
   readonly adopt: AdoptLoose;
 }
 
@@ -39,23 +37,6 @@ async function isDatabaseIntact(
   } finally {
     thaw();
   }
-}
-
-/** Removes the rows of a damaged or missing image, and requests its snapshots again. */
-function createRequestAgain({ database, rowRemoval, now, used }: CheckParts) {
-  const affected = database.select<GoingSnapshot>(`
-    SELECT snapshot.id, subject_id AS subjectId, precision, snapshot.hash, byte_length AS byteLength
-    FROM snapshot JOIN image ON image.hash = snapshot.hash WHERE snapshot.hash = ?`);
-  const request = database.prepare(`
-    INSERT INTO requested_download (subject_id, precision, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`);
-  return (hash: string) => {
-    const snapshots = affected.all(hash);
-    const loose = database.transaction('durable', () => {
-      for (const { subjectId, precision } of snapshots) request.run(subjectId, precision, now());
-      return rowRemoval.forget(snapshots);
-    });
-    for (const { byteLength } of loose) used.add(-byteLength);
-  };
 }
 
 /** The files that no row names. */
@@ -97,22 +78,16 @@ export async function checkLibrary(
   progress: JobProgress,
   signal: AbortSignal,
 ): Promise<IntegrityReport> {
-  const { database, images, mutex, now } = parts;
+  const { database, mend, now } = parts;
   const counts = { images: 0, bytes: 0, damaged: 0, missing: 0, found: 0, orphans: 0 };
   if (!(await isDatabaseIntact(parts, signal))) return { ...counts, endedAt: now(), database: 'damaged' };
   progress.phase('images');
-  const requestAgain = createRequestAgain(parts);
   for (const { hash, byteLength } of storedImages(database)) {
     signal.throwIfAborted();
-    await mutex.run(hash, async () => {
-      const state = await images.verify(hash, byteLength);
-      counts.images += 1;
-      counts.bytes += byteLength;
-      if (state === 'intact') return;
-      counts[state] += 1;
-      if (state === 'damaged') await images.setAside(hash);
-      requestAgain(hash);
-    });
+    const { state } = await mend(hash, byteLength);
+    counts.images += 1;
+    counts.bytes += byteLength;
+    if (state !== 'intact') counts[state] += 1;
     progress.imageDone(byteLength);
   }
   progress.phase('cleaning');

@@ -16,10 +16,11 @@ import { createEvict } from './evict.ts';
 import { floorOf, largestFloor, readDiskSpace } from './eviction/disk-space.ts';
 import { createEvictionLog } from './eviction/eviction-log.ts';
 import { createRemoveSnapshots } from './eviction/remove-snapshots.ts';
-import { createRowRemoval, type LooseImage, type RowRemoval } from './eviction/row-removal.ts';
+import { createRowRemoval, type LooseImage } from './eviction/row-removal.ts';
 import { createUsedBytes, type UsedBytes } from './eviction/used-bytes.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { imageFolderBelow } from './images/image-folder.ts';
+import { createMendImage, type LostSnapshot, type MendImage } from './images/mend-image.ts';
 import { cleanUpMove, moveImages } from './move-images.ts';
 import { createStorageActions } from './storage-actions.ts';
 import type { StorageContext } from './storage-context.ts';
@@ -153,12 +154,7 @@ function moveTarget(folder: string | null, { folders, images }: StorageContext):
 }
 
 /** Jobs on all images, one at a time. */
-function createImageJobs(
-  parts: StorageParts,
-  rowRemoval: RowRemoval,
-  used: UsedBytes,
-  imageCount: () => number,
-) {
+function createImageJobs(parts: StorageParts, mend: MendImage, used: UsedBytes, imageCount: () => number) {
   const jobs = createStorageJobs(parts.observer.onChanged);
   function refuseUnsaved(): void {
     if (!parts.isSaved) throw readOnlyError();
@@ -182,7 +178,7 @@ function createImageJobs(
       check(): { readonly finished: Promise<void> } {
         refuseUnsaved();
         return jobs.begin({ kind: 'check', phase: 'database', ...size() }, async (progress, signal) => {
-          report = await checkLibrary({ ...parts, rowRemoval, used }, progress, signal);
+          report = await checkLibrary({ ...parts, mend }, progress, signal);
           if (report.database === 'damaged') parts.onDamage();
         });
       },
@@ -199,6 +195,10 @@ export function createStorage(parts: StorageParts) {
   const used = createUsedBytes(database);
   const rowRemoval = createRowRemoval(database);
   const imageCount = database.count('image');
+  const mend = createMendImage({ ...parts, rowRemoval, used });
+  const lengthOf = database.selectFirst<{ readonly byteLength: number }>(
+    'SELECT byte_length AS byteLength FROM image WHERE hash = ?',
+  );
   const removeSnapshots = createRemoveSnapshots({ ...parts, removeFiles: createRemoveFiles(parts, used) });
   const evict = createEvict({
     ...parts,
@@ -216,7 +216,7 @@ export function createStorage(parts: StorageParts) {
     used.sumAgain();
     return found;
   }
-  const { calls, ...jobs } = createImageJobs({ ...parts, adopt }, rowRemoval, used, imageCount);
+  const { calls, ...jobs } = createImageJobs({ ...parts, adopt }, mend, used, imageCount);
 
   async function change(changed: Parameters<typeof changeSettings>[1]): Promise<void> {
     changeSettings(parts, changed);
@@ -262,6 +262,15 @@ export function createStorage(parts: StorageParts) {
     /** Whether the images fit into a folder; `failure` says why not. */
     checkFolder: (folder: string) => checkFolder(folder, parts, used.read()),
     ...createTrashCalls(parts, adopt),
+    /** Looks after an image that could not be opened. Resolves with the snapshots that are gone and requested again. */
+    async mendImage(hash: string): Promise<readonly LostSnapshot[]> {
+      const image = lengthOf(hash);
+      // On a drive that is not connected nothing is lost.
+      if (image === null || !parts.isSaved || images.isAway()) return [];
+      const { lost } = await mend(hash, image.byteLength);
+      if (lost.length > 0) observer.onChanged();
+      return lost;
+    },
     ...calls,
   };
   return {
