@@ -75,6 +75,8 @@ export function createOfflineWork(options: OfflineWorkOptions) {
   if (choice.get().mode === 'offline') connection.workOffline(true);
   if (left !== null) queue.start(left);
   reports.forgetOld();
+  // A library that was rebuilt has its pins, and not what they retain.
+  if (library.setAside) cycle.fleetChanged();
 
   return {
     state,

@@ -27,6 +27,17 @@ async function valueOf<Value>(result: Promise<Result<Value>>): Promise<Value> {
   return answer.value;
 }
 
+/** What a pin retains is planned after a start that had to rebuild; ms. */
+const PLAN_MS = 10_000;
+
+/** The pins, when it is known what they retain. */
+async function readPins({ handlers: { offline } }: App) {
+  for (const began = Date.now(); ; await setTimeout(10)) {
+    const pins = await valueOf(offline.pins({ offset: 0, limit: 10 }));
+    if (pins.rows.every(({ total }) => total > 0) || Date.now() - began > PLAN_MS) return pins;
+  }
+}
+
 /** Exports what is downloaded; how many files were written. */
 async function exportAll(app: App, subjects: readonly SubjectReference[]): Promise<number> {
   const { exports } = app.handlers;
@@ -69,7 +80,7 @@ async function useAccount(profileFolder: string) {
     }
     const exported = intact.length === 0 ? 0 : await exportAll(app, subjects);
     const { notices } = await valueOf(app.handlers.app.info(null));
-    const { total: pins, rows: pinned } = await valueOf(offline.pins({ offset: 0, limit: 10 }));
+    const { total: pins, rows: pinned } = await readPins(app);
     /** What tiles, pins and the storage call downloaded. */
     const downloaded = {
       shown,
