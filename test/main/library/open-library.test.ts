@@ -214,13 +214,20 @@ describe('a library of many devices', () => {
     writeFileSync(join(folder, 'library.open'), '');
   }
 
-  /** The first byte of a page says what it is; none is 0xEE. What is read at the start stays whole. */
-  function damageSecondHalf(): void {
+  /** The first byte of a page says what it is; none is 0xEE. */
+  function damage(isChosen: (page: Buffer, index: number, pages: number) => boolean): void {
     const file = join(folder, 'library.sqlite');
     const bytes = readFileSync(file);
-    for (let at = Math.floor(bytes.length / PAGE / 2) * PAGE; at < bytes.length; at += PAGE) bytes[at] = 0xee;
+    const pages = bytes.length / PAGE;
+    for (let index = 1; index < pages; index += 1) {
+      const page = bytes.subarray(index * PAGE, (index + 1) * PAGE);
+      if (isChosen(page, index, pages)) page[0] = 0xee;
+    }
     writeFileSync(file, bytes);
   }
+
+  /** What is read at the start stays whole. */
+  const damageSecondHalf = () => damage((_page, index, pages) => index >= Math.floor(pages / 2));
 
   /** A log with a line for each device, which all show the same image. */
   function logImageOfEachDevice(): void {
@@ -254,6 +261,24 @@ describe('a library of many devices', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.aside'))).toHaveLength(1);
     library.close();
     expect((await opened(folder)).setAside).toBe(false);
+  });
+
+  it('P30: damage that shows while it is open is said, with what mends it, and the next start does', async () => {
+    damage((page) => page.includes('d250'));
+    const library = await opened(folder);
+    expect(() => library.tile(device('d250'))).toThrow(
+      expect.objectContaining({
+        failure: {
+          code: 'libraryDamaged',
+          message: 'This account’s offline data is damaged.',
+          advice: 'Restart Fleetglass. It rebuilds the data from your images.',
+        },
+      }),
+    );
+    library.close();
+    const next = await opened(folder);
+    expect(next.setAside).toBe(true);
+    expect(next.history(d0)).toHaveLength(1);
   });
 
   it('P28: takes what only the log of the database has for intact, as a kill leaves it', async () => {
