@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
 import type { RevalidateRequest } from '../../../../preload/contract/index.ts';
+import { selectBetween } from '../../../../renderer/elements/collection/selection.ts';
 import { createGalleryStore } from '../../../../renderer/state/gallery/gallery-store.ts';
 import { createFakeBridge, type FakeBridge } from '../../fakes/fake-bridge.ts';
 import { fakeOrganization, fakeSnapshot, fakeTile } from '../../fakes/fake-fleet.ts';
@@ -105,6 +106,20 @@ describe('the gallery', () => {
     gallery.select(new Set(), [{ first: 198, last: 449 }]);
     await vi.advanceTimersByTimeAsync(0);
     expect(gallery.value.selected.size).toBe(252);
+  });
+
+  test('"select all" selects each of 5,000 tiles, those that were never loaded as well', async () => {
+    fake = createFakeBridge({ organizations: [fakeOrganization('large', 5_000)] });
+    gallery = createGalleryStore(fake.bridge, () => signedIn);
+    await show('large');
+    const keyAt = (index: number) => {
+      const tile = gallery.tileAt(index);
+      return tile === undefined ? undefined : subjectKey(tile.subject);
+    };
+    const all = selectBetween(new Set(), 0, (gallery.value.total ?? 0) - 1, keyAt);
+    gallery.select(all.keys, all.pending);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gallery.value.selected.size).toBe(5_000);
   });
 
   test('a selection that is still loading does not come back after it was cleared', async () => {
