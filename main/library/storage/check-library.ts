@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url';
 import type { IntegrityReport } from '../../../preload/contract/index.ts';
 import { checkDatabaseFile } from '../database/database-check-thread.ts';
 import { closedError } from '../database/library-error.ts';
-import type { MendImage } from './images/mend-image.ts';
 import { storedImages } from './images/stored-images.ts';
+import type { MendImage } from './mend-image.ts';
 import type { StorageContext } from './storage-context.ts';
 import type { JobProgress } from './storage-job.ts';
 

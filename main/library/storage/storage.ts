@@ -20,7 +20,7 @@ import { createRowRemoval, type LooseImage } from './eviction/row-removal.ts';
 import { createUsedBytes, type UsedBytes } from './eviction/used-bytes.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { imageFolderBelow } from './images/image-folder.ts';
-import { createMendImage, type LostSnapshot, type MendImage } from './images/mend-image.ts';
+import { createMendImage, type LostSnapshot, type MendImage } from './mend-image.ts';
 import { cleanUpMove, moveImages } from './move-images.ts';
 import { createStorageActions } from './storage-actions.ts';
 import type { StorageContext } from './storage-context.ts';
@@ -101,6 +101,21 @@ function createTrashCalls({ images, observer, named }: StorageParts, adopt: Adop
       await images.trash.removeBefore(Number.POSITIVE_INFINITY);
       observer.onChanged();
     },
+  };
+}
+
+/** Looks after an image that could not be opened. Resolves with the snapshots that are gone and requested again. */
+function createMendOpened({ database, images, isSaved, observer }: StorageParts, mend: MendImage) {
+  const lengthOf = database.selectFirst<{ readonly byteLength: number }>(
+    'SELECT byte_length AS byteLength FROM image WHERE hash = ?',
+  );
+  return async (hash: string): Promise<readonly LostSnapshot[]> => {
+    const image = lengthOf(hash);
+    // On a drive that is not connected nothing is lost.
+    if (image === null || !isSaved || images.isAway()) return [];
+    const { lost } = await mend(hash, image.byteLength);
+    if (lost.length > 0) observer.onChanged();
+    return lost;
   };
 }
 
@@ -196,9 +211,6 @@ export function createStorage(parts: StorageParts) {
   const rowRemoval = createRowRemoval(database);
   const imageCount = database.count('image');
   const mend = createMendImage({ ...parts, rowRemoval, used });
-  const lengthOf = database.selectFirst<{ readonly byteLength: number }>(
-    'SELECT byte_length AS byteLength FROM image WHERE hash = ?',
-  );
   const removeSnapshots = createRemoveSnapshots({ ...parts, removeFiles: createRemoveFiles(parts, used) });
   const evict = createEvict({
     ...parts,
@@ -262,15 +274,7 @@ export function createStorage(parts: StorageParts) {
     /** Whether the images fit into a folder; `failure` says why not. */
     checkFolder: (folder: string) => checkFolder(folder, parts, used.read()),
     ...createTrashCalls(parts, adopt),
-    /** Looks after an image that could not be opened. Resolves with the snapshots that are gone and requested again. */
-    async mendImage(hash: string): Promise<readonly LostSnapshot[]> {
-      const image = lengthOf(hash);
-      // On a drive that is not connected nothing is lost.
-      if (image === null || !parts.isSaved || images.isAway()) return [];
-      const { lost } = await mend(hash, image.byteLength);
-      if (lost.length > 0) observer.onChanged();
-      return lost;
-    },
+    mendImage: createMendOpened(parts, mend),
     ...calls,
   };
   return {

@@ -75,8 +75,6 @@ export function createOfflineWork(options: OfflineWorkOptions) {
   if (choice.get().mode === 'offline') connection.workOffline(true);
   if (left !== null) queue.start(left);
   reports.forgetOld();
-  // A library that was rebuilt has its pins, and not what they retain.
-  if (library.setAside) cycle.fleetChanged();
 
   return {
     state,
@@ -220,6 +218,8 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
     onFailed: failed,
     onTimer: reports.forgetOld,
   });
+  // A library that was rebuilt has its pins, and not what they retain.
+  if (library.setAside) cycle.fleetChanged();
   const state = () => describeOffline({ store, queue, traffic, ready: ready.current() });
   return { planning, queue, lists, ready, choice, cycle, reports, state, notify };
 }

@@ -48,14 +48,14 @@ it('P39: offline its tile says that it is not here, and its download stays reque
   const { offline } = opened.app.handlers;
   await valueOf(offline.changeMode({ mode: 'offline' }));
   rmSync(fileOf(hash));
-  const told = opened.events.length;
+  const sent = opened.events.length;
   expect(await opened.app.openImage(hash)).toBeNull();
   expect(await shownHash()).toBeNull();
   expect(await valueOf(offline.requestedDownloads({ offset: 0, limit: 9 }))).toMatchObject({
     rows: [{ subject, precision: 'full' }],
   });
   await expect
-    .poll(() => opened.events.slice(told).find(({ name }) => name === 'snapshotsChanged')?.payload)
+    .poll(() => opened.events.slice(sent).find(({ name }) => name === 'snapshotsChanged')?.payload)
     .toMatchObject([{ subject, full: null }]);
   expect(existsSync(fileOf(hash))).toBe(false);
 });

@@ -1,8 +1,8 @@
-import type { Precision, SubjectReference } from '../../../../preload/contract/index.ts';
-import { deviceOfSubject, type ReferenceRow, referenceColumns } from '../../database/subject-reference.ts';
-import type { GoingSnapshot, RowRemoval } from '../eviction/row-removal.ts';
-import type { UsedBytes } from '../eviction/used-bytes.ts';
-import type { StorageContext } from '../storage-context.ts';
+import type { Precision, SubjectReference } from '../../../preload/contract/index.ts';
+import { deviceOfSubject, type ReferenceRow, referenceColumns } from '../database/subject-reference.ts';
+import type { GoingSnapshot, RowRemoval } from './eviction/row-removal.ts';
+import type { UsedBytes } from './eviction/used-bytes.ts';
+import type { StorageContext } from './storage-context.ts';
 
 /** What a snapshot showed whose image is gone. */
 export interface LostSnapshot {
