@@ -60,6 +60,8 @@ export function createAccounts(services: AppServices, options: AppOptions) {
         }),
       emit: eventsOfAccount(account.id, session, emit),
       networkAddresses: () => desktop.networkAddresses(),
+      settings: services.preferences.read,
+      clockOffset: async () => (await network.state()).clockOffsetMs,
       networks: services.networks,
       beginJob: services.jobs.begin,
       workOffline: options.safeStart ?? false,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type Account, type AppEvent, PAGE_LIMIT } from '../../preload/contract/index.ts';
+import { type Account, type AppEvent, PAGE_LIMIT, type Settings } from '../../preload/contract/index.ts';
 import type { Contact } from '../cloud/api/outcome.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Clock, NetworkAddress } from '../core/desktop.ts';
@@ -41,6 +41,9 @@ interface WorkspaceOptions {
   ) => Promise<Cloud>;
   readonly emit: (event: AppEvent) => void;
   readonly networkAddresses: () => readonly NetworkAddress[];
+  readonly settings: () => Settings;
+  /** How far the service's clock is ahead of the laptop's, ms; null: not, or not known. */
+  readonly clockOffset: () => Promise<number | null>;
   /** Of all accounts of the laptop. */
   readonly networks: NetworkBook;
   /** A job that nothing may cut off begins; the returned function ends it. */
@@ -73,6 +76,8 @@ export async function openWorkspace(options: WorkspaceOptions) {
     clock,
     version: options.version,
     environment: account.environment,
+    settings: options.settings,
+    clockOffset: options.clockOffset,
     newId: randomUUID,
     onExported(subjects) {
       library.gallery.markExported(subjects, clock.now());

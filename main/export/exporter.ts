@@ -3,6 +3,7 @@ import {
   type ExportPlan,
   type ExportPlanRequest,
   type ExportProgress,
+  type ExportStart,
   fail,
   type Result,
   succeed,
@@ -34,7 +35,7 @@ export interface Exporter {
   /** Remembers the folder to write into, an absolute path; answers its own name. */
   chooseFolder(exportId: string, folder: string): Result<{ readonly folderName: string }>;
   /** Begins to write. `onProgress` is called at the start, at most every 100 ms, and at the end. */
-  start(exportId: string, onProgress: (progress: ExportProgress) => void): Result<StartedExport>;
+  start(request: ExportStart, onProgress: (progress: ExportProgress) => void): Result<StartedExport>;
   /** Resolves when it has stopped. Finished files stay, with a manifest that says `"complete": false`. An ended export answers how it ended. */
   cancel(exportId: string): Promise<Result<ExportProgress>>;
   /** The folder that an export has made, for showing it in the file manager; null before. Never for the screen. */
@@ -106,7 +107,7 @@ export function createExporter(options: ExporterOptions): Exporter {
       record.chosenFolder = folder;
       return succeed({ folderName: basename(folder) });
     },
-    start(exportId, onProgress) {
+    start({ exportId, hasSidecars = false }, onProgress) {
       const record = records.get(exportId);
       if (record === undefined) return fail(unknownExport);
       const { draft, chosenFolder } = record;
@@ -117,7 +118,7 @@ export function createExporter(options: ExporterOptions): Exporter {
       const progress = progressOf(draft, basename(chosenFolder));
       const controller = new AbortController();
       onProgress(progress);
-      const order = { ...options, draft, chosenFolder, signal: controller.signal, onProgress };
+      const order = { ...options, draft, chosenFolder, hasSidecars, signal: controller.signal, onProgress };
       const onFolder = (path: string) => {
         record.madeFolder = path;
       };

@@ -1,32 +1,43 @@
 import { assertNever } from '../../preload/contract/core/assert-never.ts';
+import { subjectKey } from '../../preload/contract/fleet/subject-key.ts';
 import type {
   Environment,
   ExportPrecision,
   ExportProgress,
+  Settings,
   SubjectReference,
 } from '../../preload/contract/index.ts';
 import type { Clock } from '../core/desktop.ts';
-import type { StoredImage } from '../library/images/snapshots.ts';
+import type { Library } from '../library/library.ts';
+import { inPathOrder } from './bag/bag-files.ts';
 import { buildManifest, type ExportedImage, type MissingSubject } from './bag/build-manifest.ts';
-import { type ImageFault, MANIFEST_NAME } from './bag/manifest-schema.ts';
+import { type ExportManifest, MANIFEST_NAME } from './bag/manifest-schema.ts';
+import { createPresentation, type Presentation } from './bag/presentation.ts';
+import { SIDECAR_SUFFIX } from './bag/sidecar.ts';
+import { writeBag } from './bag/write-bag.ts';
 import type { ExportDraft } from './export-draft.ts';
 import { exportFailure, faultsFailure } from './export-failure.ts';
 import { createExportPaths, exportName, type PlannedImage } from './names/export-paths.ts';
-import { imageFault, readStoredImage } from './read-image.ts';
 import type { ExportLibrary } from './resolve-subject.ts';
 import type { ExportTarget } from './targets/export-target.ts';
 import { createFolderTarget } from './targets/folder-target.ts';
+import { writeImages } from './write-images.ts';
 
-/** Files written at a time, so that one is copied while another is on its way to the disk. */
-const WRITER_COUNT = 4;
 /** Shortest time between two reports of progress: people can't read faster. */
 const REPORT_INTERVAL_MS = 100;
 
+/** More requested downloads than anybody chose by hand. */
+const REQUEST_LIMIT = 100_000;
+
 export interface ExportSource {
-  readonly library: ExportLibrary;
+  readonly library: ExportLibrary & Pick<Library, 'device' | 'offline'>;
   readonly clock: Clock;
   readonly version: string;
   readonly environment: Environment;
+  /** Language and zone of the screen. */
+  readonly settings: () => Pick<Settings, 'language' | 'timeZone'>;
+  /** How far the service's clock is ahead of the laptop's, ms; null: not, or not known. */
+  readonly clockOffset: () => Promise<number | null>;
   /** All planned images have been written: these subjects are exported as they are now. */
   readonly onExported?: (subjects: readonly SubjectReference[]) => void;
 }
@@ -34,6 +45,8 @@ export interface ExportSource {
 interface ExportOrder extends ExportSource {
   readonly draft: ExportDraft;
   readonly chosenFolder: string;
+  /** Whether each image gets an XMP file beside it. */
+  readonly hasSidecars: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ExportProgress) => void;
   readonly onFolder: (path: string) => void;
@@ -43,8 +56,12 @@ interface ExportRun extends Pick<ExportSource, 'library' | 'version' | 'environm
   readonly target: ExportTarget;
   readonly planned: readonly PlannedImage[];
   readonly missing: readonly MissingSubject[];
+  readonly exportId: string;
   readonly precision: ExportPrecision;
   readonly createdAt: number;
+  readonly hasSidecars: boolean;
+  readonly presentation: Presentation;
+  readonly clockOffsetMs: number | null;
   readonly signal: AbortSignal;
   readonly onBytes: (count: number) => void;
   readonly onFile: (written: boolean) => void;
@@ -56,91 +73,57 @@ type ExportEnd =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** When an image was taken, as far as it is known: a file has this time, so that a file manager sorts by it. */
-function timeOf({ capturedAt, receivedAt, fetchedAt }: StoredImage): number {
-  return capturedAt ?? receivedAt ?? fetchedAt;
-}
-
-async function exportImage(
-  { library, target, signal, onBytes }: ExportRun,
-  { image }: PlannedImage,
-  path: string,
-): Promise<ImageFault | null> {
-  let copied = 0;
-  const content = readStoredImage(library, image, signal, (count) => {
-    copied += count;
-    onBytes(count);
-  });
-  try {
-    await target.add(path, content, { modified: timeOf(image), sha256: image.hash });
-    return null;
-  } catch (error) {
-    const fault = imageFault(error);
-    if (fault === null) throw error;
-    // What a damaged image announced counts as done, so that the bytes add up in the end.
-    onBytes(image.byteLength - copied);
-    return fault;
-  }
-}
-
-/** Images with what became of them so far, in the order of the plan, whichever file was finished first. */
-type Outcomes = ExportedImage[];
-
-function planPaths({ target, planned }: ExportRun): Outcomes {
+/** The images in the order of their paths: so they are written, and so they are listed. */
+function planPaths({ target, planned, hasSidecars }: ExportRun): ExportedImage[] {
   const pathFor = createExportPaths(target.name);
-  return planned.map((one) => ({ planned: one, path: pathFor(one), outcome: 'notWritten' }));
+  const images = planned.map((one): ExportedImage => {
+    const path = pathFor(one);
+    const sidecar = hasSidecars ? `${path}${SIDECAR_SUFFIX}` : null;
+    return { planned: one, path, sidecar, outcome: 'notWritten' };
+  });
+  return inPathOrder(images);
 }
 
-async function exportImages(run: ExportRun, outcomes: Outcomes): Promise<void> {
-  const queue = outcomes.entries();
-  let broken = false;
-
-  async function work(): Promise<void> {
-    for (const [index, { planned, path }] of queue) {
-      if (broken) return;
-      run.signal.throwIfAborted();
-      const fault = await exportImage(run, planned, path);
-      outcomes[index] = { planned, path, outcome: fault ?? 'written' };
-      run.onFile(fault === null);
-    }
-  }
-
-  const writers = Array.from({ length: WRITER_COUNT }, () =>
-    work().catch((error: unknown) => {
-      broken = true;
-      throw error;
-    }),
-  );
-  const ends = await Promise.allSettled(writers);
-  const failed = ends.find((end) => end.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
+function describe(run: ExportRun, images: readonly ExportedImage[], complete: boolean): ExportManifest {
+  const { library } = run;
+  const requested = library.offline.read((tables) => tables.requestedDownloads.page(0, REQUEST_LIMIT).rows);
+  const requestedKeys = new Set(requested.map(({ subject }) => subjectKey(subject)));
+  const fieldsOf = (deviceId: string) =>
+    Object.fromEntries((library.device(deviceId)?.fields ?? []).map(({ name, value }) => [name, value]));
+  return buildManifest({
+    ...run,
+    images,
+    complete,
+    timeZone: run.presentation.zoneName,
+    previous: null,
+    fieldsOf,
+    isRequested: (subject) => requestedKeys.has(subjectKey(subject)),
+  });
 }
 
-async function writeManifest(run: ExportRun, images: Outcomes, complete: boolean): Promise<void> {
-  const text = `${JSON.stringify(buildManifest({ ...run, images, complete }), null, 2)}\n`;
-  await run.target.add(MANIFEST_NAME, [Buffer.from(text)], { modified: run.createdAt });
+/** Says in a broken-off export what it has; where the disk has no space for that, the missing declaration of a bag says the same. */
+async function describePart(run: ExportRun, images: readonly ExportedImage[]): Promise<void> {
+  const text = `${JSON.stringify(describe(run, images, false), null, 2)}\n`;
+  await run.target
+    .add(MANIFEST_NAME, [Buffer.from(text)], { modified: run.createdAt })
+    .catch(() => undefined);
 }
 
 /**
- * Writes all images and then the manifest. When it is cancelled or the disk fails, files that are finished stay, nothing
- * half is left, and the manifest (where it can still be written) says `"complete": false`. Where no file was finished,
- * nothing is left at all.
+ * Writes all images and then what makes them a bag. When it is cancelled or the disk fails, files that are finished stay, nothing half is left,
+ * and the manifest (where it can still be written) says `"complete": false`. Where no file was finished, nothing is left at all.
  */
 async function runExport(run: ExportRun): Promise<ExportEnd> {
-  const { target } = run;
-  const outcomes = planPaths(run);
+  const { target, presentation } = run;
+  const images = planPaths(run);
   try {
-    await exportImages(run, outcomes);
-    // Once the manifest has its name, the export counts as whole: what it lists is on the disk before.
+    const payload = await writeImages({ ...run, host: run.environment.host }, images);
+    // Once the bag is declared, the export counts as whole: what it lists is on the disk before.
     await target.flush();
-    await writeManifest(run, outcomes, true);
-    // The images are on the disk by now; a manifest whose name a power cut takes back leaves an export that is visibly partial.
-    await target.finish().catch(() => undefined);
-    return { kind: 'done', faults: outcomes.filter(({ outcome }) => outcome !== 'written').length };
+    await writeBag(target, { manifest: describe(run, images, true), presentation, payload });
+    return { kind: 'done', faults: images.filter(({ outcome }) => outcome !== 'written').length };
   } catch (error) {
-    const anyWritten = outcomes.some(({ outcome }) => outcome === 'written');
-    // On a full disk there may be no space for the manifest either; its absence says the same.
-    if (anyWritten) await writeManifest(run, outcomes, false).catch(() => undefined);
+    if (images.some(({ outcome }) => outcome === 'written')) await describePart(run, images);
     await target.abandon();
     return run.signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error };
   }
@@ -178,8 +161,11 @@ export async function writeExport(order: ExportOrder, initial: ExportProgress): 
       target,
       planned,
       missing,
+      exportId: initial.exportId,
       precision,
       createdAt,
+      presentation: createPresentation(order.settings()),
+      clockOffsetMs: await order.clockOffset(),
       onBytes,
       onFile,
     });

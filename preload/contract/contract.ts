@@ -152,7 +152,7 @@ export const contract = {
   exports: {
     plan: call(exporting.exportPlanRequest, exporting.exportPlan),
     chooseFolder: call(exporting.exportReference, exporting.exportFolder),
-    start: call(exporting.exportReference, exporting.exportProgress),
+    start: call(exporting.exportStart, exporting.exportProgress),
     cancel: call(exporting.exportReference, exporting.exportProgress),
     reveal: call(exporting.exportReference, nothing),
     /** Writes images as files, under the names of an export, to be dragged out of the window. */

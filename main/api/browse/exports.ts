@@ -10,9 +10,9 @@ export function createExportHandlers({ workspace, desktop, exporting, emit }: Se
         const folder = await desktop.chooseFolder('export');
         return folder === null ? succeed(null) : exporter.chooseFolder(exportId, folder);
       }),
-    start: ({ exportId }) =>
+    start: (request) =>
       workspace.use(({ exporter }) => {
-        const started = exporter.start(exportId, (progress) =>
+        const started = exporter.start(request, (progress) =>
           emit({ name: 'exportProgressed', payload: progress }),
         );
         if (!started.ok) return started;

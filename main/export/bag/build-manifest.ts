@@ -23,14 +23,28 @@ export interface ExportedImage {
   /** From the bag's root on, with `/`. */
   readonly path: string;
   readonly outcome: 'written' | 'notWritten' | ImageFault;
+  /** The path of its XMP file; null: none was wanted. */
+  readonly sidecar: string | null;
 }
 
-interface ManifestInput {
+/** What a manifest says of the export as a whole. */
+export interface ManifestHead {
+  readonly exportId: string;
   readonly version: string;
   readonly environment: Environment;
   readonly createdAt: number;
   readonly precision: ExportPrecision;
+  /** An IANA name, or `device`. */
+  readonly timeZone: string;
+  /** How far the service's clock is ahead of the laptop's, where that is known. */
+  readonly clockOffsetMs: number | null;
+  readonly previous: ExportManifest['previous'];
+}
+
+interface ManifestInput extends ManifestHead {
   readonly complete: boolean;
+  readonly fieldsOf: (deviceId: string) => Readonly<Record<string, string>>;
+  readonly isRequested: (subject: SubjectReference) => boolean;
   readonly images: readonly ExportedImage[];
   readonly missing: readonly MissingSubject[];
 }
@@ -46,7 +60,8 @@ function describeSubject(subject: SubjectReference, names: SubjectNames | null):
   };
 }
 
-function describeImage({ subject, names, image }: PlannedImage): ManifestImage {
+/** The facts of an image as a manifest has them. */
+export function describeImage({ subject, names, image }: PlannedImage): ManifestImage {
   return {
     subject: describeSubject(subject, names),
     precision: image.precision,
@@ -63,8 +78,17 @@ function describeImage({ subject, names, image }: PlannedImage): ManifestImage {
     lastModified: image.lastModified,
     etag: image.etag,
     requestId: image.requestId ?? null,
+    note: null,
     adjusted: false,
   };
+}
+
+function describeDevices(
+  images: readonly ExportedImage[],
+  fieldsOf: ManifestInput['fieldsOf'],
+): ExportManifest['devices'] {
+  const ids = new Set(images.map(({ planned }) => planned.subject.deviceId));
+  return [...ids].sort().map((deviceId) => ({ deviceId, fields: { ...fieldsOf(deviceId) } }));
 }
 
 /** Lists are in the order of `images` and `missing`. */
@@ -73,22 +97,31 @@ export function buildManifest(input: ManifestInput): ExportManifest {
   const files: ExportManifest['files'] = [];
   const failed: ExportManifest['failed'] = [];
   const missing: ExportManifest['missing'] = [];
-  for (const { planned, path, outcome } of images) {
+  for (const { planned, path, outcome, sidecar } of images) {
     const image = describeImage(planned);
-    if (outcome === 'written') files.push({ path, ...image });
-    else if (outcome === 'notWritten') missing.push({ reason: outcome, subject: image.subject });
+    if (outcome === 'written') files.push({ path, sidecar, ...image });
+    else if (outcome === 'notWritten')
+      missing.push({ reason: outcome, subject: image.subject, isRequested: false });
     else failed.push({ reason: outcome, ...image });
   }
   for (const { subject, names, reason } of input.missing)
-    missing.push({ reason, subject: describeSubject(subject, names) });
+    missing.push({
+      reason,
+      subject: describeSubject(subject, names),
+      isRequested: input.isRequested(subject),
+    });
   return {
     formatVersion: MANIFEST_FORMAT_VERSION,
     application: { name: 'Fleetglass', version: input.version },
     complete: input.complete,
+    id: input.exportId,
     createdAt: isoTime(input.createdAt) ?? '',
+    timeZone: input.timeZone,
+    clockOffsetMilliseconds: input.clockOffsetMs,
     source: { name: 'Device Cloud', host: environment.host },
     environment: { name: environment.name, kind: environment.kind },
     precision: input.precision,
+    previous: input.previous,
     totals: {
       chosen: images.length + input.missing.length,
       written: files.length,
@@ -96,6 +129,7 @@ export function buildManifest(input: ManifestInput): ExportManifest {
       failed: failed.length,
       byteLength: files.reduce((sum, file) => sum + file.byteLength, 0),
     },
+    devices: describeDevices(images, input.fieldsOf),
     files,
     missing,
     failed,

@@ -45,6 +45,7 @@ const image = z.object({
   lastModified: z.string().nullable().describe('The header Last-Modified as received.'),
   etag: z.string().nullable().describe('The header ETag as received.'),
   requestId: z.string().nullable().describe('The id of the request by which the snapshot came.'),
+  note: z.string().nullable().describe('The technician’s note.'),
   adjusted: z.literal(false).describe('The bytes are the original ones: nothing was adjusted.'),
 });
 
@@ -69,16 +70,46 @@ export const exportManifest = z.object({
   formatVersion: z.literal(MANIFEST_FORMAT_VERSION),
   application: z.object({ name: z.literal('Fleetglass'), version: z.string() }),
   complete: z.boolean().describe('False: the export was finished before all images were written.'),
+  id: z.string().describe('Of this export, unlike any other.'),
   createdAt: time,
+  timeZone: z
+    .string()
+    .describe(
+      'The zone of local times in tables and pages: a name of the IANA time zone database, or “device” for the clock of each device (UTC where its zone is not known).',
+    ),
+  clockOffsetMilliseconds: z
+    .number()
+    .nullable()
+    .describe(
+      'How far the service’s clock was ahead of the laptop’s; null: less than two minutes, or not known.',
+    ),
   source: z.object({ name: z.literal('Device Cloud'), host: z.string() }),
   environment: z.object({
     name: z.string(),
     kind: z.enum(environmentKinds),
   }),
   precision: z.string().describe('Which images were chosen: full, low, or the best that was downloaded.'),
+  previous: z
+    .object({ id: z.string(), name: z.string(), createdAt: time })
+    .nullable()
+    .describe('The export before this one, where only what is new since was chosen.'),
   totals: z.object({ chosen: count, written: count, missing: count, failed: count, byteLength: count }),
-  files: z.array(image.extend({ path: z.string().describe('Relative to this manifest, with /.') })),
-  missing: z.array(z.object({ subject, reason: missingReason })),
+  devices: z
+    .array(z.object({ deviceId: z.string(), fields: z.record(z.string(), z.string()) }))
+    .describe('What else the service tells of each device in the export, as text.'),
+  files: z.array(
+    image.extend({
+      path: z.string().describe('Relative to this manifest, with /.'),
+      sidecar: z.string().nullable().describe('The XMP file of the image, relative to this manifest.'),
+    }),
+  ),
+  missing: z.array(
+    z.object({
+      subject,
+      reason: missingReason,
+      isRequested: z.boolean().describe('Whether its download was requested.'),
+    }),
+  ),
   failed: z.array(image.extend({ reason: imageFault })),
 });
 

@@ -12,10 +12,10 @@ import {
 } from './safe-name.ts';
 import { fileTime } from './utc-time.ts';
 
-/** Length of a path from the chosen folder on, in UTF-16 units: leaves 80 of Windows' 260 for the chosen folder. */
+/** Length of a path from the chosen folder on, in UTF-16 units: with `.xmp` behind it, leaves 76 of Windows' 260 for the chosen folder. */
 export const PATH_LIMIT = 180;
 /** Longest name of the export's own folder, UTF-16 units. */
-export const EXPORT_FOLDER_LIMIT = 60;
+export const EXPORT_FOLDER_LIMIT = 55;
 /** Longest name of the folder of an organization or a device, UTF-16 units: both leave enough of a path for the file's time. */
 const FOLDER_LIMIT = 32;
 /** The folder of the images inside the export's own: the payload of a bag (RFC 8493 2.1.2). */

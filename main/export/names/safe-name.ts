@@ -2,11 +2,14 @@
 const reservedName = /^(?:con|prn|aux|nul|clock\$|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i;
 /** Invisible, bidirectional, control, unassigned and private characters, and lone surrogates. */
 const unprintable = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu;
-/** What Windows refuses in a name; `/` and `:` also part paths on Linux and macOS. */
-const forbidden = /[<>:"/\\|?*]/g;
+/**
+ * What Windows refuses in a name; `/` and `:` also part paths on Linux and macOS. A bag lists `%` as `%25` (RFC 8493 2.1.3), which `sha256sum`
+ * does not know.
+ */
+const forbidden = /[<>:"/\\|?*%]/g;
 
-/** The longest name of Linux file systems in bytes, less what `.part` takes while a file is written. */
-export const NAME_LIMIT_BYTES = 255 - '.part'.length;
+/** The longest name of Linux file systems in bytes, less what the sidecar of an image takes while it is written. */
+export const NAME_LIMIT_BYTES = 255 - '.xmp.part'.length;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 
 /** Pieces of a file in their order. A piece has been written when the next one is taken, so that they may share one buffer. */
@@ -8,6 +8,11 @@ export type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 export interface WrittenContent {
   readonly sha256: string;
   readonly byteLength: number;
+}
+
+/** What a text would be written as. */
+export function contentOf(text: string): WrittenContent {
+  return { sha256: hash('sha256', text, 'hex'), byteLength: Buffer.byteLength(text) };
 }
 
 /** The content has another hash than was said: the source changed. */

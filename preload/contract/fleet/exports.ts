@@ -30,6 +30,9 @@ export const exportPlan = z.object({
 
 export const exportReference = z.object({ exportId });
 
+/** `hasSidecars`: an XMP file is written beside each image. */
+export const exportStart = exportReference.extend({ hasSidecars: z.boolean().optional() });
+
 /** Answer to the folder dialog: the folder's own name, never its path. Null: the person closed the dialog. */
 export const exportFolder = z.object({ folderName: z.string() }).nullable();
 
@@ -47,5 +50,6 @@ export const exportProgress = z.object({
 
 export type ExportPrecision = z.infer<typeof exportPrecision>;
 export type ExportPlanRequest = z.infer<typeof exportPlanRequest>;
+export type ExportStart = z.infer<typeof exportStart>;
 export type ExportPlan = z.infer<typeof exportPlan>;
 export type ExportProgress = z.infer<typeof exportProgress>;

@@ -3,6 +3,7 @@ import { openWorkspace } from '../../../main/app/workspace.ts';
 import type { Cloud } from '../../../main/cloud/cloud.ts';
 import { createNetworkBook } from '../../../main/sync/offline/traffic/network-book.ts';
 import type { AppEvent } from '../../../preload/contract/index.ts';
+import { defaultSettings } from '../../../preload/contract/index.ts';
 import { createMemorySettings, createTestTime } from '../../support/memory-desktop.ts';
 import { temporaryFolder } from '../library/support/library-fixture.ts';
 
@@ -21,6 +22,8 @@ it('an account that could not be opened leaves no timer on its closed library', 
     random: () => 1,
     connect: async () => ({}) as Cloud,
     emit: (event) => events.push(event),
+    settings: () => defaultSettings,
+    clockOffset: async () => null,
     networks: createNetworkBook(createMemorySettings(), time.timers),
     networkAddresses: () => {
       throw new Error('The disk is full.');

@@ -79,7 +79,7 @@ describe('files that are dragged out', () => {
     const target = temporaryFolder();
     const exporter = exporterOf(library);
     const exportId = prepareExport(exporter, target, [gate, night]);
-    await valueOf(exporter.start(exportId, () => {})).finished;
+    await valueOf(exporter.start({ exportId }, () => {})).finished;
     const exported = filesBelow(target).map((file) => basename(file));
     expect(exported).toEqual(expect.arrayContaining(names(drags, dragId)));
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ExportManifest, exportManifest } from '../../../main/export/bag/manifest-schema.ts';
 import { createExporter, type Exporter } from '../../../main/export/exporter.ts';
 import type { PlannedImage } from '../../../main/export/names/export-paths.ts';
-import type { ExportLibrary } from '../../../main/export/resolve-subject.ts';
+import type { ExportSource } from '../../../main/export/run-export.ts';
 import type { SubjectNames } from '../../../main/library/catalog/subjects.ts';
 import type { StoredImage } from '../../../main/library/images/snapshots.ts';
 import type {
@@ -49,7 +49,7 @@ export function plannedImage(
 }
 
 export function exporterOf(
-  library: ExportLibrary,
+  library: ExportSource['library'],
   time: { now(): number } = clock,
   onExported: (subjects: readonly SubjectReference[]) => void = () => {},
 ): Exporter {
@@ -59,6 +59,8 @@ export function exporterOf(
     clock: time,
     version: '1.2.3',
     environment,
+    settings: () => ({ language: 'en', timeZone: 'utc' }),
+    clockOffset: async () => null,
     newId: () => `export-${(count += 1)}`,
     onExported,
   });

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SUBJECT_LIMIT } from '../../../main/export/export-draft.ts';
 import { EXPORT_LIMIT, type Exporter } from '../../../main/export/exporter.ts';
-import type { ExportLibrary } from '../../../main/export/resolve-subject.ts';
+import type { ExportSource } from '../../../main/export/run-export.ts';
 import type { Library } from '../../../main/library/library.ts';
 import type { ExportProgress, SubjectReference } from '../../../preload/contract/index.ts';
 import {
@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 async function run(exportId: string, from = exporter): Promise<ExportProgress> {
-  return valueOf(from.start(exportId, () => {})).finished;
+  return valueOf(from.start({ exportId }, () => {})).finished;
 }
 
 describe('a plan', () => {
@@ -119,9 +119,9 @@ describe('a plan', () => {
 
   it('does not start without a folder, or with nothing in it', () => {
     const { exportId } = valueOf(exporter.plan({ precision: 'best', subjects: [device('e')] }));
-    expect(exporter.start(exportId, () => {})).toMatchObject({ failure: { code: 'invalidInput' } });
+    expect(exporter.start({ exportId }, () => {})).toMatchObject({ failure: { code: 'invalidInput' } });
     exporter.chooseFolder(exportId, target);
-    expect(exporter.start(exportId, () => {})).toMatchObject({ failure: { code: 'notDownloaded' } });
+    expect(exporter.start({ exportId }, () => {})).toMatchObject({ failure: { code: 'notDownloaded' } });
     expect(readdirSync(target)).toEqual([]);
   });
 });
@@ -142,9 +142,16 @@ describe('an export', () => {
     const folder = exporter.folder(exportId) ?? '';
     expect(folder).toBe(join(target, folderName));
     expect(filesBelow(folder)).toEqual([
+      'bag-info.txt',
+      'bagit.txt',
       'data/North/Gate/Gate – Night – 1970-01-01 00.00.02Z – low.jpg',
       'data/North/Gate/Gate – latest – 1970-01-01 00.00.01Z – full.jpg',
+      'index.csv',
+      'index.html',
+      'manifest-sha256.txt',
       'manifest.json',
+      'missing.csv',
+      'tagmanifest-sha256.txt',
     ]);
     const manifest = readManifest(folder);
     for (const { path, sha256, byteLength } of manifest.files) {
@@ -186,6 +193,8 @@ describe('an export', () => {
       lastModified: null,
       etag: null,
       requestId: null,
+      sidecar: null,
+      note: null,
       adjusted: false,
     });
     expect(manifest.missing.map(({ subject, reason }) => [subject.deviceId, reason])).toEqual([
@@ -194,7 +203,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('lists its files in the order of the plan, and gives them the time of their image', async () => {
+  it('lists its files in the order of their paths, and gives them the time of their image', async () => {
     const devices = Array.from({ length: 12 }, (_, index) => device(`n${index}`));
     for (const [index, subject] of devices.entries()) {
       library.addByHand(subject, NOW);
@@ -206,9 +215,11 @@ describe('an export', () => {
     await run(exportId);
     const folder = exporter.folder(exportId) ?? '';
     const { files } = readManifest(folder);
-    expect(files.map(({ subject }) => subject.deviceId)).toEqual(devices.map(({ deviceId }) => deviceId));
-    for (const [index, { path }] of files.entries())
-      expect(Math.round(statSync(join(folder, path)).mtimeMs)).toBe(1_000_000 + index);
+    expect(files.map(({ path }) => path)).toEqual(files.map(({ path }) => path).toSorted());
+    for (const { path, subject } of files)
+      expect(Math.round(statSync(join(folder, path)).mtimeMs)).toBe(
+        1_000_000 + Number(subject.deviceId.slice(1)),
+      );
   });
 
   it('says why a subject is missing', async () => {
@@ -250,7 +261,7 @@ describe('an export', () => {
     });
     expect(end.bytesDone).toBe(end.byteLength);
     const folder = exporter.folder(exportId) ?? '';
-    expect(filesBelow(folder)).toHaveLength(2);
+    expect(filesBelow(join(folder, 'data'))).toHaveLength(1);
     expect(readManifest(folder)).toMatchObject({
       complete: true,
       totals: { chosen: 2, written: 1, failed: 1, missing: 0 },
@@ -276,12 +287,14 @@ describe('an export', () => {
 });
 
 /** A library that calls `action` before it opens each image. */
-function opening(action: (count: number) => void): ExportLibrary {
+function opening(action: (count: number) => void): ExportSource['library'] {
   let count = 0;
   return {
     names: (subject) => library.names(subject),
     newest: (subject, precision) => library.newest(subject, precision),
     tile: (subject) => library.tile(subject),
+    device: (deviceId) => library.device(deviceId),
+    offline: library.offline,
     openImage: (hash) => {
       count += 1;
       action(count);
@@ -351,7 +364,9 @@ describe('progress', () => {
       { now: () => now },
     );
     const exportId = prepare(timed, target, subjects);
-    const started = valueOf(timed.start(exportId, (progress) => void reports.push({ at: now, progress })));
+    const started = valueOf(
+      timed.start({ exportId }, (progress) => void reports.push({ at: now, progress })),
+    );
     const end = await started.finished;
     expect(reports[0]?.progress).toEqual(started.progress);
     expect(reports.at(-1)?.progress).toEqual(end);
@@ -402,7 +417,7 @@ describe('cancelling', () => {
   it('forgets a draft, and tells how an ended one ended', async () => {
     const draft = prepare(exporter, target, [d]);
     expect(await exporter.cancel(draft)).toMatchObject({ value: { state: 'cancelled', fileCount: 1 } });
-    expect(exporter.start(draft, () => {})).toMatchObject({ failure: { code: 'notFound' } });
+    expect(exporter.start({ exportId: draft }, () => {})).toMatchObject({ failure: { code: 'notFound' } });
     const done = prepare(exporter, target, [d]);
     await run(done);
     expect(await exporter.cancel(done)).toMatchObject({ value: { state: 'done' } });
@@ -410,7 +425,7 @@ describe('cancelling', () => {
 
   it('closing cancels what runs and waits for it', async () => {
     const exportId = prepare(exporter, target, await keepMany(30));
-    const { finished } = valueOf(exporter.start(exportId, () => {}));
+    const { finished } = valueOf(exporter.start({ exportId }, () => {}));
     await exporter.close();
     expect(await finished).toMatchObject({ state: 'cancelled' });
     expect(filesBelow(target).filter((name) => name.endsWith('.part'))).toEqual([]);

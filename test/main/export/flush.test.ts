@@ -24,13 +24,15 @@ it('P41: an export whose folders could not be flushed is not called complete', a
   library.addByHand(device('d'), NOW);
   await library.storeImage(device('d'), image('one'), noValidators, NOW);
   const exportId = prepare(exporter, temporaryFolder(), [device('d')]);
-  let hadManifest = false;
+  let wasDeclared = false;
   vi.mocked(flushFolder).mockImplementationOnce(async (folder) => {
-    hadManifest = existsSync(join(folder, 'manifest.json'));
+    wasDeclared = existsSync(join(folder, 'bagit.txt'));
     throw Object.assign(new Error('I/O error'), { code: 'EIO' });
   });
-  const end = await valueOf(exporter.start(exportId, () => {})).finished;
+  const end = await valueOf(exporter.start({ exportId }, () => {})).finished;
   expect(end.state).toBe('failed');
-  expect(hadManifest).toBe(false);
-  expect(readManifest(exporter.folder(exportId) ?? '').complete).toBe(false);
+  expect(wasDeclared).toBe(false);
+  const folder = exporter.folder(exportId) ?? '';
+  expect(existsSync(join(folder, 'bagit.txt'))).toBe(false);
+  expect(readManifest(folder).complete).toBe(false);
 });

@@ -26,12 +26,12 @@ it('P28: a power cut takes no file and no folder of an export that is done', asy
   const exporter = exporterOf(library);
   const id = prepare(exporter, temporaryFolder(), [device('d'), device('e')]);
   diskCalls.length = 0;
-  const { finished } = valueOf(exporter.start(id, () => {}));
+  const { finished } = valueOf(exporter.start({ exportId: id }, () => {}));
   expect(await finished).toMatchObject({ state: 'done', filesDone: 2 });
   const made = diskCalls.filter(({ call }) => call === 'makeFolder').map(({ path }) => basename(path));
   expect(made).toEqual(expect.arrayContaining(['North', 'Gate', 'Yard']));
   const published = diskCalls.flatMap((step) => (step.call === 'publish' ? [basename(step.name)] : []));
-  expect(published).toHaveLength(3);
+  expect(published.at(-1)).toBe('bagit.txt');
   expect(published).toContain('manifest.json');
   expect(whatPowerCutTakes(diskCalls)).toEqual([]);
 });

@@ -55,6 +55,8 @@ export const exportBesideCopy: Benchmark = {
         host: 'localhost',
         origin: 'user',
       },
+      settings: () => ({ language: 'en', timeZone: 'utc' }),
+      clockOffset: async () => null,
       newId: randomUUID,
     });
 
@@ -65,7 +67,7 @@ export const exportBesideCopy: Benchmark = {
         if (!plan.ok) throw new Error(plan.failure.message);
         const { exportId } = plan.value;
         exporter.chooseFolder(exportId, target);
-        const begun = exporter.start(exportId, () => {});
+        const begun = exporter.start({ exportId }, () => {});
         if (!begun.ok) throw new Error(begun.failure.message);
         const { state, filesDone, bytesDone } = await begun.value.finished;
         const milliseconds = performance.now() - started;

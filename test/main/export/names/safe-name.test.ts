@@ -67,7 +67,7 @@ function expectValid(name: string): void {
   expect(name).not.toBe('');
   expect(name).not.toMatch(/[<>:"/\\|?*\p{C}]|^[ .~-]|[ .]$/u);
   expect(name).toBe(name.normalize('NFC'));
-  expect(Buffer.byteLength(`${name}.part`)).toBeLessThanOrEqual(255);
+  expect(Buffer.byteLength(`${name}.xmp.part`)).toBeLessThanOrEqual(255);
   const stem = (name.split('.')[0] ?? '').trimEnd().toUpperCase();
   expect(devices).not.toContain(stem);
 }

@@ -1,0 +1,67 @@
+import type { WrittenContent } from '../targets/write-content.ts';
+import type { ExportManifest } from './manifest-schema.ts';
+
+/** The declaration of RFC 8493 2.1.1. It is written last: without it, a folder is no bag. */
+export const BAG_DECLARATION = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n';
+export const DECLARATION_NAME = 'bagit.txt';
+export const INFO_NAME = 'bag-info.txt';
+export const PAYLOAD_LIST_NAME = 'manifest-sha256.txt';
+export const TAG_LIST_NAME = 'tagmanifest-sha256.txt';
+/** The folder of the images: the payload of a bag (RFC 8493 2.1.2). */
+export const PAYLOAD_FOLDER = 'data';
+
+/** Files of a bag by path, with what was written. */
+export type BagFiles = ReadonlyMap<string, WrittenContent>;
+
+/** CR, LF and % are the only characters that a list of checksums escapes (RFC 8493 2.1.3). */
+function escapePath(path: string): string {
+  return path.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+/** The files in the order of their paths, by UTF-16 units: the same images always give the same list. */
+export function inPathOrder<Value extends { readonly path: string }>(values: readonly Value[]): Value[] {
+  return values.toSorted((one, other) => (one.path < other.path ? -1 : Number(one.path > other.path)));
+}
+
+/** A list of checksums as `sha256sum` writes it, in the order of the paths. */
+export function checksumList(files: BagFiles): string {
+  const rows = inPathOrder([...files].map(([path, { sha256 }]) => ({ path, sha256 })));
+  return rows.map(({ path, sha256 }) => `${sha256}  ${escapePath(path)}\n`).join('');
+}
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** `1.2 MB`, for people. */
+function roughSize(byteLength: number): string {
+  const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, byteLength)) / 3)));
+  const size = byteLength / 1_000 ** power;
+  return `${power === 0 ? size : size.toFixed(1)} ${UNITS[power]}`;
+}
+
+/** A line per element (RFC 8493 2.2.2); a value stays on its line. */
+function infoLine(label: string, value: string): string {
+  return `${label}: ${value.replaceAll(/\s+/g, ' ').trim()}\n`;
+}
+
+/** Who made the bag, of what, and how much is in it. `payload` are the files in `data/`. */
+export function bagInfo(manifest: ExportManifest, payload: BagFiles): string {
+  const { application, environment, source, totals, previous } = manifest;
+  const octets = [...payload.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const organizations = new Set(manifest.files.map(({ subject }) => subject.organizationName));
+  const partial = manifest.complete ? '' : 'Partial export. ';
+  return [
+    ...[...organizations].flatMap((name) => (name === null ? [] : infoLine('Source-Organization', name))),
+    infoLine(
+      'External-Description',
+      `${partial}${totals.written} of ${totals.chosen} chosen images of ${environment.name} (${source.host}); ${totals.missing} missing, ${totals.failed} failed.`,
+    ),
+    infoLine('Bagging-Date', manifest.createdAt.slice(0, 10)),
+    infoLine('Bag-Software-Agent', `${application.name} ${application.version}`),
+    infoLine('Internal-Sender-Identifier', manifest.id),
+    ...(previous === null
+      ? []
+      : [infoLine('Internal-Sender-Description', `Continues ${previous.name} of ${previous.createdAt}.`)]),
+    infoLine('Payload-Oxum', `${octets}.${payload.size}`),
+    infoLine('Bag-Size', roughSize(octets)),
+  ].join('');
+}

@@ -1,0 +1,200 @@
+import { PAYLOAD_LIST_NAME, TAG_LIST_NAME } from './bag-files.ts';
+import { INDEX_TABLE_NAME } from './index-tables.ts';
+import type { ExportManifest, ManifestImage, ManifestSubject } from './manifest-schema.ts';
+import { escapeMarkup } from './markup.ts';
+import type { Presentation } from './presentation.ts';
+import type { BagTextKey } from './texts/en.ts';
+
+export const INDEX_PAGE_NAME = 'index.html';
+
+/** No script, nothing from a network; images of the export itself, opened as files or from a server. */
+const POLICY =
+  "default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
+
+const STYLE = `
+:root { color-scheme: light dark; font: 15px/1.45 system-ui, sans-serif; }
+body { margin: 0 auto; max-inline-size: 1200px; padding: 24px; }
+h1 { font-size: 1.6rem; margin-block: 0 12px; }
+h2 { font-size: 1.2rem; margin-block: 32px 12px; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 0; }
+dt, th, small { color: color-mix(in srgb, currentColor 70%, transparent); font-weight: 500; }
+dd { margin: 0; }
+.partial { border: 2px solid; padding: 8px 12px; font-weight: 600; }
+.images { display: grid; grid-template-columns: repeat(auto-fill, minmax(200px, 1fr)); gap: 16px; padding: 0; list-style: none; }
+.images img { inline-size: 100%; block-size: 150px; object-fit: contain; background: color-mix(in srgb, currentColor 8%, transparent); }
+.images small { display: block; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; font-size: 0.85rem; }
+th, td { text-align: start; vertical-align: top; padding: 4px 12px 4px 0; border-block-end: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
+code, pre { font: 0.8rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
+pre { white-space: pre-wrap; padding: 8px 12px; background: color-mix(in srgb, currentColor 8%, transparent); }
+@media print { .images li, tr { break-inside: avoid; } }
+`;
+
+/** A page that shows an export: facts, images with captions, a table, what is missing and how to check it; piece by piece, as there may be thousands. */
+export function* indexPage(manifest: ExportManifest, presentation: Presentation): Generator<string> {
+  const { tag, direction, text } = presentation;
+  yield `<!doctype html>
+<html lang="${tag}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<title>${text('title')} – ${escapeMarkup(manifest.environment.name)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>${text('title')}</h1>
+`;
+  if (!manifest.complete) yield `<p class="partial">${text('partial')}</p>\n`;
+  yield* factList(manifest, presentation);
+  yield* figures(manifest, presentation);
+  yield* imageTable(manifest, presentation);
+  yield* missingList(manifest, presentation);
+  yield* checkSection(manifest, presentation);
+  yield '</body>\n</html>\n';
+}
+
+/** A name of the service keeps its own direction. */
+function nameMarkup(name: string): string {
+  return `<bdi>${escapeMarkup(name)}</bdi>`;
+}
+
+function subjectMarkup({ deviceId, deviceName, archiveId, archiveName }: ManifestSubject): string {
+  const device = nameMarkup(deviceName ?? deviceId);
+  return archiveId === null ? device : `${device} – ${nameMarkup(archiveName ?? archiveId)}`;
+}
+
+/** The address of a file of the export, relative to the page. */
+function addressOf(path: string): string {
+  return escapeMarkup(path.split('/').map(encodeURIComponent).join('/'));
+}
+
+function clock(time: string | null, image: ManifestImage, { exact, text }: Presentation): string {
+  return time === null ? text('notReported') : escapeMarkup(exact(time, image.capturedOffsetMinutes));
+}
+
+function clockDifference(milliseconds: number, { text, minutes }: Presentation): string {
+  const difference = minutes(Math.abs(milliseconds) / 60_000);
+  return text(milliseconds > 0 ? 'clockBehind' : 'clockAhead', { difference });
+}
+
+function* factList(manifest: ExportManifest, presentation: Presentation): Generator<string> {
+  const { totals, source, environment, previous, clockOffsetMilliseconds } = manifest;
+  const { text, number } = presentation;
+  const facts: readonly (readonly [BagTextKey, string])[] = [
+    ['exported', escapeMarkup(presentation.exact(manifest.createdAt, null))],
+    ['source', nameMarkup(`${source.name}, ${source.host}`)],
+    ['environment', nameMarkup(environment.name)],
+    ...(previous === null
+      ? []
+      : [['previous', nameMarkup(previous.name)] satisfies readonly [BagTextKey, string]]),
+    ...(clockOffsetMilliseconds === null
+      ? []
+      : [
+          ['clockOff', clockDifference(clockOffsetMilliseconds, presentation)] satisfies readonly [
+            BagTextKey,
+            string,
+          ],
+        ]),
+    ['chosen', number(totals.chosen)],
+    ['written', number(totals.written)],
+    ['missing', number(totals.missing)],
+    ['failed', number(totals.failed)],
+    ['size', presentation.bytes(totals.byteLength)],
+  ];
+  yield `<dl>\n${facts.map(([key, value]) => `<dt>${text(key)}</dt><dd>${value}</dd>\n`).join('')}</dl>\n`;
+  yield `<p>${text('originals')}</p>\n`;
+}
+
+function* figures({ files }: ExportManifest, presentation: Presentation): Generator<string> {
+  const { text } = presentation;
+  if (files.length === 0) return;
+  yield `<h2>${text('images')}</h2>\n<ul class="images">\n`;
+  for (const file of files) {
+    const address = addressOf(file.path);
+    const name = escapeMarkup(file.subject.deviceName ?? file.subject.deviceId);
+    const note = file.note === null ? '' : `<span>${nameMarkup(file.note)}</span>`;
+    yield `<li><a href="${address}"><img src="${address}" alt="${name}" loading="lazy" decoding="async" width="${file.widthPixels}" height="${file.heightPixels}"></a>` +
+      `<span>${subjectMarkup(file.subject)}</span>` +
+      `<small>${text('captured')}: ${clock(file.capturedAt, file, presentation)}</small>` +
+      `<small>${text('received')}: ${clock(file.receivedAt, file, presentation)}</small>` +
+      `<small>${text(file.precision)}</small>${note}</li>\n`;
+  }
+  yield '</ul>\n';
+}
+
+function* imageTable({ files }: ExportManifest, presentation: Presentation): Generator<string> {
+  const { text, number } = presentation;
+  if (files.length === 0) return;
+  const columns: readonly BagTextKey[] = [
+    'name',
+    'captured',
+    'received',
+    'downloaded',
+    'confirmed',
+    'precision',
+    'pixels',
+    'size',
+    'file',
+  ];
+  yield `<h2>${text('table')} (<a href="${INDEX_TABLE_NAME}">${INDEX_TABLE_NAME}</a>)</h2>\n<div class="scroll"><table>\n<thead><tr>`;
+  yield `${columns.map((column) => `<th scope="col">${text(column)}</th>`).join('')}</tr></thead>\n<tbody>\n`;
+  for (const file of files) {
+    const clocks = [file.capturedAt, file.receivedAt, file.downloadedAt, file.confirmedAt];
+    const cells = [
+      subjectMarkup(file.subject),
+      ...clocks.map((time) => clock(time, file, presentation)),
+      text(file.precision),
+      `<bdi dir="ltr">${file.widthPixels} × ${file.heightPixels}</bdi>`,
+      number(file.byteLength),
+      `<bdi dir="ltr"><a href="${addressOf(file.path)}">${escapeMarkup(file.path)}</a><br><code>${file.sha256}</code></bdi>`,
+    ];
+    yield `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>\n`;
+  }
+  yield '</tbody>\n</table></div>\n';
+}
+
+function* missingList({ missing, failed }: ExportManifest, { text }: Presentation): Generator<string> {
+  if (missing.length + failed.length === 0) return;
+  yield `<h2>${text('missing')}</h2>\n<div class="scroll"><table>\n<thead><tr><th scope="col">${text('name')}</th><th scope="col">${text('reason')}</th></tr></thead>\n<tbody>\n`;
+  for (const { subject, reason, isRequested } of missing) {
+    const requested = isRequested ? ` (${text('requested')})` : '';
+    yield `<tr><td>${subjectMarkup(subject)}</td><td>${text(reason)}${requested}</td></tr>\n`;
+  }
+  for (const { subject, reason } of failed)
+    yield `<tr><td>${subjectMarkup(subject)}</td><td>${text(reason)}</td></tr>\n`;
+  yield '</tbody>\n</table></div>\n';
+}
+
+/** What a receiver runs, by system. */
+const COMMANDS: readonly (readonly [system: string, lines: readonly string[]])[] = [
+  [
+    'Windows',
+    [
+      "function Check($list) { Get-Content -Encoding UTF8 $list | ForEach-Object { $hash, $path = $_ -split '  ', 2; if ((Get-FileHash -LiteralPath $path).Hash -ne $hash) { $path } } }",
+      `Check ${PAYLOAD_LIST_NAME}; Check ${TAG_LIST_NAME}`,
+      '(Get-ChildItem data -Recurse -File).Count',
+    ],
+  ],
+  [
+    'macOS',
+    [
+      `shasum -a 256 -c ${PAYLOAD_LIST_NAME}`,
+      `shasum -a 256 -c ${TAG_LIST_NAME}`,
+      'find data -type f | wc -l',
+    ],
+  ],
+  [
+    'Linux',
+    [`sha256sum -c ${PAYLOAD_LIST_NAME}`, `sha256sum -c ${TAG_LIST_NAME}`, 'find data -type f | wc -l'],
+  ],
+];
+
+function* checkSection({ files }: ExportManifest, { text }: Presentation): Generator<string> {
+  const payload = files.length + files.filter(({ sidecar }) => sidecar !== null).length;
+  yield `<h2>${text('check')}</h2>\n<p>${text('checkLead', { count: `<strong>${payload}</strong>` })}</p>\n`;
+  for (const [system, lines] of COMMANDS)
+    yield `<h3>${system}</h3>\n<pre dir="ltr">${lines.map(escapeMarkup).join('\n')}</pre>\n`;
+  yield `<p>${text('checkMeaning')}</p>\n`;
+}

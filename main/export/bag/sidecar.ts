@@ -1,0 +1,44 @@
+import type { ManifestImage } from './manifest-schema.ts';
+import { escapeMarkup } from './markup.ts';
+
+/** The sidecar of `a.jpg` is `a.jpg.xmp`: two images of one name and two types have one each. */
+export const SIDECAR_SUFFIX = '.xmp';
+
+const OPENING =
+  '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
+  '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"' +
+  ' xmlns:exif="http://ns.adobe.com/exif/1.0/">';
+
+function localText(name: string, text: string): string {
+  return `<${name}><rdf:Alt><rdf:li xml:lang="x-default">${escapeMarkup(text)}</rdf:li></rdf:Alt></${name}>`;
+}
+
+/** The captured time with the offset of the device's clock, where it is known, else in UTC (ISO 16684-1 8.2.1.2). */
+function captureTime(capturedAt: string, offsetMinutes: number | null): string {
+  if (offsetMinutes === null) return capturedAt;
+  const local = new Date(Date.parse(capturedAt) + offsetMinutes * 60_000).toISOString().slice(0, -1);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const size = Math.abs(offsetMinutes);
+  return `${local}${offsetMinutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`;
+}
+
+/** What an XMP file beside an image says of it (ISO 16684-1); the image itself stays as it was received. `host`: of the service. */
+export function sidecar(image: ManifestImage, host: string): string {
+  const { subject, capturedAt, capturedOffsetMinutes, note } = image;
+  const device = subject.deviceName ?? subject.deviceId;
+  const name =
+    subject.archiveId === null ? device : `${device} – ${subject.archiveName ?? subject.archiveId}`;
+  const time = capturedAt === null ? null : captureTime(capturedAt, capturedOffsetMinutes);
+  const lines = [
+    localText('dc:title', name),
+    ...(note === null ? [] : [localText('dc:description', note)]),
+    `<dc:source>${escapeMarkup(`${host}, device ${subject.deviceId}, SHA-256 ${image.sha256}`)}</dc:source>`,
+    ...(time === null
+      ? []
+      : [
+          `<xmp:CreateDate>${time}</xmp:CreateDate>`,
+          `<exif:DateTimeOriginal>${time}</exif:DateTimeOriginal>`,
+        ]),
+  ];
+  return `${OPENING}\n${lines.join('\n')}\n</rdf:Description></rdf:RDF></x:xmpmeta>\n`;
+}

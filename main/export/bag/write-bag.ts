@@ -1,0 +1,64 @@
+import type { ExportTarget } from '../targets/export-target.ts';
+import { contentOf, type WrittenContent } from '../targets/write-content.ts';
+import {
+  BAG_DECLARATION,
+  type BagFiles,
+  bagInfo,
+  checksumList,
+  DECLARATION_NAME,
+  INFO_NAME,
+  PAYLOAD_LIST_NAME,
+  TAG_LIST_NAME,
+} from './bag-files.ts';
+import { INDEX_PAGE_NAME, indexPage } from './index-page.ts';
+import { INDEX_TABLE_NAME, indexTable, MISSING_TABLE_NAME, missingTable } from './index-tables.ts';
+import { type ExportManifest, MANIFEST_NAME } from './manifest-schema.ts';
+import type { Presentation } from './presentation.ts';
+
+interface Bag {
+  readonly manifest: ExportManifest;
+  readonly presentation: Presentation;
+  /** The files in `data/`, all of them written. */
+  readonly payload: BagFiles;
+}
+
+/** Pieces of about this length are written at a time. */
+const PIECE_CHARACTERS = 64 * 1024;
+
+/** Joins short texts, so that a table of thousands of lines is written in few pieces. */
+function* encode(texts: Iterable<string>): Generator<Uint8Array> {
+  let joined = '';
+  for (const text of texts) {
+    joined += text;
+    if (joined.length < PIECE_CHARACTERS) continue;
+    yield Buffer.from(joined);
+    joined = '';
+  }
+  yield Buffer.from(joined);
+}
+
+/**
+ * Makes a bag (RFC 8493) of a target that has all images. The declaration comes last, when everything else is on the disk: a folder that
+ * was cut off is no bag.
+ */
+export async function writeBag(
+  target: ExportTarget,
+  { manifest, presentation, payload }: Bag,
+): Promise<void> {
+  const modified = Date.parse(manifest.createdAt);
+  const tags = new Map<string, WrittenContent>();
+  async function add(path: string, texts: Iterable<string>): Promise<void> {
+    tags.set(path, await target.add(path, encode(texts), { modified }));
+  }
+  await add(INDEX_PAGE_NAME, indexPage(manifest, presentation));
+  await add(INDEX_TABLE_NAME, indexTable(manifest, presentation));
+  await add(MISSING_TABLE_NAME, missingTable(manifest));
+  await add(MANIFEST_NAME, [`${JSON.stringify(manifest, null, 2)}\n`]);
+  await add(INFO_NAME, [bagInfo(manifest, payload)]);
+  await add(PAYLOAD_LIST_NAME, [checksumList(payload)]);
+  tags.set(DECLARATION_NAME, contentOf(BAG_DECLARATION));
+  await target.add(TAG_LIST_NAME, encode([checksumList(tags)]), { modified });
+  await target.flush();
+  await target.add(DECLARATION_NAME, encode([BAG_DECLARATION]), { modified });
+  await target.finish();
+}

@@ -1,0 +1,55 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { bagLanguages, createPresentation } from '../../../../main/export/bag/presentation.ts';
+import { en } from '../../../../main/export/bag/texts/en.ts';
+import type { DisplayLanguage } from '../../../../renderer/locales/catalog/display-language.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+const placeholdersOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted();
+
+describe('P44: an export', () => {
+  test('speaks every language of the screen, with its dates, numbers and direction', async () => {
+    const files = globSync('renderer/locales/*/language.ts', { cwd: root });
+    expect(files.length).toBeGreaterThan(3);
+    const screen: DisplayLanguage[] = await Promise.all(
+      files.map(async (file) => (await import(join(root, file))).language),
+    );
+    const shown = screen.map(({ tag, formatTag, direction }) => [tag, { formatTag, direction }] as const);
+    const own = Object.entries(bagLanguages).map(
+      ([tag, { formatTag, direction }]) => [tag, { formatTag, direction }] as const,
+    );
+    expect(Object.fromEntries(own)).toEqual(Object.fromEntries(shown));
+  });
+
+  test.each(Object.entries(bagLanguages))(
+    'says everything in %s, with the same places',
+    (_tag, { texts }) => {
+      for (const [key, english] of Object.entries(en)) {
+        const text = texts[key as keyof typeof en];
+        expect([key, placeholdersOf(text)]).toEqual([key, placeholdersOf(english)]);
+        expect(text.trim()).not.toBe('');
+      }
+    },
+  );
+
+  it('tells times in the zone of the screen', () => {
+    const time = '2026-07-01T22:30:00.000Z';
+    const of = (timeZone: 'utc' | 'device') => createPresentation({ language: 'en', timeZone });
+    expect(of('utc').exact(time, 120)).toBe('1 Jul 2026, 22:30:00 UTC');
+    expect(of('utc').local(time, 120)).toBe('2026-07-01T22:30:00+00:00');
+    expect(of('device').local(time, 120)).toBe('2026-07-02T00:30:00+02:00');
+    expect(of('device').local(time, -210)).toBe('2026-07-01T19:00:00-03:30');
+    expect(of('device').local(time, null)).toBe('2026-07-01T22:30:00+00:00');
+    expect(of('device').exact(time, 120)).toBe('2 Jul 2026, 00:30:00 GMT+2');
+  });
+
+  it('falls back to a language that it has', () => {
+    expect(createPresentation({ language: 'fr', timeZone: 'utc' }).tag).toMatch(/^(?:en|de|ja|ar)$/);
+    expect(createPresentation({ language: 'ar-EG', timeZone: 'utc' })).toMatchObject({
+      tag: 'ar',
+      direction: 'rtl',
+    });
+  });
+});
