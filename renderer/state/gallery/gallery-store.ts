@@ -10,6 +10,7 @@ import type {
 } from '../../../preload/contract/index.ts';
 import type { IndexRange } from '../../core/index-range.ts';
 import { createStore, type Store, withActions } from '../store/store.ts';
+import { groupsAfter } from './day-groups.ts';
 import { createGalleryLoader } from './gallery-loader.ts';
 import { sortValue } from './gallery-order.ts';
 import { createGalleryOrders } from './gallery-orders.ts';
@@ -95,6 +96,9 @@ function takeChanged(shown: ShownGallery, changed: readonly Tile[]): void {
     scope?.kind !== 'device' &&
     replaced.some(({ before, tile }) => sortValue(before, order.sort) !== sortValue(tile, order.sort));
   if (wouldMove && !isOutOfOrder) store.change({ isOutOfOrder: true });
+  const groups = groupsAfter(store.value.groups, replaced);
+  // Another list has the rows laid out again.
+  if (groups !== store.value.groups) store.change({ groups });
   selection.weigh(replaced.map(({ tile }) => tile));
   selection.sum();
   tiles.notify(replaced.map(({ index }) => index));

@@ -2,6 +2,7 @@ import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Tile, Unsubscribe } from '../../../preload/contract/index.ts';
 import type { IndexRange } from '../../core/index-range.ts';
 import { createSparsePages } from '../store/sparse-pages.ts';
+import type { ReplacedTile } from './day-groups.ts';
 import { GALLERY_PAGE } from './gallery-reader.ts';
 
 const FIRST_PAGE: IndexRange = { first: 0, last: GALLERY_PAGE - 1 };
@@ -43,7 +44,7 @@ export function createLoadedTiles() {
     /** A page could not be read; it may be claimed again. */
     release: (page: number) => pages.release(page),
     /** Replaces loaded tiles by newer ones. Returns those with their index and the tile before. */
-    replace: (tiles: readonly Tile[]) =>
+    replace: (tiles: readonly Tile[]): readonly ReplacedTile[] =>
       tiles.flatMap((tile) => {
         const key = subjectKey(tile.subject);
         const index = indexOfKey.get(key) ?? -1;

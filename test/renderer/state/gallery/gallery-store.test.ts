@@ -168,6 +168,29 @@ describe('the gallery', () => {
     expect(counts()).toBeGreaterThan(before + 1);
   });
 
+  test('P39: a day counts an image as soon as its tile shows it, also where the order waits for the person', async () => {
+    const days = [
+      { kind: 'day', startsAt: 5, count: 2, full: 0, low: 0, missing: 2 },
+      { kind: 'undated', startsAt: null, count: 1, full: 0, low: 0, missing: 1 },
+    ] as const;
+    fake = createFakeBridge({ organizations: [fakeOrganization('b', 3)], days });
+    gallery = createGalleryStore(fake.bridge, () => signedIn);
+    await show('b');
+    gallery.reorder({ sort: 'age', descending: true, filters: [] });
+    await vi.advanceTimersByTimeAsync(0);
+    fake.emit('snapshotsChanged', [{ ...fakeTile('b-1'), low: fakeSnapshot('low') }]);
+    expect(gallery.value.groups).toEqual([{ ...days[0], low: 1, missing: 1 }, days[1]]);
+    fake.emit('snapshotsChanged', [
+      { ...fakeTile('b-1'), low: fakeSnapshot('low'), full: fakeSnapshot('full') },
+      { ...fakeTile('b-2'), full: fakeSnapshot('full') },
+    ]);
+    expect(gallery.value.isOutOfOrder).toBe(true);
+    expect(gallery.value.groups).toEqual([
+      { ...days[0], full: 1, missing: 1 },
+      { ...days[1], full: 1, missing: 0 },
+    ]);
+  });
+
   test('nothing moves when a newer snapshot comes, but the person can sort again', async () => {
     await show('a');
     gallery.reorder({ sort: 'checked', descending: true, filters: [] });
