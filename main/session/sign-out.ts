@@ -1,4 +1,5 @@
 import {
+  type Failure,
   fail,
   type KnownAccount,
   type Result,
@@ -19,6 +20,7 @@ interface SignOutOptions {
   readonly signIns: LiveSignIns;
   readonly vault: TokenVault;
   readonly accounts: () => Promise<readonly KnownAccount[]>;
+  readonly mayLeave: () => Failure | null;
   readonly onAccountsChanged: () => void;
 }
 
@@ -35,6 +37,8 @@ export function createSignOut(options: SignOutOptions) {
   return {
     /** Failure: `storageFailed` when the stored sign-in could not be removed; the token is out of use all the same. */
     current(): Result<SessionState> {
+      const obstacle = current.id() === null ? null : options.mayLeave();
+      if (obstacle !== null) return fail(obstacle);
       attempts.cancel();
       const accountId = current.id() ?? registry.current()?.accountId;
       if (accountId !== undefined) signIns.drop(accountId);
@@ -51,8 +55,11 @@ export function createSignOut(options: SignOutOptions) {
     },
     /** Signs an account out and removes it from the list; its library stays. */
     async forget(accountId: string): Promise<Result<readonly KnownAccount[]>> {
+      const isOpen = accountId === current.id();
+      const obstacle = isOpen ? options.mayLeave() : null;
+      if (obstacle !== null) return fail(obstacle);
       try {
-        if (accountId === current.id()) {
+        if (isOpen) {
           attempts.cancel();
           signIns.drop(accountId);
           current.change({ status: 'signedOut' });
@@ -62,8 +69,9 @@ export function createSignOut(options: SignOutOptions) {
         registry.remove(accountId);
       } catch {
         return fail(stillStored);
+      } finally {
+        options.onAccountsChanged();
       }
-      options.onAccountsChanged();
       return succeed(await options.accounts());
     },
     /** Ends the sign-ins of an environment that was removed. */

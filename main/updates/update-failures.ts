@@ -20,7 +20,7 @@ export function refusedUpdate(reason: Refusal | 'damaged'): Failure {
 
 export const jobRunning: Failure = {
   code: 'jobRunning',
-  message: 'An export is running.',
+  message: 'Fleetglass is still working.',
   advice: 'Install the update when it finishes.',
 };
 

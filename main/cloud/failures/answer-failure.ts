@@ -38,7 +38,7 @@ export function statusFailure({ status, host, requestId, problem, retryAfter }: 
       );
     case 404:
     case 410:
-      return explain('notFound', `Not found on ${host} (${status}).`, 'Check the ID.');
+      return explain('notOnService', `Not found on ${host} (${status}).`, 'Check the ID.');
     case 407:
     case 511:
       return networkNeedsSignIn(host, requestId);

@@ -110,7 +110,7 @@ async function outcomeOf(answer: ListAnswer<ArchiveRecord>): Promise<ArchivesOut
 }
 
 const notListed: Failure = {
-  code: 'notFound',
+  code: 'notOnService',
   message: 'The service doesn’t list the archives of this device.',
   advice: 'Add an archive by ID.',
 };

@@ -9,7 +9,7 @@ export const unknownEnvironment: Failure = {
 /** An account that is not on the list, or whose environment is gone. */
 export const unknownAccount: Failure = {
   code: 'notFound',
-  message: 'This account is no longer on this laptop.',
+  message: 'This account is no longer in the list.',
   advice: 'Choose another account, or sign in.',
 };
 
@@ -30,12 +30,12 @@ export const cancelled: Failure = {
 export const stillStored: Failure = {
   code: 'storageFailed',
   message: 'You’re signed out, but the stored sign-in couldn’t be removed from the disk.',
-  advice: 'Free up disk space, then sign in and sign out again.',
+  advice: 'Check the disk and the permissions of the app’s folder. Then sign in and sign out again.',
 };
 
 /** An export belongs to the account on the screen and would end with it. */
 export const leavingWouldEndExport: Failure = {
   code: 'jobRunning',
   message: 'An export of this account is running.',
-  advice: 'Wait until it finishes, or cancel it, then switch accounts.',
+  advice: 'Wait until it finishes, or cancel it, then try again.',
 };

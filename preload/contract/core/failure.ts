@@ -10,7 +10,9 @@ export const failureCodes = [
   'authorizationFailed',
   'unauthorized',
   'forbidden',
+  /** Of what the laptop has; `notOnService`: the service said so. */
   'notFound',
+  'notOnService',
   'insecureAddress',
   'unreachable',
   'timedOut',

@@ -28,7 +28,7 @@ export const machineMessages: Translation<typeof english> = {
   'updates.neverChecked': 'لم يُبحث منذ تشغيل Fleetglass.',
   'updates.downloading': 'جارٍ تنزيل الإصدار {version}',
   'updates.ready': 'الإصدار {version} جاهز، وجرى التحقّق من توقيعه.',
-  'updates.jobRunning': 'هناك تصدير جارٍ. يمكنك تثبيت التحديث بعد انتهائه.',
+  'updates.jobRunning': 'ما زال Fleetglass يعمل. يمكنك تثبيت التحديث بعد انتهائه.',
   'updates.installing': 'جارٍ تثبيت الإصدار {version}…',
   'updates.notes': 'ما الجديد',
   'updates.unavailable.noKey': 'ليس لهذا الإصدار مفتاح للتحقّق من التحديثات، لذا لا يمكنه تحديث نفسه.',

@@ -28,7 +28,7 @@ export const machineMessages: Translation<typeof english> = {
   'updates.neverChecked': 'Seit dem Start nicht gesucht.',
   'updates.downloading': 'Version {version} wird geladen',
   'updates.ready': 'Version {version} ist bereit. Ihre Signatur wurde geprüft.',
-  'updates.jobRunning': 'Ein Export läuft. Das Update lässt sich danach installieren.',
+  'updates.jobRunning': 'Fleetglass arbeitet noch. Das Update lässt sich danach installieren.',
   'updates.installing': 'Version {version} wird installiert …',
   'updates.notes': 'Neuerungen',
   'updates.unavailable.noKey':

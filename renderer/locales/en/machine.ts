@@ -26,7 +26,7 @@ export const machineMessages = {
   'updates.neverChecked': 'Not checked since Fleetglass started.',
   'updates.downloading': 'Downloading version {version}',
   'updates.ready': 'Version {version} is ready. Its signature was verified.',
-  'updates.jobRunning': 'An export is running. You can install the update when it finishes.',
+  'updates.jobRunning': 'Fleetglass is still working. You can install the update when it finishes.',
   'updates.installing': 'Installing version {version}…',
   'updates.notes': 'What’s new',
   'updates.unavailable.noKey': 'This build has no key to verify updates, so it can’t update itself.',

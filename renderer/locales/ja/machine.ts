@@ -28,7 +28,7 @@ export const machineMessages: Translation<typeof english> = {
   'updates.neverChecked': 'Fleetglass の起動後、まだ確認していません。',
   'updates.downloading': 'バージョン {version} をダウンロード中',
   'updates.ready': 'バージョン {version} の準備ができました。署名は検証済みです。',
-  'updates.jobRunning': 'エクスポートを実行中です。完了後にアップデートをインストールできます。',
+  'updates.jobRunning': 'まだ処理中です。完了後にアップデートをインストールできます。',
   'updates.installing': 'バージョン {version} をインストールしています…',
   'updates.notes': '新機能',
   'updates.unavailable.noKey':

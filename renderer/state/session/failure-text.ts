@@ -18,16 +18,18 @@ function unknownReason({ code, message }: Failure): string | null {
 }
 
 /**
- * Failures whose code leaves open what to do: which input, which disk, what an authorization server did not like. Only the main process knows,
+ * Failures whose code leaves open what to do: which input, which disk, what is gone or under way, what an authorization server did not like. Only the main process knows,
  * so its words are shown. It speaks English: in another language its words are the detail of a text of the catalog.
  */
 const WORDED_BY_MAIN: ReadonlySet<FailureCode> = new Set([
   'invalidInput',
   'notAllowed',
   'authorizationFailed',
+  'notFound',
   'notDownloaded',
   'storageFull',
   'storageFailed',
+  'jobRunning',
   'updateRefused',
   'proxyNeedsSignIn',
   'proxyFailed',
@@ -38,6 +40,7 @@ const NEVER_SENT: ReadonlySet<FailureCode> = new Set([
   'invalidInput',
   'notAllowed',
   'notSignedIn',
+  'notFound',
   'insecureAddress',
   'workingOffline',
   'overLimit',

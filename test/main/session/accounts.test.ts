@@ -209,7 +209,11 @@ describe('several accounts', () => {
       ok: false,
       failure: { code: 'jobRunning' },
     });
-    expect(session.state()).toMatchObject({ account: { id: grace } });
+    expect(session.signOut()).toMatchObject({ ok: false, failure: { code: 'jobRunning' } });
+    expect(await session.forgetAccount(grace)).toMatchObject({ ok: false, failure: { code: 'jobRunning' } });
+    expect(session.state()).toMatchObject({ status: 'signedIn', account: { id: grace } });
+    // Another account has no part in it.
+    expect(await session.forgetAccount(ada)).toMatchObject({ ok: true });
     // The new sign-in is not lost: it is on the list.
     expect(inBrief(await session.accounts())).toContainEqual(['linus', 'North', 'signedIn']);
     // Who signs in again as who is there already changes nothing about the export.

@@ -9,7 +9,11 @@ import type { AddDevicesRequest, Failure } from '../../../preload/contract/index
 import { createTestTime } from '../../support/memory-desktop.ts';
 import { openLibrarySync } from '../../support/open-library-sync.ts';
 
-const absent: Failure = { code: 'notFound', message: 'There is no such device.', advice: 'Check the id.' };
+const absent: Failure = {
+  code: 'notOnService',
+  message: 'There is no such device.',
+  advice: 'Check the id.',
+};
 const image: SnapshotOutcome = {
   kind: 'changed',
   value: {

@@ -58,7 +58,7 @@ describe('device paths', () => {
     const { cloud, signal } = openCloud(api.origin);
     expect(await cloud.snapshot(DEVICE, 'full', KNOWN, signal)).toMatchObject({
       kind: 'absent',
-      failure: { code: 'notFound', problem: { detail: 'This device has no snapshot.' } },
+      failure: { code: 'notOnService', problem: { detail: 'This device has no snapshot.' } },
     });
     expect(targets(api)).toEqual([ADDRESS_PATH]);
   });
@@ -75,14 +75,14 @@ describe('device paths', () => {
     const { cloud, signal } = openCloud(api.origin);
     expect(await cloud.snapshot(DEVICE, 'full', KNOWN, signal)).toMatchObject({
       kind: 'failed',
-      failure: { code: 'notFound' },
+      failure: { code: 'notOnService' },
     });
   });
 
   test.each([
     [401, 'unauthorized', 'unauthorized'],
     [403, 'unauthorized', 'forbidden'],
-    [410, 'absent', 'notFound'],
+    [410, 'absent', 'notOnService'],
     [500, 'failed', 'serviceFailed'],
     [429, 'failed', 'rateLimited'],
   ])('P23: %i of the API origin is %s', async (status, kind, code) => {

@@ -43,8 +43,8 @@ describe('image origin', () => {
 
   test.each([
     [403, 'forbidden', 2],
-    [404, 'notFound', 2],
-    [410, 'notFound', 2],
+    [404, 'notOnService', 2],
+    [410, 'notOnService', 2],
     [401, 'forbidden', 1],
     [429, 'rateLimited', 1],
     [500, 'serviceFailed', 1],

@@ -210,7 +210,7 @@ describe('organizations', () => {
     ['403 as a page', { status: 403, body: '<!doctype html><html>' }, 'networkNeedsSignIn'],
     ['a page with 200', { headers: { 'content-type': 'text/html' }, body: '<html>' }, 'networkNeedsSignIn'],
     ['407', { status: 407 }, 'networkNeedsSignIn'],
-    ['404', { status: 404, body: { title: 'Not Found' } }, 'notFound'],
+    ['404', { status: 404, body: { title: 'Not Found' } }, 'notOnService'],
     ['500', { status: 500 }, 'serviceFailed'],
     ['429', { status: 429 }, 'rateLimited'],
     ['an empty 200', {}, 'unexpectedAnswer'],

@@ -70,7 +70,7 @@ export interface OfflineRig {
 
 export const serviceFailed: Failure = { code: 'serviceFailed', message: 'Broken.', advice: 'Wait.' };
 export const unreachable: Failure = { code: 'unreachable', message: 'Gone.', advice: 'Wait.' };
-const noList: Failure = { code: 'notFound', message: 'No list.', advice: '' };
+const noList: Failure = { code: 'notOnService', message: 'No list.', advice: '' };
 const cancelled: Failure = { code: 'cancelled', message: 'Cancelled.', advice: '' };
 
 const exchange = { requestId: 'request-1', wireBytes: 10 };

@@ -34,6 +34,13 @@ test('what went wrong with a folder is shown in the words of the main process', 
   expect(words).toMatchObject({ message: 'Not written (EACCES).', advice });
 });
 
+test('P39: what is no longer on the laptop, and what is still under way, is told in the words of the main process', () => {
+  const gone = { message: 'This saved view no longer exists.', advice: 'Choose another view.' };
+  expect(failureText({ code: 'notFound', ...gone })).toMatchObject(gone);
+  const busy = { message: 'Images are being moved.', advice: 'Wait until that finishes.' };
+  expect(failureText({ code: 'jobRunning', ...busy })).toMatchObject(busy);
+});
+
 test('an unknown failure says what is known of it', () => {
   expect(failureText({ code: 'internal', message: 'Failed (EXYZ).', advice: 'a' }).detail).toBe(
     'Failed (EXYZ).',
