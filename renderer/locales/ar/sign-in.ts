@@ -27,7 +27,7 @@ export const signInMessages: Translation<typeof english> = {
     'سلسلة المفاتيح غير متاحة: إغلاق Fleetglass يسجّل خروجك. وتبقى البيانات دون اتصال متاحة.',
   'signIn.keep.unprotected':
     'سلسلة المفاتيح غير آمنة: إغلاق Fleetglass يسجّل خروجك. وتبقى البيانات دون اتصال متاحة.',
-  'signIn.keep.off': 'إغلاق Fleetglass يسجّل خروجك. وتتاح البيانات دون اتصال من جديد عند تسجيل الدخول.',
+  'signIn.keep.off': 'إغلاق Fleetglass يسجّل خروجك. وتبقى البيانات دون اتصال على هذا الحاسوب المحمول.',
   'signIn.demo': 'أجهزة محاكاة لتجربة كل شيء دون خدمة. اسم المستخدم وكلمة المرور معبّآن.',
   'signIn.submit': 'تسجيل الدخول',
   'signIn.submitting': 'جارٍ تسجيل الدخول…',
@@ -52,11 +52,10 @@ export const signInMessages: Translation<typeof english> = {
   'account.signOut.title': 'تسجيل الخروج من {environment}؟',
   'account.signOut.stays':
     'تبقى الصور المنزّلة والتثبيتات والزيارات على هذا الحاسوب المحمول. يمكنك فتحها للقراءة فقط من صفحة تسجيل الدخول، حتى دون اتصال.',
-  'account.signOut.network': 'لتسجيل الدخول مجددًا تحتاج إلى شبكة.',
   'account.remove.title': 'إزالة {name} من القائمة؟',
   'account.remove.stays':
     'تبقى الصور المنزّلة والتثبيتات والزيارات على هذا الحاسوب المحمول. يمكنك فتحها مجددًا للقراءة فقط من صفحة تسجيل الدخول أو من «التخزين»، حتى دون اتصال.',
-  'account.remove.network': 'لتسجيل الدخول مجددًا تحتاج إلى شبكة.',
+  'account.signInAgain': 'لتسجيل الدخول مجددًا تحتاج إلى شبكة.',
   'account.deletes': 'احذف أيضًا بيانات هذا الحساب من هذا الحاسوب المحمول',
   'account.deletesSize': 'احذف أيضًا بيانات هذا الحساب من هذا الحاسوب المحمول ({size})',
   'account.deletes.note':

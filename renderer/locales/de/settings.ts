@@ -58,9 +58,8 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.account.used': 'benutzt {age}',
   'settings.account.inUse': 'In Benutzung',
   'settings.account.open': 'Öffnen',
-  'settings.account.forget': 'Abmelden und entfernen',
   'settings.account.note':
-    'Heruntergeladene Daten bleiben auf diesem Laptop und sind nach der Anmeldung wieder da.',
+    'Wird ein Konto entfernt, bleiben seine Daten auf diesem Laptop, sofern Sie sie nicht löschen.',
   'settings.environments.note':
     'Die Demo ist eingebaut. Umgebungen, die beim Start oder von Ihrer Verwaltung vorgegeben wurden, lassen sich hier nicht entfernen.',
   'settings.theme.hint': '„System“ richtet sich nach der Einstellung dieses Laptops.',

@@ -29,8 +29,7 @@ export const signInMessages: Translation<typeof english> = {
     'Schlüsselbund nicht verfügbar: Beim Schließen werden Sie abgemeldet. Offline-Daten bleiben verfügbar.',
   'signIn.keep.unprotected':
     'Schlüsselbund nicht sicher: Beim Schließen werden Sie abgemeldet. Offline-Daten bleiben verfügbar.',
-  'signIn.keep.off':
-    'Beim Schließen werden Sie abgemeldet. Offline-Daten sind nach der nächsten Anmeldung wieder da.',
+  'signIn.keep.off': 'Beim Schließen werden Sie abgemeldet. Offline-Daten bleiben auf diesem Laptop.',
   'signIn.demo':
     'Simulierte Geräte in dieser App, um alles ohne Dienst auszuprobieren. Benutzername und Passwort sind schon ausgefüllt.',
   'signIn.submit': 'Anmelden',
@@ -57,11 +56,10 @@ export const signInMessages: Translation<typeof english> = {
   'account.signOut.title': 'Von {environment} abmelden?',
   'account.signOut.stays':
     'Heruntergeladene Bilder, Pins und Besuche bleiben auf diesem Laptop. Auf der Anmeldeseite können Sie sie schreibgeschützt öffnen, auch offline.',
-  'account.signOut.network': 'Für eine neue Anmeldung brauchen Sie ein Netzwerk.',
   'account.remove.title': '{name} aus der Liste entfernen?',
   'account.remove.stays':
     'Heruntergeladene Bilder, Pins und Besuche bleiben auf diesem Laptop. Auf der Anmeldeseite oder unter „Speicher“ können Sie sie wieder schreibgeschützt öffnen, auch offline.',
-  'account.remove.network': 'Für eine neue Anmeldung brauchen Sie ein Netzwerk.',
+  'account.signInAgain': 'Für eine neue Anmeldung brauchen Sie ein Netzwerk.',
   'account.deletes': 'Auch die Daten dieses Kontos von diesem Laptop löschen',
   'account.deletesSize': 'Auch die Daten dieses Kontos von diesem Laptop löschen ({size})',
   'account.deletes.note':

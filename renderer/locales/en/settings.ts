@@ -54,8 +54,8 @@ export const settingsMessages = {
   'settings.account.used': 'used {age}',
   'settings.account.inUse': 'In use',
   'settings.account.open': 'Open',
-  'settings.account.forget': 'Sign out and remove',
-  'settings.account.note': 'Downloaded data stays on this laptop and is available again after you sign in.',
+  'settings.account.note':
+    'Removing an account keeps its data on this laptop, unless you choose to delete it.',
   'settings.environments.note':
     'The demo and environments set at startup or by your administrator can’t be removed here.',
   'settings.theme.hint': 'System follows this laptop’s setting.',

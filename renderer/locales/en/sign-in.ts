@@ -24,7 +24,7 @@ export const signInMessages = {
     'Keychain unavailable: closing Fleetglass signs you out. Offline data stays available.',
   'signIn.keep.unprotected':
     'Keychain not secure: closing Fleetglass signs you out. Offline data stays available.',
-  'signIn.keep.off': 'Closing Fleetglass signs you out. Offline data is available again when you sign in.',
+  'signIn.keep.off': 'Closing Fleetglass signs you out. Offline data stays on this laptop.',
   'signIn.demo':
     'A simulated fleet to try everything without a service. Username and password are filled in.',
   'signIn.submit': 'Sign in',
@@ -51,11 +51,10 @@ export const signInMessages = {
   'account.signOut.title': 'Sign out of {environment}?',
   'account.signOut.stays':
     'Downloaded images, pins and visits stay on this laptop. You can open them read-only from the sign-in page, even offline.',
-  'account.signOut.network': 'To sign in again, you need a network.',
   'account.remove.title': 'Remove {name} from the list?',
   'account.remove.stays':
     'Downloaded images, pins and visits stay on this laptop. You can open them again read-only from the sign-in page or under Storage, even offline.',
-  'account.remove.network': 'To sign in again, you need a network.',
+  'account.signInAgain': 'To sign in again, you need a network.',
   'account.deletes': 'Also delete this account’s data from this laptop',
   'account.deletesSize': 'Also delete this account’s data from this laptop ({size})',
   'account.deletes.note':

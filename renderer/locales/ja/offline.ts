@@ -261,7 +261,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.network.title': 'ネットワーク',
   'offline.network.none': 'ネットワークはまだありません。使用したネットワークがここに表示されます。',
   'offline.network.note': 'ネットワークはアドレス範囲で識別します。同じ範囲の 2 つは 1 つとして扱います。',
-  'offline.network.shared': '上限はこのノートパソコンのすべてのアカウントに適用されます。',
+  'offline.network.shared': '上限はこの PC のすべてのアカウントに適用されます。',
   'offline.network.name': '名前',
   'offline.network.current': '使用中',
   'offline.network.seen': '最終使用: {age}',

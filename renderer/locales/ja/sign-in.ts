@@ -28,8 +28,7 @@ export const signInMessages: Translation<typeof english> = {
     'キーチェーンを使用できないため、Fleetglass を閉じるとサインアウトします。オフラインデータは引き続き閲覧できます。',
   'signIn.keep.unprotected':
     'キーチェーンが安全でないため、Fleetglass を閉じるとサインアウトします。オフラインデータは引き続き閲覧できます。',
-  'signIn.keep.off':
-    'Fleetglass を閉じるとサインアウトします。オフラインデータは、次のサインイン後に再び使えます。',
+  'signIn.keep.off': 'Fleetglass を閉じるとサインアウトします。オフラインデータはこの PC に残ります。',
   'signIn.demo': '模擬デバイスで、サービスなしですべてを試せます。ユーザー名とパスワードは入力済みです。',
   'signIn.submit': 'サインイン',
   'signIn.submitting': 'サインインしています…',
@@ -54,14 +53,13 @@ export const signInMessages: Translation<typeof english> = {
   'account.remove.menu': 'アカウントを削除…',
   'account.signOut.title': '{environment}からサインアウトしますか?',
   'account.signOut.stays':
-    'ダウンロード済みの画像、ピン、訪問はこのノートパソコンに残ります。オフラインでもサインインページから読み取り専用で開けます。',
-  'account.signOut.network': '再びサインインするにはネットワークが必要です。',
+    'ダウンロード済みの画像、ピン、訪問はこの PCに残ります。オフラインでもサインインページから読み取り専用で開けます。',
   'account.remove.title': '{name}を一覧から削除しますか?',
   'account.remove.stays':
-    'ダウンロード済みの画像、ピン、訪問はこのノートパソコンに残ります。オフラインでも、サインインページか「ストレージ」から再び読み取り専用で開けます。',
-  'account.remove.network': '再びサインインするにはネットワークが必要です。',
-  'account.deletes': 'このアカウントのデータもこのノートパソコンから削除する',
-  'account.deletesSize': 'このアカウントのデータもこのノートパソコンから削除する({size})',
+    'ダウンロード済みの画像、ピン、訪問はこの PCに残ります。オフラインでも、サインインページか「ストレージ」から再び読み取り専用で開けます。',
+  'account.signInAgain': '再びサインインするにはネットワークが必要です。',
+  'account.deletes': 'このアカウントのデータもこの PCから削除する',
+  'account.deletesSize': 'このアカウントのデータもこの PCから削除する({size})',
   'account.deletes.note':
     '画像、ピン、ダウンロード要求、訪問が削除され、アカウントは一覧から消えます。元に戻せません。',
   'account.deletes.away': '接続されていないドライブの画像はそこに残ります。',

@@ -1,14 +1,14 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import type { Account, Environment, Failure, KnownAccount } from '../../../preload/contract/index.ts';
+import type { Account, Environment, KnownAccount } from '../../../preload/contract/index.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatAge } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import { failureText } from '../../state/session/failure-text.ts';
+import { accountName } from '../../state/session/account-words.ts';
+import { openAccount } from '../../state/session/open-account.ts';
 import { accountOf } from '../../state/session/session-store.ts';
-import { invoke } from '../../state/store/invoke.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import '../../elements/widgets/environment-mark.ts';
@@ -42,7 +42,7 @@ class SettingsAccounts extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, { shows: ['accounts', 'session', 'now'], uses: ['bridge', 'toasts'] });
+  private readonly app = fromApp(this, { shows: ['accounts', 'session', 'now'], uses: ['toasts'] });
 
   @state() private dialog: { readonly removes: Environment | null } | null = null;
 
@@ -55,33 +55,24 @@ class SettingsAccounts extends LitElement {
     if (session.value.options === null) void session.loadOptions();
   }
 
-  private async open(accountId: string): Promise<void> {
-    const answer = await invoke(() => this.app.bridge.session.openAccount({ accountId }));
-    if (!answer.ok) this.notify(answer.failure);
-  }
-
-  private notify(failure: Failure): void {
-    this.app.toasts.show({ message: failureText(failure).message });
-  }
-
-  private renderAccount({ account, state: known, usedAt }: KnownAccount): TemplateResult {
-    const isSignedIn = known === 'signedIn';
+  private renderAccount(known: KnownAccount): TemplateResult {
+    const { account, state, usedAt } = known;
     const isHere = accountOf(this.app.session.value.session)?.id === account.id;
-    const name = account.username === '' ? account.environment.name : account.username;
-    const signIn = () => this.app.session.wantSignIn(true, account.id);
-    const forget = text(isSignedIn ? 'settings.account.forget' : 'action.forget');
+    const name = accountName(known);
     return settingsRow({
       name: html`${name}<environment-mark .kind=${account.environment.kind}></environment-mark>`,
-      hint: html`${account.environment.name} · ${text(`settings.account.${known}`)} ·
+      hint: html`${account.environment.name} · ${text(`settings.account.${state}`)} ·
         ${text('settings.account.used', { age: formatAge(usedAt, this.app.now.value) })}`,
       control: isHere
         ? html`<div class="buttons">
             <span class="value">${text('settings.account.inUse')}</span>
-            ${isSignedIn ? nothing : textButton(text('action.signIn'), signIn)}
+            ${state === 'signedIn' ? nothing : textButton(text('action.signIn'), this.app.session.wantSignInAgain)}
           </div>`
         : html`<div class="buttons">
-            ${textButton(text('settings.account.open'), () => this.open(account.id))}
-            ${textButton(forget, () => (this.leaving = account), { classes: 'quiet' })}
+            ${textButton(text('settings.account.open'), () => openAccount(this.app, known), {
+              name: text('settings.openNamed', { name }),
+            })}
+            ${textButton(text('account.remove.menu'), () => (this.leaving = account), { classes: 'quiet' })}
           </div>`,
     });
   }

@@ -120,7 +120,7 @@ class LeaveAccountDialog extends LitElement {
         : text('account.remove.title', { name }),
       body: html`<div class="lines">
         ${deletes ? nothing : html`<p>${text(isSignOut ? 'account.signOut.stays' : 'account.remove.stays')}</p>`}
-        <p>${text(isSignOut && !deletes ? 'account.signOut.network' : 'account.remove.network')}</p>
+        <p>${text('account.signInAgain')}</p>
         ${this.renderChoice()} ${isBusy && deletes ? renderDeletion(this.app.accounts.value.deletion, account?.id) : nothing}
         ${failureAlert(this.failure)}
       </div>`,

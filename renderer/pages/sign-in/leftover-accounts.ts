@@ -9,6 +9,7 @@ import { formatAge } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { leftoverName } from '../../state/session/account-words.ts';
+import { openAccount } from '../../state/session/open-account.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import '../../elements/widgets/environment-mark.ts';
@@ -26,7 +27,7 @@ class LeftoverAccounts extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, { shows: ['accounts', 'now'], uses: ['session'] });
+  private readonly app = fromApp(this, { shows: ['accounts', 'now'], uses: ['session', 'toasts'] });
 
   /** What each has on the disk, as far as it was measured. */
   @state() private data: ReadonlyMap<string, AccountData> = new Map();
@@ -50,11 +51,10 @@ class LeftoverAccounts extends LitElement {
   }
 
   private async open(accountId: string): Promise<void> {
-    const { accounts, session } = this.app;
-    this.failure = null;
-    const listed = await accounts.relist(accountId);
-    const answer = listed.ok ? await session.openAccount(accountId) : listed;
-    if (!answer.ok && answer.failure.code !== 'cancelled') this.failure = answer.failure;
+    const relisted = await this.app.accounts.relist(accountId);
+    this.failure = relisted.ok ? null : relisted.failure;
+    const known = this.app.accounts.value.accounts.find(({ account }) => account.id === accountId);
+    if (relisted.ok && known !== undefined) await openAccount(this.app, known);
   }
 
   /** Each part in its own direction. */

@@ -256,7 +256,7 @@ class SignInPage extends LitElement {
           ? html`<button
             class="link back"
             type="button"
-            @click=${() => this.app.session.wantSignIn(false)}
+            @click=${this.app.session.leaveSignIn}
           >
             ${text(session.status === 'signedIn' ? 'signIn.back' : 'signIn.browseOffline')}
           </button>`

@@ -8,7 +8,7 @@ import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { accountName, accountState } from '../../state/session/account-words.ts';
-import { failureText } from '../../state/session/failure-text.ts';
+import { openAccount } from '../../state/session/open-account.ts';
 import { zoomAfter } from '../../state/settings/zoom.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import type { ShellDialog, ShellEvents } from '../dialogs/shell-dialog.ts';
@@ -67,7 +67,7 @@ class AccountMenu extends LitElement {
       }
       ${menuItem(
         html`${icon('plus')}${text(others.length > MENU_LIMIT ? 'accounts.all' : 'accounts.add')}`,
-        () => session.wantSignIn(true),
+        session.wantSignIn,
       )}
     `;
   }
@@ -86,20 +86,12 @@ class AccountMenu extends LitElement {
         role="menuitem"
         tabindex="-1"
         aria-label=${text('accounts.switchTo', words)}
-        @click=${() => void this.openAccount(known)}
+        @click=${() => void openAccount(this.app, known)}
       >
         ${icon('user')}
         <account-line .known=${known} .now=${now}></account-line>
       </button>
     `;
-  }
-
-  /** A toast shows the failure: the menu is closed by then. */
-  private async openAccount(known: KnownAccount): Promise<void> {
-    const answer = await this.app.session.openAccount(known.account.id);
-    if (answer.ok || answer.failure.code === 'cancelled') return;
-    const { message: reason, advice } = failureText(answer.failure);
-    this.app.toasts.warn(text('accounts.notOpened', { name: accountName(known), reason, advice }));
   }
 
   private renderThemes(): TemplateResult {

@@ -35,9 +35,7 @@ class SessionBanners extends LitElement {
     const { session } = this.app.session.value;
     if (session?.status !== 'readOnly') return nothing;
     const reason = html`<span class="muted">${text(`banner.readOnly.${session.reason}`)}</span>`;
-    const action = bannerAction(text('action.signIn'), () =>
-      this.app.session.wantSignIn(true, session.account.id),
-    );
+    const action = bannerAction(text('action.signIn'), this.app.session.wantSignInAgain);
     return caution(html`${text('banner.readOnly')} ${reason}`, action);
   }
 
@@ -51,7 +49,7 @@ class SessionBanners extends LitElement {
     const time = formatTime(endsAt, now);
     return caution(
       text(endsAt > now ? 'banner.signInEnds' : 'banner.signInEnded', { time }),
-      bannerAction(text('action.signInAgain'), () => this.app.session.wantSignIn(true, session.account.id)),
+      bannerAction(text('action.signInAgain'), this.app.session.wantSignInAgain),
     );
   }
 

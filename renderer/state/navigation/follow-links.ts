@@ -1,6 +1,7 @@
 import type { Bridge, Environment, LinkLocation, OpenedLink } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
+import { openAccount } from '../session/open-account.ts';
 import { accountOf, type SessionStore } from '../session/session-store.ts';
 import type { ToastStore } from '../settings/toast-store.ts';
 import { invoke } from '../store/invoke.ts';
@@ -52,7 +53,7 @@ export function followLinks(app: LinkFollowing): void {
       message: text('link.otherEnvironment', { environment: environment.name }),
       action: {
         label: text('link.switch'),
-        run: () => void invoke(() => app.bridge.session.openAccount({ accountId: known.account.id })),
+        run: () => void openAccount(app, known),
       },
     });
   };

@@ -3,7 +3,7 @@ import { formatAge } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 
 /** The name of an account: its user, or its environment where the user's name is sealed and can't be read. */
-export function accountName({ account }: KnownAccount): string {
+export function accountName({ account }: Pick<KnownAccount, 'account'>): string {
   return account.username === '' ? account.environment.name : account.username;
 }
 

@@ -109,6 +109,11 @@ export function createSessionStore(bridge: Bridge) {
     void loadOptions();
   };
 
+  const showSignIn = (signInAs: string | null) => {
+    renewOptions();
+    store.change({ signInWanted: true, signInAs, failure: null });
+  };
+
   const takeSession = (session: SessionState) => {
     if (session.status === 'signedOut' && store.value.session?.status !== 'signedOut') {
       renewOptions();
@@ -152,11 +157,14 @@ export function createSessionStore(bridge: Bridge) {
       return answer;
     },
 
-    /** Shows the sign-in page for a known account or another one; `false` goes back. */
-    wantSignIn(signInWanted: boolean, accountId?: string) {
-      if (signInWanted) renewOptions();
-      else if (store.value.signingIn) void invoke(() => bridge.session.cancelSignIn());
-      store.change({ signInWanted, signInAs: accountId ?? null, failure: null });
+    /** Shows the sign-in page for another account. */
+    wantSignIn: () => showSignIn(null),
+    /** Shows the sign-in page for the account on the screen. */
+    wantSignInAgain: () => showSignIn(accountOf(store.value.session)?.id ?? null),
+    /** Goes back from the sign-in page. */
+    leaveSignIn() {
+      if (store.value.signingIn) void invoke(() => bridge.session.cancelSignIn());
+      store.change({ ...OPENED, failure: null });
     },
 
     async openAccount(accountId: string) {

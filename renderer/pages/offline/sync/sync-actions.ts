@@ -22,7 +22,7 @@ const SYMBOLS: Readonly<Record<SyncAction, IconName>> = {
 
 /** Steps that a person takes on another page. */
 const PAGES: Readonly<Partial<Record<SyncAction, Run>>> = {
-  signIn: ({ session }) => session.wantSignIn(true),
+  signIn: ({ session }) => session.wantSignInAgain(),
   raiseLimit: ({ navigation }) => navigation.go({ page: 'offline', section: 'data' }),
   openStorage: ({ navigation }) => navigation.go({ page: 'storage', section: 'space' }),
 };

@@ -132,14 +132,16 @@ describe('switching to another account', () => {
 });
 
 describe('the sign-in page', () => {
-  test('opens for one account or for any, and going back ends a sign-in that waits', async () => {
+  test('opens for the account on the screen or for any, and going back ends a sign-in that waits', async () => {
     const fake = createFakeBridge({ session: fakeSession });
     const store = createSessionStore(fake.bridge);
     await store.start(false);
-    store.wantSignIn(true, 'account-1');
-    expect(store.value).toMatchObject({ signInWanted: true, signInAs: 'account-1' });
+    store.wantSignIn();
+    expect(store.value).toMatchObject({ signInWanted: true, signInAs: null });
+    store.wantSignInAgain();
+    expect(store.value).toMatchObject({ signInWanted: true, signInAs: fakeSession.account.id });
     void store.signInByBrowser({ environmentId: 'plant', keepSignedIn: true });
-    store.wantSignIn(false);
+    store.leaveSignIn();
     expect(store.value).toMatchObject({ signInWanted: false, signInAs: null });
     expect(fake.calls.map(({ name }) => name)).toContain('session.cancelSignIn');
   });
