@@ -83,7 +83,7 @@ export const ar: NativeTexts = {
   'hold.networkNeedsSignIn': 'الشبكة تتطلّب تسجيل الدخول',
   'hold.offline': 'بانتظار الاتصال',
   'hold.serviceWait': 'أوقفتها الخدمة مؤقتًا',
-  'hold.diskFull': 'القرص ممتلئ',
+  'hold.diskFull': 'لا مساحة متبقية للصور',
   'hold.storageFailed': 'تعذّر حفظ الصور',
   'hold.imageServer': 'مشكلة في خادم الصور',
   'hold.networkLimit': 'بلغتَ حدّ بيانات الشبكة',

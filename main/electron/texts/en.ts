@@ -84,7 +84,7 @@ export const en = {
   'hold.networkNeedsSignIn': 'Network needs sign-in',
   'hold.offline': 'Waiting for a connection',
   'hold.serviceWait': 'Paused by the service',
-  'hold.diskFull': 'The disk is full',
+  'hold.diskFull': 'No space left for images',
   'hold.storageFailed': 'Images can’t be saved',
   'hold.imageServer': 'Image server problem',
   'hold.networkLimit': 'Network data limit reached',

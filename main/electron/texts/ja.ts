@@ -83,7 +83,7 @@ export const ja: NativeTexts = {
   'hold.networkNeedsSignIn': 'ネットワークへのサインインが必要',
   'hold.offline': '接続を待っています',
   'hold.serviceWait': 'サービスにより一時停止中',
-  'hold.diskFull': 'ディスクがいっぱいです',
+  'hold.diskFull': '画像を保存する空きがありません',
   'hold.storageFailed': '画像を保存できません',
   'hold.imageServer': '画像サーバーの問題',
   'hold.networkLimit': 'ネットワークのデータ上限に達しました',

@@ -54,6 +54,7 @@ export function describeOffline({ store, queue, traffic, ready }: OfflineParts):
       pins: tables.pins.count(),
       requested: tables.requestedDownloads.count(),
       sync,
+      left: sync === null ? 0 : left.count,
       share: sync === null || done + left.count === 0 ? 0 : done / (done + left.count),
       network: traffic.network(),
       visit: visit === null ? null : { ...visit },

@@ -103,6 +103,8 @@ export const offlineState = z.object({
   pins: count,
   requested: count,
   sync: syncs.sync.nullable(),
+  /** Images that the sync will still request in this mode; 0 without a sync. */
+  left: count,
   /** Share of the sync that is done, 0 to 1. */
   share: z.number().min(0).max(1),
   network: traffic.knownNetwork.nullable(),

@@ -20,7 +20,7 @@ export const offlineMessages: Translation<typeof english> = {
 
   'offline.sync.label': 'تقدّم المزامنة',
   'offline.sync.running': 'جارٍ التنزيل',
-  'offline.sync.upToDate': 'كل شيء محدّث',
+  'offline.sync.none': 'لا تنزيلات في الانتظار',
   'offline.sync.someFailed': 'فشلت بعض التنزيلات',
   'offline.sync.progress': 'اكتمل {done} من {total}',
   'offline.sync.left': 'بقي نحو {time}',

@@ -20,7 +20,7 @@ export const offlineMessages: Translation<typeof english> = {
 
   'offline.sync.label': 'Fortschritt der Synchronisierung',
   'offline.sync.running': 'Wird heruntergeladen',
-  'offline.sync.upToDate': 'Aktuell',
+  'offline.sync.none': 'Keine Downloads ausstehend',
   'offline.sync.someFailed': 'Einige Downloads sind fehlgeschlagen',
   'offline.sync.progress': '{done} von {total} erledigt',
   'offline.sync.left': 'noch etwa {time}',
@@ -29,7 +29,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.hold.checking.hint': 'Das Netzwerk ist gesperrt, während heruntergeladene Bilder geprüft werden.',
   'offline.hold.paused': 'Angehalten',
   'offline.hold.paused.hint': 'Bleibt angehalten, auch nach einem Neustart, bis Sie fortsetzen.',
-  'offline.hold.workingOffline': 'Offline-Arbeit',
+  'offline.hold.workingOffline': 'Sie arbeiten offline',
   'offline.hold.workingOffline.hint': 'Bis Sie online gehen, wird nichts heruntergeladen.',
   'offline.hold.signedOut': 'Anmeldung nötig',
   'offline.hold.signedOut.hint': 'Die Downloads gehen weiter, wenn Sie sich angemeldet haben.',
@@ -58,7 +58,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.hold.mode': 'Dieser Modus wartet auf Sie',
   'offline.hold.mode.hint': 'Diese Bilder werden heruntergeladen, wenn Sie synchronisieren.',
   'offline.hold.lowOnly': 'Volle Bilder warten auf einen anderen Modus',
-  'offline.hold.lowOnly.hint': '„Nur niedrig“ lädt nie volle Bilder.',
+  'offline.hold.lowOnly.hint': '„Nur niedrig“ lädt nie volle Bilder herunter.',
   'offline.hold.notStarted': 'Keine Synchronisierung aktiv',
   'offline.hold.notStarted.hint': 'Beginnt innerhalb von 15 Minuten von selbst.',
 

@@ -30,7 +30,7 @@ export const offlineMessages = {
 
   'offline.sync.label': 'Sync progress',
   'offline.sync.running': 'Downloading',
-  'offline.sync.upToDate': 'Up to date',
+  'offline.sync.none': 'No downloads waiting',
   'offline.sync.someFailed': 'Some downloads failed',
   'offline.sync.progress': '{done} of {total} done',
   'offline.sync.left': 'about {time} left',

@@ -20,7 +20,7 @@ export const offlineMessages: Translation<typeof english> = {
 
   'offline.sync.label': '同期の進行状況',
   'offline.sync.running': 'ダウンロード中',
-  'offline.sync.upToDate': '最新の状態です',
+  'offline.sync.none': '待機中のダウンロードはありません',
   'offline.sync.someFailed': '一部のダウンロードに失敗しました',
   'offline.sync.progress': '{total} 件中 {done} 件完了',
   'offline.sync.left': '残り約 {time}',

@@ -90,7 +90,7 @@ test('the queue can be held, ordered and emptied, and every mode says what it do
   const now = page.getByRole('region', { name: 'Now' });
   await expect(now.getByText('Working offline')).toBeVisible();
   await expect(now.getByRole('button', { name: 'Go online' })).toBeVisible();
-  await expect(page.getByText('Up to date')).toBeHidden();
+  await expect(page.getByText('No downloads waiting')).toBeHidden();
   // One number for what waits, on the page and in the status bar.
   const counted = await now.getByText(/^\d+ images waiting$/).textContent();
   const status = page.getByRole('button', { name: /^Offline Working offline/ });
@@ -110,7 +110,7 @@ test('the queue can be held, ordered and emptied, and every mode says what it do
   await expect(queue).toHaveCount(before - 1);
 
   await page.getByRole('radio', { name: 'Auto' }).check({ force: true });
-  await expect(page.getByText('Up to date')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('No downloads waiting')).toBeVisible({ timeout: 60_000 });
   await openSection(page, 'Reports');
   await page
     .getByRole('button', { name: /^Details of the sync/ })

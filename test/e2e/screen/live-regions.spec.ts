@@ -39,7 +39,7 @@ test('live regions do not chatter while a sync changes every tile: the beginning
   await expect.poll(() => fullImages(page), { timeout: 120_000 }).toBeGreaterThan(10);
   await openPage(page, 'Offline');
   await openSection(page, 'Now');
-  await expect(page.getByText('Up to date')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('No downloads waiting')).toBeVisible({ timeout: 120_000 });
   const said = await announcements();
   expect(said.join('\n'), 'what was just done is said').toContain('1 pin added');
   expect(said.length, said.join('\n')).toBeLessThanOrEqual(10);

@@ -13,6 +13,7 @@ export const quietOffline: OfflineState = {
   pins: 0,
   requested: 0,
   sync: null,
+  left: 0,
   share: 0,
   network: null,
   visit: null,

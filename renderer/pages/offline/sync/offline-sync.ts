@@ -26,7 +26,7 @@ class OfflineSync extends LitElement {
   private headline({ progress, failed }: OfflineState): string {
     if (progress.kind === 'held') return text(`offline.hold.${progress.hold}`);
     if (progress.kind === 'running') return text('offline.sync.running');
-    return text(failed > 0 ? 'offline.sync.someFailed' : 'offline.sync.upToDate');
+    return text(failed > 0 ? 'offline.sync.someFailed' : 'offline.sync.none');
   }
 
   private hint({ progress }: OfflineState): TemplateResult | typeof nothing {
@@ -40,7 +40,7 @@ class OfflineSync extends LitElement {
     const secondsLeft = progress.kind === 'running' ? progress.secondsLeft : null;
     if (sync === null) return nothing;
     const done = syncDone(sync);
-    const label = text('offline.sync.progress', { done, total: done + state.waiting });
+    const label = text('offline.sync.progress', { done, total: done + state.left });
     return html`
       <progress-bar .label=${text('offline.sync.label')} .value=${share} .max=${1}></progress-bar>
       <p class="figures">

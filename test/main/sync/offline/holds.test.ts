@@ -173,6 +173,17 @@ describe('P39: full images that a mode does not download by itself', () => {
     },
   );
 
+  it('count no image of the sync that it leaves out, so that its bar and its number agree', async () => {
+    rig.work.changeMode('lowOnly');
+    await pin('full');
+    rig.asked[0]?.answer(image('first', 'low'));
+    await rig.quiet();
+    const { left, waiting, share } = rig.work.state();
+    expect(waiting, 'in full and in low').toBe(2 * DEVICES - 1);
+    expect(left).toBe(DEVICES - 1);
+    expect(share).toBe(1 / DEVICES);
+  });
+
   it('a metered network: the same', async () => {
     rig.work.changeNetwork({ networkId: 'net', metered: true });
     await pin('full');
