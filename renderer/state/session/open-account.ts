@@ -1,13 +1,12 @@
 import type { KnownAccount } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
-import type { ToastStore } from '../settings/toast-store.ts';
 import { accountName } from './account-words.ts';
 import { failureText } from './failure-text.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** Puts an account on the screen; a toast says why not, as what it was chosen from may be gone by then. */
 export async function openAccount(
-  app: { readonly session: SessionStore; readonly toasts: ToastStore },
+  app: { readonly session: SessionStore; readonly toasts: { readonly warn: (problem: string) => void } },
   known: Pick<KnownAccount, 'account'>,
 ): Promise<void> {
   const answer = await app.session.openAccount(known.account.id);

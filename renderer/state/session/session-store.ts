@@ -96,6 +96,24 @@ async function signInBy(
   return answer;
 }
 
+/** Opens and leaves the sign-in page over an account that stays open. */
+function createSignInPage(bridge: Bridge, store: Store<SessionView>, renewOptions: () => void) {
+  const show = (signInAs: string | null) => {
+    renewOptions();
+    store.change({ signInWanted: true, signInAs, failure: null });
+  };
+  return {
+    /** For another account. */
+    wantSignIn: () => show(null),
+    /** For the account on the screen. */
+    wantSignInAgain: () => show(accountOf(store.value.session)?.id ?? null),
+    leaveSignIn() {
+      if (store.value.signingIn) void invoke(() => bridge.session.cancelSignIn());
+      store.change({ ...OPENED, failure: null });
+    },
+  };
+}
+
 export function createSessionStore(bridge: Bridge) {
   const store = createStore<SessionView>(EMPTY);
   let isStarting = false;
@@ -107,11 +125,6 @@ export function createSessionStore(bridge: Bridge) {
   const renewOptions = () => {
     store.change({ options: null, optionsFailure: null });
     void loadOptions();
-  };
-
-  const showSignIn = (signInAs: string | null) => {
-    renewOptions();
-    store.change({ signInWanted: true, signInAs, failure: null });
   };
 
   const takeSession = (session: SessionState) => {
@@ -157,15 +170,7 @@ export function createSessionStore(bridge: Bridge) {
       return answer;
     },
 
-    /** Shows the sign-in page for another account. */
-    wantSignIn: () => showSignIn(null),
-    /** Shows the sign-in page for the account on the screen. */
-    wantSignInAgain: () => showSignIn(accountOf(store.value.session)?.id ?? null),
-    /** Goes back from the sign-in page. */
-    leaveSignIn() {
-      if (store.value.signingIn) void invoke(() => bridge.session.cancelSignIn());
-      store.change({ ...OPENED, failure: null });
-    },
+    ...createSignInPage(bridge, store, renewOptions),
 
     async openAccount(accountId: string) {
       store.change({ switchingTo: accountId, failure: null });

@@ -34,7 +34,7 @@ test('what went wrong with a folder is shown in the words of the main process', 
   expect(words).toMatchObject({ message: 'Not written (EACCES).', advice });
 });
 
-test('P39: what is no longer on the laptop, and what is still under way, is told in the words of the main process', () => {
+test('P39: what is no longer on the laptop, and what is still under way, is shown in the words of the main process', () => {
   const gone = { message: 'This saved view no longer exists.', advice: 'Choose another view.' };
   expect(failureText({ code: 'notFound', ...gone })).toMatchObject(gone);
   const busy = { message: 'Images are being moved.', advice: 'Wait until that finishes.' };
