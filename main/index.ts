@@ -36,6 +36,7 @@ import { cutOffNetwork, lockDown } from './electron/security/lockdown.ts';
 import { readUpdateKeyText } from './electron/updates/update-key.ts';
 import { createUpdateEngine } from './electron/updates/updates.ts';
 import { createMainWindow, followTheme, type MainWindow } from './electron/window/main-window.ts';
+import { runVerifyCommand } from './export/verify/verify-command.ts';
 import { boundYoungGeneration } from './young-generation.ts';
 
 const commandLine = parseCommandLine(process.argv.slice(1), process.platform, process.cwd());
@@ -54,14 +55,22 @@ if (isPackaged) refuseHostileSwitches(app.commandLine);
 registerAppScheme();
 identifyToWindows(app, process.platform);
 lockDown(app, { isPackaged, devServer });
-quitOnSignal(process, app);
+if (commandLine.verify === null) quitOnSignal(process, app);
 const errors = catchErrors(process, (error) => void endWithoutStart(error, language));
 
 // Not awaited: Electron becomes ready only after this module is evaluated, so an `await` here would never end.
-if (isSandboxOff) void endWithoutSandbox(language);
+if (commandLine.verify !== null) void verify(commandLine.verify);
+else if (isSandboxOff) void endWithoutSandbox(language);
 else if (useProfileFolder()) {
   if (app.requestSingleInstanceLock()) start().catch((error: unknown) => endWithoutStart(error, language));
   else app.quit();
+}
+
+/** Checks an export without a window and without the profile, beside an app that runs. */
+async function verify(order: NonNullable<typeof commandLine.verify>): Promise<void> {
+  const ending = new AbortController();
+  quitOnSignal(process, { quit: () => ending.abort() });
+  app.exit(await runVerifyCommand(order, process.stdout, ending.signal));
 }
 
 function useProfileFolder(): boolean {

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { nodeProgram, root, say, tool } from './project.mjs';
 
-/** Starts the preview; calls `onAddress` with the address of its page. Its end of input is its end. */
+/** Starts the preview; calls `onAddress` with the address of its page; without it, what it writes is the person's. Its end of input is its end. */
 export function startPreview({ port, inputs, environment = {}, onAddress }) {
   const child = spawn(
     nodeProgram(),
     ['--disable-warning=ExperimentalWarning', join(root, 'test', 'stand-in', 'run.mjs'), ...inputs],
     {
       cwd: root,
-      stdio: ['pipe', 'pipe', 'inherit'],
+      stdio: ['pipe', onAddress === undefined ? 'inherit' : 'pipe', 'inherit'],
       env: {
         ...process.env,
         FLEETGLASS_STANDIN_PORT: String(port),
@@ -21,7 +21,8 @@ export function startPreview({ port, inputs, environment = {}, onAddress }) {
       },
     },
   );
-  createInterface({ input: child.stdout }).on('line', (line) => onAddress(JSON.parse(line).url));
+  if (child.stdout !== null)
+    createInterface({ input: child.stdout }).on('line', (line) => onAddress(JSON.parse(line).url));
   return child;
 }
 

@@ -3,6 +3,6 @@ export const help: string;
 export function readOptions(
   given: readonly string[],
 ):
-  | { kind: 'start'; preview: boolean; open: boolean; port: number; inputs: string[] }
+  | { kind: 'start'; preview: boolean; open: boolean; verify: boolean; port: number; inputs: string[] }
   | { kind: 'help' }
   | { kind: 'refused'; reason: string };

@@ -11,6 +11,8 @@ export const help = `Starts Fleetglass: in Electron where it can run, else as th
   --preview       the preview, even where Electron could run
   --port N        the preview's port on loopback; 0 (the default) takes a free one
   --no-open       opens no browser and prints {"url"} on standard output
+  --verify PATH   checks an export without a window; docs/check-an-export.md lists the exit codes
+  --signers FILE  the signers that --verify knows, in the form of allowed_signers
   --help          this text
 `;
 
@@ -20,11 +22,14 @@ function readPort(text) {
   return /^\d+$/.test(text ?? '') && port <= HIGHEST_PORT ? port : null;
 }
 
-/** `{ kind: 'start', preview, open, port, inputs }` (inputs are the product's own), `{ kind: 'help' }`, or `{ kind: 'refused', reason }`. */
+/** Options that take a path, and which. */
+const paths = { '--profile': 'a folder', '--verify': 'a folder or a ZIP', '--signers': 'a file' };
+
+/** `{ kind: 'start', preview, open, verify, port, inputs }` (inputs are the product's own), `{ kind: 'help' }`, or `{ kind: 'refused', reason }`. */
 export function readOptions(given) {
-  const options = { kind: 'start', preview: false, open: true, port: 0, inputs: [] };
+  const options = { kind: 'start', preview: false, open: true, verify: false, port: 0, inputs: [] };
   const left = given.flatMap(
-    (argument) => /^(--(?:port|profile))=(.*)$/s.exec(argument)?.slice(1) ?? [argument],
+    (argument) => /^(--(?:port|profile|verify|signers))=(.*)$/s.exec(argument)?.slice(1) ?? [argument],
   );
   while (left.length > 0) {
     const argument = left.shift();
@@ -35,10 +40,11 @@ export function readOptions(given) {
     else if (argument === '--port') {
       options.port = readPort(left.shift());
       if (options.port === null) return refused(`--port takes a number from 0 to ${HIGHEST_PORT}`);
-    } else if (argument === '--profile') {
-      const folder = left.shift() ?? '';
-      if (folder === '' || folder.startsWith('-')) return refused('--profile takes a folder');
-      options.inputs.push(`--profile=${folder}`);
+    } else if (Object.hasOwn(paths, argument)) {
+      const path = left.shift() ?? '';
+      if (path === '' || path.startsWith('-')) return refused(`${argument} takes ${paths[argument]}`);
+      options.inputs.push(`${argument}=${path}`);
+      options.verify ||= argument === '--verify';
     } else return refused(`there is no option ${argument}`);
   }
   return options;

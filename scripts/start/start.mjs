@@ -27,8 +27,8 @@ async function startElectron(inputs) {
   return runElectron(binary, inputs);
 }
 
-/** Runs the preview to its end. One that ends before its page can be opened has failed, whatever its exit code. */
-async function preview({ port, inputs, open }) {
+/** Runs the preview to its end. One that ends before its page can be opened has failed, whatever its exit code; a check opens none. */
+async function preview({ port, inputs, open, verify }) {
   let opened = false;
   const onAddress = (url) => {
     opened = true;
@@ -40,6 +40,7 @@ async function preview({ port, inputs, open }) {
     say('The address works once, in one browser. Ctrl+C ends Fleetglass.');
     openBrowser(url);
   };
+  if (verify) return endWith(startPreview({ port, inputs }));
   const code = await endWith(startPreview({ port, inputs, onAddress }));
   return code === 0 && !opened ? 1 : code;
 }
@@ -51,7 +52,8 @@ async function start(options) {
   if (code !== undefined) return code;
   if (reason !== undefined) say(`Starting the preview instead of Electron: ${reason}.`);
   else say('Starting the preview …');
-  say("Where the preview's page says keychain, it means a key file that only you can read.");
+  if (!options.verify)
+    say("Where the preview's page says keychain, it means a key file that only you can read.");
   return preview(options);
 }
 

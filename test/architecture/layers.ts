@@ -42,6 +42,7 @@ export const layers: readonly Layer[] = [
       core,
       /^main\/app(?:-interface)?\.ts$/,
       /^main\/diagnostics\/log\.ts$/,
+      /^main\/export\/verify\/verify-command\.ts$/,
       /^main\/young-generation\.ts$/,
     ],
     mayUse: [/^electron$/, plainNode],

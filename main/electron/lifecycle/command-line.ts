@@ -6,37 +6,49 @@ interface CommandLine {
   readonly demo: boolean;
   /** The first `fleetglass:` link, unread; null: none. */
   readonly link: string | null;
+  /** The export of `--verify`, to check without a window; null: none. */
+  readonly verify: VerifyOrder | null;
+}
+
+/** What `--verify` and `--signers` name, absolute; null: nothing, or nothing that is a path. */
+interface VerifyOrder {
+  readonly path: string | null;
+  readonly signersFile: string | null;
 }
 
 /** The longest path that is accepted: PATH_MAX of Linux. */
 const PATH_LIMIT = 4_096;
 
-/** Untrusted input (P8): two known options and a link, the first of each; none names an address, a script or a switch. Opening checks the link. */
+/** Untrusted input (P8): known options and a link, the first of each; none names an address, a script or a switch. Opening checks the link. */
 export function parseCommandLine(
   arguments_: readonly string[],
   platform: NodeJS.Platform,
   workingFolder: string,
 ): CommandLine {
-  const profile = profileArgument(arguments_);
-  const usable = profile !== null && isUsableFolder(profile, platform);
+  const pathOf = (option: string) => {
+    const given = valueOf(arguments_, option);
+    return given !== null && isUsablePath(given, platform) ? resolve(workingFolder, given) : null;
+  };
+  const isCheck = arguments_.some((argument) => /^--verify(?:=|$)/.test(argument));
   return {
-    profileFolder: usable ? resolve(workingFolder, profile) : null,
+    profileFolder: pathOf('--profile'),
     demo: arguments_.includes('--demo'),
     link: arguments_.find((argument) => argument.startsWith('fleetglass:')) ?? null,
+    verify: isCheck ? { path: pathOf('--verify'), signersFile: pathOf('--signers') } : null,
   };
 }
 
-function profileArgument(arguments_: readonly string[]): string | null {
+/** The value of the first such option, after it or after its `=`. */
+function valueOf(arguments_: readonly string[], option: string): string | null {
   for (const [index, argument] of arguments_.entries()) {
-    if (argument === '--profile') return arguments_[index + 1] ?? null;
-    if (argument.startsWith('--profile=')) return argument.slice('--profile='.length);
+    if (argument === option) return arguments_[index + 1] ?? null;
+    if (argument.startsWith(`${option}=`)) return argument.slice(option.length + 1);
   }
   return null;
 }
 
-function isUsableFolder(folder: string, platform: NodeJS.Platform): boolean {
-  if (folder === '' || folder.length > PATH_LIMIT || folder.includes('\0') || folder.startsWith('-'))
-    return false;
+function isUsablePath(path: string, platform: NodeJS.Platform): boolean {
+  if (path === '' || path.length > PATH_LIMIT || path.includes('\0') || path.startsWith('-')) return false;
   // Opening a share of a foreign host hands it the person's NTLM hash.
-  return platform !== 'win32' || !/^[\\/]{2}/.test(folder);
+  return platform !== 'win32' || !/^[\\/]{2}/.test(path);
 }

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
+import { PAYLOAD_FOLDER, TAG_LIST_NAME } from '../bag/bag-files.ts';
 import { type BagFile, UnreadableFileError } from './bag-source.ts';
 import type { ChecksumList } from './checksum-list.ts';
 import { finding } from './finding.ts';
-import { type Bag, SIGNATURE, UNFINISHED } from './read-bag.ts';
+import { type Bag, SIGNATURE_NAME, UNFINISHED } from './read-bag.ts';
 
 /** Files that systems put beside others by themselves; on sticks, macOS puts a `._` file beside each. */
 const SYSTEM_FILE = /(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/;
 
-const isData = (path: string) => path.startsWith('data/');
+/** In the folder of the images. */
+export const isData = (path: string) => path.startsWith(`${PAYLOAD_FOLDER}/`);
 
 /** How far the check is. */
 export interface VerificationProgress {
@@ -106,7 +108,7 @@ function additionalFile(path: string): Finding {
 
 /** A file that no list has to name. A foreign bag may leave tag files out (RFC 8493, 2.2.4); Fleetglass lists all of them. */
 function isFreeFile(path: string, isOwn: boolean, hasTagList: boolean): boolean {
-  if (path === SIGNATURE || path === 'tagmanifest-sha256.txt') return true;
+  if (path === SIGNATURE_NAME || path === TAG_LIST_NAME) return true;
   if (isData(path)) return false;
   return !hasTagList || (!isOwn && /^tagmanifest-[a-z0-9-]+\.txt$/.test(path));
 }

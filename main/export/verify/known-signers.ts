@@ -1,3 +1,6 @@
+import { open } from 'node:fs/promises';
+import { SIGNATURE_NAMESPACE } from './ssh-signature.ts';
+
 /** Somebody whose signatures are trusted. */
 export interface KnownSigner {
   /** The principals of the line. */
@@ -31,4 +34,16 @@ function isAllowed(options: string, namespace: string): boolean {
   if (UNSUPPORTED_OPTION.test(options)) return false;
   const namespaces = /(?:^|,)namespaces="([^"]*)"/i.exec(options)?.[1];
   return namespaces === undefined || namespaces.split(',').includes(namespace);
+}
+
+/** Some thousand lines of a key each, bytes. */
+const SIGNERS_LIMIT_BYTES = 1_024 * 1_024;
+
+/** The signers of an allowed_signers file. Rejects when it can't be read or is too long. */
+export async function readSigners(file: string): Promise<readonly KnownSigner[]> {
+  await using handle = await open(file);
+  const buffer = Buffer.alloc(SIGNERS_LIMIT_BYTES + 1);
+  const { bytesRead } = await handle.read(buffer);
+  if (bytesRead > SIGNERS_LIMIT_BYTES) throw new Error('The file of the signers is too long.');
+  return parseAllowedSigners(buffer.toString('utf8', 0, bytesRead), SIGNATURE_NAMESPACE);
 }

@@ -1,4 +1,6 @@
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
+import { DECLARATION_NAME, INFO_NAME, TAG_LIST_NAME } from '../bag/bag-files.ts';
+import { MANIFEST_NAME } from '../bag/manifest-schema.ts';
 import { type BagFile, type BagListing, UnreadableFileError, VerificationRefused } from './bag-source.ts';
 import { type ChecksumList, isUnsafePath, listNameOf, parseChecksumList, pathKey } from './checksum-list.ts';
 import { finding } from './finding.ts';
@@ -6,15 +8,12 @@ import { INFO_LIMIT_BYTES, LIST_LIMIT_BYTES, RECORD_LIMIT_BYTES, SIGNATURE_LIMIT
 import { isOwnRecord } from './own-record.ts';
 import { decodeTagFile, MalformedTagFileError, parseLabels, readTagFile } from './tag-files.ts';
 
-const DECLARATION = 'bagit.txt';
 const AGENT = 'bag-software-agent';
-const RECORD = 'manifest.json';
-/** The list that Fleetglass signs; the signature lies beside it. */
-export const SIGNED_LIST = 'tagmanifest-sha256.txt';
-export const SIGNATURE = `${SIGNED_LIST}.sig`;
+/** The signature of the list of the tag files, beside it. */
+export const SIGNATURE_NAME = `${TAG_LIST_NAME}.sig`;
 
-/** Any of these makes a folder a bag, so that one without its declaration is a damaged bag. */
-const BAG_MARK = /^((?:[^/]+\/)?)(?:bagit|(?:tag)?manifest-[a-z0-9-]+)\.txt$/;
+/** Any of these makes a folder a bag, so that one without its declaration is a bag that was broken off. */
+const BAG_MARK = /^((?:[^/]+\/)?)(?:(?:bagit|(?:tag)?manifest-[a-z0-9-]+)\.txt|manifest\.json)$/;
 
 /** What a writer has under this name is not whole yet. */
 export const UNFINISHED = /\.part$/;
@@ -64,8 +63,8 @@ export async function readBag(listing: BagListing, signal: AbortSignal): Promise
     }
   }
 
-  await parse(DECLARATION, INFO_LIMIT_BYTES, checkDeclaration);
-  const labels = (await parse('bag-info.txt', INFO_LIMIT_BYTES, parseLabels)) ?? [];
+  await parse(DECLARATION_NAME, INFO_LIMIT_BYTES, checkDeclaration);
+  const labels = (await parse(INFO_NAME, INFO_LIMIT_BYTES, parseLabels)) ?? [];
   const lists: ChecksumList[] = [];
   for (const path of files.keys()) {
     const name = listNameOf(path);
@@ -77,12 +76,15 @@ export async function readBag(listing: BagListing, signal: AbortSignal): Promise
       if (list !== null) lists.push(list);
     }
   }
-  const isRecordTooLong = (files.get(RECORD)?.byteLength ?? 0) > RECORD_LIMIT_BYTES;
-  if (isRecordTooLong) findings.push(finding('recordTooLarge', { path: RECORD }));
-  const record = isRecordTooLong ? null : await parse(RECORD, RECORD_LIMIT_BYTES, (text) => text);
+  const isRecordTooLong = (files.get(MANIFEST_NAME)?.byteLength ?? 0) > RECORD_LIMIT_BYTES;
+  if (isRecordTooLong) findings.push(finding('recordTooLarge', { path: MANIFEST_NAME }));
+  const record = isRecordTooLong ? null : await parse(MANIFEST_NAME, RECORD_LIMIT_BYTES, (text) => text);
   const isOwnBag = record !== null && isOwnRecord(record);
   const isOwn =
     isOwnBag || labels.some(([label, value]) => label === AGENT && value.startsWith('Fleetglass'));
+  const isBag = isOwn || files.has(DECLARATION_NAME) || lists.length > 0;
+  if (!isBag && ![...files.keys()].some((path) => UNFINISHED.test(path)))
+    throw new VerificationRefused('notAnExport');
   return {
     files,
     labels,
@@ -95,8 +97,8 @@ export async function readBag(listing: BagListing, signal: AbortSignal): Promise
 }
 
 async function readSignature(read: (path: string, limitBytes: number) => Promise<Buffer | null>) {
-  const signature = await read(SIGNATURE, SIGNATURE_LIMIT_BYTES);
-  const content = signature === null ? null : await read(SIGNED_LIST, LIST_LIMIT_BYTES);
+  const signature = await read(SIGNATURE_NAME, SIGNATURE_LIMIT_BYTES);
+  const content = signature === null ? null : await read(TAG_LIST_NAME, LIST_LIMIT_BYTES);
   return signature === null || content === null ? null : { text: signature.toString('latin1'), content };
 }
 
@@ -105,11 +107,8 @@ function findBase(files: readonly BagFile[]): string {
   const folders = new Set(files.flatMap(({ path }) => BAG_MARK.exec(path)?.[1] ?? []));
   if (folders.has('')) return '';
   if (folders.size > 1) throw new VerificationRefused('severalExports');
-  const [folder] = folders;
-  if (folder !== undefined) return folder;
-  // An export that ended early has no tag files yet.
-  if (files.some(({ path }) => UNFINISHED.test(path))) return '';
-  throw new VerificationRefused('notAnExport');
+  const [folder = ''] = folders;
+  return folder;
 }
 
 function collectFiles(all: readonly BagFile[], base: string, findings: Finding[]): Map<string, BagFile> {

@@ -21,6 +21,9 @@ export type SignatureCheck =
   | { readonly kind: 'invalid' }
   | { readonly kind: 'unsupported' };
 
+/** The namespace of signatures of exports, so that a signature of something else never passes for one. */
+export const SIGNATURE_NAMESPACE = 'fleetglass-export';
+
 const BEGIN = '-----BEGIN SSH SIGNATURE-----\n';
 const END = '\n-----END SSH SIGNATURE-----\n';
 /** Letters of base64 in one line of the armour. */

@@ -7,19 +7,18 @@ import {
   type VerificationRefusal,
   type VerifiedSource,
 } from '../../../preload/contract/fleet/verification.ts';
+import { DECLARATION_NAME, INFO_NAME, PAYLOAD_LIST_NAME, TAG_LIST_NAME } from '../bag/bag-files.ts';
+import { MANIFEST_NAME } from '../bag/manifest-schema.ts';
 import { type BagSource, VerificationRefused } from './bag-source.ts';
-import { type CheckedFiles, checkFiles, type VerificationProgress } from './check-files.ts';
+import { type CheckedFiles, checkFiles, isData, type VerificationProgress } from './check-files.ts';
 import { pathKey } from './checksum-list.ts';
 import { finding } from './finding.ts';
 import { createFolderSource } from './folder-source.ts';
 import type { KnownSigner } from './known-signers.ts';
 import { checkRecord } from './own-record.ts';
-import { type Bag, readBag, SIGNED_LIST, UNFINISHED } from './read-bag.ts';
-import { checkSshSignature } from './ssh-signature.ts';
+import { type Bag, readBag, UNFINISHED } from './read-bag.ts';
+import { checkSshSignature, SIGNATURE_NAMESPACE } from './ssh-signature.ts';
 import { openZipSource } from './zip-source.ts';
-
-/** The namespace of signatures of exports, so that a signature of something else never passes for one. */
-export const SIGNATURE_NAMESPACE = 'fleetglass-export';
 
 /** The label in bag-info.txt with the fingerprint of the key that signs: a signature that was taken away is missed. */
 export const SIGNER_LABEL = 'Fleetglass-Signing-Key';
@@ -80,32 +79,45 @@ async function openSource(path: string): Promise<BagSource> {
 /** Checks an opened export. Throws `VerificationRefused`, or the signal's reason. */
 export async function verifySource(source: BagSource, options: VerificationOptions): Promise<Verification> {
   const bag = await readBag(await source.list(options.signal), options.signal);
+  if (bag.isOwn && bag.lists.length === 0) return brokenOff(source, bag);
   const checked = await checkFiles(bag, options.signal, options.onProgress);
-  const data = [...bag.files].filter(([path]) => path.startsWith('data/'));
-  const bytes = data.reduce((sum, [, file]) => sum + file.byteLength, 0);
   const found = [
     ...bag.findings,
     ...checked.findings,
     ...checkTagFiles(bag),
     ...checkLists(bag),
-    ...checkTotal(bag, data.length, bytes),
+    ...checkTotal(bag),
     ...checkSignature(bag, options.knownSigners),
     ...checkImages(bag, checked),
   ];
   if (UNFINISHED.test(source.name)) found.push(finding('unfinished', { path: source.name }));
+  return conclude(source, bag, found);
+}
+
+/** An export that ended before its lists were written: there is nothing to compare its files with. */
+function brokenOff(source: BagSource, bag: Bag): Verification {
+  return conclude(source, bag, [...bag.findings, finding('notFinished')]);
+}
+
+function conclude({ kind, name }: BagSource, bag: Bag, found: readonly Finding[]): Verification {
   const findings = inOrder(found);
   const verdict = heaviest(findings);
-  const isUnfinished = findings.some(({ code }) => code === 'unfinished');
+  const isUnfinished = findings.some(({ code }) => code === 'unfinished' || code === 'notFinished');
   return {
     kind: 'checked',
     verdict: verdict === 'note' ? 'green' : verdict,
     state: isUnfinished ? 'incomplete' : verdict === 'red' ? 'changed' : 'complete',
-    source: { kind: source.kind, name: source.name },
-    files: data.length,
-    bytes,
+    source: { kind, name },
+    ...totalOf(bag),
     date: labelOf(bag, 'Bagging-Date'),
     findings,
   };
+}
+
+/** Files and bytes of the folder `data`. */
+function totalOf({ files }: Bag): { readonly files: number; readonly bytes: number } {
+  const data = [...files].filter(([path]) => isData(path));
+  return { files: data.length, bytes: data.reduce((sum, [, { byteLength }]) => sum + byteLength, 0) };
 }
 
 function labelOf({ labels }: Bag, label: string): string | null {
@@ -116,14 +128,16 @@ function labelOf({ labels }: Bag, label: string): string | null {
 function checkTagFiles(bag: Bag): readonly Finding[] {
   const hasTagList = bag.lists.some(({ isOfTags }) => isOfTags);
   const needed = bag.isOwn
-    ? ['bagit.txt', 'bag-info.txt', 'manifest-sha256.txt', SIGNED_LIST, 'manifest.json']
-    : ['bagit.txt'];
+    ? [DECLARATION_NAME, INFO_NAME, PAYLOAD_LIST_NAME, TAG_LIST_NAME, MANIFEST_NAME]
+    : [DECLARATION_NAME];
   const absent = needed.filter((path) => !bag.files.has(path)).map((path) => finding('missing', { path }));
   const hasDataList = bag.lists.some(({ isOfTags }) => !isOfTags);
   const [part, parts] = partOf(labelOf(bag, 'Bag-Count'));
   return [
     ...absent,
-    ...(hasDataList || bag.isOwn ? [] : [finding('missing', { path: 'manifest-sha256.txt' })]),
+    // The declaration comes last.
+    ...(bag.isOwn && !bag.files.has(DECLARATION_NAME) ? [finding('notFinished')] : []),
+    ...(hasDataList || bag.isOwn ? [] : [finding('missing', { path: PAYLOAD_LIST_NAME })]),
     ...(hasTagList || bag.isOwn ? [] : [finding('tagFilesUnprotected')]),
     ...(part > 0 && parts !== 1 ? [finding('partOfSeveral', { part, parts })] : []),
   ];
@@ -149,14 +163,15 @@ function checkLists({ lists, isOwn }: Bag): readonly Finding[] {
 }
 
 /** `Payload-Oxum` is bytes and files, parted by a dot (RFC 8493, 2.2.2). */
-function checkTotal(bag: Bag, files: number, bytes: number): readonly Finding[] {
+function checkTotal(bag: Bag): readonly Finding[] {
+  const { files, bytes } = totalOf(bag);
   const oxum = labelOf(bag, 'Payload-Oxum');
   if (oxum === null || oxum === `${bytes}.${files}`) return [];
   const [expectedBytes = 0, expectedFiles = 0] = oxum.split('.').map(Number);
   const isNumber = Number.isSafeInteger(expectedBytes) && Number.isSafeInteger(expectedFiles);
   return isNumber
     ? [finding('totalDiffers', { files, bytes, expectedFiles, expectedBytes })]
-    : [finding('malformed', { path: 'bag-info.txt' })];
+    : [finding('malformed', { path: INFO_NAME })];
 }
 
 function checkSignature(bag: Bag, knownSigners: readonly KnownSigner[]): readonly Finding[] {

@@ -25,6 +25,7 @@ export const findingWeights = {
   totalDiffers: 'red',
   /** The counts of manifest.json don't add up. */
   countsDiffer: 'red',
+  /** It was broken off before its lists were whole. */
   notFinished: 'red',
   signatureInvalid: 'red',
   signatureMissing: 'red',

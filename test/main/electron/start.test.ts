@@ -14,9 +14,11 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hostileSwitches } from '../../../main/electron/security/hostile-switches.ts';
 import type { RecordedCall } from '../../stand-in/core/recording.ts';
+import { imageFiles, makeBag, writeBag } from '../export/verify/bag-fixture.ts';
 import { lockedWebPreferences } from './window/locked-web-preferences.ts';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
@@ -90,6 +92,22 @@ function start(
 }
 
 describe('the start', () => {
+  test.each([
+    [0, makeBag(imageFiles())],
+    [1, makeBag(imageFiles()).set('data/added.jpg', Buffer.from('x'))],
+    [3, new Map()],
+  ])('P42: --verify ends with %d, without a window, a lock or a profile', async (code, files) => {
+    mkdirSync(join(folder, 'export'));
+    const started = start('verify', {}, ['--verify', writeBag(join(folder, 'export'), files)]);
+    const output = text(started.child.stdout);
+    expect(await started.ended).toEqual([code, null]);
+    expect(await output).toMatch(/^(?:unchanged|changed|notChecked): /);
+    expect(existsSync(profile())).toBe(false);
+    const calls = started.recorded().map(({ call }) => call);
+    expect(calls).not.toContain('app.requestSingleInstanceLock');
+    expect(calls.filter((call) => /window/i.test(call))).toEqual([]);
+  });
+
   test('a port of the preview that is in use ends it at once', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

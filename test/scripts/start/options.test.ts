@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readOptions } from '../../../scripts/start/options.mjs';
 
-const usual = { kind: 'start', preview: false, open: true, port: 0, inputs: [] };
+const usual = { kind: 'start', preview: false, open: true, verify: false, port: 0, inputs: [] };
 
 test.each([
   [[], usual],
@@ -12,6 +12,10 @@ test.each([
     { ...usual, inputs: ['--profile=a b', 'fleetglass://place/x'] },
   ],
   [['--profile=/tmp/p'], { ...usual, inputs: ['--profile=/tmp/p'] }],
+  [
+    ['--verify', 'a.zip', '--signers=/s'],
+    { ...usual, verify: true, inputs: ['--verify=a.zip', '--signers=/s'] },
+  ],
   [['--demo', '--help'], { kind: 'help' }],
 ])('%j is understood', (given, expected) => {
   expect(readOptions(given)).toEqual(expected);
@@ -23,6 +27,7 @@ test.each([
   [['demo'], 'there is no option demo'],
   [['--port', '65536'], '--port takes a number from 0 to 65535'],
   [['--port'], '--port takes a number from 0 to 65535'],
+  [['--verify'], '--verify takes a folder or a ZIP'],
   [['--profile'], '--profile takes a folder'],
   [['--profile', '--demo'], '--profile takes a folder'],
 ])('%j is refused', (given, reason) => {

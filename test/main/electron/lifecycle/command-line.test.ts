@@ -5,7 +5,12 @@ const parse = (...given: string[]) => parseCommandLine(given, 'linux', '/home/pe
 
 describe('P8: the command line is untrusted input', () => {
   test('nothing given is nothing asked', () => {
-    expect(parse('.')).toEqual({ profileFolder: null, demo: false, link: null });
+    expect(parse('.')).toEqual({
+      profileFolder: null,
+      demo: false,
+      link: null,
+      verify: null,
+    });
   });
 
   test('a profile is taken from the folder where it was called', () => {
@@ -14,6 +19,7 @@ describe('P8: the command line is untrusted input', () => {
       profileFolder: '/data/p',
       demo: true,
       link: null,
+      verify: null,
     });
   });
 
@@ -35,11 +41,25 @@ describe('P8: the command line is untrusted input', () => {
     expect(parseCommandLine(['--profile', share], 'win32', 'C:\\').profileFolder).toBeNull();
   });
 
+  test('an export to check, and the file of its signers, are taken from the folder where it was called', () => {
+    expect(parse('.', '--verify', 'a.zip', '--signers=/s').verify).toEqual({
+      path: '/home/person/a.zip',
+      signersFile: '/s',
+    });
+    expect(parse('--verify=/a').verify).toEqual({ path: '/a', signersFile: null });
+  });
+
+  test.each([['--verify'], ['--verify='], ['--verify', '--demo'], ['--verify', '/a\0b']])(
+    '%s names no export, and is still no start of the app',
+    (...given) => expect(parse(...given).verify).toEqual({ path: null, signersFile: null }),
+  );
+
   test('unknown options and addresses mean nothing', () => {
     expect(parse('--inspect', '--demo=yes', 'https://evil.example', '--remote-debugging-port=1')).toEqual({
       profileFolder: null,
       demo: false,
       link: null,
+      verify: null,
     });
   });
 

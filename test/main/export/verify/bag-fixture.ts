@@ -6,12 +6,12 @@ import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import {
   armourSignature,
+  SIGNATURE_NAMESPACE,
   signedBytes,
   sshField,
   sshFingerprint,
 } from '../../../../main/export/verify/ssh-signature.ts';
 import {
-  SIGNATURE_NAMESPACE,
   SIGNER_LABEL,
   type Verification,
   verifyExport,

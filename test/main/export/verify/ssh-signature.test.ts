@@ -3,8 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAllowedSigners } from '../../../../main/export/verify/known-signers.ts';
-import { checkSshSignature } from '../../../../main/export/verify/ssh-signature.ts';
-import { SIGNATURE_NAMESPACE } from '../../../../main/export/verify/verify-export.ts';
+import { checkSshSignature, SIGNATURE_NAMESPACE } from '../../../../main/export/verify/ssh-signature.ts';
 import { temporaryFolder } from '../../library/support/library-fixture.ts';
 import {
   findingsOf,

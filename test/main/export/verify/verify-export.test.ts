@@ -82,10 +82,20 @@ describe('an export in a folder', () => {
     expect(await verify(folder)).toMatchObject({ kind: 'checked', state: 'incomplete' });
   });
 
-  it('that has lost its declaration is damaged, not foreign', async () => {
+  it('P41: that was cancelled says so, without a word on each image', async () => {
+    const record = makeBag(imageFiles()).get('manifest.json') ?? Buffer.alloc(0);
+    const files = imageFiles().set('manifest.json', record);
+    const outcome = await verify(inFolder(files));
+    expect(outcome).toMatchObject({ verdict: 'red', state: 'incomplete', files: 2 });
+    expect(findingsOf(outcome)).toEqual(['notFinished']);
+  });
+
+  it('P41: that has no declaration yet is incomplete, as that comes last', async () => {
     const folder = inFolder(makeBag(imageFiles()));
     await rm(join(folder, 'bagit.txt'));
-    expect(findingsOf(await verify(folder))).toEqual(['missing bagit.txt']);
+    const outcome = await verify(folder);
+    expect(outcome).toMatchObject({ state: 'incomplete' });
+    expect(findingsOf(outcome)).toEqual(['missing bagit.txt', 'notFinished']);
   });
 
   it('P42: that has lost the list of its own tag files is red', async () => {

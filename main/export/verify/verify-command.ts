@@ -1,0 +1,84 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import type { Finding } from '../../../preload/contract/fleet/verification.ts';
+import { type KnownSigner, readSigners } from './known-signers.ts';
+import { type Verification, verifyExport } from './verify-export.ts';
+
+/** What `fleetglass --verify` ends with; docs/check-an-export.md lists them. */
+const exitCodes = {
+  unchanged: 0,
+  changed: 1,
+  incomplete: 2,
+  notChecked: 3,
+  notProven: 4,
+  cancelled: 5,
+} as const;
+
+type Ending = keyof typeof exitCodes;
+
+/** Absolute paths; null: nothing was named. */
+interface VerifyOrder {
+  readonly path: string | null;
+  readonly signersFile: string | null;
+}
+
+const USAGE = 'fleetglass --verify PATH [--signers FILE]\n';
+
+/** Checks an export for the command line, and writes what it finds, a line each. Answers the exit code; never rejects. */
+export async function runVerifyCommand(
+  { path, signersFile }: VerifyOrder,
+  output: NodeJS.WritableStream,
+  signal: AbortSignal,
+): Promise<number> {
+  // Who reads along may stop; the exit code is the answer.
+  output.on('error', () => {});
+  const { ending, text } =
+    path === null ? { ending: 'notChecked' as const, text: USAGE } : await check(path, signersFile, signal);
+  await new Promise((resolve) => output.write(text, resolve));
+  return exitCodes[ending];
+}
+
+async function check(path: string, signersFile: string | null, signal: AbortSignal) {
+  const knownSigners = signersFile === null ? [] : await readSigners(signersFile).catch(() => null);
+  if (knownSigners === null)
+    return { ending: 'notChecked' as const, text: 'notChecked: signersUnreadable\n' };
+  try {
+    return describe(await verify(path, knownSigners, signal));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ending: 'notChecked' as const, text: `notChecked: ${reason}\n` };
+  }
+}
+
+function verify(
+  path: string,
+  knownSigners: readonly KnownSigner[],
+  signal: AbortSignal,
+): Promise<Verification> {
+  return verifyExport(path, { knownSigners, signal, onProgress: () => {} });
+}
+
+function describe(outcome: Verification): { readonly ending: Ending; readonly text: string } {
+  switch (outcome.kind) {
+    case 'cancelled':
+      return { ending: 'cancelled', text: 'cancelled\n' };
+    case 'refused':
+      return { ending: 'notChecked', text: `notChecked: ${outcome.reason}\n` };
+    case 'checked': {
+      const ending = endingOf(outcome);
+      const { files, bytes, findings } = outcome;
+      const lines = [`${ending}: ${files} files, ${bytes} bytes`, ...findings.map(lineOf)];
+      return { ending, text: `${lines.join('\n')}\n` };
+    }
+    default:
+      return assertNever(outcome);
+  }
+}
+
+function endingOf({ state, verdict }: Extract<Verification, { kind: 'checked' }>): Ending {
+  if (state !== 'complete') return state;
+  return verdict === 'green' ? 'unchanged' : 'notProven';
+}
+
+function lineOf({ code, values }: Finding): string {
+  return [code, ...Object.values(values)].join('\t');
+}
