@@ -171,6 +171,7 @@ async function openWindowSession(product: App, distFolder: string): Promise<Sess
       files: devServer === null ? indexRendererFiles(join(distFolder, 'renderer')) : new Map(),
       openImage: (hash) => product.openImage(hash),
       openThumbnail: (hash) => product.openThumbnail(hash),
+      report: (error) => product.recorder.defect('app protocol', randomUUID(), error),
       devServer,
     }),
   );

@@ -61,8 +61,13 @@ export function createRecorder(log: Log, redactor: Redactor, newId: () => string
   };
 }
 
+/** The codes of Node.js (`ENOENT`, `ERR_…`): fixed words that quote nothing. */
+const NODE_CODE = /^E[A-Z0-9_]{2,40}$/;
+
 function kindOf(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error;
+  if (!(error instanceof Error)) return typeof error;
+  const { code } = error as NodeJS.ErrnoException;
+  return typeof code === 'string' && NODE_CODE.test(code) ? `${error.name} ${code}` : error.name;
 }
 
 /** Where it happened; the error's message may quote an address with its signature, and stays out (P13). */

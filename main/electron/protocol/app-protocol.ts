@@ -21,6 +21,8 @@ interface AppProtocolOptions {
   readonly openImage: (hash: string) => Promise<StoredImage | null>;
   /** Finds the thumbnail of a stored image; null while there is none. */
   readonly openThumbnail: (hash: string) => Promise<StoredImage | null>;
+  /** Hears why a request could not be answered; the page does not. */
+  readonly report: (error: unknown) => void;
   readonly devServer: DevServer | null;
 }
 
@@ -114,7 +116,8 @@ export function createAppProtocol(options: AppProtocolOptions): (request: Reques
         default:
           return assertNever(parsed);
       }
-    } catch {
+    } catch (error) {
+      options.report(error);
       // A path or a system error must not cross to the screen (P6), which shows a missing image.
       return refuse(500, 'This could not be read.');
     }

@@ -65,6 +65,26 @@ test('P13: a request is written without its query, a defect without its message'
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ level: 'error', kind: 'TypeError', requestId: 'r2' });
 });
 
+test('P13: of an error with a code only a code of Node.js is written', async () => {
+  const log = createLog(folder, clock);
+  const recorder = createRecorder(
+    log,
+    createRedactor('salt', () => true),
+    () => 'made-up',
+  );
+  for (const code of ['ENOENT', 'ERR_STREAM_DESTROYED', '5ecret', 'E5ecret', 5]) {
+    const error = new Error('5ecret');
+    Reflect.set(error, 'code', code);
+    recorder.defect('app protocol', 'r', error);
+  }
+  await log.close();
+  const kinds = (await written())
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { readonly kind: string }).kind);
+  expect(kinds).toEqual(['Error ENOENT', 'Error ERR_STREAM_DESTROYED', 'Error', 'Error', 'Error']);
+});
+
 test('a state is written when it differs from the last one of its kind', async () => {
   const log = createLog(folder, clock);
   const recorder = createRecorder(

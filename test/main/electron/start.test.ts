@@ -186,6 +186,21 @@ describe('the start', () => {
     expect(await started.ended).toEqual([0, null]);
   });
 
+  test('P13: an answer of the app protocol that fails goes to the log by its kind, without a path', async () => {
+    const started = start('first');
+    const address = await started.address();
+    rmSync(join(folder, 'app', 'dist', 'renderer', 'index.html'));
+    const entered = await fetch(address, { redirect: 'manual' });
+    const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const answer = await fetch(new URL('/', address), { headers: { cookie } });
+    expect([answer.status, await answer.text()]).toEqual([500, 'This could not be read.']);
+    started.child.kill('SIGTERM');
+    await started.ended;
+    const log = readFileSync(join(profile(), 'logs', 'fleetglass.log'), 'utf8');
+    expect(log).toMatch(/"event":"defect","origin":"app protocol".*"kind":"Error ENOENT"/);
+    expect(log).not.toContain(folder);
+  });
+
   test('P2, P3, P4: every session and every page is locked before the page is loaded', async () => {
     const started = start('first');
     await started.address();

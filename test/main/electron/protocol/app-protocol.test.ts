@@ -9,6 +9,7 @@ const hash = 'b'.repeat(64);
 let folder: string;
 let images: Map<string, StoredImage>;
 let thumbnails: Map<string, StoredImage>;
+let reported: unknown[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'fleetglass-protocol-'));
@@ -22,6 +23,7 @@ beforeEach(() => {
   symlinkSync(join(folder, 'secret.html'), join(folder, 'renderer', 'link.html'));
   images = new Map();
   thumbnails = new Map();
+  reported = [];
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -30,6 +32,7 @@ function ask(path: string, method = 'GET'): Promise<Response> {
     files: indexRendererFiles(join(folder, 'renderer')),
     openImage: async (asked) => images.get(asked) ?? null,
     openThumbnail: async (asked) => thumbnails.get(asked) ?? null,
+    report: (error) => reported.push(error),
     devServer: null,
   });
   return handler({ method, url: `app://fleetglass${path}` } as Request);
@@ -113,9 +116,15 @@ describe('the app protocol', () => {
     expect([answer.status, await answer.text()]).toEqual([500, 'This could not be read.']);
   });
 
-  test('P6: an error of the disk tells no path', async () => {
+  test('P6: an error of the disk tells no path, and is reported', async () => {
     images.set(hash, { mediaType: 'image/png', byteLength: 1, file: join(folder, 'gone') });
     expect(await (await ask(`/snapshots/${hash}`)).text()).not.toContain(folder);
+    expect(reported).toMatchObject([{ code: 'ENOENT' }]);
+  });
+
+  test('what is refused is no error', async () => {
+    for (const path of ['/nothing.html', '/../secret.html', `/snapshots/${hash}`]) await ask(path);
+    expect(reported).toEqual([]);
   });
 
   test('P7: anything but GET is refused with a 405', async () => {
