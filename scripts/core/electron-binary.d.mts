@@ -8,3 +8,10 @@ export function whyNoSandbox(binary: string, settings?: string): string | null;
 export function fetchElectron(): Promise<{ binary: string; reason: null } | { binary: null; reason: string }>;
 /** The reason for a sandbox that can't be set up, with the commands that let it. */
 export function noSandbox(binary: string): string;
+/** The binary that can show its window here, or the reason to go without. `given`: another one than the installed. */
+export function chooseElectron(
+  given?: string | null,
+): Promise<
+  | { readonly binary: string; readonly reason?: undefined }
+  | { readonly binary?: undefined; readonly reason: string }
+>;

@@ -94,6 +94,17 @@ export function findElectron() {
   }
 }
 
+/** The binary that can show its window here: `{ binary }`, or `{ reason }` to go without. `given`: another one than the installed. */
+export async function chooseElectron(given = null) {
+  const reason = whyNoWindow();
+  if (reason !== null) return { reason };
+  const found = given ?? findElectron();
+  const { binary = found, reason: problem } = found === null ? await fetchElectron() : {};
+  if (binary === null) return { reason: problem };
+  const obstacle = whyNoSandbox(binary);
+  return obstacle === null ? { binary } : { reason: obstacle };
+}
+
 /** Downloads the binary: `{ binary, reason }`, of which one is null. */
 export async function fetchElectron() {
   const earlier = failedLately();

@@ -1,23 +1,12 @@
 // What start.mjs does once Node.js is known to be new enough.
 
 import { build } from '../core/build.mjs';
-import { fetchElectron, findElectron, whyNoSandbox, whyNoWindow } from '../core/electron-binary.mjs';
+import { chooseElectron } from '../core/electron-binary.mjs';
 import { openBrowser, startPreview } from '../core/preview.mjs';
 import { endChildrenFirst, endWith, say } from '../core/project.mjs';
 import { installPackages } from '../setup/packages.mjs';
 import { help, readOptions } from './options.mjs';
 import { runElectron } from './run-electron.mjs';
-
-/** Electron's binary, or the reason to go without. */
-async function chooseElectron() {
-  const reason = whyNoWindow();
-  if (reason !== null) return { reason };
-  const found = findElectron();
-  const { binary = found, reason: problem } = found === null ? await fetchElectron() : {};
-  if (binary === null) return { reason: problem };
-  const obstacle = whyNoSandbox(binary);
-  return obstacle === null ? { binary } : { reason: obstacle };
-}
 
 /** Runs the app in Electron to its end; answers the exit code, or the reason why it can't run. */
 async function startElectron(inputs) {

@@ -9,6 +9,8 @@ export interface ChildService<Announcement> {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   /** What it wrote to standard error so far. */
   errors(): string;
+  /** Resolves when it is gone, whatever ended it. */
+  readonly ended: Promise<unknown>;
 }
 
 /** Starts a script of the project with Node and waits for its JSON line. Fails with its errors when it ends before. */
@@ -30,6 +32,7 @@ export async function startChildService<Announcement>(
     announcement,
     pid: child.pid ?? 0,
     errors: () => errors,
+    ended: new Promise((resolve) => child.once('exit', resolve)),
     stop: (signal = 'SIGTERM') => stop(child, signal),
   };
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { _electron, type Browser, type Page } from '@playwright/test';
+import type { Browser, ElectronApplication, Page } from '@playwright/test';
 import { leastSize } from '../../../main/electron/window/window-state.ts';
 import type { EnvironmentSignIn } from '../../../preload/contract/index.ts';
 import { type ChildService, startChildService } from '../../support/child-service.ts';
+import { launchElectron } from '../../support/electron/launch-electron.ts';
 
 /** How a test starts the product. */
 export interface ProductOptions {
@@ -36,6 +37,10 @@ export interface ProductOptions {
 /** The product as it runs for one test. */
 export interface Product {
   readonly page: Page;
+  /** Its main process, which can be asked; null: it is the preview. */
+  readonly electron: ElectronApplication | null;
+  /** Resolves when it is gone, whatever ended it. */
+  readonly ended: Promise<unknown>;
   /** Everything that the product wrote to standard error. */
   errors(): string;
   /** Closes it as a person does. */
@@ -73,7 +78,7 @@ export function startProduct(browser: Browser, options: ProductOptions): Promise
     : startElectron(electronBinary, options);
 }
 
-async function startPreview(browser: Browser, options: ProductOptions): Promise<Product> {
+export async function startPreview(browser: Browser, options: ProductOptions): Promise<Product> {
   const service: ChildService<{ url: string }> = await startChildService(
     join(root, 'test/stand-in/run.mjs'),
     ['--profile', options.profile, ...(options.options ?? [])],
@@ -91,6 +96,8 @@ async function startPreview(browser: Browser, options: ProductOptions): Promise<
   await page.goto(service.announcement.url);
   return {
     page,
+    electron: null,
+    ended: service.ended,
     errors: service.errors,
     async close() {
       await context.close();
@@ -99,13 +106,14 @@ async function startPreview(browser: Browser, options: ProductOptions): Promise<
   };
 }
 
-async function startElectron(executablePath: string, options: ProductOptions): Promise<Product> {
-  const app = await _electron.launch({
+export async function startElectron(executablePath: string, options: ProductOptions): Promise<Product> {
+  const app = await launchElectron({
     executablePath,
-    args: [root, '--profile', options.profile, ...(options.options ?? [])],
-    env: { ...definedVariables(), ...variables(options) },
-    colorScheme: options.colorScheme ?? 'light',
+    inputs: [root, '--profile', options.profile, ...(options.options ?? [])],
+    environment: variables(options),
+    ...(options.colorScheme === undefined ? {} : { colorScheme: options.colorScheme }),
   });
+  const ended = new Promise<void>((resolve) => app.once('close', () => resolve()));
   let errors = '';
   app.process().stderr?.on('data', (text: Buffer) => {
     errors += text.toString();
@@ -124,7 +132,7 @@ async function startElectron(executablePath: string, options: ProductOptions): P
   await app.evaluate(({ BrowserWindow }, { width, height }) => {
     BrowserWindow.getAllWindows()[0]?.setContentSize(width, height);
   }, options.viewport ?? PAGE_SIZE);
-  return { page, errors: () => errors, close: () => app.close() };
+  return { page, electron: app, ended, errors: () => errors, close: () => app.close() };
 }
 
 function variables(options: ProductOptions): Record<string, string> {
@@ -136,10 +144,4 @@ function variables(options: ProductOptions): Record<string, string> {
     ...(options.managedFile === undefined ? {} : { FLEETGLASS_MANAGED_FILE: options.managedFile }),
     ...options.variables,
   };
-}
-
-function definedVariables(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
 }
