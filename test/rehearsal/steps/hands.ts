@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { recogniseImage } from '../../../main/cloud/image/recognise-image.ts';
-import { openPage, openSection, pinFirstOrganization } from '../../e2e/support/pages.ts';
+import { openPage, openSection } from '../../e2e/support/pages.ts';
 import { gallery, waitForImages } from '../../e2e/support/screens.ts';
 import type { Stage } from '../core/stage.ts';
 import type { Step } from '../core/step.ts';
+import { expectSoon, pin, someDevice } from './demo.ts';
 
 /** Opens the second tile of the demo fleet in the viewer, in full precision. */
 async function openViewer(stage: Stage): Promise<Page> {
@@ -36,8 +37,8 @@ async function fillsScreen(stage: Stage): Promise<boolean | null> {
 
 async function untilFullScreen(stage: Stage, page: Page, on: boolean): Promise<void> {
   const button = page.getByRole('dialog').getByRole('button', { name: 'Full screen' });
-  await expect(button).toHaveAttribute('aria-pressed', String(on));
-  await expect.poll(async () => (await fillsScreen(stage)) ?? on).toBe(on);
+  await expectSoon(button).toHaveAttribute('aria-pressed', String(on));
+  await expectSoon.poll(async () => (await fillsScreen(stage)) ?? on).toBe(on);
 }
 
 /** The folder that a person drags into, by its stage. */
@@ -114,7 +115,7 @@ export const handSteps: readonly Step[] = [
     async begin(stage) {
       const { page } = await showGallery(stage);
       await openPage(page, 'Offline');
-      await pinFirstOrganization(page);
+      await pin(page, (await someDevice(page)).id);
       await openSection(page, 'Visits');
       await page.getByRole('button', { name: 'Check downloaded images only' }).click();
       const print = page.getByRole('button', { name: 'Print…' });

@@ -2,15 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect } from '@playwright/test';
-import type { Bridge } from '../../../preload/contract/index.ts';
-import { fleetTree } from '../../e2e/support/screens.ts';
 import { countStoredImages } from '../../packaging/support/stored-snapshots.ts';
 import { makeProfile, type Stage } from '../core/stage.ts';
 import { NotHere, type Step } from '../core/step.ts';
-
-/** What a start and an end may take on a slow laptop, ms. */
-const START_LIMIT_MS = 60_000;
+import { expectSoon, START_LIMIT_MS, someDevice } from './demo.ts';
 
 /** Starts the product as the system does: nothing is attached to it. */
 function spawnProduct(
@@ -63,7 +58,7 @@ async function untilStarted(stage: Stage, profile: string): Promise<void> {
     stage.isReal
       ? countStoredImages(profile) > 0
       : readLog(profile).includes('"event":"app","state":"started');
-  await expect.poll(isUp, { timeout: START_LIMIT_MS }).toBe(true);
+  await expectSoon.poll(isUp).toBe(true);
 }
 
 /** Sends the signal with which a system ends a session. */
@@ -77,18 +72,12 @@ async function endBySignal(stage: Stage): Promise<void> {
   requireOrderlyEnd(profile);
 }
 
-/** A link to a device of the demo fleet opens that device in the product that runs. */
+/** A link to a device of the demo fleet opens that device in the product that runs, on whichever page that is. */
 async function openLink(stage: Stage): Promise<void> {
   const { page } = await stage.demo();
-  await fleetTree(page).getByRole('treeitem').first().waitFor();
-  const device = await page.evaluate(async () => {
-    const bridge = (window as unknown as { fleetglass: Bridge }).fleetglass;
-    const answer = await bridge.fleet.devices({ offset: 3, limit: 1 });
-    return answer.ok ? answer.value.rows[0] : undefined;
-  });
-  if (device === undefined) throw new Error('the demo fleet has no devices');
-  await startSecond(stage, [`fleetglass://place/demo/device/${encodeURIComponent(device.id)}`]);
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(device.name);
+  const { id, name } = await someDevice(page);
+  await startSecond(stage, [`fleetglass://place/demo/device/${encodeURIComponent(id)}`]);
+  await expectSoon(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(name);
 }
 
 /** A second start restores the minimized window of the first one. */
@@ -101,7 +90,7 @@ async function startTwice(stage: Stage): Promise<void> {
       const [window, ...others] = BrowserWindow.getAllWindows();
       return others.length === 0 && window?.isMinimized() === false;
     });
-  if (electron !== null) await expect.poll(isBack).toBe(true);
+  if (electron !== null) await expectSoon.poll(isBack).toBe(true);
 }
 
 /** Where the product waits for the end of the session: outside the folders that are gone at the end. */
