@@ -4,7 +4,8 @@ import { dirname } from 'node:path';
 
 /** Absent on Windows, where exclusive creation does not follow links either. */
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
-const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW;
+/** For `open`: creates a file that is not there yet, never through a link. */
+export const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW;
 /** What file systems without hard links (FAT, exFAT, some shares) answer; `EISDIR` is Windows' "invalid function". */
 const NO_HARD_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EISDIR']);
 
@@ -21,7 +22,7 @@ export async function assertRealFolder(folder: string): Promise<void> {
 }
 
 /** Gives a finished file its name, unless something has that name already. */
-async function publish(part: string, file: string): Promise<void> {
+export async function publishFile(part: string, file: string): Promise<void> {
   try {
     await link(part, file);
   } catch (error) {
@@ -57,7 +58,7 @@ export async function writeNewFile<Value>(
       await handle.close();
     }
     await assertRealFolder(dirname(file));
-    await publish(part, file);
+    await publishFile(part, file);
     return value;
   } catch (error) {
     await rm(part, { force: true });

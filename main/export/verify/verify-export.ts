@@ -61,9 +61,23 @@ export async function verifyExport(path: string, options: VerificationOptions): 
     }
   } catch (error) {
     if (options.signal.aborted) return { kind: 'cancelled', name };
-    if (error instanceof VerificationRefused) return { kind: 'refused', name, reason: error.reason };
-    throw error;
+    if (!(error instanceof VerificationRefused)) throw error;
+    return UNFINISHED.test(name) ? cutOffArchive(name) : { kind: 'refused', name, reason: error.reason };
   }
+}
+
+/** An archive that was not ended has no directory to read. */
+function cutOffArchive(name: string): Verification {
+  return {
+    kind: 'checked',
+    verdict: 'red',
+    state: 'incomplete',
+    source: { kind: 'zip', name },
+    files: 0,
+    bytes: 0,
+    date: null,
+    findings: [finding('unfinished', { path: name })],
+  };
 }
 
 async function openSource(path: string): Promise<BagSource> {
