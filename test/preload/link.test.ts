@@ -7,6 +7,7 @@ import {
   type ParsedLink,
   parseLink,
 } from '../../preload/contract/index.ts';
+import { manyCases } from '../faults/support/full-run.ts';
 
 const identifier = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
@@ -27,7 +28,7 @@ describe('P8: a link is untrusted input', () => {
         expect(text).toMatch(/^fleetglass:\/\/place\/[A-Za-z0-9\-._~%/]+$/);
         expect(parseLink(text)).toEqual(link);
       }),
-      { numRuns: 10_000 },
+      { numRuns: manyCases },
     );
   });
 
@@ -41,7 +42,7 @@ describe('P8: a link is untrusted input', () => {
           if (link !== null) expect(formatLink(link)?.length).toBeLessThanOrEqual(LINK_LIMIT);
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: manyCases },
     );
   });
 

@@ -165,6 +165,9 @@ class ComparePicker extends LitElement {
 
   private async look(deviceId: string): Promise<void> {
     this.deviceId = deviceId;
+    // The list of the device before would be added for this one.
+    this.timeline = null;
+    this.chosen = -1;
     const timeline = (await this.source?.timeline(deviceId, null)) ?? null;
     if (this.deviceId !== deviceId) return;
     this.timeline = timeline;

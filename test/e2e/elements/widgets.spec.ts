@@ -247,6 +247,24 @@ test('compare-dialog: keys choose the way, the divider moves by keys, and Escape
   await expect(dialog).toBeHidden();
 });
 
+test('compare-picker: as long as the snapshots of a chosen device are read, none of another one can be added', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'compare-picker', 'at a device');
+  const add = page.getByRole('button', { name: 'Add to comparison' });
+  await expect(add).toBeEnabled();
+  await page.evaluate(() => {
+    const picker = document.querySelector('compare-picker');
+    if (picker?.source === undefined) throw new Error('The picker has no source.');
+    picker.source = Object.assign(Object.create(picker.source), { timeline: () => new Promise(() => {}) });
+  });
+  const devices = page.getByRole('listbox', { name: 'Device' });
+  await devices.selectOption({ index: 1 });
+  await expect(add).toBeDisabled();
+  await expect(page.getByRole('listbox', { name: 'Snapshot' }).getByRole('option')).toHaveCount(0);
+});
+
 test('compare-dialog: what differs is painted as heat, and nothing is where the threshold is above it', async ({
   page,
   harness,

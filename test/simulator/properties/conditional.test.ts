@@ -5,8 +5,9 @@ import { nextStamp, type Stamp } from '../../../simulator/fleet/changes.ts';
 import { createFleet } from '../../../simulator/fleet/fleet.ts';
 import { isNotModified, mayChange, validatorsOf } from '../../../simulator/http/conditional.ts';
 import { formatHttpDate, parseHttpDate } from '../../../simulator/http/http-date.ts';
+import { manyCases } from '../../faults/support/full-run.ts';
 
-const RUNS = { numRuns: 10_000 };
+const RUNS = { numRuns: manyCases };
 const START = Date.parse('2026-11-20T10:00:00Z');
 /** Gaps between changes, so small that several fall into one second. */
 const gaps = fc.array(fc.integer({ min: 0, max: 2_500 }), { minLength: 1, maxLength: 8 });

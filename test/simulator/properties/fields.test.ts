@@ -6,8 +6,9 @@ import {
   type Selection,
   selectFields,
 } from '../../../simulator/conventions/fields.ts';
+import { manyCases } from '../../faults/support/full-run.ts';
 
-const RUNS = { numRuns: 10_000 };
+const RUNS = { numRuns: manyCases };
 const NAMES = ['a', 'b', 'c', 'd-1', 'E_2'];
 const name = fc.constantFrom(...NAMES);
 

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { deviceFilters, fulfils } from '../../../simulator/conventions/filters.ts';
 import { createFleet } from '../../../simulator/fleet/fleet.ts';
 import { representDevice } from '../../../simulator/fleet/represent.ts';
+import { manyCases } from '../../faults/support/full-run.ts';
 
-const RUNS = { numRuns: 10_000 };
+const RUNS = { numRuns: manyCases };
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const fleet = createFleet({ seed: 7, hostile: true, organizations: 3, devices: 300, archives: 1 });
 const devices = Array.from({ length: 300 }, (_, index) => representDevice(fleet, index, NOW, new Set()));

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LARGEST_PAGE, pageLinks, parsePage } from '../../../simulator/conventions/paging.ts';
+import { manyCases } from '../../faults/support/full-run.ts';
 
-const RUNS = { numRuns: 10_000 };
+const RUNS = { numRuns: manyCases };
 const BASE = 'http://127.0.0.1/v1/things';
 
 type Links = Readonly<Record<string, { readonly offset: number; readonly limit: number; readonly url: URL }>>;

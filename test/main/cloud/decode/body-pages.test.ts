@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pagesBehind } from '../../../../main/cloud/decode/body-pages.ts';
 import { Unreadable } from '../../../../main/cloud/decode/json.ts';
+import { manyCases } from '../../../faults/support/full-run.ts';
 
 const HERE = new URL('https://cloud.example.org/v1/organizations?expand=devices');
 const TWO = { collected: 2, here: 2, parameter: null } as const;
@@ -114,7 +115,7 @@ describe('pagesBehind', () => {
           return error instanceof Unreadable;
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: manyCases },
     );
   });
 });

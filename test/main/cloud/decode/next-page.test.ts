@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Unreadable } from '../../../../main/cloud/decode/json.ts';
 import { nextPage } from '../../../../main/cloud/decode/next-page.ts';
+import { manyCases } from '../../../faults/support/full-run.ts';
 
 const HERE = new URL('https://cloud.example.org/v1/organizations?page=1');
 
@@ -79,7 +80,7 @@ describe('nextPage', () => {
           return error instanceof Unreadable;
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: manyCases },
     );
   });
 
@@ -100,7 +101,7 @@ describe('nextPage', () => {
           expect(nextPage({ link: links.join(', ') }, HERE)?.search).toBe(`?page=${page}`);
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: manyCases },
     );
   });
 });

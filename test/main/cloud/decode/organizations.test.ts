@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Unreadable } from '../../../../main/cloud/decode/json.ts';
 import { decodeOrganizations } from '../../../../main/cloud/decode/organizations.ts';
+import { manyCases } from '../../../faults/support/full-run.ts';
 
 const NORTH = { id: 'o1', name: 'North', devices: null, fields: {} };
 
@@ -151,7 +152,7 @@ describe('decodeOrganizations', () => {
           return error instanceof Unreadable;
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: manyCases },
     );
   });
 

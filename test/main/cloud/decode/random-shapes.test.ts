@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeOrganizations } from '../../../../main/cloud/decode/organizations.ts';
 import { withoutSignatures } from '../../../../main/cloud/decode/record-fields.ts';
+import { manyCases } from '../../../faults/support/full-run.ts';
 import { type Fleet, fleets, type Writing, writings, written } from './random-shapes.ts';
 
 /** Writings that tell of devices no more than their identifiers. */
@@ -55,7 +56,7 @@ describe('decodeOrganizations over random shapes', () => {
       fc.property(fleets, writings, (fleet, writing) => {
         expect(sorted(read(written(fleet, writing)))).toEqual(sorted(expected(fleet, writing)));
       }),
-      { numRuns: 10_000 },
+      { numRuns: manyCases },
     );
   });
 
@@ -84,7 +85,7 @@ describe('decodeOrganizations over random shapes', () => {
           `$.${envelope}[${index}].id: missing`,
         );
       }),
-      { numRuns: 10_000 },
+      { numRuns: manyCases },
     );
   });
 });

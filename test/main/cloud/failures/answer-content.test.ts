@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { problemOf } from '../../../../main/cloud/failures/answer-content.ts';
+import { manyCases } from '../../../faults/support/full-run.ts';
 
 test('a problem is read as the interface describes it', () => {
   const body = {
@@ -58,6 +59,6 @@ test('whatever an error body holds, a problem is texts of bounded length and a w
         Object.values(texts).every((value) => typeof value === 'string' && value.length <= 1_000)
       );
     }),
-    { numRuns: 10_000 },
+    { numRuns: manyCases },
   );
 });

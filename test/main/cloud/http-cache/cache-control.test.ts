@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseCacheControl } from '../../../../main/cloud/http-cache/cache-control.ts';
+import { manyCases } from '../../../faults/support/full-run.ts';
 
 describe('Cache-Control', () => {
   test('is read with its quoted arguments, whatever the case', () => {
@@ -24,7 +25,7 @@ describe('Cache-Control', () => {
         const seconds = parseCacheControl(text).get('max-age');
         expect(seconds ?? '0').toMatch(/^\d/);
       }),
-      { numRuns: 10_000 },
+      { numRuns: manyCases },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseIsoDuration } from '../../../../main/cloud/pacing/iso-duration.ts';
+import { manyCases } from '../../../faults/support/full-run.ts';
 
 test.each([
   ['PT30S', 30_000],
@@ -47,7 +48,7 @@ test('every duration of days, hours, minutes and seconds is the sum of its parts
       const sum = (((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0);
       expect(parseIsoDuration(text)).toBe(text === 'P' ? null : sum * 1_000);
     }),
-    { numRuns: 10_000 },
+    { numRuns: manyCases },
   );
 });
 
@@ -57,6 +58,6 @@ test('whatever text comes, the answer is a length or null', () => {
       const milliseconds = parseIsoDuration(text);
       return milliseconds === null || (Number.isFinite(milliseconds) && milliseconds >= 0);
     }),
-    { numRuns: 10_000 },
+    { numRuns: manyCases },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fullJitter, requestedWait, type WaitFields } from '../../../../main/cloud/pacing/requested-wait.ts';
+import { manyCases } from '../../../faults/support/full-run.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const LONGEST = 900_000;
@@ -50,7 +51,7 @@ describe('the wait that a service asks for', () => {
         const milliseconds = wait({ retryAfter, date, problemRetryAfter });
         return milliseconds === null || (milliseconds >= 0 && milliseconds <= LONGEST);
       }),
-      { numRuns: 10_000 },
+      { numRuns: manyCases },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseProxyList } from '../../../../main/cloud/proxy/parse-proxy-list.ts';
 import { hostAndPort, type ProxyEntry } from '../../../../main/cloud/proxy/proxy-server.ts';
+import { manyCases } from '../../../faults/support/full-run.ts';
 
 const WORDS = { http: 'PROXY', https: 'HTTPS', socks4: 'SOCKS', socks5: 'SOCKS5' } as const;
 
@@ -35,7 +36,7 @@ describe('the list of proxies that the system names', () => {
           expect(parseProxyList(list.toLowerCase())).toEqual(entries);
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: manyCases },
     );
   });
 
@@ -55,7 +56,7 @@ describe('the list of proxies that the system names', () => {
           expect(entry.port).toBeLessThan(65_536);
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: manyCases },
     );
   });
 

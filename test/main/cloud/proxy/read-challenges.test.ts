@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readChallenges } from '../../../../main/cloud/proxy/read-challenges.ts';
+import { manyCases } from '../../../faults/support/full-run.ts';
 
 describe('the challenges of a proxy', () => {
   test.each([
@@ -30,7 +31,7 @@ describe('the challenges of a proxy', () => {
           for (const scheme of schemes) expect(scheme).toMatch(/^[a-z][a-z0-9-]*$/);
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: manyCases },
     );
   });
 });
