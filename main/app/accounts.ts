@@ -51,6 +51,7 @@ export function createAccounts(services: AppServices, options: AppOptions) {
       random,
       profileFolder: desktop.profileFolder,
       version: desktop.version,
+      isWindows: desktop.platform === 'win32',
       connect: (onContact, { responses, partials }) =>
         connect(environments.require(account.environment.id), {
           token: () => signIns.token(account.id),

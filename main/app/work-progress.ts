@@ -12,7 +12,8 @@ function going(done: number, all: number): WorkProgress {
 /** The kind of long work that an event reports, and its progress, null when it is over; undefined: none. */
 function workOf(event: AppEvent): readonly [Work, WorkProgress | null] | undefined {
   if (event.name === 'exportProgressed') {
-    const { state, bytesDone, byteLength } = event.payload;
+    const { state, downloads, bytesDone, byteLength } = event.payload;
+    if (state === 'downloading') return ['export', going(downloads.done, downloads.total)];
     return ['export', state === 'running' ? going(bytesDone, byteLength) : null];
   }
   if (event.name === 'storageChanged') {

@@ -48,6 +48,7 @@ interface WorkspaceOptions {
   readonly networks: NetworkBook;
   /** A job that nothing may cut off begins; the returned function ends it. */
   readonly beginJob: () => () => void;
+  readonly isWindows: boolean;
   /** Begins as if the person had chosen to work offline. */
   readonly workOffline: boolean;
   /** Renews the account's sign-in, and is notified when it is refused. */
@@ -79,12 +80,20 @@ export async function openWorkspace(options: WorkspaceOptions) {
     settings: options.settings,
     clockOffset: options.clockOffset,
     newId: randomUUID,
+    downloads: sync.offline.imageRequests,
+    isWindows: options.isWindows,
     onExported(subjects) {
       library.gallery.markExported(subjects, clock.now());
       for (const subject of subjects) sync.announce(subject);
     },
   });
-  const dragFiles = createDragFiles({ folder: join(folder, 'drag'), library, timers, newId: randomUUID });
+  const dragFiles = createDragFiles({
+    folder: join(folder, 'drag'),
+    library,
+    timers,
+    newId: randomUUID,
+    timeZone: () => options.settings().timeZone,
+  });
   const ending = new AbortController();
 
   return {

@@ -12,9 +12,12 @@ import {
 import type { Timers } from '../core/timers.ts';
 import type { Library } from '../library/library.ts';
 import { exportFailure } from './export-failure.ts';
-import { createFileNames, type PlannedImage } from './names/export-paths.ts';
+import { createFileNames } from './names/export-paths.ts';
+import { usualTemplate } from './names/name-template.ts';
+import type { PlannedImage } from './names/planned-image.ts';
+import type { NameContext } from './names/render-name.ts';
 import { imageFault, readStoredImage } from './read-image.ts';
-import { type ExportLibrary, resolveStored, resolveSubject } from './resolve-subject.ts';
+import { resolveBest, resolveStored } from './resolve-subject.ts';
 import { writeContent } from './targets/write-content.ts';
 
 /** The most bytes of one drag: so much is copied in the time for which a person holds the button, on a slow disk too. */
@@ -30,13 +33,17 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
 
+type DragLibrary = Pick<Library, 'exportRows' | 'history' | 'names' | 'openImage'>;
+
 interface DragFilesOptions {
   /** A folder of its own; its old content is removed. */
   readonly folder: string;
-  readonly library: ExportLibrary & Pick<Library, 'history'>;
+  readonly library: DragLibrary;
   readonly timers: Timers;
   /** A source of ids that can't be guessed; they name folders. */
   readonly newId: () => string;
+  /** The zone of the times in names. */
+  readonly timeZone: () => NameContext['timeZone'];
 }
 
 /** Writes images of one account as files to be dragged, under the names of an export. Copies and no links: another program may change them. */
@@ -57,15 +64,11 @@ export function createDragFiles(options: DragFilesOptions): DragFiles {
   removeNow(folder);
 
   function plan({ subjects, hash }: DragRequest): readonly PlannedImage[] {
-    const found = subjects.map((subject) =>
-      hash === null ? resolveSubject(library, subject, 'best') : resolveStored(library, subject, hash),
+    const found = subjects.flatMap(
+      (subject) =>
+        (hash === null ? resolveBest(library, subject) : resolveStored(library, subject, hash)) ?? [],
     );
-    const unique = new Map(
-      found.flatMap((one) =>
-        one.kind === 'planned' ? [[JSON.stringify(one.planned.subject), one.planned]] : [],
-      ),
-    );
-    return [...unique.values()];
+    return [...new Map(found.map((one) => [JSON.stringify(one.subject), one])).values()];
   }
 
   async function forget(dragId: string): Promise<void> {
@@ -83,7 +86,13 @@ export function createDragFiles(options: DragFilesOptions): DragFiles {
     try {
       mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
       await mkdir(own, { mode: FOLDER_MODE });
-      const files = await copyAll(library, planned, own, ending.signal);
+      const nameOf = createFileNames({
+        template: usualTemplate,
+        environmentName: '',
+        timeZone: options.timeZone(),
+      });
+      const jobs = planned.map((one) => ({ one, file: join(own, nameOf(one)) }));
+      const files = await copyAll(library, jobs, ending.signal);
       if (files.length === 0) {
         await forget(dragId);
         return fail(nothingStored);
@@ -119,13 +128,10 @@ export function createDragFiles(options: DragFilesOptions): DragFiles {
 
 /** Copies the images, in their order; those that are gone or damaged are left out. */
 async function copyAll(
-  library: ExportLibrary,
-  planned: readonly PlannedImage[],
-  folder: string,
+  library: DragLibrary,
+  jobs: readonly { readonly one: PlannedImage; readonly file: string }[],
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const nameOf = createFileNames();
-  const jobs = planned.map((one) => ({ one, file: join(folder, nameOf(one)) }));
   const written = new Set<string>();
   const queue = jobs[Symbol.iterator]();
   const copiers = Array.from({ length: COPIER_COUNT }, async () => {
@@ -140,7 +146,7 @@ async function copyAll(
 }
 
 async function copyOne(
-  library: ExportLibrary,
+  library: DragLibrary,
   { image }: PlannedImage,
   file: string,
   signal: AbortSignal,

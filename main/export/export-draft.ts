@@ -1,80 +1,141 @@
-import type { ExportPlan, ExportPrecision, SubjectReference } from '../../preload/contract/index.ts';
-import type { MissingSubject } from './bag/build-manifest.ts';
-import type { PlannedImage } from './names/export-paths.ts';
-import { type ExportLibrary, resolveSubject } from './resolve-subject.ts';
+import type {
+  ExportPlan,
+  ExportPlanRequest,
+  Precision,
+  SubjectReference,
+} from '../../preload/contract/index.ts';
+import { yieldToEventLoop } from '../core/yield-to-event-loop.ts';
+import type { Library } from '../library/library.ts';
+import { type ChosenImages, createChosenImages } from './chosen-images.ts';
 
-/** The most subjects of one export: about 1 kB of memory each, and so many files that a file manager still opens. */
-export const SUBJECT_LIMIT = 20_000;
-/** Missing names in a plan (the contract's limit). */
-const MISSING_NAME_LIMIT = 10;
+/** Subjects that are looked up before other work goes on: some milliseconds. */
+const STEP_SUBJECTS = 250;
 
-/** The subjects of an export that has not started, with the stored image of each in the wanted precision. */
-export interface ExportDraft {
-  /** Adds subjects that are not in yet; with another precision all are looked up again. False: too many. */
-  add(subjects: readonly SubjectReference[], precision: ExportPrecision): boolean;
-  plan(): ExportPlan;
-  readonly planned: readonly PlannedImage[];
-  readonly missing: readonly MissingSubject[];
-  readonly precision: ExportPrecision;
+export type DraftLibrary = Pick<Library, 'exportRows' | 'prepareGallery' | 'offline'>;
+
+/** How an export is chosen. */
+export type ExportChoice = Omit<ExportPlanRequest, 'exportId'>;
+
+/** An export that has not started. */
+export interface ExportDraft extends Pick<ChosenImages, 'downloads'> {
+  /** Adds subjects to the selection; one that is in it already counts once. */
+  add(subjects: readonly SubjectReference[]): void;
+  /** Finds the images of a choice. Null: another choice was made meanwhile. */
+  plan(choice: ExportChoice): Promise<ExportPlan | null>;
+  /** In the order of the choice. */
+  images(): ReturnType<ChosenImages['images']>;
+  /** Images that are not stored; after `images` also those that it found removed since the plan. */
+  missing(): ReturnType<ChosenImages['missing']>;
+  /** The last plan, and its choice. */
+  readonly current: ExportPlan;
+  readonly choice: ExportChoice;
 }
 
-function missingName({ subject, names }: MissingSubject): string {
-  const device = names?.deviceName ?? subject.deviceId;
-  const archive = names?.archiveName ?? subject.archiveId;
-  return archive === null ? device : `${device} – ${archive}`;
+interface ExportDraftOptions {
+  readonly exportId: string;
+  readonly library: DraftLibrary;
+  /** Seconds that so many downloads take at the measured speed; null: not measured. */
+  readonly secondsFor: (byteLength: number, count: number) => number | null;
 }
 
-export function createExportDraft(
-  exportId: string,
-  library: ExportLibrary,
-  firstPrecision: ExportPrecision,
-): ExportDraft {
-  const subjects = new Map<string, SubjectReference>();
-  let precision = firstPrecision;
-  let planned: PlannedImage[] = [];
-  let missing: MissingSubject[] = [];
+/** The subjects that a person handed over. */
+function createSelection({ exportRows: rows }: DraftLibrary) {
+  const known = new Set<number>();
+  const unknown = new Map<string, SubjectReference>();
+  return {
+    add(subjects: readonly SubjectReference[]): void {
+      for (const subject of subjects) {
+        const row = rows.find(subject);
+        if (row === null) unknown.set(JSON.stringify([subject.deviceId, subject.archiveId]), subject);
+        else known.add(row);
+      }
+    },
+    /** Row ids. */
+    known: () => [...known],
+    /** Those that the library does not have. */
+    unknown: () => [...unknown.values()],
+  };
+}
 
-  function resolve(subject: SubjectReference): void {
-    const resolved = resolveSubject(library, subject, precision);
-    if (resolved.kind === 'planned') planned.push(resolved.planned);
-    else missing.push(resolved.missing);
+/** The subjects of a choice by row id, in steps, each once. */
+async function* subjectSteps(
+  { exportRows: rows, prepareGallery }: DraftLibrary,
+  { source, snapshots }: ExportChoice,
+  selected: () => readonly number[],
+): AsyncGenerator<readonly number[]> {
+  if (source.kind === 'gallery') await prepareGallery(source.scope);
+  const steps = source.kind === 'selection' ? [selected()].values() : rows.steps(source);
+  const seen = new Set<number>();
+  for (let step = steps.next(); step.done !== true; step = steps.next()) {
+    for (let from = 0; from < step.value.length; from += STEP_SUBJECTS) {
+      const part = step.value.slice(from, from + STEP_SUBJECTS);
+      const all = snapshots.kind === 'newest' ? part : part.flatMap((id) => [id].concat(rows.archives(id)));
+      const fresh = all.filter((id) => !seen.has(id));
+      for (const id of fresh) seen.add(id);
+      yield fresh;
+    }
+  }
+}
+
+/** A missing image is taken to be as large as the stored ones of its device, else as all. */
+function estimate(
+  { tally }: ChosenImages,
+  { library, secondsFor }: ExportDraftOptions,
+): ExportPlan['downloads'] {
+  return library.offline.read(({ sizes }) => {
+    const mean = { low: sizes.mean('low'), full: sizes.mean('full') };
+    let [count, bytes] = [0, 0];
+    for (const [key, number] of tally.downloads) {
+      const [device, precision] = key.split(' ') as [string, Precision];
+      count += number;
+      bytes += number * (sizes.ofDevice(Number(device), precision) ?? mean[precision]);
+    }
+    const byteLength = Math.round(bytes);
+    return { count, byteLength, seconds: secondsFor(byteLength, count) };
+  });
+}
+
+export function createExportDraft(options: ExportDraftOptions): ExportDraft {
+  const { exportId, library } = options;
+  const selection = createSelection(library);
+  let choice: ExportChoice = {
+    source: { kind: 'selection' },
+    snapshots: { kind: 'newest' },
+    precision: 'best',
+  };
+  let chosen = createChosenImages(library, []);
+  let current = planOf(chosen);
+  let planning = 0;
+
+  function planOf(images: ChosenImages): ExportPlan {
+    return { exportId, ...images.counts(), downloads: estimate(images, options) };
   }
 
   return {
-    add(added, wanted) {
-      const fresh = new Map(
-        added.map((subject) => [JSON.stringify([subject.deviceId, subject.archiveId]), subject] as const),
-      );
-      for (const key of subjects.keys()) fresh.delete(key);
-      if (subjects.size + fresh.size > SUBJECT_LIMIT) return false;
-      for (const [key, subject] of fresh) subjects.set(key, subject);
-      if (wanted === precision) {
-        for (const subject of fresh.values()) resolve(subject);
-        return true;
+    add: selection.add,
+    async plan(wanted) {
+      planning += 1;
+      const own = planning;
+      const unknown = wanted.source.kind === 'selection' ? selection.unknown() : [];
+      const next = createChosenImages(library, unknown);
+      for await (const step of subjectSteps(library, wanted, selection.known)) {
+        for (const id of step) next.note(library.exportRows.wanted(id, wanted.snapshots, wanted.precision));
+        await yieldToEventLoop();
+        if (own !== planning) return null;
       }
-      precision = wanted;
-      planned = [];
-      missing = [];
-      for (const subject of subjects.values()) resolve(subject);
-      return true;
+      choice = wanted;
+      chosen = next;
+      current = planOf(next);
+      return current;
     },
-    plan: () => ({
-      exportId,
-      precision,
-      fileCount: planned.length,
-      byteLength: planned.reduce((sum, { image }) => sum + image.byteLength, 0),
-      lowCount: planned.filter(({ image }) => image.precision === 'low').length,
-      missingCount: missing.length,
-      missingNames: missing.slice(0, MISSING_NAME_LIMIT).map(missingName),
-    }),
-    get planned() {
-      return planned;
+    images: () => chosen.images(),
+    missing: () => chosen.missing(),
+    downloads: () => chosen.downloads(),
+    get current() {
+      return current;
     },
-    get missing() {
-      return missing;
-    },
-    get precision() {
-      return precision;
+    get choice() {
+      return choice;
     },
   };
 }

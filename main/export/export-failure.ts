@@ -65,11 +65,20 @@ export const tooManyExports: Failure = {
   advice: 'Wait until one finishes, or cancel one.',
 };
 
-/** Said when an export would grow beyond `limit` subjects. */
-export function tooManySubjects(limit: number): Failure {
-  return {
-    code: 'invalidInput',
-    message: `An export can contain at most ${limit} snapshots.`,
-    advice: 'Select fewer, and export the rest separately.',
-  };
-}
+export const planReplaced: Failure = {
+  code: 'cancelled',
+  message: 'Something else was chosen for this export.',
+  advice: 'Wait for the newer choice.',
+};
+
+export const folderTooDeep: Failure = {
+  code: 'invalidInput',
+  message: 'The path of this folder is too long: Windows opens paths of up to 259 characters.',
+  advice: 'Choose a folder with a shorter path.',
+};
+
+export const wrongNames: Failure = {
+  code: 'invalidInput',
+  message: 'The file names have an error.',
+  advice: 'Correct the file names, then export again.',
+};

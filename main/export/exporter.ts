@@ -3,147 +3,194 @@ import {
   type ExportPlan,
   type ExportPlanRequest,
   type ExportProgress,
+  type ExportSelection,
   type ExportStart,
+  type FileNamesPreview,
   fail,
   type Result,
   succeed,
 } from '../../preload/contract/index.ts';
-import { createExportDraft, type ExportDraft, SUBJECT_LIMIT } from './export-draft.ts';
+import { firstOf } from '../core/first-of.ts';
+import type { ExportDownloads } from './export-downloads.ts';
+import { createExportDraft, type ExportDraft } from './export-draft.ts';
 import {
   exportStarted,
+  folderTooDeep,
   noFolderChosen,
   nothingToExport,
+  planReplaced,
   tooManyExports,
-  tooManySubjects,
   unknownExport,
+  wrongNames,
 } from './export-failure.ts';
-import { type ExportSource, writeExport } from './run-export.ts';
+import { type ExportNaming, exportName, pathLimitIn } from './names/export-paths.ts';
+import { parseNameTemplate } from './names/name-template.ts';
+import { previewNames } from './names/preview-names.ts';
+import type { NameContext } from './names/render-name.ts';
+import { type ExportSource, firstProgress } from './run-export.ts';
+import { type RunningExport, startExport } from './start-export.ts';
 
 /** Exports in memory, drafts and finished ones; a new one replaces the oldest that isn't running. */
 export const EXPORT_LIMIT = 8;
+/** Names in a preview (the contract's limit). */
+const PREVIEW_COUNT = 3;
 
-/** A running export: how it begins, and a promise of how it ends that never rejects. */
-interface StartedExport {
-  readonly progress: ExportProgress;
-  readonly finished: Promise<ExportProgress>;
-}
-
-/** Takes snapshots of one account's library to chosen folders, without the network. Paths never go to the screen. `plan` throws `LibraryError`. */
+/** Takes snapshots of one account's library to chosen folders. Paths never go to the screen. `select` and `plan` throw `LibraryError`. */
 export interface Exporter {
-  /** Adds subjects to a draft, or begins one; the precision of the last call counts for all of it. */
-  plan(request: ExportPlanRequest): Result<ExportPlan>;
+  /** Adds subjects to the selection of a draft, or begins one. */
+  select(request: ExportSelection): Result<{ readonly exportId: string }>;
+  /** Finds the images of a choice, in slices. Failure: `cancelled` when another choice was made meanwhile. */
+  plan(request: ExportPlanRequest): Promise<Result<ExportPlan>>;
+  /** How the first of the planned images would be named. */
+  previewNames(exportId: string, template: string): Result<FileNamesPreview>;
   /** Remembers the folder to write into, an absolute path; answers its own name. */
   chooseFolder(exportId: string, folder: string): Result<{ readonly folderName: string }>;
-  /** Begins to write. `onProgress` is called at the start, at most every 100 ms, and at the end. */
-  start(request: ExportStart, onProgress: (progress: ExportProgress) => void): Result<StartedExport>;
+  /** Begins to download what is missing, or to write. `onProgress` is called at the start, at most every 100 ms, and at the end. */
+  start(request: ExportStart, onProgress: (progress: ExportProgress) => void): Result<RunningExport>;
+  /** Ends the wait for downloads: the export begins without what has not come. */
+  stopWaiting(exportId: string): Result<null>;
   /** Resolves when it has stopped. Finished files stay, with a manifest that says `"complete": false`. An ended export answers how it ended. */
   cancel(exportId: string): Promise<Result<ExportProgress>>;
+  /** The exports that were started, the latest last. */
+  list(): readonly ExportProgress[];
   /** The folder that an export has made, for showing it in the file manager; null before. Never for the screen. */
   folder(exportId: string): string | null;
   close(): Promise<void>;
 }
 
-interface ExporterOptions extends ExportSource {
+export interface ExporterOptions extends ExportSource {
   readonly newId: () => string;
+  readonly downloads: ExportDownloads;
+  readonly isWindows: boolean;
 }
 
-interface ExportRecord {
-  /** Null once started: what it held is not needed any more. */
-  draft: ExportDraft | null;
-  chosenFolder: string | null;
-  madeFolder: string | null;
-  running: { readonly controller: AbortController; readonly finished: Promise<ExportProgress> } | null;
-  last: ExportProgress | null;
-}
+type ExportRecord =
+  | { readonly kind: 'draft'; readonly draft: ExportDraft; chosenFolder: string | null }
+  | { readonly kind: 'started'; readonly running: RunningExport };
 
-function progressOf(draft: ExportDraft, folderName: string): ExportProgress {
-  const { exportId, fileCount, byteLength, missingCount } = draft.plan();
+/** The exports of an account. */
+function createRecords({ newId, library, downloads }: ExporterOptions) {
+  const records = new Map<string, ExportRecord>();
+  const isRunning = (record: ExportRecord) => record.kind === 'started' && record.running.isRunning();
+
   return {
-    exportId,
-    state: 'running',
-    fileCount,
-    filesDone: 0,
-    byteLength,
-    bytesDone: 0,
-    missingCount,
-    folderName,
-    failure: null,
+    records,
+    /** Null: all exports are running. */
+    begin(): string | null {
+      if (records.size >= EXPORT_LIMIT) {
+        const oldest = [...records].find(([, record]) => !isRunning(record));
+        if (oldest === undefined) return null;
+        records.delete(oldest[0]);
+      }
+      const exportId = newId();
+      const draft = createExportDraft({ exportId, library, secondsFor: downloads.secondsFor });
+      records.set(exportId, { kind: 'draft', draft, chosenFolder: null });
+      return exportId;
+    },
+    draft(exportId: string): Result<Extract<ExportRecord, { kind: 'draft' }>> {
+      const record = records.get(exportId);
+      if (record === undefined) return fail(unknownExport);
+      return record.kind === 'draft' ? succeed(record) : fail(exportStarted);
+    },
+    running(exportId: string): RunningExport | null {
+      const record = records.get(exportId);
+      return record?.kind === 'started' ? record.running : null;
+    },
+    started: () =>
+      [...records.values()].flatMap((record) => (record.kind === 'started' ? record.running : [])),
+  };
+}
+
+/** How files are named, in the zone of the screen. */
+function createNaming({ environment, settings, isWindows }: ExporterOptions) {
+  const context = (): NameContext => ({
+    environmentName: environment.name,
+    timeZone: settings().timeZone,
+  });
+  return {
+    context,
+    /** The names of an export into a folder. */
+    into(chosenFolder: string | null, text: string): Result<ExportNaming> {
+      const pathLimit = chosenFolder === null ? null : pathLimitIn(chosenFolder, isWindows);
+      if (pathLimit === null) return fail(noFolderChosen);
+      const parsed = parseNameTemplate(text);
+      if (parsed.kind === 'error') return fail(wrongNames);
+      return succeed({ ...context(), template: parsed.template, pathLimit });
+    },
   };
 }
 
 export function createExporter(options: ExporterOptions): Exporter {
-  const records = new Map<string, ExportRecord>();
-
-  /** Null: all exports are running. */
-  function begin(precision: ExportPlanRequest['precision']): ExportDraft | null {
-    if (records.size >= EXPORT_LIMIT) {
-      const oldest = [...records].find(([, record]) => record.running === null);
-      if (oldest === undefined) return null;
-      records.delete(oldest[0]);
-    }
-    const id = options.newId();
-    const draft = createExportDraft(id, options.library, precision);
-    records.set(id, { draft, chosenFolder: null, madeFolder: null, running: null, last: null });
-    return draft;
-  }
-
-  async function stop(record: ExportRecord): Promise<void> {
-    record.running?.controller.abort();
-    await record.running?.finished;
-  }
+  const { records, begin, draft, running, started } = createRecords(options);
+  const names = createNaming(options);
 
   return {
-    plan({ exportId, precision, subjects }) {
-      const known = exportId === undefined ? undefined : records.get(exportId);
-      if (exportId !== undefined && known === undefined) return fail(unknownExport);
-      const draft = known === undefined ? begin(precision) : known.draft;
-      if (draft === null) return fail(known === undefined ? tooManyExports : exportStarted);
-      return draft.add(subjects, precision) ? succeed(draft.plan()) : fail(tooManySubjects(SUBJECT_LIMIT));
+    select({ exportId = begin() ?? undefined, subjects }) {
+      if (exportId === undefined) return fail(tooManyExports);
+      const found = draft(exportId);
+      if (!found.ok) return found;
+      found.value.draft.add(subjects);
+      return succeed({ exportId });
+    },
+    async plan({ exportId, ...choice }) {
+      const found = draft(exportId);
+      if (!found.ok) return found;
+      const plan = await found.value.draft.plan(choice);
+      return plan === null ? fail(planReplaced) : succeed(plan);
+    },
+    previewNames(exportId, template) {
+      const found = draft(exportId);
+      if (!found.ok) return found;
+      const images = firstOf(found.value.draft.images(), PREVIEW_COUNT);
+      const name = exportName(options.environment.name, options.clock.now(), '');
+      return succeed(previewNames(images, template, names.context(), name));
     },
     chooseFolder(exportId, folder) {
-      const record = records.get(exportId);
-      if (record === undefined) return fail(unknownExport);
-      if (record.draft === null) return fail(exportStarted);
-      record.chosenFolder = folder;
+      const found = draft(exportId);
+      if (!found.ok) return found;
+      if (pathLimitIn(folder, options.isWindows) === null) return fail(folderTooDeep);
+      found.value.chosenFolder = folder;
       return succeed({ folderName: basename(folder) });
     },
-    start({ exportId, hasSidecars = false }, onProgress) {
-      const record = records.get(exportId);
-      if (record === undefined) return fail(unknownExport);
-      const { draft, chosenFolder } = record;
-      if (draft === null) return fail(exportStarted);
-      if (chosenFolder === null) return fail(noFolderChosen);
-      if (draft.planned.length === 0) return fail(nothingToExport);
-      record.draft = null;
-      const progress = progressOf(draft, basename(chosenFolder));
-      const controller = new AbortController();
-      onProgress(progress);
-      const order = { ...options, draft, chosenFolder, hasSidecars, signal: controller.signal, onProgress };
-      const onFolder = (path: string) => {
-        record.madeFolder = path;
+    start({ exportId, template, missing, hasSidecars }, onProgress) {
+      const found = draft(exportId);
+      if (!found.ok) return found;
+      const { chosenFolder, draft: chosen } = found.value;
+      const naming = names.into(chosenFolder, template);
+      if (!naming.ok) return naming;
+      const { fileCount, downloads } = chosen.current;
+      const isWaiting = missing === 'downloadFirst' && downloads.count > 0;
+      if (chosenFolder === null || (fileCount === 0 && !isWaiting)) return fail(nothingToExport);
+      const order = {
+        ...options,
+        draft: chosen,
+        chosenFolder,
+        naming: naming.value,
+        hasSidecars,
+        onProgress,
       };
-      const finished = writeExport({ ...order, onFolder }, progress).then((last) => {
-        record.last = last;
-        record.running = null;
-        return last;
-      });
-      record.running = { controller, finished };
-      return succeed({ progress, finished });
+      const begun = startExport(order, missing);
+      records.set(exportId, { kind: 'started', running: begun });
+      return succeed(begun);
+    },
+    stopWaiting(exportId) {
+      const found = running(exportId);
+      if (found === null) return fail(unknownExport);
+      found.stopWaiting();
+      return succeed(null);
     },
     async cancel(exportId) {
-      const record = records.get(exportId);
-      if (record === undefined) return fail(unknownExport);
-      if (record.draft !== null) {
-        records.delete(exportId);
-        const name = record.chosenFolder === null ? '' : basename(record.chosenFolder);
-        return succeed({ ...progressOf(record.draft, name), state: 'cancelled' });
-      }
-      await stop(record);
-      return record.last === null ? fail(unknownExport) : succeed(record.last);
+      const found = records.get(exportId);
+      if (found === undefined) return fail(unknownExport);
+      if (found.kind === 'started') return succeed(await found.running.cancel());
+      records.delete(exportId);
+      const folderName = found.chosenFolder === null ? '' : basename(found.chosenFolder);
+      return succeed({ ...firstProgress(found.draft.current, folderName), state: 'cancelled' });
     },
-    folder: (exportId) => records.get(exportId)?.madeFolder ?? null,
+    list: () => started().map(({ progress }) => progress()),
+    folder: (exportId) => running(exportId)?.folder() ?? null,
     async close() {
-      await Promise.all([...records.values()].map(stop));
+      await Promise.all(started().map(({ close }) => close()));
       records.clear();
     },
   };

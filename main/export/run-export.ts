@@ -2,6 +2,7 @@ import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import { subjectKey } from '../../preload/contract/fleet/subject-key.ts';
 import type {
   Environment,
+  ExportPlan,
   ExportPrecision,
   ExportProgress,
   Settings,
@@ -15,10 +16,10 @@ import { type ExportManifest, MANIFEST_NAME } from './bag/manifest-schema.ts';
 import { createPresentation, type Presentation } from './bag/presentation.ts';
 import { SIDECAR_SUFFIX } from './bag/sidecar.ts';
 import { writeBag } from './bag/write-bag.ts';
-import type { ExportDraft } from './export-draft.ts';
+import type { DraftLibrary, ExportDraft } from './export-draft.ts';
 import { exportFailure, faultsFailure } from './export-failure.ts';
-import { createExportPaths, exportName, type PlannedImage } from './names/export-paths.ts';
-import type { ExportLibrary } from './resolve-subject.ts';
+import { createExportPaths, type ExportNaming, exportName } from './names/export-paths.ts';
+import type { PlannedImage } from './names/planned-image.ts';
 import type { ExportTarget } from './targets/export-target.ts';
 import { createFolderTarget } from './targets/folder-target.ts';
 import { writeImages } from './write-images.ts';
@@ -30,7 +31,7 @@ const REPORT_INTERVAL_MS = 100;
 const REQUEST_LIMIT = 100_000;
 
 export interface ExportSource {
-  readonly library: ExportLibrary & Pick<Library, 'device' | 'offline'>;
+  readonly library: DraftLibrary & Pick<Library, 'device' | 'openImage'>;
   readonly clock: Clock;
   readonly version: string;
   readonly environment: Environment;
@@ -42,8 +43,9 @@ export interface ExportSource {
   readonly onExported?: (subjects: readonly SubjectReference[]) => void;
 }
 
-interface ExportOrder extends ExportSource {
+export interface ExportOrder extends ExportSource {
   readonly draft: ExportDraft;
+  readonly naming: ExportNaming;
   readonly chosenFolder: string;
   /** Whether each image gets an XMP file beside it. */
   readonly hasSidecars: boolean;
@@ -54,6 +56,7 @@ interface ExportOrder extends ExportSource {
 
 interface ExportRun extends Pick<ExportSource, 'library' | 'version' | 'environment'> {
   readonly target: ExportTarget;
+  readonly naming: ExportNaming;
   readonly planned: readonly PlannedImage[];
   readonly missing: readonly MissingSubject[];
   readonly exportId: string;
@@ -67,6 +70,24 @@ interface ExportRun extends Pick<ExportSource, 'library' | 'version' | 'environm
   readonly onFile: (written: boolean) => void;
 }
 
+/** The progress of an export before its first file. */
+export function firstProgress(plan: ExportPlan, folderName: string): ExportProgress {
+  const { exportId, fileCount, byteLength, missingCount } = plan;
+  return {
+    exportId,
+    state: 'running',
+    downloads: { done: 0, total: 0 },
+    fileCount,
+    filesDone: 0,
+    byteLength,
+    bytesDone: 0,
+    elapsedMs: 0,
+    missingCount,
+    folderName,
+    failure: null,
+  };
+}
+
 /** How an export ended. `faults` counts images that could not be exported. */
 type ExportEnd =
   | { readonly kind: 'done'; readonly faults: number }
@@ -74,8 +95,8 @@ type ExportEnd =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** The images in the order of their paths: so they are written, and so they are listed. */
-function planPaths({ target, planned, hasSidecars }: ExportRun): ExportedImage[] {
-  const pathFor = createExportPaths(target.name);
+function planPaths({ naming, target, planned, hasSidecars }: ExportRun): ExportedImage[] {
+  const pathFor = createExportPaths({ ...naming, exportName: target.name });
   const images = planned.map((one): ExportedImage => {
     const path = pathFor(one);
     const sidecar = hasSidecars ? `${path}${SIDECAR_SUFFIX}` : null;
@@ -132,12 +153,13 @@ async function runExport(run: ExportRun): Promise<ExportEnd> {
 /** Writes an export with reports of its progress from `initial` on, at most every 100 ms, and at the end. Never rejects. */
 export async function writeExport(order: ExportOrder, initial: ExportProgress): Promise<ExportProgress> {
   const { clock, draft, onProgress } = order;
-  const { planned, missing, precision } = draft;
+  const { precision } = draft.choice;
   let progress = initial;
-  let reportedAt = clock.now();
+  const startedAt = clock.now();
+  let reportedAt = startedAt;
   const advance = (step: Partial<ExportProgress>) => {
-    progress = { ...progress, ...step };
     const now = clock.now();
+    progress = { ...progress, ...step, elapsedMs: Math.max(0, now - startedAt) };
     // A clock that was moved back must not silence the reports.
     if (now - reportedAt < REPORT_INTERVAL_MS && now >= reportedAt) return;
     reportedAt = now;
@@ -150,6 +172,8 @@ export async function writeExport(order: ExportOrder, initial: ExportProgress): 
   };
   try {
     const createdAt = clock.now();
+    const planned = [...draft.images()];
+    const missing = [...draft.missing()];
     const nameOf = (suffix: string) => exportName(order.environment.name, createdAt, suffix);
     const target = await createFolderTarget(order.chosenFolder, nameOf);
     order.onFolder(target.path);

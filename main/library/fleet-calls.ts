@@ -7,7 +7,9 @@ import { createStoreOrganizations } from './catalog/store-organizations.ts';
 import type { Database } from './database/database.ts';
 import { createPartQueries } from './database/query-parts.ts';
 import { writeInSlices } from './database/slices.ts';
+import { createExportRows } from './gallery/export-rows.ts';
 import { createGallery } from './gallery/gallery.ts';
+import { createGalleryIds } from './gallery/gallery-ids.ts';
 import { createSearchResultLists } from './gallery/search-result-lists.ts';
 import { createTiles } from './gallery/tiles.ts';
 import { createTimeline } from './gallery/timeline.ts';
@@ -80,13 +82,13 @@ export function createViewCalls({ database, pace, guard, clock }: LibraryFoundat
   const resultLists = createSearchResultLists(database, search, pace, clock.now);
   const bookmarks = createBookmarks(database);
   const timeline = createTimeline(database, subjects, snapshots);
+  const source = { queries, resultList: resultLists.list, subjects, now: clock.now };
+  const ids = createGalleryIds(source);
   const gallery = createGallery({
+    ...source,
     database,
-    queries,
-    resultList: resultLists.list,
-    subjects,
+    ids,
     tiles,
-    now: clock.now,
     write,
     reportedAt: () => answer.validators()?.confirmedAt ?? null,
   });
@@ -99,6 +101,7 @@ export function createViewCalls({ database, pace, guard, clock }: LibraryFoundat
     timeline: (request) => read(() => timeline(request)),
     search: guard.methods(search),
     gallery: guard.methods(gallery),
+    exportRows: createExportRows(database, subjects, ids, guard),
     prepareGallery: (scope) =>
       read(async () => {
         if (scope.kind === 'view') await resultLists.prepare(scope.terms);

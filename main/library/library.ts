@@ -21,6 +21,7 @@ import type { OrganizationsAhead } from './catalog/import-organizations.ts';
 import type { SavedViews } from './catalog/saved-views.ts';
 import type { SubjectNames } from './catalog/subjects.ts';
 import type { Page } from './database/database.ts';
+import type { ExportRows } from './gallery/export-rows.ts';
 import type { Gallery } from './gallery/gallery.ts';
 import type { StoredImage } from './images/snapshots.ts';
 import type { OfflineStore } from './offline/offline-store.ts';
@@ -87,6 +88,8 @@ export interface Library extends Catalog {
   readonly search: Pick<Search, 'find' | 'all'>;
   readonly savedViews: SavedViews;
   readonly storage: Storage;
+  /** The subjects and images of exports, by row id. */
+  readonly exportRows: ExportRows;
   /** To be awaited before a gallery of the kind `view` is read; does nothing for the others. */
   prepareGallery(scope: GalleryScope): Promise<void>;
   readonly bookmarks: Bookmarks;

@@ -150,9 +150,15 @@ export const contract = {
   },
   offline: offlineCalls,
   exports: {
+    select: call(exporting.exportSelection, exporting.exportReference),
+    /** Failure: `cancelled` when another choice was made meanwhile. */
     plan: call(exporting.exportPlanRequest, exporting.exportPlan),
+    previewNames: call(exporting.fileNamesRequest, exporting.fileNamesPreview),
     chooseFolder: call(exporting.exportReference, exporting.exportFolder),
     start: call(exporting.exportStart, exporting.exportProgress),
+    /** Ends the wait for downloads: the export begins without what has not come. */
+    stopWaiting: call(exporting.exportReference, nothing),
+    list: call(nothing, exporting.exportList),
     cancel: call(exporting.exportReference, exporting.exportProgress),
     reveal: call(exporting.exportReference, nothing),
     /** Writes images as files, under the names of an export, to be dragged out of the window. */

@@ -15,6 +15,7 @@ import {
   type MemorySettings,
 } from '../support/memory-desktop.ts';
 import { createReleaseKey, describeRelease } from '../support/update-server.ts';
+import { planExport, usualStart } from './support/plan-export.ts';
 
 let folder: string;
 let simulator: Simulator;
@@ -188,10 +189,10 @@ describe('the product without its window', () => {
     await simulator.close();
     chosenFolder = mkdtempSync(join(folder, 'exported-'));
     const subjects = tiles.map(({ subject }) => subject);
-    const { exportId, fileCount } = await value(app.handlers.exports.plan({ precision: 'best', subjects }));
+    const { exportId, fileCount } = await planExport(app.handlers.exports, subjects, value);
     expect(fileCount).toBe(3);
     await value(app.handlers.exports.chooseFolder({ exportId }));
-    await value(app.handlers.exports.start({ exportId }));
+    await value(app.handlers.exports.start(usualStart(exportId)));
     await until(({ name, payload }) => name === 'exportProgressed' && payload.state === 'done');
     const [made = ''] = await readdir(chosenFolder);
     expect(await readdir(join(chosenFolder, made))).toContain('manifest.json');
@@ -382,9 +383,9 @@ describe('the product without its window', () => {
     await until(({ name, payload }) => name === 'updateChanged' && payload.step.kind === 'ready');
     chosenFolder = mkdtempSync(join(folder, 'exported-'));
     const subjects = tiles.map(({ subject }) => subject);
-    const { exportId } = await value(app.handlers.exports.plan({ precision: 'best', subjects }));
+    const { exportId } = await planExport(app.handlers.exports, subjects, value);
     await value(app.handlers.exports.chooseFolder({ exportId }));
-    await value(app.handlers.exports.start({ exportId }));
+    await value(app.handlers.exports.start(usualStart(exportId)));
     expect(await app.handlers.updates.installNow(null)).toMatchObject({ failure: { code: 'jobRunning' } });
     await until(
       ({ name, payload }) =>

@@ -4,7 +4,10 @@ import type { Services } from '../../app/accounts.ts';
 /** Calls about taking snapshots to a folder. */
 export function createExportHandlers({ workspace, desktop, exporting, emit }: Services): Handlers['exports'] {
   return {
+    select: (request) => workspace.use(({ exporter }) => exporter.select(request)),
     plan: (request) => workspace.use(({ exporter }) => exporter.plan(request)),
+    previewNames: ({ exportId, template }) =>
+      workspace.use(({ exporter }) => exporter.previewNames(exportId, template)),
     chooseFolder: ({ exportId }) =>
       workspace.use(async ({ exporter }) => {
         const folder = await desktop.chooseFolder('export');
@@ -17,8 +20,10 @@ export function createExportHandlers({ workspace, desktop, exporting, emit }: Se
         );
         if (!started.ok) return started;
         void started.value.finished.finally(exporting.begin());
-        return succeed(started.value.progress);
+        return succeed(started.value.progress());
       }),
+    stopWaiting: ({ exportId }) => workspace.use(({ exporter }) => exporter.stopWaiting(exportId)),
+    list: () => workspace.use(({ exporter }) => succeed({ exports: [...exporter.list()] })),
     cancel: ({ exportId }) => workspace.use(({ exporter }) => exporter.cancel(exportId)),
     reveal: ({ exportId }) =>
       workspace.use(async ({ exporter }) => {

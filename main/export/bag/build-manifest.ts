@@ -1,6 +1,6 @@
 import type { Environment, ExportPrecision, SubjectReference } from '../../../preload/contract/index.ts';
 import type { SubjectNames } from '../../library/catalog/subjects.ts';
-import type { PlannedImage } from '../names/export-paths.ts';
+import type { PlannedImage } from '../names/planned-image.ts';
 import { isoTime } from '../names/utc-time.ts';
 import {
   type ExportManifest,

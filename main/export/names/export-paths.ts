@@ -1,30 +1,42 @@
-import type { SubjectReference } from '../../../preload/contract/index.ts';
-import type { SubjectNames } from '../../library/catalog/subjects.ts';
-import type { StoredImage } from '../../library/images/snapshots.ts';
 import { createNameAllocator, type NameAllocator } from './name-allocator.ts';
-import {
-  byteLength,
-  cleanName,
-  cutName,
-  guardReserved,
-  NAME_LIMIT_BYTES,
-  safeFolderName,
-} from './safe-name.ts';
+import type { NameParts, NameTemplate } from './name-template.ts';
+import type { PlannedImage } from './planned-image.ts';
+import { type NameContext, type NumberedImage, renderName } from './render-name.ts';
+import { byteLength, NAME_LIMIT_BYTES, safeFolderName } from './safe-name.ts';
 import { fileTime } from './utc-time.ts';
 
 /** Length of a path from the chosen folder on, in UTF-16 units: with `.xmp` behind it, leaves 76 of Windows' 260 for the chosen folder. */
 export const PATH_LIMIT = 180;
+/** With less, four folders and a file would have names of a few characters. */
+export const LEAST_PATH_LIMIT = 160;
+/** The longest path that Windows' own programs open (MAX_PATH less its end), UTF-16 units, with `.xmp` behind it. */
+const WINDOWS_PATH_LENGTH = 259 - '.xmp'.length;
 /** Longest name of the export's own folder, UTF-16 units. */
 export const EXPORT_FOLDER_LIMIT = 55;
-/** Longest name of the folder of an organization or a device, UTF-16 units: both leave enough of a path for the file's time. */
+/** Longest name of a folder inside, UTF-16 units. */
 const FOLDER_LIMIT = 32;
+/** What folders leave of a path for the name of a file: a time, a precision, a number and the extension. */
+const FILE_LENGTH = 48;
 /** The folder of the images inside the export's own: the payload of a bag (RFC 8493 2.1.2). */
-const PAYLOAD_FOLDER = 'data';
+export const PAYLOAD_FOLDER = 'data/';
 
-export interface PlannedImage {
-  readonly subject: SubjectReference;
-  readonly names: SubjectNames;
-  readonly image: StoredImage;
+/** How the files of an export are named. */
+export interface FileNaming extends NameContext {
+  readonly template: NameTemplate;
+}
+
+/** How an export is named into a chosen folder. */
+export interface ExportNaming extends FileNaming {
+  /** Length of a path from the chosen folder on, UTF-16 units. */
+  readonly pathLimit: number;
+}
+
+/** A folder that has been named, and the names in it. */
+interface NamedFolder {
+  /** From the export's folder on, with `/` at its end. */
+  readonly path: string;
+  readonly allocate: NameAllocator;
+  readonly folders: Map<string, NamedFolder>;
 }
 
 const extensions: Readonly<Record<string, string>> = {
@@ -35,94 +47,84 @@ const extensions: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
 };
 
-function timeOf(image: StoredImage): string {
-  return (
-    fileTime(image.capturedAt) ??
-    fileTime(image.receivedAt) ??
-    `fetched ${fileTime(image.fetchedAt) ?? 'at an unknown time'}`
-  );
-}
-
-/** Takes from the longer of two names until both together fit. */
-function joinNames(first: string, second: string, characters: number, bytes: number): string {
-  let [a, b] = [first.length, second.length].map((length) => Math.min(length, PATH_LIMIT)) as [
-    number,
-    number,
-  ];
-  for (;;) {
-    const both = `${cutName(first, a, NAME_LIMIT_BYTES)} – ${cutName(second, b, NAME_LIMIT_BYTES)}`;
-    if ((both.length <= characters && byteLength(both) <= bytes) || (a <= 1 && b <= 1)) return both;
-    if (a >= b) a -= 1;
-    else b -= 1;
-  }
-}
-
-/** Names an image `<device> – <archive or "latest"> – <time, UTC> – <precision>.<ext>`, in at most so many UTF-16 units. */
-function fileName({ names, image }: PlannedImage, suffix: string, characters: number): string {
-  const extension = extensions[image.mediaType] ?? 'bin';
-  const end = ` – ${timeOf(image)} – ${image.precision}${suffix}.${extension}`;
-  const device = cleanName(names.deviceName) || 'device';
-  const archive = names.archiveName === null ? 'latest' : cleanName(names.archiveName) || 'archive';
-  // One unit is left for the `_` in front of a reserved name.
-  const start = joinNames(
-    device,
-    archive,
-    characters - end.length - 1,
-    NAME_LIMIT_BYTES - byteLength(end) - 1,
-  );
-  return guardReserved(start + end);
+/** Names a file, in at most so many UTF-16 units. */
+function allocateFile(
+  allocate: NameAllocator,
+  parts: NameParts,
+  image: NumberedImage,
+  context: NameContext,
+  characters: number,
+): string {
+  const extension = extensions[image.planned.image.mediaType] ?? 'bin';
+  return allocate((suffix) => {
+    const end = `${suffix}.${extension}`;
+    const limit = { characters: characters - end.length, bytes: NAME_LIMIT_BYTES - byteLength(end) };
+    return renderName(parts, image, context, limit) + end;
+  });
 }
 
 /** Gives each image a name of its own in one folder: the one that it has in an export, counted up where two are the same (P33). */
-export function createFileNames(): (planned: PlannedImage) => string {
+export function createFileNames(options: FileNaming): (planned: PlannedImage) => string {
   const allocate = createNameAllocator();
-  return (planned) => allocate((suffix) => fileName(planned, suffix, PATH_LIMIT - EXPORT_FOLDER_LIMIT));
+  let number = 0;
+  return (planned) => {
+    number += 1;
+    const characters = PATH_LIMIT - EXPORT_FOLDER_LIMIT;
+    return allocateFile(allocate, options.template.file, { planned, number }, options, characters);
+  };
+}
+
+/** Organizations or devices of the same name have folders of their own. */
+function folderKey(parts: NameParts, { names, subject }: PlannedImage, name: string): string {
+  const owners = parts.map(({ kind }) => {
+    if (kind === 'organization') return names.organizationId;
+    if (kind === 'device') return subject.deviceId;
+    return kind === 'archive' || kind === 'id' ? [subject.deviceId, subject.archiveId] : '';
+  });
+  return JSON.stringify([name, owners]);
+}
+
+/** The most that a path from the folder `chosen` on may have; null: the path of the folder itself is too long for exports. */
+export function pathLimitIn(chosen: string, isWindows: boolean): number | null {
+  const limit = isWindows ? Math.min(PATH_LIMIT, WINDOWS_PATH_LENGTH - chosen.length - 1) : PATH_LIMIT;
+  return limit < LEAST_PATH_LIMIT ? null : limit;
 }
 
 /** Gives each image a path of its own inside the export's folder, with `/`, in the order of the calls; each part is valid on every system (P33). */
-export function createExportPaths(exportFolderName: string): (planned: PlannedImage) => string {
-  const organizationName = createNameAllocator();
-  const organizations = new Map<string | null, { readonly name: string; readonly allocate: NameAllocator }>();
-  const devices = new Map<string, { readonly name: string; readonly allocate: NameAllocator }>();
+export function createExportPaths(
+  options: ExportNaming & { readonly exportName: string },
+): (planned: PlannedImage) => string {
+  const { template, exportName: name, pathLimit } = options;
+  const inside = pathLimit - name.length - 1;
+  const forFolders = inside - PAYLOAD_FOLDER.length - FILE_LENGTH;
+  const folderLimit = Math.min(FOLDER_LIMIT, Math.floor(forFolders / template.folders.length) - 1);
+  const root = newFolder(PAYLOAD_FOLDER);
+  let number = 0;
 
-  function folderOf<Key>(
-    known: Map<Key, { readonly name: string; readonly allocate: NameAllocator }>,
-    key: Key,
-    allocate: NameAllocator,
-    wanted: string,
-    fallback: string,
-  ) {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const name = allocate(
-      (suffix) => safeFolderName(wanted, fallback, FOLDER_LIMIT - suffix.length) + suffix,
-    );
-    const folder = { name, allocate: createNameAllocator() };
-    known.set(key, folder);
+  function folderIn(parent: NamedFolder, parts: NameParts, image: NumberedImage): NamedFolder {
+    const nameIn = (characters: number) =>
+      renderName(parts, image, options, { characters, bytes: NAME_LIMIT_BYTES });
+    const key = folderKey(parts, image.planned, nameIn(NAME_LIMIT_BYTES));
+    const known = parent.folders.get(key);
+    if (known !== undefined) return known;
+    const own = parent.allocate((suffix) => nameIn(folderLimit - suffix.length) + suffix);
+    const folder = newFolder(`${parent.path}${own}/`);
+    parent.folders.set(key, folder);
     return folder;
   }
 
   return (planned) => {
-    const { names, subject } = planned;
-    const organization = folderOf(
-      organizations,
-      names.organizationId,
-      organizationName,
-      names.organizationName ?? '',
-      'No organization',
-    );
-    const device = folderOf(
-      devices,
-      JSON.stringify([names.organizationId, subject.deviceId]),
-      organization.allocate,
-      names.deviceName,
-      'device',
-    );
-    const folders = [PAYLOAD_FOLDER, organization.name, device.name];
-    const used = [exportFolderName, ...folders].reduce((sum, { length }) => sum + length + 1, 0);
-    const file = device.allocate((suffix) => fileName(planned, suffix, PATH_LIMIT - used));
-    return [...folders, file].join('/');
+    number += 1;
+    const image = { planned, number };
+    let folder = root;
+    for (const parts of template.folders) folder = folderIn(folder, parts, image);
+    const characters = inside - folder.path.length;
+    return folder.path + allocateFile(folder.allocate, template.file, image, options, characters);
   };
+}
+
+function newFolder(path: string): NamedFolder {
+  return { path, allocate: createNameAllocator(), folders: new Map() };
 }
 
 /** Names an export `Fleetglass 2026-11-21 14.05 – Production`: the time is UTC, to the minute. */

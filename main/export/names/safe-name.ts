@@ -17,6 +17,12 @@ export function byteLength(name: string): number {
   return Buffer.byteLength(name, 'utf8');
 }
 
+/** The index of the first character that no name may have; null: there is none. */
+export function findForbidden(text: string): number | null {
+  const index = text.search(/[<>:"/\\|?*\p{C}\p{Default_Ignorable_Code_Point}]/u);
+  return index < 0 ? null : index;
+}
+
 function withoutEdges(name: string): string {
   return name.replace(/^[ .]+/, '').replace(/(?<![ .])[ .]+$/, '');
 }

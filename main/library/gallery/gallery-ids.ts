@@ -77,6 +77,8 @@ export function headOf(
   return queries.ids(joinParts('SELECT id FROM subject WHERE id = ?', [head], condition))[0] ?? null;
 }
 
+export type GalleryIds = ReturnType<typeof createGalleryIds>;
+
 /** The row ids of a gallery in its order, by page. */
 export function createGalleryIds(source: GallerySource) {
   const { queries } = source;

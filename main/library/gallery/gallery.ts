@@ -16,11 +16,12 @@ import {
   withSubject,
 } from '../database/subject-reference.ts';
 import { createDays } from './days.ts';
-import { createGalleryIds, type GallerySource, galleryList } from './gallery-ids.ts';
+import { type GalleryIds, type GallerySource, galleryList } from './gallery-ids.ts';
 import type { Tiles } from './tiles.ts';
 
 interface GalleryParts extends GallerySource {
   readonly database: Database;
+  readonly ids: GalleryIds;
   readonly tiles: Tiles;
   /** Runs its work in a transaction. */
   readonly write: (work: () => unknown) => void;
@@ -39,8 +40,7 @@ export type Gallery = ReturnType<typeof createGallery>;
 
 /** Prepares the galleries of a library, in an order of the person's choice, and begins a visit. All times are ms since the epoch. */
 export function createGallery(parts: GalleryParts) {
-  const { database, queries, subjects, tiles, write, reportedAt } = parts;
-  const ids = createGalleryIds(parts);
+  const { database, ids, queries, subjects, tiles, write, reportedAt } = parts;
   const days = createDays(parts);
   const seen = createSeen(database, subjects);
   write(seen.beginVisit);

@@ -107,6 +107,10 @@ function createQueueQueries(database: Database) {
   const countFailed = database.number(`${numbers} WHERE state = 'failed'`);
   const countBehind = database.number(`${numbers} WHERE state = 'waiting' AND precision = ? AND rank > ?`);
 
+  const isWaiting = database.count<[subjectId: number, precision: Precision]>(
+    "queue_item WHERE subject_id = ? AND precision = ? AND state = 'waiting'",
+  );
+
   const listed = ({ rank, failure, ...row }: ListedRow) => ({
     ...withSubject(row),
     reason: reasonOf(rank),
@@ -128,6 +132,8 @@ function createQueueQueries(database: Database) {
       };
     },
     counts,
+    /** False: it is not in the queue, or has failed. */
+    isWaiting: (subjectId: number, precision: Precision) => isWaiting(subjectId, precision) > 0,
     /** How many items wait with a worse reason. */
     countBehind: (precision: Precision, reason: QueueReason) => countBehind(precision, rankOf(reason)),
     /** The stored image of a subject in a precision, or in full in place of low. */

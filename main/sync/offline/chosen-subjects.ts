@@ -1,6 +1,7 @@
 import type { Precision, SubjectReference } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { OfflineStore } from '../../library/offline/offline-store.ts';
+import { putRequest } from './image-requests.ts';
 import type { SyncQueue } from './queue/sync-queue.ts';
 
 interface ChosenSubjectsParts {
@@ -38,14 +39,9 @@ export function createChosenSubjects({ store, queue, clock, onChanged }: ChosenS
     requestDownload(subjects: readonly SubjectReference[], precision: Precision): void {
       const rows = rowsOf(subjects);
       const now = clock.now();
-      store.write(({ requestedDownloads, queue: items }) => {
-        for (const [index, row] of rows.entries()) {
-          requestedDownloads.put(row, precision, now);
-          // A download under way answers this request as well.
-          if (queue.isActive(row, precision)) continue;
-          items.removeSubject(row, precision);
-          items.put(row, precision, 'requested', index, now);
-        }
+      store.write((tables) => {
+        for (const [index, subjectId] of rows.entries())
+          putRequest(tables, queue, { subjectId, precision }, index, now);
       });
       queue.start('background');
       onChanged();

@@ -17,6 +17,7 @@ import type { OfflineStore } from '../../library/offline/offline-store.ts';
 import type { Connection } from '../connection.ts';
 import { createChosenSubjects } from './chosen-subjects.ts';
 import { createPinEditing } from './edit-pins.ts';
+import { createImageRequests } from './image-requests.ts';
 import { describeOffline } from './offline-state.ts';
 import { createArchiveLists } from './queue/archive-lists.ts';
 import { estimatePin, estimateRetained } from './queue/estimate-target.ts';
@@ -69,7 +70,7 @@ export function createOfflineWork(options: OfflineWorkOptions) {
   traffic.detectNetwork();
   const left = endLeftSync(store, clock);
   const parts = createParts(options, ending.signal);
-  const { planning, queue, lists, ready, choice, cycle, reports, state, notify } = parts;
+  const { planning, queue, lists, ready, choice, cycle, reports, requests, state, notify } = parts;
   const { retryFailed, ...chosen } = createChosenSubjects({ store, queue, clock, onChanged: notify });
 
   if (choice.get().mode === 'offline') connection.workOffline(true);
@@ -107,16 +108,8 @@ export function createOfflineWork(options: OfflineWorkOptions) {
       return request.kind === 'pin' ? estimatePin(request, parts) : estimateRetained(parts);
     },
     isActive: queue.isActive,
-    async shortConnections() {
-      await planning.retainAndFill(CYCLE_MS);
-      return planShortConnections(store, traffic.bytesPerSecond());
-    },
-    async startShortConnection(seconds: number): Promise<void> {
-      const untilAt = clock.now() + seconds * 1_000;
-      await planning.retainAndFill(CYCLE_MS);
-      await queue.end('cancelled');
-      queue.start('shortConnection', untilAt);
-    },
+    imageRequests: requests,
+    ...createShortConnections(parts, store, options),
     endVisit: (target: PinTarget | null) => freezeBaselines(library, target, clock.now(), ending.signal),
     prepareToLeave: (leavingAt: number | null, download: boolean) =>
       ready.begin(leavingAt, download ? cycle.downloadBeforeLeaving : () => planning.retain()),
@@ -148,22 +141,10 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
   const store = library.offline;
   const cloud = (cause: SyncCause) => createMeteredCloud({ ...options, job: cause });
   const planning = createPlanning({ library, clock, signal });
-  const sending = createDelayedAction(timers, STATE_MS, () => {
-    // An error in a timer would end the process (P29).
-    try {
-      if (!signal.aborted) options.onState(state());
-    } catch (error) {
-      failed(error);
-    }
-  });
-
-  function notify(): void {
-    if (!signal.aborted) sending.plan();
-  }
-
-  function failed(error: unknown): void {
+  const failed = (error: unknown) => {
     if (!signal.aborted) options.onStorageFailed(error);
-  }
+  };
+  const notify = createNotify(timers, signal, () => sendState(), failed);
 
   const ready = createReadyChecks({
     ...options,
@@ -198,6 +179,7 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
     syncLimitBytes: () => traffic.network()?.syncLimitBytes ?? null,
     onChanged: notify,
   });
+  const requests = createImageRequests({ ...options, store, queue, onChanged: notify });
   const lists = createArchiveLists({
     cloud: () => cloud('background'),
     library,
@@ -221,7 +203,51 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
   // A library that was rebuilt has its pins, and not what they retain.
   if (library.setAside) cycle.fleetChanged();
   const state = () => describeOffline({ store, queue, traffic, ready: ready.current() });
-  return { planning, queue, lists, ready, choice, cycle, reports, state, notify };
+  const sendState = () => {
+    requests.follow();
+    options.onState(state());
+  };
+  return { planning, queue, lists, ready, choice, cycle, reports, requests, state, notify };
+}
+
+/** Calls `send` a little later, once for many changes. */
+function createNotify(
+  timers: Timers,
+  signal: AbortSignal,
+  send: () => void,
+  failed: (error: unknown) => void,
+) {
+  const sending = createDelayedAction(timers, STATE_MS, () => {
+    // An error in a timer would end the process (P29).
+    try {
+      if (!signal.aborted) send();
+    } catch (error) {
+      failed(error);
+    }
+  });
+  return () => {
+    if (!signal.aborted) sending.plan();
+  };
+}
+
+/** What fits into a few minutes of signal, and its sync. */
+function createShortConnections(
+  { planning, queue }: Pick<ReturnType<typeof createParts>, 'planning' | 'queue'>,
+  store: OfflineStore,
+  { traffic, clock }: Pick<OfflineWorkOptions, 'traffic' | 'clock'>,
+) {
+  return {
+    async shortConnections() {
+      await planning.retainAndFill(CYCLE_MS);
+      return planShortConnections(store, traffic.bytesPerSecond());
+    },
+    async startShortConnection(seconds: number): Promise<void> {
+      const untilAt = clock.now() + seconds * 1_000;
+      await planning.retainAndFill(CYCLE_MS);
+      await queue.end('cancelled');
+      queue.start('shortConnection', untilAt);
+    },
+  };
 }
 
 /** Deletes old reports in slices: a sync may have left a hundred thousand lines. */

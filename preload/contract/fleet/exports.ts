@@ -1,55 +1,135 @@
 import { z } from 'zod';
 import { failure } from '../core/failure.ts';
+import { FILE_NAMES_LIMIT } from '../core/file-names.ts';
 import { PAGE_LIMIT } from '../core/limits.ts';
-import { precision, subjectReference } from './fleet.ts';
+import { byteCount, count, instant } from '../core/units.ts';
+import { galleryScope, precision, subjectReference } from './fleet.ts';
+import { galleryOrder } from './gallery-order.ts';
 
 const exportId = z.string().min(1).max(64);
 
-/** `best`: full where it is stored, else low. */
-const exportPrecision = z.enum([...precision.options, 'best']);
+/** `best`: full where it is stored, else low. `both`: low and full. */
+export const exportPrecision = z.enum([...precision.options, 'best', 'both']);
 
-/** Adds up to 500 subjects to an export that has not started; without `exportId` a new one begins. */
-export const exportPlanRequest = z.object({
+/** What an export takes its images from: the subjects that were handed over, a gallery in its order, the favorites, or all devices. */
+const exportSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('selection') }),
+  z.object({ kind: z.literal('gallery'), scope: galleryScope, order: galleryOrder }),
+  z.object({ kind: z.literal('favorites') }),
+  z.object({ kind: z.literal('everything') }),
+]);
+
+/**
+ * Which snapshots of them: `newest` of each subject, `all` that are stored, or those captured at `from` or later and before `to`. The last two
+ * take the archives of devices along.
+ */
+const exportSnapshots = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('newest') }),
+  z.object({ kind: z.literal('all') }),
+  z.object({ kind: z.literal('between'), from: instant, to: instant }),
+]);
+
+/** Hands over up to 500 subjects to an export that has not started; without `exportId` a new one begins. */
+export const exportSelection = z.object({
   exportId: exportId.optional(),
-  precision: exportPrecision,
   subjects: z.array(subjectReference).max(PAGE_LIMIT),
+});
+
+export const exportPlanRequest = z.object({
+  exportId,
+  source: exportSource,
+  snapshots: exportSnapshots,
+  precision: exportPrecision,
 });
 
 export const exportPlan = z.object({
   exportId,
-  precision: exportPrecision,
-  fileCount: z.int(),
-  byteLength: z.int(),
+  /** The images of these subjects or devices, stored or not. */
+  subjectCount: count,
+  fileCount: count,
+  byteLength: byteCount,
   /** How many of the files are low precision. */
-  lowCount: z.int(),
-  /** Subjects without a stored image of that precision. */
-  missingCount: z.int(),
+  lowCount: count,
+  /** Images that are not stored in that precision. */
+  missingCount: count,
   /** The first missing ones by name, at most ten. */
   missingNames: z.array(z.string()).max(10),
+  /** Those of the missing that can be downloaded, their estimated bytes, and the time at the measured speed; null: not measured. */
+  downloads: z.object({ count, byteLength: byteCount, seconds: z.number().min(0).nullable() }),
 });
 
 export const exportReference = z.object({ exportId });
 
-/** `hasSidecars`: an XMP file is written beside each image. */
-export const exportStart = exportReference.extend({ hasSidecars: z.boolean().optional() });
-
 /** Answer to the folder dialog: the folder's own name, never its path. Null: the person closed the dialog. */
 export const exportFolder = z.object({ folderName: z.string() }).nullable();
 
+/** `downloading`: missing images are downloaded before the export begins; `downloads` counts them. */
 export const exportProgress = z.object({
   exportId,
-  state: z.enum(['running', 'done', 'cancelled', 'failed']),
+  state: z.enum(['downloading', 'running', 'done', 'cancelled', 'failed']),
+  downloads: z.object({ done: count, total: count }),
   fileCount: z.int(),
   filesDone: z.int(),
   byteLength: z.int(),
   bytesDone: z.int(),
+  /** Since the first file, ms. */
+  elapsedMs: z.int().min(0),
   missingCount: z.int(),
   folderName: z.string(),
   failure: failure.nullable(),
 });
 
+/** The exports of this start of the app that are running or have ended, the latest last. */
+export const exportList = z.object({ exports: z.array(exportProgress) });
+
+const template = z.string().max(FILE_NAMES_LIMIT);
+
+export const fileNamesRequest = exportReference.extend({ template });
+
+/** What becomes of missing images: downloaded before the export begins, downloaded when online, or nothing. */
+export const missingImages = z.enum(['downloadFirst', 'request', 'leaveOut']);
+
+/** `hasSidecars`: an XMP file is written beside each image. */
+export const exportStart = exportReference.extend({
+  template,
+  missing: missingImages,
+  hasSidecars: z.boolean(),
+});
+
+/**
+ * The first error of a template for names, at a position in UTF-16 units: `empty` (nothing), `emptyName` (nothing between two slashes), `unclosed`
+ * and `unopened` (a brace alone), `unknownToken`, `unknownFormat`, `forbidden` (a character that no file name may have), `tooDeep` (folders).
+ */
+const nameTemplateError = z.object({
+  kind: z.enum([
+    'empty',
+    'emptyName',
+    'unclosed',
+    'unopened',
+    'unknownToken',
+    'unknownFormat',
+    'forbidden',
+    'tooDeep',
+  ]),
+  position: count,
+  length: count,
+});
+
+/** The paths of at most three images of the plan, from the export's folder on; none while nothing is stored. */
+export const fileNamesPreview = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('names'), paths: z.array(z.string()).max(3) }),
+  z.object({ kind: z.literal('error'), error: nameTemplateError }),
+]);
+
+export type MissingImages = z.infer<typeof missingImages>;
+export type ExportList = z.infer<typeof exportList>;
 export type ExportPrecision = z.infer<typeof exportPrecision>;
+export type ExportSource = z.infer<typeof exportSource>;
+export type ExportSnapshots = z.infer<typeof exportSnapshots>;
+export type ExportSelection = z.infer<typeof exportSelection>;
 export type ExportPlanRequest = z.infer<typeof exportPlanRequest>;
 export type ExportStart = z.infer<typeof exportStart>;
 export type ExportPlan = z.infer<typeof exportPlan>;
 export type ExportProgress = z.infer<typeof exportProgress>;
+export type NameTemplateError = z.infer<typeof nameTemplateError>;
+export type FileNamesPreview = z.infer<typeof fileNamesPreview>;

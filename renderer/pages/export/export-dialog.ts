@@ -212,7 +212,7 @@ function endFolder({ state, filesDone, folderName }: ExportProgress): string {
 /** How an export ended: what was written where, and what is missing. */
 function renderExportEnd(progress: ExportProgress): TemplateResult | typeof nothing {
   const { failure, filesDone: count, missingCount, state } = progress;
-  if (state === 'running') return nothing;
+  if (state === 'running' || state === 'downloading') return nothing;
   const isDone = state === 'done';
   const missing = text('export.doneMissing', { count: missingCount });
   return html`

@@ -1,3 +1,4 @@
+import { fileNameTemplates } from '../../../preload/contract/core/file-names.ts';
 import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type {
   Bridge,
@@ -26,6 +27,24 @@ export type ExportView =
   | { readonly step: 'planFailed'; readonly precision: ExportPrecision; readonly failure: Failure }
   | { readonly step: 'started'; readonly precision: ExportPrecision; readonly progress: ExportProgress };
 
+const NEWEST = { source: { kind: 'selection' }, snapshots: { kind: 'newest' } } as const;
+
+const USUAL = { template: fileNameTemplates[0], missing: 'leaveOut', hasSidecars: false } as const;
+
+/** Hands subjects over to a new export, page by page. */
+async function selectAll(
+  bridge: Bridge,
+  subjects: readonly SubjectReference[],
+): Promise<Result<{ readonly exportId: string }>> {
+  let answer = await invoke(() => bridge.exports.select({ subjects: subjects.slice(0, PAGE_LIMIT) }));
+  for (let start = PAGE_LIMIT; start < subjects.length && answer.ok; start += PAGE_LIMIT) {
+    const { exportId } = answer.value;
+    const part = subjects.slice(start, start + PAGE_LIMIT);
+    answer = await invoke(() => bridge.exports.select({ exportId, subjects: part }));
+  }
+  return answer;
+}
+
 export type ExportStore = ReturnType<typeof createExportStore>;
 
 /** Makes the store of one export, from the choice of the precision to the written folder. */
@@ -33,20 +52,17 @@ export function createExportStore(bridge: Bridge, subjects: readonly SubjectRefe
   const store = createStore<ExportView>({ step: 'planning', precision: 'best' });
   const planning = createRenewableSignal();
   let exportId = '';
+  /** The subjects are handed over once for all plans. */
+  let selecting: Promise<Result<{ readonly exportId: string }>> | null = null;
 
   const planAll = async (precision: ExportPrecision): Promise<Result<ExportPlan>> => {
-    let answer = await invoke(() =>
-      bridge.exports.plan({ precision, subjects: subjects.slice(0, PAGE_LIMIT) }),
-    );
-    for (let start = PAGE_LIMIT; start < subjects.length && answer.ok; start += PAGE_LIMIT) {
-      const request = {
-        exportId: answer.value.exportId,
-        precision,
-        subjects: subjects.slice(start, start + PAGE_LIMIT),
-      };
-      answer = await invoke(() => bridge.exports.plan(request));
+    selecting ??= selectAll(bridge, subjects);
+    const selected = await selecting;
+    if (!selected.ok) {
+      selecting = null;
+      return selected;
     }
-    return answer;
+    return await invoke(() => bridge.exports.plan({ ...selected.value, ...NEWEST, precision }));
   };
 
   const takeProgress = (progress: ExportProgress) => {
@@ -85,12 +101,13 @@ export function createExportStore(bridge: Bridge, subjects: readonly SubjectRefe
 
     /** After a failure: plans the selection in the same precision again, for another folder. */
     async chooseAnotherFolder() {
+      selecting = null;
       await plan(store.value.precision);
       await chooseFolder();
     },
 
     async start() {
-      const answer = await invoke(() => bridge.exports.start({ exportId }));
+      const answer = await invoke(() => bridge.exports.start({ exportId, ...USUAL }));
       const view = store.value;
       // The end of a short export may be reported before this answer.
       if (view.step !== 'planned') return;

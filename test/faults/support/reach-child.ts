@@ -6,6 +6,7 @@ import { type App, createApp } from '../../../main/app.ts';
 import { prepareProfileFolder } from '../../../main/electron/lifecycle/profile-folder.ts';
 import { openSettingsFile } from '../../../main/electron/settings-file.ts';
 import type { FailureCode, Result, SubjectReference } from '../../../preload/contract/index.ts';
+import { planExport, usualStart } from '../../main/support/plan-export.ts';
 import { createMemoryDesktop } from '../../support/memory-desktop.ts';
 
 /** The child of the tests of what stays in reach: starts the product over each profile, without a network, and reports what can be done there. */
@@ -41,14 +42,14 @@ async function readPins({ handlers: { offline } }: App) {
 /** Exports what is downloaded; how many files were written. */
 async function exportAll(app: App, subjects: readonly SubjectReference[]): Promise<number> {
   const { exports } = app.handlers;
-  const { exportId, fileCount } = await valueOf(exports.plan({ precision: 'best', subjects: [...subjects] }));
+  const { exportId, fileCount } = await planExport(exports, subjects, valueOf);
   await valueOf(exports.chooseFolder({ exportId }));
   const ended = Promise.withResolvers<string>();
   app.subscribe((event) => {
     if (event.name === 'exportProgressed' && event.payload.state !== 'running')
       ended.resolve(event.payload.state);
   });
-  await valueOf(exports.start({ exportId }));
+  await valueOf(exports.start(usualStart(exportId)));
   return (await ended.promise) === 'done' ? fileCount : 0;
 }
 

@@ -18,7 +18,7 @@ import {
   temporaryFolder,
   temporaryLibrary,
 } from '../library/support/library-fixture.ts';
-import { exporterOf, filesBelow, prepare as prepareExport, valueOf } from './export-fixture.ts';
+import { exporterOf, filesBelow, prepare as prepareExport, start, valueOf } from './export-fixture.ts';
 
 const gate = device('gate');
 const night = archive('gate', 'night');
@@ -36,6 +36,7 @@ function dragFiles() {
     library,
     timers: time.timers,
     newId: () => `drag-${(count += 1)}`,
+    timeZone: () => 'utc',
   });
   afterTest(() => void drags.close());
   return drags;
@@ -78,8 +79,8 @@ describe('files that are dragged out', () => {
 
     const target = temporaryFolder();
     const exporter = exporterOf(library);
-    const exportId = prepareExport(exporter, target, [gate, night]);
-    await valueOf(exporter.start({ exportId }, () => {})).finished;
+    const exportId = await prepareExport(exporter, target, [gate, night]);
+    await valueOf(start(exporter, exportId)).finished;
     const exported = filesBelow(target).map((file) => basename(file));
     expect(exported).toEqual(expect.arrayContaining(names(drags, dragId)));
   });
@@ -158,7 +159,7 @@ describe('what is not laid ready', () => {
   it('is more than a person waits for with the button held', async () => {
     const { hash, ...rest } = library.newest(gate, 'full') ?? { hash: '' };
     const huge = { ...rest, hash, byteLength: DRAG_LIMIT_BYTES + 1 };
-    library = { ...library, newest: () => huge as never };
+    library = { ...library, exportRows: { ...library.exportRows, stored: () => huge as never } };
     expect(await dragFiles().prepare(of(gate))).toMatchObject({ failure: { code: 'tooLarge' } });
   });
 

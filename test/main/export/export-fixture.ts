@@ -1,14 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ExportManifest, exportManifest } from '../../../main/export/bag/manifest-schema.ts';
-import { createExporter, type Exporter } from '../../../main/export/exporter.ts';
-import type { PlannedImage } from '../../../main/export/names/export-paths.ts';
+import type { ExportDownloads } from '../../../main/export/export-downloads.ts';
+import type { ExportChoice } from '../../../main/export/export-draft.ts';
+import { createExporter, type Exporter, type ExporterOptions } from '../../../main/export/exporter.ts';
+import { type ExportNaming, PATH_LIMIT } from '../../../main/export/names/export-paths.ts';
+import { usualTemplate } from '../../../main/export/names/name-template.ts';
+import type { PlannedImage } from '../../../main/export/names/planned-image.ts';
 import type { ExportSource } from '../../../main/export/run-export.ts';
 import type { SubjectNames } from '../../../main/library/catalog/subjects.ts';
 import type { StoredImage } from '../../../main/library/images/snapshots.ts';
+import { fileNameTemplates } from '../../../preload/contract/core/file-names.ts';
 import type {
   Environment,
+  ExportPlan,
   ExportPrecision,
+  ExportProgress,
+  ExportStart,
   Result,
   SubjectReference,
 } from '../../../preload/contract/index.ts';
@@ -48,10 +56,28 @@ export function plannedImage(
   };
 }
 
+export type ExportLibrary = ExportSource['library'];
+
+/** The usual names in UTC. */
+export const naming: ExportNaming = {
+  template: usualTemplate,
+  environmentName: environment.name,
+  timeZone: 'utc',
+  pathLimit: PATH_LIMIT,
+};
+
+/** Nothing can be downloaded. */
+const noDownloads: ExportDownloads = {
+  secondsFor: () => null,
+  request: () => Promise.reject(new Error('Nothing is requested here.')),
+  await: () => Promise.reject(new Error('Nothing is downloaded here.')),
+};
+
 export function exporterOf(
   library: ExportSource['library'],
   time: { now(): number } = clock,
   onExported: (subjects: readonly SubjectReference[]) => void = () => {},
+  rest: Partial<ExporterOptions> = {},
 ): Exporter {
   let count = 0;
   return createExporter({
@@ -63,6 +89,9 @@ export function exporterOf(
     clockOffset: async () => null,
     newId: () => `export-${(count += 1)}`,
     onExported,
+    downloads: noDownloads,
+    isWindows: false,
+    ...rest,
   });
 }
 
@@ -72,16 +101,50 @@ export function valueOf<Value>(result: Result<Value>): Value {
   return result.value;
 }
 
+/** A choice of subjects, handed over to an export or to a new one. */
+interface Selected extends Partial<ExportChoice> {
+  readonly exportId?: string;
+  readonly subjects: readonly SubjectReference[];
+}
+
+export async function plan(
+  exporter: Exporter,
+  { exportId: known, subjects, ...choice }: Selected,
+): Promise<ExportPlan> {
+  const { exportId } = valueOf(
+    exporter.select({ ...(known === undefined ? {} : { exportId: known }), subjects: [...subjects] }),
+  );
+  const usual: ExportChoice = {
+    source: { kind: 'selection' },
+    snapshots: { kind: 'newest' },
+    precision: 'best',
+  };
+  return valueOf(await exporter.plan({ exportId, ...usual, ...choice }));
+}
+
 /** Plans an export into a folder; returns its id. */
-export function prepare(
+export async function prepare(
   exporter: Exporter,
   folder: string,
-  subjects: SubjectReference[],
+  subjects: readonly SubjectReference[],
   precision: ExportPrecision = 'best',
-): string {
-  const { exportId } = valueOf(exporter.plan({ precision, subjects }));
+): Promise<string> {
+  const { exportId } = await plan(exporter, { precision, subjects });
   valueOf(exporter.chooseFolder(exportId, folder));
   return exportId;
+}
+
+/** Starts an export with the usual names, without what is missing. */
+export function start(
+  exporter: Exporter,
+  exportId: string,
+  {
+    onProgress = () => {},
+    ...request
+  }: Partial<ExportStart> & { onProgress?: (progress: ExportProgress) => void } = {},
+): ReturnType<Exporter['start']> {
+  const usual = { template: fileNameTemplates[0], missing: 'leaveOut', hasSidecars: false } as const;
+  return exporter.start({ exportId, ...usual, ...request }, onProgress);
 }
 
 /** All files below a folder, by path with `/`, sorted. */

@@ -11,9 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SUBJECT_LIMIT } from '../../../main/export/export-draft.ts';
 import { EXPORT_LIMIT, type Exporter } from '../../../main/export/exporter.ts';
-import type { ExportSource } from '../../../main/export/run-export.ts';
 import type { Library } from '../../../main/library/library.ts';
 import type { ExportProgress, SubjectReference } from '../../../preload/contract/index.ts';
 import {
@@ -28,7 +26,16 @@ import {
   temporaryFolder,
   temporaryLibrary,
 } from '../library/support/library-fixture.ts';
-import { exporterOf, filesBelow, prepare, readManifest, valueOf } from './export-fixture.ts';
+import {
+  type ExportLibrary,
+  exporterOf,
+  filesBelow,
+  plan,
+  prepare,
+  readManifest,
+  start,
+  valueOf,
+} from './export-fixture.ts';
 
 const d = device('d');
 const a = archive('d', 'a');
@@ -61,74 +68,78 @@ beforeEach(async () => {
 });
 
 async function run(exportId: string, from = exporter): Promise<ExportProgress> {
-  return valueOf(from.start({ exportId }, () => {})).finished;
+  return valueOf(start(from, exportId)).finished;
 }
 
+const choice = { source: { kind: 'selection' }, snapshots: { kind: 'newest' }, precision: 'best' } as const;
+
 describe('a plan', () => {
-  it('counts stored, low and missing images, the missing ones by name', () => {
-    const plan = valueOf(
-      exporter.plan({ precision: 'best', subjects: [d, a, device('e'), device('unknown')] }),
-    );
-    expect(plan).toEqual({
+  it('counts stored, low and missing images, the missing ones by name', async () => {
+    expect(await plan(exporter, { subjects: [d, a, device('e'), device('unknown')] })).toEqual({
       exportId: 'export-1',
-      precision: 'best',
+      subjectCount: 4,
       fileCount: 2,
       byteLength: 'device full'.length + 'archive low'.length,
       lowCount: 1,
       missingCount: 2,
       missingNames: ['e', 'unknown'],
+      downloads: { count: 1, byteLength: expect.any(Number) as number, seconds: null },
     });
   });
 
-  it('grows by further calls, counts a subject once, and follows the last precision', () => {
-    const { exportId } = valueOf(exporter.plan({ precision: 'best', subjects: [d, d] }));
-    expect(valueOf(exporter.plan({ exportId, precision: 'best', subjects: [d, a] }))).toMatchObject({
-      fileCount: 2,
-    });
-    expect(valueOf(exporter.plan({ exportId, precision: 'full', subjects: [] }))).toMatchObject({
+  it('grows by further calls, counts a subject once, and follows the last precision', async () => {
+    const { exportId } = await plan(exporter, { subjects: [d, d] });
+    expect(await plan(exporter, { exportId, subjects: [d, a] })).toMatchObject({ fileCount: 2 });
+    expect(await plan(exporter, { exportId, precision: 'full', subjects: [] })).toMatchObject({
       fileCount: 1,
       lowCount: 0,
       missingNames: ['Gate – Night'],
     });
-    expect(valueOf(exporter.plan({ exportId, precision: 'low', subjects: [] }))).toMatchObject({
+    expect(await plan(exporter, { exportId, precision: 'low', subjects: [] })).toMatchObject({ lowCount: 2 });
+    expect(await plan(exporter, { exportId, precision: 'both', subjects: [] })).toMatchObject({
+      fileCount: 3,
       lowCount: 2,
+      missingCount: 1,
     });
   });
 
-  it('is refused for an unknown export, one that has started, and one that is too large', async () => {
-    expect(exporter.plan({ exportId: 'unknown', precision: 'best', subjects: [] })).toMatchObject({
+  it('is refused for an unknown export, and one that has started', async () => {
+    const wanted = { subjects: [] };
+    expect(exporter.select({ exportId: 'unknown', ...wanted })).toMatchObject({
       failure: { code: 'notFound' },
     });
-    const exportId = prepare(exporter, target, [d]);
+    const exportId = await prepare(exporter, target, [d]);
     await run(exportId);
-    expect(exporter.plan({ exportId, precision: 'best', subjects: [] })).toMatchObject({
-      failure: { code: 'invalidInput' },
-    });
-    const many = Array.from({ length: SUBJECT_LIMIT + 1 }, (_, index) => device(`x${index}`));
-    expect(exporter.plan({ precision: 'best', subjects: many })).toMatchObject({
-      failure: { code: 'invalidInput' },
-    });
+    expect(exporter.select({ exportId, ...wanted })).toMatchObject({ failure: { code: 'invalidInput' } });
+    expect(await exporter.plan({ exportId, ...choice })).toMatchObject({ failure: { code: 'invalidInput' } });
   });
 
-  it('is forgotten when newer ones replace it', () => {
-    const { exportId } = valueOf(exporter.plan({ precision: 'best', subjects: [] }));
-    for (let count = 0; count < EXPORT_LIMIT; count += 1)
-      valueOf(exporter.plan({ precision: 'best', subjects: [] }));
+  it('that another choice replaces is cancelled', async () => {
+    const { exportId } = await plan(exporter, { subjects: [d, a] });
+    const first = exporter.plan({ exportId, ...choice, precision: 'full' });
+    const second = exporter.plan({ exportId, ...choice, precision: 'low' });
+    expect(await first).toMatchObject({ failure: { code: 'cancelled' } });
+    expect(await second).toMatchObject({ value: { fileCount: 2, lowCount: 2 } });
+  });
+
+  it('is forgotten when newer ones replace it', async () => {
+    const { exportId } = await plan(exporter, { subjects: [] });
+    for (let count = 0; count < EXPORT_LIMIT; count += 1) await plan(exporter, { subjects: [] });
     expect(exporter.chooseFolder(exportId, target)).toMatchObject({ failure: { code: 'notFound' } });
   });
 
-  it('does not start without a folder, or with nothing in it', () => {
-    const { exportId } = valueOf(exporter.plan({ precision: 'best', subjects: [device('e')] }));
-    expect(exporter.start({ exportId }, () => {})).toMatchObject({ failure: { code: 'invalidInput' } });
+  it('does not start without a folder, or with nothing in it', async () => {
+    const { exportId } = await plan(exporter, { subjects: [device('e')] });
+    expect(start(exporter, exportId)).toMatchObject({ failure: { code: 'invalidInput' } });
     exporter.chooseFolder(exportId, target);
-    expect(exporter.start({ exportId }, () => {})).toMatchObject({ failure: { code: 'notDownloaded' } });
+    expect(start(exporter, exportId)).toMatchObject({ failure: { code: 'notDownloaded' } });
     expect(readdirSync(target)).toEqual([]);
   });
 });
 
 describe('an export', () => {
   it('writes the original bytes under names from the template, and a manifest whose hashes verify (P35)', async () => {
-    const exportId = prepare(exporter, target, [d, a, device('e'), device('unknown')]);
+    const exportId = await prepare(exporter, target, [d, a, device('e'), device('unknown')]);
     const end = await run(exportId);
     expect(end).toMatchObject({
       state: 'done',
@@ -211,7 +222,7 @@ describe('an export', () => {
       const bytes = `${index} `.padEnd(index < 4 ? 3_000_000 : 10, 'x');
       await library.storeImage(subject, image(bytes, { capturedAt: 1_000_000 + index }), noValidators, NOW);
     }
-    const exportId = prepare(exporter, target, devices);
+    const exportId = await prepare(exporter, target, devices);
     await run(exportId);
     const folder = exporter.folder(exportId) ?? '';
     const { files } = readManifest(folder);
@@ -225,7 +236,7 @@ describe('an export', () => {
   it('says why a subject is missing', async () => {
     library.markNone(device('e'), NOW);
     await library.storeImage(device('f'), image('x'), noValidators, NOW);
-    const exportId = prepare(exporter, target, [device('f'), a, device('e')], 'full');
+    const exportId = await prepare(exporter, target, [device('f'), a, device('e')], 'full');
     await run(exportId);
     const { missing } = readManifest(exporter.folder(exportId) ?? '');
     expect(missing.map(({ reason }) => reason)).toEqual(['onlyLowDownloaded', 'serviceHasNone']);
@@ -234,14 +245,14 @@ describe('an export', () => {
   it('never takes a folder that is there already', async () => {
     mkdirSync(join(target, folderName));
     writeFileSync(join(target, folderName, 'mine.txt'), 'mine');
-    const exportId = prepare(exporter, target, [d]);
+    const exportId = await prepare(exporter, target, [d]);
     expect(await run(exportId)).toMatchObject({ folderName: `${folderName} (2)` });
     expect(readdirSync(join(target, folderName))).toEqual(['mine.txt']);
   });
 
   it('gives files the mode of the person, not that of the library', async () => {
     const before = process.umask();
-    const exportId = prepare(exporter, target, [d]);
+    const exportId = await prepare(exporter, target, [d]);
     await run(exportId);
     expect(statSync(join(exporter.folder(exportId) ?? '', 'manifest.json')).mode & 0o777).toBe(
       0o666 & ~before,
@@ -251,7 +262,7 @@ describe('an export', () => {
   it('goes on after a damaged image, and lists it as failed', async () => {
     const { hash } = await library.storeImage(device('e'), image('abcdef'), noValidators, NOW);
     writeFileSync(join(libraryFolder, 'blobs', hash.slice(0, 2), hash), 'abcdeX');
-    const exportId = prepare(exporter, target, [device('e'), d]);
+    const exportId = await prepare(exporter, target, [device('e'), d]);
     const end = await run(exportId);
     expect(end).toMatchObject({
       state: 'done',
@@ -270,7 +281,7 @@ describe('an export', () => {
   });
 
   it('fails clearly when the folder is gone or may not be written', async () => {
-    expect(await run(prepare(exporter, join(target, 'gone'), [d]))).toMatchObject({
+    expect(await run(await prepare(exporter, join(target, 'gone'), [d]))).toMatchObject({
       state: 'failed',
       failure: { code: 'storageFailed', message: expect.stringContaining('ENOENT') },
     });
@@ -280,21 +291,22 @@ describe('an export', () => {
     'fails clearly without the right to write',
     async () => {
       chmodSync(target, 0o500);
-      expect(await run(prepare(exporter, target, [d]))).toMatchObject({ failure: { code: 'storageFailed' } });
+      expect(await run(await prepare(exporter, target, [d]))).toMatchObject({
+        failure: { code: 'storageFailed' },
+      });
       chmodSync(target, 0o700);
     },
   );
 });
 
 /** A library that calls `action` before it opens each image. */
-function opening(action: (count: number) => void): ExportSource['library'] {
+function opening(action: (count: number) => void): ExportLibrary {
   let count = 0;
   return {
-    names: (subject) => library.names(subject),
-    newest: (subject, precision) => library.newest(subject, precision),
-    tile: (subject) => library.tile(subject),
-    device: (deviceId) => library.device(deviceId),
+    exportRows: library.exportRows,
+    prepareGallery: library.prepareGallery,
     offline: library.offline,
+    device: (deviceId) => library.device(deviceId),
     openImage: (hash) => {
       count += 1;
       action(count);
@@ -328,7 +340,7 @@ describe('P34: an export never leaves its folder', () => {
         symlinkSync(outside, gate);
       }),
     );
-    const exportId = prepare(attacked, target, subjects);
+    const exportId = await prepare(attacked, target, subjects);
     expect(await run(exportId, attacked)).toMatchObject({
       state: 'failed',
       failure: { code: 'storageFailed' },
@@ -341,7 +353,7 @@ describe('P34: an export never leaves its folder', () => {
     const evil = [deviceRecord('x', null, '../../../evil'), deviceRecord('y', null, 'C:\\evil')];
     await library.storeOrganizations([organization('..', evil, '..')], noValidators, NOW);
     for (const { id } of evil) await library.storeImage(device(id), image(id), noValidators, NOW);
-    const exportId = prepare(
+    const exportId = await prepare(
       exporter,
       target,
       evil.map(({ id }) => device(id)),
@@ -363,12 +375,12 @@ describe('progress', () => {
       }),
       { now: () => now },
     );
-    const exportId = prepare(timed, target, subjects);
+    const exportId = await prepare(timed, target, subjects);
     const started = valueOf(
-      timed.start({ exportId }, (progress) => void reports.push({ at: now, progress })),
+      start(timed, exportId, { onProgress: (progress) => void reports.push({ at: now, progress }) }),
     );
     const end = await started.finished;
-    expect(reports[0]?.progress).toEqual(started.progress);
+    expect(reports[0]?.progress).toMatchObject({ state: 'running', filesDone: 0 });
     expect(reports.at(-1)?.progress).toEqual(end);
     expect(reports.length).toBeGreaterThan(5);
     const between = reports.slice(1, -1).map(({ at }, index) => at - (reports[index]?.at ?? 0));
@@ -383,7 +395,7 @@ describe('cancelling', () => {
   it('before the first file is finished leaves nothing behind', async () => {
     const subjects = await keepMany(60, 100_000);
     const stopping = exporterOf(opening((count) => count === 1 && void stopping.cancel(exportId)));
-    const exportId = prepare(stopping, target, subjects);
+    const exportId = await prepare(stopping, target, subjects);
     expect(await run(exportId, stopping)).toMatchObject({ state: 'cancelled', filesDone: 0 });
     expect(readdirSync(target)).toEqual([]);
   });
@@ -396,7 +408,7 @@ describe('cancelling', () => {
         if (count === 20) cancelled = stopping.cancel(exportId);
       }),
     );
-    const exportId = prepare(stopping, target, subjects);
+    const exportId = await prepare(stopping, target, subjects);
     const end = await run(exportId, stopping);
     expect(end.state).toBe('cancelled');
     expect(await cancelled).toEqual({ ok: true, value: end });
@@ -415,17 +427,17 @@ describe('cancelling', () => {
   });
 
   it('forgets a draft, and tells how an ended one ended', async () => {
-    const draft = prepare(exporter, target, [d]);
+    const draft = await prepare(exporter, target, [d]);
     expect(await exporter.cancel(draft)).toMatchObject({ value: { state: 'cancelled', fileCount: 1 } });
-    expect(exporter.start({ exportId: draft }, () => {})).toMatchObject({ failure: { code: 'notFound' } });
-    const done = prepare(exporter, target, [d]);
+    expect(start(exporter, draft)).toMatchObject({ failure: { code: 'notFound' } });
+    const done = await prepare(exporter, target, [d]);
     await run(done);
     expect(await exporter.cancel(done)).toMatchObject({ value: { state: 'done' } });
   });
 
   it('closing cancels what runs and waits for it', async () => {
-    const exportId = prepare(exporter, target, await keepMany(30));
-    const { finished } = valueOf(exporter.start({ exportId }, () => {}));
+    const exportId = await prepare(exporter, target, await keepMany(30));
+    const { finished } = valueOf(start(exporter, exportId));
     await exporter.close();
     expect(await finished).toMatchObject({ state: 'cancelled' });
     expect(filesBelow(target).filter((name) => name.endsWith('.part'))).toEqual([]);
@@ -435,11 +447,11 @@ describe('cancelling', () => {
 it('tells which subjects were exported when all of the plan was written, and none of an export that was cancelled', async () => {
   const reported: unknown[] = [];
   const reporting = exporterOf(library, undefined, (subjects) => reported.push(subjects));
-  const planned = valueOf(reporting.plan({ precision: 'best', subjects: [d, device('e')] }));
+  const planned = await plan(reporting, { subjects: [d, device('e')] });
   reporting.chooseFolder(planned.exportId, target);
   await run(planned.exportId, reporting);
   expect(reported).toEqual([[d]]);
-  const cancelled = valueOf(reporting.plan({ precision: 'best', subjects: [d] }));
+  const cancelled = await plan(reporting, { subjects: [d] });
   await reporting.cancel(cancelled.exportId);
   expect(reported).toHaveLength(1);
 });

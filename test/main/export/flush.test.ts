@@ -11,7 +11,7 @@ import {
   temporaryFolder,
   temporaryLibrary,
 } from '../library/support/library-fixture.ts';
-import { exporterOf, prepare, readManifest, valueOf } from './export-fixture.ts';
+import { exporterOf, prepare, readManifest, start, valueOf } from './export-fixture.ts';
 
 vi.mock('../../../main/library/files/private-folder.ts', async (original) => {
   const real = await original<typeof privateFolder>();
@@ -23,13 +23,13 @@ it('P41: an export whose folders could not be flushed is not called complete', a
   const exporter = exporterOf(library);
   library.addByHand(device('d'), NOW);
   await library.storeImage(device('d'), image('one'), noValidators, NOW);
-  const exportId = prepare(exporter, temporaryFolder(), [device('d')]);
+  const exportId = await prepare(exporter, temporaryFolder(), [device('d')]);
   let wasDeclared = false;
   vi.mocked(flushFolder).mockImplementationOnce(async (folder) => {
     wasDeclared = existsSync(join(folder, 'bagit.txt'));
     throw Object.assign(new Error('I/O error'), { code: 'EIO' });
   });
-  const end = await valueOf(exporter.start({ exportId }, () => {})).finished;
+  const end = await valueOf(start(exporter, exportId)).finished;
   expect(end.state).toBe('failed');
   expect(wasDeclared).toBe(false);
   const folder = exporter.folder(exportId) ?? '';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { canMountSmallDisk, smallDisk } from '../library/database/small-disk.ts';
 import { device, image, NOW, noValidators, temporaryLibrary } from '../library/support/library-fixture.ts';
-import { exporterOf, filesBelow, prepare, valueOf } from './export-fixture.ts';
+import { exporterOf, filesBelow, prepare, start, valueOf } from './export-fixture.ts';
 
 describe.skipIf(!canMountSmallDisk)('P29: an export to a disk that fills up', () => {
   it('ends as storageFull with whole files only, and the library goes on', async () => {
@@ -15,8 +15,8 @@ describe.skipIf(!canMountSmallDisk)('P29: an export to a disk that fills up', ()
     }
     const disk = smallDisk();
     const exporter = exporterOf(library);
-    const exportId = prepare(exporter, disk, subjects);
-    const end = await valueOf(exporter.start({ exportId }, () => {})).finished;
+    const exportId = await prepare(exporter, disk, subjects);
+    const end = await valueOf(start(exporter, exportId)).finished;
     expect(end).toMatchObject({ state: 'failed', failure: { code: 'storageFull' } });
     const folder = exporter.folder(exportId) ?? '';
     const images = filesBelow(folder).filter((name) => name.startsWith('data/'));

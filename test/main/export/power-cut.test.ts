@@ -11,7 +11,7 @@ import {
   temporaryFolder,
   temporaryLibrary,
 } from '../library/support/library-fixture.ts';
-import { exporterOf, prepare, valueOf } from './export-fixture.ts';
+import { exporterOf, prepare, start, valueOf } from './export-fixture.ts';
 
 vi.mock('node:fs/promises', async (original) => {
   const { recordFiles } = await import('../../support/power-cut.ts');
@@ -24,9 +24,9 @@ it('P28: a power cut takes no file and no folder of an export that is done', asy
   await library.storeOrganizations([organization('o', devices, 'North')], noValidators, NOW);
   for (const { id } of devices) await library.storeImage(device(id), image(id), noValidators, NOW);
   const exporter = exporterOf(library);
-  const id = prepare(exporter, temporaryFolder(), [device('d'), device('e')]);
+  const id = await prepare(exporter, temporaryFolder(), [device('d'), device('e')]);
   diskCalls.length = 0;
-  const { finished } = valueOf(exporter.start({ exportId: id }, () => {}));
+  const { finished } = valueOf(start(exporter, id));
   expect(await finished).toMatchObject({ state: 'done', filesDone: 2 });
   const made = diskCalls.filter(({ call }) => call === 'makeFolder').map(({ path }) => basename(path));
   expect(made).toEqual(expect.arrayContaining(['North', 'Gate', 'Yard']));

@@ -207,6 +207,8 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
   const progress = (end: ExportProgress['state'], filesDone: number): ExportProgress => ({
     exportId: 'export-1',
     state: end,
+    downloads: { done: 0, total: 0 },
+    elapsedMs: 500,
     fileCount: exported.length,
     filesDone,
     byteLength: exported.length * 240_000,
@@ -468,22 +470,39 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     },
     offline: createFakeOffline(note, state.offline),
     exports: {
-      plan(request) {
-        note('exports.plan', request);
+      select(request) {
+        note('exports.select', request);
         if (request.exportId === undefined) exported.length = 0;
         exported.push(...request.subjects);
+        return ok({ exportId: 'export-1' });
+      },
+      plan(request) {
+        note('exports.plan', request);
         return ok({
           exportId: 'export-1',
-          precision: request.precision,
+          subjectCount: exported.length + 1,
           fileCount: exported.length,
           byteLength: exported.length * 240_000,
           lowCount: 1,
           missingCount: 1,
           missingNames: ['Pumpwerk Förde Nord 3'],
+          downloads: { count: 1, byteLength: 24_000, seconds: 2 },
+        });
+      },
+      previewNames(request) {
+        note('exports.previewNames', request);
+        return ok({
+          kind: 'names',
+          paths: ['North/Gate/2026-11-21 14.05 full.jpg', 'North/Yard/2026-11-21 14.07 low.jpg'],
         });
       },
       chooseFolder: () => ok({ folderName: 'Site visit' }),
-      start: () => ok(progress('running', 1)),
+      start(request) {
+        note('exports.start', request);
+        return ok(progress('running', 1));
+      },
+      stopWaiting: () => ok(null),
+      list: () => ok({ exports: [] }),
       cancel: () => ok(progress('cancelled', 1)),
       reveal: () => ok(null),
       prepareDrag: ({ subjects }) => ok({ dragId: 'drag-1', fileCount: subjects.length, missingCount: 0 }),

@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import type { ExportDownloads } from '../../../../main/export/export-downloads.ts';
 import { createExporter } from '../../../../main/export/exporter.ts';
+import { fileNameTemplates } from '../../../../preload/contract/core/file-names.ts';
 import type { ReceivedImage, SubjectReference } from '../../../../preload/contract/index.ts';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
@@ -16,6 +18,12 @@ const IMAGE_BYTES = 100_000;
 const KEPT_AT_A_TIME = 16;
 const clock = { now: () => Date.now() };
 const noValidators = { lastModified: null, etag: null };
+/** All images are stored. */
+const noDownloads: ExportDownloads = {
+  secondsFor: () => null,
+  request: async () => {},
+  await: async () => ({ done: () => 0, settled: Promise.resolve(), cancel() {} }),
+};
 
 /** B9: an export to a folder with its list, each file checked against its hash, beside a copy that is checked afterwards. */
 export const exportBesideCopy: Benchmark = {
@@ -58,16 +66,28 @@ export const exportBesideCopy: Benchmark = {
       settings: () => ({ language: 'en', timeZone: 'utc' }),
       clockOffset: async () => null,
       newId: randomUUID,
+      downloads: noDownloads,
+      isWindows: false,
     });
 
     return {
       async ours() {
         const started = performance.now();
-        const plan = exporter.plan({ precision: 'full', subjects });
+        const selected = exporter.select({ subjects });
+        if (!selected.ok) throw new Error(selected.failure.message);
+        const { exportId } = selected.value;
+        const plan = await exporter.plan({
+          exportId,
+          source: { kind: 'selection' },
+          snapshots: { kind: 'newest' },
+          precision: 'full',
+        });
         if (!plan.ok) throw new Error(plan.failure.message);
-        const { exportId } = plan.value;
         exporter.chooseFolder(exportId, target);
-        const begun = exporter.start({ exportId }, () => {});
+        const begun = exporter.start(
+          { exportId, template: fileNameTemplates[0], missing: 'leaveOut', hasSidecars: false },
+          () => {},
+        );
         if (!begun.ok) throw new Error(begun.failure.message);
         const { state, filesDone, bytesDone } = await begun.value.finished;
         const milliseconds = performance.now() - started;

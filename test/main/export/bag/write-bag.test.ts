@@ -19,7 +19,7 @@ import {
   temporaryFolder,
   temporaryLibrary,
 } from '../../library/support/library-fixture.ts';
-import { exporterOf, filesBelow, prepare, readManifest, valueOf } from '../export-fixture.ts';
+import { exporterOf, filesBelow, prepare, readManifest, start, valueOf } from '../export-fixture.ts';
 
 const schemaFile = join(import.meta.dirname, '../../../../docs/export-manifest.schema.json');
 const can = (command: string, ...inputs: string[]) => spawnSync(command, inputs).status === 0;
@@ -62,8 +62,8 @@ beforeEach(async () => {
 
 async function exportBag(hasSidecars = false): Promise<string> {
   const exporter = exporterOf(library);
-  const exportId = prepare(exporter, temporaryFolder(), [...chosen]);
-  const end = await valueOf(exporter.start({ exportId, hasSidecars }, () => {})).finished;
+  const exportId = await prepare(exporter, temporaryFolder(), [...chosen]);
+  const end = await valueOf(start(exporter, exportId, { hasSidecars })).finished;
   expect(end).toMatchObject({ state: 'done', failure: null });
   return exporter.folder(exportId) ?? '';
 }

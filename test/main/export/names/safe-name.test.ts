@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   createExportPaths,
   EXPORT_FOLDER_LIMIT,
+  LEAST_PATH_LIMIT,
   PATH_LIMIT,
-  type PlannedImage,
+  pathLimitIn,
 } from '../../../../main/export/names/export-paths.ts';
+import { parseNameTemplate } from '../../../../main/export/names/name-template.ts';
+import type { PlannedImage } from '../../../../main/export/names/planned-image.ts';
 import { cleanName, guardReserved, safeFolderName } from '../../../../main/export/names/safe-name.ts';
-import { plannedImage } from '../export-fixture.ts';
+import { naming, plannedImage } from '../export-fixture.ts';
 
 /** Written a second time from Microsoft's page, so that a slip in the product is not repeated here. */
 const devices = [
@@ -139,9 +142,53 @@ const anyPlanned: fc.Arbitrary<PlannedImage> = fc
     ),
   );
 
+const tokens = [
+  '{environment}',
+  '{organization}',
+  '{device}',
+  '{archive}',
+  '{captured}',
+  '{captured:yyyy-MM-dd HH-mm}',
+  '{received:yy}',
+  '{zone}',
+  '{precision}',
+  '{id}',
+  '{number:00000}',
+  '/',
+  ' ',
+  '{{',
+  '}}',
+  '.',
+];
+
+/** Tokens and texts in any order; most of them can be read. */
+const anyTemplate = fc
+  .array(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...tokens) }, nastyText), {
+    minLength: 1,
+    maxLength: 9,
+  })
+  .map((parts) =>
+    parts.map((part) => (tokens.includes(part) ? part : cleanName(part).slice(0, 40))).join(''),
+  );
+
+function template(text: string): Pick<typeof naming, 'template'> {
+  const parsed = parseNameTemplate(text);
+  if (parsed.kind === 'error') throw new Error(parsed.error.kind);
+  return parsed;
+}
+
+/** The paths of one image of each device, all of the same name and time. */
+function pathsOf(text: string, deviceIds: readonly string[]): readonly string[] {
+  const names = { organizationId: 'o', organizationName: 'North', deviceName: 'Gate', archiveName: null };
+  const pathFor = createExportPaths({ ...naming, ...template(text), exportName: 'Export' });
+  return deviceIds.map((deviceId) =>
+    pathFor(plannedImage({ deviceId, archiveId: null }, names, { capturedAt: 0 })),
+  );
+}
+
 describe('P33: paths of files', () => {
   it('follow the template', () => {
-    const pathFor = createExportPaths('Export');
+    const pathFor = createExportPaths({ ...naming, exportName: 'Export' });
     const names = { organizationId: 'o', organizationName: 'North', deviceName: 'Gate', archiveName: null };
     const captured = plannedImage({ deviceId: 'd', archiveId: null }, names, { capturedAt: 1_000 });
     expect(pathFor(captured)).toBe('data/North/Gate/Gate – latest – 1970-01-01 00.00.01Z – full.jpg');
@@ -156,14 +203,14 @@ describe('P33: paths of files', () => {
       { ...names, organizationName: null, organizationId: null },
     );
     expect(pathFor(neither)).toBe(
-      'data/No organization/Gate/Gate – latest – fetched 1970-01-01 00.00.00Z – full.jpg',
+      'data/No organization/Gate/Gate – latest – downloaded 1970-01-01 00.00.00Z – full.jpg',
     );
   });
 
   it('are shortened in the names only, never in the time, the precision or the extension', () => {
     const name = 'x'.repeat(500);
     const names = { organizationId: name, organizationName: name, deviceName: name, archiveName: name };
-    const path = createExportPaths('E'.repeat(EXPORT_FOLDER_LIMIT))(
+    const path = createExportPaths({ ...naming, exportName: 'E'.repeat(EXPORT_FOLDER_LIMIT) })(
       plannedImage({ deviceId: 'd', archiveId: 'a' }, names, { capturedAt: 0 }),
     );
     expect(path).toMatch(/\/x+ – x+ – 1970-01-01 00\.00\.00Z – full\.jpg$/);
@@ -172,7 +219,7 @@ describe('P33: paths of files', () => {
   it('are valid, unique where case and composition of letters make no difference, and short enough', () => {
     fc.assert(
       fc.property(fc.array(anyPlanned, { minLength: 1, maxLength: 40 }), (all) => {
-        const pathFor = createExportPaths('E'.repeat(EXPORT_FOLDER_LIMIT));
+        const pathFor = createExportPaths({ ...naming, exportName: 'E'.repeat(EXPORT_FOLDER_LIMIT) });
         const paths = all.map(pathFor);
         for (const path of paths) {
           const names = path.split('/');
@@ -187,8 +234,74 @@ describe('P33: paths of files', () => {
     );
   });
 
+  it('are valid, unique and short enough under any template that is read, with as little of a path as Windows leaves', () => {
+    fc.assert(
+      fc.property(
+        anyTemplate,
+        fc.array(anyPlanned, { minLength: 1, maxLength: 20 }),
+        fc.constantFrom(LEAST_PATH_LIMIT, PATH_LIMIT),
+        fc.constantFrom('utc', 'laptop', 'device'),
+        (text, all, pathLimit, timeZone) => {
+          const parsed = parseNameTemplate(text);
+          fc.pre(parsed.kind === 'template');
+          const exportName = 'E'.repeat(EXPORT_FOLDER_LIMIT);
+          const pathFor = createExportPaths({
+            environmentName: 'CON: North\u202e',
+            template: parsed.template,
+            timeZone,
+            pathLimit,
+            exportName,
+          });
+          const paths = all.map(pathFor);
+          for (const path of paths) {
+            path.split('/').forEach(expectValid);
+            expect(`${exportName}/${path}`.length).toBeLessThanOrEqual(pathLimit);
+          }
+          const folded = paths.map((path) => path.normalize('NFD').toLowerCase().toUpperCase());
+          expect(new Set(folded).size).toBe(all.length);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('have folders of their own for devices of one name, and one for a day', () => {
+    const paths = pathsOf('{captured:yyyy-MM-dd}/{device}/{id}', ['d1', 'd2', 'd1']);
+    expect(paths).toEqual([
+      'data/1970-01-01/Gate/d1.jpg',
+      'data/1970-01-01/Gate (2)/d2.jpg',
+      'data/1970-01-01/Gate/d1 (2).jpg',
+    ]);
+  });
+
+  it('are counted where a template says so', () => {
+    expect(pathsOf('{environment} {number:000}', ['d1', 'd2'])).toEqual([
+      'data/Production 001.jpg',
+      'data/Production 002.jpg',
+    ]);
+  });
+
+  it('P44: have the zone of the screen', () => {
+    const image = plannedImage(
+      { deviceId: 'd', archiveId: null },
+      { organizationId: null, organizationName: null, deviceName: 'Gate', archiveName: null },
+      { capturedAt: 0, capturedOffsetMinutes: 330 },
+    );
+    const named = (timeZone: 'utc' | 'device') =>
+      createExportPaths({ ...naming, ...template('{captured} {zone}'), timeZone, exportName: 'E' })(image);
+    expect(named('utc')).toBe('data/1970-01-01 00.00.00Z Z.jpg');
+    expect(named('device')).toBe('data/1970-01-01 05.30.00+0530 +0530.jpg');
+  });
+
+  it('of a folder deep in a Windows drive are shorter, or the folder is refused', () => {
+    expect(pathLimitIn('C:\\Exports', true)).toBe(PATH_LIMIT);
+    expect(pathLimitIn('C'.repeat(90), true)).toBe(164);
+    expect(pathLimitIn('C'.repeat(95), true)).toBeNull();
+    expect(pathLimitIn('C'.repeat(99), false)).toBe(PATH_LIMIT);
+  });
+
   it('of thousands of equal names are found quickly', () => {
-    const pathFor = createExportPaths('Export');
+    const pathFor = createExportPaths({ ...naming, exportName: 'Export' });
     const names = { organizationId: 'o', organizationName: 'o', deviceName: 'd', archiveName: 'a' };
     const same = plannedImage({ deviceId: 'd', archiveId: 'a' }, names, { capturedAt: 0 });
     const files = Array.from({ length: 3_000 }, () => pathFor(same));

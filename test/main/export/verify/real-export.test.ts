@@ -11,7 +11,7 @@ import {
   temporaryFolder,
   temporaryLibrary,
 } from '../../library/support/library-fixture.ts';
-import { exporterOf, filesBelow, prepare, valueOf } from '../export-fixture.ts';
+import { exporterOf, filesBelow, prepare, start, valueOf } from '../export-fixture.ts';
 import { findingsOf, verify } from './bag-fixture.ts';
 
 /** The folder of an export of two images, with a third device that has none. */
@@ -22,12 +22,12 @@ async function exported(): Promise<string> {
   await library.storeImage(device('d'), image('first'), noValidators, NOW);
   await library.storeImage(device('e'), image('second'), noValidators, NOW);
   const exporter = exporterOf(library);
-  const exportId = prepare(
+  const exportId = await prepare(
     exporter,
     temporaryFolder(),
     ['d', 'e', 'f'].map((id) => device(id)),
   );
-  await valueOf(exporter.start({ exportId }, () => {})).finished;
+  await valueOf(start(exporter, exportId)).finished;
   return exporter.folder(exportId) ?? '';
 }
 

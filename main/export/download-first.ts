@@ -1,0 +1,32 @@
+import type { ExportProgress } from '../../preload/contract/index.ts';
+import type { ExportDownloads } from './export-downloads.ts';
+import type { ExportDraft } from './export-draft.ts';
+
+interface DownloadFirstOptions {
+  readonly draft: ExportDraft;
+  readonly downloads: ExportDownloads;
+  /** The person cancelled the export. */
+  readonly cancelled: AbortSignal;
+  /** The wait is over, whatever has come: the person wants no more of it, or the account closes. */
+  readonly ended: AbortSignal;
+  readonly onProgress: (progress: ExportProgress['downloads']) => void;
+}
+
+/** Downloads what an export misses, and finds its images again. Returns early when it is `cancelled` or `ended`. */
+export async function downloadFirst(options: DownloadFirstOptions): Promise<void> {
+  const { draft, cancelled, ended } = options;
+  const images = draft.downloads();
+  const total = images.length;
+  const awaited = await options.downloads.await(images, () =>
+    options.onProgress({ done: awaited.done(), total }),
+  );
+  const over = AbortSignal.any([cancelled, ended]);
+  const stopped = new Promise<void>((resolve) => {
+    if (over.aborted) resolve();
+    else over.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await Promise.race([awaited.settled, stopped]);
+  // The downloads of an app that ends go on at its next start.
+  if (cancelled.aborted) awaited.cancel();
+  if (!cancelled.aborted) await draft.plan(draft.choice);
+}

@@ -1,0 +1,99 @@
+import { basename } from 'node:path';
+import type { ExportProgress, MissingImages } from '../../preload/contract/index.ts';
+import { downloadFirst } from './download-first.ts';
+import type { ExportDownloads } from './export-downloads.ts';
+import { exportFailure, nothingToExport } from './export-failure.ts';
+import { type ExportOrder, firstProgress, writeExport } from './run-export.ts';
+
+interface StartedOrder extends Omit<ExportOrder, 'signal' | 'onFolder'> {
+  readonly downloads: ExportDownloads;
+}
+
+/** An export that was started. */
+export interface RunningExport {
+  readonly progress: () => ExportProgress;
+  /** How it ends; never rejects. */
+  readonly finished: Promise<ExportProgress>;
+  readonly isRunning: () => boolean;
+  readonly stopWaiting: () => void;
+  /** Resolves when it has stopped. */
+  cancel(): Promise<ExportProgress>;
+  /** As `cancel`; downloads go on at the next start of the app. */
+  close(): Promise<ExportProgress>;
+  /** The folder that it has made; null before. */
+  folder(): string | null;
+}
+
+/** Begins an export: what is missing is downloaded or requested first, as the person wants it. */
+export function startExport(order: StartedOrder, missing: MissingImages): RunningExport {
+  const { draft, downloads } = order;
+  const writing = new AbortController();
+  const cancelled = new AbortController();
+  const waiting = new AbortController();
+  const total = draft.current.downloads.count;
+  const isWaiting = missing === 'downloadFirst' && total > 0;
+  let folder: string | null = null;
+  let isRunning = true;
+  let progress = firstProgress(draft.current, basename(order.chosenFolder));
+
+  function report(next: ExportProgress): void {
+    progress = next;
+    order.onProgress(next);
+  }
+
+  async function prepare(): Promise<void> {
+    if (missing === 'leaveOut' || total === 0) return;
+    if (missing === 'request') {
+      await downloads.request(draft.downloads());
+      return;
+    }
+    await downloadFirst({
+      draft,
+      downloads,
+      cancelled: cancelled.signal,
+      ended: waiting.signal,
+      onProgress: (counts) => report({ ...progress, downloads: counts }),
+    });
+  }
+
+  async function run(): Promise<ExportProgress> {
+    await prepare();
+    const first = firstProgress(draft.current, basename(order.chosenFolder));
+    if (writing.signal.aborted) return { ...first, state: 'cancelled' };
+    if (first.fileCount === 0) return { ...first, state: 'failed', failure: nothingToExport };
+    if (isWaiting) report(first);
+    const onFolder = (path: string) => {
+      folder = path;
+    };
+    return await writeExport({ ...order, signal: writing.signal, onProgress: report, onFolder }, first);
+  }
+
+  async function stop(): Promise<ExportProgress> {
+    writing.abort();
+    waiting.abort();
+    return await finished;
+  }
+
+  report(isWaiting ? { ...progress, state: 'downloading', downloads: { done: 0, total } } : progress);
+  const finished = run()
+    .catch(
+      (error: unknown): ExportProgress => ({ ...progress, state: 'failed', failure: exportFailure(error) }),
+    )
+    .then((last) => {
+      isRunning = false;
+      if (progress !== last) report(last);
+      return last;
+    });
+  return {
+    progress: () => progress,
+    finished,
+    isRunning: () => isRunning,
+    stopWaiting: () => waiting.abort(),
+    cancel() {
+      cancelled.abort();
+      return stop();
+    },
+    close: stop,
+    folder: () => folder,
+  };
+}

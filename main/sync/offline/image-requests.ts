@@ -1,0 +1,140 @@
+import type { Precision } from '../../../preload/contract/index.ts';
+import type { Clock } from '../../core/desktop.ts';
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
+import type { OfflineStore, OfflineTables } from '../../library/offline/offline-store.ts';
+import { OVERHEAD_BYTES } from './queue/estimate-target.ts';
+import type { SyncQueue } from './queue/sync-queue.ts';
+import type { TrafficMeter } from './traffic/traffic-meter.ts';
+
+/** An image of a subject, by its row. */
+interface WantedDownload {
+  readonly subjectId: number;
+  readonly precision: Precision;
+}
+
+interface ImageRequestsParts {
+  readonly store: OfflineStore;
+  readonly queue: SyncQueue;
+  readonly traffic: Pick<TrafficMeter, 'bytesPerSecond'>;
+  readonly clock: Clock;
+  readonly onChanged: () => void;
+}
+
+/** Downloads that somebody waits for. `done` counts those that have come, failed or left the queue. */
+interface Awaited {
+  readonly images: readonly WantedDownload[];
+  done: number;
+  readonly onMoved: () => void;
+  readonly settle: () => void;
+}
+
+/** Rows in one transaction, and in one look at the queue: some milliseconds. */
+const STEP_ROWS = 500;
+
+/** Requests an image unless it is being downloaded. To be called inside a transaction. */
+export function putRequest(
+  { requestedDownloads, queue: items }: Pick<OfflineTables, 'requestedDownloads' | 'queue'>,
+  queue: Pick<SyncQueue, 'isActive'>,
+  { subjectId, precision }: WantedDownload,
+  position: number,
+  now: number,
+): void {
+  requestedDownloads.put(subjectId, precision, now);
+  // A download under way answers this request as well.
+  if (queue.isActive(subjectId, precision)) return;
+  items.removeSubject(subjectId, precision);
+  items.put(subjectId, precision, 'requested', position, now);
+}
+
+/** Requests any number of images at once, and follows how far their downloads have come. */
+export function createImageRequests(parts: ImageRequestsParts) {
+  const { store, queue, traffic, clock, onChanged } = parts;
+  const awaited = new Set<Awaited>();
+
+  return {
+    /** Seconds that so many downloads take at the measured speed; null: not measured. */
+    secondsFor(byteLength: number, count: number): number | null {
+      const speed = traffic.bytesPerSecond();
+      return speed === null ? null : (byteLength + count * OVERHEAD_BYTES) / Math.max(1, speed);
+    },
+    /** "Download when online": behind what a person put first. */
+    async request(images: readonly WantedDownload[]): Promise<void> {
+      const now = clock.now();
+      await writeSteps(store, images, (tables, image, position) =>
+        putRequest(tables, queue, image, position, now),
+      );
+      queue.start('background');
+      onChanged();
+    },
+    /** Puts the images in front of the queue and begins a sync; `onMoved` is called when more of them are done. */
+    async await(images: readonly WantedDownload[], onMoved: () => void) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const first = store.read(({ queue: items }) => items.firstPosition()) - images.length;
+      await writeSteps(store, images, ({ queue: items }, { subjectId, precision }, position) => {
+        if (queue.isActive(subjectId, precision)) return;
+        items.removeSubject(subjectId, precision);
+        items.put(subjectId, precision, 'first', first + position, clock.now());
+      });
+      const own: Awaited = {
+        images,
+        done: 0,
+        onMoved,
+        settle() {
+          awaited.delete(own);
+          resolve();
+        },
+      };
+      awaited.add(own);
+      queue.start('person');
+      onChanged();
+      return { done: () => own.done, settled: promise, cancel: () => cancel(own, parts) };
+    },
+    /** The downloads moved on. */
+    follow(): void {
+      for (const one of awaited) {
+        const hasMoved = store.read((tables) => advance(one, tables));
+        if (one.done === one.images.length) one.settle();
+        else if (hasMoved) {
+          one.onMoved();
+          // There may be more, and nothing else moves after the last one.
+          onChanged();
+        }
+      }
+    },
+  };
+}
+
+async function writeSteps(
+  store: OfflineStore,
+  images: readonly WantedDownload[],
+  put: (tables: OfflineTables, image: WantedDownload, position: number) => void,
+): Promise<void> {
+  for (let from = 0; from < images.length; from += STEP_ROWS) {
+    store.write((tables) => {
+      for (const [index, image] of images.slice(from, from + STEP_ROWS).entries())
+        put(tables, image, from + index);
+    });
+    await yieldToEventLoop();
+  }
+}
+
+/** Downloads come nearly in their order: those behind one that waits are looked at later. True: more are done. */
+function advance(awaited: Awaited, { queue: items }: Pick<OfflineTables, 'queue'>): boolean {
+  const before = awaited.done;
+  for (const { subjectId, precision } of awaited.images.slice(before, before + STEP_ROWS)) {
+    if (items.isWaiting(subjectId, precision)) break;
+    awaited.done += 1;
+  }
+  return awaited.done > before;
+}
+
+/** Takes those that wait out of the queue. */
+function cancel(awaited: Awaited, { store, queue, onChanged }: ImageRequestsParts): void {
+  awaited.settle();
+  store.write(({ queue: items }) => {
+    for (const { subjectId, precision } of awaited.images.slice(awaited.done))
+      if (!queue.isActive(subjectId, precision)) items.removeSubject(subjectId, precision);
+  });
+  queue.wake();
+  onChanged();
+}
