@@ -41,7 +41,9 @@ export const windowEffects: Pick<
     if (!Notification.isSupported()) return;
     const notification = new Notification({ title, body, silent: true });
     shownNotifications.add(notification);
-    notification.on('close', () => void shownNotifications.delete(notification));
+    const forget = () => void shownNotifications.delete(notification);
+    notification.on('close', forget);
+    notification.on('failed', forget);
     notification.on('click', () => {
       shownNotifications.delete(notification);
       const window = mainWindow();
