@@ -72,8 +72,7 @@ export function createSecrets(storage: AsyncSafeStorage, platform: NodeJS.Platfo
 
   return {
     async protection(): Promise<SecretProtection> {
-      // Only Linux has a key that protects nothing, and only its ciphertext shows that.
-      if (platform !== 'linux') return (await isAvailable()) ? 'keychain' : 'noKeychain';
+      // Electron takes a keychain that seals nothing for available, and only ciphertext shows a key that protects nothing.
       const outcome = await encrypt(PROBE);
       return outcome.kind === 'sealed' ? 'keychain' : outcome.protection;
     },

@@ -38,10 +38,17 @@ const description = JSON.parse(readFileSync(join(projectFolder, 'package.json'),
 interface OpenWindows {
   closeAll(): void;
   destroyAll(): void;
+  /** Windows ends the session, and each window hears so. */
+  endSession(reasons: readonly string[]): void;
   isEmpty(): boolean;
 }
 
-const noWindows: OpenWindows = { closeAll() {}, destroyAll() {}, isEmpty: () => true };
+const noWindows: OpenWindows = {
+  closeAll() {},
+  destroyAll() {},
+  endSession() {},
+  isEmpty: () => true,
+};
 
 /** Electron answers false as well where the folder can't be written, and says why on standard error. */
 function lock(folder: string): boolean {
@@ -177,6 +184,11 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
   /** A window stays open, and so does the app. */
   closeWasPrevented(): void {
     this.#isQuitting = false;
+  }
+  /** What Windows and Electron do when the person logs off: the process is gone at once, unless its own quit has begun by then. */
+  endSession(): void {
+    this.windows.endSession(['logoff']);
+    if (!this.#isQuitting && !this.#isExiting) this.endProcess(0);
   }
   #end(): void {
     const will = createPreventableEvent();

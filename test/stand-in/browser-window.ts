@@ -128,6 +128,9 @@ type WindowCalls =
 
 const windows = new Set<BrowserWindow>();
 
+/** With `FLEETGLASS_STANDIN_WAYLAND` set, the position of a window is as on Wayland: unknown to the app, and not its to change. */
+const isWayland = () => process.env.FLEETGLASS_STANDIN_WAYLAND === '1';
+
 /** A window without a frame of the system: a page on loopback for any browser. */
 export class BrowserWindow extends EventEmitter implements Pick<Electron.BrowserWindow, WindowCalls> {
   readonly webContents: StandInWebContents;
@@ -151,7 +154,7 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
     record('new BrowserWindow', { ...options, webPreferences });
     this.options = options;
     const { x = 0, y = 0, width = 800, height = 600 } = options;
-    this.#bounds = { x, y, width, height };
+    this.#bounds = isWayland() ? { x: 0, y: 0, width, height } : { x, y, width, height };
     this.webContents = new StandInWebContents(
       (given as unknown as StandInSession | undefined) ?? session.defaultSession,
     );
@@ -245,6 +248,9 @@ app.windows = {
   },
   destroyAll() {
     for (const window of windows) window.destroy();
+  },
+  endSession(reasons) {
+    for (const window of windows) window.emit('session-end', { ...createPreventableEvent(), reasons });
   },
   isEmpty: () => windows.size === 0,
 };

@@ -5,6 +5,7 @@
 import { EventEmitter } from 'node:events';
 import { app } from './app.ts';
 import { BrowserWindow } from './browser-window.ts';
+import { createPreventableEvent } from './core/preventable-event.ts';
 import { record } from './core/recording.ts';
 import { dialog } from './dialog.ts';
 import { ipcMain } from './ipc-main.ts';
@@ -52,7 +53,7 @@ class StandInScreen extends EventEmitter {
 
 const screen = new StandInScreen();
 
-/** A message of the system: only noted. */
+/** A message of the system: only noted. With `FLEETGLASS_STANDIN_NOTIFICATION=fails` the system refuses it, as macOS does with an app that is not signed. */
 class Notification extends EventEmitter {
   static isSupported(): boolean {
     return true;
@@ -64,6 +65,10 @@ class Notification extends EventEmitter {
   }
   show(): void {
     record('Notification.show', this.options);
+    if (process.env.FLEETGLASS_STANDIN_NOTIFICATION === 'fails')
+      setImmediate(() =>
+        this.emit('failed', createPreventableEvent(), 'The system shows no notifications of this app.'),
+      );
   }
 }
 

@@ -7,8 +7,9 @@ import { stateFolder } from './core/folders.ts';
 
 /**
  * How the keychain behaves, from `FLEETGLASS_STANDIN_KEYRING`: `keychain` (also when unset), `none` (no encryption),
- * `v10` (Linux without a keyring: a key that everybody knows), `locked` (seals and opens nothing), `silent` (answers no call
- * until it is another one, as a keyring that waits for a person to unlock it).
+ * `v10` (Linux without a keyring: a key that everybody knows), `locked` (seals and opens nothing for now), `silent` (answers no call
+ * until it is another one, as a keyring that waits for a person to unlock it). Electron says of none that it is not available: it answers
+ * that it is as soon as it has what the system gave it, and refuses to seal (`SafeStorage::OnOsCryptReady`).
  */
 function keyringMode(): string {
   return process.env.FLEETGLASS_STANDIN_KEYRING ?? 'keychain';
@@ -17,11 +18,25 @@ function keyringMode(): string {
 /** How often a silent keychain looks whether it may answer, ms. */
 const LOOK_MS = 20;
 
+/** In which order Electron answers what waited for the system's key. */
+const ranks = { availability: 0, seal: 1, open: 2 } as const;
+
+/** One wait for all calls, as Electron has one encryptor. */
+let arriving: Promise<void> | null = null;
+
+async function untilArrived(): Promise<void> {
+  while (keyringMode() === 'silent') await setTimeout(LOOK_MS, undefined, { ref: false });
+  arriving = null;
+}
+
 /** Electron answers no call before the system has given out its key. */
-async function answered(): Promise<string> {
+async function answered(call: keyof typeof ranks): Promise<string> {
   if (!app.isReady()) throw new Error('safeStorage cannot be used before app is ready');
   await setImmediate();
-  while (keyringMode() === 'silent') await setTimeout(LOOK_MS, undefined, { ref: false });
+  if (keyringMode() !== 'silent') return keyringMode();
+  arriving ??= untilArrived();
+  await arriving;
+  for (let rank = 0; rank < ranks[call]; rank += 1) await setImmediate();
   return keyringMode();
 }
 
@@ -56,11 +71,13 @@ const PREFIX_LENGTH = 3;
 export const safeStorage = {
   async isAsyncEncryptionAvailable() {
     if (!app.isReady()) return false;
-    return (await answered()) !== 'none';
+    await answered('availability');
+    return true;
   },
   async encryptStringAsync(plainText) {
-    const mode = await answered();
-    if (mode === 'none' || mode === 'locked') throw new Error('Encryption is not available.');
+    const mode = await answered('seal');
+    if (mode === 'none' || mode === 'locked')
+      throw new Error('Error while encrypting the text provided to safeStorage.encryptStringAsync.');
     const prefix = mode === 'v10' ? 'v10' : 'v11';
     const nonce = randomBytes(NONCE_LENGTH);
     const cipher = createCipheriv('aes-256-gcm', keyOf(prefix), nonce);
@@ -71,8 +88,11 @@ export const safeStorage = {
     if (!Buffer.isBuffer(encrypted))
       throw new Error('Expected the first argument of decryptStringAsync() to be a buffer');
     if (encrypted.length === 0) return { shouldReEncrypt: false, result: '' };
-    const mode = await answered();
-    if (mode === 'none' || mode === 'locked') throw new Error('Decryption is not available.');
+    const mode = await answered('open');
+    if (mode === 'none')
+      throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.');
+    if (mode === 'locked')
+      throw new Error('safeStorage.decryptStringAsync is temporarily unavailable. Please try again.');
     const prefix = encrypted.subarray(0, PREFIX_LENGTH).toString();
     const nonce = encrypted.subarray(PREFIX_LENGTH, PREFIX_LENGTH + NONCE_LENGTH);
     const tagEnd = PREFIX_LENGTH + NONCE_LENGTH + TAG_LENGTH;

@@ -11,11 +11,12 @@ const INSTALL_MS = 8_000;
 
 /** Puts the work down before the app quits, whatever quits it, and then installs an update that waits for the end. */
 export function quitAfter(
-  app: Pick<App, 'on' | 'exit'>,
+  app: Pick<App, 'on' | 'exit' | 'quit'>,
   putDown: () => Promise<void>,
   installUpdate: () => Promise<void>,
 ) {
   let isQuitting = false;
+  let isSessionOver = false;
   let puttingDown: Promise<boolean> | null = null;
   const begin = () => (puttingDown ??= succeedsWithin(PUT_DOWN_MS, putDown()));
 
@@ -24,13 +25,18 @@ export function quitAfter(
     if (isQuitting) return;
     isQuitting = true;
     void begin()
-      .then((isDown) => isDown && succeedsWithin(INSTALL_MS, installUpdate()))
+      .then((isDown) => isDown && !isSessionOver && succeedsWithin(INSTALL_MS, installUpdate()))
       .then(() => app.exit(0));
   });
   return {
-    /** Windows ends the session, and the process with it: no event of a quit follows. */
+    /**
+     * Windows ends the session. Electron ends the process as soon as its listeners return, unless the app's own quit has begun by then
+     * (electron/electron#52604); so what must be written is written before the first wait.
+     */
     sessionEnds(): void {
-      void begin().then(() => app.exit(0));
+      isSessionOver = true;
+      void begin();
+      app.quit();
     },
   };
 }

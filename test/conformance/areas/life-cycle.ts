@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { app } from 'electron';
-import { type Area, type Check, check } from '../core/check.ts';
+import { type Area, type Check, check, checkPlayed } from '../core/check.ts';
 
 const APP = 'docs/api/app.md';
 const SPEC = 'spec/api-app-spec.ts';
@@ -118,6 +118,28 @@ const endings: readonly Check[] = [
   ),
 ];
 
+const SESSION = 'shell/browser/native_window_views_win.cc';
+
+/** Windows can't be made to log a person off for a check. */
+const sessionEnds: readonly Check[] = [
+  checkPlayed(
+    ends(
+      'at the end of a session of Windows each window hears of it, and the process is gone at once',
+      'a session of Windows ends',
+      ['ready', 'one logoff', 'two logoff'],
+      0,
+      SESSION,
+    ),
+  ),
+  checkPlayed(
+    check('a quit that begins at the end of a session goes on', SESSION, async ({ story }) => {
+      const { lines, code } = await story('a session of Windows ends, and the app quits');
+      assert.deepEqual(lines.slice(0, 3), ['ready', 'one logoff', 'before-quit']);
+      assert.deepEqual([lines.slice(-2), code], [END, 0]);
+    }),
+  ),
+];
+
 const settings: readonly Check[] = [
   check('the app is ready', APP, () => {
     assert.equal(app.isReady(), true);
@@ -159,4 +181,4 @@ const settings: readonly Check[] = [
   }),
 ];
 
-export const lifeCycle: Area = { name: 'life cycle', checks: [...settings, ...endings] };
+export const lifeCycle: Area = { name: 'life cycle', checks: [...settings, ...endings, ...sessionEnds] };

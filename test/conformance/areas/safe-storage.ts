@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { app, safeStorage } from 'electron';
-import { type Area, type Check, check, earlyCheck } from '../core/check.ts';
+import { type Area, type Check, check, checkPlayed, earlyCheck } from '../core/check.ts';
 
 const SPEC = 'spec/api-safe-storage-spec.ts';
 const CODE = 'shell/browser/api/electron_api_safe_storage.cc';
@@ -24,6 +24,50 @@ const there = roundTrips.map(
     }),
 );
 
+const SEALING_FAILS = 'Error while encrypting the text provided to safeStorage.encryptStringAsync.';
+
+/** A check of what becomes of three calls over a keychain that behaves so. */
+function played(name: string, keyring: string, story: string, lines: readonly string[]): Check {
+  return checkPlayed(
+    check(name, CODE, async (tools) => {
+      const variables = { FLEETGLASS_STANDIN_KEYRING: keyring };
+      assert.deepEqual(await tools.story(story, variables), { lines, code: 0 });
+    }),
+  );
+}
+
+const keychains: readonly Check[] = [
+  played('a keychain that is locked is available, and refuses for now', 'locked', 'a keychain', [
+    'safeStorage.decryptStringAsync is temporarily unavailable. Please try again.',
+    SEALING_FAILS,
+    'available true',
+  ]),
+  played('where there is no keychain, it is available all the same, and refuses', 'none', 'a keychain', [
+    'Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.',
+    SEALING_FAILS,
+    'available true',
+  ]),
+  played(
+    'a keychain that says nothing answers no call, and holds no end of the app',
+    'silent',
+    'a keychain that says nothing',
+    ['ready', 'before-quit', 'will-quit', 'quit 0'],
+  ),
+  checkPlayed(
+    check(
+      'what waited for a late keychain is answered in order: available, sealed, opened',
+      CODE,
+      async ({ story }) => {
+        const variables = { FLEETGLASS_STANDIN_KEYRING: 'silent' };
+        const { lines } = await story('a keychain that answers late', variables);
+        assert.deepEqual(lines.slice(0, 3), ['late', 'available true', 'sealed']);
+        // It was sealed by no key of this keychain.
+        assert.equal(lines.length, 4);
+      },
+    ),
+  ),
+];
+
 export const safeStorageArea: Area = {
   name: 'safeStorage',
   checks: [
@@ -43,6 +87,7 @@ export const safeStorageArea: Area = {
       assert.equal(await safeStorage.isAsyncEncryptionAvailable(), true);
     }),
     ...there,
+    ...keychains,
     check('what is sealed is not the text', SPEC, async () => {
       const sealed = await safeStorage.encryptStringAsync('a text to look for');
       assert.equal(sealed.includes('a text to look for'), false);

@@ -1,4 +1,5 @@
-import { app, BrowserWindow } from 'electron';
+import { setTimeout as wait } from 'node:timers/promises';
+import { app, BrowserWindow, Notification, safeStorage } from 'electron';
 import { startStory, tell } from '../core/story.ts';
 
 /** A profile of their own is set before a story begins. */
@@ -26,6 +27,32 @@ function preventOnce(): (event: { preventDefault(): void }) => void {
     tell('prevented');
     event.preventDefault();
   };
+}
+
+/** Says what the keychain answers, in the order of its answers; the calls are made the other way round. */
+function useKeychain(): Promise<unknown> {
+  const failed = (error: unknown) => tell(error instanceof Error ? error.message : String(error));
+  const sealed = Buffer.from('v11 of another key');
+  return Promise.all([
+    safeStorage.decryptStringAsync(sealed).then(() => tell('opened'), failed),
+    safeStorage.encryptStringAsync('a secret').then(() => tell('sealed'), failed),
+    safeStorage.isAsyncEncryptionAvailable().then((isThere) => tell(`available ${isThere}`), failed),
+  ]);
+}
+
+/** How long it is looked whether a keychain answers, ms. */
+const SILENCE_MS = 200;
+
+/** Opens two windows and has Windows end the session, as only the stand-in can. */
+async function openEndingSession(heard: () => void = () => {}): Promise<void> {
+  followApp();
+  await app.whenReady();
+  for (const name of ['one', 'two'])
+    openWindow(name).on('session-end', (event) => {
+      tell(`${name} ${event.reasons.join()}`);
+      heard();
+    });
+  (app as unknown as { endSession(): void }).endSession();
 }
 
 async function second(): Promise<void> {
@@ -131,6 +158,52 @@ export const stories: Readonly<Record<string, Story>> = {
     tell(`first ${end.lines.join(' ')} ${end.code}`);
     tell(`lock ${app.requestSingleInstanceLock()}`);
     app.exit(0);
+  },
+  async 'a keychain'() {
+    await app.whenReady();
+    await useKeychain();
+    app.exit(0);
+  },
+  async 'a keychain that says nothing'() {
+    followApp();
+    await app.whenReady();
+    void useKeychain();
+    await wait(SILENCE_MS);
+    app.quit();
+  },
+  async 'a keychain that answers late'() {
+    await app.whenReady();
+    const answers = useKeychain();
+    await wait(SILENCE_MS);
+    tell('late');
+    process.env['FLEETGLASS_STANDIN_KEYRING'] = 'keychain';
+    // Plain Node ends when it only waits for the keychain.
+    await Promise.all([answers, wait(SILENCE_MS)]);
+    app.exit(0);
+  },
+  async 'a window on Wayland'() {
+    await app.whenReady();
+    const window = new BrowserWindow({ show: false, x: 120, y: 90, width: 640, height: 480 });
+    const position = () => Object.entries(window.getBounds()).slice(0, 2).join(' ');
+    tell(position());
+    window.center();
+    tell(position());
+    app.exit(0);
+  },
+  async 'a notification that fails'() {
+    await app.whenReady();
+    const notification = new Notification({ title: 'a', body: 'b' });
+    for (const name of ['show', 'close', 'click'] as const) notification.on(name as 'show', () => tell(name));
+    notification.on('failed', (_event, error) => tell(`failed ${typeof error}`));
+    notification.show();
+    await wait(SILENCE_MS);
+    app.exit(0);
+  },
+  async 'a session of Windows ends'() {
+    await openEndingSession();
+  },
+  async 'a session of Windows ends, and the app quits'() {
+    await openEndingSession(() => app.quit());
   },
   async 'an unhandled rejection'() {
     followApp();

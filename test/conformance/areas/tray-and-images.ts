@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { Menu, Notification, nativeImage, Tray } from 'electron';
-import { type Area, type Check, check } from '../core/check.ts';
+import { type Area, type Check, check, checkPlayed } from '../core/check.ts';
 
 const TRAY = 'spec/api-tray-spec.ts';
 const IMAGE = 'spec/api-native-image-spec.ts';
@@ -85,6 +85,16 @@ export const trayAndImages: Area = {
         /'icon' parameter is required/,
       );
     }),
+    checkPlayed(
+      check(
+        'a notification that the system refuses says so, once',
+        'docs/api/notification.md',
+        async ({ story }) => {
+          const end = await story('a notification that fails', { FLEETGLASS_STANDIN_NOTIFICATION: 'fails' });
+          assert.deepEqual(end, { lines: ['failed string'], code: 0 });
+        },
+      ),
+    ),
     check('notifications say whether there are any', 'spec/api-notification-spec.ts', () => {
       assert.equal(typeof Notification.isSupported(), 'boolean');
     }),

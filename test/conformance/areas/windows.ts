@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { BrowserWindow, screen, session } from 'electron';
-import { type Area, type Check, check, checkOn, earlyCheck } from '../core/check.ts';
+import { type Area, type Check, check, checkOn, checkPlayed, earlyCheck } from '../core/check.ts';
 
 const WINDOW = 'spec/api-browser-window-spec.ts';
 const DOCUMENT = 'docs/api/browser-window.md';
@@ -178,6 +178,17 @@ const sizes: readonly Check[] = [
     assert.deepEqual([width, height], [800, 600]);
     await destroy(window);
   }),
+  checkPlayed(
+    check(
+      'on Wayland a window is at 0, 0 wherever it was put, and is not moved',
+      DOCUMENT,
+      async ({ story }) => {
+        const end = await story('a window on Wayland', { FLEETGLASS_STANDIN_WAYLAND: '1' });
+        assert.deepEqual(end, { lines: ['x,0 y,0', 'x,0 y,0'], code: 0 });
+      },
+    ),
+    () => process.env['XDG_SESSION_TYPE'] === 'wayland',
+  ),
   check('a new size is in the bounds', WINDOW, async () => {
     const window = openWindow();
     window.setSize(500, 400);

@@ -17,8 +17,8 @@ export interface Tools {
   /** Names that `onBeforeRequest` refuses; a check adds its own. */
   readonly refused: Set<string>;
   readonly window: Electron.BrowserWindow;
-  /** Runs a story of `stories.ts` in a process of its own; its lines and its exit code. */
-  story(name: string): Promise<StoryEnd>;
+  /** Runs a story of `stories.ts` in a process of its own, with these variables; its lines and its exit code. */
+  story(name: string, environment?: Readonly<Record<string, string>>): Promise<StoryEnd>;
 }
 
 export interface StoryEnd {
@@ -46,6 +46,8 @@ export interface Check {
   readonly source: string;
   /** Systems where Electron promises it; all if left out. */
   readonly only?: readonly NodeJS.Platform[];
+  /** Why it can't be run in this process, asked at its turn; null: it can. */
+  readonly elsewhere?: () => string | null;
   /** Begins before the app is ready: what it does up to its first `await`. */
   readonly isEarly?: boolean;
   readonly run: (tools: Tools) => void | Promise<void>;
@@ -76,6 +78,13 @@ export function earlyCheck(name: string, source: string, run: () => void | Promi
 /** A check for some systems alone. */
 export function checkOn(only: readonly NodeJS.Platform[], { name, source, run }: Check): Check {
   return { name, source, run, only };
+}
+
+/** A check of what the system does, which only the stand-in can be made to do; Electron's source says what that is. */
+export function checkPlayed(one: Check, isReal: () => boolean = () => false): Check {
+  const elsewhere = () =>
+    process.versions['electron'] === undefined || isReal() ? null : 'the stand-in alone plays it';
+  return { ...one, elsewhere };
 }
 
 export function fullName(area: Area, one: Check): string {

@@ -30,6 +30,8 @@ async function judge(area: Area, one: Check, run: () => void | Promise<void>): P
   const name = fullName(area, one);
   if (one.only !== undefined && !one.only.includes(process.platform))
     return { name, outcome: 'elsewhere', message: `for ${one.only.join(', ')}` };
+  const elsewhere = one.elsewhere?.() ?? null;
+  if (elsewhere !== null) return { name, outcome: 'elsewhere', message: elsewhere };
   const limit = Promise.withResolvers<never>();
   const timer = setTimeout(() => limit.reject(new Error(`no answer within ${CHECK_LIMIT} ms`)), CHECK_LIMIT);
   try {
@@ -97,7 +99,7 @@ async function openTools(): Promise<Tools> {
     inPage: world.inPage,
     inPreload: world.inPreload,
     answer: (path, handler) => void handlers.set(path, handler),
-    story: (name) => startStory(name, mkdtempSync(join(profile, 'story-'))),
+    story: (name, environment) => startStory(name, mkdtempSync(join(profile, 'story-')), [], environment),
   };
 }
 

@@ -19,6 +19,7 @@ export async function startStory(
   name: string,
   profile: string,
   options: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<StoryEnd> {
   mkdirSync(profile, { recursive: true });
   const file = join(profile, `${name.replaceAll(' ', '-')}.txt`);
@@ -26,6 +27,7 @@ export async function startStory(
   const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1), ...options], {
     env: {
       ...process.env,
+      ...environment,
       FLEETGLASS_CONFORMANCE_STORY: name,
       FLEETGLASS_CONFORMANCE_PROFILE: profile,
       FLEETGLASS_CONFORMANCE_LINES: file,

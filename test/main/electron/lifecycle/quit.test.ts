@@ -15,10 +15,16 @@ const never = () => Promise.withResolvers<void>().promise;
 function openApp(putDown: () => Promise<void>, installUpdate: () => Promise<void> = async () => {}) {
   const emitter = new EventEmitter();
   const ended: number[] = [];
-  const app = Object.assign(emitter, { exit: (code = 0) => void ended.push(code) });
-  const { sessionEnds } = quitAfter(app as unknown as Pick<App, 'on' | 'exit'>, putDown, installUpdate);
+  const quits = vi.fn<() => void>();
+  const app = Object.assign(emitter, { exit: (code = 0) => void ended.push(code), quit: quits });
+  const { sessionEnds } = quitAfter(
+    app as unknown as Pick<App, 'on' | 'exit' | 'quit'>,
+    putDown,
+    installUpdate,
+  );
   return {
     ended,
+    quits,
     sessionEnds,
     /** Answers whether the end of Electron was prevented. */
     quit() {
@@ -80,14 +86,17 @@ test('work that fails to be put down is no reason to stay', async () => {
   expect(ended).toEqual([0]);
 });
 
-test('at the end of a session of Windows the work is put down at once, without a quit and without an update', async () => {
+test('at the end of a session of Windows the work is put down and the quit begins at once, without an update', async () => {
   const installUpdate = vi.fn<() => Promise<void>>(async () => {});
   const putDown = vi.fn<() => Promise<void>>(async () => {});
-  const { ended, sessionEnds } = openApp(putDown, installUpdate);
+  const { ended, quit, quits, sessionEnds } = openApp(putDown, installUpdate);
   sessionEnds();
-  expect(putDown).toHaveBeenCalledTimes(1);
+  // Electron ends the process when the listener returns, unless the quit has begun.
+  expect([putDown.mock.calls.length, quits.mock.calls.length]).toEqual([1, 1]);
+  quit();
   await vi.advanceTimersByTimeAsync(0);
   expect(ended).toEqual([0]);
+  expect(putDown).toHaveBeenCalledTimes(1);
   expect(installUpdate).not.toHaveBeenCalled();
 });
 
