@@ -22,7 +22,7 @@ import type { ExchangeFacts } from './http/exchange-facts.ts';
 import { type CloudLimits, cloudLimits } from './http/limits.ts';
 import { createImageClient } from './image/image-client.ts';
 import { createFetchArchives } from './lists/fetch-archives.ts';
-import { createFetchOrganizations, type KnownList } from './lists/fetch-organizations.ts';
+import { createFetchOrganizations, type HandOver, type KnownList } from './lists/fetch-organizations.ts';
 import { createListReader } from './lists/list-reader.ts';
 import { createPacedExchange } from './pacing/paced-exchange.ts';
 import { createSingleFlight } from './pacing/single-flight.ts';
@@ -35,13 +35,13 @@ export interface Cloud {
   /** POST /v1/auth, once, never retried, never logged. Returns the bearer token. */
   authenticate(credentials: Credentials, signal: AbortSignal): Promise<Result<string>>;
   /**
-   * GET /v1/organizations with devices and archives embedded where the service honours `expand`. `onArrived` receives organizations of a long answer
-   * with all their devices while it comes; only the outcome shows whether the list has them.
+   * GET /v1/organizations with devices and archives embedded where the service honours `expand`. `handOver` receives organizations of a long answer
+   * with all their devices while it comes, and are empty in the outcome; only that shows whether the list has them.
    */
   organizations(
     known: KnownList | null,
     signal: AbortSignal,
-    onArrived?: (organization: OrganizationRecord) => void,
+    handOver?: HandOver,
   ): Promise<Outcome<readonly OrganizationRecord[]>>;
   /** The archives of one device, where the organizations do not list them. `absent`: the service does not list them. */
   archives(

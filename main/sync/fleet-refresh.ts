@@ -66,9 +66,9 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
     // A list that is shown already needs no skeleton while it is checked.
     if (known === null) change({ kind: 'loading' });
     const announce = announceStored();
-    // A list that is known already stays as it is until the new one is complete.
-    const ahead = known === null ? library.storeAhead(announce) : null;
-    const outcome = await cloud.organizations(known, ending.signal, ahead?.add);
+    // What comes of a long list is stored while it comes; only a whole list shows what is gone.
+    const ahead = library.storeAhead(announce);
+    const outcome = await cloud.organizations(known, ending.signal, ahead.add);
     const at = clock.now();
     if (ending.signal.aborted) return fail(ended);
     switch (outcome.kind) {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Failure, Problem, Validators } from '../../../preload/contract/index.ts';
 import type { StoredResponse } from '../../core/response-store.ts';
 import type { ExchangeLimits } from '../http/limits.ts';
+import type { ReceivePiece } from '../http/read-body.ts';
 import type { Exchange } from './outcome.ts';
 
 /** A request to the API origin. `url` comes from `servicePath` or from a checked link to the next page. */
@@ -25,8 +26,8 @@ export interface ApiRequest<Value> {
   /** The request is sent although the origin fails: a person waits for it, or it shows whether the service is back. */
   readonly urgent?: boolean;
   /** A 200 begins, also after one that was cut. The returned function receives the body while it comes; nothing shows yet that it is one of the service. */
-  readonly onBegun?: () => (piece: Uint8Array) => void;
-  /** Reads the body of a 2xx response. Throws `Unreadable` for a body that must not be accepted (P20). */
+  readonly onBegun?: () => ReceivePiece;
+  /** Reads the body of a 2xx response, or ends the reading of one that the receiver of `onBegun` took. Throws `Unreadable` for a body that must not be accepted (P20). */
   readonly read: (body: Uint8Array, headers: IncomingHttpHeaders) => Value | Promise<Value>;
 }
 

@@ -79,9 +79,10 @@ export function createConditionalRequest(store: ResponseStore, clock: Clock): Se
  * other status is about one request alone.
  */
 async function mayStore(request: ApiRequest<unknown>, reply: Replied, mostBytes: number): Promise<boolean> {
-  const { status, lines, body } = reply;
+  const { status, lines, body, isTaken } = reply;
   return (
     status === 200 &&
+    isTaken !== true &&
     !parseCacheControl(fieldValue(lines, 'cache-control')).has('no-store') &&
     !listMembers(fieldValue(lines, 'vary')).includes('*') &&
     (await isReadable(request, reply)) &&

@@ -9,6 +9,8 @@ export interface ExchangeLimits {
   readonly wireBytes: number;
   /** The most bytes of body after content decoding. */
   readonly decodedBytes: number;
+  /** The same of a body that a receiver takes piece by piece, so that it is nowhere as a whole. Absent: none does. */
+  readonly takenBytes?: number;
   /** The time after which the slowest speed is held to; a slow start (a wake-up, a satellite link) is no drip; ms. */
   readonly dripGraceMs: number;
   /** The least average speed of a body after the grace; GPRS has about 4,000 bytes a second. */
@@ -35,6 +37,8 @@ export interface PaceLimits {
 /** The limits of a client, in one value, so that a test can make them small. */
 export interface CloudLimits {
   readonly api: ExchangeLimits;
+  /** Of a page of a list, which is read while it comes. */
+  readonly list: ExchangeLimits;
   readonly image: ExchangeLimits;
   readonly pace: PaceLimits;
   /** Most pages of one list; with 100 rows a page this is a fleet of 100,000. */
@@ -51,11 +55,18 @@ const MEBIBYTE = 1_024 * KIBIBYTE;
 const patience = { silenceMs: 20_000, dripGraceMs: 15_000, dripBytesPerSecond: 512 };
 
 /**
- * The limits of the product. The organizations of 100,000 devices have about 30 MB, a 4K photograph of best quality about 12 MB. On the slowest
- * network in use (64 KB/s) a 12 MB image takes three minutes.
+ * The limits of the product. The organizations of 100,000 devices with 500,000 archives have about 100 MB, a 4K photograph of best quality about
+ * 12 MB. On the slowest network in use (64 KB/s) a 12 MB image takes three minutes, and such a list, which services compress to a tenth, three as well.
  */
 export const cloudLimits: CloudLimits = {
   api: { ...patience, totalMs: 60_000, wireBytes: 32 * MEBIBYTE, decodedBytes: 64 * MEBIBYTE },
+  list: {
+    ...patience,
+    totalMs: 300_000,
+    wireBytes: 256 * MEBIBYTE,
+    decodedBytes: 64 * MEBIBYTE,
+    takenBytes: 256 * MEBIBYTE,
+  },
   image: { ...patience, totalMs: 300_000, wireBytes: 64 * MEBIBYTE, decodedBytes: 64 * MEBIBYTE },
   pace: {
     connections: CONNECTIONS_PER_ORIGIN,

@@ -7,8 +7,16 @@ import type { WireMeter } from './wire-meter.ts';
 
 interface Body {
   readonly bytes: Uint8Array;
+  /** A receiver took the body, and `bytes` is its beginning. */
+  readonly isTaken: boolean;
   readonly wireBytes: number;
 }
+
+/** Receives a piece of a body, decoded. A promise: the receiver takes the body from here on, and the next piece is read when it resolves. */
+export type ReceivePiece = (piece: Uint8Array) => Promise<void> | undefined;
+
+/** A body that a receiver takes is collected up to here all the same: the store of answers takes so much. */
+const COLLECTED_BYTES = 4 * 1_024 * 1_024;
 
 interface BodyReaders {
   /** The length that the server states for the bytes on the wire; null: none. */
@@ -16,9 +24,11 @@ interface BodyReaders {
   readonly meter?: WireMeter | undefined;
   /** Receives the bytes of a body without a coding before the first of them comes. */
   readonly onPlain?: (bytes: BodyBytes) => void;
-  /** Receives each piece, decoded. */
-  readonly onPiece?: ((piece: Uint8Array) => void) | undefined;
+  readonly onPiece?: ReceivePiece | undefined;
 }
+
+/** Enough to see what kind of document a body is. */
+const BEGINNING_BYTES = 4 * 1_024;
 
 /** A body went over a limit of size (`tooLarge`), came too slowly (`tooSlow`) or has an unknown or broken coding (`badCoding`). */
 export class BodyRefused extends Error {
@@ -44,37 +54,36 @@ export async function readBody(
 ): Promise<Body> {
   const decoder = createDecoder(contentEncoding);
   if (decoder === 'unknown') throw new BodyRefused('badCoding');
-  const bytes = createBodyBytes(decoder === null ? statedBytes : null);
+  let bytes = createBodyBytes(decoder === null ? statedBytes : null);
+  let isTaken = false;
   if (decoder === null) onPlain?.(bytes);
   const count = createBodyCount(limits);
-  const listen = () => setTimeout(() => source.destroy(count.refuse('tooSlow')), limits.silenceMs);
-  let silence = listen();
-  let isOver = false;
+  const silence = createSilence(
+    () => source.destroy(count.refuse('tooSlow')),
+    limits.silenceMs,
+    count.leaveOut,
+  );
 
   function receive(piece: Uint8Array): void {
-    silence.refresh();
+    silence.broken();
     count.addWire(piece.byteLength);
   }
 
   /** Resolves when the meter lets more be read; undefined: at once. */
-  function passMeter(piece: Uint8Array): Promise<void> | undefined {
-    const waiting = meter?.take(piece.byteLength);
-    return waiting === undefined ? undefined : pauseFor(waiting);
-  }
+  const passMeter = (piece: Uint8Array) => silence.pauseFor(meter?.take(piece.byteLength));
 
-  /** While this side does not read, the other side is neither silent nor slow. */
-  async function pauseFor(waiting: Promise<void>): Promise<void> {
-    clearTimeout(silence);
-    const pausedAt = performance.now();
-    await waiting;
-    count.leaveOut(performance.now() - pausedAt);
-    if (!isOver) silence = listen();
-  }
-
-  function store(piece: Uint8Array): void {
-    count.addDecoded(piece.byteLength);
-    bytes.add(piece);
-    onPiece?.(piece);
+  /** Resolves when the receiver takes more; undefined: at once. */
+  function store(piece: Uint8Array): Promise<void> | undefined {
+    const taking = onPiece?.(piece);
+    count.addDecoded(piece.byteLength, taking !== undefined);
+    if (!isTaken) bytes.add(piece);
+    if (!isTaken && taking !== undefined && bytes.byteLength() > COLLECTED_BYTES) {
+      isTaken = true;
+      const beginning = bytes.take().slice(0, BEGINNING_BYTES);
+      bytes = createBodyBytes(null);
+      bytes.add(beginning);
+    }
+    return silence.pauseFor(taking);
   }
 
   async function* counted(wire: AsyncIterable<Uint8Array>) {
@@ -87,7 +96,10 @@ export async function readBody(
   }
 
   async function collect(decoded: AsyncIterable<Uint8Array>) {
-    for await (const piece of decoded) store(piece);
+    for await (const piece of decoded) {
+      const waiting = store(piece);
+      if (waiting !== undefined) await waiting;
+    }
   }
 
   try {
@@ -95,8 +107,8 @@ export async function readBody(
       // A pipeline costs more than a small answer does, and without a decoder nothing needs one.
       await eachPiece(source, (piece) => {
         receive(piece);
-        store(piece);
-        return passMeter(piece);
+        const [storing, passing] = [store(piece), passMeter(piece)];
+        return storing === undefined ? passing : both(storing, passing);
       });
     } else {
       await pipeline(source, counted, decoder, collect);
@@ -104,10 +116,42 @@ export async function readBody(
   } catch (error) {
     throw count.refusal() ?? (isCodingError(error) ? new BodyRefused('badCoding') : error);
   } finally {
-    isOver = true;
-    clearTimeout(silence);
+    silence.end();
   }
-  return { bytes: bytes.take(), wireBytes: count.wireBytes() };
+  return { bytes: bytes.take(), isTaken, wireBytes: count.wireBytes() };
+}
+
+/** Ends a body after a silence; while this side does not read, the other side is neither silent nor slow. `onPaused` receives how long that was; ms. */
+function createSilence(onSilent: () => void, silenceMs: number, onPaused: (milliseconds: number) => void) {
+  const listen = () => setTimeout(onSilent, silenceMs);
+  let timer = listen();
+  let isOver = false;
+  let pauses = 0;
+  let pausedAt = 0;
+
+  async function pause(waiting: Promise<void>): Promise<void> {
+    clearTimeout(timer);
+    if (pauses === 0) pausedAt = performance.now();
+    pauses += 1;
+    await waiting;
+    pauses -= 1;
+    if (pauses > 0) return;
+    onPaused(performance.now() - pausedAt);
+    if (!isOver) timer = listen();
+  }
+
+  return {
+    broken: () => void timer.refresh(),
+    pauseFor: (waiting: Promise<void> | undefined) => (waiting === undefined ? undefined : pause(waiting)),
+    end(): void {
+      isOver = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function both(one: Promise<void>, other: Promise<void> | undefined): Promise<void> {
+  await Promise.all([one, other]);
 }
 
 function createBodyCount(limits: ExchangeLimits) {
@@ -134,10 +178,11 @@ function createBodyCount(limits: ExchangeLimits) {
       const drips = wireBytes < (elapsedMs / 1_000) * limits.dripBytesPerSecond;
       if (elapsedMs > limits.dripGraceMs && drips) throw refuse('tooSlow');
     },
-    addDecoded(bytes: number) {
+    addDecoded(bytes: number, isTaken: boolean) {
       decodedBytes += bytes;
       const isOverRatio = decodedBytes > RATIO_APPLIES_FROM_BYTES && decodedBytes > wireBytes * DECODED_RATIO;
-      if (decodedBytes > limits.decodedBytes || isOverRatio) throw refuse('tooLarge');
+      const most = (isTaken ? limits.takenBytes : null) ?? limits.decodedBytes;
+      if (decodedBytes > most || isOverRatio) throw refuse('tooLarge');
     },
     /** Time in which nothing was read does not count for the speed. */
     leaveOut(milliseconds: number) {

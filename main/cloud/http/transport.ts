@@ -14,7 +14,7 @@ import { headerLines } from './header-lines.ts';
 import type { ExchangeLimits } from './limits.ts';
 import { bareHost } from './loopback.ts';
 import { type OpenAnswer, type OpenRequest, openRequest } from './open-request.ts';
-import { ACCEPTED_ENCODINGS, BodyRefused, readBody } from './read-body.ts';
+import { ACCEPTED_ENCODINGS, BodyRefused, type ReceivePiece, readBody } from './read-body.ts';
 import { currentMeter, type WireMeter, WireRefused } from './wire-meter.ts';
 
 export interface Outgoing {
@@ -32,8 +32,8 @@ export interface Outgoing {
   readonly checkName?: NameCheck;
   /** A body without content coding begins. True: the caller goes on by itself after a cut, from the bytes that came. */
   readonly onBody?: (body: BodySoFar) => boolean;
-  /** An answer begins, also after one that was cut. The returned function receives its body while it comes, decoded. */
-  readonly onAnswer?: ((status: number) => ((piece: Uint8Array) => void) | undefined) | undefined;
+  /** An answer begins, also after one that was cut. The returned function receives its body while it comes. */
+  readonly onAnswer?: ((status: number) => ReceivePiece | undefined) | undefined;
 }
 
 /** The head of an answer, and the bytes of its body that came so far; they stay after a cut. */
@@ -51,6 +51,8 @@ export type Reply =
       /** The same fields as they came, repeated ones included. */
       readonly lines: HeaderLines;
       readonly body: Uint8Array;
+      /** The receiver of `onAnswer` took the body, and `body` is its beginning. */
+      readonly isTaken?: true;
       readonly wireBytes: number;
     }
   | { readonly kind: 'failed'; readonly failure: Failure };
@@ -134,6 +136,7 @@ async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEn
       headers,
       lines: headerLines(response.rawHeaders),
       body: body.bytes,
+      ...(body.isTaken ? { isTaken: true } : {}),
       wireBytes: body.wireBytes,
     };
   } catch (error) {

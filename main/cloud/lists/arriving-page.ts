@@ -1,5 +1,5 @@
 import type { ServiceRecord } from '../../../preload/contract/index.ts';
-import { type ArrivingList, readArriving } from '../long-lists/read-in-thread.ts';
+import { type ArrivingList, type Keep, readArriving } from '../long-lists/read-in-thread.ts';
 import {
   contentOf,
   isForThread,
@@ -9,20 +9,18 @@ import {
   readPage,
 } from './list-page.ts';
 
-/** Receives the records of a long page one after the other while it comes. */
-export type OnArrived<Record extends ServiceRecord> = (record: Record) => void;
-
 /** What JSON may have before its value (RFC 8259 2), and the first byte of an object and of an array. */
 const JSON_SPACE: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
 const OPENING: ReadonlySet<number | undefined> = new Set([0x5b, 0x7b]);
 
 /**
- * Reads the page of one request. A long page is read on a thread while it comes. What `onArrived` receives is the page's only when the page has been
+ * Reads the page of one request. A long page is read on a thread while it comes. What `keep` receives is the page's only when the page has been
  * read: it may be cut or unreadable, and then the records come again with the next attempt.
  */
 export function createArrivingPage<Record extends ServiceRecord>(
   source: ListSource<Record>,
-  onArrived: OnArrived<Record>,
+  wholeBytes: number,
+  keep: Keep<Record>,
 ) {
   let list: ArrivingList | null = null;
   let pieces: Uint8Array[] = [];
@@ -34,25 +32,22 @@ export function createArrivingPage<Record extends ServiceRecord>(
     list = null;
   }
 
-  function add(piece: Uint8Array): void {
+  function add(piece: Uint8Array): Promise<void> | undefined {
+    if (list !== null) return list.add(piece);
     byteLength += piece.byteLength;
-    if (list === null) {
-      pieces.push(piece);
-      firstByte ??= piece.find((byte) => !JSON_SPACE.has(byte));
-      // A thread takes memory: none is started for what is no list at all (P18).
-      if (!OPENING.has(firstByte) || !isForThread(source, byteLength)) return;
-      list = readArriving(source.kind, (record) => onArrived(record as Record));
-      for (const earlier of pieces) list.add(earlier);
-      pieces = [];
-    } else list.add(piece);
+    pieces.push(piece);
+    firstByte ??= piece.find((byte) => !JSON_SPACE.has(byte));
+    // A thread takes memory: none is started for what is no list at all (P18).
+    if (!OPENING.has(firstByte) || !isForThread(source, byteLength)) return undefined;
+    const begun = readArriving(source.kind, wholeBytes, (record) => keep(record as Record));
+    list = begun;
+    const added = pieces.map(begun.add);
+    pieces = [];
+    return added.at(-1);
   }
 
-  async function readEnd(
-    arrived: ArrivingList,
-    body: Uint8Array,
-    origin: PageOrigin,
-  ): Promise<PageContent<Record>> {
-    const { records, around } = await arrived.end(body);
+  async function readEnd(arrived: ArrivingList, origin: PageOrigin): Promise<PageContent<Record>> {
+    const { records, around } = await arrived.end();
     return contentOf(source, records as readonly Record[], around, origin);
   }
 
@@ -66,7 +61,7 @@ export function createArrivingPage<Record extends ServiceRecord>(
     },
     /** Throws `Unreadable`, or rejects with it. */
     read: (body: Uint8Array, origin: PageOrigin) =>
-      list === null ? readPage(source, body, origin) : readEnd(list, body, origin),
+      list === null ? readPage(source, body, origin) : readEnd(list, origin),
     close,
   };
 }

@@ -39,6 +39,11 @@ export function createDeviceLists(options: DeviceListOptions) {
   }
 
   return {
+    /** Whether the devices of an organization's record are taken as they are. */
+    takesEmbedded() {
+      const path = capabilities.read('deviceLists');
+      return path === null || !isListPath(path) || !capabilities.isFixed('deviceLists');
+    },
     /** Whether organizations may lack devices that are listed elsewhere, so that their records have to be read. */
     mayBeElsewhere() {
       const path = capabilities.read('deviceLists');
@@ -81,7 +86,10 @@ function isListPath(path: CapabilityValues['deviceLists']): path is ListPath {
 }
 
 function listsRecords(organizations: readonly OrganizationRecord[]): boolean {
-  return organizations.some(({ devices }) => devices?.some((device) => !isBare(device)) === true);
+  return organizations.some(
+    ({ devices, isHandedOver }) =>
+      isHandedOver === true || devices?.some((device) => !isBare(device)) === true,
+  );
 }
 
 /** The capability where none of the usual paths lists more than the organizations do. */

@@ -145,7 +145,7 @@ function isOf(organizationId: string, device: DeviceRecord, known: ReadonlySet<s
 
 /** The fetched list replaces the link to it and its first page. */
 function withoutList(organization: OrganizationRecord): OrganizationRecord {
-  const { hasMoreDevices: _part, ...rest } = organization;
+  const { hasMoreDevices: _part, isHandedOver: _other, ...rest } = organization;
   const link = firstOf(rest.fields, listNames.device);
   if (link === null || linkTarget(link.value) === null) return rest;
   const { [link.key]: _followed, ...fields } = rest.fields;

@@ -11,6 +11,9 @@ import type { ListAnswer } from './list-reader.ts';
 import type { DeviceListOptions } from './request-devices.ts';
 import { requestExpanded } from './request-expanded.ts';
 
+/** Stores an organization with its devices; resolves when it takes another one. */
+export type HandOver = (organization: OrganizationRecord) => Promise<void>;
+
 /** The validators of a stored list, and when it was last stored or confirmed (ms since the epoch). */
 export type KnownList = Validators & { readonly confirmedAt?: number };
 
@@ -18,15 +21,15 @@ const source: ListSource<OrganizationRecord> = { kind: 'organization', decode: d
 
 /**
  * Creates the reader of GET /v1/organizations, with devices and archives embedded where the service honours `expand`, and with the devices of other
- * lists where it does not. All pages are read, or the outcome is `failed`: a part of a list is never returned. `onArrived` receives organizations of a
- * long answer with all their devices while it comes; only the outcome shows whether the list has them.
+ * lists where it does not. All pages are read, or the outcome is `failed`: a part of a list is never returned. `handOver` receives organizations of a
+ * long answer with all their devices while it comes, and no more of the answer is read than it takes; only the outcome shows whether the list has them.
  */
 export function createFetchOrganizations(
   options: DeviceListOptions,
 ): (
   known: KnownList | null,
   signal: AbortSignal,
-  onArrived?: (organization: OrganizationRecord) => void,
+  handOver?: HandOver,
 ) => Promise<Outcome<readonly OrganizationRecord[]>> {
   const { baseUrl, reader, capabilities } = options;
   const deviceLists = createDeviceLists(options);
@@ -36,28 +39,23 @@ export function createFetchOrganizations(
   function noticeExpansion(organizations: readonly OrganizationRecord[], expansion: string): void {
     if (expansion === 'none' || capabilities.read('expand') !== null) return;
     const devices = organizations.flatMap((organization) => organization.devices ?? []);
-    if (devices.length === 0) return;
+    const isHonoured = organizations.some(({ isHandedOver }) => isHandedOver === true);
+    if (devices.length === 0 && !isHonoured) return;
     const honoured = expansion as 'devices,archives' | 'devices';
-    capabilities.setDetected('expand', devices.every(isBare) ? 'none' : honoured);
+    capabilities.setDetected('expand', isHonoured || !devices.every(isBare) ? honoured : 'none');
   }
 
   /** Archives that come with their times need no list of their own. */
-  function noticeArchives(organizations: readonly OrganizationRecord[]): void {
+  function noticeArchives(seen: ArchivesSeen): void {
     if (capabilities.read('archiveLists') !== null) return;
-    const devices = organizations.flatMap((organization) => organization.devices ?? []);
     // Lists of their own may hold the archives that are missing here.
-    if (devices.some(({ hasMoreArchives }) => hasMoreArchives === true)) return;
-    const isListed = devices.some(
-      ({ archives }) => archives?.some(({ capturedAt }) => capturedAt !== null) === true,
-    );
-    if (isListed) capabilities.setDetected('archiveLists', 'embedded');
+    if (seen.isTimed && !seen.hasMore) capabilities.setDetected('archiveLists', 'embedded');
   }
 
-  return async (known, signal, onArrived = () => {}) => {
+  return async (known, signal, handOver) => {
+    const hands = createHands(deviceLists.takesEmbedded() ? handOver : undefined);
     const { answer, expansion } = await requestExpanded('expand', capabilities, (query) =>
-      reader.fetch(source, organizationsUrl(baseUrl, query), known, signal, (organization) => {
-        if (hasItsDevices(organization)) onArrived(organization);
-      }),
+      reader.fetch(source, organizationsUrl(baseUrl, query), known, signal, hands.keep),
     );
     if (answer.kind !== 'pages') return outcomeWithoutPages(answer);
     const { pages } = answer;
@@ -69,19 +67,58 @@ export function createFetchOrganizations(
       noticeExpansion(organizations, expansion);
       const completed = await deviceLists.complete(organizations, signal);
       if (completed.kind !== 'completed') return outcomeWithoutPages(completed);
-      noticeArchives(completed.organizations);
+      for (const organization of completed.organizations) hands.lookAtArchives(organization);
+      noticeArchives(hands.archives());
       const all: readonly ListPage<ServiceRecord>[] = [...pages, ...completed.pages];
       if (arePartOfList(all, storedAt)) return confirmed(all);
       return {
         kind: 'changed',
         value: completed.organizations,
-        validators: validatorsOf(all),
+        // What was handed over twice may be of two versions.
+        validators: hands.isRepeated() ? NO_VALIDATORS : validatorsOf(all),
         exchange: exchangeOf(all),
       };
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       return { kind: 'failed', failure: unreadableAnswer(host, error.message, exchange.requestId) };
     }
+  };
+}
+
+/** What the archives of a list show of the service. */
+interface ArchivesSeen {
+  readonly hasMore: boolean;
+  readonly isTimed: boolean;
+}
+
+/** Hands over organizations of a list, and remembers what has to be known of them at its end. */
+function createHands(handOver: HandOver | undefined) {
+  const handedOver = new Set<string>();
+  let isRepeated = false;
+  let hasMore = false;
+  let isTimed = false;
+
+  function lookAtArchives({ devices }: OrganizationRecord): void {
+    hasMore ||= devices?.some(({ hasMoreArchives }) => hasMoreArchives === true) === true;
+    isTimed ||=
+      devices?.some(({ archives }) => archives?.some(({ capturedAt }) => capturedAt !== null) === true) ===
+      true;
+  }
+
+  return {
+    lookAtArchives,
+    archives: (): ArchivesSeen => ({ hasMore, isTimed }),
+    isRepeated: () => isRepeated,
+    /** What of an organization the list goes on with. */
+    async keep(organization: OrganizationRecord): Promise<OrganizationRecord> {
+      if (handOver === undefined || !hasItsDevices(organization)) return organization;
+      // A page that was cut comes once more, and a page may begin with the last record of the one before.
+      if (handedOver.has(organization.id)) isRepeated = true;
+      else await handOver(organization);
+      handedOver.add(organization.id);
+      lookAtArchives(organization);
+      return { ...organization, devices: null, isHandedOver: true };
+    },
   };
 }
 

@@ -10,7 +10,8 @@ import { linksPages, nextPage } from '../decode/next-page.ts';
 import { unreadableAnswer } from '../failures/answer-failure.ts';
 import { headerRecord } from '../http/header-lines.ts';
 import type { CloudLimits } from '../http/limits.ts';
-import { createArrivingPage, type OnArrived } from './arriving-page.ts';
+import type { Keep } from '../long-lists/read-in-thread.ts';
+import { createArrivingPage } from './arriving-page.ts';
 import {
   type ListPage,
   type ListSource,
@@ -38,7 +39,7 @@ interface ListReaderOptions {
 /** Who waits for a list. */
 interface Caller<Record extends ServiceRecord> {
   readonly signal: AbortSignal;
-  readonly onArrived: OnArrived<Record>;
+  readonly keep: Keep<Record>;
 }
 
 /** Reads lists page by page. Pages are stored where the client has a store. */
@@ -74,6 +75,7 @@ export function createListReader(options: ListReaderOptions) {
           return { kind: 'pages', pages };
         }
         if (visited.size >= limits.pages) return failed(`more than ${limits.pages} pages`);
+        pages.push(await handedOverPage(pages.pop() ?? begin.page, records, caller.keep));
         const next = await anotherPage(options, source, candidates, { visited, known }, caller);
         if (next === null || 'kind' in next) {
           if (next?.kind !== 'failed' && !isCertain) return { kind: 'pages', pages };
@@ -89,15 +91,15 @@ export function createListReader(options: ListReaderOptions) {
   }
 
   return {
-    /** Fetches a whole list. `known`: the validators of its first page. `onArrived` receives the records of long pages while they come. */
+    /** Fetches a whole list. `known`: the validators of its first page. `keep` receives the records of long pages, and of several, while they come. */
     async fetch<Record extends ServiceRecord>(
       source: ListSource<Record>,
       url: URL,
       known: Validators | null,
       signal: AbortSignal,
-      onArrived: OnArrived<Record> = () => {},
+      keep: Keep<Record> = (record) => record,
     ): Promise<ListAnswer<Record>> {
-      const caller = { signal, onArrived };
+      const caller = { signal, keep };
       const first = await requestPage(options, source, url, known, caller);
       return first.kind === 'refused' || first.kind === 'failed' ? first : follow(source, first, url, caller);
     },
@@ -112,16 +114,28 @@ export function createListReader(options: ListReaderOptions) {
         segments,
         query,
         known: null,
-        limits: limits.api,
+        limits: limits.list,
         signal,
         storable: true,
         read: (body, headers, url) => readPage(source, body, { headers, url, capabilities }),
       });
       return answer.kind === 'answered' || answer.kind === 'notModified'
-        ? follow(source, answer, answer.url, { signal, onArrived() {} })
+        ? follow(source, answer, answer.url, { signal, keep: (record) => record })
         : answer;
     },
   };
+}
+
+/** A new page of several whose records were handed over. One that is stored is read when it is needed. */
+async function handedOverPage<Record extends ServiceRecord>(
+  page: ListPage<Record>,
+  records: readonly Record[],
+  keep: Keep<Record>,
+): Promise<ListPage<Record>> {
+  if (page.storedSince !== null) return page;
+  const held: Record[] = [];
+  for (const record of records) held.push(await keep(record));
+  return { ...page, records: async () => held };
 }
 
 function unreadablePage(url: URL, { requestId }: Exchange, reason: string): FailedPage {
@@ -133,14 +147,14 @@ async function requestPage<Record extends ServiceRecord>(
   source: ListSource<Record>,
   url: URL,
   known: Validators | null,
-  { signal, onArrived }: Caller<Record>,
+  { signal, keep }: Caller<Record>,
 ) {
-  const arriving = createArrivingPage(source, onArrived);
+  const arriving = createArrivingPage(source, limits.list.decodedBytes, keep);
   try {
     return await api.send({
       url,
       known,
-      limits: limits.api,
+      limits: limits.list,
       signal,
       authorization: 'bearer',
       storable: true,

@@ -39,13 +39,22 @@ export function flatRecords(records: readonly ServiceRecord[], kind: RecordKind)
 export function createNesting(kind: RecordKind) {
   const inner = innerOf(kind);
   const records: object[] = [];
+  /** How many records each of them is, with those inside it. */
+  const sizes: number[] = [];
   /** The list that takes the records of each depth. */
   const open: object[][] = [records];
   return {
     records: () => records,
+    sizeOf: (index: number) => sizes[index] ?? 0,
+    /** Lets a record go; the other one stands for it. */
+    replace(index: number, record: object): void {
+      records[index] = record;
+    },
     add(flat: readonly FlatRecord[]): void {
       for (const [depth, record] of flat) {
         open[depth]?.push(record);
+        if (depth === 0) sizes.push(0);
+        sizes[sizes.length - 1] = (sizes.at(-1) ?? 0) + 1;
         const list: unknown = record[inner[depth] ?? ''];
         if (Array.isArray(list)) open[depth + 1] = list;
       }

@@ -15,8 +15,8 @@ export type Answer =
   /** `around`: the document without its long lists, in which the next page is looked for. */
   | { readonly kind: 'read'; readonly around: unknown }
   | { readonly kind: 'unreadable'; readonly path: JsonPath; readonly reason: string }
-  /** Only the whole body shows what its records are, or what is wrong with it. */
-  | { readonly kind: 'notSplit' };
+  /** Only the whole body shows what its records are, or what is wrong with it: what came is void, and the records follow from the first on. */
+  | { readonly kind: 'again' };
 
 /** The main thread takes about 5 ms for so many. */
 const RECORDS_IN_AN_ANSWER = 500;
@@ -57,10 +57,12 @@ export interface StreamedReading extends Reading {
 /** Reads a list while its bytes come, one record after the other. Where it can't, or finds something wrong, its whole body is to be read. */
 export function createStreamedReading(of: RecordKind): StreamedReading {
   const waiting: Uint8Array[] = [];
-  const splitter = createListSplitter(of, (record) => waiting.push(record));
+  // Null: it can't be read while it comes.
+  let splitter: ReturnType<typeof createListSplitter> | null = createListSplitter(of, (record) =>
+    waiting.push(record),
+  );
   const seen = new Set<string>();
   let flat: Iterator<FlatRecord> = [].values();
-  let isSplit = true;
   let around: Uint8Array | null = null;
   let isOver = false;
 
@@ -69,7 +71,7 @@ export function createStreamedReading(of: RecordKind): StreamedReading {
       return work();
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      isSplit = false;
+      splitter = null;
       waiting.length = 0;
       return null;
     }
@@ -97,11 +99,11 @@ export function createStreamedReading(of: RecordKind): StreamedReading {
 
   return {
     add(bytes) {
-      if (isSplit) attempt(() => splitter.push(bytes));
+      attempt(() => splitter?.push(bytes));
     },
     end() {
       isOver = true;
-      around = isSplit ? attempt(splitter.end) : null;
+      around = attempt(() => splitter?.end() ?? null);
     },
     take() {
       const records: FlatRecord[] = [];
@@ -114,8 +116,9 @@ export function createStreamedReading(of: RecordKind): StreamedReading {
     },
     rest() {
       if (!isOver) return { kind: 'more' };
-      const json = isSplit && around !== null ? attempt(() => parseJson(around ?? new Uint8Array())) : null;
-      if (!isSplit || around === null || !isTheList(json)) return { kind: 'notSplit' };
+      const document = around;
+      const json = splitter === null || document === null ? null : attempt(() => parseJson(document));
+      if (json === null || !isTheList(json)) return { kind: 'again' };
       return { kind: 'read', around: withoutRecords(json) };
     },
   };

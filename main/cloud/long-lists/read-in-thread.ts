@@ -2,13 +2,20 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { RecordKind } from '../decode/elements.ts';
-import { Unreadable } from '../decode/json.ts';
+import { ROOT, Unreadable } from '../decode/json.ts';
 import { createNesting } from './flat-records.ts';
 import type { Answer } from './list-reading.ts';
 import type { ThreadStart, ThreadTask } from './list-thread.ts';
 
 /** Its garbage is collected early, so that it does not count towards the memory of the process. */
 const YOUNG_MEGABYTES = 16;
+
+/** A document of 64 MB that has to be read as a whole takes some 300 MB; one that takes more is made for that (P18). */
+const OLD_MEGABYTES = 512;
+const TOO_MUCH = `it takes more than ${OLD_MEGABYTES} MB of memory`;
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** The thread holds so much of a list that it has not read. */
 const BYTES_AT_A_TIME = 1_024 * 1_024;
@@ -26,14 +33,14 @@ function threadFile(): URL {
   return new URL(name, import.meta.url);
 }
 
-function startThread(kind: RecordKind) {
-  const start: ThreadStart = { of: kind };
+function startThread(kind: RecordKind, wholeBytes: number) {
+  const start: ThreadStart = { of: kind, wholeBytes };
   const thread = new Worker(threadFile(), {
     workerData: start,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES, maxOldGenerationSizeMb: OLD_MEGABYTES },
   });
   const ended = new AbortController();
-  thread.once('error', (error) => ended.abort(error));
+  thread.once('error', (error) => ended.abort(isOutOfMemory(error) ? new Unreadable(ROOT, TOO_MUCH) : error));
   thread.once('exit', () => ended.abort(new Error('The thread of a list has ended.')));
   return {
     kind,
@@ -41,7 +48,12 @@ function startThread(kind: RecordKind) {
       ended.signal.throwIfAborted();
       const coming = once(thread, 'message', { signal: ended.signal });
       thread.postMessage(task, moved);
-      return ((await coming) as [Answer])[0];
+      try {
+        return ((await coming) as [Answer])[0];
+      } catch (error) {
+        ended.signal.throwIfAborted();
+        throw error;
+      }
     },
     end: () => void thread.terminate(),
   };
@@ -49,64 +61,86 @@ function startThread(kind: RecordKind) {
 
 type Thread = ReturnType<typeof startThread>;
 
+/** What of a record the list goes on with: the record itself, or one that stands for it where its receiver has stored it. */
+export type Keep<Record extends object = object> = (record: Record) => Record | Promise<Record>;
+
 interface Receiver {
   /** The bytes that follow; null: none do. */
   readonly more: () => Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Receives each record with all that is in it. */
-  readonly onRecord: (record: object) => void;
+  /** Receives each record with all that is in it; more is read when it has it. */
+  readonly keep: Keep;
 }
 
-/** Receives the records in pieces, so that the main loop goes on (B7). Null: the list has to be read whole. */
-async function receive(
-  thread: Thread,
-  first: ThreadTask,
-  { more, onRecord }: Receiver,
-): Promise<LongList | null> {
-  const nesting = createNesting(thread.kind);
-  let reported = 0;
-  const report = (whole: number) => {
-    for (const record of nesting.records().slice(reported, whole)) onRecord(record);
-    reported = Math.max(reported, whole);
+/** The records of a list that are in memory together: 1,000,000 archives are the largest fleet that is measured, in some 500 MB. */
+const MOST_RECORDS = 1_000_000;
+
+/** Collects the records of a list, and lets each go that its receiver has stored. */
+function createListRecords(kind: RecordKind, keep: Keep) {
+  const nesting = createNesting(kind);
+  let handedOver = 0;
+  let heldRecords = 0;
+
+  function hold(records: number): void {
+    heldRecords += records;
+    if (heldRecords > MOST_RECORDS) throw new Unreadable(ROOT, `more than ${MOST_RECORDS} records at a time`);
+  }
+
+  return {
+    records: nesting.records,
+    add: nesting.add,
+    /** Hands over all but so many of the last records. */
+    async handOver(but: number): Promise<void> {
+      const records = nesting.records();
+      for (; handedOver < records.length - but; handedOver += 1) {
+        const record = records[handedOver];
+        if (record === undefined) return;
+        const instead = await keep(record);
+        if (instead === record) hold(nesting.sizeOf(handedOver));
+        else nesting.replace(handedOver, instead);
+      }
+      if (nesting.sizeOf(handedOver) > MOST_RECORDS) hold(nesting.sizeOf(handedOver));
+    },
   };
+}
+
+/** Receives the records in pieces, so that the main loop goes on (B7). */
+async function receive(thread: Thread, first: ThreadTask, { more, keep }: Receiver): Promise<LongList> {
+  let list = createListRecords(thread.kind, keep);
   for (let answer = await thread.request(first); ; ) {
     switch (answer.kind) {
       case 'records':
-        nesting.add(answer.records);
+        list.add(answer.records);
         // More of the last one may follow.
-        report(nesting.records().length - 1);
+        await list.handOver(1);
         answer = await thread.request({ kind: 'next' });
         break;
       case 'more': {
-        report(nesting.records().length);
+        await list.handOver(0);
         const bytes = await more();
         answer = await thread.request({ kind: 'next', bytes }, bytes === null ? [] : [bytes.buffer]);
         break;
       }
+      case 'again':
+        list = createListRecords(thread.kind, (record) => record);
+        answer = await thread.request({ kind: 'next' });
+        break;
       case 'read':
-        report(nesting.records().length);
-        return { records: nesting.records(), around: answer.around };
+        await list.handOver(0);
+        return { records: list.records(), around: answer.around };
       case 'unreadable':
         throw new Unreadable(answer.path, answer.reason);
-      case 'notSplit':
-        return null;
       default:
         return assertNever(answer);
     }
   }
 }
 
-async function readWhole(thread: Thread, body: Uint8Array): Promise<LongList> {
-  const nothing: Receiver = { more: () => Promise.resolve(null), onRecord() {} };
-  const list = await receive(thread, { kind: 'whole', body }, nothing);
-  if (list === null) throw new Error('A whole list is never split.');
-  return list;
-}
-
 /** Reads a list as the decoder of its kind does, on a thread that ends with it. Rejects with `Unreadable`, or with an error of the thread. */
 export async function readInThread(kind: RecordKind, body: Uint8Array): Promise<LongList> {
-  const thread = startThread(kind);
+  const thread = startThread(kind, body.byteLength);
   try {
-    return await readWhole(thread, body);
+    const nothing: Receiver = { more: () => Promise.resolve(null), keep: (record) => record };
+    return await receive(thread, { kind: 'whole', body }, nothing);
   } finally {
     thread.end();
   }
@@ -114,9 +148,10 @@ export async function readInThread(kind: RecordKind, body: Uint8Array): Promise<
 
 /** Bytes that came and are not yet sent to the thread, which takes them as it needs them. */
 function createUnsent() {
-  let pieces: Uint8Array[] = [];
-  let sentBytes = 0;
+  const pieces: Uint8Array[] = [];
+  let byteLength = 0;
   let isOver = false;
+  let isWanted = true;
   let changed = Promise.withResolvers<void>();
 
   function change(): void {
@@ -125,20 +160,26 @@ function createUnsent() {
   }
 
   return {
-    add(piece: Uint8Array): void {
+    /** Resolves when more is wanted. */
+    async add(piece: Uint8Array): Promise<void> {
       pieces.push(piece);
+      byteLength += piece.byteLength;
+      change();
+      while (isWanted && byteLength > BYTES_AT_A_TIME) await changed.promise;
+    },
+    end(): void {
+      isOver = true;
       change();
     },
-    /** The pieces are let go, as `body` has their bytes, too. */
-    end(body: Uint8Array): void {
-      isOver = true;
-      pieces = [body.subarray(sentBytes)];
+    /** No more is taken. */
+    refuse(): void {
+      isWanted = false;
       change();
     },
     /** A copy of the next ones; null at the end of the list. */
     async take(): Promise<Uint8Array<ArrayBuffer> | null> {
       while (pieces.length === 0 && !isOver) await changed.promise;
-      const bytes = new Uint8Array(BYTES_AT_A_TIME);
+      const bytes = new Uint8Array(Math.min(byteLength, BYTES_AT_A_TIME));
       let length = 0;
       for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) {
         const fitting = piece.subarray(0, bytes.byteLength - length);
@@ -148,8 +189,9 @@ function createUnsent() {
         pieces.unshift(piece.subarray(fitting.byteLength));
         break;
       }
-      sentBytes += length;
-      return length === 0 ? null : bytes.slice(0, length);
+      byteLength -= length;
+      change();
+      return length === 0 ? null : bytes;
     },
   };
 }
@@ -158,21 +200,22 @@ function createUnsent() {
 export type ArrivingList = ReturnType<typeof readArriving>;
 
 /**
- * Begins to read a list whose bytes are still to come. `onRecord` receives its records one after the other, as soon as each is there; the end of the
- * list may show that they were none.
+ * Begins to read a list whose bytes are still to come. `keep` receives its records one after the other, as soon as each is there; the end of the
+ * list may show that they were none. Where only the whole document shows its records, one of up to `wholeBytes` is read.
  */
-export function readArriving(kind: RecordKind, onRecord: (record: object) => void) {
-  const thread = startThread(kind);
+export function readArriving(kind: RecordKind, wholeBytes: number, keep: Keep) {
+  const thread = startThread(kind, wholeBytes);
   const unsent = createUnsent();
-  const received = receive(thread, { kind: 'next' }, { more: unsent.take, onRecord });
+  const received = receive(thread, { kind: 'next' }, { more: unsent.take, keep });
   // After `close` no caller waits for the list.
-  received.catch(() => {});
+  received.catch(() => {}).finally(unsent.refuse);
   return {
+    /** Resolves when more is wanted. */
     add: unsent.add,
-    /** The list whose last byte came; `body` has all of it. Rejects with `Unreadable`, or with an error of the thread. */
-    async end(body: Uint8Array): Promise<LongList> {
-      unsent.end(body);
-      return (await received) ?? readWhole(thread, body);
+    /** The list whose last byte came. Rejects with `Unreadable`, with what `keep` threw, or with an error of the thread. */
+    end(): Promise<LongList> {
+      unsent.end();
+      return received;
     },
     close: thread.end,
   };

@@ -6,6 +6,9 @@ import { listNames } from '../decode/record-names.ts';
 /** What stands around a list is short. A document that has more there is read as a whole. */
 const MOST_BYTES_AROUND = 1_024 * 1_024;
 
+/** A record with more bytes is read with the whole document: an organization of 30,000 devices has as many. */
+const MOST_BYTES_OF_A_RECORD = 32 * 1_024 * 1_024;
+
 /** The names of members that hold lists are shorter. */
 const MOST_KEY_BYTES = 64;
 
@@ -131,6 +134,7 @@ function createListCut(onRecord: (json: Uint8Array) => void) {
         }
       }
       bytes.add(piece.subarray(begin));
+      if (bytes.byteLength() > MOST_BYTES_OF_A_RECORD) throw new Unreadable(ROOT, 'a record is too long');
       return null;
     },
   };

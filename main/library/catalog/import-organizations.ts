@@ -1,6 +1,7 @@
 import type { OrganizationRecord, Validators } from '../../../preload/contract/index.ts';
 import type { Checkpoints } from '../database/checkpoint.ts';
 import type { Database } from '../database/database.ts';
+import type { LibraryGuard } from '../database/library-guard.ts';
 import { type Pace, writeInSlices } from '../database/slices.ts';
 import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import type { WordIndex } from '../search/word-index.ts';
@@ -14,6 +15,7 @@ interface ImportParts {
   readonly words: WordIndex;
   readonly pace: Pace;
   readonly checkpoints: Checkpoints;
+  readonly guard: LibraryGuard;
 }
 
 /** Receives the number of whole organizations that can be read. */
@@ -21,12 +23,20 @@ type OnStored = (organizations: number) => void;
 
 /** Stores organizations of a list that is still arriving. */
 export interface OrganizationsAhead {
-  /** Stores it with its devices soon, and marks nothing as gone. A failure of the library shows when the list is stored. */
-  add(organization: OrganizationRecord): void;
+  /**
+   * Stores it with its devices, and marks nothing as gone. Resolves when another one may be added; rejects with the failure of the library, as the list
+   * does then.
+   */
+  add(organization: OrganizationRecord): Promise<void>;
 }
 
-/** The merge that organizations were stored ahead by, and which they were; null: it can't go on. */
-type Begun = { readonly merge: Merge; readonly stored: ReadonlySet<OrganizationRecord> } | null;
+/** What was stored ahead; `merge` null: nothing. */
+interface Begun {
+  readonly merge: Merge | null;
+  readonly stored: ReadonlySet<string>;
+}
+
+const NEVER_CONFIRMED: Validators = { lastModified: null, etag: null };
 
 /** Counts the organizations that are stored with their devices. */
 function* counted(organizations: Iterable<OrganizationRecord>, count: () => void) {
@@ -41,58 +51,67 @@ type WriteSteps = (steps: Iterator<void>, onSlice: () => void) => Promise<void>;
 
 /** Stores what is added, one after the other. */
 function createAhead(
-  { beginMerge, answer }: Pick<ImportParts, 'beginMerge' | 'answer'>,
+  { beginMerge, answer, guard }: Pick<ImportParts, 'beginMerge' | 'answer' | 'guard'>,
   run: Run,
   write: WriteSteps,
   onStored: OnStored,
-): { readonly ahead: OrganizationsAhead; readonly begun: () => Begun } {
-  const waiting: OrganizationRecord[] = [];
-  const stored = new Set<OrganizationRecord>();
+): { readonly ahead: OrganizationsAhead; readonly begun: () => Promise<Begun> } {
+  const stored = new Set<string>();
   let merge: Merge | null = null;
-  let isWriting = false;
-  let hasFailed = false;
+  let last: Promise<void> = Promise.resolve();
 
-  function* addWaiting(): Generator<void> {
+  function* addOne(organization: OrganizationRecord): Generator<void> {
     answer.forgetValidators();
     merge ??= beginMerge();
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      yield* merge.add([next]);
-      stored.add(next);
-    }
+    yield* merge.add([organization]);
   }
 
-  async function writeWaiting(): Promise<void> {
-    isWriting = true;
+  async function storeOne(organization: OrganizationRecord): Promise<void> {
     const announce = () => onStored(stored.size);
-    try {
-      while (waiting.length > 0) {
-        await run(() => write(addWaiting(), announce));
-        announce();
-      }
-    } catch {
-      hasFailed = true;
-      waiting.length = 0;
-    }
-    isWriting = false;
+    await guard.read(() => run(() => write(addOne(organization), announce)));
+    stored.add(organization.id);
+    announce();
   }
 
   return {
     ahead: {
-      add(organization) {
-        if (hasFailed) return;
-        waiting.push(organization);
-        if (!isWriting) void writeWaiting();
+      async add(organization) {
+        const before = last;
+        last = before.then(() => storeOne(organization));
+        // Its failure is that of the next call, or of the list.
+        last.catch(() => {});
+        // One is on its way while the one before it is stored.
+        await before;
       },
     },
-    begun: () => (merge === null || hasFailed ? null : { merge, stored }),
+    async begun() {
+      await last;
+      return { merge, stored };
+    },
   };
+}
+
+/**
+ * The merge that a list goes on with, and its validators. A list that has other organizations handed over than were stored ahead is merged from its
+ * beginning; the devices of those are not in it, so that the next list has to come whole.
+ */
+function mergeFor(
+  beginMerge: () => Merge,
+  organizations: Iterable<OrganizationRecord>,
+  validators: Validators,
+  { merge, stored }: Begun,
+): { readonly merge: Merge; readonly validators: Validators } {
+  const handedOver = Array.from(organizations).filter(({ isHandedOver }) => isHandedOver === true);
+  if (merge !== null && handedOver.length === stored.size && handedOver.every(({ id }) => stored.has(id)))
+    return { merge, validators };
+  return { merge: beginMerge(), validators: handedOver.length > 0 ? NEVER_CONFIRMED : validators };
 }
 
 /** Merges lists of the service, one after the other, in slices. A list that fits into one slice is stored when the call returns. */
 export function createImportOrganizations(parts: ImportParts) {
   const { database, beginMerge, answer, words, pace, checkpoints } = parts;
   const mutex = createKeyedMutex();
-  const begun = new WeakMap<OrganizationsAhead, () => Begun>();
+  const begun = new WeakMap<OrganizationsAhead, () => Promise<Begun>>();
   const run: Run = (work) => mutex.run('import', () => checkpoints.during(work));
 
   async function afterSlice(): Promise<void> {
@@ -121,24 +140,16 @@ export function createImportOrganizations(parts: ImportParts) {
       },
     });
 
-  /** A list that lacks one of the organizations that were stored ahead is merged from its beginning. */
-  function mergeFor(organizations: Iterable<OrganizationRecord>, ahead: OrganizationsAhead | null): Merge {
-    const before = ahead === null ? null : (begun.get(ahead)?.() ?? null);
-    if (before === null) return beginMerge();
-    const listed = new Set(organizations);
-    const hasAll = Array.from(before.stored).every((organization) => listed.has(organization));
-    return hasAll ? before.merge : beginMerge();
-  }
-
   return {
-    store: (
+    async store(
       organizations: Iterable<OrganizationRecord>,
       validators: Validators,
       at: number,
       onStored: OnStored = () => {},
       ahead: OrganizationsAhead | null = null,
-    ): Promise<void> =>
-      run(async () => {
+    ): Promise<void> {
+      const before = ahead === null ? undefined : await begun.get(ahead)?.();
+      await run(async () => {
         let stored = 0;
         const count = () => {
           stored += 1;
@@ -146,14 +157,18 @@ export function createImportOrganizations(parts: ImportParts) {
         function* merge(): Generator<void> {
           // After a cut the old validators would confirm a list that is no longer whole.
           answer.forgetValidators();
-          const { add, end } = mergeFor(organizations, ahead);
-          yield* add(counted(organizations, count));
-          yield* end();
-          answer.store(validators, at);
+          const going =
+            before === undefined
+              ? { merge: beginMerge(), validators }
+              : mergeFor(beginMerge, organizations, validators, before);
+          yield* going.merge.add(counted(organizations, count));
+          yield* going.merge.end();
+          answer.store(going.validators, at);
         }
         await write(merge(), () => onStored(stored));
         await tidy();
-      }),
+      });
+    },
     ahead(onStored: OnStored): OrganizationsAhead {
       const created = createAhead(parts, run, write, onStored);
       begun.set(created.ahead, created.begun);

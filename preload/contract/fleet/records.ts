@@ -32,6 +32,8 @@ export interface OrganizationRecord extends ServiceRecord {
   readonly devices: readonly DeviceRecord[] | null;
   /** The answer listed only some of them: the others are not gone. */
   readonly hasMoreDevices?: true;
+  /** The devices were handed over while the list came, and are not in `devices`. */
+  readonly isHandedOver?: true;
 }
 
 /** An image as it was received: recognised by its magic bytes, of a length and a pixel count within the limits. */

@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFleetRefresh } from '../../../main/sync/fleet-refresh.ts';
+import { createMeteredCloud } from '../../../main/sync/offline/traffic/metered-cloud.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../support/fault-server.ts';
 import { devicesEmbedded, openCloud } from '../cloud/support/open-cloud.ts';
 import { afterTest, clock, temporaryLibrary } from '../library/support/library-fixture.ts';
+
+const unmetered = {
+  refusal: () => null,
+  begin: () => () => {},
+  meter: () => ({ admit() {}, take: () => undefined, extraMs: () => 0 }),
+};
 
 /** Organizations of some 700 KB each. */
 function longList(names: readonly string[]) {
@@ -16,6 +23,12 @@ function longList(names: readonly string[]) {
     })),
   }));
 }
+
+const short = (id: string) => ({
+  id,
+  name: id,
+  devices: [1, 2, 3].map((index) => ({ id: `${id}-${index}`, model: 'x' })),
+});
 
 const [first, second, third] = longList(['o1', 'o2', 'o3']);
 const body = JSON.stringify([first, second, third]);
@@ -31,7 +44,9 @@ describe('a list of the fleet that takes long to arrive', () => {
 
   function openFleet() {
     const library = temporaryLibrary();
-    const { cloud } = openCloud(server.origin, { capabilities: devicesEmbedded() });
+    // As in the product, whose bytes are metered.
+    const { cloud: direct } = openCloud(server.origin, { capabilities: devicesEmbedded() });
+    const cloud = createMeteredCloud({ cloud: direct, traffic: unmetered, job: 'screen', library });
     const shown = Promise.withResolvers<number>();
     const tilesOf = (organizationId: string) =>
       library.tiles({ kind: 'organization', organizationId }, 0, 1).total;
@@ -83,13 +98,37 @@ describe('a list of the fleet that takes long to arrive', () => {
     },
   );
 
-  test('P28: a list that is known already stays as it is until its new version is there', async () => {
-    const { library, fleet, answer, organizations } = openFleet();
-    answer({ body: [second] });
+  test('P28: of a known list that is cut, what came is there and nothing is gone, and the next one counts', async () => {
+    const { fleet, answer, organizations, shown } = openFleet();
+    answer({ body: [third] });
     await fleet.refresh();
-    answer({ body, cut: { afterBytes: PART } });
+    answer({
+      body,
+      pause: { afterBytes: PART, until: shown.then(() => Promise.reject(new Error('The line is cut.'))) },
+    });
     expect(await fleet.refresh()).toMatchObject({ ok: false });
+    expect(organizations()).toEqual(['o1', 'o3']);
+    answer({ body: [second] });
+    expect(await fleet.refresh()).toEqual({ ok: true, value: null });
     expect(organizations()).toEqual(['o2']);
-    expect(library.organizationsValidators()).not.toBeNull();
+  });
+
+  test('D15: the first of several pages has its tiles while the next ones are still to come', async () => {
+    const { fleet, answer, organizations, shown } = openFleet();
+    const rest = Promise.withResolvers<void>();
+    const next = '/v1/organizations?page=2';
+    answer({ body: { organizations: [short('o1')], next } });
+    server.answer(next, {
+      body: { organizations: [short('o2')] },
+      pause: { afterBytes: 10, until: rest.promise },
+    });
+    const refreshed = fleet.refresh();
+    expect(await shown).toBe(3);
+    rest.resolve();
+    expect(await refreshed).toEqual({ ok: true, value: null });
+    expect(organizations()).toEqual(['o1', 'o2']);
+    answer({ body: { organizations: [short('o2')] } });
+    await fleet.refresh();
+    expect(organizations()).toEqual(['o2']);
   });
 });

@@ -48,7 +48,7 @@ function createScene() {
         }
         known = { ...given, confirmedAt };
       },
-      storeAhead: () => ({ add() {} }),
+      storeAhead: () => ({ async add() {} }),
       confirmOrganizations(given, confirmedAt) {
         known = { ...given, confirmedAt };
       },

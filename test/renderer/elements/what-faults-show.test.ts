@@ -19,6 +19,7 @@ const LIMITS = {
   ...cloudLimits,
   // What takes longer has to fail within the patience of a test; a bomb takes a busy machine four seconds.
   api: { ...cloudLimits.api, totalMs: 8_000, silenceMs: 2_000 },
+  list: { ...cloudLimits.list, totalMs: 8_000, silenceMs: 2_000 },
   image: { ...cloudLimits.image, totalMs: 4_000, silenceMs: 2_500 },
 };
 

@@ -6,7 +6,7 @@ import type { TrafficMeter } from './traffic-meter.ts';
 
 interface MeteredCloudOptions {
   readonly cloud: Cloud;
-  readonly traffic: TrafficMeter;
+  readonly traffic: Pick<TrafficMeter, 'refusal' | 'begin' | 'meter'>;
   /** The job that images are counted for. */
   readonly job: DataUsageJob;
   readonly library: Pick<Library, 'names'>;
@@ -33,7 +33,8 @@ export function createMeteredCloud({ cloud, traffic, job, library }: MeteredClou
   // Listed, not spread: a new member does not compile until it is metered.
   return {
     authenticate: (credentials, signal) => cloud.authenticate(credentials, signal),
-    organizations: (known, signal) => metered('lists', null, false, () => cloud.organizations(known, signal)),
+    organizations: (known, signal, handOver) =>
+      metered('lists', null, false, () => cloud.organizations(known, signal, handOver)),
     archives: (deviceId, signal) =>
       metered('lists', organizationOf({ deviceId, archiveId: null }), false, () =>
         cloud.archives(deviceId, signal),

@@ -51,6 +51,7 @@ export function limitsWith(change: Partial<ExchangeLimits>, rest: Partial<CloudL
   return {
     ...cloudLimits,
     api: { ...cloudLimits.api, ...change },
+    list: { ...cloudLimits.list, ...change },
     image: { ...cloudLimits.image, ...change },
     pace: { ...cloudLimits.pace, retries: 0 },
     ...rest,

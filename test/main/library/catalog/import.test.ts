@@ -143,7 +143,7 @@ describe('an answer that is too long for one slice', () => {
     const storedAhead = async () => {
       const stored = Promise.withResolvers<void>();
       const ahead = library.storeAhead((whole) => whole > 0 && stored.resolve());
-      for (const each of [...list, organization('o2', [deviceRecord('second')])]) ahead.add(each);
+      for (const each of [...list, organization('o2', [deviceRecord('second')])]) void ahead.add(each);
       await stored.promise;
       return ahead;
     };
@@ -155,6 +155,36 @@ describe('an answer that is too long for one slice', () => {
     await library.storeOrganizations(changed, validators, NOW, undefined, again);
     expect([library.devices('o', 0, 1).total, library.device('second')]).toEqual([100, null]);
     expect(library.organizationsValidators()).toMatchObject(validators);
+  });
+
+  it('D15: goes on where it was handed over, and one that has something else is not confirmed', async () => {
+    const library = openWith(
+      temporaryFolder(),
+      hurriedPace(() => {}),
+    );
+    const handedOver = (id: string) => ({
+      ...organization(id, []),
+      devices: null,
+      isHandedOver: true as const,
+    });
+    const ids = () => library.organizations(0, 9).rows.map(({ id }) => id);
+    await library.storeOrganizations([organization('o1', [deviceRecord('gone')])], validators, NOW);
+    const ahead = library.storeAhead(() => {});
+    await ahead.add(organization('o1', [deviceRecord('d1')]));
+    await ahead.add(organization('o2', [deviceRecord('d2')]));
+    const list = [handedOver('o1'), handedOver('o2')];
+    await library.storeOrganizations(list, validators, NOW, undefined, ahead);
+    expect([ids(), library.device('gone'), library.devices(undefined, 0, 9).total]).toEqual([
+      ['o1', 'o2'],
+      null,
+      2,
+    ]);
+    expect(library.organizationsValidators()).toMatchObject(validators);
+    const again = library.storeAhead(() => {});
+    await again.add(organization('o1', [deviceRecord('d1')]));
+    await again.add(organization('o3', [deviceRecord('d3')]));
+    await library.storeOrganizations([handedOver('o1')], validators, NOW, undefined, again);
+    expect([ids(), library.organizationsValidators()?.lastModified]).toEqual([['o1'], null]);
   });
 
   it('may come as a stream that is never held as a whole', async () => {

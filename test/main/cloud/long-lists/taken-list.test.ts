@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { meterWire } from '../../../../main/cloud/http/wire-meter.ts';
+import type { OrganizationRecord } from '../../../../preload/contract/index.ts';
+import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
+import { devicesEmbedded, limitsWith, openCloud } from '../support/open-cloud.ts';
+
+const MEBIBYTE = 1_024 * 1_024;
+
+/** Organizations of about a mebibyte each. */
+function longList(organizations: number) {
+  return Array.from({ length: organizations }, (_, number) => ({
+    id: `o${number}`,
+    name: `Region ${number}`,
+    devices: Array.from({ length: 1_000 }, (_device, index) => ({
+      id: `o${number}-d${index}`,
+      serial: 'x'.repeat(1_000),
+      archives: [{ id: 'a', capturedAt: '2026-11-21T05:20:00Z' }],
+    })),
+  }));
+}
+
+describe('P18: a long list that is handed over while it comes', () => {
+  let server: FaultServer;
+  beforeEach(async () => {
+    server = await startFaultServer();
+  });
+  afterEach(() => server.close());
+
+  test('is read no faster than its organizations are taken, and is empty at its end', async () => {
+    const ORGANIZATIONS = 16;
+    server.answer('/v1/organizations', { body: longList(ORGANIZATIONS) });
+    const { cloud, signal } = openCloud(server.origin, { capabilities: devicesEmbedded() });
+    let received = 0;
+    const ahead: number[] = [];
+    const devices: number[] = [];
+    const meter = { admit() {}, extraMs: () => 0, take: (bytes: number) => void (received += bytes) };
+    async function handOver(organization: OrganizationRecord): Promise<void> {
+      for (let count = 0; count < 100; count += 1) await setImmediate();
+      ahead.push(received / MEBIBYTE - devices.length);
+      devices.push(organization.devices?.length ?? 0);
+    }
+    const outcome = await meterWire(meter, () => cloud.organizations(null, signal, handOver));
+    expect(devices).toEqual(Array.from({ length: ORGANIZATIONS }, () => 1_000));
+    expect(outcome).toMatchObject({ kind: 'changed' });
+    const value = outcome.kind === 'changed' ? outcome.value : [];
+    expect(value).toHaveLength(ORGANIZATIONS);
+    expect(value.every((one) => one.isHandedOver === true && one.devices === null)).toBe(true);
+    // An organization, what the thread has, what waits for it, and what the sockets hold.
+    expect(Math.max(...ahead)).toBeLessThan(8);
+  });
+
+  test('may be longer than a document that is read as a whole', async () => {
+    server.answer('/v1/organizations', { body: longList(6) });
+    const limits = limitsWith({ decodedBytes: 2 * MEBIBYTE });
+    const { cloud, signal } = openCloud(server.origin, { capabilities: devicesEmbedded() }, limits);
+    const names: string[] = [];
+    const outcome = await cloud.organizations(null, signal, async ({ name }) => void names.push(name));
+    expect(outcome).toMatchObject({ kind: 'changed' });
+    expect(names).toHaveLength(6);
+  });
+
+  test('and longer than any list is refused', async () => {
+    server.answer('/v1/organizations', { body: longList(6) });
+    const limits = limitsWith({ takenBytes: 3 * MEBIBYTE });
+    const { cloud, signal } = openCloud(server.origin, { capabilities: devicesEmbedded() }, limits);
+    expect(await cloud.organizations(null, signal, async () => {})).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'tooLarge' },
+    });
+  });
+
+  test('and can only be read as a whole is, up to the limit of documents; beyond it the reason is named', async () => {
+    const archives = longList(3).flatMap(({ devices }) => devices);
+    const beside = { data: [{ id: 'o', devices: [{ id: 'o-d1', model: 'm' }] }], devices: archives };
+    server.answer('/v1/organizations', { body: beside });
+    const read = (decodedBytes: number) => {
+      const limits = limitsWith({ decodedBytes });
+      const { cloud, signal } = openCloud(server.origin, { capabilities: devicesEmbedded() }, limits);
+      return cloud.organizations(null, signal, async () => {});
+    };
+    expect(await read(8 * MEBIBYTE)).toMatchObject({
+      kind: 'changed',
+      value: [{ id: 'o', devices: [{ id: 'o-d1' }] }],
+    });
+    const message = /longer than 2 MB, and no list that can be read record by record/;
+    expect(await read(2 * MEBIBYTE)).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'unexpectedAnswer', message: expect.stringMatching(message) },
+    });
+  });
+});
