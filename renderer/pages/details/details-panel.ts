@@ -14,7 +14,7 @@ import { formatAge } from '../../locales/format-time.ts';
 import { formatInZone, type ZoneChoice, zoneChoices, zoneWord } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import { type FieldEntry, type FieldValue, readField } from '../../state/fleet/field-value.ts';
+import { type FieldEntry, type FieldValue, readDeviceFields } from '../../state/fleet/field-value.ts';
 import { detailedSnapshot, storedPrecisionKey, tileStateKey } from '../../state/gallery/tile-details.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -168,7 +168,7 @@ class DetailsPanel extends LitElement {
     return html`
       <section>
         <h3>${isByHand ? text('details.addedByHand') : text('details.fields')}</h3>
-        ${this.renderFields(details)}
+        ${this.renderEntries(readDeviceFields(details))}
         ${
           isByHand
             ? textButton(
@@ -203,19 +203,11 @@ class DetailsPanel extends LitElement {
     }
   }
 
+  /** Names in words over their values, lists inside lists moved in. */
   private renderEntries(entries: readonly FieldEntry[]): TemplateResult {
     return html`<dl class="fields">
       ${entries.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${this.renderValue(value)}</dd></div>`)}
     </dl>`;
-  }
-
-  /** The fields of a service's record: names in words over their values, lists inside lists moved in. */
-  private renderFields({ device, fields }: DeviceDetails): TemplateResult {
-    const { organizationId, organizationName } = device;
-    // A record names its organization by id; the name is known.
-    const known = (value: string) =>
-      value === organizationId && organizationName !== null ? organizationName : value;
-    return this.renderEntries(fields.map(({ name, value }) => readField(name, known(value))));
   }
 
   private renderTile(tile: Tile): TemplateResult {

@@ -1,3 +1,5 @@
+import type { DeviceDetails } from '../../../preload/contract/index.ts';
+
 /** A field of a record as it is shown: a line of text, a time (ms since the epoch), a duration, nothing, or a list of named values. */
 export type FieldValue =
   | { readonly kind: 'text'; readonly text: string }
@@ -36,6 +38,14 @@ const SECONDS = /[_-]?(?:seconds|Seconds|SECONDS)$/;
 /** A member of a record: its name in words, and its value as people write it. `value` is JSON for objects and lists, else the text. */
 export function readField(name: string, value: string): FieldEntry {
   return namedEntry(name, readFieldValue(value));
+}
+
+/** The fields of a device's record. It names its organization by id, and the name is known. */
+export function readDeviceFields({ device, fields }: DeviceDetails): readonly FieldEntry[] {
+  const { organizationId, organizationName } = device;
+  return fields.map(({ name, value }) =>
+    readField(name, value === organizationId && organizationName !== null ? organizationName : value),
+  );
 }
 
 /** The unit goes from the name to the value. */

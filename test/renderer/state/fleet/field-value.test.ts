@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { fieldLabel, readField, readFieldValue } from '../../../../renderer/state/fleet/field-value.ts';
+import type { DeviceDetails } from '../../../../preload/contract/index.ts';
+import {
+  fieldLabel,
+  readDeviceFields,
+  readField,
+  readFieldValue,
+} from '../../../../renderer/state/fleet/field-value.ts';
+import { fakeOrganization } from '../../fakes/fake-fleet.ts';
 
 describe('the name of a field', () => {
   test.each([
@@ -13,6 +20,20 @@ describe('the name of a field', () => {
   ])('"%s" reads "%s"', (name, words) => {
     expect(fieldLabel(name)).toBe(words);
   });
+});
+
+test('a device names its organization by the name that is known, and by its id where none is', () => {
+  const fields = [{ name: 'organization', value: 'org-92d0170' }];
+  const shown = (organizationName: string | null) => {
+    const device = {
+      ...fakeOrganization('a', 1).devices[0],
+      organizationId: 'org-92d0170',
+      organizationName,
+    };
+    return readDeviceFields({ device: device as DeviceDetails['device'], fields });
+  };
+  expect(shown('Nordlicht')).toEqual([{ label: 'Organization', value: { kind: 'text', text: 'Nordlicht' } }]);
+  expect(shown(null)[0]?.value).toEqual({ kind: 'text', text: 'org-92d0170' });
 });
 
 describe('the value of a field', () => {
