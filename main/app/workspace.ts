@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type Account, type AppEvent, PAGE_LIMIT, type Settings } from '../../preload/contract/index.ts';
+import {
+  type Account,
+  type AppEvent,
+  PAGE_LIMIT,
+  type Settings,
+  type SubjectReference,
+} from '../../preload/contract/index.ts';
 import type { Contact } from '../cloud/api/outcome.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Clock, NetworkAddress } from '../core/desktop.ts';
@@ -9,6 +15,7 @@ import type { ResponseStore } from '../core/response-store.ts';
 import type { Timers } from '../core/timers.ts';
 import { createDragFiles } from '../export/drag-files.ts';
 import { createExporter } from '../export/exporter.ts';
+import { createUnfinishedExports } from '../export/unfinished-exports.ts';
 import { accountFolder } from '../library/files/account-folders.ts';
 import type { Library } from '../library/library.ts';
 import { openLibrary } from '../library/open-library.ts';
@@ -60,7 +67,7 @@ export type Workspace = Awaited<ReturnType<typeof openWorkspace>>;
 
 /** Opens an account. Throws `LibraryError` when its library can't be opened and must not be touched. */
 export async function openWorkspace(options: WorkspaceOptions) {
-  const { account, clock, timers } = options;
+  const { account } = options;
   const folder = accountFolder(options.profileFolder, account.id);
   const { library, storageFailed, closeAnnouncer } = await openAccountLibrary(options, folder);
   // What comes could not be stored.
@@ -72,28 +79,7 @@ export async function openWorkspace(options: WorkspaceOptions) {
       throw error;
     },
   );
-  const exporter = createExporter({
-    library,
-    clock,
-    version: options.version,
-    environment: account.environment,
-    settings: options.settings,
-    clockOffset: options.clockOffset,
-    newId: randomUUID,
-    downloads: sync.offline.imageRequests,
-    isWindows: options.isWindows,
-    onExported(subjects) {
-      library.gallery.markExported(subjects, clock.now());
-      for (const subject of subjects) sync.announce(subject);
-    },
-  });
-  const dragFiles = createDragFiles({
-    folder: join(folder, 'drag'),
-    library,
-    timers,
-    newId: randomUUID,
-    timeZone: () => options.settings().timeZone,
-  });
+  const exports = createExports(options, library, sync, folder);
   const ending = new AbortController();
 
   return {
@@ -101,8 +87,7 @@ export async function openWorkspace(options: WorkspaceOptions) {
     account,
     library,
     storageFailed,
-    exporter,
-    dragFiles,
+    ...exports,
     /** A stored image. One whose file is gone is downloaded again, and its tiles say until then that it is not here. */
     async openImage(hash: string) {
       const image = await library.openImage(hash);
@@ -125,13 +110,53 @@ export async function openWorkspace(options: WorkspaceOptions) {
       await endEach([
         closeAnnouncer,
         sync.close,
-        exporter.close,
-        dragFiles.close,
+        exports.exporter.close,
+        exports.unfinishedExports.close,
+        exports.dragFiles.close,
         ...leftovers,
         library.close,
         library.settled,
       ]);
     },
+  };
+}
+
+/** What takes images out of the app. `folder`: the account's. */
+function createExports(
+  options: WorkspaceOptions,
+  library: Library,
+  sync: Awaited<ReturnType<typeof startSync>>,
+  folder: string,
+) {
+  const { clock, timers } = options;
+  const source = {
+    library,
+    clock,
+    version: options.version,
+    environment: options.account.environment,
+    settings: options.settings,
+    clockOffset: options.clockOffset,
+    running: new Set<string>(),
+    onExported(subjects: readonly SubjectReference[]) {
+      library.gallery.markExported(subjects, clock.now());
+      for (const subject of subjects) sync.announce(subject);
+    },
+  };
+  return {
+    exporter: createExporter({
+      ...source,
+      newId: randomUUID,
+      downloads: sync.offline.imageRequests,
+      isWindows: options.isWindows,
+    }),
+    unfinishedExports: createUnfinishedExports(source),
+    dragFiles: createDragFiles({
+      folder: join(folder, 'drag'),
+      library,
+      timers,
+      newId: randomUUID,
+      timeZone: () => options.settings().timeZone,
+    }),
   };
 }
 

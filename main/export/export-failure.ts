@@ -47,6 +47,19 @@ export const exportStarted: Failure = {
   advice: 'Start a new export for more snapshots.',
 };
 
+export const exportRunning: Failure = {
+  code: 'notAllowed',
+  message: 'This export is running.',
+  advice: 'Wait until it finishes, or cancel it.',
+};
+
+/** Said where the folder of an export can't be read. */
+export const exportOutOfReach: Failure = {
+  code: 'notFound',
+  message: 'The folder of this export can’t be found.',
+  advice: 'Connect the drive it is on, then try again.',
+};
+
 export const noFolderChosen: Failure = {
   code: 'invalidInput',
   message: 'No folder is selected for this export.',

@@ -11,6 +11,7 @@ import {
   succeed,
 } from '../../preload/contract/index.ts';
 import { firstOf } from '../core/first-of.ts';
+import { firstProgress } from './begin-export.ts';
 import type { ExportDownloads } from './export-downloads.ts';
 import { createExportDraft, type ExportDraft } from './export-draft.ts';
 import {
@@ -27,7 +28,7 @@ import { type ExportNaming, exportName, pathLimitIn } from './names/export-paths
 import { parseNameTemplate } from './names/name-template.ts';
 import { previewNames } from './names/preview-names.ts';
 import type { NameContext } from './names/render-name.ts';
-import { type ExportSource, firstProgress } from './run-export.ts';
+import type { ExportSource } from './run-export.ts';
 import { type RunningExport, startExport } from './start-export.ts';
 
 /** Exports in memory, drafts and finished ones; a new one replaces the oldest that isn't running. */

@@ -2,26 +2,21 @@ import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import { subjectKey } from '../../preload/contract/fleet/subject-key.ts';
 import type {
   Environment,
-  ExportPlan,
-  ExportPrecision,
   ExportProgress,
   Settings,
   SubjectReference,
 } from '../../preload/contract/index.ts';
 import type { Clock } from '../core/desktop.ts';
+import { LibraryError } from '../library/database/library-error.ts';
 import type { Library } from '../library/library.ts';
-import { inPathOrder } from './bag/bag-files.ts';
-import { buildManifest, type ExportedImage, type MissingSubject } from './bag/build-manifest.ts';
-import { type ExportManifest, MANIFEST_NAME } from './bag/manifest-schema.ts';
+import { buildManifest, type ExportedImage } from './bag/build-manifest.ts';
+import type { ExportManifest } from './bag/manifest-schema.ts';
 import { createPresentation, type Presentation } from './bag/presentation.ts';
-import { SIDECAR_SUFFIX } from './bag/sidecar.ts';
 import { writeBag } from './bag/write-bag.ts';
-import type { DraftLibrary, ExportDraft } from './export-draft.ts';
+import type { DraftLibrary } from './export-draft.ts';
 import { exportFailure, faultsFailure } from './export-failure.ts';
-import { createExportPaths, type ExportNaming, exportName } from './names/export-paths.ts';
-import type { PlannedImage } from './names/planned-image.ts';
-import type { ExportTarget } from './targets/export-target.ts';
-import { createFolderTarget } from './targets/folder-target.ts';
+import { type ExportJournal, freeReservedSpace, removeJournal } from './journal/journal.ts';
+import type { ExportTarget, ReopenedTarget } from './targets/export-target.ts';
 import { writeImages } from './write-images.ts';
 
 /** Shortest time between two reports of progress: people can't read faster. */
@@ -31,7 +26,7 @@ const REPORT_INTERVAL_MS = 100;
 const REQUEST_LIMIT = 100_000;
 
 export interface ExportSource {
-  readonly library: DraftLibrary & Pick<Library, 'device' | 'openImage'>;
+  readonly library: DraftLibrary & Pick<Library, 'device' | 'openImage' | 'exports'>;
   readonly clock: Clock;
   readonly version: string;
   readonly environment: Environment;
@@ -39,53 +34,32 @@ export interface ExportSource {
   readonly settings: () => Pick<Settings, 'language' | 'timeZone'>;
   /** How far the service's clock is ahead of the laptop's, ms; null: not, or not known. */
   readonly clockOffset: () => Promise<number | null>;
+  /** The exports that are being written now. */
+  readonly running: Set<string>;
   /** All planned images have been written: these subjects are exported as they are now. */
   readonly onExported?: (subjects: readonly SubjectReference[]) => void;
 }
 
-export interface ExportOrder extends ExportSource {
-  readonly draft: ExportDraft;
-  readonly naming: ExportNaming;
-  readonly chosenFolder: string;
-  /** Whether each image gets an XMP file beside it. */
-  readonly hasSidecars: boolean;
+/** An export that is laid out on its disk: where it goes, and what it is to have. */
+export interface LaidOutExport {
+  readonly target: ExportTarget | ReopenedTarget;
+  readonly journal: ExportJournal;
+}
+
+interface ExportCourse extends ExportSource {
+  readonly layOut: () => Promise<LaidOutExport>;
+  /** False: what is not there yet stays away; the export is finished as partial. */
+  readonly isCopying: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ExportProgress) => void;
   readonly onFolder: (path: string) => void;
 }
 
-interface ExportRun extends Pick<ExportSource, 'library' | 'version' | 'environment'> {
-  readonly target: ExportTarget;
-  readonly naming: ExportNaming;
-  readonly planned: readonly PlannedImage[];
-  readonly missing: readonly MissingSubject[];
-  readonly exportId: string;
-  readonly precision: ExportPrecision;
-  readonly createdAt: number;
-  readonly hasSidecars: boolean;
+interface ExportRun extends ExportCourse, LaidOutExport {
   readonly presentation: Presentation;
   readonly clockOffsetMs: number | null;
-  readonly signal: AbortSignal;
   readonly onBytes: (count: number) => void;
   readonly onFile: (written: boolean) => void;
-}
-
-/** The progress of an export before its first file. */
-export function firstProgress(plan: ExportPlan, folderName: string): ExportProgress {
-  const { exportId, fileCount, byteLength, missingCount } = plan;
-  return {
-    exportId,
-    state: 'running',
-    downloads: { done: 0, total: 0 },
-    fileCount,
-    filesDone: 0,
-    byteLength,
-    bytesDone: 0,
-    elapsedMs: 0,
-    missingCount,
-    folderName,
-    failure: null,
-  };
 }
 
 /** How an export ended. `faults` counts images that could not be exported. */
@@ -94,27 +68,16 @@ type ExportEnd =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** The images in the order of their paths: so they are written, and so they are listed. */
-function planPaths({ naming, target, planned, hasSidecars }: ExportRun): ExportedImage[] {
-  const pathFor = createExportPaths({ ...naming, exportName: target.name });
-  const images = planned.map((one): ExportedImage => {
-    const path = pathFor(one);
-    const sidecar = hasSidecars ? `${path}${SIDECAR_SUFFIX}` : null;
-    return { planned: one, path, sidecar, outcome: 'notWritten' };
-  });
-  return inPathOrder(images);
-}
-
-function describe(run: ExportRun, images: readonly ExportedImage[], complete: boolean): ExportManifest {
-  const { library } = run;
+function describe(run: ExportRun, images: readonly ExportedImage[]): ExportManifest {
+  const { library, journal } = run;
   const requested = library.offline.read((tables) => tables.requestedDownloads.page(0, REQUEST_LIMIT).rows);
   const requestedKeys = new Set(requested.map(({ subject }) => subjectKey(subject)));
   const fieldsOf = (deviceId: string) =>
     Object.fromEntries((library.device(deviceId)?.fields ?? []).map(({ name, value }) => [name, value]));
   return buildManifest({
     ...run,
+    ...journal,
     images,
-    complete,
     timeZone: run.presentation.zoneName,
     previous: null,
     fieldsOf,
@@ -122,38 +85,59 @@ function describe(run: ExportRun, images: readonly ExportedImage[], complete: bo
   });
 }
 
-/** Says in a broken-off export what it has; where the disk has no space for that, the missing declaration of a bag says the same. */
-async function describePart(run: ExportRun, images: readonly ExportedImage[]): Promise<void> {
-  const text = `${JSON.stringify(describe(run, images, false), null, 2)}\n`;
-  await run.target
-    .add(MANIFEST_NAME, [Buffer.from(text)], { modified: run.createdAt })
-    .catch(() => undefined);
+/** An export whose images the library can't note is whole all the same. */
+function noteEnd({ library, clock, journal }: ExportRun, images: readonly ExportedImage[]): void {
+  const written = images.filter(({ outcome }) => outcome === 'written');
+  try {
+    library.exports.end(
+      journal.exportId,
+      clock.now(),
+      written.map(({ planned: { subject, image } }) => ({ subject, hash: image.hash })),
+    );
+  } catch (error) {
+    if (!(error instanceof LibraryError)) throw error;
+  }
 }
 
-/**
- * Writes all images and then what makes them a bag. When it is cancelled or the disk fails, files that are finished stay, nothing half is left,
- * and the manifest (where it can still be written) says `"complete": false`. Where no file was finished, nothing is left at all.
- */
+/** A new export without a single image is taken back. All others stay as they are, to be resumed, finished as partial or deleted. */
+async function breakOff(run: ExportRun, images: readonly ExportedImage[]): Promise<void> {
+  const { target, journal, library } = run;
+  const isEmpty = !('take' in target) && !images.some(({ outcome }) => outcome === 'written');
+  if (!isEmpty) return;
+  await removeJournal(target.path).catch(() => undefined);
+  await target.abandon();
+  library.exports.forget(journal.exportId);
+}
+
+/** Writes all images and then what makes them a bag. When it is cut off, whole files stay, with the journal that says so. */
 async function runExport(run: ExportRun): Promise<ExportEnd> {
-  const { target, presentation } = run;
-  const images = planPaths(run);
+  const { target, journal, presentation } = run;
+  const images = journal.images.map(({ planned, path, sidecar }): ExportedImage => {
+    return { planned, path, sidecar, outcome: 'notWritten' };
+  });
   try {
     const payload = await writeImages({ ...run, host: run.environment.host }, images);
+    await freeReservedSpace(target.path);
     // Once the bag is declared, the export counts as whole: what it lists is on the disk before.
     await target.flush();
-    await writeBag(target, { manifest: describe(run, images, true), presentation, payload });
-    return { kind: 'done', faults: images.filter(({ outcome }) => outcome !== 'written').length };
+    await writeBag(target, { manifest: describe(run, images), presentation, payload });
+    noteEnd(run, images);
+    // The bag is whole with it, too.
+    await removeJournal(target.path).catch(() => undefined);
+    return { kind: 'done', faults: images.filter(({ outcome }) => isFault(outcome)).length };
   } catch (error) {
-    if (images.some(({ outcome }) => outcome === 'written')) await describePart(run, images);
-    await target.abandon();
+    await breakOff(run, images);
     return run.signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error };
   }
 }
 
+function isFault(outcome: ExportedImage['outcome']): boolean {
+  return outcome !== 'written' && outcome !== 'notWritten';
+}
+
 /** Writes an export with reports of its progress from `initial` on, at most every 100 ms, and at the end. Never rejects. */
-export async function writeExport(order: ExportOrder, initial: ExportProgress): Promise<ExportProgress> {
-  const { clock, draft, onProgress } = order;
-  const { precision } = draft.choice;
+export async function runCourse(course: ExportCourse, initial: ExportProgress): Promise<ExportProgress> {
+  const { clock, onProgress, running } = course;
   let progress = initial;
   const startedAt = clock.now();
   let reportedAt = startedAt;
@@ -171,31 +155,24 @@ export async function writeExport(order: ExportOrder, initial: ExportProgress): 
     return progress;
   };
   try {
-    const createdAt = clock.now();
-    const planned = [...draft.images()];
-    const missing = [...draft.missing()];
-    const nameOf = (suffix: string) => exportName(order.environment.name, createdAt, suffix);
-    const target = await createFolderTarget(order.chosenFolder, nameOf);
-    order.onFolder(target.path);
-    progress = { ...progress, folderName: target.name };
+    running.add(initial.exportId);
+    const laidOut = await course.layOut();
+    course.onFolder(laidOut.target.path);
+    progress = { ...progress, folderName: laidOut.target.name };
     const onBytes = (count: number) => advance({ bytesDone: progress.bytesDone + count });
     const onFile = (written: boolean) => advance({ filesDone: progress.filesDone + (written ? 1 : 0) });
     const ended = await runExport({
-      ...order,
-      target,
-      planned,
-      missing,
-      exportId: initial.exportId,
-      precision,
-      createdAt,
-      presentation: createPresentation(order.settings()),
-      clockOffsetMs: await order.clockOffset(),
+      ...course,
+      ...laidOut,
+      presentation: createPresentation(course.settings()),
+      clockOffsetMs: await course.clockOffset(),
       onBytes,
       onFile,
     });
     switch (ended.kind) {
       case 'done':
-        if (ended.faults === 0) order.onExported?.(planned.map(({ subject }) => subject));
+        if (ended.faults === 0 && course.isCopying)
+          course.onExported?.(laidOut.journal.images.map(({ planned }) => planned.subject));
         return end({ state: 'done', failure: ended.faults === 0 ? null : faultsFailure(ended.faults) });
       case 'cancelled':
         return end({ state: 'cancelled' });
@@ -206,5 +183,7 @@ export async function writeExport(order: ExportOrder, initial: ExportProgress): 
     }
   } catch (error) {
     return end({ state: 'failed', failure: exportFailure(error) });
+  } finally {
+    running.delete(initial.exportId);
   }
 }

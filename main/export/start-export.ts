@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import type { ExportProgress, MissingImages } from '../../preload/contract/index.ts';
+import { type ExportOrder, firstProgress, writeExport } from './begin-export.ts';
 import { downloadFirst } from './download-first.ts';
 import type { ExportDownloads } from './export-downloads.ts';
 import { exportFailure, nothingToExport } from './export-failure.ts';
-import { type ExportOrder, firstProgress, writeExport } from './run-export.ts';
 
 interface StartedOrder extends Omit<ExportOrder, 'signal' | 'onFolder'> {
   readonly downloads: ExportDownloads;

@@ -4,15 +4,17 @@ import { describeImage, type ExportedImage } from './bag/build-manifest.ts';
 import type { ImageFault } from './bag/manifest-schema.ts';
 import { sidecar } from './bag/sidecar.ts';
 import { imageFault, readStoredImage } from './read-image.ts';
-import type { ExportTarget } from './targets/export-target.ts';
-import type { WrittenContent } from './targets/write-content.ts';
+import type { ExportTarget, ReopenedTarget } from './targets/export-target.ts';
+import { contentOf, type WrittenContent } from './targets/write-content.ts';
 
 /** Files written at a time, so that one is copied while another is on its way to the disk. */
 const WRITER_COUNT = 4;
 
 export interface ImageWriting {
   readonly library: Pick<Library, 'openImage'>;
-  readonly target: ExportTarget;
+  readonly target: ExportTarget & Partial<ReopenedTarget>;
+  /** False: what is not there yet stays away, as the export is finished as partial. */
+  readonly isCopying: boolean;
   /** The host of the service, for sidecars. */
   readonly host: string;
   readonly signal: AbortSignal;
@@ -25,21 +27,24 @@ function timeOf({ capturedAt, receivedAt, fetchedAt }: StoredImage): number {
   return capturedAt ?? receivedAt ?? fetchedAt;
 }
 
-/** Adds an image and its sidecar. Returns what was wrong with it, or null. */
+/** Adds an image, unless an earlier run did. */
 async function writeImage(
-  { library, target, host, signal, onBytes }: ImageWriting,
-  { planned, path, sidecar: sidecarPath }: ExportedImage,
-  payload: Map<string, WrittenContent>,
-): Promise<ImageFault | null> {
-  const { image } = planned;
-  const modified = timeOf(image);
+  { library, target, isCopying, signal, onBytes }: ImageWriting,
+  { planned: { image }, path }: ExportedImage,
+): Promise<WrittenContent | 'notWritten' | ImageFault> {
+  const there = (await target.take?.(path, image.hash)) ?? null;
+  if (there !== null) {
+    onBytes(image.byteLength);
+    return there;
+  }
+  if (!isCopying) return 'notWritten';
   let copied = 0;
   const content = readStoredImage(library, image, signal, (count) => {
     copied += count;
     onBytes(count);
   });
   try {
-    payload.set(path, await target.add(path, content, { modified, sha256: image.hash }));
+    return await target.add(path, content, { modified: timeOf(image), sha256: image.hash });
   } catch (error) {
     const fault = imageFault(error);
     if (fault === null) throw error;
@@ -47,11 +52,30 @@ async function writeImage(
     onBytes(image.byteLength - copied);
     return fault;
   }
-  if (sidecarPath !== null) {
-    const text = sidecar(describeImage(planned), host);
-    payload.set(sidecarPath, await target.add(sidecarPath, [Buffer.from(text)], { modified }));
-  }
-  return null;
+}
+
+/** Adds the sidecar of an image, unless an earlier run did. */
+async function writeSidecar(
+  { target, host }: ImageWriting,
+  { planned }: ExportedImage,
+  path: string,
+): Promise<WrittenContent> {
+  const text = sidecar(describeImage(planned), host);
+  const there = (await target.take?.(path, contentOf(text).sha256)) ?? null;
+  return there ?? (await target.add(path, [Buffer.from(text)], { modified: timeOf(planned.image) }));
+}
+
+/** Writes an image with its sidecar, and notes the files in `payload`. */
+async function writeEntry(
+  writing: ImageWriting,
+  image: ExportedImage,
+  payload: Map<string, WrittenContent>,
+): Promise<ExportedImage['outcome']> {
+  const outcome = await writeImage(writing, image);
+  if (typeof outcome === 'string') return outcome;
+  payload.set(image.path, outcome);
+  if (image.sidecar !== null) payload.set(image.sidecar, await writeSidecar(writing, image, image.sidecar));
+  return 'written';
 }
 
 /** Writes images, some at a time, and puts into `images` what became of each. Returns all files that were written. Rejects when the target fails. */
@@ -67,9 +91,9 @@ export async function writeImages(
     for (const [index, image] of queue) {
       if (broken) return;
       writing.signal.throwIfAborted();
-      const fault = await writeImage(writing, image, payload);
-      images[index] = { ...image, outcome: fault ?? 'written' };
-      writing.onFile(fault === null);
+      const outcome = await writeEntry(writing, image, payload);
+      images[index] = { ...image, outcome };
+      writing.onFile(outcome === 'written');
     }
   }
 

@@ -1,5 +1,6 @@
 import { createBookmarks } from './catalog/bookmarks.ts';
 import { createCatalog, createDeviceIds } from './catalog/catalog.ts';
+import { createExportLog } from './catalog/export-log.ts';
 import { createHandAdded } from './catalog/hand-added.ts';
 import { createImportOrganizations } from './catalog/import-organizations.ts';
 import { createStoreArchives } from './catalog/store-archives.ts';
@@ -81,6 +82,7 @@ export function createViewCalls({ database, pace, guard, clock }: LibraryFoundat
   const search = createSearch({ database, queries, pace, now: clock.now });
   const resultLists = createSearchResultLists(database, search, pace, clock.now);
   const bookmarks = createBookmarks(database);
+  const exports = createExportLog(database, subjects);
   const timeline = createTimeline(database, subjects, snapshots);
   const source = { queries, resultList: resultLists.list, subjects, now: clock.now };
   const ids = createGalleryIds(source);
@@ -111,6 +113,12 @@ export function createViewCalls({ database, pace, guard, clock }: LibraryFoundat
       add: (view, id, at) => writeDurably(() => savedViews.add(view, id, at)),
       change: (change) => writeDurably(() => savedViews.change(change)),
       remove: (id) => writeDurably(() => savedViews.remove(id)),
+    },
+    exports: {
+      ...guard.methods(exports),
+      begin: (begun) => writeDurably(() => exports.begin(begun)),
+      end: (id, at, images) => writeDurably(() => exports.end(id, at, images)),
+      forget: (id) => writeDurably(() => exports.forget(id)),
     },
     bookmarks: {
       ...guard.methods(bookmarks),

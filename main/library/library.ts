@@ -17,6 +17,7 @@ import type { PartialImages } from '../core/partial-images.ts';
 import type { ResponseStore } from '../core/response-store.ts';
 import type { Bookmarks } from './catalog/bookmarks.ts';
 import type { Catalog } from './catalog/catalog.ts';
+import type { ExportLog } from './catalog/export-log.ts';
 import type { OrganizationsAhead } from './catalog/import-organizations.ts';
 import type { SavedViews } from './catalog/saved-views.ts';
 import type { SubjectNames } from './catalog/subjects.ts';
@@ -93,6 +94,7 @@ export interface Library extends Catalog {
   /** To be awaited before a gallery of the kind `view` is read; does nothing for the others. */
   prepareGallery(scope: GalleryScope): Promise<void>;
   readonly bookmarks: Bookmarks;
+  readonly exports: ExportLog;
 
   /** The validators of the newest stored image of a subject in a precision; null without one. */
   validators(subject: SubjectReference, precision: Precision): Validators | null;

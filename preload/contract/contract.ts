@@ -160,6 +160,11 @@ export const contract = {
     stopWaiting: call(exporting.exportReference, nothing),
     list: call(nothing, exporting.exportList),
     cancel: call(exporting.exportReference, exporting.exportProgress),
+    /** Exports that were cut off, the oldest first. */
+    unfinished: call(nothing, exporting.unfinishedExports),
+    resume: call(exporting.exportResume, exporting.exportProgress),
+    /** Deletes the files of an export that was cut off. */
+    discard: call(exporting.exportReference, nothing),
     reveal: call(exporting.exportReference, nothing),
     /** Writes images as files, under the names of an export, to be dragged out of the window. */
     prepareDrag: call(drag.dragRequest, drag.preparedDrag),

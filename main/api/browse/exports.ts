@@ -1,8 +1,25 @@
-import { type Failure, fail, type Handlers, succeed } from '../../../preload/contract/index.ts';
+import {
+  type ExportProgress,
+  type Failure,
+  fail,
+  type Handlers,
+  type Result,
+  succeed,
+} from '../../../preload/contract/index.ts';
 import type { Services } from '../../app/accounts.ts';
+import type { StartedExport } from '../../export/unfinished-exports.ts';
 
 /** Calls about taking snapshots to a folder. */
 export function createExportHandlers({ workspace, desktop, exporting, emit }: Services): Handlers['exports'] {
+  const report = (progress: ExportProgress) => emit({ name: 'exportProgressed', payload: progress });
+
+  /** A job that an update or a sign-out must not cut off. */
+  function follow(started: Result<StartedExport>): Result<ExportProgress> {
+    if (!started.ok) return started;
+    void started.value.finished.finally(exporting.begin());
+    return succeed(started.value.progress());
+  }
+
   return {
     select: (request) => workspace.use(({ exporter }) => exporter.select(request)),
     plan: (request) => workspace.use(({ exporter }) => exporter.plan(request)),
@@ -13,21 +30,24 @@ export function createExportHandlers({ workspace, desktop, exporting, emit }: Se
         const folder = await desktop.chooseFolder('export');
         return folder === null ? succeed(null) : exporter.chooseFolder(exportId, folder);
       }),
-    start: (request) =>
-      workspace.use(({ exporter }) => {
-        const started = exporter.start(request, (progress) =>
-          emit({ name: 'exportProgressed', payload: progress }),
-        );
-        if (!started.ok) return started;
-        void started.value.finished.finally(exporting.begin());
-        return succeed(started.value.progress());
-      }),
+    start: (request) => workspace.use(({ exporter }) => follow(exporter.start(request, report))),
     stopWaiting: ({ exportId }) => workspace.use(({ exporter }) => exporter.stopWaiting(exportId)),
     list: () => workspace.use(({ exporter }) => succeed({ exports: [...exporter.list()] })),
-    cancel: ({ exportId }) => workspace.use(({ exporter }) => exporter.cancel(exportId)),
+    cancel: ({ exportId }) =>
+      workspace.use(async ({ exporter, unfinishedExports }) => {
+        const resumed = await unfinishedExports.cancel(exportId);
+        return resumed === null ? exporter.cancel(exportId) : succeed(resumed);
+      }),
+    unfinished: () =>
+      workspace.use(async ({ unfinishedExports }) => succeed([...(await unfinishedExports.list())])),
+    resume: ({ exportId, kind }) =>
+      workspace.use(async ({ unfinishedExports }) =>
+        follow(await unfinishedExports.resume(exportId, kind, report)),
+      ),
+    discard: ({ exportId }) => workspace.use(({ unfinishedExports }) => unfinishedExports.discard(exportId)),
     reveal: ({ exportId }) =>
-      workspace.use(async ({ exporter }) => {
-        const folder = exporter.folder(exportId);
+      workspace.use(async ({ exporter, unfinishedExports }) => {
+        const folder = unfinishedExports.folder(exportId) ?? exporter.folder(exportId);
         if (folder === null) return fail(nothingWritten);
         await desktop.revealFolder(folder);
         return succeed(null);

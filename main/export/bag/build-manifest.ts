@@ -42,7 +42,6 @@ export interface ManifestHead {
 }
 
 interface ManifestInput extends ManifestHead {
-  readonly complete: boolean;
   readonly fieldsOf: (deviceId: string) => Readonly<Record<string, string>>;
   readonly isRequested: (subject: SubjectReference) => boolean;
   readonly images: readonly ExportedImage[];
@@ -113,7 +112,7 @@ export function buildManifest(input: ManifestInput): ExportManifest {
   return {
     formatVersion: MANIFEST_FORMAT_VERSION,
     application: { name: 'Fleetglass', version: input.version },
-    complete: input.complete,
+    complete: images.every(({ outcome }) => outcome !== 'notWritten'),
     id: input.exportId,
     createdAt: isoTime(input.createdAt) ?? '',
     timeZone: input.timeZone,

@@ -56,7 +56,7 @@ const imageFault = z.enum(['gone', 'damaged', 'unreadable']);
  * Why a subject is missing: unknown on the laptop, not stored (`serviceHasNone`: nor on the service), stored in the other precision only, or
  * `notWritten`, as the export ended before.
  */
-const missingReason = z.enum([
+export const missingReason = z.enum([
   'unknownSubject',
   'notDownloaded',
   'serviceHasNone',

@@ -22,6 +22,18 @@ interface Bag {
   readonly payload: BagFiles;
 }
 
+/** The bag's own files, all beside the folder of the images. */
+export const TAG_FILES = [
+  INDEX_PAGE_NAME,
+  INDEX_TABLE_NAME,
+  MISSING_TABLE_NAME,
+  MANIFEST_NAME,
+  INFO_NAME,
+  PAYLOAD_LIST_NAME,
+  TAG_LIST_NAME,
+  DECLARATION_NAME,
+] as const;
+
 /** Pieces of about this length are written at a time. */
 const PIECE_CHARACTERS = 64 * 1024;
 

@@ -29,11 +29,20 @@ export interface ExportTarget {
   abandon(): Promise<void>;
 }
 
-/** The parts of a path inside a target. Throws for one that is none: absolute, climbing, empty, or not in NFC (P34). */
+/** The target of an export that was cut off. */
+export interface ReopenedTarget extends ExportTarget {
+  /** What is there under a path with this hash already; null: nothing, and what else was there is removed. */
+  take(path: string, sha256: string): Promise<WrittenContent | null>;
+}
+
+/** False for a path that is absolute, climbing, empty, or not in NFC (P34). */
+export function isEntryPath(path: string): boolean {
+  const isRefused = (part: string) => part === '' || part === '.' || part === '..' || /[\\\0]/.test(part);
+  return path === path.normalize('NFC') && !path.split('/').some(isRefused);
+}
+
+/** The parts of a path inside a target. Throws for one that leaves it. */
 export function pathParts(path: string): readonly string[] {
-  const parts = path.split('/');
-  const isRefused = parts.some((part) => part === '' || part === '.' || part === '..' || /[\\\0]/.test(part));
-  if (isRefused || path !== path.normalize('NFC'))
-    throw new Error('A path of an export has to stay inside it.');
-  return parts;
+  if (!isEntryPath(path)) throw new Error('A path of an export has to stay inside it.');
+  return path.split('/');
 }

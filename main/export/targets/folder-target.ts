@@ -1,15 +1,16 @@
-import { mkdir, realpath, rmdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants } from 'node:fs';
+import { lstat, mkdir, open, realpath, rm, rmdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { flushFolder } from '../../library/files/private-folder.ts';
-import { type ExportTarget, pathParts } from './export-target.ts';
-import { writeContent } from './write-content.ts';
-import { assertRealFolder, writeNewFile } from './write-new-file.ts';
+import { type ExportTarget, pathParts, type ReopenedTarget } from './export-target.ts';
+import { hashContent, type WrittenContent, writeContent } from './write-content.ts';
+import { assertRealFolder, PART_SUFFIX, writeNewFile } from './write-new-file.ts';
 
 /** How many exports of one minute into one folder get a name of their own. */
 const SAME_NAME_LIMIT = 1_000;
 
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && Reflect.get(error, 'code') === 'EEXIST';
+function codeOf(error: unknown): unknown {
+  return error instanceof Error ? Reflect.get(error, 'code') : undefined;
 }
 
 async function makeNewFolder(parent: string, name: (suffix: string) => string): Promise<string> {
@@ -19,32 +20,35 @@ async function makeNewFolder(parent: string, name: (suffix: string) => string): 
       await mkdir(join(parent, candidate));
       return candidate;
     } catch (error) {
-      if (!isTaken(error)) throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     }
   }
   throw new Error('Too many exports have the same name.');
 }
 
-/** The folders of an export, each made once, and never one that is there already. */
-function createFolders(root: string) {
-  const made = new Map<string, Promise<string>>([[root, Promise.resolve(root)]]);
+/** The folders of an export, each opened once. Those that are there already are taken only where an export is `reopened`. */
+function createFolders(root: string, reopened: boolean) {
+  const opened = new Map<string, Promise<string>>([[root, Promise.resolve(root)]]);
 
   async function make(parent: Promise<string>, folder: string): Promise<string> {
     await assertRealFolder(await parent);
-    await mkdir(folder);
+    await mkdir(folder).catch(async (error: unknown) => {
+      if (!reopened || codeOf(error) !== 'EEXIST') throw error;
+      await assertRealFolder(folder);
+    });
     return folder;
   }
 
   return {
-    made,
+    opened,
     /** The path of a folder below the root. */
     open(names: readonly string[]): Promise<string> {
       let current = Promise.resolve(root);
       let folder = root;
       for (const name of names) {
         folder = join(folder, name);
-        const known = made.get(folder) ?? make(current, folder);
-        made.set(folder, known);
+        const known = opened.get(folder) ?? make(current, folder);
+        opened.set(folder, known);
         current = known;
       }
       return current;
@@ -52,23 +56,14 @@ function createFolders(root: string) {
   };
 }
 
-/** Makes a new folder in the folder `chosen`; `name` makes its name with a suffix: empty, then ` (2)` and so on. */
-export async function createFolderTarget(
-  chosen: string,
-  name: (suffix: string) => string,
-): Promise<ExportTarget> {
-  const parent = await realpath(chosen);
-  const own = await makeNewFolder(parent, name);
-  const path = join(parent, own);
-  const folders = createFolders(path);
-
+function createTarget(path: string, folders: ReturnType<typeof createFolders>): ExportTarget {
   async function flush(): Promise<void> {
-    for (const folder of folders.made.keys()) await flushFolder(folder);
-    await flushFolder(parent);
+    for (const folder of folders.opened.keys()) await flushFolder(folder);
+    await flushFolder(dirname(path));
   }
 
   return {
-    name: own,
+    name: basename(path),
     path,
     async add(entry, content, { modified, sha256 }) {
       const parts = pathParts(entry);
@@ -83,10 +78,71 @@ export async function createFolderTarget(
     flush,
     finish: flush,
     async abandon() {
-      for (const folder of [...folders.made.keys()].toReversed()) {
+      for (const folder of [...folders.opened.keys()].toReversed()) {
         // One that is not empty stays, as does one that somebody else has removed.
         await rmdir(folder).catch(() => undefined);
       }
     },
   };
+}
+
+/** Makes a new folder in the folder `chosen`; `name` makes its name with a suffix: empty, then ` (2)` and so on. */
+export async function createFolderTarget(
+  chosen: string,
+  name: (suffix: string) => string,
+): Promise<ExportTarget> {
+  const parent = await realpath(chosen);
+  const path = join(parent, await makeNewFolder(parent, name));
+  return createTarget(path, createFolders(path, false));
+}
+
+/** Hashes a file; null where there is none, or something else than a file. */
+async function hashFile(file: string): Promise<WrittenContent | null> {
+  const found = await lstat(file).catch(() => null);
+  if (found === null || !found.isFile()) return null;
+  await using handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  const { content, written } = hashContent(handle.createReadStream({ autoClose: false }));
+  for await (const _piece of content);
+  return written();
+}
+
+/** Goes on in the folder of an export that was cut off. Throws where the folder is gone, or a link stands for it (P34). */
+export async function reopenFolderTarget(path: string): Promise<ReopenedTarget> {
+  await assertRealFolder(path);
+  const folders = createFolders(path, true);
+  return {
+    ...createTarget(path, folders),
+    async take(entry, sha256) {
+      const parts = pathParts(entry);
+      const file = join(await folders.open(parts.slice(0, -1)), parts.at(-1) ?? '');
+      await rm(`${file}${PART_SUFFIX}`, { force: true });
+      const found = await hashFile(file);
+      if (found?.sha256 === sha256) return found;
+      await rm(file, { force: true });
+      return null;
+    },
+  };
+}
+
+/** Removes files of an export that was cut off, with the folders that are empty then. What others put there stays. */
+export async function removeFromFolder(path: string, entries: Iterable<string>): Promise<void> {
+  const emptied = new Set<string>([path]);
+  await assertRealFolder(path);
+  for (const entry of entries) {
+    const parts = pathParts(entry);
+    const folder = join(path, ...parts.slice(0, -1));
+    // A folder that was never made has nothing in it; one that was replaced by a link is somebody else's.
+    if (
+      !(await assertRealFolder(folder).then(
+        () => true,
+        () => false,
+      ))
+    )
+      continue;
+    for (let above = folder; above !== path; above = dirname(above)) emptied.add(above);
+    const file = join(folder, parts.at(-1) ?? '');
+    for (const one of [file, `${file}${PART_SUFFIX}`]) await rm(one, { force: true });
+  }
+  const deepestFirst = [...emptied].toSorted((one, other) => other.length - one.length);
+  for (const folder of deepestFirst) await rmdir(folder).catch(() => undefined);
 }

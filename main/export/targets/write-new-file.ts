@@ -2,6 +2,9 @@ import { constants } from 'node:fs';
 import { type FileHandle, link, lstat, open, realpath, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+/** At the end of a name until the file is whole. */
+export const PART_SUFFIX = '.part';
+
 /** Absent on Windows, where exclusive creation does not follow links either. */
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 /** For `open`: creates a file that is not there yet, never through a link. */
@@ -46,7 +49,7 @@ export async function writeNewFile<Value>(
   file: string,
   write: (handle: FileHandle) => Promise<Value>,
 ): Promise<Value> {
-  const part = `${file}.part`;
+  const part = `${file}${PART_SUFFIX}`;
   const handle = await open(part, NEW_FILE, 0o666);
   try {
     let value: Value;

@@ -183,6 +183,8 @@ function wordTable(table: string): string {
  *
  * - `seen`: the newest snapshot that was seen in an earlier visit, and the newest one that was on the screen in this one.
  * - `exported`: the newest snapshot that was written into an export.
+ * - `export`: each export with the folder that was chosen for it (`target`) and its own (`path`), which are absolute. Without `ended_at` it is not
+ *   whole. `exported_image`: the images of those that are, so that a later export can leave them out.
  */
 const personal = `
   CREATE TABLE saved_view (
@@ -214,7 +216,26 @@ const personal = `
     subject_id INTEGER PRIMARY KEY REFERENCES subject (id) ON DELETE CASCADE,
     snapshot_id INTEGER NOT NULL,
     at INTEGER NOT NULL
-  ) STRICT;`;
+  ) STRICT;
+
+  CREATE TABLE export (
+    id TEXT PRIMARY KEY,
+    path TEXT NOT NULL,
+    target TEXT NOT NULL,
+    name TEXT NOT NULL,
+    image_count INTEGER NOT NULL,
+    started_at INTEGER NOT NULL,
+    ended_at INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX export_by_target ON export (target, ended_at DESC);
+
+  CREATE TABLE exported_image (
+    subject_id INTEGER NOT NULL REFERENCES subject (id) ON DELETE CASCADE,
+    hash TEXT NOT NULL,
+    export_id TEXT NOT NULL REFERENCES export (id) ON DELETE CASCADE,
+    PRIMARY KEY (subject_id, hash, export_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX exported_image_by_export ON exported_image (export_id);`;
 
 /**
  * - `pin`: a rule of what is kept offline. `retained`: the images that the rules select at present; eviction leaves the newest of them alone.

@@ -123,6 +123,24 @@ export const fileNamesPreview = z.discriminatedUnion('kind', [
 
 export type MissingImages = z.infer<typeof missingImages>;
 export type ExportList = z.infer<typeof exportList>;
+/**
+ * An export that a kill, a full disk, a drive that was pulled out or a cancel has cut off. `filesDone`: images that are whole; null: its drive is
+ * not connected.
+ */
+const unfinishedExport = z.object({
+  exportId,
+  folderName: z.string(),
+  startedAt: instant,
+  fileCount: count,
+  filesDone: count.nullable(),
+});
+
+export const unfinishedExports = z.array(unfinishedExport);
+
+/** `rest`: writes what is missing. `partial`: makes a valid bag of what is there, with the rest in missing.csv. */
+export const exportResume = exportReference.extend({ kind: z.enum(['rest', 'partial']) });
+
+export type UnfinishedExport = z.infer<typeof unfinishedExport>;
 export type ExportPrecision = z.infer<typeof exportPrecision>;
 export type ExportSource = z.infer<typeof exportSource>;
 export type ExportSnapshots = z.infer<typeof exportSnapshots>;

@@ -8,6 +8,8 @@ import { isFullRun } from './full-run.ts';
 
 /** What makes something last on the disk: a kill at each of them is a kill at each step that matters. */
 export const durableCalls = ['rename', 'fsync', 'fdatasync'] as const;
+/** What gives a file its name, fills it or makes a folder, beside these. */
+type DiskChange = 'link' | 'write' | 'mkdir';
 export type DurableCall = (typeof durableCalls)[number];
 
 /** Strace has to be there and allowed; elsewhere the tests that need it are reported as skipped. */
@@ -36,7 +38,7 @@ async function run(inputs: readonly string[]): Promise<Ended> {
 export async function countCalls(
   script: string,
   inputs: readonly string[],
-  call: DurableCall,
+  call: DurableCall | DiskChange,
 ): Promise<number> {
   const log = join(temporaryFolder(), 'strace');
   await run(['-f', '-qq', '-o', log, '-e', `trace=${call}`, process.execPath, script, ...inputs]);
@@ -90,7 +92,7 @@ export async function traceDisk(
 export async function killAt(
   script: string,
   inputs: readonly string[],
-  call: DurableCall,
+  call: DurableCall | DiskChange,
   nth: number,
 ): Promise<{ readonly lines: readonly string[]; readonly wasKilled: boolean }> {
   const inject = `inject=${call}:signal=KILL:when=${nth}`;
@@ -115,7 +117,7 @@ export async function killAt(
 export async function failAt(
   script: string,
   inputs: readonly string[],
-  call: DurableCall,
+  call: DurableCall | DiskChange,
   nth: number,
   error: 'ENOSPC' | 'EIO',
 ): Promise<{ readonly lines: readonly string[]; readonly code: number | null }> {

@@ -73,22 +73,34 @@ const noDownloads: ExportDownloads = {
   await: () => Promise.reject(new Error('Nothing is downloaded here.')),
 };
 
-export function exporterOf(
+export function exportSourceOf(
   library: ExportSource['library'],
   time: { now(): number } = clock,
   onExported: (subjects: readonly SubjectReference[]) => void = () => {},
-  rest: Partial<ExporterOptions> = {},
-): Exporter {
-  let count = 0;
-  return createExporter({
+): ExportSource {
+  return {
     library,
     clock: time,
     version: '1.2.3',
     environment,
     settings: () => ({ language: 'en', timeZone: 'utc' }),
     clockOffset: async () => null,
-    newId: () => `export-${(count += 1)}`,
+    running: new Set(),
     onExported,
+  };
+}
+
+let exportCount = 0;
+
+export function exporterOf(
+  library: ExportSource['library'],
+  time: { now(): number } = clock,
+  onExported: (subjects: readonly SubjectReference[]) => void = () => {},
+  rest: Partial<ExporterOptions> = {},
+): Exporter {
+  return createExporter({
+    ...exportSourceOf(library, time, onExported),
+    newId: () => `export-${(exportCount += 1)}`,
     downloads: noDownloads,
     isWindows: false,
     ...rest,

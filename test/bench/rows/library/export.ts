@@ -64,6 +64,7 @@ export const exportBesideCopy: Benchmark = {
         origin: 'user',
       },
       settings: () => ({ language: 'en', timeZone: 'utc' }),
+      running: new Set(),
       clockOffset: async () => null,
       newId: randomUUID,
       downloads: noDownloads,

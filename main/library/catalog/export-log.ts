@@ -1,0 +1,67 @@
+import type { SubjectReference } from '../../../preload/contract/index.ts';
+import type { Database } from '../database/database.ts';
+import type { Subjects } from './subjects.ts';
+
+/** An export that was begun on this laptop. */
+export interface LoggedExport {
+  readonly id: string;
+  /** The folder or archive that it fills, absolute. */
+  readonly path: string;
+  /** The folder that the person chose, absolute. */
+  readonly target: string;
+  readonly name: string;
+  readonly imageCount: number;
+  readonly startedAt: number;
+}
+
+interface ExportedSnapshot {
+  readonly subject: SubjectReference;
+  readonly hash: string;
+}
+
+const COLUMNS = 'id, path, target, name, image_count AS imageCount, started_at AS startedAt';
+
+export type ExportLog = ReturnType<typeof createExportLog>;
+
+/** What was exported where. Writes must run inside a transaction. */
+export function createExportLog(database: Database, subjects: Pick<Subjects, 'find'>) {
+  const insert = database.prepare(`
+    INSERT INTO export (id, path, target, name, image_count, started_at) VALUES (?, ?, ?, ?, ?, ?)`);
+  const end = database.prepare('UPDATE export SET ended_at = ? WHERE id = ?');
+  const addImage = database.prepare(
+    'INSERT OR IGNORE INTO exported_image (export_id, subject_id, hash) VALUES (?, ?, ?)',
+  );
+  const unended = database.select<LoggedExport>(
+    `SELECT ${COLUMNS} FROM export WHERE ended_at IS NULL ORDER BY started_at, id`,
+  );
+  const last = database.selectFirst<LoggedExport, [target: string]>(
+    `SELECT ${COLUMNS} FROM export WHERE target = ? AND ended_at IS NOT NULL ORDER BY ended_at DESC, id LIMIT 1`,
+  );
+  const exported = database.number<[target: string, subjectId: number, hash: string]>(`
+    SELECT 1 AS number FROM export JOIN exported_image ON export_id = id
+    WHERE target = ? AND ended_at IS NOT NULL AND subject_id = ? AND hash = ? LIMIT 1`);
+
+  return {
+    begin({ id, path, target, name, imageCount, startedAt }: LoggedExport): void {
+      insert.run(id, path, target, name, imageCount, startedAt);
+    },
+    /** The export is whole, with these images. */
+    end(id: string, at: number, images: readonly ExportedSnapshot[]): void {
+      end.run(at, id);
+      for (const { subject, hash } of images) {
+        const found = subjects.find(subject);
+        if (found !== undefined) addImage.run(id, found.id, hash);
+      }
+    },
+    forget: database.change<[id: string]>('DELETE FROM export WHERE id = ?'),
+    /** Those that did not come to their end, also those under way; the oldest first. */
+    unfinished: (): readonly LoggedExport[] => unended.all(),
+    /** The last whole export into a folder. */
+    last,
+    /** Whether a whole export into a folder has this image of a subject. */
+    has(target: string, { subject, hash }: ExportedSnapshot): boolean {
+      const found = subjects.find(subject);
+      return found !== undefined && exported(target, found.id, hash) === 1;
+    },
+  };
+}

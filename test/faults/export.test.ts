@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createUnfinishedExports } from '../../main/export/unfinished-exports.ts';
+import { verifyExport } from '../../main/export/verify/verify-export.ts';
+import { filesBelow, readManifest } from '../main/export/export-fixture.ts';
+import {
+  clock,
+  device,
+  image,
+  NOW,
+  noValidators,
+  temporaryFolder,
+} from '../main/library/support/library-fixture.ts';
+import { openLibrarySync } from '../support/open-library-sync.ts';
+import { exportSource } from './support/export-source.ts';
+import { isFullRun } from './support/full-run.ts';
+import { canTrace, countCalls, durableCalls, failAt, killAt, pointsOf } from './support/strace.ts';
+
+const script = join(import.meta.dirname, 'support', 'export-at-work.ts');
+const IMAGES = 12;
+/** `npm run test:full` kills 60 times at random. */
+const KILLS = isFullRun ? 60 : 3;
+/** About what it takes to write one image, ms. */
+const WRITE_MILLISECONDS = 8;
+
+let stored: string;
+
+/** A library with images, copied for each export. */
+function copyLibrary(): string {
+  const folder = join(temporaryFolder(), 'account');
+  cpSync(stored, folder, { recursive: true });
+  return folder;
+}
+
+beforeEach(async () => {
+  stored = join(temporaryFolder(), 'account');
+  const library = openLibrarySync({ folder: stored, clock });
+  for (let count = 0; count < IMAGES; count += 1) {
+    library.addByHand(device(`camera ${count}`), NOW);
+    await library.storeImage(
+      device(`camera ${count}`),
+      image(`${count} `.padEnd(30_000, 'x')),
+      noValidators,
+      NOW,
+    );
+  }
+  library.close();
+  await library.settled();
+});
+
+async function verify(folder: string) {
+  return await verifyExport(folder, {
+    knownSigners: [],
+    signal: new AbortController().signal,
+    onProgress: () => {},
+  });
+}
+
+/** The folders of exports. */
+const exportsIn = (target: string) => readdirSync(target).map((name) => join(target, name));
+
+/** No folder passes the check but one that has all images. */
+async function expectNoHalfBag(target: string): Promise<void> {
+  for (const folder of exportsIn(target)) {
+    const files = filesBelow(folder);
+    const outcome = await verify(folder);
+    if (!files.includes('bagit.txt')) {
+      expect(outcome).not.toMatchObject({ kind: 'checked', state: 'complete' });
+      continue;
+    }
+    expect(readManifest(folder)).toMatchObject({ complete: true, totals: { written: IMAGES } });
+    // A journal that is about to go is no part of the bag, which is whole.
+    const others =
+      outcome.kind === 'checked' ? outcome.findings.filter(({ code }) => code !== 'notSigned') : [];
+    expect(others.filter(({ values }) => !String(values['path']).startsWith('export-incomplete.'))).toEqual(
+      [],
+    );
+  }
+}
+
+/** What a person may do at the next start, whatever was cut off. Which of it, the point says. */
+async function expectWayOut(libraryFolder: string, target: string, point: number): Promise<void> {
+  const library = openLibrarySync({ folder: libraryFolder, clock });
+  const unfinished = createUnfinishedExports(exportSource(library, clock));
+  for (const { exportId, filesDone, fileCount } of await unfinished.list()) {
+    expect(fileCount).toBe(IMAGES);
+    expect(filesDone).toBeLessThanOrEqual(IMAGES);
+    if (point % 3 === 0) await unfinished.discard(exportId);
+    else {
+      const kind = point % 3 === 1 ? 'rest' : 'partial';
+      const resumed = await unfinished.resume(exportId, kind, () => {});
+      expect(await (resumed.ok ? resumed.value.finished : resumed)).toMatchObject({ state: 'done' });
+    }
+  }
+  expect(await unfinished.list()).toEqual([]);
+  library.close();
+  await library.settled();
+  for (const folder of exportsIn(target)) {
+    const files = filesBelow(folder);
+    // A kill between the making of the folder and the note of it leaves an empty one.
+    if (files.length === 0) continue;
+    expect(files.filter((name) => /incomplete|\.part$/.test(name))).toEqual([]);
+    const { totals } = readManifest(folder);
+    expect(totals.written + totals.missing).toBe(IMAGES);
+    expect(totals.written).toBe(files.filter((name) => name.endsWith('.jpg')).length);
+    const outcome = await verify(folder);
+    expect(outcome).toMatchObject({ kind: 'checked' });
+    if (outcome.kind !== 'checked') continue;
+    const codes = outcome.findings.map(({ code }) => code);
+    expect(codes.filter((code) => !['notSigned', 'imagesMissing', 'notFinished'].includes(code))).toEqual([]);
+  }
+}
+
+describe.skipIf(!canTrace)('an export under strace', () => {
+  it.each([...durableCalls, 'link', 'write', 'mkdir'] as const)(
+    'P41: killed at every %s, is whole or has a way out',
+    async (call) => {
+      const count = await countCalls(script, [copyLibrary(), temporaryFolder(), 'count'], call);
+      for (const point of pointsOf(count)) {
+        const [library, target] = [copyLibrary(), temporaryFolder()];
+        const { lines, wasKilled } = await killAt(script, [library, target, `e${point}`], call, point);
+        expect(wasKilled || lines.includes('ended')).toBe(true);
+        await expectNoHalfBag(target);
+        await expectWayOut(library, target, point);
+      }
+    },
+    1_200_000,
+  );
+
+  it.each(['ENOSPC', 'EIO'] as const)(
+    'P41: in which a flush fails with %s, is whole or has a way out',
+    async (error) => {
+      const count = await countCalls(script, [copyLibrary(), temporaryFolder(), 'count'], 'fsync');
+      for (const point of pointsOf(count)) {
+        const [library, target] = [copyLibrary(), temporaryFolder()];
+        const { lines } = await failAt(script, [library, target, `e${point}`], 'fsync', point, error);
+        expect(lines).toContain('ended');
+        await expectNoHalfBag(target);
+        await expectWayOut(library, target, point);
+      }
+    },
+    1_200_000,
+  );
+});
+
+function start(library: string, target: string, round: string): ChildProcess {
+  return spawn(process.execPath, [script, library, target, round], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** Kills a child when it has written so many images, and a random time later: only chance reaches all points. */
+async function killAfter(child: ChildProcess, files: number): Promise<void> {
+  const { stdout } = child;
+  if (stdout === null) throw new Error('The child has no output.');
+  const exited = once(child, 'exit');
+  for await (const line of createInterface({ input: stdout })) {
+    if (Number(line.split(' ')[1] ?? -1) < files) continue;
+    await setTimeout(Math.random() * WRITE_MILLISECONDS);
+    child.kill('SIGKILL');
+  }
+  await exited;
+}
+
+describe('an export that is killed', () => {
+  it(`P41: at ${KILLS} random times and resumed each time, is whole or has a way out`, async () => {
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      const [library, target] = [copyLibrary(), temporaryFolder()];
+      await killAfter(start(library, target, `e${kill}`), Math.floor(Math.random() * IMAGES));
+      await expectNoHalfBag(target);
+      // The resumed one is cut off, too.
+      await killAfter(start(library, target, 'again'), Math.floor(Math.random() * IMAGES));
+      await expectNoHalfBag(target);
+      await expectWayOut(library, target, kill);
+    }
+  }, 1_200_000);
+});

@@ -1,0 +1,59 @@
+import { writeSync } from 'node:fs';
+import { createExporter } from '../../../main/export/exporter.ts';
+import { createUnfinishedExports } from '../../../main/export/unfinished-exports.ts';
+import { fileNameTemplates } from '../../../preload/contract/core/file-names.ts';
+import type { ExportProgress } from '../../../preload/contract/index.ts';
+import { openLibrarySync } from '../../support/open-library-sync.ts';
+import { exportSource } from './export-source.ts';
+
+/**
+ * The child of the fault tests of exports: exports all devices of a library into a folder, or with `again` resumes what was cut off.
+ * Reports each step and how it ended.
+ */
+const [libraryFolder = '', target = '', round = ''] = process.argv.slice(2);
+const STANDARD_OUTPUT = 1;
+const clock = { now: () => Date.now() };
+
+function report(progress: ExportProgress): void {
+  writeSync(STANDARD_OUTPUT, `${progress.state} ${progress.filesDone}\n`);
+}
+
+const library = openLibrarySync({ folder: libraryFolder, clock });
+const source = exportSource(library, clock);
+if (round === 'again') {
+  const unfinished = createUnfinishedExports(source);
+  for (const { exportId } of await unfinished.list()) {
+    const resumed = await unfinished.resume(exportId, 'rest', report);
+    if (resumed.ok) await resumed.value.finished;
+  }
+} else {
+  const exporter = createExporter({
+    ...source,
+    newId: () => round,
+    isWindows: false,
+    downloads: {
+      secondsFor: () => null,
+      request: () => Promise.reject(new Error('Nothing is requested here.')),
+      await: () => Promise.reject(new Error('Nothing is downloaded here.')),
+    },
+  });
+  exporter.select({ subjects: [] });
+  await exporter.plan({
+    exportId: round,
+    source: { kind: 'everything' },
+    snapshots: { kind: 'newest' },
+    precision: 'best',
+  });
+  exporter.chooseFolder(round, target);
+  const request = {
+    exportId: round,
+    template: fileNameTemplates[0],
+    missing: 'leaveOut',
+    hasSidecars: true,
+  } as const;
+  const started = exporter.start(request, report);
+  if (started.ok) await started.value.finished;
+}
+library.close();
+await library.settled();
+writeSync(STANDARD_OUTPUT, 'ended\n');

@@ -1,0 +1,202 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Exporter } from '../../../main/export/exporter.ts';
+import { createUnfinishedExports, type UnfinishedExports } from '../../../main/export/unfinished-exports.ts';
+import type { Library } from '../../../main/library/library.ts';
+import type { ExportProgress, SubjectReference } from '../../../preload/contract/index.ts';
+import {
+  device,
+  image,
+  NOW,
+  noValidators,
+  temporaryFolder,
+  temporaryLibrary,
+} from '../library/support/library-fixture.ts';
+import {
+  exporterOf,
+  exportSourceOf,
+  filesBelow,
+  prepare,
+  readManifest,
+  start,
+  valueOf,
+} from './export-fixture.ts';
+
+const IMAGES = 30;
+
+let library: Library;
+let target: string;
+let subjects: SubjectReference[];
+let cutOff: { readonly folder: string; readonly exportId: string; readonly written: number };
+let unfinished: UnfinishedExports;
+
+/** Cancels an export of all images in its midst. */
+async function cutOffExport(hasSidecars: boolean): Promise<typeof cutOff> {
+  let count = 0;
+  const openImage: Library['openImage'] = (hash) => {
+    count += 1;
+    if (count === IMAGES / 2) void stopping.cancel(exportId);
+    return library.openImage(hash);
+  };
+  const stopping: Exporter = exporterOf({ ...library, openImage });
+  const exportId = await prepare(stopping, target, subjects);
+  const end = await valueOf(start(stopping, exportId, { hasSidecars })).finished;
+  expect(end.state).toBe('cancelled');
+  expect(end.filesDone).toBeGreaterThan(0);
+  expect(end.filesDone).toBeLessThan(IMAGES);
+  return { folder: stopping.folder(exportId) ?? '', exportId, written: end.filesDone };
+}
+
+beforeEach(async () => {
+  library = temporaryLibrary();
+  target = temporaryFolder();
+  subjects = Array.from({ length: IMAGES }, (_, index) => device(`camera ${index}`));
+  for (const [index, subject] of subjects.entries()) {
+    library.addByHand(subject, NOW);
+    await library.storeImage(subject, image(`${index} `.padEnd(100_000, 'x')), noValidators, NOW);
+  }
+  cutOff = await cutOffExport(true);
+  unfinished = createUnfinishedExports(exportSourceOf(library));
+});
+
+async function resume(kind: 'rest' | 'partial', from = unfinished): Promise<ExportProgress> {
+  return valueOf(await from.resume(cutOff.exportId, kind, () => {})).finished;
+}
+
+describe('P41: an export that was cut off', () => {
+  it('is in the list, with how far it came', async () => {
+    expect(await unfinished.list()).toEqual([
+      {
+        exportId: cutOff.exportId,
+        folderName: 'Fleetglass 2026-11-21 14.05 – Production',
+        startedAt: NOW,
+        fileCount: IMAGES,
+        filesDone: cutOff.written,
+      },
+    ]);
+    expect(existsSync(join(cutOff.folder, 'bagit.txt'))).toBe(false);
+  });
+
+  it('is resumed: what is whole is not written again, and the bag is the same as one that was not cut off', async () => {
+    writeFileSync(join(cutOff.folder, 'manifest.json'), 'of an attempt to end it');
+    expect(await resume('rest')).toMatchObject({
+      state: 'done',
+      filesDone: IMAGES,
+      fileCount: IMAGES,
+      failure: null,
+    });
+    expect(readManifest(cutOff.folder)).toMatchObject({
+      complete: true,
+      totals: { chosen: IMAGES, missing: 0 },
+    });
+    expect(filesBelow(cutOff.folder).filter((name) => /incomplete|\.part$/.test(name))).toEqual([]);
+    expect(await unfinished.list()).toEqual([]);
+    const exporter = exporterOf(library);
+    const whole = await prepare(exporter, temporaryFolder(), subjects);
+    await valueOf(start(exporter, whole, { hasSidecars: true })).finished;
+    const lists = [cutOff.folder, exporter.folder(whole) ?? ''].map((folder) =>
+      readFileSync(join(folder, 'manifest-sha256.txt'), 'utf8'),
+    );
+    expect(lists[0]).toBe(lists[1]);
+  });
+
+  it('is resumed over files that are half, changed or gone', async () => {
+    const [first = '', second = '', third = ''] = filesBelow(cutOff.folder).filter((name) =>
+      name.endsWith('.jpg'),
+    );
+    writeFileSync(join(cutOff.folder, first), 'changed');
+    rmSync(join(cutOff.folder, second));
+    writeFileSync(join(cutOff.folder, `${third}.part`), 'half');
+    expect(await resume('rest')).toMatchObject({ state: 'done', filesDone: IMAGES });
+    expect(readFileSync(join(cutOff.folder, first)).byteLength).toBe(100_000);
+    expect(filesBelow(cutOff.folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('is finished as partial: a bag of what is there, with the rest in missing.csv', async () => {
+    expect(await resume('partial')).toMatchObject({
+      state: 'done',
+      filesDone: cutOff.written,
+      failure: null,
+    });
+    const { complete, totals, missing } = readManifest(cutOff.folder);
+    expect(complete).toBe(false);
+    expect(totals).toMatchObject({ chosen: IMAGES, written: cutOff.written, failed: 0 });
+    expect(missing.map(({ reason }) => reason)).toEqual(
+      Array.from({ length: IMAGES - cutOff.written }, () => 'notWritten'),
+    );
+    expect(readFileSync(join(cutOff.folder, 'bag-info.txt'), 'utf8')).toContain(
+      `Partial export. ${cutOff.written} of ${IMAGES} chosen images`,
+    );
+    expect(existsSync(join(cutOff.folder, 'bagit.txt'))).toBe(true);
+    expect(await unfinished.list()).toEqual([]);
+  });
+
+  it('is deleted without what others put into its folder', async () => {
+    writeFileSync(join(cutOff.folder, 'data', 'mine.txt'), 'mine');
+    expect(await unfinished.discard(cutOff.exportId)).toEqual({ ok: true, value: null });
+    expect(filesBelow(target)).toEqual(['Fleetglass 2026-11-21 14.05 – Production/data/mine.txt']);
+    expect(await unfinished.list()).toEqual([]);
+  });
+
+  it('P34: is not resumed or deleted through a link that stands for one of its folders', async () => {
+    const outside = temporaryFolder();
+    mkdirSync(join(outside, 'camera 0'));
+    const inside = join(cutOff.folder, 'data', 'No organization');
+    renameSync(inside, join(outside, 'moved'));
+    symlinkSync(join(outside, 'moved'), inside);
+    const before = filesBelow(outside);
+    expect(await resume('rest')).toMatchObject({ state: 'failed', failure: { code: 'storageFailed' } });
+    await unfinished.discard(cutOff.exportId);
+    expect(filesBelow(outside)).toEqual(before);
+  });
+
+  it('is known while its drive is not connected, and can be forgotten', async () => {
+    const away = `${target} away`;
+    renameSync(target, away);
+    expect(await unfinished.list()).toMatchObject([{ exportId: cutOff.exportId, filesDone: null }]);
+    expect(await unfinished.resume(cutOff.exportId, 'rest', () => {})).toMatchObject({
+      failure: { code: 'notFound' },
+    });
+    expect(await unfinished.discard(cutOff.exportId)).toMatchObject({ ok: true });
+    expect(await unfinished.list()).toEqual([]);
+    expect(filesBelow(away)).toContain('Fleetglass 2026-11-21 14.05 – Production/export-incomplete.json');
+  });
+
+  it('leaves the list when a person has deleted its folder', async () => {
+    rmSync(cutOff.folder, { recursive: true });
+    expect(await unfinished.list()).toEqual([]);
+    expect(library.exports.unfinished()).toEqual([]);
+  });
+
+  it('counts as whole when only its journal had to go', async () => {
+    const journal = readFileSync(join(cutOff.folder, 'export-incomplete.json'));
+    await resume('rest');
+    library.exports.forget(cutOff.exportId);
+    library.exports.begin({
+      id: cutOff.exportId,
+      path: cutOff.folder,
+      target,
+      name: 'name',
+      imageCount: IMAGES,
+      startedAt: NOW,
+    });
+    writeFileSync(join(cutOff.folder, 'export-incomplete.json'), journal);
+    expect(await unfinished.list()).toEqual([]);
+    expect(filesBelow(cutOff.folder)).not.toContain('export-incomplete.json');
+    const { hash = '' } = library.newest(device('camera 3'), 'full') ?? {};
+    expect(library.exports.has(target, { subject: device('camera 3'), hash })).toBe(true);
+  });
+
+  it('stops again when it is cancelled, and is resumed by one at a time', async () => {
+    const first = valueOf(await unfinished.resume(cutOff.exportId, 'rest', () => {}));
+    expect(await unfinished.resume(cutOff.exportId, 'rest', () => {})).toMatchObject({
+      failure: { code: 'notAllowed' },
+    });
+    expect(await unfinished.list()).toEqual([]);
+    expect(await unfinished.cancel(cutOff.exportId)).toMatchObject({ state: 'cancelled' });
+    expect(await first.finished).toMatchObject({ state: 'cancelled' });
+    expect(await unfinished.list()).toMatchObject([{ exportId: cutOff.exportId }]);
+    expect(await resume('rest')).toMatchObject({ state: 'done', filesDone: IMAGES });
+  });
+});
