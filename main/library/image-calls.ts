@@ -83,8 +83,8 @@ export function openStoredImages(
     }),
   });
   const cleaned = isSaved ? cleanUpMove(settings, folders).catch(observer.onFailed) : undefined;
-  const { admit, imageStored: onStored } = housekeeping;
-  const parts = { database, subjects, snapshots, blobs: images, mutex, journal, admit, onStored };
+  const { admit, imageStoring: onStoring, imageStored: onStored } = housekeeping;
+  const parts = { database, subjects, snapshots, blobs: images, mutex, journal, admit, onStoring, onStored };
   const storeImage = createStoreImage(parts);
   return {
     images,

@@ -22,6 +22,8 @@ interface StoreImageParts {
   readonly journal: Pick<ImageJournal, 'add'>;
   /** Writes an image where there is space for it. */
   readonly admit: <Value>(byteLength: number, write: () => Promise<Value>) => Promise<Value>;
+  /** Called in the transaction before an image is stored: its bytes are not in a sum that is taken now. */
+  readonly onStoring: () => void;
   /** An image was stored whose bytes are new. */
   readonly onStored: (byteLength: number) => void;
 }
@@ -47,7 +49,7 @@ function entryOf(
 
 /** Stores the bytes of an image, then the row that names them; both are on the disk when it resolves (P28). */
 export function createStoreImage(parts: StoreImageParts) {
-  const { database, subjects, snapshots, blobs, mutex, journal, admit, onStored } = parts;
+  const { database, subjects, snapshots, blobs, mutex, journal, admit, onStoring, onStored } = parts;
   const commit = createSharedCommit(database);
 
   /** No other work would find a file without a row. */
@@ -72,7 +74,10 @@ export function createStoreImage(parts: StoreImageParts) {
           const subjectId = subjects.require(subject);
           isWritten = await blobs.put(hash, bytes);
           const isNew = snapshots.image(hash) === null;
-          const summary = await prepared.store(() => snapshots.store(subjectId, row, validators, at));
+          const summary = await prepared.store(() => {
+            onStoring();
+            return snapshots.store(subjectId, row, validators, at);
+          });
           const names = subjects.names(subject);
           if (names !== null) journal.add(entryOf(subject, names, summary, validators));
           if (isNew) onStored(bytes.byteLength);

@@ -111,6 +111,8 @@ export function createHousekeeping(parts: HousekeepingParts) {
     admit: admission.admit(run),
     /** As it was found last. */
     space: () => space,
+    /** Sums the stored bytes where that has not been done: the sum must not include an image that `imageStored` will add. */
+    imageStoring: (): void => void used.read(),
     /** Runs at once when the quota is full, now and then otherwise. */
     imageStored(byteLength: number): void {
       used.add(byteLength);
