@@ -33,7 +33,6 @@ function createScenePainter() {
     const started = new Worker(workerFile(), {
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
-    started.unref();
     started.on('message', (answer: SceneAnswer) => {
       const request = waiting.get(answer.id);
       waiting.delete(answer.id);
@@ -48,6 +47,8 @@ function createScenePainter() {
     };
     started.on('error', stop);
     started.on('exit', () => stop(new Error('The painter has ended.')));
+    // After its listeners: the first one for messages holds the process open again.
+    started.unref();
     return started;
   };
   const draw = (request: SceneRequest): Promise<Uint8Array<ArrayBuffer>> => {
