@@ -100,7 +100,7 @@ export function createAccounts(services: AppServices, options: AppOptions) {
 
 /** Creates the clients of environments. `onAnswered`: a service responded; the demo is part of this app and has no notices. */
 function createConnect(
-  { desktop, clock, timers, random, demo, capabilities, network, recorder }: AppServices,
+  { desktop, clock, timers, random, demo, capabilities, pauses, network, recorder }: AppServices,
   { limits }: AppOptions,
   onAnswered: ServiceNotices['look'],
 ) {
@@ -115,6 +115,7 @@ function createConnect(
         version: desktop.version,
         requestId: randomUUID,
         capabilities: capabilities.of(environment.id),
+        pauses,
         createAgents: network.routes.createAgents,
         onExchanged: recorder.exchanged,
         onAnswered: (path, headers) => {

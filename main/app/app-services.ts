@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createPauseMemory } from '../cloud/pacing/pause-memory.ts';
 import type { Desktop } from '../core/desktop.ts';
 import { systemTimers } from '../core/timers.ts';
 import { createDefects } from '../diagnostics/defects.ts';
@@ -80,6 +81,7 @@ export function createAppServices(given: Desktop, options: AppOptions) {
     capabilities: createCapabilityRegistry(settings, environments),
     locations: createLocationMemory(settings, timers),
     networks: createNetworkBook(settings, timers),
+    pauses: createPauseMemory(settings, clock),
     links: createLinks(environments, () => emit({ name: 'linkOpened', payload: null })),
     network: createNetwork({
       desktop,

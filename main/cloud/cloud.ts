@@ -25,6 +25,7 @@ import { createFetchArchives } from './lists/fetch-archives.ts';
 import { createFetchOrganizations, type HandOver, type KnownList } from './lists/fetch-organizations.ts';
 import { createListReader } from './lists/list-reader.ts';
 import { createPacedExchange } from './pacing/paced-exchange.ts';
+import type { PauseMemory } from './pacing/pause-memory.ts';
 import { createSingleFlight } from './pacing/single-flight.ts';
 import { type Agents, createAgents } from './routes/agents.ts';
 import { createFetchSnapshot } from './snapshots/fetch-snapshot.ts';
@@ -69,6 +70,8 @@ export interface CloudOptions extends ApiOptions {
   /** The capabilities of the service, and where they are remembered; without it, for the life of the client. */
   readonly capabilities?: ServiceCapabilities;
   readonly timers: Timers;
+  /** Where the pauses that services ask for are stored; without it they end with the client. */
+  readonly pauses?: PauseMemory;
   /** The parts of images whose download was cut; without it such a download begins from the start. */
   readonly partials?: PartialImages | null;
   /** Between 0 and 1; spreads repetitions. */
@@ -87,6 +90,7 @@ export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLi
     timers,
     random,
     limits: limits.pace,
+    memory: options.pauses,
     onExchanged: options.onExchanged,
     onPaused: (until) => options.onContact({ kind: 'paused', until }),
   });

@@ -121,8 +121,8 @@ function createPause(clock: Clock, timers: Timers) {
       cancelEnd?.();
       cancelEnd = timers.after(milliseconds, () => {
         cancelEnd = null;
-        // The clock may have been moved back meanwhile; the time has passed all the same.
-        pausedUntil = Math.min(pausedUntil, clock.now());
+        // Whatever the clock shows now or later: it may be set back.
+        pausedUntil = 0;
         onEnd();
       });
       return true;

@@ -8,6 +8,7 @@ import type { ExchangeFacts } from '../http/exchange-facts.ts';
 import type { PaceLimits } from '../http/limits.ts';
 import { exchange, type Outgoing, type Reply } from '../http/transport.ts';
 import { createOriginPace, type OriginPace } from './origin-pace.ts';
+import type { PauseMemory } from './pause-memory.ts';
 import { fullJitter, requestedWait } from './requested-wait.ts';
 
 export interface PacedOutgoing extends Outgoing {
@@ -28,7 +29,9 @@ interface PacedExchangeOptions {
   /** Between 0 and 1. */
   readonly random: () => number;
   readonly limits: PaceLimits;
-  /** Receives the end of a pause that an origin asked for (ms since the epoch). */
+  /** Holds the pauses over restarts; without it they end with the sender. */
+  readonly memory?: PauseMemory | undefined;
+  /** Receives the end of a pause that an origin asked for, in this run or before it (ms since the epoch). */
   readonly onPaused: (until: number) => void;
   readonly onExchanged?: ((facts: ExchangeFacts) => void) | undefined;
 }
@@ -48,13 +51,20 @@ const ORIGIN_FAILURES: ReadonlySet<Failure['code']> = new Set(['unreachable', 't
  * does not.
  */
 export function createPacedExchange(options: PacedExchangeOptions): PacedExchange {
-  const { clock, timers, random, limits } = options;
+  const { clock, timers, random, limits, memory, onPaused } = options;
   const paces = new Map<string, OriginPace>();
 
   function paceOf(origin: string): OriginPace {
     for (const [other, pace] of paces) if (other !== origin && pace.isIdle()) paces.delete(other);
-    const pace = paces.get(origin) ?? createOriginPace({ clock, timers, random, limits });
+    const known = paces.get(origin);
+    if (known !== undefined) return known;
+    const pace = createOriginPace({ clock, timers, random, limits });
     paces.set(origin, pace);
+    const pauseMs = Math.min((memory?.until(origin) ?? 0) - clock.now(), limits.longestPauseMs);
+    if (pauseMs > 0) {
+      pace.pause(pauseMs);
+      onPaused(pace.pausedUntil());
+    }
     return pace;
   }
 
@@ -119,7 +129,7 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
 }
 
 function noteReply(
-  { clock, random, limits, onPaused }: PacedExchangeOptions,
+  { clock, random, limits, memory, onPaused }: PacedExchangeOptions,
   pace: OriginPace,
   reply: Reply,
   outgoing: Outgoing,
@@ -150,7 +160,9 @@ function noteReply(
   }
   if (!PAUSING_STATUSES.has(status)) return;
   pace.pause(requestedMs ?? fullJitter(attempt, limits.backoffMs, limits.longestBackoffMs, random));
-  if (requestedMs !== null && requestedMs > 0) onPaused(pace.pausedUntil());
+  if (requestedMs === null || requestedMs === 0) return;
+  memory?.remember(outgoing.url.origin, pace.pausedUntil());
+  onPaused(pace.pausedUntil());
 }
 
 /** Waits; ends early when the caller gives up. */

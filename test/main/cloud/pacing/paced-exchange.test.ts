@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cloudLimits, type PaceLimits } from '../../../../main/cloud/http/limits.ts';
 import { createPacedExchange, type PacedOutgoing } from '../../../../main/cloud/pacing/paced-exchange.ts';
+import { createPauseMemory } from '../../../../main/cloud/pacing/pause-memory.ts';
 import { createAgents } from '../../../../main/cloud/routes/agents.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
-import { createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
+import { createMemorySettings, createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
 
 const LIMITED: ScriptedAnswer = {
   status: 429,
@@ -24,9 +25,14 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 /** A sender with its limits and dice; `send` sends to a path of the server. */
-function createSender(limits: Partial<PaceLimits> = {}, random: () => number = () => 1) {
+function createSender(
+  limits: Partial<PaceLimits> = {},
+  random: () => number = () => 1,
+  memory = createPauseMemory(createMemorySettings(), time.clock),
+) {
   const send = createPacedExchange({
     ...time,
+    memory,
     random,
     limits: { ...cloudLimits.pace, ...limits },
     onPaused: (until) => pauses.push(until),
@@ -85,6 +91,16 @@ describe('a pause', () => {
     expect(await other).toMatchObject({ kind: 'replied', status: 200 });
   });
 
+  test('P24: that has ended is over, although the clock is set back to the right day afterwards', async () => {
+    server.answer('/', LIMITED, FINE);
+    const send = createSender({ retries: 0 });
+    await send('/');
+    time.advance(30_000);
+    const wrong = time.clock.now();
+    vi.spyOn(time.clock, 'now').mockReturnValue(wrong - 86_400_000);
+    expect(await send('/')).toMatchObject({ kind: 'replied', status: 200 });
+  });
+
   test('P24: holds up no other origin', async () => {
     const elsewhere = await startFaultServer();
     server.answer('/limited', LIMITED);
@@ -122,6 +138,23 @@ describe('a pause', () => {
       failure: { code: 'rateLimited', advice: 'Try again in 600 seconds.', requestId: 'request /' },
     });
     expect(server.requests).toHaveLength(1);
+  });
+
+  test('P24: holds after the app was started again, and is reported', async () => {
+    server.answer('/', { ...LIMITED, headers: { 'retry-after': '600' } }, FINE);
+    const settings = createMemorySettings();
+    const start = () => createSender({ retries: 0 }, () => 1, createPauseMemory(settings, time.clock));
+    await start()('/');
+    time.advance(60_000);
+    pauses = [];
+    expect(await start()('/')).toMatchObject({
+      unsent: true,
+      failure: { code: 'rateLimited', advice: 'Try again in 540 seconds.' },
+    });
+    expect(pauses).toEqual([time.clock.now() + 540_000]);
+    time.advance(540_000);
+    expect(await start()('/')).toMatchObject({ kind: 'replied', status: 200 });
+    expect(server.requests).toHaveLength(2);
   });
 
   test('fails a sign-in at once', async () => {

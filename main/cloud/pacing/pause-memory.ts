@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Clock, SettingsFile } from '../../core/desktop.ts';
+
+const SETTINGS_KEY = 'servicePauses';
+
+/** So many origins that ask for a pause at the same time are a broken service; the longest pauses are stored. */
+const MOST_ORIGINS = 20;
+
+/** Eight requests that are refused together end their pauses within the same second: one write. */
+const ROUNDED_TO_MS = 1_000;
+
+/** `from`: when it was asked for; both ms since the epoch. */
+const pause = z.object({ from: z.number(), until: z.number() });
+const pauses = z.record(z.string(), pause);
+
+/** The pauses that origins have asked for, in the settings file: they hold after a restart (P24). */
+export type PauseMemory = ReturnType<typeof createPauseMemory>;
+
+export function createPauseMemory(settings: SettingsFile, clock: Clock) {
+  /** A clock that shows a time before a pause was asked for has been set back: when it ends is not known any more. */
+  const isRunning = ({ from, until }: z.infer<typeof pause>) => from <= clock.now() && clock.now() < until;
+
+  function running(): ReadonlyMap<string, z.infer<typeof pause>> {
+    const { data = {} } = pauses.safeParse(settings.read(SETTINGS_KEY));
+    return new Map(Object.entries(data).filter(([, one]) => isRunning(one)));
+  }
+
+  return {
+    /** The end of an origin's pause; 0: none. */
+    until: (origin: string) => running().get(origin)?.until ?? 0,
+    remember(origin: string, until: number): void {
+      const rounded = Math.ceil(until / ROUNDED_TO_MS) * ROUNDED_TO_MS;
+      const known = running();
+      if (known.get(origin)?.until === rounded) return;
+      const longest = [...known, [origin, { from: clock.now(), until: rounded }] as const]
+        .toSorted(([, one], [, other]) => one.until - other.until)
+        .slice(-MOST_ORIGINS);
+      try {
+        settings.write(SETTINGS_KEY, Object.fromEntries(longest));
+      } catch {
+        // A full disk costs one request too early after the next start.
+      }
+    },
+  };
+}
