@@ -79,7 +79,7 @@ export function createAccounts(services: AppServices, options: AppOptions) {
   async function followSignIn(status: 'signedIn' | 'readOnly'): Promise<void> {
     const opened = await workspace.ready().catch(() => null);
     saveIdentities();
-    if (status === 'signedIn') opened?.connection.retryNow();
+    if (status === 'signedIn') opened?.connection.signedIn();
     else opened?.connection.suspend(signInNeeded);
   }
 

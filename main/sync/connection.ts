@@ -85,9 +85,31 @@ function createState({ clock, lastConfirmedAt, onChanged }: ConnectionOptions) {
     },
     /** No request may be sent, not even to check the connection. */
     isIdle: () => isClosed || state.byChoice,
-    isClosed: () => isClosed,
     close(): void {
       isClosed = true;
+    },
+  };
+}
+
+/** The wait that the service asked for. Of several the longest counts. `onChanged` gets its end, then null. */
+function createServicePause(
+  { clock, timers }: ConnectionOptions,
+  get: () => ConnectionState,
+  onChanged: (until: number | null) => void,
+) {
+  let cancelEnd = () => {};
+  let isClosed = false;
+  return {
+    begin(until: number): void {
+      const milliseconds = until - clock.now();
+      if (isClosed || milliseconds <= 0 || until <= (get().pausedUntil ?? 0)) return;
+      cancelEnd();
+      cancelEnd = timers.after(milliseconds, () => onChanged(null));
+      onChanged(until);
+    },
+    close(): void {
+      isClosed = true;
+      cancelEnd();
     },
   };
 }
@@ -96,22 +118,19 @@ function createState({ clock, lastConfirmedAt, onChanged }: ConnectionOptions) {
 export type Connection = ReturnType<typeof createConnection>;
 
 export function createConnection(options: ConnectionOptions) {
-  const { clock, timers } = options;
+  const { clock } = options;
   const probes = createProbes(options);
-  const { get, change, isIdle, isClosed, close } = createState(options);
-  let cancelPauseEnd = () => {};
-
-  /** The service requested a pause. Of several pauses the longest counts. */
-  function pause(until: number): void {
-    const milliseconds = until - clock.now();
-    if (isClosed() || milliseconds <= 0 || until <= (get().pausedUntil ?? 0)) return;
-    change({ pausedUntil: until });
-    cancelPauseEnd();
-    cancelPauseEnd = timers.after(milliseconds, () => change({ pausedUntil: null }));
-  }
+  const { get, change, isIdle, close } = createState(options);
+  const servicePause = createServicePause(options, get, (pausedUntil) => {
+    change({ pausedUntil });
+    // A pause that began before the start of the app has let no request plan the next one.
+    if (pausedUntil === null && !isIdle() && !probes.isPlanned()) probes.now();
+  });
+  const isSuspended = () => get().failure?.code === 'notSignedIn';
 
   function answered(isConfirmed: boolean): void {
-    if (isIdle()) return;
+    // Requests that were under way are refused one after the other.
+    if (isIdle() || (!isConfirmed && isSuspended())) return;
     const confirmed = isConfirmed ? { lastConfirmedAt: clock.now() } : {};
     change({ status: 'online', failure: null, ...confirmed });
     probes.planCheck();
@@ -130,7 +149,7 @@ export function createConnection(options: ConnectionOptions) {
     /** A request has finished. */
     report(contact: Contact): void {
       if (contact.kind === 'answered') answered(contact.confirmed);
-      else if (contact.kind === 'paused') pause(contact.until);
+      else if (contact.kind === 'paused') servicePause.begin(contact.until);
       else lost(contact.kind === 'unreachable' ? 'offline' : contact.kind, contact.failure);
     },
     /** How many requests are under way or waiting. */
@@ -158,10 +177,16 @@ export function createConnection(options: ConnectionOptions) {
       probes.cancel();
       change({ status: 'offline', failure: reason });
     },
+    /** Ends that rest, and sends a request at once. */
+    signedIn(): void {
+      if (isIdle()) return;
+      if (isSuspended()) change({ status: 'unknown', failure: null });
+      probes.now();
+    },
     close(): void {
       close();
       probes.cancel();
-      cancelPauseEnd();
+      servicePause.close();
     },
   };
 }

@@ -117,6 +117,21 @@ describe('connection', () => {
     expect(connection.state().status).toBe('online');
   });
 
+  it('a refusal of another request does not say "online" while it rests', () => {
+    connection.suspend({ code: 'notSignedIn', message: 'm', advice: 'a' });
+    connection.report({ kind: 'answered', confirmed: false });
+    expect(connection.state()).toMatchObject({ status: 'offline', failure: { code: 'notSignedIn' } });
+  });
+
+  it('forgets the refused sign-in once somebody has signed in, and asks', () => {
+    connection.suspend({ code: 'notSignedIn', message: 'm', advice: 'a' });
+    connection.signedIn();
+    expect(connection.state()).toMatchObject({ status: 'unknown', failure: null });
+    expect(probes).toBe(1);
+    connection.report({ kind: 'answered', confirmed: false });
+    expect(connection.state().status).toBe('online');
+  });
+
   it('P24: during a pause of the service nothing is asked, and the screen knows until when', () => {
     const until = time.clock.now() + 30_000;
     connection.report({ kind: 'answered', confirmed: true });
@@ -126,6 +141,25 @@ describe('connection', () => {
     time.advance(30_000);
     expect(changes.at(-1)).toMatchObject({ status: 'online', pausedUntil: null });
     expect(connection.mayRequest()).toBe(true);
+  });
+
+  it('P24: after a pause that began before the start of the app, the service is asked', () => {
+    connection.report({ kind: 'paused', until: time.clock.now() + 30_000 });
+    time.advance(29_000);
+    expect(probes).toBe(0);
+    time.advance(1_000);
+    expect(probes).toBe(1);
+  });
+
+  it('a pause plans no request beside the one that is planned, and none while a person works offline', () => {
+    connection.report({ kind: 'answered', confirmed: true });
+    connection.report({ kind: 'paused', until: time.clock.now() + 10_000 });
+    time.advance(10_000);
+    expect(probes).toBe(0);
+    connection.report({ kind: 'paused', until: time.clock.now() + 60_000 });
+    connection.workOffline(true);
+    time.advance(60_000);
+    expect(probes).toBe(0);
   });
 
   it('P24: of two pauses the longer one counts', () => {
