@@ -19,6 +19,7 @@ export function createApp(desktop: Desktop, options: AppOptions) {
 
   // What a crash has left of a deletion; a disk that refuses it is tried again at the next start.
   void finishDeletions(accountsFolder(desktop.profileFolder)).catch(() => undefined);
+  void restored.then(accounts.deleteLeftoverParts).catch(() => undefined);
   const writeDelayed = followDesktop({ ...services, ...accounts });
 
   async function putDown(): Promise<void> {

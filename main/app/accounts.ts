@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Failure } from '../../preload/contract/index.ts';
 import { type Cloud, type CloudOptions, createCloud } from '../cloud/cloud.ts';
+import { deletePartialImages } from '../library/account-data.ts';
+import { accountFolder } from '../library/files/account-folders.ts';
 import { eventsOfAccount } from '../session/account-events.ts';
 import type { StoredEnvironment } from '../session/environments/stored-environment.ts';
+import type { LeftoverAccounts } from '../session/leftover-accounts.ts';
 import type { ServiceNotices } from '../session/service-notices.ts';
 import { createSessionServices } from '../session/session-services.ts';
 import { leavingWouldEndExport } from '../session/sign-in/session-failures.ts';
 import type { AppOptions } from './app-options.ts';
 import type { AppServices } from './app-services.ts';
-import { createCurrentWorkspace } from './current-workspace.ts';
+import { type CurrentWorkspace, createCurrentWorkspace } from './current-workspace.ts';
 import { describeError } from './describe-error.ts';
 import { openWorkspace } from './workspace.ts';
 
@@ -91,10 +94,26 @@ export function createAccounts(services: AppServices, options: AppOptions) {
     session,
     notices,
     leftovers,
+    deleteLeftoverParts: createDeleteParts(desktop.profileFolder, leftovers, workspace),
     workspace,
     /** Settles when the last account is open again. A failure here must not keep the sign-in page from the person. */
     restored,
     closeSession: close,
+  };
+}
+
+/** What stays of an account that is not in the list has no part of an image in it (P40). It throws the error of the disk. */
+function createDeleteParts(
+  profileFolder: string,
+  leftovers: Pick<LeftoverAccounts, 'ids'>,
+  workspace: Pick<CurrentWorkspace, 'current'>,
+) {
+  return async (): Promise<void> => {
+    for (const accountId of leftovers.ids()) {
+      // The one that is open deletes its parts as it closes.
+      if (accountId !== workspace.current()?.account.id)
+        await deletePartialImages(accountFolder(profileFolder, accountId));
+    }
   };
 }
 

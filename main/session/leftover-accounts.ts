@@ -82,6 +82,7 @@ export function createLeftoverAccounts(parts: LeftoverAccountsParts) {
   }
 
   return {
+    ids: (): readonly string[] => leftovers().map(({ accountId }) => accountId),
     /** The last used first. */
     async list(): Promise<readonly LeftoverAccount[]> {
       const described = await Promise.all(leftovers().map(describe));

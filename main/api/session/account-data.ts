@@ -3,7 +3,6 @@ import type { Services } from '../../app/accounts.ts';
 import {
   type AccountData,
   deleteAccountData,
-  deletePartialImages,
   measureAccountData,
   measureFolders,
 } from '../../library/account-data.ts';
@@ -19,7 +18,7 @@ const notDeleted: Failure = {
 };
 
 /** Measures and deletes what accounts have on the disk. */
-export function createAccountData({ desktop, workspace, jobs, clock, emit }: Services) {
+export function createAccountData({ desktop, workspace, deleteLeftoverParts, jobs, clock, emit }: Services) {
   const folderOf = (accountId: string) => accountFolder(desktop.profileFolder, accountId);
 
   async function measure(accountId: string): Promise<AccountData> {
@@ -35,11 +34,11 @@ export function createAccountData({ desktop, workspace, jobs, clock, emit }: Ser
 
   return {
     measure,
-    /** What stays of an account that was taken off the list has no part of an image in it (P40). Failure: `storageFailed`. */
-    async deleteParts(accountId: string): Promise<Result<null>> {
+    /** Of accounts that were taken off the list, by themselves or with their environment. Failure: `storageFailed`. */
+    async deleteParts(): Promise<Result<null>> {
       // The account may just be closing.
       await workspace.ready().catch(() => null);
-      return deletePartialImages(folderOf(accountId)).then(
+      return deleteLeftoverParts().then(
         () => succeed(null),
         () => fail(notDeleted),
       );

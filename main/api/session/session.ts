@@ -26,8 +26,9 @@ export function createSessionHandlers(services: Services): Handlers['session'] {
     addEnvironment: async (wanted) => environments.add(wanted),
     async removeEnvironment({ environmentId }) {
       const removed = environments.remove(environmentId);
-      if (removed.ok) session.environmentRemoved(environmentId);
-      return removed;
+      if (!removed.ok) return removed;
+      session.environmentRemoved(environmentId);
+      return accountData.deleteParts();
     },
     state: () => restored.then(() => succeed(session.state())),
     signIn: (request) => restored.then(() => session.signIn({ method: 'password', ...request })),
@@ -44,9 +45,7 @@ export function createSessionHandlers(services: Services): Handlers['session'] {
       await restored;
       const removed = await session.forgetAccount(accountId);
       if (!removed.ok) return removed;
-      const deleted = await (deletesData
-        ? accountData.delete(accountId)
-        : accountData.deleteParts(accountId));
+      const deleted = await (deletesData ? accountData.delete(accountId) : accountData.deleteParts());
       return deleted.ok ? removed : deleted;
     },
     accountData: async ({ accountId }) => succeed(await accountData.measure(accountId)),

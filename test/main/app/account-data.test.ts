@@ -4,22 +4,30 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../../main/app.ts';
 import { type Simulator, startSimulator } from '../../../simulator/simulator.ts';
-import { createMemoryDesktop } from '../../support/memory-desktop.ts';
+import {
+  createMemoryDesktop,
+  createMemorySettings,
+  type MemorySettings,
+} from '../../support/memory-desktop.ts';
 import { valueOf } from '../api/app-fixture.ts';
 
 let simulator: Simulator;
 let profileFolder: string;
 let app: App;
 let accountId: string;
+let settings: MemorySettings;
 
-function start(): void {
-  app = createApp(createMemoryDesktop(profileFolder), { startInDemo: false, environmentsText: undefined });
+/** Without settings it has lost them. */
+function start(settings = createMemorySettings()): void {
+  const desktop = createMemoryDesktop(profileFolder, { settings });
+  app = createApp(desktop, { startInDemo: false, environmentsText: undefined });
 }
 
 beforeEach(async () => {
   simulator = await startSimulator({ organizations: 1, devices: 3, archives: 0, hostile: false });
   profileFolder = mkdtempSync(join(tmpdir(), 'fleetglass-data-'));
-  start();
+  settings = createMemorySettings();
+  start(settings);
   const { session, fleet } = app.handlers;
   const { baseUrl, username, password } = simulator;
   const { id } = await valueOf(session.addEnvironment({ name: 'Plant', kind: 'development', baseUrl }));
@@ -74,6 +82,26 @@ describe('the data of an account', () => {
     await valueOf(remove(false));
     expect(existsSync(parts)).toBe(false);
     expect(existsSync(join(accounts(), accountId, 'library.sqlite'))).toBe(true);
+  });
+
+  it('P40: have no part of an image in them once their environment is removed, or a crash came before', async () => {
+    const parts = join(accounts(), accountId, 'partial');
+    const writePart = () => {
+      mkdirSync(parts, { recursive: true });
+      writeFileSync(join(parts, 'key.part'), 'half an image');
+    };
+    const { session } = app.handlers;
+    await valueOf(session.signOut(null));
+    const { environments } = await valueOf(session.options(null));
+    const environmentId = environments.find(({ name }) => name === 'Plant')?.id ?? '';
+    writePart();
+    await valueOf(session.removeEnvironment({ environmentId }));
+    expect(existsSync(parts)).toBe(false);
+    expect(existsSync(join(accounts(), accountId, 'library.sqlite'))).toBe(true);
+    await app.close();
+    writePart();
+    start(settings);
+    await expect.poll(() => existsSync(parts)).toBe(false);
   });
 
   it('that a crash left half deleted go at the next start, and belong to no account', async () => {
