@@ -1,16 +1,20 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type FaultRequest, type Simulator, startSimulator } from '../../simulator/simulator.ts';
+import type { Tally } from './tally.ts';
 
-/** A request that came although the service had asked for a pause. */
+/** A request that came although its origin had asked for a pause. */
 export interface EarlyRequest {
-  readonly path: string;
+  readonly url: string;
   /** ms until the time that the service had named. */
   readonly earlyMs: number;
 }
 
-/** How far the times of two processes may differ, and a request on its way to the laptop's stack may be late; ms. */
+/** How far the times of two processes may differ, and a request that was on its way may be late; ms. */
 const TOLERANCE_MS = 2_000;
+
+/** Marks the requests of the administrator, who is no laptop. */
+const ADMINISTRATOR = 'x-administrator';
 
 const SEED = 11;
 const SECOND_MS = 1_000;
@@ -22,9 +26,9 @@ export interface CloudSize {
 }
 
 /** The service of the fortnight: always at the same address, as it restarts, changes its formats, or can't be reached. */
-export async function startCloud(size: CloudSize, now: () => number) {
+export async function startCloud(size: CloudSize, now: () => number, tally: Tally) {
   const early: EarlyRequest[] = [];
-  /** Until when each path is to be left alone. */
+  /** Until when each origin is to be left alone. */
   const pauses = new Map<string, { readonly from: number; readonly until: number }>();
   let shape = 'default';
   let ports: { readonly port: number; readonly imagePort: number } | null = null;
@@ -32,12 +36,13 @@ export async function startCloud(size: CloudSize, now: () => number) {
 
   const onRequest = (message: unknown) => {
     const { request } = message as { readonly request: IncomingMessage };
-    const path = `${request.headers.host} ${request.url?.split('?')[0]}`;
-    const pause = pauses.get(path);
-    if (pause === undefined) return;
+    const { host = '' } = request.headers;
+    const pause = pauses.get(host);
+    if (pause === undefined || ADMINISTRATOR in request.headers) return;
     const earlyMs = pause.until - now();
-    if (earlyMs > TOLERANCE_MS && now() - pause.from > TOLERANCE_MS) early.push({ path, earlyMs });
-    if (earlyMs <= 0) pauses.delete(path);
+    const wasSentBefore = now() - pause.from <= TOLERANCE_MS;
+    if (earlyMs > TOLERANCE_MS && !wasSentBefore) early.push({ url: `${host}${request.url}`, earlyMs });
+    if (earlyMs <= 0) pauses.delete(host);
   };
   const onAnswer = (message: unknown) => {
     const { request, response } = message as {
@@ -46,10 +51,11 @@ export async function startCloud(size: CloudSize, now: () => number) {
     };
     const after = response.getHeader('retry-after');
     if (![429, 503].includes(response.statusCode) || after === undefined) return;
+    tally.add('a server said wait');
     const seconds = Number(after);
     const until = Number.isNaN(seconds) ? Date.parse(String(after)) : now() + seconds * SECOND_MS;
-    const path = `${request.headers.host} ${request.url?.split('?')[0]}`;
-    pauses.set(path, { from: now(), until: Math.max(until, pauses.get(path)?.until ?? 0) });
+    const { host = '' } = request.headers;
+    pauses.set(host, { from: now(), until: Math.max(until, pauses.get(host)?.until ?? 0) });
   };
   subscribe('http.server.request.start', onRequest);
   subscribe('http.server.response.finish', onAnswer);
@@ -70,7 +76,7 @@ export async function startCloud(size: CloudSize, now: () => number) {
 
   /** Sends a request as an administrator of the service. */
   async function administer(method: 'PUT' | 'DELETE', path: string, body?: object): Promise<void> {
-    const json = { 'content-type': 'application/json' };
+    const json = { 'content-type': 'application/json', [ADMINISTRATOR]: '1' };
     const signIn = {
       method: 'POST',
       headers: json,
@@ -92,7 +98,9 @@ export async function startCloud(size: CloudSize, now: () => number) {
     username,
     password,
     early,
-    /** A pause holds for one run of the app. */
+    /** Some origin has asked for a pause that has not ended. */
+    isPausing: () => [...pauses.values()].some(({ until }) => until > now()),
+    /** Of a laptop that can't know them any more. */
     forgetPauses: () => pauses.clear(),
     /** No network: nothing answers at its address. */
     unreachable: stop,

@@ -18,42 +18,10 @@ export function drawFrom<Value>(draw: Draw, values: readonly [Value, ...Value[]]
   return values[Math.floor(draw() * values.length)] ?? values[0];
 }
 
-/** Where the laptop is, and what the network is like there. */
-export type Coverage =
-  | 'office'
-  | 'valley'
-  | 'flapping'
-  | 'metered'
-  | 'portal'
-  | 'serverTrouble'
-  | 'tooManyRequests'
-  | 'tokenEnded'
-  | 'brokenImages';
-
-/** What happens to the laptop, the disk or the service at the beginning of a stretch. */
-export type Incident =
-  | 'none'
-  | 'powerCut'
-  | 'logOff'
-  | 'sleep'
-  | 'diskFull'
-  | 'slowDisk'
-  | 'clockBack'
-  | 'serviceRestarts'
-  | 'formatsChange'
-  | 'deviceLost'
-  | 'deviceRenamed';
-
-export interface Stretch {
-  readonly coverage: Coverage;
-  readonly incident: Incident;
-  readonly minutes: number;
-  /** How many things the technician does in it. */
-  readonly actions: number;
-}
-
-/** The office is where most hours pass, and where everything has to come right again. */
-const coverages: readonly [Coverage, ...Coverage[]] = [
+/**
+ * Where the laptop is, and what the network is like there. The office is where most hours pass, and where everything has to come right again.
+ */
+const coverages = [
   'office',
   'office',
   'office',
@@ -66,9 +34,11 @@ const coverages: readonly [Coverage, ...Coverage[]] = [
   'tooManyRequests',
   'tokenEnded',
   'brokenImages',
-];
+] as const;
+export type Coverage = (typeof coverages)[number];
 
-const incidents: readonly [Incident, ...Incident[]] = [
+/** What happens to the laptop, the disk or the service at the beginning of a stretch. */
+const incidents = [
   'none',
   'none',
   'none',
@@ -78,13 +48,27 @@ const incidents: readonly [Incident, ...Incident[]] = [
   'logOff',
   'sleep',
   'diskFull',
+  'diskAtFloor',
   'slowDisk',
-  'clockBack',
+  'clockBehind',
+  'clockAhead',
   'serviceRestarts',
   'formatsChange',
   'deviceLost',
   'deviceRenamed',
-];
+] as const;
+export type Incident = (typeof incidents)[number];
+
+/** All that is drawn; one that never happens in a run is one that the run says nothing of. */
+export const drawn: ReadonlySet<string> = new Set([...coverages, ...incidents]);
+
+export interface Stretch {
+  readonly coverage: Coverage;
+  readonly incident: Incident;
+  readonly minutes: number;
+  /** How many things the technician does in it. */
+  readonly actions: number;
+}
 
 /** The stretches of one day. */
 export function drawDay(draw: Draw): readonly Stretch[] {
@@ -121,7 +105,7 @@ const faults: { readonly [Name in Coverage]: (draw: Draw, seed: number) => reado
       fault: drawFrom(draw, ['tooManyRequests', 'unavailable']),
       probability: 0.5,
       seed,
-      milliseconds: 90_000,
+      milliseconds: drawFrom(draw, [90_000, 600_000]),
     },
   ],
   tokenEnded: () => [{ ...always, fault: 'unauthorized', origin: 'api' }],

@@ -1,12 +1,14 @@
 import { type CloudSize, startCloud } from './cloud.ts';
-import { createDraw, drawDay } from './days.ts';
+import { createDraw, drawDay, drawn } from './days.ts';
 import type { LibraryFacts } from './library-facts.ts';
 import { createRig } from './rig.ts';
+import { createTally, type Tally } from './tally.ts';
 
 const MEBIBYTE = 1_048_576;
 
-/** How much a day may add to the memory of main after a collection of garbage. A leak of a day's work is more. */
+/** How much a day may add to the memory of main, after a collection of garbage, and to its open files, sockets and timers. */
 const MOST_HEAP_GROWTH_BYTES = 24 * MEBIBYTE;
+const MOST_HANDLES_MORE = 24;
 
 export interface FortnightOptions {
   readonly seed: number;
@@ -27,6 +29,14 @@ export interface Violation {
   readonly text: string;
 }
 
+export interface Fortnight {
+  /** An empty list is what we want. */
+  readonly violations: readonly Violation[];
+  readonly happened: Tally;
+  /** The most memory that a process of the laptop has had. */
+  readonly peakBytes: number;
+}
+
 /** The time of the service; the laptop's follows it, unless its clock is wrong. */
 export type ServiceTime = ReturnType<typeof createServiceTime>;
 
@@ -41,19 +51,20 @@ function createServiceTime() {
   };
 }
 
-/** Plays some days of a technician. Returns what was broken; an empty list is what we want. */
-export async function playFortnight(options: FortnightOptions): Promise<readonly Violation[]> {
+/** Plays some days of a technician. */
+export async function playFortnight(options: FortnightOptions): Promise<Fortnight> {
   const { seed, days, size, report } = options;
   const draw = createDraw(seed);
   const time = createServiceTime();
-  const cloud = await startCloud(size, time.now);
-  const rig = createRig(options, cloud, time);
+  const tally = createTally(drawn);
+  const cloud = await startCloud(size, time.now, tally);
+  const rig = createRig(options, cloud, time, tally);
   const violations: Violation[] = [];
   try {
     await rig.switchOn(false);
     await rig.signIn();
     let before: LibraryFacts | null = null;
-    let start = { count: 0, heapBytes: 0 };
+    let start = await rig.measure();
     for (let day = 1; day <= days; day += 1) {
       const broken = (text: string) => void violations.push({ day, text });
       const stretches = drawDay(draw);
@@ -61,22 +72,24 @@ export async function playFortnight(options: FortnightOptions): Promise<readonly
       report(`day ${day}: ${stretches.map(({ coverage, incident }) => `${coverage}/${incident}`).join(' ')}`);
 
       const state = await rig.recover(broken);
-      const { heapBytes } = await rig.laptop().facts();
-      if (start.count === rig.starts() && heapBytes > start.heapBytes + MOST_HEAP_GROWTH_BYTES)
-        broken(`main's memory grew from ${mebibytes(start.heapBytes)} to ${mebibytes(heapBytes)}`);
+      const end = await rig.measure();
+      if (end.heapBytes > start.heapBytes + MOST_HEAP_GROWTH_BYTES)
+        broken(`main's memory grew from ${mebibytes(start.heapBytes)} to ${mebibytes(end.heapBytes)}`);
+      if (end.handles > start.handles + MOST_HANDLES_MORE)
+        broken(`main had ${start.handles} open handles, and has ${end.handles}`);
       const after = await rig.look(state, broken);
       lostImages(before, after).forEach(broken);
       report(
-        `  ${after.pins} pins, ${after.retained.size} retained images, ${after.images} stored (${mebibytes(after.imageBytes)})`,
+        `  ${after.counts.get('pins')} pins, ${after.retained.size} retained images, ${after.counts.get('images')} stored (${mebibytes(after.imageBytes)}), memory ${mebibytes(end.heapBytes)}, ${end.handles} handles, ${mebibytes(after.diskBytes)} on the disk`,
       );
       before = after;
-      for (const { path, earlyMs } of cloud.early.splice(0))
-        broken(`${path} was requested ${earlyMs} ms too early`);
+      for (const { url, earlyMs } of cloud.early.splice(0))
+        broken(`${url} was requested ${earlyMs} ms too early`);
       await rig.switchOn(false);
-      start = { count: rig.starts(), heapBytes: (await rig.laptop().facts()).heapBytes };
+      start = await rig.measure();
       for (const { text } of violations.filter((one) => one.day === day)) report(`  BROKEN: ${text}`);
     }
-    return violations;
+    return { violations, happened: tally, peakBytes: rig.peakBytes() };
   } finally {
     await rig.end();
     await cloud.close();

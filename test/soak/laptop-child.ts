@@ -1,35 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import type { ClientRequest } from 'node:http';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { createApp } from '../../main/app.ts';
 import type { SettingsFile } from '../../main/core/desktop.ts';
 import { createMemoryDesktop, createMemorySecrets } from '../support/memory-desktop.ts';
-import type { LaptopFacts, LaptopOrder, LaptopStart } from './laptop-messages.ts';
+import type { LaptopCall, LaptopFacts, LaptopOrder, LaptopStart } from './laptop-messages.ts';
 import { createMovingTime } from './moving-time.ts';
 
 /** The product on one laptop, without its window: takes orders from the process that plays the fortnight. */
 const start = JSON.parse(process.argv[2] ?? '') as LaptopStart;
 
-let underWay = 0;
-for (const [channel, change] of [
-  ['http.client.request.start', 1],
-  ['http.client.request.error', -1],
-  ['http.client.response.finish', -1],
-] as const)
-  subscribe(channel, () => {
-    underWay = Math.max(0, underWay + change);
-  });
+/** A power cut waits so long for something to be cut. */
+const MOST_MS_BEFORE_CUT = 5 * 60_000;
+
+const underWay = new Set<ClientRequest>();
+subscribe('http.client.request.start', (message) => {
+  const { request } = message as { readonly request: ClientRequest };
+  underWay.add(request);
+  // However it ends: answered, failed or given up.
+  request.once('close', () => underWay.delete(request));
+});
 
 const isBusy = () =>
-  underWay > 0 || process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
-const time = createMovingTime(start.aheadMs, isBusy, (aheadMs) => process.send?.({ aheadMs }));
+  underWay.size > 0 || process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
+const time = createMovingTime(start.aheadMs, start.skewMs, isBusy, (aheadMs) => process.send?.({ aheadMs }));
 
 let networkHint = (): void => {};
 let suspended = (): void => {};
 let resumed = (): void => {};
 let network = start.network;
-const events: Record<string, number> = {};
 
 /** `settings.json` as the product stores it: whole or not at all. */
 function openSettings(folder: string): SettingsFile {
@@ -86,7 +88,6 @@ const app = createApp(desktop, {
   timers: time.timers,
 });
 app.subscribe(({ name, payload }) => {
-  events[name] = (events[name] ?? 0) + 1;
   if (name === 'storageFailed') process.send?.({ storageFailed: payload });
 });
 
@@ -95,29 +96,46 @@ function facts(): LaptopFacts {
   return {
     now: time.clock.now(),
     heapBytes: process.memoryUsage().heapUsed,
+    peakBytes: process.resourceUsage().maxRSS * 1_024,
     handles: process.getActiveResourcesInfo().length,
-    events,
   };
 }
 
-function call({
-  area,
-  call: name,
-  input,
-}: Extract<LaptopOrder, { readonly kind: 'call' }>): Promise<unknown> {
+function call({ area, call: name, input }: LaptopCall): Promise<unknown> {
   const calls = app.handlers[area as keyof typeof app.handlers] as Readonly<
     Record<string, (input: unknown) => Promise<unknown>>
   >;
   return calls[name]?.(input) ?? Promise.reject(new Error(`There is no call ${area}.${name}.`));
 }
 
+/** Never answers: the process is killed. */
+async function cutPower({
+  answers,
+  rounds,
+}: Extract<LaptopOrder, { readonly kind: 'cutPower' }>): Promise<never> {
+  let left = answers;
+  subscribe('http.client.response.finish', () => {
+    left -= 1;
+    if (left === 0) void kill(rounds);
+  });
+  await time.walk(MOST_MS_BEFORE_CUT);
+  return await kill(0);
+}
+
+async function kill(rounds: number): Promise<never> {
+  for (let round = 0; round < rounds; round += 1) await setImmediate();
+  process.kill(process.pid, 'SIGKILL');
+  return await new Promise(() => {});
+}
+
 /** Carries out one order; its value is the answer. */
 const follow: {
   readonly [Kind in LaptopOrder['kind']]: (order: LaptopOrder & { readonly kind: Kind }) => unknown;
 } = {
-  call,
+  calls: ({ calls }) => Promise.all(calls.map(call)),
   walk: ({ milliseconds }) => time.walk(milliseconds),
-  jump: ({ milliseconds }) => time.jump(milliseconds),
+  setClock: ({ milliseconds }) => time.setClock(milliseconds),
+  cutPower,
   async sleep({ milliseconds }) {
     suspended();
     await time.jump(milliseconds);

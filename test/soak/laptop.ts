@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Handlers, Result } from '../../preload/contract/index.ts';
+import type { Failure, Handlers, Result } from '../../preload/contract/index.ts';
 import type { LaptopAnswer, LaptopFacts, LaptopOrder, LaptopStart } from './laptop-messages.ts';
 
 type OrderText = LaptopOrder extends infer Order
@@ -15,6 +15,8 @@ type ValueOf<Call> = Call extends (input: never) => Promise<Result<infer Value>>
 
 /** A slow disk: each flush takes so long. */
 const SLOW_FLUSH_MICROSECONDS = 20_000;
+
+const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
 const slowDisk = [
   'strace',
@@ -35,37 +37,52 @@ export interface Laptop {
     call: Call,
     input: unknown,
   ): Promise<Result<ValueOf<Handlers[Area][Call]>>>;
+  /** Both at the same time: nothing has happened between their answers. */
+  together<Area extends keyof Handlers, One extends keyof Handlers[Area], Other extends keyof Handlers[Area]>(
+    area: Area,
+    one: readonly [One, unknown],
+    other: readonly [Other, unknown],
+  ): Promise<readonly [Result<ValueOf<Handlers[Area][One]>>, Result<ValueOf<Handlers[Area][Other]>>]>;
   walk(milliseconds: number): Promise<void>;
-  jump(milliseconds: number): Promise<void>;
   sleep(milliseconds: number): Promise<void>;
+  /** So many ms before or behind the time. */
+  setClock(skewMs: number): Promise<void>;
   network(network: string | null): Promise<void>;
   facts(): Promise<LaptopFacts>;
-  /** Failures of the disk that were reported to the screen. */
-  readonly storageFailures: readonly unknown[];
   /** Ends as a person ends it. */
   end(): Promise<void>;
-  /** Ends as a power cut does. */
-  kill(): Promise<void>;
+  /** Ends as a power cut does, in the middle of its work: after so many answers of the service and rounds of the main loop. */
+  cutPower(answers: number, rounds: number): Promise<void>;
+}
+
+/** Hears what a laptop says by itself. */
+export interface LaptopListener {
+  readonly onMoved: (aheadMs: number) => void;
+  readonly onUnhandled: (error: string) => void;
+  /** A failure of the disk was shown. */
+  readonly onStorageFailed: (failure: Failure) => void;
 }
 
 /** Switches a laptop on. */
 export async function startLaptop(
   start: LaptopStart,
   hasSlowDisk: boolean,
-  onMoved: (aheadMs: number) => void,
-  onUnhandled: (error: string) => void,
+  { onMoved, onUnhandled, onStorageFailed }: LaptopListener,
 ): Promise<Laptop> {
   const program = [process.execPath, '--expose-gc', join(import.meta.dirname, 'laptop-child.ts')];
   const [command, ...rest] = [...(hasSlowDisk ? slowDisk : []), ...program, JSON.stringify(start)];
-  const child = spawn(command ?? process.execPath, rest, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(command ?? process.execPath, rest, {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // It is switched on thirty times a fortnight.
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+  });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  const storageFailures: unknown[] = [];
   const ready = Promise.withResolvers<number>();
   child.on('message', (answer: LaptopAnswer) => {
     if ('pid' in answer) ready.resolve(answer.pid);
     else if ('aheadMs' in answer) onMoved(answer.aheadMs);
     else if ('unhandled' in answer) onUnhandled(answer.unhandled);
-    else if ('storageFailed' in answer) storageFailures.push(answer.storageFailed);
+    else if ('storageFailed' in answer) onStorageFailed(answer.storageFailed);
     else {
       const order = waiting.get(answer.id);
       waiting.delete(answer.id);
@@ -89,25 +106,29 @@ export async function startLaptop(
     return answer.promise;
   }
   const laptop = {
-    call: (area: string, call: string, input: unknown) => send({ kind: 'call', area, call, input }),
+    async call(area: string, call: string, input: unknown) {
+      const [answer] = (await send({ kind: 'calls', calls: [{ area, call, input }] })) as readonly unknown[];
+      return answer;
+    },
+    together: (area: string, ...pair: readonly (readonly [string, unknown])[]) =>
+      send({ kind: 'calls', calls: pair.map(([call, input]) => ({ area, call, input })) }),
     walk: (milliseconds: number) => send({ kind: 'walk', milliseconds }),
-    jump: (milliseconds: number) => send({ kind: 'jump', milliseconds }),
     sleep: (milliseconds: number) => send({ kind: 'sleep', milliseconds }),
+    setClock: (milliseconds: number) => send({ kind: 'setClock', milliseconds }),
     network: (network: string | null) => send({ kind: 'network', network }),
     facts: () => send({ kind: 'facts' }),
-    storageFailures,
     async end() {
       await send({ kind: 'end' });
-      await stop(child, pid, 'SIGTERM');
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      process.kill(pid, 'SIGTERM');
+      await exited;
     },
-    kill: () => stop(child, pid, 'SIGKILL'),
+    async cutPower(answers: number, rounds: number) {
+      const exited = once(child, 'exit');
+      void send({ kind: 'cutPower', answers, rounds }).catch(() => undefined);
+      await exited;
+    },
   };
   return laptop as Laptop;
-}
-
-async function stop(child: ChildProcess, pid: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  process.kill(pid, signal);
-  await exited;
 }

@@ -5,11 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 
 /** What the database and the files of a closed library say. */
 export interface LibraryFacts {
-  readonly waiting: number;
-  readonly failed: number;
-  readonly pins: number;
-  readonly requested: number;
-  readonly images: number;
+  /** What the screen counts, by the names of `readScreen`. */
+  readonly counts: ReadonlyMap<string, number>;
   readonly imageBytes: number;
   /** The hash of each image that a pin retains, by its subject and precision; null: it is not stored. */
   readonly retained: ReadonlyMap<string, string | null>;
@@ -31,23 +28,39 @@ function filesBelow(folder: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
+/** What the screen counts: one number, or one of each `id`. */
+const counted: ReadonlyMap<string, string> = new Map([
+  ['waiting', `SELECT count(*) AS number FROM queue_item WHERE state = 'waiting'`],
+  ['failed', `SELECT count(*) AS number FROM queue_item WHERE state = 'failed'`],
+  ['pins', 'SELECT count(*) AS number FROM pin'],
+  ['requested', 'SELECT count(*) AS number FROM requested_download'],
+  ['images', 'SELECT count(*) AS number FROM image'],
+  ['image bytes', 'SELECT coalesce(sum(byte_length), 0) AS number FROM image'],
+  ['images of pin', 'SELECT pin_id AS id, count(*) AS number FROM retained GROUP BY pin_id'],
+  [
+    'devices of',
+    `SELECT organization.service_id AS id, count(*) AS number FROM subject JOIN organization ON organization.id = organization_id
+    WHERE device_id IS NULL AND (subject.listed = 1 OR by_hand = 1) GROUP BY organization_id`,
+  ],
+]);
+
+function countRows(database: DatabaseSync, name: string, sql: string): readonly [string, number][] {
+  const rows = database.prepare(sql).all() as { readonly id?: number | string; readonly number: number }[];
+  return rows.map(({ id, number }) => [id === undefined ? name : `${name} ${id}`, number]);
+}
+
 /** Reads the library of a profile whose laptop has ended. */
 export function readLibraryFacts(profileFolder: string): LibraryFacts {
   const folder = accountFolder(profileFolder);
   if (folder === null) throw new Error('The profile has no library.');
   const database = new DatabaseSync(join(folder, 'library.sqlite'), { readOnly: true });
   try {
-    const number = (sql: string) => Number(database.prepare(sql).get()?.['number']);
     const images = database.prepare('SELECT hash, byte_length AS bytes FROM image').all() as {
       readonly hash: string;
       readonly bytes: number;
     }[];
     return {
-      waiting: number(`SELECT count(*) AS number FROM queue_item WHERE state = 'waiting'`),
-      failed: number(`SELECT count(*) AS number FROM queue_item WHERE state = 'failed'`),
-      pins: number('SELECT count(*) AS number FROM pin'),
-      requested: number('SELECT count(*) AS number FROM requested_download'),
-      images: images.length,
+      counts: new Map([...counted].flatMap(([name, sql]) => countRows(database, name, sql))),
       imageBytes: images.reduce((sum, { bytes }) => sum + bytes, 0),
       retained: readRetained(database),
       contradictions: [...tableContradictions(database), ...fileContradictions(folder, images)],

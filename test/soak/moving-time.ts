@@ -14,8 +14,10 @@ export interface MovingTime {
   readonly timers: Timers;
   /** Moves on by so many ms, timer by timer; between two of them what they started comes to its end. */
   walk(milliseconds: number): Promise<void>;
-  /** Moves at once, as the clock of a laptop that slept, or that a person sets: negative is back. Due timers run afterwards. */
+  /** Moves on at once, as for a laptop that sleeps. Due timers run afterwards. */
   jump(milliseconds: number): Promise<void>;
+  /** Sets the clock so many ms before or behind the time. Timers do not follow it. */
+  setClock(skewMs: number): void;
 }
 
 interface Planned {
@@ -29,11 +31,12 @@ interface Planned {
  */
 export function createMovingTime(
   offset: number,
+  offsetOfClock: number,
   isBusy: () => boolean,
   onMoved: (ahead: number) => void,
 ): MovingTime {
   let ahead = offset;
-  let skew = 0;
+  let skew = offsetOfClock;
   let planned: readonly Planned[] = [];
   let cancelAlarm = (): void => {};
   const now = () => Date.now() + ahead;
@@ -85,7 +88,8 @@ export function createMovingTime(
       const end = now() + Math.round(milliseconds);
       await settle();
       while (now() < end) {
-        const to = Math.min(end, Math.max(nextDue(), now() + 1), now() + LONGEST_STEP_MS);
+        // Clocks tell whole milliseconds; timers may have parts of them.
+        const to = Math.min(end, Math.max(Math.ceil(nextDue()), now() + 1), now() + LONGEST_STEP_MS);
         ahead += Math.max(0, to - now());
         onMoved(ahead);
         runDue();
@@ -93,15 +97,13 @@ export function createMovingTime(
       }
     },
     async jump(milliseconds) {
-      if (milliseconds < 0) skew += milliseconds;
-      else {
-        const back = Math.min(milliseconds, -skew);
-        skew += back;
-        ahead += milliseconds - back;
-        onMoved(ahead);
-      }
+      ahead += milliseconds;
+      onMoved(ahead);
       runDue();
       await settle();
+    },
+    setClock(skewMs) {
+      skew = skewMs;
     },
   };
 }

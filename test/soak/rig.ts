@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OfflineState } from '../../preload/contract/index.ts';
 import { type ActionName, actionNames, actions } from './actions.ts';
@@ -7,6 +7,9 @@ import { type Coverage, type Draw, drawFrom, faultsOf, type Incident, type Stret
 import type { FortnightOptions, ServiceTime } from './fortnight.ts';
 import { type Laptop, startLaptop } from './laptop.ts';
 import { type LibraryFacts, readLibraryFacts } from './library-facts.ts';
+import { type Broken, checkScreen, decode, readCounts } from './screen-checks.ts';
+import { createSmallDisk } from './small-disk.ts';
+import type { Tally } from './tally.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -19,20 +22,18 @@ const LOOK_MS = 10 * MINUTE_MS;
 /** What a profile has beside its images: the database, its log, thumbnails, answers, the reserve for a full disk. */
 const MOST_OVERHEAD_BYTES = 96 * MEBIBYTE;
 
-type Broken = (text: string) => void;
-
 /** The laptop, its disk and its network, in the technician's hands. */
-export function createRig(options: FortnightOptions, cloud: FortnightCloud, time: ServiceTime) {
+export function createRig(options: FortnightOptions, cloud: FortnightCloud, time: ServiceTime, tally: Tally) {
   const profileFolder = join(options.folder, 'profile');
   const exportFolder = join(options.folder, 'exports');
-  const filler = join(options.folder, 'filler');
   for (const folder of [profileFolder, exportFolder]) mkdirSync(folder, { recursive: true, mode: 0o700 });
   let laptop: Laptop | null = null;
   let network: string | null = 'lan0';
   let skew = 0;
   let isSlow = false;
-  let isFull = false;
-  let starts = 0;
+  let pins: readonly number[] = [];
+  let peakBytes = 0;
+  const disk = createSmallDisk(options.folder);
   const unhandled: string[] = [];
 
   const on = (): Laptop => {
@@ -40,24 +41,56 @@ export function createRig(options: FortnightOptions, cloud: FortnightCloud, time
     return laptop;
   };
 
+  /** After a collection of garbage. */
+  async function measure() {
+    const facts = await on().facts();
+    peakBytes = Math.max(peakBytes, facts.peakBytes);
+    return facts;
+  }
+
   async function switchOff(): Promise<void> {
-    await laptop?.end();
+    if (laptop === null) return;
+    await measure();
+    await laptop.end();
     laptop = null;
   }
 
   async function switchOn(hasSlowDisk: boolean): Promise<void> {
     await switchOff();
-    cloud.forgetPauses();
+    if (cloud.isPausing()) tally.add('the laptop was started during such a wait');
     isSlow = hasSlowDisk;
-    starts += 1;
     const { baseUrl } = cloud;
     laptop = await startLaptop(
-      { profileFolder, exportFolder, baseUrl, aheadMs: time.ahead() + skew, network },
+      { profileFolder, exportFolder, baseUrl, aheadMs: time.ahead(), skewMs: skew, network },
       hasSlowDisk,
-      time.moveTo,
-      (error) => void unhandled.push(error),
+      {
+        onMoved: time.moveTo,
+        onUnhandled: (error) => void unhandled.push(error),
+        onStorageFailed: ({ code }) => {
+          if (code === 'storageFull' || code === 'storageFloor') tally.add(code);
+        },
+      },
     );
     await laptop.call('session', 'state', null);
+  }
+
+  /** A clock that goes forward ends a stored wait early: nothing on the laptop knows the true time. */
+  async function setClock(milliseconds: number): Promise<void> {
+    if (milliseconds > skew) cloud.forgetPauses();
+    skew = milliseconds;
+    await on().setClock(skew);
+  }
+
+  /** In the middle of a sync, if the laptop can have one now. */
+  async function cutPower(draw: Draw): Promise<void> {
+    const ignore = () => undefined;
+    void on().call('fleet', 'refresh', null).catch(ignore);
+    void on().call('offline', 'act', { command: 'start' }).catch(ignore);
+    const state = await on().call('offline', 'state', null);
+    if (state.ok && state.value.sync !== null) tally.add('power was cut while a sync ran');
+    await on().cutPower(1 + Math.floor(draw() * 30), Math.floor(draw() * 20));
+    laptop = null;
+    await switchOn(isSlow);
   }
 
   async function signIn(): Promise<void> {
@@ -72,24 +105,6 @@ export function createRig(options: FortnightOptions, cloud: FortnightCloud, time
       password,
       keepSignedIn: true,
     });
-  }
-
-  function fillDisk(): void {
-    if (!options.canFill || isFull) return;
-    isFull = true;
-    const file = openSync(filler, 'w');
-    try {
-      for (;;) writeSync(file, Buffer.alloc(MEBIBYTE / 4));
-    } catch {
-      // The disk is full, as it has to be.
-    } finally {
-      closeSync(file);
-    }
-  }
-
-  function freeDisk(): void {
-    rmSync(filler, { force: true });
-    isFull = false;
   }
 
   async function goTo(coverage: Coverage, draw: Draw, broken: Broken): Promise<void> {
@@ -119,9 +134,7 @@ export function createRig(options: FortnightOptions, cloud: FortnightCloud, time
       case 'none':
         return;
       case 'powerCut':
-        await on().kill();
-        laptop = null;
-        return await switchOn(isSlow);
+        return await cutPower(draw);
       case 'logOff':
         return await switchOn(isSlow);
       case 'slowDisk':
@@ -131,11 +144,14 @@ export function createRig(options: FortnightOptions, cloud: FortnightCloud, time
         return await on().sleep(hours * HOUR_MS);
       }
       case 'diskFull':
-        return fillDisk();
-      case 'clockBack':
-        // A flat battery, a wrong zone. It is set right in the evening.
-        skew -= HOUR_MS;
-        return await on().jump(-HOUR_MS);
+      case 'diskAtFloor':
+        if (options.canFill) disk.fill(incident);
+        return;
+      // A flat battery, a wrong zone. It is set right in the evening.
+      case 'clockBehind':
+        return await setClock(skew - HOUR_MS);
+      case 'clockAhead':
+        return await setClock(skew + drawFrom(draw, [HOUR_MS, 24 * HOUR_MS]));
       case 'serviceRestarts':
         return await cloud.restart('default');
       case 'formatsChange':
@@ -165,56 +181,57 @@ export function createRig(options: FortnightOptions, cloud: FortnightCloud, time
     } | null;
     if (failed?.ok === false && failed.failure?.code === 'internal')
       broken(`${name}: ${failed.failure.message}`);
+    pins = (await pinIds()) ?? pins;
   }
 
-  /** The screen does not contradict itself, whatever the state is. */
-  async function checkScreen(broken: Broken): Promise<void> {
-    const state = await on().call('offline', 'state', null);
-    if (!state.ok) return broken(`offline.state: ${state.failure.message}`);
-    const { progress, active, waiting } = state.value;
-    if (progress.kind === 'running' && active === 0 && progress.secondsLeft !== null)
-      broken(`${progress.secondsLeft} s left are shown while nothing moves`);
-    const queue = await on().call('offline', 'queue', { state: 'waiting', offset: 0, limit: 1 });
-    const again = await on().call('offline', 'state', null);
-    if (queue.ok && again.ok && again.value.waiting === waiting && queue.value.total !== waiting)
-      broken(`${waiting} wait in the state, ${queue.value.total} in the list`);
+  /** Null: no account is open. */
+  async function pinIds(): Promise<readonly number[] | null> {
+    const page = await on().call('offline', 'pins', { offset: 0, limit: 500 });
+    return page.ok ? page.value.rows.map(({ id }) => id) : null;
   }
 
   return {
     laptop: on,
     switchOn,
     signIn,
-    /** The same process since that many starts. */
-    starts: () => starts,
+    measure,
+    peakBytes: () => peakBytes,
     async play(stretch: Stretch, draw: Draw, broken: Broken): Promise<void> {
+      tally.addDrawn(stretch.coverage);
+      tally.addDrawn(stretch.incident);
       await happen(stretch.incident, draw);
       await goTo(stretch.coverage, draw, broken);
       const pieces = stretch.actions + 1;
       for (let piece = 0; piece < pieces; piece += 1) {
         await on().walk((stretch.minutes / pieces) * MINUTE_MS);
         if (piece < stretch.actions) await act(draw, broken);
-        await checkScreen(broken);
+        await decode(on());
+        await checkScreen(on(), broken);
       }
-      freeDisk();
+      disk.free();
     },
     /** Everything is good again, and the technician wants everything: the queue comes to its end. */
     async recover(broken: Broken): Promise<OfflineState | null> {
       await cloud.reachable();
       await cloud.restart('default');
       network = 'lan0';
-      if (skew !== 0) await on().jump(-skew);
-      skew = 0;
+      await setClock(0);
       if (isSlow) await switchOn(false);
       await on().network(network);
       await on().call('connection', 'workOffline', { on: false });
       await on().call('offline', 'changeMode', { mode: 'auto' });
       await on().call('offline', 'act', { command: 'resume' });
       const session = await on().call('session', 'state', null);
-      if (!session.ok || session.value.status !== 'signedIn') await signIn();
+      if (!session.ok || session.value.status !== 'signedIn') {
+        tally.add('signed in again');
+        await signIn();
+      }
+      for (const id of pins) if (!(await pinIds())?.includes(id)) broken(`pin ${id} is gone`);
       await on().call('fleet', 'refresh', null);
       await on().call('offline', 'act', { command: 'start' });
       for (let passed = 0; passed < RECOVERY_MS; passed += LOOK_MS) {
         await on().walk(LOOK_MS);
+        await decode(on());
         const state = await on().call('offline', 'state', null);
         if (!state.ok) continue;
         const { waiting, active, sync, failed } = state.value;
@@ -231,25 +248,21 @@ export function createRig(options: FortnightOptions, cloud: FortnightCloud, time
     },
     /** Ends the laptop and compares what the screen said with what is stored. */
     async look(state: OfflineState | null, broken: Broken): Promise<LibraryFacts> {
-      const storage = await on().call('storage', 'state', null);
+      const counts = await readCounts(on(), state);
       await switchOff();
       for (const error of unhandled.splice(0)) broken(`an unhandled rejection: ${error}`);
       const facts = readLibraryFacts(profileFolder);
       facts.contradictions.forEach(broken);
-      if (state !== null)
-        for (const name of ['waiting', 'failed', 'pins', 'requested'] as const)
-          if (facts[name] !== state[name])
-            broken(`${name}: ${state[name]} on the screen, ${facts[name]} stored`);
-      if (storage.ok && storage.value.images !== facts.images)
-        broken(`${storage.value.images} images on the screen, ${facts.images} stored`);
-      if (storage.ok && storage.value.usedBytes !== facts.imageBytes)
-        broken(`${storage.value.usedBytes} bytes on the screen, ${facts.imageBytes} stored`);
+      for (const [name, shown] of counts) {
+        const stored = facts.counts.get(name) ?? 0;
+        if (stored !== shown) broken(`${name}: ${shown} on the screen, ${stored} stored`);
+      }
       if (facts.diskBytes > facts.imageBytes + MOST_OVERHEAD_BYTES)
         broken(`${facts.diskBytes} bytes on the disk for images of ${facts.imageBytes}`);
       return facts;
     },
     async end(): Promise<void> {
-      freeDisk();
+      disk.free();
       await switchOff().catch(() => {});
     },
   };

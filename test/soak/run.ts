@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { drawn } from './days.ts';
 import { playFortnight } from './fortnight.ts';
+import { createTally } from './tally.ts';
 
 const HELP = `Plays fourteen days of a technician over a clock that jumps.
 
@@ -12,7 +14,7 @@ const HELP = `Plays fourteen days of a technician over a clock that jumps.
   --seed N     the first seed (1); the same seed draws the same days
   --seeds N    how many seeds, one after the other (1)
   --days N     days of each (14)
-  --devices N  devices of the fleet (40)
+  --devices N  devices of the fleet (16); drawing their images is most of the work
 `;
 
 /** A disk that the images and the database of the fleet fit on, with the floor that the product leaves free. */
@@ -23,7 +25,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     seeds: { type: 'string', default: '1' },
     days: { type: 'string', default: '14' },
-    devices: { type: 'string', default: '40' },
+    devices: { type: 'string', default: '16' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -31,6 +33,8 @@ const { values } = parseArgs({
 function run(program: string, options: readonly string[]): boolean {
   return spawnSync(program, options, { stdio: 'ignore' }).status === 0;
 }
+
+const happened = createTally(drawn);
 
 async function play(seed: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'fleetglass-soak-'));
@@ -42,7 +46,8 @@ async function play(seed: number): Promise<number> {
     `seed ${seed}${canFill ? '' : ', no full disk (needs root)'}${canSlow ? '' : ', no slow disk (needs strace)'}\n`,
   );
   try {
-    const violations = await playFortnight({
+    const begun = Date.now();
+    const fortnight = await playFortnight({
       seed,
       days: Number(values.days),
       size: { organizations: 2, devices: Number(values.devices), archives: 6 },
@@ -51,10 +56,14 @@ async function play(seed: number): Promise<number> {
       canSlow,
       report: (line) => void process.stdout.write(`${line}\n`),
     });
+    const { length } = fortnight.violations;
+    const seconds = Math.round((Date.now() - begun) / 1_000);
+    const mebibytes = Math.round(fortnight.peakBytes / 1_048_576);
     process.stdout.write(
-      `seed ${seed}: ${violations.length === 0 ? 'nothing broken' : `${violations.length} broken`}\n`,
+      `${fortnight.happened.describe()}\nseed ${seed}: ${length === 0 ? 'nothing' : length} broken in ${values.days} days, ${seconds} s, at most ${mebibytes} MiB of memory\n`,
     );
-    return violations.length;
+    happened.addAll(fortnight.happened);
+    return length;
   } finally {
     if (canFill) run('umount', [disk]);
     rmSync(folder, { recursive: true, force: true });
@@ -66,5 +75,6 @@ else {
   let broken = 0;
   for (let seed = Number(values.seed); seed < Number(values.seed) + Number(values.seeds); seed += 1)
     broken += await play(seed);
+  if (Number(values.seeds) > 1) process.stdout.write(`all seeds\n${happened.describe()}\n`);
   process.exitCode = broken === 0 ? 0 : 1;
 }
