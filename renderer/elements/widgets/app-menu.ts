@@ -72,6 +72,7 @@ class AppMenu extends LitElement {
     next.focus();
   };
 
+  /** Before the item acts: a dialog that it opens returns the focus to where it is then. */
   private readonly chosen = (event: Event) => {
     const item = event.composedPath().find((target) => target instanceof HTMLElement && target.role !== null);
     if (!(item instanceof HTMLElement) || !item.role?.startsWith('menuitem')) return;
@@ -102,7 +103,7 @@ class AppMenu extends LitElement {
         @beforetoggle=${this.closing}
         @toggle=${this.toggled}
         @keydown=${this.pressed}
-        @click=${this.chosen}
+        @click=${{ handleEvent: this.chosen, capture: true }}
       >
         <slot></slot>
       </div>

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { query } from 'lit/decorators.js';
+import { activeElement } from '../../dom/active-element.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { type PlainTextKey, text } from '../../locales/text.ts';
 import type { NavigationStore } from '../../state/navigation/navigation-store.ts';
@@ -164,7 +165,11 @@ export abstract class SectionPage extends LitElement {
 
   protected override updated(_changed: PropertyValues<this>): void {
     const section = this.section();
-    if (this.shown !== section) this.content.scrollTop = 0;
+    if (this.shown !== section) {
+      this.content.scrollTop = 0;
+      // What led here was in the section before.
+      if (this.shown !== undefined && activeElement() === null) this.content.focus();
+    }
     this.shown = section;
   }
 

@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Account, Environment, KnownAccount } from '../../../preload/contract/index.ts';
+import { keepFocus } from '../../dom/keep-focus.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatAge } from '../../locales/format-time.ts';
@@ -48,6 +49,11 @@ class SettingsAccounts extends LitElement {
 
   /** The account that is asked about. */
   @state() private leaving: Account | null = null;
+
+  constructor() {
+    super();
+    keepFocus(this, 'h3');
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -100,7 +106,7 @@ class SettingsAccounts extends LitElement {
     const add = () => (this.dialog = { removes: null });
     return html`
       <section>
-        <h3>${text('settings.accounts.accounts')}</h3>
+        <h3 tabindex="-1">${text('settings.accounts.accounts')}</h3>
         <div class="card">${this.app.accounts.value.accounts.map((account) => this.renderAccount(account))}</div>
         <p class="note hint">${text('settings.account.note')}</p>
       </section>

@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Account, Failure, KnownAccount } from '../../../preload/contract/index.ts';
+import { keepFocus } from '../../dom/keep-focus.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { icon } from '../../icons/icon.ts';
@@ -86,6 +87,11 @@ class KnownAccounts extends LitElement {
   @state() private leaving: Account | null = null;
   @state() private failure: Failure | null = null;
 
+  constructor() {
+    super();
+    keepFocus(this, 'h2');
+  }
+
   private async open(accountId: string): Promise<void> {
     this.failure = null;
     const answer = await this.app.session.openAccount(accountId);
@@ -118,7 +124,7 @@ class KnownAccounts extends LitElement {
     const { accounts } = this.app.accounts.value;
     return html`
       <div class="head">
-        <h2>${text('accounts.title')}</h2>
+        <h2 tabindex="-1">${text('accounts.title')}</h2>
         <p class="lead">${text('accounts.lead')}</p>
       </div>
       ${failureAlert(this.failure)}

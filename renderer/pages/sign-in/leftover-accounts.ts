@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AccountData, Failure, LeftoverAccount } from '../../../preload/contract/index.ts';
+import { keepFocus } from '../../dom/keep-focus.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
@@ -35,6 +36,11 @@ class LeftoverAccounts extends LitElement {
   @state() private failure: Failure | null = null;
 
   private readonly measured = new Set<string>();
+
+  constructor() {
+    super();
+    keepFocus(this, '#leftovers');
+  }
 
   protected override updated(_changed: PropertyValues<this>): void {
     for (const { accountId } of this.app.accounts.value.leftovers) {
@@ -98,7 +104,7 @@ class LeftoverAccounts extends LitElement {
     if (leftovers.length === 0 && deleting === null) return nothing;
     return html`
       <section aria-labelledby="leftovers">
-        <h3 id="leftovers">${text('leftover.title')}</h3>
+        <h3 id="leftovers" tabindex="-1">${text('leftover.title')}</h3>
         <p class="hint lead">${text('leftover.lead')}</p>
         ${failureAlert(this.failure)}
         <div class="card">

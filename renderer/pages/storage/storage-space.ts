@@ -3,6 +3,7 @@ import { customElement, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { LEAST_FLOOR_BYTES, LEAST_QUOTA_BYTES } from '../../../preload/contract/core/limits.ts';
 import type { ChosenFolder, StorageJob, StorageState } from '../../../preload/contract/index.ts';
+import { keepFocus } from '../../dom/keep-focus.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
@@ -40,6 +41,11 @@ class StorageSpace extends LitElement {
   /** What the trash still has could not be restored. */
   @state() private isRestored = false;
   @state() private chosenFolder: NonNullable<ChosenFolder> | null = null;
+
+  constructor() {
+    super();
+    keepFocus(this, '.in-trash', '.check-now');
+  }
 
   private changeQuota(typed: string): void {
     const quotaBytes = readGigabytes(typed);
@@ -81,7 +87,14 @@ class StorageSpace extends LitElement {
       <p class="hint">
         ${text('storage.images', { count: images })} ·
         ${partialBytes === 0 ? nothing : html`${text('storage.partial', { bytes: formatBytes(partialBytes) })} ·`}
-        ${freeDiskBytes === null ? text('storage.diskUnknown') : text('storage.disk', { free: formatBytes(freeDiskBytes), floor })}
+        ${
+          freeDiskBytes === null
+            ? text('storage.diskUnknown')
+            : text(freeDiskBytes < storage.floorBytes ? 'storage.diskShort' : 'storage.disk', {
+                free: formatBytes(freeDiskBytes),
+                floor,
+              })
+        }
       </p>
       ${space === 'fits' ? nothing : html`<p class="amber" role="status">${text(`storage.space.${space}`)}</p>`}
     </div>`;
@@ -160,6 +173,7 @@ class StorageSpace extends LitElement {
       hint: text('storage.checkHint'),
       below: this.renderReport(storage),
       control: textButton(text('storage.check.start'), () => this.app.storage.act((calls) => calls.check()), {
+        classes: 'check-now',
         symbol: 'activity',
         disabled: storage.job?.state === 'running',
       }),
@@ -185,11 +199,11 @@ class StorageSpace extends LitElement {
         : nothing,
       control: this.isConfirmingDelete
         ? html`<div class="buttons">
-            ${textButton(text('action.cancel'), confirm(false))}
-            ${textButton(text('storage.trash.delete'), act('emptyTrash'), { disabled })}
+            ${textButton(text('action.cancel'), confirm(false), { classes: 'in-trash' })}
+            ${textButton(text('storage.trash.delete'), act('emptyTrash'), { classes: 'danger', disabled })}
           </div>`
         : html`<div class="buttons">
-            ${textButton(text('storage.trash.restore'), act('restoreTrash'), { disabled })}
+            ${textButton(text('storage.trash.restore'), act('restoreTrash'), { classes: 'in-trash', disabled })}
             ${textButton(text('storage.trash.delete'), confirm(true), { disabled })}
           </div>`,
     });

@@ -120,6 +120,34 @@ test('the queue can be held, ordered and emptied, and every mode says what it do
   await expectNoViolations(page, 'offline: report');
 });
 
+test('P39: the steps out of a limit are taken by keyboard, and the focus stays where the next step is', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud(small);
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await waitForImages(page, 1);
+  await openPage(page, 'Offline');
+  await page.getByRole('radio', { name: 'Manual' }).check({ force: true });
+  await openSection(page, 'Limits and usage');
+  await page.getByRole('textbox', { name: /^Limit \(MB\) for/ }).fill('0.01');
+  await page.keyboard.press('Tab');
+  await pinFirstOrganization(page);
+  await openSection(page, 'Now');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Change limit…').press('Enter');
+  await expect(page.getByRole('region', { name: 'Limits and usage' })).toBeFocused();
+  await openSection(page, 'Now');
+  cloud.fault({ fault: 'delay', origin: 'image', count: null, milliseconds: 600_000 });
+  await button('Continue anyway').press('Enter');
+  await expect(button('Sync now')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await button('Cancel').press('Enter');
+  await expect(button('Cancel')).toBeHidden();
+  await expect(button('Sync now')).toBeFocused();
+});
+
 test('prepare to leave: what is retained is read back and decoded, and the sheet can be copied', async ({
   start,
   startCloud,

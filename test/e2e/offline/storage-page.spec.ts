@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -70,6 +70,36 @@ test('images are checked and moved to another drive', async ({ folder, start, st
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(page.getByText('In the folder “drive”')).toBeVisible({ timeout: 20_000 });
   expect(await readdir(drive)).not.toEqual([]);
+});
+
+test('P38: leftovers are deleted by keyboard, after a question that has the focus, which is never lost', async ({
+  folder,
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud(small);
+  const profile = join(folder, 'profile');
+  const { page } = await start({ environments: [environmentOf(cloud)], profile });
+  await signIn(page, cloud);
+  await waitForImages(page, 1);
+  const accounts = join(profile, 'accounts');
+  const shard = join(accounts, (await readdir(accounts))[0] ?? '', 'blobs', 'ab');
+  await mkdir(shard, { recursive: true });
+  await writeFile(join(shard, 'ab'.repeat(32)), 'leftover');
+  await openPage(page, 'Storage');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Check now').press('Enter');
+  await expect(page.getByText('1 leftover file, 8 bytes. Deleted after 30 days.')).toBeVisible();
+  await button('Delete now').press('Enter');
+  await expect(page.getByText('Delete 1 file (8 bytes) for good?')).toBeVisible();
+  await expect(button('Cancel')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button('Restore')).toBeFocused();
+  await button('Delete now').press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(button('Restore')).toBeHidden();
+  await expect(button('Check now')).toBeFocused();
 });
 
 const shared = shareProduct(small);

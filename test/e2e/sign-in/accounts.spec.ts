@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
@@ -105,7 +105,7 @@ test('an account without a sign-in opens read-only from the sign-in page, withou
   await question.getByRole('button', { name: 'Remove from list' }).click();
 
   // Back without a network, by keyboard: what was removed from the list is still on the laptop (P38).
-  const leftovers = page.getByRole('region', { name: 'Accounts not in the list' });
+  const leftovers = page.getByRole('region', { name: 'Data of other accounts' });
   await expect(leftovers).toContainText(/\d [kM]B/);
   await leftovers.getByRole('button', { name: `Open ${cloud.username} read-only` }).focus();
   await page.keyboard.press('Enter');
@@ -194,17 +194,20 @@ test('P38: the data of an account that was removed from the list are under Stora
   await accountMenu(page).click();
   await page.getByRole('menuitem', { name: 'Remove account…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove from list' }).click();
+  await mkdir(join(profile, 'accounts', 'a'.repeat(24)));
   await signIn(page, south, { environment: 'South' });
-  await page
-    .getByRole('link', { name: 'Storage' })
-    .or(page.getByRole('button', { name: 'Storage' }))
-    .click();
-  const leftovers = page.getByRole('region', { name: 'Accounts not in the list' });
+  await page.getByRole('button', { name: 'Storage' }).click();
+  const leftovers = page.getByRole('region', { name: 'Data of other accounts' });
   await expect(leftovers).toContainText('north.user');
   await leftovers.getByRole('button', { name: 'Delete the data of north.user…' }).click();
   const question = page.getByRole('dialog', { name: 'Delete the data of north.user?' });
   await expect(question).toContainText('This can’t be undone.');
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(leftovers).not.toContainText('north.user');
+  await expect(leftovers.getByRole('heading')).toBeFocused();
+  await leftovers.getByRole('button', { name: 'Delete the data of Unknown account…' }).click();
+  const unknown = page.getByRole('dialog', { name: 'Delete the data of Unknown account?' });
+  await unknown.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(leftovers).toBeHidden();
   expect(await readdir(join(profile, 'accounts'))).toHaveLength(1);
 });

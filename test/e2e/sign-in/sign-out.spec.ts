@@ -48,6 +48,7 @@ test('P38: no single press signs out: the menu asks first, and Escape leaves all
   await expect(question).toContainText('you need a network');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
+  await expect(opener).toBeFocused();
   await expect(statusLine(page)).toContainText('Online');
 });
 

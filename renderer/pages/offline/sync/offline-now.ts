@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { OfflineState, QueueItem, SyncMode } from '../../../../preload/contract/index.ts';
+import { keepFocus } from '../../../dom/keep-focus.ts';
 import { failureAlert, failureNote } from '../../../elements/widgets/failure-note.ts';
 import { iconButton } from '../../../elements/widgets/icon-button.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
@@ -29,6 +30,11 @@ class OfflineNow extends LitElement {
   private readonly waiting = this.queue('waiting');
   private readonly failed = this.queue('failed');
 
+  constructor() {
+    super();
+    keepFocus(this, '.retry-one', '.queue-heading');
+  }
+
   private readonly goToPins = () => this.app.navigation.go({ page: 'offline', section: 'pins' });
 
   private queue(state: 'waiting' | 'failed'): SectionList<QueueItem> {
@@ -46,15 +52,9 @@ class OfflineNow extends LitElement {
     await this.waiting.load();
   }
 
-  /** The row goes, so the focus passes to the next failed one, or to what is left of the section. */
-  private async retry({ subject, precision }: QueueItem, button: HTMLElement): Promise<void> {
-    const buttons = () => [...this.renderRoot.querySelectorAll<HTMLElement>('.retry-one')];
-    const index = buttons().indexOf(button);
+  private async retry({ subject, precision }: QueueItem): Promise<void> {
     await this.app.offline.act((offline) => offline.retry({ subjects: [subject], precision }));
     await Promise.all([this.failed.load(), this.waiting.load()]);
-    await this.updateComplete;
-    const next = buttons()[index] ?? buttons().at(-1);
-    (next ?? this.renderRoot.querySelector<HTMLElement>('.queue-heading'))?.focus();
   }
 
   private async takeOut({ subject, precision }: QueueItem): Promise<void> {
@@ -112,15 +112,11 @@ class OfflineNow extends LitElement {
   }
 
   private renderRetry(item: QueueItem, title: string): TemplateResult {
-    return textButton(
-      text('action.tryAgain'),
-      (event: Event) => void this.retry(item, event.currentTarget as HTMLElement),
-      {
-        classes: 'quiet retry-one',
-        symbol: 'refreshCw',
-        name: text('offline.queue.retryOf', { name: title }),
-      },
-    );
+    return textButton(text('action.tryAgain'), () => void this.retry(item), {
+      classes: 'quiet retry-one',
+      symbol: 'refreshCw',
+      name: text('offline.queue.retryOf', { name: title }),
+    });
   }
 
   private renderFailed(state: OfflineState): TemplateResult | typeof nothing {

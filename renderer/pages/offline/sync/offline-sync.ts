@@ -1,6 +1,8 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
 import type { OfflineState, Sync } from '../../../../preload/contract/index.ts';
+import { keepFocus } from '../../../dom/keep-focus.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { formatDuration } from '../../../locales/format-duration.ts';
@@ -22,6 +24,11 @@ class OfflineSync extends LitElement {
   static override styles = [sectionStyles];
 
   private readonly app = fromApp(this, { shows: ['offline'], uses: ['navigation', 'session'] });
+
+  constructor() {
+    super();
+    keepFocus(this, '.buttons button');
+  }
 
   private headline({ progress, failed }: OfflineState): string {
     if (progress.kind === 'held') return text(`offline.hold.${progress.hold}`);
@@ -59,11 +66,16 @@ class OfflineSync extends LitElement {
   private renderButtons({ actions }: OfflineState): TemplateResult {
     const classesOf = (index: number) => (index === 0 && actions[0] !== 'pause' ? 'primary' : '');
     return html`<div class="buttons">
-      ${actions.map((name, index) => {
-        const { symbol, label, run } = syncAction(name);
-        const classes = name === 'cancel' ? 'quiet' : classesOf(index);
-        return textButton(text(label), () => run(this.app), { classes, symbol });
-      })}
+      ${repeat(
+        actions,
+        // A button that has the focus stays the same action, wherever it stands.
+        (name) => name,
+        (name, index) => {
+          const { symbol, label, run } = syncAction(name);
+          const classes = name === 'cancel' ? 'quiet' : classesOf(index);
+          return textButton(text(label), () => run(this.app), { classes, symbol });
+        },
+      )}
     </div>`;
   }
 

@@ -117,7 +117,7 @@ export const settingsExamples = {
         put(stage, 'leftover-accounts', { app });
       },
       shows: [
-        ['heading', 'Accounts not in the list'],
+        ['heading', 'Data of other accounts'],
         ['button', 'Open grace.field read-only'],
         ['button', 'Delete the data of grace.field…'],
         ['text', 'To open it, sign in to this account.'],
