@@ -70,8 +70,8 @@ const full: Failure = {
 
 const readOnly: Failure = {
   code: 'storageReadOnly',
-  message: 'Nothing can be saved on this disk.',
-  advice: 'You can browse, view and export to another disk.',
+  message: 'Nothing can be saved for this account now.',
+  advice: 'You can browse, view and export.',
 };
 
 const atFloor: Failure = {

@@ -134,6 +134,15 @@ async function readSpace({ images, folders, settings }: StorageContext) {
   } as const;
 }
 
+/** The disk as it is now, else what the last housekeeping found: other programs fill it and free it at any time. */
+function spaceOf(
+  { freeDiskBytes, floorBytes }: Pick<StorageState, 'floorBytes' | 'freeDiskBytes'>,
+  found: StorageState['space'],
+): StorageState['space'] {
+  if (freeDiskBytes !== null && freeDiskBytes < floorBytes) return 'diskFull';
+  return found === 'diskFull' ? 'fits' : found;
+}
+
 const noSpace: Failure = {
   code: 'storageFull',
   message: 'There isn’t enough space for the images in that folder.',
@@ -248,7 +257,7 @@ export function createStorage(parts: StorageParts) {
         ...counts,
         ...space,
         trash: await readTrash(parts),
-        space: housekeeping.space(),
+        space: spaceOf(space, housekeeping.space()),
         ...jobs.state(),
       };
     },

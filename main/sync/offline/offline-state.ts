@@ -26,6 +26,7 @@ export function describeOffline({ store, queue, traffic, ready }: OfflineParts):
     const choice = tables.settings();
     const syncId = queue.syncId();
     const sync = syncId === null ? null : tables.syncs.one(syncId);
+    const wireBytes = (sync?.wireBytes ?? 0) + traffic.unrecordedSyncBytes();
     const done =
       sync === null ? 0 : sync.newCount + sync.unchangedCount + sync.failedCount + sync.skippedCount;
     const facts = queue.facts();
@@ -53,7 +54,7 @@ export function describeOffline({ store, queue, traffic, ready }: OfflineParts):
       waitingBytes: Math.round(expected(tables, 'low', low) + expected(tables, 'full', full)),
       pins: tables.pins.count(),
       requested: tables.requestedDownloads.count(),
-      sync,
+      sync: sync && { ...sync, wireBytes },
       left: sync === null ? 0 : left.count,
       share: sync === null || done + left.count === 0 ? 0 : done / (done + left.count),
       network: traffic.network(),

@@ -61,8 +61,8 @@ export const failureMessages: Translation<typeof english> = {
   'failure.storageFloor': 'بلغ القرص أدنى مساحة متاحة.',
   'failure.storageFloor.advice':
     'وفّر مساحة على القرص، أو اخفض الحدّ الأدنى في «التخزين». تبقى الصور المنزّلة متاحة.',
-  'failure.storageReadOnly': 'لا يمكن حفظ أي شيء على هذا القرص.',
-  'failure.storageReadOnly.advice': 'يمكنك التصفح والعرض والتصدير إلى قرص آخر.',
+  'failure.storageReadOnly': 'لا يمكن الآن حفظ أي شيء لهذا الحساب.',
+  'failure.storageReadOnly.advice': 'يمكنك التصفح والعرض والتصدير.',
   'failure.libraryDamaged': 'بيانات هذا الحساب دون اتصال تالفة.',
   'failure.libraryDamaged.advice': 'أعد تشغيل Fleetglass، وسيعيد بناء البيانات من صورك.',
   'failure.storageFailed': 'أبلغ القرص عن خطأ.',

@@ -68,8 +68,8 @@ export const failureMessages: Translation<typeof english> = {
   'failure.storageFloor': 'Der freie Mindestplatz auf dieser Festplatte ist erreicht.',
   'failure.storageFloor.advice':
     'Geben Sie Speicherplatz frei oder senken Sie den Mindestplatz unter „Speicher“. Heruntergeladene Bilder bleiben verfügbar.',
-  'failure.storageReadOnly': 'Auf dieser Festplatte kann nichts gespeichert werden.',
-  'failure.storageReadOnly.advice': 'Sie können alles ansehen und auf ein anderes Laufwerk exportieren.',
+  'failure.storageReadOnly': 'Für dieses Konto lässt sich zurzeit nichts speichern.',
+  'failure.storageReadOnly.advice': 'Sie können alles ansehen und exportieren.',
   'failure.libraryDamaged': 'Die Offline-Daten dieses Kontos sind beschädigt.',
   'failure.libraryDamaged.advice':
     'Starten Sie Fleetglass neu. Es stellt die Daten aus Ihren Bildern wieder her.',

@@ -15,6 +15,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.kinds': '{low} niedrig, {full} voll; davon {pinned} angeheftet oder vom letzten Besuch',
   'storage.partial': '{bytes} unterbrochene Downloads',
   'storage.disk': '{free} frei auf dieser Festplatte; {floor} bleiben immer frei.',
+  'storage.diskShort': '{free} frei auf dieser Festplatte, weniger als die mindestens freien {floor}.',
   'storage.diskUnknown': 'Freier Speicherplatz unbekannt.',
   'storage.space.retained':
     'Angeheftete Bilder und die vom letzten Besuch überschreiten das Limit. Erhöhen Sie das Limit oder entfernen Sie Pins.',

@@ -61,8 +61,8 @@ export const failureMessages = {
   'failure.storageFloor': 'The minimum free space on this disk is reached.',
   'failure.storageFloor.advice':
     'Free up disk space, or lower the minimum under Storage. Downloaded images stay available.',
-  'failure.storageReadOnly': 'Nothing can be saved on this disk.',
-  'failure.storageReadOnly.advice': 'You can browse, view and export to another disk.',
+  'failure.storageReadOnly': 'Nothing can be saved for this account now.',
+  'failure.storageReadOnly.advice': 'You can browse, view and export.',
   'failure.libraryDamaged': 'This account’s offline data is damaged.',
   'failure.libraryDamaged.advice': 'Restart Fleetglass. It rebuilds the data from your images.',
   'failure.storageFailed': 'The disk reported an error.',

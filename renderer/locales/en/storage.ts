@@ -15,6 +15,7 @@ export const storageMessages = {
   'storage.kinds': '{low} low, {full} full; {pinned} pinned or from your last visit',
   'storage.partial': '{bytes} of interrupted downloads',
   'storage.disk': '{free} free on this disk; {floor} is always kept free.',
+  'storage.diskShort': '{free} free on this disk, less than the minimum of {floor}.',
   'storage.diskUnknown': 'Free disk space is unknown.',
   'storage.space.retained':
     'Images pinned or from your last visit exceed the limit. Raise the limit or remove pins.',

@@ -68,8 +68,8 @@ export const failureMessages: Translation<typeof english> = {
   'failure.storageFloor': 'このディスクの最小空き容量に達しました。',
   'failure.storageFloor.advice':
     'ディスクの空きを増やすか、「ストレージ」で最小値を下げてください。ダウンロード済みの画像は引き続き表示できます。',
-  'failure.storageReadOnly': 'このディスクには保存できません。',
-  'failure.storageReadOnly.advice': '閲覧と、別のディスクへのエクスポートはできます。',
+  'failure.storageReadOnly': '現在、このアカウントには何も保存できません。',
+  'failure.storageReadOnly.advice': '閲覧とエクスポートはできます。',
   'failure.libraryDamaged': 'このアカウントのオフラインデータが破損しています。',
   'failure.libraryDamaged.advice': 'Fleetglass を再起動してください。画像からデータを復元します。',
   'failure.storageFailed': 'ディスクでエラーが発生しました。',

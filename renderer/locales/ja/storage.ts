@@ -15,6 +15,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.kinds': '低 {low}、フル {full}（うちピン留めまたは前回の訪問 {pinned}）',
   'storage.partial': '中断したダウンロード {bytes}',
   'storage.disk': 'このディスクの空き {free}。{floor} は常に空けておきます。',
+  'storage.diskShort': 'このディスクの空きは {free} で、最小の {floor} を下回っています。',
   'storage.diskUnknown': 'ディスクの空き容量は不明です。',
   'storage.space.retained':
     'ピン留めした画像と前回の訪問の画像が上限を超えています。上限を上げるか、ピンを外してください。',

@@ -38,21 +38,23 @@ class SyncStatus extends LitElement {
 
   private readonly app = fromApp(this, { shows: ['offline'], uses: ['navigation'] });
 
-  private renderSync({ progress, waiting, sync }: OfflineState): TemplateResult | typeof nothing {
+  private renderSync({ progress, waiting }: OfflineState): TemplateResult | typeof nothing {
     if (progress.kind === 'idle') return nothing;
     const held =
       progress.kind === 'held'
         ? html`<span class="held">${text(`offline.hold.${progress.hold}`)}</span>`
         : nothing;
-    const received = sync === null ? nothing : html`<span>${formatBytes(sync.wireBytes)}</span>`;
-    return html`${held}<span>${text('offline.queue.waiting', { count: waiting })}</span>${received}`;
+    return html`${held}<span>${text('offline.queue.waiting', { count: waiting })}</span>`;
   }
 
-  private renderLimit(state: OfflineState): TemplateResult | typeof nothing {
+  /** What was received, one number: of a limit where there is one, else by the sync under way. */
+  private renderReceived(state: OfflineState): TemplateResult | typeof nothing {
     const tightest = tightestLimit(state);
-    if (tightest === null) return nothing;
-    const { used, limit } = tightest;
-    return html`<span>${text('status.limit', { used: formatBytes(used), limit: formatBytes(limit) })}</span>`;
+    if (tightest !== null) {
+      const { used, limit } = tightest;
+      return html`<span>${text('status.limit', { used: formatBytes(used), limit: formatBytes(limit) })}</span>`;
+    }
+    return state.sync === null ? nothing : html`<span>${formatBytes(state.sync.wireBytes)}</span>`;
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -65,7 +67,7 @@ class SyncStatus extends LitElement {
       @click=${() => this.app.navigation.go({ page: 'offline', section: 'now' })}
     >
       ${icon('cloudDownload')}<span>${modeWord(state.effectiveMode)}</span>
-      ${this.renderSync(state)} ${this.renderLimit(state)}
+      ${this.renderSync(state)} ${this.renderReceived(state)}
     </button>`;
   }
 }

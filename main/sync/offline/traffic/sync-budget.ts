@@ -20,6 +20,8 @@ export function createSyncBudget() {
       unrecorded += bytes;
       if (budget !== null) budget = { ...budget, usedBytes: budget.usedBytes + bytes };
     },
+    /** Bytes that no report has yet: those of downloads under way. */
+    unrecorded: () => unrecorded,
     /** Bytes since the last call, to be stored with the report. */
     takeBytes(): number {
       const taken = unrecorded;

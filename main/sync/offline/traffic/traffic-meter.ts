@@ -85,6 +85,7 @@ export function createTrafficMeter(options: TrafficMeterOptions) {
     beginSync: budget.begin,
     endSync: budget.end,
     takeSyncBytes: budget.takeBytes,
+    unrecordedSyncBytes: budget.unrecorded,
     /** False once the limit of the network is reached. */
     mayReceive: () => !network.isLimitReached(),
     reachedLimit: () => (network.isLimitReached() ? 'networkLimit' : budget.isUsedUp() ? 'syncLimit' : null),

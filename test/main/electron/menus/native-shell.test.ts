@@ -196,7 +196,7 @@ describe.each(['win32', 'linux'] as const)('the tray on %s', (platform) => {
     const { shell, done } = await shellOn(platform);
     shell.follow(syncing(held('imageServer', ['tryNow', 'pause', 'cancel'])));
     const [tray] = trays();
-    expect(tray?.toolTip).toBe('Fleetglass\nImage server problem · Waiting: 3');
+    expect(tray?.toolTip).toBe('Fleetglass\nDownloads keep failing · Waiting: 3');
     tray?.menu?.press('Try Now');
     applicationMenu().press('Try Now');
     shell.follow(syncing(held('syncLimit', ['continueAnyway', 'raiseLimit'])));

@@ -69,6 +69,18 @@ describe.skipIf(!canMountSmallDisk)('a disk that others fill', () => {
     expect(library.storage.evictions(0, 10).rows).toEqual([expect.objectContaining({ cause: 'disk' })]);
   });
 
+  it('P39: is called full as long as less than its floor is free, whatever was found before', async () => {
+    const folder = smallDisk();
+    const library = withDevice(folder);
+    expect((await library.storage.state()).space).toBe('fits');
+    leave(folder, 40_000);
+    const { space, freeDiskBytes, floorBytes } = await library.storage.state();
+    expect(freeDiskBytes).toBeLessThan(floorBytes);
+    expect(space).toBe('diskFull');
+    rmSync(join(folder, 'filler'));
+    expect((await library.storage.state()).space).toBe('fits');
+  });
+
   it('so that giving everything up would not help loses nothing, and that is said', async () => {
     const folder = smallDisk();
     const library = withDevice(folder);

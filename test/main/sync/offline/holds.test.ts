@@ -195,6 +195,14 @@ describe('P39: full images that a mode does not download by itself', () => {
   });
 });
 
+it('P39: what a sync has received counts what is still under way, as its limit and the data usage do', async () => {
+  await pin('low');
+  receive(700);
+  expect(rig.work.state().sync?.wireBytes).toBe(700);
+  await answerAll();
+  expect(rig.work.state().sync).toBeNull();
+});
+
 describe('P39: pinned images that are missing', () => {
   it.each([
     ['manual', 'mode', 'start'],
