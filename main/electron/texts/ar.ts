@@ -85,7 +85,7 @@ export const ar: NativeTexts = {
   'hold.serviceWait': 'أوقفتها الخدمة مؤقتًا',
   'hold.diskFull': 'لا مساحة متبقية للصور',
   'hold.storageFailed': 'تعذّر حفظ الصور',
-  'hold.imageServer': 'مشكلة في خادم الصور',
+  'hold.imageServer': 'التنزيلات تفشل باستمرار',
   'hold.networkLimit': 'بلغتَ حدّ بيانات الشبكة',
   'hold.syncLimit': 'بلغتَ حدّ بيانات المزامنة',
   'hold.mode': 'هذا الوضع ينتظرك',

@@ -85,7 +85,7 @@ export const de: NativeTexts = {
   'hold.serviceWait': 'Vom Dienst angehalten',
   'hold.diskFull': 'Kein Platz mehr für Bilder',
   'hold.storageFailed': 'Bilder lassen sich nicht speichern',
-  'hold.imageServer': 'Problem mit dem Bildserver',
+  'hold.imageServer': 'Downloads schlagen wiederholt fehl',
   'hold.networkLimit': 'Datenlimit dieses Netzwerks erreicht',
   'hold.syncLimit': 'Datenlimit der Synchronisierung erreicht',
   'hold.mode': 'Dieser Modus wartet auf Sie',

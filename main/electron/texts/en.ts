@@ -86,7 +86,7 @@ export const en = {
   'hold.serviceWait': 'Paused by the service',
   'hold.diskFull': 'No space left for images',
   'hold.storageFailed': 'Images can’t be saved',
-  'hold.imageServer': 'Image server problem',
+  'hold.imageServer': 'Downloads keep failing',
   'hold.networkLimit': 'Network data limit reached',
   'hold.syncLimit': 'Sync data limit reached',
   'hold.mode': 'This mode waits for you',

@@ -85,7 +85,7 @@ export const ja: NativeTexts = {
   'hold.serviceWait': 'サービスにより一時停止中',
   'hold.diskFull': '画像を保存する空きがありません',
   'hold.storageFailed': '画像を保存できません',
-  'hold.imageServer': '画像サーバーの問題',
+  'hold.imageServer': 'ダウンロードの失敗が続いています',
   'hold.networkLimit': 'ネットワークのデータ上限に達しました',
   'hold.syncLimit': '同期のデータ上限に達しました',
   'hold.mode': 'このモードでは同期の開始を待ちます',

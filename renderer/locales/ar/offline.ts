@@ -51,7 +51,7 @@ export const offlineMessages: Translation<typeof english> = {
     'وفّر مساحة على القرص، أو تحقّق من الحدود في «التخزين». المحاولة التالية في {time}.',
   'offline.hold.storageFailed': 'تعذّر حفظ الصور',
   'offline.hold.storageFailed.hint': 'تحقّق من القرص ومن أذونات مجلد التطبيق. المحاولة التالية في {time}.',
-  'offline.hold.imageServer': 'مشكلة في خادم الصور',
+  'offline.hold.imageServer': 'التنزيلات تفشل باستمرار',
   'offline.hold.imageServer.hint': 'فشلت التنزيلات الأخيرة كلها. المحاولة التالية في {time}.',
   'offline.hold.networkLimit': 'بلغتَ حدّ بيانات الشبكة',
   'offline.hold.networkLimit.hint': 'تتابع في اليوم أو الشهر التالي، أو على شبكة أخرى، أو بحدّ أعلى.',

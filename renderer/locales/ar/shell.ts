@@ -81,7 +81,7 @@ export const shellMessages: Translation<typeof english> = {
 
   'banner.label': 'الإشعارات',
   'banner.readOnly': 'أنت تتصفّح البيانات دون اتصال. سجّل الدخول للتحديث.',
-  'banner.readOnly.noToken': 'سجّلت الخروج، أو لم يُحفظ تسجيل الدخول الأخير.',
+  'banner.readOnly.noToken': 'لا يوجد تسجيل دخول محفوظ لهذا الحساب.',
   'banner.readOnly.refused': 'أنهت الخدمة تسجيل الدخول الأخير.',
   'banner.readOnly.locked': 'سلسلة مفاتيح هذا الحاسوب مقفلة.',
   'banner.memoryNoKeychain':

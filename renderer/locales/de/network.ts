@@ -7,14 +7,14 @@ export const networkMessages: Translation<typeof english> = {
     'Der Proxy {proxy} verlangt eine Anmeldung. Bis dahin ist der Dienst nicht erreichbar.',
   'network.proxySignIn': 'Beim Proxy anmelden',
   'network.clockBehind': {
-    one: 'Die Uhr dieses Laptops geht {count} Minute nach. Bilder wirken jünger, als sie sind; stellen Sie die Uhr.',
+    one: 'Die Uhr dieses Laptops geht gegenüber dem Dienst {count} Minute nach. Bilder wirken jünger, als sie sind; prüfen Sie die Uhr.',
     other:
-      'Die Uhr dieses Laptops geht {count} Minuten nach. Bilder wirken jünger, als sie sind; stellen Sie die Uhr.',
+      'Die Uhr dieses Laptops geht gegenüber dem Dienst {count} Minuten nach. Bilder wirken jünger, als sie sind; prüfen Sie die Uhr.',
   },
   'network.clockAhead': {
-    one: 'Die Uhr dieses Laptops geht {count} Minute vor. Bilder wirken älter, als sie sind; stellen Sie die Uhr.',
+    one: 'Die Uhr dieses Laptops geht gegenüber dem Dienst {count} Minute vor. Bilder wirken älter, als sie sind; prüfen Sie die Uhr.',
     other:
-      'Die Uhr dieses Laptops geht {count} Minuten vor. Bilder wirken älter, als sie sind; stellen Sie die Uhr.',
+      'Die Uhr dieses Laptops geht gegenüber dem Dienst {count} Minuten vor. Bilder wirken älter, als sie sind; prüfen Sie die Uhr.',
   },
 
   'proxy.title': 'Beim Proxy anmelden',
@@ -110,8 +110,8 @@ export const networkMessages: Translation<typeof english> = {
   'found.notTheService': '{host} antwortet, aber nicht wie eine Device Cloud.',
   'found.noAnswer': '{host} hat nicht geantwortet.',
   'found.clockRight': 'Die Uhren dieses Laptops und des Dienstes stimmen überein.',
-  'found.clockBehind': 'Die Uhr dieses Laptops geht {minutes} min nach.',
-  'found.clockAhead': 'Die Uhr dieses Laptops geht {minutes} min vor.',
+  'found.clockBehind': 'Die Uhr dieses Laptops geht gegenüber dem Dienst {minutes} min nach.',
+  'found.clockAhead': 'Die Uhr dieses Laptops geht gegenüber dem Dienst {minutes} min vor.',
   'found.clockUnknown': 'Der Dienst hat keine Uhrzeit genannt.',
   'found.fast': '{size} in {seconds} s heruntergeladen ({rate}/s).',
   'found.slow': '{size} in {seconds} s heruntergeladen ({rate}/s); das ist langsam.',

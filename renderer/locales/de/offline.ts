@@ -46,7 +46,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.hold.storageFailed': 'Bilder lassen sich nicht speichern',
   'offline.hold.storageFailed.hint':
     'Prüfen Sie den Datenträger und die Rechte am Ordner der App. Nächster Versuch um {time}.',
-  'offline.hold.imageServer': 'Problem mit dem Bildserver',
+  'offline.hold.imageServer': 'Downloads schlagen wiederholt fehl',
   'offline.hold.imageServer.hint':
     'Die letzten Downloads sind alle fehlgeschlagen. Nächster Versuch um {time}.',
   'offline.hold.networkLimit': 'Datenlimit dieses Netzwerks erreicht',

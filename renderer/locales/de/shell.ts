@@ -74,7 +74,7 @@ export const shellMessages: Translation<typeof english> = {
 
   'banner.label': 'Hinweise',
   'banner.readOnly': 'Sie sehen Offline-Daten. Melden Sie sich an, um zu aktualisieren.',
-  'banner.readOnly.noToken': 'Sie haben sich abgemeldet, oder die letzte Anmeldung wurde nicht gespeichert.',
+  'banner.readOnly.noToken': 'Für dieses Konto ist keine Anmeldung gespeichert.',
   'banner.readOnly.refused': 'Der Dienst hat die letzte Anmeldung beendet.',
   'banner.readOnly.locked': 'Der Schlüsselbund dieses Laptops ist gesperrt.',
   'banner.memoryNoKeychain':

@@ -54,7 +54,7 @@ export const offlineMessages = {
   'offline.hold.storageFailed': 'Images can’t be saved',
   'offline.hold.storageFailed.hint':
     'Check the disk and the permissions of the app’s folder. Next try at {time}.',
-  'offline.hold.imageServer': 'Image server problem',
+  'offline.hold.imageServer': 'Downloads keep failing',
   'offline.hold.imageServer.hint': 'The last downloads all failed. Next try at {time}.',
   'offline.hold.networkLimit': 'Network data limit reached',
   'offline.hold.networkLimit.hint':

@@ -71,7 +71,7 @@ export const shellMessages = {
 
   'banner.label': 'Notices',
   'banner.readOnly': 'You’re browsing offline data. Sign in to refresh.',
-  'banner.readOnly.noToken': 'You signed out, or the last sign-in wasn’t saved.',
+  'banner.readOnly.noToken': 'No sign-in is saved for this account.',
   'banner.readOnly.refused': 'The service ended the last sign-in.',
   'banner.readOnly.locked': 'This laptop’s keychain is locked.',
   'banner.memoryNoKeychain':

@@ -8,11 +8,11 @@ export const networkMessages: Translation<typeof english> = {
   'network.proxySignIn': 'プロキシにサインイン',
   'network.clockBehind': {
     other:
-      'この PC の時計はサービスより {count} 分遅れているため、画像が実際より新しく見えます。時計を合わせてください。',
+      'この PC の時計はサービスより {count} 分遅れているため、画像が実際より新しく見えます。時計を確認してください。',
   },
   'network.clockAhead': {
     other:
-      'この PC の時計はサービスより {count} 分進んでいるため、画像が実際より古く見えます。時計を合わせてください。',
+      'この PC の時計はサービスより {count} 分進んでいるため、画像が実際より古く見えます。時計を確認してください。',
   },
 
   'proxy.title': 'プロキシにサインイン',

@@ -46,7 +46,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.hold.storageFailed': '画像を保存できません',
   'offline.hold.storageFailed.hint':
     'ディスクとアプリのフォルダーのアクセス権を確認してください。次の試行は {time} です。',
-  'offline.hold.imageServer': '画像サーバーの問題',
+  'offline.hold.imageServer': 'ダウンロードの失敗が続いています',
   'offline.hold.imageServer.hint': '直近のダウンロードがすべて失敗しました。次の試行は {time} です。',
   'offline.hold.networkLimit': 'ネットワークのデータ上限に達しました',
   'offline.hold.networkLimit.hint': '翌日または翌月、別のネットワーク、または上限の引き上げで続行します。',

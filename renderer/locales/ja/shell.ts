@@ -74,7 +74,7 @@ export const shellMessages: Translation<typeof english> = {
 
   'banner.label': 'お知らせ',
   'banner.readOnly': 'オフラインデータを閲覧しています。更新するにはサインインしてください。',
-  'banner.readOnly.noToken': 'サインアウトしたか、前回のサインインが保存されていません。',
+  'banner.readOnly.noToken': 'このアカウントのサインインは保存されていません。',
   'banner.readOnly.refused': 'サービスが前回のサインインを終了しました。',
   'banner.readOnly.locked': 'この PC のキーチェーンはロックされています。',
   'banner.memoryNoKeychain':
