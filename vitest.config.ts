@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config';
  */
 const slow = [
   'test/conformance/**',
+  'test/soak/**',
   'test/rehearsal/over-the-stand-in.test.ts',
   'test/main/electron/start.test.ts',
   'test/main/electron/updates/updates.test.ts',

@@ -93,9 +93,9 @@ app.subscribe(({ name, payload }) => {
 
 function facts(): LaptopFacts {
   globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
   return {
-    now: time.clock.now(),
-    heapBytes: process.memoryUsage().heapUsed,
+    memoryBytes: heapUsed + external,
     peakBytes: process.resourceUsage().maxRSS * 1_024,
     handles: process.getActiveResourcesInfo().length,
   };

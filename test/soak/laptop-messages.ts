@@ -34,9 +34,8 @@ export type LaptopOrder = {
 
 /** What a laptop says of itself. */
 export interface LaptopFacts {
-  readonly now: number;
-  /** After a collection of garbage. */
-  readonly heapBytes: number;
+  /** Of objects and the bytes of images, after a collection of garbage. */
+  readonly memoryBytes: number;
   /** The most memory that the process has had. */
   readonly peakBytes: number;
   /** Open files, sockets, timers and requests. */

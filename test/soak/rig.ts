@@ -19,8 +19,8 @@ const MEBIBYTE = 1_048_576;
 const RECOVERY_MS = 4 * HOUR_MS;
 /** How often it is looked at meanwhile. */
 const LOOK_MS = 10 * MINUTE_MS;
-/** What a profile has beside its images: the database, its log, thumbnails, answers, the reserve for a full disk. */
-const MOST_OVERHEAD_BYTES = 96 * MEBIBYTE;
+/** What a profile has beside its images: the database, its log, answers, the reserve for a full disk. It had 3 MiB after a fortnight. */
+const MOST_OVERHEAD_BYTES = 12 * MEBIBYTE;
 
 /** The laptop, its disk and its network, in the technician's hands. */
 export function createRig(options: FortnightOptions, cloud: FortnightCloud, time: ServiceTime, tally: Tally) {
@@ -195,6 +195,13 @@ export function createRig(options: FortnightOptions, cloud: FortnightCloud, time
     switchOn,
     signIn,
     measure,
+    /** With the laptop switched off. */
+    async readLibrary(): Promise<LibraryFacts> {
+      await switchOff();
+      const facts = readLibraryFacts(profileFolder);
+      await switchOn(isSlow);
+      return facts;
+    },
     peakBytes: () => peakBytes,
     async play(stretch: Stretch, draw: Draw, broken: Broken): Promise<void> {
       tally.addDrawn(stretch.coverage);
