@@ -20,18 +20,22 @@ interface RetainedRow {
   readonly name: string;
 }
 
-/** Damages two retained low images on the disk: the file of one is torn, the other's bytes are those of its hash but no image. */
+/**
+ * Damages two retained images on the disk. The file of one is torn: a full one, as a tile would open the low one, and notice. The bytes of the
+ * other, a low one, are those of its hash but no image.
+ */
 async function damage(profile: string): Promise<{ readonly torn: string; readonly undecodable: string }> {
   const accounts = join(profile, 'accounts');
   const [account = ''] = await readdir(accounts);
   const folder = join(accounts, account);
   const fileOf = (hash: string) => join(folder, 'blobs', hash.slice(0, 2), hash);
   const database = new DatabaseSync(join(folder, 'library.sqlite'), { enableForeignKeyConstraints: false });
-  const [torn, other] = database
+  const [torn, , , other] = database
     .prepare(`
       SELECT snapshot.hash, subject.name FROM retained JOIN subject ON subject.id = retained.subject_id
-        JOIN snapshot ON snapshot.id = subject.low_snapshot_id WHERE retained.precision = 'low' ORDER BY subject.id LIMIT 2`)
-    .all() as unknown as [RetainedRow, RetainedRow];
+        JOIN snapshot ON snapshot.id = iif(retained.precision = 'low', subject.low_snapshot_id, subject.full_snapshot_id)
+        ORDER BY subject.id, retained.precision`)
+    .all() as unknown as [RetainedRow, RetainedRow, RetainedRow, RetainedRow];
   await truncate(fileOf(torn.hash), (await readFile(fileOf(torn.hash))).byteLength >> 1);
   const hash = createHash('sha256').update(UNDECODABLE).digest('hex');
   await mkdir(dirname(fileOf(hash)), { recursive: true });
@@ -45,8 +49,11 @@ async function damage(profile: string): Promise<{ readonly torn: string; readonl
   return { torn: torn.name, undecodable: other.name };
 }
 
-const rowOf = (page: Page, name: string) =>
-  listOf(page, 'Checked images').getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Low' });
+const rowOf = (page: Page, name: string, precision: 'Full' | 'Low') =>
+  listOf(page, 'Checked images')
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .filter({ hasText: precision });
 
 async function openVisits(page: Page): Promise<void> {
   await openPage(page, 'Offline');
@@ -79,8 +86,8 @@ test('a torn file and one that is no image come out amber with their reasons, an
   await expect(second.page.getByText(/Ready: all/)).toBeVisible();
   await second.page.getByRole('button', { name: 'Check downloaded images only' }).click();
   await expect(second.page.getByText(/Needs attention: 2\./)).toBeVisible({ timeout: 60_000 });
-  await expect(rowOf(second.page, torn)).toContainText('The file is damaged');
-  await expect(rowOf(second.page, undecodable)).toContainText('The image can’t be opened');
+  await expect(rowOf(second.page, torn, 'Full')).toContainText('The file is damaged');
+  await expect(rowOf(second.page, undecodable, 'Low')).toContainText('The image can’t be opened');
   const sheet = await listOf(second.page, 'Checked images').getByRole('listitem').allTextContents();
   await second.close();
 
