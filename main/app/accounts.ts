@@ -64,8 +64,7 @@ export function createAccounts(services: AppServices, options: AppOptions) {
         }),
       emit: eventsOfAccount(account.id, session, emit),
       networkAddresses: () => desktop.networkAddresses(),
-      settings: services.preferences.read,
-      clockOffset: async () => (await network.state()).clockOffsetMs,
+      ...exportFacts(services),
       networks: services.networks,
       beginJob: services.jobs.begin,
       workOffline: options.safeStart ?? false,
@@ -99,6 +98,15 @@ export function createAccounts(services: AppServices, options: AppOptions) {
     /** Settles when the last account is open again. A failure here must not keep the sign-in page from the person. */
     restored,
     closeSession: close,
+  };
+}
+
+/** What exports say besides their images, and how they are signed. */
+function exportFacts({ preferences, signingKey, network }: AppServices) {
+  return {
+    settings: preferences.read,
+    signer: signingKey.signer,
+    clockOffset: async () => (await network.state()).clockOffsetMs,
   };
 }
 

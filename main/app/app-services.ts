@@ -6,6 +6,7 @@ import { createDefects } from '../diagnostics/defects.ts';
 import { noLog } from '../diagnostics/log.ts';
 import { createRecorder } from '../diagnostics/recorder.ts';
 import { createRedactor } from '../diagnostics/redactor.ts';
+import { createSigningKey } from '../export/sign/signing-key.ts';
 import { createAccountFolders } from '../library/files/account-folders.ts';
 import { createNetwork } from '../network/network.ts';
 import { createCapabilityRegistry } from '../session/environments/capability-registry.ts';
@@ -70,6 +71,7 @@ export function createAppServices(given: Desktop, options: AppOptions) {
     canKeepSignedIn: managed.values.keepSignedIn ?? true,
     environments,
     preferences,
+    signingKey: createSigningKey(desktop.secrets, settings),
     recorder,
     defects,
     emit,

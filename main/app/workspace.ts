@@ -15,6 +15,7 @@ import type { ResponseStore } from '../core/response-store.ts';
 import type { Timers } from '../core/timers.ts';
 import { createDragFiles } from '../export/drag-files.ts';
 import { createExporter } from '../export/exporter.ts';
+import type { ExportSigner } from '../export/sign/signing-key.ts';
 import { createUnfinishedExports } from '../export/unfinished-exports.ts';
 import { accountFolder } from '../library/files/account-folders.ts';
 import type { Library } from '../library/library.ts';
@@ -49,6 +50,8 @@ interface WorkspaceOptions {
   readonly emit: (event: AppEvent) => void;
   readonly networkAddresses: () => readonly NetworkAddress[];
   readonly settings: () => Settings;
+  /** The key of this laptop; null where there is none that can be used now. */
+  readonly signer: () => Promise<ExportSigner | null>;
   /** How far the service's clock is ahead of the laptop's, ms; null: not, or not known. */
   readonly clockOffset: () => Promise<number | null>;
   /** Of all accounts of the laptop. */
@@ -136,6 +139,7 @@ function createExports(
     environment: options.account.environment,
     settings: options.settings,
     clockOffset: options.clockOffset,
+    signer: options.signer,
     running: new Set<string>(),
     onExported(subjects: readonly SubjectReference[]) {
       library.gallery.markExported(subjects, clock.now());

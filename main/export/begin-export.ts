@@ -4,8 +4,11 @@ import { LibraryError } from '../library/database/library-error.ts';
 import { inPathOrder } from './bag/bag-files.ts';
 import { SIDECAR_SUFFIX } from './bag/sidecar.ts';
 import type { ExportDraft } from './export-draft.ts';
+import { ExportRefusedError, nothingNew } from './export-failure.ts';
 import { type ExportJournal, removeJournal, writeJournal } from './journal/journal.ts';
 import { createExportPaths, type ExportNaming, exportName } from './names/export-paths.ts';
+import type { PlannedImage } from './names/planned-image.ts';
+import { isoTime } from './names/utc-time.ts';
 import { type ExportSource, type LaidOutExport, runCourse } from './run-export.ts';
 import { createFolderTarget } from './targets/folder-target.ts';
 
@@ -15,6 +18,9 @@ export interface ExportOrder extends ExportSource {
   readonly chosenFolder: string;
   /** Whether each image gets an XMP file beside it. */
   readonly hasSidecars: boolean;
+  readonly isSigned: boolean;
+  /** Leaves out what the last whole exports into the same folder have. */
+  readonly isOnlyNew: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ExportProgress) => void;
   readonly onFolder: (path: string) => void;
@@ -39,9 +45,13 @@ export function firstProgress(plan: ExportPlan, folderName: string): ExportProgr
 }
 
 /** The images in the order of their paths: so they are written, and so they are listed. */
-function planImages({ draft, naming, hasSidecars }: ExportOrder, name: string): ExportJournal['images'] {
+function planImages(
+  { draft, naming, hasSidecars }: ExportOrder,
+  name: string,
+  isWanted: (image: PlannedImage) => boolean,
+): ExportJournal['images'] {
   const pathFor = createExportPaths({ ...naming, exportName: name });
-  const images = [...draft.images()].map((planned) => {
+  const images = [...draft.images()].filter(isWanted).map((planned) => {
     const path = pathFor(planned);
     return { planned, path, sidecar: hasSidecars ? `${path}${SIDECAR_SUFFIX}` : null };
   });
@@ -71,10 +81,24 @@ async function layOut(order: ExportOrder, exportId: string): Promise<LaidOutExpo
   const nameOf = (suffix: string) => exportName(environment.name, createdAt, suffix);
   const target = await createFolderTarget(order.chosenFolder, nameOf);
   const { precision } = draft.choice;
-  const images = planImages(order, target.name);
-  const journal = { exportId, createdAt, precision, images, missing: [...draft.missing()] };
+  const previous = order.isOnlyNew ? library.exports.last(dirname(target.path)) : null;
+  const isWanted = ({ subject, image }: PlannedImage) =>
+    previous === null || !library.exports.has(previous.target, { subject, hash: image.hash });
+  const journal = {
+    exportId,
+    createdAt,
+    precision,
+    isSigned: order.isSigned,
+    previous:
+      previous === null
+        ? null
+        : { id: previous.id, name: previous.name, createdAt: isoTime(previous.startedAt) ?? '' },
+    images: planImages(order, target.name, isWanted),
+    missing: [...draft.missing()],
+  };
   noteBegin(order, { target, journal });
   try {
+    if (journal.images.length === 0) throw new ExportRefusedError(nothingNew);
     await writeJournal(target.path, journal);
   } catch (error) {
     await removeJournal(target.path).catch(() => undefined);

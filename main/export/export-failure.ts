@@ -7,8 +7,19 @@ function codeOf(error: unknown): string | null {
   return typeof code === 'string' ? code : null;
 }
 
+/** An export that does not begin, with the reason for people. */
+export class ExportRefusedError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
 /** Puts an error of the folder that is exported to into words: `storageFull` or `storageFailed`. */
 export function exportFailure(error: unknown): Failure {
+  if (error instanceof ExportRefusedError) return error.failure;
   const code = codeOf(error);
   if (FULL_CODES.has(code)) {
     return {
@@ -45,6 +56,18 @@ export const exportStarted: Failure = {
   code: 'invalidInput',
   message: 'This export has already started.',
   advice: 'Start a new export for more snapshots.',
+};
+
+export const notSigned: Failure = {
+  code: 'notAllowed',
+  message: 'This export can’t be signed: the system’s keychain doesn’t open the key of this laptop.',
+  advice: 'Unlock the keychain, or export without a signature.',
+};
+
+export const nothingNew: Failure = {
+  code: 'notDownloaded',
+  message: 'Everything you selected was exported to this folder before.',
+  advice: 'Export all of it again, or choose another folder.',
 };
 
 export const exportRunning: Failure = {

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { basename } from 'node:path';
 import {
   type ExportPlan,
@@ -7,6 +8,7 @@ import {
   type ExportStart,
   type FileNamesPreview,
   fail,
+  type PreviousExport,
   type Result,
   succeed,
 } from '../../preload/contract/index.ts';
@@ -46,6 +48,8 @@ export interface Exporter {
   previewNames(exportId: string, template: string): Result<FileNamesPreview>;
   /** Remembers the folder to write into, an absolute path; answers its own name. */
   chooseFolder(exportId: string, folder: string): Result<{ readonly folderName: string }>;
+  /** The last export into the chosen folder, and what is new since. */
+  previous(exportId: string): Result<PreviousExport>;
   /** Begins to download what is missing, or to write. `onProgress` is called at the start, at most every 100 ms, and at the end. */
   start(request: ExportStart, onProgress: (progress: ExportProgress) => void): Result<RunningExport>;
   /** Ends the wait for downloads: the export begins without what has not come. */
@@ -121,6 +125,30 @@ function createNaming({ environment, settings, isWindows }: ExporterOptions) {
   };
 }
 
+/** Where a folder is; itself where that can't be found. */
+function realPath(folder: string): string {
+  try {
+    return realpathSync.native(folder);
+  } catch {
+    return folder;
+  }
+}
+
+function findPrevious(
+  { exports }: ExporterOptions['library'],
+  found: Result<{ readonly draft: ExportDraft; readonly chosenFolder: string | null }>,
+): Result<PreviousExport> {
+  if (!found.ok) return found;
+  const { chosenFolder, draft } = found.value;
+  const target = chosenFolder === null ? null : realPath(chosenFolder);
+  const last = target === null ? null : exports.last(target);
+  if (target === null || last === null) return succeed(null);
+  let newCount = 0;
+  for (const { subject, image } of draft.images())
+    if (!exports.has(target, { subject, hash: image.hash })) newCount += 1;
+  return succeed({ folderName: last.name, startedAt: last.startedAt, newCount });
+}
+
 export function createExporter(options: ExporterOptions): Exporter {
   const { records, begin, draft, running, started } = createRecords(options);
   const names = createNaming(options);
@@ -153,7 +181,8 @@ export function createExporter(options: ExporterOptions): Exporter {
       found.value.chosenFolder = folder;
       return succeed({ folderName: basename(folder) });
     },
-    start({ exportId, template, missing, hasSidecars }, onProgress) {
+    previous: (exportId) => findPrevious(options.library, draft(exportId)),
+    start({ exportId, template, missing, hasSidecars, isSigned = false, isOnlyNew = false }, onProgress) {
       const found = draft(exportId);
       if (!found.ok) return found;
       const { chosenFolder, draft: chosen } = found.value;
@@ -168,6 +197,8 @@ export function createExporter(options: ExporterOptions): Exporter {
         chosenFolder,
         naming: naming.value,
         hasSidecars,
+        isSigned,
+        isOnlyNew,
         onProgress,
       };
       const begun = startExport(order, missing);

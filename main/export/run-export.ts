@@ -14,8 +14,9 @@ import type { ExportManifest } from './bag/manifest-schema.ts';
 import { createPresentation, type Presentation } from './bag/presentation.ts';
 import { writeBag } from './bag/write-bag.ts';
 import type { DraftLibrary } from './export-draft.ts';
-import { exportFailure, faultsFailure } from './export-failure.ts';
+import { ExportRefusedError, exportFailure, faultsFailure, notSigned } from './export-failure.ts';
 import { type ExportJournal, freeReservedSpace, removeJournal } from './journal/journal.ts';
+import type { ExportSigner } from './sign/signing-key.ts';
 import type { ExportTarget, ReopenedTarget } from './targets/export-target.ts';
 import { writeImages } from './write-images.ts';
 
@@ -34,6 +35,8 @@ export interface ExportSource {
   readonly settings: () => Pick<Settings, 'language' | 'timeZone'>;
   /** How far the service's clock is ahead of the laptop's, ms; null: not, or not known. */
   readonly clockOffset: () => Promise<number | null>;
+  /** The key of this laptop; null where nothing keeps one safe, or the keychain does not open it now. */
+  readonly signer: () => Promise<ExportSigner | null>;
   /** The exports that are being written now. */
   readonly running: Set<string>;
   /** All planned images have been written: these subjects are exported as they are now. */
@@ -55,9 +58,10 @@ interface ExportCourse extends ExportSource {
   readonly onFolder: (path: string) => void;
 }
 
-interface ExportRun extends ExportCourse, LaidOutExport {
+interface ExportRun extends Omit<ExportCourse, 'signer'>, LaidOutExport {
   readonly presentation: Presentation;
   readonly clockOffsetMs: number | null;
+  readonly signer: ExportSigner | null;
   readonly onBytes: (count: number) => void;
   readonly onFile: (written: boolean) => void;
 }
@@ -79,7 +83,6 @@ function describe(run: ExportRun, images: readonly ExportedImage[]): ExportManif
     ...journal,
     images,
     timeZone: run.presentation.zoneName,
-    previous: null,
     fieldsOf,
     isRequested: (subject) => requestedKeys.has(subjectKey(subject)),
   });
@@ -111,7 +114,7 @@ async function breakOff(run: ExportRun, images: readonly ExportedImage[]): Promi
 
 /** Writes all images and then what makes them a bag. When it is cut off, whole files stay, with the journal that says so. */
 async function runExport(run: ExportRun): Promise<ExportEnd> {
-  const { target, journal, presentation } = run;
+  const { target, journal, presentation, signer } = run;
   const images = journal.images.map(({ planned, path, sidecar }): ExportedImage => {
     return { planned, path, sidecar, outcome: 'notWritten' };
   });
@@ -120,7 +123,7 @@ async function runExport(run: ExportRun): Promise<ExportEnd> {
     await freeReservedSpace(target.path);
     // Once the bag is declared, the export counts as whole: what it lists is on the disk before.
     await target.flush();
-    await writeBag(target, { manifest: describe(run, images), presentation, payload });
+    await writeBag(target, { manifest: describe(run, images), presentation, payload, signer });
     noteEnd(run, images);
     // The bag is whole with it, too.
     await removeJournal(target.path).catch(() => undefined);
@@ -158,13 +161,18 @@ export async function runCourse(course: ExportCourse, initial: ExportProgress): 
     running.add(initial.exportId);
     const laidOut = await course.layOut();
     course.onFolder(laidOut.target.path);
-    progress = { ...progress, folderName: laidOut.target.name };
+    const { images, isSigned } = laidOut.journal;
+    const byteLength = images.reduce((sum, { planned }) => sum + planned.image.byteLength, 0);
+    progress = { ...progress, folderName: laidOut.target.name, fileCount: images.length, byteLength };
+    const signer = isSigned ? await course.signer() : null;
+    if (isSigned && signer === null) throw new ExportRefusedError(notSigned);
     const onBytes = (count: number) => advance({ bytesDone: progress.bytesDone + count });
     const onFile = (written: boolean) => advance({ filesDone: progress.filesDone + (written ? 1 : 0) });
     const ended = await runExport({
       ...course,
       ...laidOut,
       presentation: createPresentation(course.settings()),
+      signer,
       clockOffsetMs: await course.clockOffset(),
       onBytes,
       onFile,

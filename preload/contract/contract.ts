@@ -160,6 +160,8 @@ export const contract = {
     stopWaiting: call(exporting.exportReference, nothing),
     list: call(nothing, exporting.exportList),
     cancel: call(exporting.exportReference, exporting.exportProgress),
+    previous: call(exporting.exportReference, exporting.previousExport),
+    signer: call(nothing, exporting.exportSigner),
     /** Exports that were cut off, the oldest first. */
     unfinished: call(nothing, exporting.unfinishedExports),
     resume: call(exporting.exportResume, exporting.exportProgress),

@@ -10,7 +10,13 @@ import type { Services } from '../../app/accounts.ts';
 import type { StartedExport } from '../../export/unfinished-exports.ts';
 
 /** Calls about taking snapshots to a folder. */
-export function createExportHandlers({ workspace, desktop, exporting, emit }: Services): Handlers['exports'] {
+export function createExportHandlers({
+  workspace,
+  desktop,
+  exporting,
+  signingKey,
+  emit,
+}: Services): Handlers['exports'] {
   const report = (progress: ExportProgress) => emit({ name: 'exportProgressed', payload: progress });
 
   /** A job that an update or a sign-out must not cut off. */
@@ -38,6 +44,13 @@ export function createExportHandlers({ workspace, desktop, exporting, emit }: Se
         const resumed = await unfinishedExports.cancel(exportId);
         return resumed === null ? exporter.cancel(exportId) : succeed(resumed);
       }),
+    previous: ({ exportId }) => workspace.use(({ exporter }) => exporter.previous(exportId)),
+    async signer() {
+      const state = await signingKey.state();
+      if (state.kind !== 'ready') return succeed({ kind: state.kind });
+      const { allowedSigners, fingerprint } = state.signer;
+      return succeed({ kind: 'ready', allowedSigners, fingerprint });
+    },
     unfinished: () =>
       workspace.use(async ({ unfinishedExports }) => succeed([...(await unfinishedExports.list())])),
     resume: ({ exportId, kind }) =>

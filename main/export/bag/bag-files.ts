@@ -7,6 +7,10 @@ export const DECLARATION_NAME = 'bagit.txt';
 export const INFO_NAME = 'bag-info.txt';
 export const PAYLOAD_LIST_NAME = 'manifest-sha256.txt';
 export const TAG_LIST_NAME = 'tagmanifest-sha256.txt';
+/** The OpenSSH signature of the list before; it is in no list itself. */
+export const SIGNATURE_NAME = `${TAG_LIST_NAME}.sig`;
+/** The label in bag-info.txt with the fingerprint of the key that signs: a signature that was taken away is missed. */
+export const SIGNER_LABEL = 'Fleetglass-Signing-Key';
 /** The folder of the images: the payload of a bag (RFC 8493 2.1.2). */
 export const PAYLOAD_FOLDER = 'data';
 
@@ -43,8 +47,8 @@ function infoLine(label: string, value: string): string {
   return `${label}: ${value.replaceAll(/\s+/g, ' ').trim()}\n`;
 }
 
-/** Who made the bag, of what, and how much is in it. `payload` are the files in `data/`. */
-export function bagInfo(manifest: ExportManifest, payload: BagFiles): string {
+/** Who made the bag, of what, and how much is in it. `payload`: the files in `data/`; `signer`: the fingerprint of the key that signs. */
+export function bagInfo(manifest: ExportManifest, payload: BagFiles, signer: string | null): string {
   const { application, environment, source, totals, previous } = manifest;
   const octets = [...payload.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
   const organizations = new Set(manifest.files.map(({ subject }) => subject.organizationName));
@@ -61,6 +65,7 @@ export function bagInfo(manifest: ExportManifest, payload: BagFiles): string {
     ...(previous === null
       ? []
       : [infoLine('Internal-Sender-Description', `Continues ${previous.name} of ${previous.createdAt}.`)]),
+    ...(signer === null ? [] : [infoLine(SIGNER_LABEL, signer)]),
     infoLine('Payload-Oxum', `${octets}.${payload.size}`),
     infoLine('Bag-Size', roughSize(octets)),
   ].join('');

@@ -8,6 +8,7 @@ import {
   DECLARATION_NAME,
   INFO_NAME,
   PAYLOAD_LIST_NAME,
+  SIGNATURE_NAME,
   TAG_LIST_NAME,
 } from './bag-files.ts';
 import { INDEX_PAGE_NAME, indexPage } from './index-page.ts';
@@ -20,6 +21,8 @@ interface Bag {
   readonly presentation: Presentation;
   /** The files in `data/`, all of them written. */
   readonly payload: BagFiles;
+  /** Null: it is not signed. */
+  readonly signer: { readonly fingerprint: string; sign(content: string): string } | null;
 }
 
 /** The bag's own files, all beside the folder of the images. */
@@ -31,6 +34,7 @@ export const TAG_FILES = [
   INFO_NAME,
   PAYLOAD_LIST_NAME,
   TAG_LIST_NAME,
+  SIGNATURE_NAME,
   DECLARATION_NAME,
 ] as const;
 
@@ -55,7 +59,7 @@ function* encode(texts: Iterable<string>): Generator<Uint8Array> {
  */
 export async function writeBag(
   target: ExportTarget,
-  { manifest, presentation, payload }: Bag,
+  { manifest, presentation, payload, signer }: Bag,
 ): Promise<void> {
   const modified = Date.parse(manifest.createdAt);
   const tags = new Map<string, WrittenContent>();
@@ -66,10 +70,12 @@ export async function writeBag(
   await add(INDEX_TABLE_NAME, indexTable(manifest, presentation));
   await add(MISSING_TABLE_NAME, missingTable(manifest));
   await add(MANIFEST_NAME, [`${JSON.stringify(manifest, null, 2)}\n`]);
-  await add(INFO_NAME, [bagInfo(manifest, payload)]);
+  await add(INFO_NAME, [bagInfo(manifest, payload, signer?.fingerprint ?? null)]);
   await add(PAYLOAD_LIST_NAME, [checksumList(payload)]);
   tags.set(DECLARATION_NAME, contentOf(BAG_DECLARATION));
-  await target.add(TAG_LIST_NAME, encode([checksumList(tags)]), { modified });
+  const list = checksumList(tags);
+  await target.add(TAG_LIST_NAME, encode([list]), { modified });
+  if (signer !== null) await target.add(SIGNATURE_NAME, encode([signer.sign(list)]), { modified });
   await target.flush();
   await target.add(DECLARATION_NAME, encode([BAG_DECLARATION]), { modified });
   await target.finish();

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { exportPrecision } from '../../../preload/contract/fleet/exports.ts';
 import { snapshotSummary, subjectReference } from '../../../preload/contract/fleet/fleet.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
-import { missingReason } from '../bag/manifest-schema.ts';
+import { exportManifest, missingReason } from '../bag/manifest-schema.ts';
 import { isEntryPath } from '../targets/export-target.ts';
 import { writeNewFile } from '../targets/write-new-file.ts';
 
@@ -44,6 +44,8 @@ const exportJournal = z.object({
   exportId: z.string(),
   createdAt: z.int(),
   precision: exportPrecision,
+  isSigned: z.boolean(),
+  previous: exportManifest.shape.previous,
   images: z.array(
     z.object({
       path: z.string().refine(isEntryPath),

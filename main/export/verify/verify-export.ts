@@ -7,7 +7,13 @@ import {
   type VerificationRefusal,
   type VerifiedSource,
 } from '../../../preload/contract/fleet/verification.ts';
-import { DECLARATION_NAME, INFO_NAME, PAYLOAD_LIST_NAME, TAG_LIST_NAME } from '../bag/bag-files.ts';
+import {
+  DECLARATION_NAME,
+  INFO_NAME,
+  PAYLOAD_LIST_NAME,
+  SIGNER_LABEL,
+  TAG_LIST_NAME,
+} from '../bag/bag-files.ts';
 import { MANIFEST_NAME } from '../bag/manifest-schema.ts';
 import { type BagSource, VerificationRefused } from './bag-source.ts';
 import { type CheckedFiles, checkFiles, isData, type VerificationProgress } from './check-files.ts';
@@ -20,8 +26,7 @@ import { type Bag, readBag, UNFINISHED } from './read-bag.ts';
 import { checkSshSignature, SIGNATURE_NAMESPACE } from './ssh-signature.ts';
 import { openZipSource } from './zip-source.ts';
 
-/** The label in bag-info.txt with the fingerprint of the key that signs: a signature that was taken away is missed. */
-export const SIGNER_LABEL = 'Fleetglass-Signing-Key';
+export { SIGNER_LABEL };
 
 /** The outcome of a check, as one value. */
 export type Verification =

@@ -89,11 +89,16 @@ export const fileNamesRequest = exportReference.extend({ template });
 /** What becomes of missing images: downloaded before the export begins, downloaded when online, or nothing. */
 export const missingImages = z.enum(['downloadFirst', 'request', 'leaveOut']);
 
-/** `hasSidecars`: an XMP file is written beside each image. */
+/**
+ * `hasSidecars`: an XMP file is written beside each image. `isSigned`: by the key of this laptop (`exports.signer`). `isOnlyNew`: without what earlier
+ * exports into the folder have (`exports.previous`).
+ */
 export const exportStart = exportReference.extend({
   template,
   missing: missingImages,
   hasSidecars: z.boolean(),
+  isSigned: z.boolean().optional(),
+  isOnlyNew: z.boolean().optional(),
 });
 
 /**
@@ -137,9 +142,24 @@ const unfinishedExport = z.object({
 
 export const unfinishedExports = z.array(unfinishedExport);
 
+/** The last whole export into the chosen folder, and how many of the planned images are in none of those; null: there is none. */
+export const previousExport = z
+  .object({ folderName: z.string(), startedAt: instant, newCount: count })
+  .nullable();
+
+/**
+ * The key that signs exports; it is made when this is first called. `ready`: its public part as a line of an allowed_signers file, and its
+ * fingerprint. `unprotected`, `noKeychain`: nothing on this laptop keeps a key safe. `locked`: the keychain does not open it now.
+ */
+export const exportSigner = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready'), allowedSigners: z.string(), fingerprint: z.string() }),
+  z.object({ kind: z.enum(['unprotected', 'noKeychain', 'locked']) }),
+]);
+
 /** `rest`: writes what is missing. `partial`: makes a valid bag of what is there, with the rest in missing.csv. */
 export const exportResume = exportReference.extend({ kind: z.enum(['rest', 'partial']) });
 
+export type PreviousExport = z.infer<typeof previousExport>;
 export type UnfinishedExport = z.infer<typeof unfinishedExport>;
 export type ExportPrecision = z.infer<typeof exportPrecision>;
 export type ExportSource = z.infer<typeof exportSource>;

@@ -15,6 +15,7 @@ export function exportSource(library: Library, clock: { now(): number }): Export
     },
     settings: () => ({ language: 'en', timeZone: 'utc' }),
     clockOffset: async () => null,
+    signer: async () => null,
     running: new Set(),
   };
 }

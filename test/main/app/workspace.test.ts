@@ -25,6 +25,7 @@ it('an account that could not be opened leaves no timer on its closed library', 
     emit: (event) => events.push(event),
     settings: () => defaultSettings,
     clockOffset: async () => null,
+    signer: async () => null,
     networks: createNetworkBook(createMemorySettings(), time.timers),
     networkAddresses: () => {
       throw new Error('The disk is full.');

@@ -85,6 +85,7 @@ export function exportSourceOf(
     environment,
     settings: () => ({ language: 'en', timeZone: 'utc' }),
     clockOffset: async () => null,
+    signer: async () => null,
     running: new Set(),
     onExported,
   };

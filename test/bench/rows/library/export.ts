@@ -66,6 +66,7 @@ export const exportBesideCopy: Benchmark = {
       settings: () => ({ language: 'en', timeZone: 'utc' }),
       running: new Set(),
       clockOffset: async () => null,
+      signer: async () => null,
       newId: randomUUID,
       downloads: noDownloads,
       isWindows: false,
