@@ -8,7 +8,14 @@ import { listGoesOn } from './body-pages.ts';
 import { asRecord, type Element, elementsIn, type RecordKind } from './elements.ts';
 import { below, isJsonObject, type JsonObject, type JsonPath, kindOf, ROOT, Unreadable } from './json.ts';
 import { allOf, firstOf, linkTarget } from './names.ts';
-import { capturedAtOf, identifier, nameOf, remaining, withoutSignatures } from './record-fields.ts';
+import {
+  capturedAtOf,
+  identifier,
+  nameOf,
+  remaining,
+  withoutLongFields,
+  withoutSignatures,
+} from './record-fields.ts';
 import { identifierNames, listNames, singleNames, weakIdentifierNames } from './record-names.ts';
 import { nothingSideloaded, type Sideloaded, sideloadedIn } from './sideloaded.ts';
 
@@ -157,5 +164,5 @@ function unique<Record extends ServiceRecord>(records: readonly Record[]): reado
 /** The finished record: without the field that has become records, and without signatures in the others (P21). */
 function finished<Record extends ServiceRecord>(record: Record, key: string | undefined): Record {
   const fields = key === undefined ? record.fields : remaining(record.fields, [key]);
-  return { ...record, fields: withoutSignatures(fields) };
+  return { ...record, fields: withoutSignatures(withoutLongFields(fields)) };
 }

@@ -63,6 +63,27 @@ export function remaining(object: JsonObject, used: readonly (string | undefined
 /** The query or fragment and the user info of an address: where signatures and credentials stand. */
 const SECRET_PARTS = /\b(https?:\/\/)(?:[^\s"'<>/?#@]*@)?([^\s"'<>?#]*)(?:[?#][^\s"'<>]*)?/gi;
 
+/** Values and characters of a field: more of them are no fact that a person reads, and each list, search and export has them in memory (P18). */
+const FIELD_LIMIT = 65_536;
+
+/** How many values and characters a value has, counted up to a little over `FIELD_LIMIT`. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 1;
+  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  let size = members.length;
+  for (let index = 0; index < members.length && size <= FIELD_LIMIT; index += 1)
+    size += sizeOf(members[index]);
+  return size;
+}
+
+/** Leaves out the fields that are too long. */
+export function withoutLongFields(object: JsonObject): JsonObject {
+  const entries = Object.entries(object);
+  const short = entries.filter(([, value]) => sizeOf(value) <= FIELD_LIMIT);
+  return short.length === entries.length ? object : Object.fromEntries(short);
+}
+
 /**
  * Removes the queries and the user info of the addresses in a JSON object, at any depth: unknown fields are stored and shown, and the address of an
  * image among them may be signed (P21).

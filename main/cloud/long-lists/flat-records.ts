@@ -8,8 +8,11 @@ const INNER = [
   ['archive', null],
 ] as const;
 
-/** How deep a record lies, and the record; the list inside it is empty, because its records follow, or null. */
-export type FlatRecord = readonly [depth: number, record: Readonly<Record<string, unknown>>];
+/**
+ * How deep a record lies, and the record; the list inside it is empty, because its records follow, or null. `bytes`: the length of an outermost record
+ * that came alone, with those inside it.
+ */
+export type FlatRecord = readonly [depth: number, record: Readonly<Record<string, unknown>>, bytes?: number];
 
 type Inner = readonly (string | null)[];
 
@@ -35,26 +38,35 @@ export function flatRecords(records: readonly ServiceRecord[], kind: RecordKind)
   return flatten(records, innerOf(kind), 0);
 }
 
+/** How many records, and how many bytes of JSON. */
+interface Size {
+  records: number;
+  readonly bytes: number;
+}
+
+const NOTHING: Size = { records: 0, bytes: 0 };
+
 /** Puts flat records together again, in their order. */
 export function createNesting(kind: RecordKind) {
   const inner = innerOf(kind);
   const records: object[] = [];
-  /** How many records each of them is, with those inside it. */
-  const sizes: number[] = [];
+  /** What each of them is, with those inside it. */
+  const sizes: Size[] = [];
   /** The list that takes the records of each depth. */
   const open: object[][] = [records];
   return {
     records: () => records,
-    sizeOf: (index: number) => sizes[index] ?? 0,
+    sizeOf: (index: number): Size => sizes[index] ?? NOTHING,
     /** Lets a record go; the other one stands for it. */
     replace(index: number, record: object): void {
       records[index] = record;
     },
     add(flat: readonly FlatRecord[]): void {
-      for (const [depth, record] of flat) {
+      for (const [depth, record, bytes = 0] of flat) {
         open[depth]?.push(record);
-        if (depth === 0) sizes.push(0);
-        sizes[sizes.length - 1] = (sizes.at(-1) ?? 0) + 1;
+        if (depth === 0) sizes.push({ records: 0, bytes });
+        const size = sizes.at(-1);
+        if (size !== undefined) size.records += 1;
         const list: unknown = record[inner[depth] ?? ''];
         if (Array.isArray(list)) open[depth + 1] = list;
       }

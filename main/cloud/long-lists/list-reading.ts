@@ -1,4 +1,3 @@
-import type { ServiceRecord } from '../../../preload/contract/index.ts';
 import { elementsIn, type RecordKind } from '../decode/elements.ts';
 import { isJsonObject, type JsonPath, parseJson, ROOT, Unreadable } from '../decode/json.ts';
 import { recordDecoders } from '../decode/organizations.ts';
@@ -77,14 +76,15 @@ export function createStreamedReading(of: RecordKind): StreamedReading {
     }
   }
 
-  function decodeNext(): readonly ServiceRecord[] {
+  function* decodeNext(): Generator<FlatRecord> {
     const bytes = waiting.shift();
-    if (bytes === undefined) return [];
+    if (bytes === undefined) return;
     const record = recordDecoders[of]({ json: parseJson(bytes), path: ROOT, key: null });
     // The service may repeat a record; the first one counts.
-    if (seen.has(record.id)) return [];
+    if (seen.has(record.id)) return;
     seen.add(record.id);
-    return [record];
+    for (const [depth, one] of flatRecords([record], of))
+      yield depth === 0 ? [depth, one, bytes.byteLength] : [depth, one];
   }
 
   /** Whether the decoders take the same list as the splitter, with nothing beside it that belongs to its records. */
@@ -109,8 +109,8 @@ export function createStreamedReading(of: RecordKind): StreamedReading {
       const records: FlatRecord[] = [];
       takeFrom(flat, records);
       while (records.length < RECORDS_IN_AN_ANSWER && waiting.length > 0) {
-        flat = flatRecords(attempt(decodeNext) ?? [], of);
-        takeFrom(flat, records);
+        flat = decodeNext();
+        attempt(() => takeFrom(flat, records));
       }
       return records;
     },

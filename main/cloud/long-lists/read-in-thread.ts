@@ -44,6 +44,7 @@ function startThread(kind: RecordKind, wholeBytes: number) {
   thread.once('exit', () => ended.abort(new Error('The thread of a list has ended.')));
   return {
     kind,
+    wholeBytes,
     async request(task: ThreadTask, moved: ArrayBuffer[] = []): Promise<Answer> {
       ended.signal.throwIfAborted();
       const coming = once(thread, 'message', { signal: ended.signal });
@@ -71,18 +72,24 @@ interface Receiver {
   readonly keep: Keep;
 }
 
-/** The records of a list that are in memory together: 1,000,000 archives are the largest fleet that is measured, in some 500 MB. */
+/** The records of a list that are in memory together: 1,000,000 archives are the largest fleet that is measured, in some 500 MB (P18). */
 const MOST_RECORDS = 1_000_000;
 
-/** Collects the records of a list, and lets each go that its receiver has stored. */
-function createListRecords(kind: RecordKind, keep: Keep) {
+/** Collects the records of a list, of which no more than `wholeBytes` are in memory, and lets each go that its receiver has stored. */
+function createListRecords({ kind, wholeBytes }: Thread, keep: Keep) {
   const nesting = createNesting(kind);
+  const held = { records: 0, bytes: 0 };
   let handedOver = 0;
-  let heldRecords = 0;
 
-  function hold(records: number): void {
-    heldRecords += records;
-    if (heldRecords > MOST_RECORDS) throw new Unreadable(ROOT, `more than ${MOST_RECORDS} records at a time`);
+  function hold(index: number): void {
+    const { records, bytes } = nesting.sizeOf(index);
+    held.records += records;
+    held.bytes += bytes;
+    if (held.records > MOST_RECORDS || held.bytes > wholeBytes)
+      throw new Unreadable(
+        ROOT,
+        `more than ${MOST_RECORDS} records or ${wholeBytes} bytes are needed together`,
+      );
   }
 
   return {
@@ -95,17 +102,17 @@ function createListRecords(kind: RecordKind, keep: Keep) {
         const record = records[handedOver];
         if (record === undefined) return;
         const instead = await keep(record);
-        if (instead === record) hold(nesting.sizeOf(handedOver));
+        if (instead === record) hold(handedOver);
         else nesting.replace(handedOver, instead);
       }
-      if (nesting.sizeOf(handedOver) > MOST_RECORDS) hold(nesting.sizeOf(handedOver));
+      if (nesting.sizeOf(handedOver).records > MOST_RECORDS) hold(handedOver);
     },
   };
 }
 
 /** Receives the records in pieces, so that the main loop goes on (B7). */
 async function receive(thread: Thread, first: ThreadTask, { more, keep }: Receiver): Promise<LongList> {
-  let list = createListRecords(thread.kind, keep);
+  let list = createListRecords(thread, keep);
   for (let answer = await thread.request(first); ; ) {
     switch (answer.kind) {
       case 'records':
@@ -121,7 +128,7 @@ async function receive(thread: Thread, first: ThreadTask, { more, keep }: Receiv
         break;
       }
       case 'again':
-        list = createListRecords(thread.kind, (record) => record);
+        list = createListRecords(thread, (record) => record);
         answer = await thread.request({ kind: 'next' });
         break;
       case 'read':

@@ -25,7 +25,9 @@ const utf8 = new TextDecoder();
 const notJson = () => new Unreadable(ROOT, 'the body is not JSON');
 
 function isBlank(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09);
+  for (const byte of bytes)
+    if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return false;
+  return true;
 }
 
 /** Collects bytes that lie in several pieces. */
@@ -133,7 +135,8 @@ function createListCut(onRecord: (json: Uint8Array) => void) {
           begin = at + 1;
         }
       }
-      bytes.add(piece.subarray(begin));
+      const rest = piece.subarray(begin);
+      if (bytes.byteLength() > 0 || !isBlank(rest)) bytes.add(rest);
       if (bytes.byteLength() > MOST_BYTES_OF_A_RECORD) throw new Unreadable(ROOT, 'a record is too long');
       return null;
     },

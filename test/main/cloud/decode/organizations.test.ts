@@ -76,6 +76,13 @@ describe('decodeOrganizations', () => {
     expect(decodeOrganizations([{ id: 'o1', devices: [] }])[0]?.devices).toEqual([]);
   });
 
+  test('P18: a field of more values or characters than anybody reads is left out', () => {
+    const long = { history: Array.from({ length: 70_000 }, () => 0), note: 'x'.repeat(70_000) };
+    const deep = { samples: Array.from({ length: 300 }, () => Array.from({ length: 300 }, () => 0)) };
+    const [organization] = decodeOrganizations([{ id: 'o1', city: 'Kiel', ...long, ...deep, tags: ['a'] }]);
+    expect(organization?.fields).toEqual({ city: 'Kiel', tags: ['a'] });
+  });
+
   test('P21: addresses in unknown fields lose possible signatures and credentials, at any depth', () => {
     const [organization] = decodeOrganizations([
       {
