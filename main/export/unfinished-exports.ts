@@ -1,5 +1,5 @@
 import { lstat, readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import {
   type ExportProgress,
   fail,
@@ -25,7 +25,10 @@ export interface StartedExport {
 /** Exports that were cut off by a kill, a full disk, a drive that was pulled out, or a cancel. */
 export type UnfinishedExports = ReturnType<typeof createUnfinishedExports>;
 
-/** What is at the folder of an export: `away`, as its drive is not connected; `whole`; `gone`, or nothing of it was written. */
+/**
+ * What is at the folder of an export: nothing, as its drive may not be connected (`away`); all of it (`whole`); or a folder without its journal
+ * (`gone`): nothing of it was written, or somebody took it away.
+ */
 type FolderState =
   | { readonly kind: 'away' | 'whole' | 'gone' }
   | { readonly kind: 'cutOff'; readonly journal: ExportJournal };
@@ -38,7 +41,7 @@ async function exists(path: string): Promise<boolean> {
 }
 
 async function folderState({ id, path }: LoggedExport): Promise<FolderState> {
-  if (!(await exists(dirname(path)))) return { kind: 'away' };
+  if (!(await exists(path))) return { kind: 'away' };
   const journal = await readJournal(path);
   if (await exists(join(path, DECLARATION_NAME))) return { kind: 'whole' };
   return journal?.exportId === id ? { kind: 'cutOff', journal } : { kind: 'gone' };
@@ -52,9 +55,10 @@ async function countWritten(path: string, { images }: ExportJournal): Promise<nu
 
 /** The images of a whole export, as its manifest lists them. */
 async function exportedImages(path: string) {
-  const text = await readFile(join(path, MANIFEST_NAME), 'utf8').catch(() => '{}');
-  const manifest = exportManifest.safeParse(JSON.parse(text));
-  return (manifest.data?.files ?? []).map(({ subject, sha256 }) => ({
+  const { files } = await readFile(join(path, MANIFEST_NAME), 'utf8')
+    .then((text) => exportManifest.parse(JSON.parse(text)))
+    .catch(() => ({ files: [] }));
+  return files.map(({ subject, sha256 }) => ({
     subject: { deviceId: subject.deviceId, archiveId: subject.archiveId },
     hash: sha256,
   }));

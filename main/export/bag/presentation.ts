@@ -92,9 +92,12 @@ export function createPresentation({ language, timeZone }: Pick<Settings, 'langu
       return new Intl.NumberFormat(formatTag, { style: 'unit', unit, maximumFractionDigits: 1 }).format(size);
     },
     minutes: (value: number) =>
-      new Intl.NumberFormat(formatTag, { style: 'unit', unit: 'minute', maximumFractionDigits: 0 }).format(
-        value,
-      ),
+      new Intl.NumberFormat(formatTag, {
+        style: 'unit',
+        unit: 'minute',
+        unitDisplay: 'long',
+        maximumFractionDigits: 0,
+      }).format(value),
     /** A time (ISO 8601 in UTC) as the screen shows it, with its zone: `21 Nov 2026, 15:05:33 CET`. */
     exact: (time: string, offsetMinutes: number | null) =>
       dateFormat(formatTag, EXACT, zoneOf(offsetMinutes)).format(Date.parse(time)),

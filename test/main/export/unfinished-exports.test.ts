@@ -152,8 +152,10 @@ describe('P41: an export that was cut off', () => {
   });
 
   it('is known while its drive is not connected, and can be forgotten', async () => {
+    // The folder by which a drive is reached may be there without it.
     const away = `${target} away`;
     renameSync(target, away);
+    mkdirSync(target);
     expect(await unfinished.list()).toMatchObject([{ exportId: cutOff.exportId, filesDone: null }]);
     expect(await unfinished.resume(cutOff.exportId, 'rest', () => {})).toMatchObject({
       failure: { code: 'notFound' },
@@ -163,10 +165,12 @@ describe('P41: an export that was cut off', () => {
     expect(filesBelow(away)).toContain('Fleetglass 2026-11-21 14.05 – Production/export-incomplete.json');
   });
 
-  it('leaves the list when a person has deleted its folder', async () => {
-    rmSync(cutOff.folder, { recursive: true });
+  it('leaves the list when a person has deleted its journal', async () => {
+    rmSync(join(cutOff.folder, 'export-incomplete.json'));
+    const images = filesBelow(join(cutOff.folder, 'data'));
     expect(await unfinished.list()).toEqual([]);
     expect(library.exports.unfinished()).toEqual([]);
+    expect(filesBelow(join(cutOff.folder, 'data'))).toEqual(images);
   });
 
   it('counts as whole when only its journal had to go', async () => {
