@@ -22,6 +22,14 @@ const ownStyles = css`
     margin-block-end: var(--space-8);
   }
 
+  failure-note + offline-sync {
+    margin-block-start: var(--space-3);
+  }
+
+  .panels > leftover-accounts {
+    margin-block-start: var(--space-5);
+  }
+
   .headline {
     font-size: var(--text-large);
     font-weight: var(--weight-strong);
