@@ -5,6 +5,7 @@ import type { AppState } from '../state/app-state.ts';
 import { accountOf } from '../state/session/session-store.ts';
 import type { ShellDialog } from './dialogs/shell-dialog.ts';
 import '../elements/dialogs/shortcuts-list.ts';
+import '../pages/export/export-progress-dialog.ts';
 import '../pages/settings/diagnostics-panel.ts';
 import '../pages/settings/updates-panel.ts';
 import '../pages/sign-in/capabilities-dialog.ts';
@@ -44,6 +45,8 @@ export function renderShellDialog(
         .panel=${html`<shortcuts-list .platform=${app.info.value?.platform ?? ''}></shortcuts-list>`}
         @dialog-close=${close}
       ></panel-dialog>`;
+    case 'export':
+      return html`<export-progress-dialog @dialog-close=${close}></export-progress-dialog>`;
     case 'proxy':
       return html`<proxy-dialog @dialog-close=${close}></proxy-dialog>`;
     case 'network':

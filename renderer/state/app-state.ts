@@ -19,6 +19,8 @@ import { createBridgedStore } from './store/bridged-store.ts';
 import { invoke } from './store/invoke.ts';
 import { createMinuteClock } from './store/minute-clock.ts';
 import { createStore, withActions } from './store/store.ts';
+import { announceExports } from './viewer/announce-exports.ts';
+import { createExportsStore } from './viewer/exports-store.ts';
 import { createViewerSource } from './viewer/viewer-source.ts';
 
 /** All stores of the window and the bridge to the main process. An element takes some of them by `fromApp`. */
@@ -79,6 +81,7 @@ function createStores(bridge: Bridge) {
     pinning: createPinningStore(),
     storage: createBridgedStore(bridge.storage, bridge.on.storageChanged),
     commands: createCommandStore(),
+    exports: createExportsStore(bridge),
     toasts: createToastStore(),
     viewer: createViewerSource(bridge, settings, info),
   };
@@ -95,6 +98,7 @@ export function createAppState(bridge: Bridge): AppState {
   void start(app);
   followLinks(app);
   announceLongWork(app);
+  announceExports(app);
   return app;
 }
 
@@ -117,8 +121,19 @@ async function start({ info, settings, connection, network, updates, accounts, s
 
 /** Empties the stores of the last account and loads those of the next one. */
 function followAccount(app: AppState): void {
-  const { session, fleet, gallery, lastLocation, navigation, bookmarks, offline, storage, connection, info } =
-    app;
+  const {
+    session,
+    fleet,
+    gallery,
+    lastLocation,
+    navigation,
+    bookmarks,
+    offline,
+    storage,
+    connection,
+    info,
+    exports,
+  } = app;
   let accountId: string | null = null;
   let status: string | undefined;
   session.subscribe(() => {
@@ -128,13 +143,13 @@ function followAccount(app: AppState): void {
     accountId = account?.id ?? null;
     status = session.value.session?.status;
     if (!isSameAccount) {
-      for (const store of [fleet, gallery, lastLocation, navigation, bookmarks, offline, storage])
+      for (const store of [fleet, gallery, lastLocation, navigation, bookmarks, offline, storage, exports])
         store.reset();
     }
     if (account === null) return;
     if (!isSameAccount) {
       // What happened while its library was opened is among the notices.
-      for (const store of [info, lastLocation, bookmarks, offline]) void store.load();
+      for (const store of [info, lastLocation, bookmarks, offline, exports]) void store.load();
     }
     void connection.load();
     void fleet.load();

@@ -19,6 +19,7 @@ const examples = {
       },
     },
   ],
+  'settings.exportNames': '{organization}/{device}/{captured:yyyy-MM-dd HH-mm-ss} {precision}',
   'settings.language': 'en',
   'updates.server': 'https://updates.example.org/fleetglass',
 };

@@ -26,8 +26,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(outFolder, { recursive: true, force: true }));
 
-/** The page comes from the disk, so this bounds what is read and compiled before the first screen, bytes; it was 597,000 when it was set. */
-const FIRST_SCRIPT_LIMIT_BYTES = 640_000;
+/** The page comes from the disk, so this bounds what is read and compiled before the first screen, bytes; it is 642,000 with the dialog of exports. */
+const FIRST_SCRIPT_LIMIT_BYTES = 660_000;
 
 test('no script of the page grows without being noticed', () => {
   const largest = Math.max(...scripts.map((script) => Buffer.byteLength(script)));

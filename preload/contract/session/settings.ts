@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { FILE_NAMES_LIMIT, fileNameTemplates } from '../core/file-names.ts';
 import { SIDEBAR_WIDTH_LIMITS } from '../core/limits.ts';
+import { missingImages } from '../fleet/exports.ts';
 
 /** Unknown or broken stored values fall back one by one. */
 export const settings = z.object({
@@ -24,6 +26,10 @@ export const settings = z.object({
   sidebarWidthPixels: z.int().min(SIDEBAR_WIDTH_LIMITS.least).max(SIDEBAR_WIDTH_LIMITS.most),
   /** Whether the log on this laptop may hold identifiers of devices, archives and organizations. Secrets never are in it. */
   namesInLog: z.boolean(),
+  /** The template of the names of exported files. */
+  exportNames: z.string().min(1).max(FILE_NAMES_LIMIT),
+  /** What becomes of images that an export misses. */
+  exportMissing: missingImages,
   /** When the tray has an icon: during a sync, always, or never. Not on macOS, which has the dock. */
   tray: z.enum(['whileWorking', 'always', 'never']),
 });
@@ -43,6 +49,8 @@ export const defaultSettings: Settings = {
   zoom: 1,
   sidebarWidthPixels: 264,
   namesInLog: false,
+  exportNames: fileNameTemplates[0],
+  exportMissing: 'downloadFirst',
   tray: 'whileWorking',
 };
 

@@ -11,11 +11,12 @@ import type { FleetRow } from '../../state/fleet/fleet-rows.ts';
 import { type BrowseState, browseState } from '../../state/gallery/browse-state.ts';
 import { findTileIndex } from '../../state/gallery/gallery-reader.ts';
 import type { BrowseCommand } from '../../state/navigation/command-store.ts';
-import { locationWithArchives } from '../../state/navigation/location.ts';
+import { locationWithArchives, organizationName } from '../../state/navigation/location.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { WidthController } from '../../state/store/width-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { FocusedDetails } from '../details/focused-details.ts';
+import type { ShownGallery } from '../export/export-choices.ts';
 import { FLEET_WIDTH, type FleetPanel } from '../fleet/fleet-panel.ts';
 import { locationOfRow } from '../fleet/fleet-row-actions.ts';
 import type { GalleryPane } from '../gallery/gallery-pane.ts';
@@ -136,7 +137,7 @@ export class BrowsePage extends LitElement {
     else if (action === 'toggleDetails') this.detailsChoice = !this.detailsShown();
     else if (action === 'toggleFleet') this.fleetDrawerOpen = !this.fleetDrawerOpen;
     else if (action !== 'export') assertNever(action);
-    else if (this.app.gallery.value.selected.size > 0) this.dialog = 'export';
+    else if ((this.app.gallery.value.total ?? 0) > 0) this.dialog = 'export';
   }
 
   /** Does what the palette or a link asks for, now that the page shows the location that it is about. */
@@ -210,6 +211,15 @@ export class BrowsePage extends LitElement {
     });
   }
 
+  /** The gallery behind a dialog; null while none is read. */
+  private shownGallery(): ShownGallery | null {
+    const { scope, order, total } = this.app.gallery.value;
+    if (scope === null || total === null) return null;
+    const location = order.filters.length === 0 ? this.shown.value : null;
+    const organization = location === null ? null : organizationName(location.organization);
+    return { scope, order, total, name: location?.device?.name ?? organization };
+  }
+
   private renderDialog(): TemplateResult | typeof nothing {
     const { bridge, gallery } = this.app;
     const close = () => (this.dialog = null);
@@ -219,8 +229,8 @@ export class BrowsePage extends LitElement {
     }
     if (this.dialog !== 'export') return assertNever(this.dialog);
     return html`<export-dialog
-      .bridge=${bridge}
       .subjects=${[...gallery.value.selected].map(subjectOfKey)}
+      .gallery=${this.shownGallery()}
       @dialog-close=${close}
     ></export-dialog>`;
   }

@@ -2,68 +2,62 @@ import { css } from 'lit';
 
 /** The look of the export dialog. */
 export const exportDialogStyles = css`
+  :host {
+    --dialog-width: 40rem;
+  }
+
   .steps {
     display: grid;
-    gap: var(--space-4);
-  }
-
-  fieldset {
-    display: grid;
-    min-inline-size: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
-  }
-
-  legend {
-    padding: 0;
-    margin-block-end: var(--space-1);
-  }
-
-  .choice {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr);
-    overflow-wrap: anywhere;
     gap: var(--space-3);
-    align-items: start;
-    padding: var(--space-2) var(--space-3);
-    border: 1px solid var(--color-line);
-    margin-block-end: -1px;
   }
 
-  .choice:first-of-type {
-    border-start-start-radius: var(--radius-medium);
-    border-start-end-radius: var(--radius-medium);
+  .pair {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
+    gap: var(--space-3);
   }
 
-  .choice:last-of-type {
-    border-end-start-radius: var(--radius-medium);
-    border-end-end-radius: var(--radius-medium);
+  .template {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: var(--space-1);
+    align-items: center;
   }
 
-  .choice:hover {
-    background: var(--color-hover);
+  .names .error {
+    min-block-size: 0;
+    margin: 0;
   }
 
-  .choice:has(:checked) {
-    background: var(--color-accent-soft);
+  .names code {
+    font-size: var(--text-small);
+    overflow-wrap: anywhere;
   }
 
-  .choice .hint,
+  .preview {
+    display: grid;
+    min-block-size: 3.75rem;
+    align-content: start;
+    padding: 0;
+    margin: 0;
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+    list-style: none;
+  }
+
+  .preview li {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .held {
+    color: var(--color-caution-text);
+  }
+
   .folder-name .hint {
     display: block;
     font-weight: var(--weight-regular);
-  }
-
-  .choice input {
-    inline-size: 1rem;
-    block-size: 1rem;
-    margin: 0.125rem 0 0;
-    accent-color: var(--color-accent);
-  }
-
-  .choice > span {
-    font-weight: var(--weight-medium);
   }
 
   .about-plan,
@@ -97,6 +91,8 @@ export const exportDialogStyles = css`
   }
 
   .missing {
+    display: grid;
+    gap: var(--space-2);
     padding: var(--space-2) var(--space-3);
     border-radius: var(--radius-medium);
     background: var(--color-caution-soft);

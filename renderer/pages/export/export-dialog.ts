@@ -1,116 +1,135 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
-import type {
-  Bridge,
-  ExportPlan,
-  ExportProgress,
-  SubjectReference,
-} from '../../../preload/contract/index.ts';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { MissingImages, SubjectReference } from '../../../preload/contract/index.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
+import { menuItemStyles } from '../../elements/styles/menu-item-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { failureAlert, failureNote } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
+import { fromApp } from '../../state/app-context.ts';
+import { availabilityOf } from '../../state/session/availability.ts';
 import { showStores } from '../../state/store/store-controller.ts';
 import { createExportStore, type ExportStore, type ExportView } from '../../state/viewer/export-store.ts';
+import { firstSource, renderChoice, renderMissing, type ShownGallery } from './export-choices.ts';
 import { exportDialogStyles } from './export-dialog-styles.ts';
-import '../../elements/widgets/progress-bar.ts';
+import { renderExportNames } from './export-names.ts';
+import { renderExportActions, renderExportProgress } from './export-progress.ts';
 
-const PRECISIONS = ['best', 'full', 'low'] as const;
-
-/** Exports the selected snapshots: what, whereto, how far, done. Works without a network. Fires `dialog-close`. */
+/** Exports snapshots: what, missing ones, where to, names; then how far. Fires `dialog-close`; what was started goes on. */
 @customElement('export-dialog')
 class ExportDialog extends LitElement {
-  static override styles = [dialogStyles, fieldStyles, skeletonStyles, exportDialogStyles];
+  static override styles = [dialogStyles, fieldStyles, menuItemStyles, skeletonStyles, exportDialogStyles];
 
-  @property({ attribute: false }) bridge!: Bridge;
+  private readonly app = fromApp(this, {
+    shows: ['connection', 'exports', 'offline', 'session', 'settings'],
+    uses: ['bridge'],
+  });
+
   @property({ attribute: false }) subjects: readonly SubjectReference[] = [];
+  /** The gallery behind the dialog. */
+  @property({ attribute: false }) gallery: ShownGallery | null = null;
+
+  @state() private hasSidecars = false;
+  /** The template while a person types; it is stored when it has no error. */
+  @state() private template = '';
+
+  @query('#names') private readonly names!: HTMLInputElement;
 
   private readonly dialog = new DialogController(this);
+  private draft: ExportStore | null = null;
 
-  private job: ExportStore | null = null;
+  protected readonly stores = showStores(this, () => (this.draft === null ? [] : [this.draft]));
 
-  protected readonly stores = showStores(this, () => (this.job === null ? [] : [this.job]));
+  private sources() {
+    return { selected: this.subjects.length, gallery: this.gallery };
+  }
 
   protected override willUpdate(): void {
-    if (this.job !== null) return;
-    this.job = createExportStore(this.bridge, this.subjects);
-    void this.job.plan('best');
+    const { bridge, exports, settings } = this.app;
+    if (this.draft === null) {
+      this.template = settings.value?.exportNames ?? '';
+      const choice = {
+        source: firstSource(this.sources()),
+        snapshots: { kind: 'newest' },
+        precision: 'best',
+      } as const;
+      this.draft = createExportStore(bridge, exports, this.subjects, choice, () => this.template);
+      void this.draft.plan();
+    }
+    const { startedId } = this.draft.value;
+    if (startedId !== exports.value.watchedId) queueMicrotask(() => exports.watch(startedId));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.job?.close();
+    this.app.exports.watch(null);
   }
 
-  private renderPrecisions(view: ExportView): TemplateResult {
-    return html`
-      <fieldset>
-        <legend class="field-label">${text('export.precision')}</legend>
-        ${PRECISIONS.map(
-          (precision) => html`
-            <label class="choice">
-              <input
-                type="radio"
-                name="precision"
-                value=${precision}
-                .checked=${precision === view.precision}
-                @change=${() => void this.job?.plan(precision)}
-              />
-              <span>
-                ${text(`export.precision.${precision}`)}
-                <span class="hint">${text(`export.precision.${precision}.hint`)}</span>
-              </span>
-            </label>
-          `,
-        )}
-      </fieldset>
-    `;
+  private canDownload(): boolean {
+    const { connection, session } = this.app;
+    return availabilityOf(session.value.session, connection.value) === 'open';
   }
 
-  private renderMissing({ missingCount, missingNames }: ExportPlan): TemplateResult | typeof nothing {
-    if (missingCount === 0) return nothing;
-    const more = missingCount - missingNames.length;
-    return html`
-      <details class="missing">
-        <summary>${icon('triangleAlert')}${text('export.plan.missing', { count: missingCount })}</summary>
-        <p class="hint">${text('export.plan.missingText')}</p>
-        <p>
-          ${missingNames.join(', ')}
-          ${more > 0 ? html`<span class="muted">${text('export.plan.missingMore', { count: more })}</span>` : nothing}
-        </p>
-      </details>
-    `;
+  /** The remembered choice, as far as it is possible now. */
+  private missing(): MissingImages {
+    const { settings } = this.app;
+    const chosen = settings.value?.exportMissing ?? 'leaveOut';
+    return chosen === 'downloadFirst' && !this.canDownload() ? 'request' : chosen;
   }
 
-  private renderPlan(view: ExportView): TemplateResult | typeof nothing {
-    if (view.step === 'started') return nothing;
-    if (view.step === 'planFailed') return failureNote(view.failure, () => this.job?.plan(view.precision));
-    if (view.step === 'planning') {
+  private readonly rename = async (template: string) => {
+    this.template = template;
+    await this.draft?.rename();
+    const isRead = this.draft?.value.preview?.kind === 'names' && this.template === template;
+    if (isRead) this.app.settings.choose({ exportNames: template });
+  };
+
+  private readonly insert = (field: string) => {
+    const { selectionStart, selectionEnd } = this.names;
+    const start = selectionStart ?? this.template.length;
+    void this.rename(this.template.slice(0, start) + field + this.template.slice(selectionEnd ?? start));
+  };
+
+  private renderPlan({ planning, choice }: ExportView): TemplateResult | typeof nothing {
+    if (planning.kind === 'failed') return failureNote(planning.failure, () => void this.draft?.plan());
+    if (planning.kind === 'planning') {
       return html`<p class="plan" aria-live="polite">
         <span class="visually-hidden">${text('export.planning')}</span><span class="skeleton"></span>
       </p>`;
     }
-    const { fileCount, byteLength, lowCount } = view.plan;
-    if (fileCount === 0) return html`<p class="plan">${text('export.plan.nothing')}</p>`;
-    const isMixed = lowCount > 0 && view.precision !== 'low';
+    const { plan } = planning;
+    const { fileCount, byteLength, lowCount } = plan;
+    const isMixed = lowCount > 0 && choice.precision !== 'low';
+    const change = (exportMissing: MissingImages) => this.app.settings.choose({ exportMissing });
     return html`
-      <p class="plan" aria-live="polite">
-        <strong>${text('export.plan.files', { count: fileCount })}</strong>
-        <span>${formatBytes(byteLength)}</span>
-        ${isMixed ? html`<span>${text('export.plan.low', { count: lowCount })}</span>` : nothing}
-      </p>
+      ${
+        fileCount === 0
+          ? html`<p class="plan">${text('export.plan.nothing')}</p>`
+          : html`<p class="plan" aria-live="polite">
+            <strong>${text('export.plan.files', { count: fileCount })}</strong>
+            <span>${formatBytes(byteLength)}</span>
+            ${isMixed ? html`<span>${text('export.plan.low', { count: lowCount })}</span>` : nothing}
+          </p>`
+      }
+      ${renderMissing(plan, this.missing(), this.canDownload(), change)}
     `;
   }
 
-  private renderFolder(view: ExportView): TemplateResult | typeof nothing {
-    if (view.step === 'started') return nothing;
-    const folderName = view.step === 'planned' ? view.folderName : null;
-    const canChoose = view.step === 'planned' && view.plan.fileCount > 0;
+  /** Files there are, or there will be after the download. */
+  private hasFiles({ planning }: ExportView): boolean {
+    if (planning.kind !== 'planned') return false;
+    const { fileCount, downloads } = planning.plan;
+    return fileCount > 0 || (downloads.count > 0 && this.missing() === 'downloadFirst');
+  }
+
+  private renderFolder(view: ExportView): TemplateResult {
+    const { folderName } = view;
+    const canChoose = this.hasFiles(view);
     return html`
       <div class="folder">
         ${icon('folderOpen')}
@@ -121,7 +140,7 @@ class ExportDialog extends LitElement {
               : html`${folderName}<span class="hint">${text('export.folder.inside')}</span>`
           }
         </div>
-        ${textButton(text('export.choose'), () => this.job?.chooseFolder(), {
+        ${textButton(text('export.choose'), () => this.draft?.chooseFolder(), {
           classes: folderName === null && canChoose ? 'primary' : '',
           unavailable: !canChoose,
         })}
@@ -129,60 +148,42 @@ class ExportDialog extends LitElement {
     `;
   }
 
-  private renderProgress(progress: ExportProgress): TemplateResult | typeof nothing {
-    const { byteLength, bytesDone, fileCount, filesDone, folderName } = progress;
-    if (progress.state !== 'running') return renderExportEnd(progress);
-    const label = text('export.running', { folder: folderName });
+  private renderForm(view: ExportView, draft: ExportStore): TemplateResult {
     return html`
-      <div class="running">
-        <p>${label}</p>
-        <progress-bar .label=${label} .value=${bytesDone} .max=${byteLength}></progress-bar>
-        <p class="figures">
-          <span>${text('export.progress', { done: filesDone, total: fileCount })}</span>
-          <span>
-            ${text('export.progressBytes', { done: formatBytes(bytesDone), total: formatBytes(byteLength) })}
-          </span>
-        </p>
-      </div>
-    `;
-  }
-
-  private renderChoices(view: ExportView): TemplateResult {
-    return html`
-      <p class="muted">${text('export.lead', { count: this.subjects.length })}</p>
-      ${this.renderPrecisions(view)}
-      <div class="about-plan">
-        ${this.renderPlan(view)} ${view.step === 'planned' ? this.renderMissing(view.plan) : nothing}
-      </div>
+      ${renderChoice(view.choice, this.sources(), Date.now(), (change) => void draft.plan(change))}
+      <div class="about-plan">${this.renderPlan(view)}</div>
       ${this.renderFolder(view)}
-      ${view.step === 'planned' && view.failure !== null ? failureAlert(view.failure) : nothing}
-      <p class="hint">${text('export.plan.original')}</p>
+      ${renderExportNames({
+        template: this.template,
+        preview: view.preview,
+        changed: (template) => void this.rename(template),
+        inserted: this.insert,
+      })}
+      <label class="check">
+        <input
+          type="checkbox"
+          .checked=${this.hasSidecars}
+          @change=${(event: Event) => (this.hasSidecars = (event.currentTarget as HTMLInputElement).checked)}
+        />
+        <span>${text('export.sidecars')}</span>
+      </label>
+      ${view.failure === null ? nothing : failureAlert(view.failure)}
     `;
   }
 
   /** The button that was pressed is gone then: the focus goes on to what comes next. */
-  private async chooseAnotherFolder(): Promise<void> {
-    await this.job?.chooseAnotherFolder();
+  private readonly chooseAnotherFolder = async () => {
+    await this.draft?.chooseAnotherFolder();
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('.button.primary:not([disabled])')?.focus();
-  }
+  };
 
-  private renderStartedActions(progress: ExportProgress): TemplateResult {
-    if (progress.state === 'running') return textButton(text('export.stop'), () => this.job?.cancel());
-    const hasFailed = progress.state === 'failed';
-    return html`
-      ${progress.filesDone === 0 ? nothing : textButton(text('export.show'), () => this.job?.reveal(), { symbol: 'folderOpen' })}
-      ${textButton(text(hasFailed ? 'action.close' : 'action.done'), this.dialog.close, { classes: hasFailed ? '' : 'primary' })}
-      ${hasFailed ? textButton(text('export.chooseAnother'), () => this.chooseAnotherFolder(), { classes: 'primary' }) : nothing}
-    `;
-  }
-
-  private renderActions(view: ExportView): TemplateResult {
-    if (view.step === 'started') return this.renderStartedActions(view.progress);
-    const canStart = view.step === 'planned' && view.folderName !== null;
+  private renderActions(view: ExportView, draft: ExportStore): TemplateResult {
+    const canStart = view.folderName !== null && this.hasFiles(view) && view.preview?.kind !== 'error';
+    const how = { missing: this.missing(), hasSidecars: this.hasSidecars };
     return html`
       ${textButton(text('action.cancel'), this.dialog.close)}
-      ${textButton(text('export.start'), () => this.job?.start(), {
+      ${textButton(text('export.start'), () => draft.start(how), {
         classes: 'primary',
         unavailable: !canStart,
       })}
@@ -190,42 +191,21 @@ class ExportDialog extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    if (this.job === null) return nothing;
-    const view = this.job.value;
+    const { draft } = this;
+    if (draft === null) return nothing;
+    const { exports, offline } = this.app;
+    const progress = exports.one(draft.value.startedId);
     return dialogFrame(this.dialog, {
       heading: text('export.title'),
       body: html`<div class="steps">
-        ${view.step === 'started' ? this.renderProgress(view.progress) : this.renderChoices(view)}
+        ${progress === null ? this.renderForm(draft.value, draft) : renderExportProgress(progress, offline.value.state)}
       </div>`,
-      actions: this.renderActions(view),
+      actions:
+        progress === null
+          ? this.renderActions(draft.value, draft)
+          : renderExportActions(exports, progress, this.dialog, this.chooseAnotherFolder),
     });
   }
-}
-
-function endFolder({ state, filesDone, folderName }: ExportProgress): string {
-  if (state === 'done') return text('export.doneText', { folder: folderName });
-  return filesDone === 0
-    ? text('export.nothingWritten')
-    : text('export.cancelledText', { count: filesDone, folder: folderName });
-}
-
-/** How an export ended: what was written where, and what is missing. */
-function renderExportEnd(progress: ExportProgress): TemplateResult | typeof nothing {
-  const { failure, filesDone: count, missingCount, state } = progress;
-  if (state === 'running' || state === 'downloading') return nothing;
-  const isDone = state === 'done';
-  const missing = text('export.doneMissing', { count: missingCount });
-  return html`
-    <div class="end ${state}" role="alert">
-      ${icon(isDone ? 'circleCheck' : 'circleAlert')}
-      <div>
-        <h3>${isDone ? text('export.done', { count }) : text(`export.${state}`)}</h3>
-        <p class="muted">${endFolder(progress)}</p>
-        ${missingCount > 0 && isDone ? html`<p class="muted">${missing}</p>` : nothing}
-      </div>
-    </div>
-    ${failure === null ? nothing : html`<failure-note .failure=${failure}></failure-note>`}
-  `;
 }
 
 declare global {

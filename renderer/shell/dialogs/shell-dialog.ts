@@ -6,6 +6,7 @@ export type ShellDialog =
   | 'network'
   | 'capabilities'
   | 'shortcuts'
+  | 'export'
   | 'palette'
   | 'signOut'
   | 'removeAccount';

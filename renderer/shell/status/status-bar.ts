@@ -12,6 +12,7 @@ import { fromApp } from '../../state/app-context.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import type { ShellEvents } from '../dialogs/shell-dialog.ts';
+import './export-status.ts';
 import './sync-status.ts';
 
 const SYMBOLS: Readonly<Record<ConnectionState['status'], IconName>> = {
@@ -244,7 +245,7 @@ class StatusBar extends LitElement {
   protected override render(): TemplateResult {
     const connection = this.app.connection.value;
     if (connection === null) return html`<footer></footer>`;
-    return html`<footer>${this.renderStatus(connection)}<sync-status></sync-status>${this.renderActions(connection)}</footer>`;
+    return html`<footer>${this.renderStatus(connection)}<sync-status></sync-status><export-status></export-status>${this.renderActions(connection)}</footer>`;
   }
 }
 

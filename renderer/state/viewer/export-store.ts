@@ -1,35 +1,38 @@
-import { fileNameTemplates } from '../../../preload/contract/core/file-names.ts';
 import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type {
   Bridge,
   ExportPlan,
-  ExportPrecision,
-  ExportProgress,
+  ExportPlanRequest,
+  ExportStart,
   Failure,
+  FileNamesPreview,
   Result,
   SubjectReference,
 } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
 import { createRenewableSignal } from '../store/renewable-signal.ts';
-import { createStore, withActions } from '../store/store.ts';
+import { createStore, type Store, withActions } from '../store/store.ts';
+import type { ExportsStore } from './exports-store.ts';
 
-/** The step of an export. */
-export type ExportView =
-  | { readonly step: 'planning'; readonly precision: ExportPrecision }
-  | {
-      readonly step: 'planned';
-      readonly precision: ExportPrecision;
-      readonly plan: ExportPlan;
-      readonly folderName: string | null;
-      /** Why choosing a folder or starting failed. */
-      readonly failure: Failure | null;
-    }
-  | { readonly step: 'planFailed'; readonly precision: ExportPrecision; readonly failure: Failure }
-  | { readonly step: 'started'; readonly precision: ExportPrecision; readonly progress: ExportProgress };
+export type ExportChoice = Omit<ExportPlanRequest, 'exportId'>;
 
-const NEWEST = { source: { kind: 'selection' }, snapshots: { kind: 'newest' } } as const;
+/** An export before it is started. */
+export interface ExportView {
+  readonly choice: ExportChoice;
+  readonly planning:
+    | { readonly kind: 'planning' }
+    | { readonly kind: 'planned'; readonly plan: ExportPlan }
+    | { readonly kind: 'failed'; readonly failure: Failure };
+  readonly folderName: string | null;
+  /** Why choosing a folder or starting failed. */
+  readonly failure: Failure | null;
+  /** The names of some files; null until the plan is there. */
+  readonly preview: FileNamesPreview | null;
+  /** The export that goes on; null before. */
+  readonly startedId: string | null;
+}
 
-const USUAL = { template: fileNameTemplates[0], missing: 'leaveOut', hasSidecars: false } as const;
+export type ExportStore = ReturnType<typeof createExportStore>;
 
 /** Hands subjects over to a new export, page by page. */
 async function selectAll(
@@ -45,83 +48,105 @@ async function selectAll(
   return answer;
 }
 
-export type ExportStore = ReturnType<typeof createExportStore>;
-
-/** Makes the store of one export, from the choice of the precision to the written folder. */
-export function createExportStore(bridge: Bridge, subjects: readonly SubjectReference[]) {
-  const store = createStore<ExportView>({ step: 'planning', precision: 'best' });
-  const planning = createRenewableSignal();
-  let exportId = '';
-  /** The subjects are handed over once for all plans. */
-  let selecting: Promise<Result<{ readonly exportId: string }>> | null = null;
-
-  const planAll = async (precision: ExportPrecision): Promise<Result<ExportPlan>> => {
-    selecting ??= selectAll(bridge, subjects);
-    const selected = await selecting;
-    if (!selected.ok) {
+/** The subjects are handed over once for all choices, and again after an export was started. */
+function createHandover(bridge: Bridge, subjects: readonly SubjectReference[]) {
+  let selecting: ReturnType<typeof selectAll> | null = null;
+  return {
+    async exportId(): Promise<Result<string>> {
+      selecting ??= selectAll(bridge, subjects);
+      const selected = await selecting;
+      if (!selected.ok) selecting = null;
+      return selected.ok ? { ok: true, value: selected.value.exportId } : selected;
+    },
+    forget() {
       selecting = null;
-      return selected;
-    }
-    return await invoke(() => bridge.exports.plan({ ...selected.value, ...NEWEST, precision }));
+    },
   };
+}
 
-  const takeProgress = (progress: ExportProgress) => {
-    store.set({ step: 'started', precision: store.value.precision, progress });
+/** Shows how files would be named, the latest template last. */
+function createPreview(bridge: Bridge, store: Store<ExportView>) {
+  const signals = createRenewableSignal();
+  return async (exportId: string, template: string) => {
+    const signal = signals.renew();
+    const answer = await invoke(() => bridge.exports.previewNames({ exportId, template }));
+    if (answer.ok && !signal.aborted) store.change({ preview: answer.value });
   };
+}
 
-  const unsubscribe = bridge.on.exportProgressed((progress) => {
-    if (progress.exportId === exportId) takeProgress(progress);
+/** Makes the store of one export, from the choice of the images to its start. `names`: the template at present. */
+export function createExportStore(
+  bridge: Bridge,
+  exports: Pick<ExportsStore, 'take'>,
+  subjects: readonly SubjectReference[],
+  first: ExportChoice,
+  names: () => string,
+) {
+  const store = createStore<ExportView>({
+    choice: first,
+    planning: { kind: 'planning' },
+    folderName: null,
+    failure: null,
+    preview: null,
+    startedId: null,
   });
+  const signals = createRenewableSignal();
+  const handover = createHandover(bridge, subjects);
+  const preview = createPreview(bridge, store);
 
-  const plan = async (precision: ExportPrecision) => {
-    const signal = planning.renew();
-    store.set({ step: 'planning', precision });
-    const answer = await planAll(precision);
+  const plan = async (change: Partial<ExportChoice> = {}) => {
+    const signal = signals.renew();
+    const choice = { ...store.value.choice, ...change };
+    store.change({ choice, planning: { kind: 'planning' } });
+    const selected = await handover.exportId();
+    const answer = selected.ok
+      ? await invoke(() => bridge.exports.plan({ exportId: selected.value, ...choice }))
+      : selected;
     if (signal.aborted) return;
-    if (answer.ok) {
-      exportId = answer.value.exportId;
-      store.set({ step: 'planned', precision, plan: answer.value, folderName: null, failure: null });
-    } else store.set({ step: 'planFailed', precision, failure: answer.failure });
+    if (!answer.ok) store.change({ planning: { kind: 'failed', failure: answer.failure } });
+    else {
+      store.change({ planning: { kind: 'planned', plan: answer.value } });
+      await preview(answer.value.exportId, names());
+    }
+  };
+
+  const plannedId = () => {
+    const { planning } = store.value;
+    return planning.kind === 'planned' ? planning.plan.exportId : null;
   };
 
   const chooseFolder = async () => {
-    if (store.value.step !== 'planned') return;
+    const exportId = plannedId();
+    if (exportId === null) return;
     const answer = await invoke(() => bridge.exports.chooseFolder({ exportId }));
-    const view = store.value;
-    if (view.step !== 'planned') return;
-    if (!answer.ok) store.set({ ...view, failure: answer.failure });
-    else if (answer.value !== null) {
-      store.set({ ...view, folderName: answer.value.folderName, failure: null });
-    }
+    if (!answer.ok) store.change({ failure: answer.failure });
+    else if (answer.value !== null) store.change({ folderName: answer.value.folderName, failure: null });
   };
 
   return withActions(store, {
     plan,
     chooseFolder,
-
-    /** After a failure: plans the selection in the same precision again, for another folder. */
+    /** Shows the names by another template. */
+    async rename() {
+      const exportId = plannedId();
+      if (exportId !== null) await preview(exportId, names());
+    },
+    /** After a failure: plans the same choice again, for another folder. */
     async chooseAnotherFolder() {
-      selecting = null;
-      await plan(store.value.precision);
+      handover.forget();
+      store.change({ startedId: null, folderName: null });
+      await plan();
       await chooseFolder();
     },
-
-    async start() {
-      const answer = await invoke(() => bridge.exports.start({ exportId, ...USUAL }));
-      const view = store.value;
-      // The end of a short export may be reported before this answer.
-      if (view.step !== 'planned') return;
-      if (answer.ok) takeProgress(answer.value);
-      else store.set({ ...view, failure: answer.failure });
+    async start(how: Pick<ExportStart, 'missing' | 'hasSidecars'>) {
+      const exportId = plannedId();
+      if (exportId === null) return;
+      const answer = await invoke(() => bridge.exports.start({ exportId, template: names(), ...how }));
+      if (!answer.ok) store.change({ failure: answer.failure });
+      else {
+        exports.take(answer.value);
+        store.change({ startedId: exportId });
+      }
     },
-
-    async cancel() {
-      const answer = await invoke(() => bridge.exports.cancel({ exportId }));
-      if (answer.ok) takeProgress(answer.value);
-    },
-
-    reveal: () => void invoke(() => bridge.exports.reveal({ exportId })),
-    /** Stops listening; a running export goes on. */
-    close: unsubscribe,
   });
 }

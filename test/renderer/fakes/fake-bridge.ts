@@ -1,3 +1,4 @@
+import { fileNameTemplates } from '../../../preload/contract/core/file-names.ts';
 import type {
   AppEvent,
   AppInfo,
@@ -102,6 +103,8 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
   const listeners = new Map<string, Set<(payload: never) => void>>();
   const organizations = state.organizations ?? [];
   let settings: Settings = {
+    exportNames: fileNameTemplates[0],
+    exportMissing: 'downloadFirst',
     theme: 'system',
     contrast: 'system',
     outdoor: false,

@@ -5,6 +5,7 @@ import '../../../../renderer/pages/browse/browse-page.ts';
 import '../../../../renderer/pages/browse/compare-host.ts';
 import '../../../../renderer/pages/details/details-panel.ts';
 import '../../../../renderer/pages/export/export-dialog.ts';
+import '../../../../renderer/pages/export/export-progress-dialog.ts';
 import '../../../../renderer/pages/fleet/fleet-panel.ts';
 import '../../../../renderer/pages/fleet/fleet-tree.ts';
 import '../../../../renderer/pages/gallery/gallery-pane.ts';
@@ -13,7 +14,7 @@ import { subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
 import { createFleetStore, type FleetStore } from '../../../../renderer/state/fleet/fleet-store.ts';
 import { type Examples, put } from '../harness/example.ts';
 import { fakeApp, fakeBridge, ok, organizations, startedApp } from '../harness/fake-app.ts';
-import { timedOut } from '../harness/full-answers.ts';
+import { runningExport, timedOut } from '../harness/full-answers.ts';
 import { makeSnapshot, makeTile } from '../harness/tiles.ts';
 
 const device: DeviceDetails = {
@@ -127,13 +128,39 @@ export const browsingExamples = {
     'with a plan': {
       mount: (stage) =>
         put(stage, 'export-dialog', {
-          bridge: fakeBridge(),
+          app: fakeApp(),
           subjects: [makeTile(1).subject, makeTile(2).subject],
         }),
       shows: [
         ['dialog', 'Export snapshots'],
-        ['group', 'Precision'],
+        ['radiogroup', 'Precision'],
+        ['textbox', 'File names'],
         ['button', 'Choose folder…'],
+      ],
+    },
+  },
+  'export-progress-dialog': {
+    'while images are written': {
+      async mount(stage) {
+        const app = await startedApp();
+        app.exports.take(runningExport);
+        put(stage, 'export-progress-dialog', { app });
+      },
+      shows: [
+        ['dialog', 'Export snapshots'],
+        ['progressbar', 'Exporting to Site visit'],
+        ['button', 'Continue in background'],
+      ],
+    },
+    'while missing images are downloaded': {
+      async mount(stage) {
+        const app = await startedApp();
+        app.exports.take({ ...runningExport, state: 'downloading', bytesDone: 0 });
+        put(stage, 'export-progress-dialog', { app });
+      },
+      shows: [
+        ['button', 'Export without the rest'],
+        ['button', 'Cancel export'],
       ],
     },
   },

@@ -18,14 +18,15 @@ import '../../../../renderer/shell/notices/service-notices.ts';
 import '../../../../renderer/shell/notices/session-banners.ts';
 import '../../../../renderer/shell/notices/start-notices.ts';
 import '../../../../renderer/shell/start-skeleton.ts';
+import '../../../../renderer/shell/status/export-status.ts';
 import '../../../../renderer/shell/status/status-bar.ts';
 import '../../../../renderer/shell/status/sync-status.ts';
 import '../../../../renderer/shell/title-bar.ts';
 import '../../../../renderer/pages/settings/updates-panel.ts';
 import { fakeSession } from '../../../renderer/fakes/fake-bridge.ts';
 import { type Examples, put } from '../harness/example.ts';
-import { fakeApp, fakeBridge, ok } from '../harness/fake-app.ts';
-import { busyOffline, timedOut } from '../harness/full-answers.ts';
+import { fakeApp, fakeBridge, ok, startedApp } from '../harness/fake-app.ts';
+import { busyOffline, runningExport, timedOut } from '../harness/full-answers.ts';
 import { MINUTE_MS, NOW } from '../harness/tiles.ts';
 
 const { account } = fakeSession;
@@ -286,6 +287,16 @@ export const shellExamples = {
       mount: (stage) =>
         put(stage, 'status-bar', { app: fakeApp({ connection: { status: 'offline', failure: timedOut } }) }),
       shows: [['switch', 'Work offline']],
+    },
+  },
+  'export-status': {
+    'images are written': {
+      async mount(stage) {
+        const app = await startedApp();
+        app.exports.take(runningExport);
+        put(stage, 'export-status', { app });
+      },
+      shows: [['button', 'Exporting: 50%']],
     },
   },
   'sync-status': {

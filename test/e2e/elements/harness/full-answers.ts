@@ -3,6 +3,7 @@ import type {
   Bridge,
   DayGroup,
   Eviction,
+  ExportProgress,
   Failure,
   Frame,
   KnownNetwork,
@@ -254,4 +255,19 @@ export const fullAnswers: Answers = {
     act: () => ok({ images: 12, bytes: 4e6, retainedImages: 3, retainedBytes: 1e6 }),
     evictions: () => rows(evicted),
   },
+};
+
+/** An export that is half done. */
+export const runningExport: ExportProgress = {
+  exportId: 'export-1',
+  state: 'running',
+  downloads: { done: 3, total: 31 },
+  fileCount: 120,
+  filesDone: 60,
+  byteLength: 48_000_000,
+  bytesDone: 24_000_000,
+  elapsedMs: 4_000,
+  missingCount: 2,
+  folderName: 'Site visit',
+  failure: null,
 };

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { ExportSelection } from '../../../../preload/contract/index.ts';
-import { createExportStore } from '../../../../renderer/state/viewer/export-store.ts';
+import type { ExportProgress, ExportSelection, ExportStart } from '../../../../preload/contract/index.ts';
+import { createExportStore, type ExportChoice } from '../../../../renderer/state/viewer/export-store.ts';
+import {
+  createExportsStore,
+  exportShare,
+  exportSpeed,
+} from '../../../../renderer/state/viewer/exports-store.ts';
 import { createFakeBridge } from '../../fakes/fake-bridge.ts';
 
 const subjects = Array.from({ length: 1_201 }, (_value, index) => ({
@@ -8,73 +13,138 @@ const subjects = Array.from({ length: 1_201 }, (_value, index) => ({
   archiveId: null,
 }));
 
-const none = { downloads: { done: 0, total: 0 }, elapsedMs: 0 };
+const first: ExportChoice = {
+  source: { kind: 'selection' },
+  snapshots: { kind: 'newest' },
+  precision: 'best',
+};
+
+const done: ExportProgress = {
+  exportId: 'export-1',
+  state: 'done',
+  downloads: { done: 0, total: 0 },
+  fileCount: 2,
+  filesDone: 2,
+  byteLength: 9_000,
+  bytesDone: 9_000,
+  elapsedMs: 1_000,
+  missingCount: 0,
+  folderName: 'Site visit',
+  failure: null,
+};
+
+function newDraft() {
+  const fake = createFakeBridge();
+  const exports = createExportsStore(fake.bridge);
+  let template = '{device}';
+  const draft = createExportStore(fake.bridge, exports, subjects, first, () => template);
+  return { fake, exports, draft, setTemplate: (next: string) => (template = next) };
+}
 
 describe('an export', () => {
-  test('is planned in chunks of at most 500 subjects, all of one export', async () => {
-    const fake = createFakeBridge();
-    const job = createExportStore(fake.bridge, subjects);
-    await job.plan('best');
+  test('hands its subjects over once, in chunks of at most 500, all of one export', async () => {
+    const { fake, draft } = newDraft();
+    await draft.plan();
+    await draft.plan({ precision: 'both' });
     const requests = fake.calls.flatMap(({ name, input }) =>
       name === 'exports.select' ? (input as ExportSelection) : [],
     );
     expect(requests.map((request) => request.subjects.length)).toEqual([500, 500, 201]);
     expect(requests.map(({ exportId }) => exportId)).toEqual([undefined, 'export-1', 'export-1']);
-    expect(job.value).toMatchObject({ step: 'planned', plan: { fileCount: 1_201 }, folderName: null });
+    expect(draft.value).toMatchObject({
+      choice: { precision: 'both' },
+      planning: { kind: 'planned', plan: { fileCount: 1_201 } },
+      folderName: null,
+    });
   });
 
-  test('shows the plan of the precision that was chosen last', async () => {
-    const job = createExportStore(createFakeBridge().bridge, subjects);
-    const first = job.plan('full');
-    await job.plan('low');
-    await first;
-    expect(job.value).toMatchObject({ step: 'planned', precision: 'low', plan: { fileCount: 1_201 } });
+  test('has the choice that was made last, of changes that come together', async () => {
+    const { draft } = newDraft();
+    const earlier = draft.plan({ precision: 'full' });
+    await draft.plan({ source: { kind: 'everything' } });
+    await earlier;
+    expect(draft.value.choice).toEqual({ ...first, precision: 'full', source: { kind: 'everything' } });
+    expect(draft.value.planning.kind).toBe('planned');
+  });
+
+  test('shows names by the template that is typed', async () => {
+    const { fake, draft, setTemplate } = newDraft();
+    await draft.plan();
+    setTemplate('{id}');
+    await draft.rename();
+    const previews = fake.calls.flatMap(({ name, input }) =>
+      name === 'exports.previewNames' ? [input] : [],
+    );
+    expect(previews).toEqual([
+      { exportId: 'export-1', template: '{device}' },
+      { exportId: 'export-1', template: '{id}' },
+    ]);
+    expect(draft.value.preview).toMatchObject({ kind: 'names' });
+  });
+
+  test('starts in the chosen folder, with its names and what becomes of missing images', async () => {
+    const { fake, exports, draft } = newDraft();
+    await draft.plan();
+    await draft.chooseFolder();
+    expect(draft.value.folderName).toBe('Site visit');
+    await draft.start({ missing: 'downloadFirst', hasSidecars: true });
+    const started = fake.calls.findLast(({ name }) => name === 'exports.start')?.input as ExportStart;
+    expect(started).toEqual({
+      exportId: 'export-1',
+      template: '{device}',
+      missing: 'downloadFirst',
+      hasSidecars: true,
+    });
+    expect(exports.one(draft.value.startedId)).toMatchObject({ state: 'running' });
   });
 
   test('that failed is planned again as it was chosen, for another folder', async () => {
-    const fake = createFakeBridge();
-    const job = createExportStore(fake.bridge, subjects.slice(0, 2));
-    await job.plan('low');
-    await job.chooseFolder();
-    await job.start();
-    const failure = { code: 'storageFailed', message: 'm', advice: 'a' } as const;
-    const counts = { ...none, fileCount: 2, filesDone: 0, byteLength: 9, bytesDone: 0, missingCount: 0 };
-    fake.emit('exportProgressed', {
-      ...counts,
-      exportId: 'export-1',
-      state: 'failed',
-      folderName: 'Gone',
-      failure,
+    const { fake, draft } = newDraft();
+    await draft.plan({ precision: 'low' });
+    await draft.chooseFolder();
+    await draft.start({ missing: 'leaveOut', hasSidecars: false });
+    await draft.chooseAnotherFolder();
+    expect(draft.value).toMatchObject({
+      choice: { precision: 'low' },
+      folderName: 'Site visit',
+      startedId: null,
     });
-    await job.chooseAnotherFolder();
-    expect(job.value).toMatchObject({ step: 'planned', precision: 'low', folderName: 'Site visit' });
-    const last = fake.calls.findLast(({ name }) => name === 'exports.select')?.input as ExportSelection;
-    expect(last.exportId).toBeUndefined();
-    expect(last.subjects).toHaveLength(2);
+    const firsts = fake.calls.filter(
+      ({ name, input }) => name === 'exports.select' && (input as ExportSelection).exportId === undefined,
+    );
+    expect(firsts).toHaveLength(2);
+  });
+});
+
+describe('the exports that go on', () => {
+  test('are followed by id, after a reload of the page too', async () => {
+    const fake = createFakeBridge();
+    const running = { ...done, state: 'running' as const, bytesDone: 3_000 };
+    const bridge = {
+      ...fake.bridge,
+      exports: {
+        ...fake.bridge.exports,
+        list: () => Promise.resolve({ ok: true as const, value: { exports: [running] } }),
+      },
+    };
+    const exports = createExportsStore(bridge);
+    await exports.load();
+    expect(exports.latest()).toEqual(running);
+    fake.emit('exportProgressed', { ...running, exportId: 'another' });
+    fake.emit('exportProgressed', done);
+    expect(exports.one('export-1')?.state).toBe('done');
+    expect(exports.latest()?.exportId).toBe('another');
+    exports.reset();
+    expect(exports.latest()).toBeNull();
   });
 
-  test('starts in the chosen folder and follows its own progress only', async () => {
-    const fake = createFakeBridge();
-    const job = createExportStore(fake.bridge, subjects);
-    await job.plan('best');
-    await job.chooseFolder();
-    expect(job.value).toMatchObject({ folderName: 'Site visit' });
-    await job.start();
-    expect(job.value).toMatchObject({ step: 'started', progress: { state: 'running' } });
-    const done = {
-      ...none,
-      state: 'done',
-      fileCount: 2,
-      filesDone: 2,
-      byteLength: 9,
-      bytesDone: 9,
-      missingCount: 0,
-      folderName: 'Site visit',
-      failure: null,
-    } as const;
-    fake.emit('exportProgressed', { ...done, exportId: 'another' });
-    expect(job.value).toMatchObject({ progress: { state: 'running' } });
-    fake.emit('exportProgressed', { ...done, exportId: 'export-1' });
-    expect(job.value).toMatchObject({ progress: { state: 'done' } });
+  test('have a share, a speed and a time that is left', () => {
+    const running = { ...done, state: 'running' as const, bytesDone: 3_000 };
+    expect(exportShare(running)).toBeCloseTo(1 / 3);
+    expect(exportSpeed(running)).toEqual({ bytesPerSecond: 3_000, secondsLeft: 2 });
+    expect(exportSpeed({ ...running, bytesDone: 0 })).toBeNull();
+    expect(
+      exportShare({ ...running, state: 'downloading', bytesDone: 0, downloads: { done: 1, total: 4 } }),
+    ).toBe(0.25);
   });
 });

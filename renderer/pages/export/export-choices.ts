@@ -1,0 +1,224 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type {
+  ExportPlan,
+  ExportPrecision,
+  ExportSnapshots,
+  ExportSource,
+  GalleryOrder,
+  GalleryScope,
+  MissingImages,
+} from '../../../preload/contract/index.ts';
+import { icon } from '../../icons/icon.ts';
+import { formatBytes } from '../../locales/format-bytes.ts';
+import { formatDuration } from '../../locales/format-duration.ts';
+import { text } from '../../locales/text.ts';
+import type { ExportChoice } from '../../state/viewer/export-store.ts';
+import '../../elements/widgets/segment-choice.ts';
+
+const PRECISIONS = ['best', 'full', 'low', 'both'] as const;
+const SNAPSHOTS = ['newest', 'all', 'between'] as const;
+const MISSING = ['downloadFirst', 'request', 'leaveOut'] as const;
+const DAY_MS = 86_400_000;
+
+/** The gallery that is on the screen. */
+export interface ShownGallery {
+  readonly scope: GalleryScope;
+  readonly order: GalleryOrder;
+  readonly total: number;
+  /** Of the organization or the device without a filter; null: another list. */
+  readonly name: string | null;
+}
+
+/** What an export can take its images from, at present. */
+export interface ExportSources {
+  readonly selected: number;
+  readonly gallery: ShownGallery | null;
+}
+
+function sourceOf(kind: string, gallery: ShownGallery | null): ExportSource {
+  if (kind === 'gallery' && gallery !== null) return { kind, scope: gallery.scope, order: gallery.order };
+  return kind === 'favorites' || kind === 'everything' ? { kind } : { kind: 'selection' };
+}
+
+/** The source that an export begins with: the selection, or without one all that is shown. */
+export function firstSource({ selected, gallery }: ExportSources): ExportSource {
+  return sourceOf(selected > 0 || gallery === null ? 'selection' : 'gallery', gallery);
+}
+
+function selectionText({ selected, gallery }: ExportSources): string {
+  if (gallery === null || gallery.total <= selected) return text('export.lead', { count: selected });
+  return text('export.what.selectionOf', { count: selected, total: gallery.total });
+}
+
+function galleryText({ name, total }: ShownGallery): string {
+  return name === null ? text('export.what.shown', { total }) : text('export.what.named', { name, total });
+}
+
+type Change = (change: Partial<ExportChoice>) => void;
+
+function renderSource({ source }: ExportChoice, sources: ExportSources, change: Change): TemplateResult {
+  const { gallery, selected } = sources;
+  const options = [
+    ...(selected > 0 ? [['selection', selectionText(sources)] as const] : []),
+    ...(gallery === null ? [] : [['gallery', galleryText(gallery)] as const]),
+    ['favorites', text('export.what.favorites')] as const,
+    ['everything', text('export.what.everything')] as const,
+  ];
+  return renderSelect('what', text('export.what'), source.kind, options, (kind) =>
+    change({ source: sourceOf(kind, gallery) }),
+  );
+}
+
+function renderSelect(
+  id: string,
+  label: string,
+  value: string,
+  options: readonly (readonly [value: string, label: string])[],
+  chosen: (value: string) => void,
+): TemplateResult {
+  return html`<div class="field">
+    <label for=${id}>${label}</label>
+    <div class="select">
+      <select id=${id} class="input" @change=${(event: Event) => chosen((event.currentTarget as HTMLSelectElement).value)}>
+        ${options.map(([one, words]) => html`<option value=${one} ?selected=${one === value}>${words}</option>`)}
+      </select>
+      ${icon('chevronDown')}
+    </div>
+  </div>`;
+}
+
+/** Midnight of a day on this laptop, ms since the epoch; `value` as a field for dates gives it. */
+function startOfDay(value: string): number {
+  const [year = 0, month = 1, day = 1] = value.split('-').map(Number);
+  return new Date(year, month - 1, day).getTime();
+}
+
+function dayValue(at: number): string {
+  const date = new Date(at);
+  const digits = (value: number, length: number) => String(value).padStart(length, '0');
+  return [digits(date.getFullYear(), 4), digits(date.getMonth() + 1, 2), digits(date.getDate(), 2)].join('-');
+}
+
+function nextDay(at: number): number {
+  const date = new Date(at);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime();
+}
+
+function snapshotsOf(kind: string, now: number): ExportSnapshots {
+  if (kind === 'between') {
+    const from = startOfDay(dayValue(now - 6 * DAY_MS));
+    return { kind, from, to: nextDay(now) };
+  }
+  return { kind: kind === 'all' ? 'all' : 'newest' };
+}
+
+function renderDay(
+  id: string,
+  label: string,
+  at: number,
+  chosen: (startsAt: number) => void,
+): TemplateResult {
+  return html`<div class="field">
+    <label for=${id}>${label}</label>
+    <input
+      id=${id}
+      class="input"
+      type="date"
+      required
+      .value=${dayValue(at)}
+      @change=${({ currentTarget }: Event) => {
+        const { value } = currentTarget as HTMLInputElement;
+        if (value !== '') chosen(startOfDay(value));
+      }}
+    />
+  </div>`;
+}
+
+function renderPeriod({ snapshots }: ExportChoice, change: Change): TemplateResult | typeof nothing {
+  if (snapshots.kind !== 'between') return nothing;
+  const { from, to } = snapshots;
+  // The last day is part of the period on the screen.
+  return html`
+    ${renderDay('first-day', text('export.firstDay'), from, (start) =>
+      change({ snapshots: { ...snapshots, from: start, to: Math.max(to, nextDay(start)) } }),
+    )}
+    ${renderDay('last-day', text('export.lastDay'), to - 1, (start) =>
+      change({ snapshots: { ...snapshots, to: nextDay(start), from: Math.min(from, start) } }),
+    )}
+  `;
+}
+
+/** What to export: the devices, which of their snapshots, in which precision. */
+export function renderChoice(
+  choice: ExportChoice,
+  sources: ExportSources,
+  now: number,
+  change: Change,
+): TemplateResult {
+  const { precision, snapshots } = choice;
+  return html`
+    <div class="pair">
+      ${renderSource(choice, sources, change)}
+      ${renderSelect(
+        'snapshots',
+        text('export.snapshots'),
+        snapshots.kind,
+        SNAPSHOTS.map((kind) => [kind, text(`export.snapshots.${kind}`)] as const),
+        (kind) => change({ snapshots: snapshotsOf(kind, now) }),
+      )}
+      ${renderPeriod(choice, change)}
+    </div>
+    <div class="field">
+      <span class="field-label">${text('export.precision')}</span>
+      <segment-choice
+        label=${text('export.precision')}
+        .options=${PRECISIONS.map((value) => ({ value, label: text(`export.precision.${value}`) }))}
+        .value=${precision}
+        @choice=${(event: CustomEvent<ExportPrecision>) => change({ precision: event.detail })}
+      ></segment-choice>
+      <p class="hint">${text(`export.precision.${precision}.hint`)}</p>
+    </div>
+  `;
+}
+
+/** The size and the time of the downloads. */
+function costText({ byteLength, seconds }: ExportPlan['downloads']): string {
+  const size = formatBytes(byteLength);
+  return seconds === null ? size : `${size}, ${formatDuration(seconds)}`;
+}
+
+/** The images that are not here, and what becomes of them. `canDownload`: the service can be reached. */
+export function renderMissing(
+  { downloads, missingCount, missingNames }: ExportPlan,
+  missing: MissingImages,
+  canDownload: boolean,
+  changed: (missing: MissingImages) => void,
+): TemplateResult | typeof nothing {
+  if (missingCount === 0) return nothing;
+  const more = missingCount - missingNames.length;
+  const offered = MISSING.filter((one) => one !== 'downloadFirst' || canDownload);
+  const label = (one: MissingImages) =>
+    text(`export.missing.${one}`, { cost: one === 'downloadFirst' ? costText(downloads) : '' });
+  return html`
+    <div class="missing">
+      <details>
+        <summary>${icon('triangleAlert')}${text('export.plan.missing', { count: missingCount })}</summary>
+        <p class="hint">${text('export.plan.missingText')}</p>
+        <p>
+          ${missingNames.join(', ')}
+          ${more > 0 ? html`<span class="muted">${text('export.plan.missingMore', { count: more })}</span>` : nothing}
+        </p>
+      </details>
+      ${
+        downloads.count === 0
+          ? nothing
+          : html`<segment-choice
+            label=${text('export.missing')}
+            .options=${offered.map((value) => ({ value, label: label(value) }))}
+            .value=${missing}
+            @choice=${(event: CustomEvent<MissingImages>) => changed(event.detail)}
+          ></segment-choice>`
+      }
+    </div>
+  `;
+}

@@ -1,0 +1,48 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
+import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { text } from '../../locales/text.ts';
+import { fromApp } from '../../state/app-context.ts';
+import { exportDialogStyles } from './export-dialog-styles.ts';
+import { renderExportActions, renderExportProgress } from './export-progress.ts';
+
+/** The export that goes on, wherever the person is by now. Fires `dialog-close`. */
+@customElement('export-progress-dialog')
+class ExportProgressDialog extends LitElement {
+  static override styles = [dialogStyles, exportDialogStyles];
+
+  private readonly app = fromApp(this, { shows: ['exports', 'offline'] });
+  private readonly dialog = new DialogController(this);
+  /** The export of the time when the dialog opened. */
+  private exportId: string | null = null;
+
+  protected override willUpdate(): void {
+    const { exports } = this.app;
+    if (this.exportId !== null) return;
+    this.exportId = exports.latest()?.exportId ?? null;
+    exports.watch(this.exportId);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.app.exports.watch(null);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { exports, offline } = this.app;
+    const progress = exports.one(this.exportId);
+    if (progress === null) return nothing;
+    return dialogFrame(this.dialog, {
+      heading: text('export.title'),
+      body: html`<div class="steps">${renderExportProgress(progress, offline.value.state)}</div>`,
+      actions: renderExportActions(exports, progress, this.dialog, null),
+    });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'export-progress-dialog': ExportProgressDialog;
+  }
+}

@@ -1,0 +1,116 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ExportProgress, OfflineState } from '../../../preload/contract/index.ts';
+import type { DialogController } from '../../elements/dialogs/dialog-frame.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
+import { icon } from '../../icons/icon.ts';
+import { formatBytes } from '../../locales/format-bytes.ts';
+import { formatDuration } from '../../locales/format-duration.ts';
+import { text } from '../../locales/text.ts';
+import { type ExportsStore, exportSpeed, isGoingOn } from '../../state/viewer/exports-store.ts';
+import '../../elements/widgets/failure-note.ts';
+import '../../elements/widgets/progress-bar.ts';
+
+/** The wait for missing images, and why nothing moves where that is so. */
+function renderDownloads(
+  { downloads: { done, total } }: ExportProgress,
+  offline: OfflineState | null,
+): TemplateResult {
+  const label = text('export.downloading');
+  const progress = offline?.progress;
+  return html`
+    <div class="running">
+      <p>${label}</p>
+      <progress-bar .label=${label} .value=${done} .max=${total}></progress-bar>
+      <p class="figures">
+        <span>${text('export.downloads', { done, total })}</span>
+        ${progress?.kind === 'held' ? html`<span class="held">${text(`offline.hold.${progress.hold}`)}</span>` : nothing}
+      </p>
+    </div>
+  `;
+}
+
+function renderRunning(progress: ExportProgress): TemplateResult {
+  const { byteLength, bytesDone, fileCount, filesDone, folderName } = progress;
+  const label = text('export.running', { folder: folderName });
+  const speed = exportSpeed(progress);
+  return html`
+    <div class="running">
+      <p>${label}</p>
+      <progress-bar .label=${label} .value=${bytesDone} .max=${byteLength}></progress-bar>
+      <p class="figures">
+        <span>${text('export.progress', { done: filesDone, total: fileCount })}</span>
+        <span>
+          ${text('export.progressBytes', { done: formatBytes(bytesDone), total: formatBytes(byteLength) })}
+        </span>
+      </p>
+      ${
+        speed === null
+          ? nothing
+          : html`<p class="figures">
+            ${text('export.speed', {
+              amount: formatBytes(Math.round(speed.bytesPerSecond)),
+              time: formatDuration(speed.secondsLeft),
+            })}
+          </p>`
+      }
+    </div>
+  `;
+}
+
+function endFolder({ state, filesDone, folderName }: ExportProgress): string {
+  if (state === 'done') return text('export.doneText', { folder: folderName });
+  return filesDone === 0
+    ? text('export.nothingWritten')
+    : text('export.cancelledText', { count: filesDone, folder: folderName });
+}
+
+/** How an export ended: what was written where, and what is missing. */
+function renderEnd(progress: ExportProgress): TemplateResult | typeof nothing {
+  const { failure, filesDone: count, missingCount, state } = progress;
+  if (state === 'running' || state === 'downloading') return nothing;
+  const isDone = state === 'done';
+  const missing = text('export.doneMissing', { count: missingCount });
+  return html`
+    <div class="end ${state}" role="alert">
+      ${icon(isDone ? 'circleCheck' : 'circleAlert')}
+      <div>
+        <h3>${isDone ? text('export.done', { count }) : text(`export.${state}`)}</h3>
+        <p class="muted">${endFolder(progress)}</p>
+        ${missingCount > 0 && isDone ? html`<p class="muted">${missing}</p>` : nothing}
+      </div>
+    </div>
+    ${failure === null ? nothing : html`<failure-note .failure=${failure}></failure-note>`}
+  `;
+}
+
+/** How far an export has come, or how it ended. */
+export function renderExportProgress(
+  progress: ExportProgress,
+  offline: OfflineState | null,
+): TemplateResult | typeof nothing {
+  if (progress.state === 'downloading') return renderDownloads(progress, offline);
+  return progress.state === 'running' ? renderRunning(progress) : renderEnd(progress);
+}
+
+/** What a person can do with an export that was started. `again`: with another folder, after a failure. */
+export function renderExportActions(
+  exports: ExportsStore,
+  progress: ExportProgress,
+  dialog: DialogController,
+  again: (() => unknown) | null,
+): TemplateResult {
+  const { exportId, filesDone, state } = progress;
+  if (isGoingOn(progress)) {
+    return html`
+      ${textButton(text('export.stop'), () => void exports.cancel(exportId))}
+      ${state === 'downloading' ? textButton(text('export.stopWaiting'), () => exports.stopWaiting(exportId)) : nothing}
+      ${textButton(text('export.hide'), dialog.close, { classes: 'primary' })}
+    `;
+  }
+  const offersAgain = state === 'failed' && again !== null;
+  return html`
+    ${filesDone === 0 ? nothing : textButton(text('export.show'), () => exports.reveal(exportId), { symbol: 'folderOpen' })}
+    ${textButton(text(state === 'failed' ? 'action.close' : 'action.done'), dialog.close, { classes: offersAgain ? '' : 'primary' })}
+    ${offersAgain ? textButton(text('export.chooseAnother'), again, { classes: 'primary' }) : nothing}
+  `;
+}

@@ -1,0 +1,68 @@
+import type { Bridge, ExportProgress } from '../../../preload/contract/index.ts';
+import { invoke } from '../store/invoke.ts';
+import { createStore, withActions } from '../store/store.ts';
+
+export interface ExportsView {
+  /** Those of this start of the app that were started, the latest last. */
+  readonly exports: readonly ExportProgress[];
+  /** The one whose progress a dialog shows; null: none. */
+  readonly watchedId: string | null;
+}
+
+export type ExportsStore = ReturnType<typeof createExportsStore>;
+
+/** True until an export has ended. */
+export function isGoingOn({ state }: ExportProgress): boolean {
+  return state === 'downloading' || state === 'running';
+}
+
+/** Share of an export that is done, 0 to 1; the downloads before it count for themselves. */
+export function exportShare({ state, downloads, bytesDone, byteLength }: ExportProgress): number {
+  const [done, all] = state === 'downloading' ? [downloads.done, downloads.total] : [bytesDone, byteLength];
+  return all === 0 ? 0 : Math.min(1, done / all);
+}
+
+/** Bytes a second since the first file, and the seconds that are left at that speed; null while nothing was written. */
+export function exportSpeed({ bytesDone, byteLength, elapsedMs }: ExportProgress) {
+  if (bytesDone === 0 || elapsedMs === 0) return null;
+  const bytesPerSecond = (bytesDone * 1_000) / elapsedMs;
+  return { bytesPerSecond, secondsLeft: (byteLength - bytesDone) / bytesPerSecond };
+}
+
+/** Makes the store of the exports that go on, whether a dialog shows them or not. */
+export function createExportsStore(bridge: Pick<Bridge, 'exports' | 'on'>) {
+  const store = createStore<ExportsView>({ exports: [], watchedId: null });
+
+  const take = (progress: ExportProgress) => {
+    const { exports } = store.value;
+    const isKnown = exports.some(({ exportId }) => exportId === progress.exportId);
+    store.change({
+      exports: isKnown
+        ? exports.map((one) => (one.exportId === progress.exportId ? progress : one))
+        : [...exports, progress],
+    });
+  };
+
+  bridge.on.exportProgressed(take);
+
+  return withActions(store, {
+    /** Those that go on, after a reload of the page too. */
+    async load() {
+      const answer = await invoke(() => bridge.exports.list());
+      if (answer.ok) answer.value.exports.forEach(take);
+    },
+    reset: () => store.set({ exports: [], watchedId: null }),
+    one: (exportId: string | null) =>
+      store.value.exports.find((progress) => progress.exportId === exportId) ?? null,
+    /** The one that was started last, of those under way. */
+    latest: () => store.value.exports.findLast(isGoingOn) ?? null,
+    watch: (watchedId: string | null) => store.change({ watchedId }),
+    take,
+    async cancel(exportId: string) {
+      const answer = await invoke(() => bridge.exports.cancel({ exportId }));
+      if (answer.ok) take(answer.value);
+    },
+    stopWaiting: (exportId: string) => void invoke(() => bridge.exports.stopWaiting({ exportId })),
+    reveal: (exportId: string) => void invoke(() => bridge.exports.reveal({ exportId })),
+  });
+}
