@@ -25,15 +25,15 @@ async function draft() {
   const { GITHUB_REF_NAME: name, GITHUB_REF_TYPE: type } = process.env;
   if (type === 'tag' && name !== tag)
     throw new Error(`The tag is ${name}, package.json says ${version}: they have to be the same.`);
-  const folder = mkdtempSync(join(tmpdir(), 'fleetglass-notes-'));
-  const notes = join(folder, 'notes.md');
+  const temporary = mkdtempSync(join(tmpdir(), 'fleetglass-notes-'));
+  const notes = join(temporary, 'notes.md');
   writeFileSync(notes, notesFrom(await titles()));
   const files = [...releaseFiles(folder), CHECKSUMS, `${CHECKSUMS}.asc`].map((file) => join(folder, file));
   const options = ['--draft', '--verify-tag', '--title', `Fleetglass ${version}`, '--notes-file', notes];
   try {
     return await run('gh', ['release', 'create', tag, ...options, ...files]);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
 }
 

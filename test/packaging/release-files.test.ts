@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { releaseFiles, writeChecksums } from '../../scripts/release/checksums.mjs';
 import { notesFrom } from '../../scripts/release/release-notes.mjs';
@@ -59,3 +60,30 @@ test('the notes say what is new, repaired and faster, and first what needs atten
     ].join('\n'),
   );
 });
+
+test.runIf(process.platform !== 'win32')(
+  'a draft has every file of the release and no other, and the notes',
+  () => {
+    const programs = join(folder, 'programs');
+    const release = join(folder, 'release');
+    const seen = join(folder, 'seen');
+    for (const made of [programs, release]) mkdirSync(made);
+    const write = (file: string, content: string, mode = 0o644) => writeFileSync(file, content, { mode });
+    write(join(programs, 'git'), "#!/bin/sh\necho 'feat: more'\n", 0o755);
+    write(join(programs, 'gh'), `#!/bin/sh\nprintf '%s\\n' "$@" > '${seen}'\n`, 0o755);
+    const handedOut = ['Fleetglass-1.0.0-win-x64.exe', 'SHA256SUMS', 'SHA256SUMS.asc', 'latest.yml'];
+    for (const name of [...handedOut, 'builder-debug.yml']) write(join(release, name), name);
+
+    const script = resolve(import.meta.dirname, '../../scripts/release/release-draft.mjs');
+    const PATH = [programs, process.env['PATH']].join(delimiter);
+    const env = { ...process.env, PATH, GITHUB_REF_TYPE: 'branch' };
+    const { status, stderr } = spawnSync(process.execPath, [script, release], { env, encoding: 'utf8' });
+
+    expect([status, stderr]).toEqual([0, '']);
+    const inputs = readFileSync(seen, 'utf8').trimEnd().split('\n');
+    expect(inputs.filter((input) => input.startsWith(release)).sort()).toEqual(
+      handedOut.map((name) => join(release, name)),
+    );
+    expect(inputs).toEqual(expect.arrayContaining(['release', 'create', '--draft', '--verify-tag']));
+  },
+);
