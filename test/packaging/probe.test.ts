@@ -18,7 +18,7 @@ test('a check of the probe that fails, or does not exist here, is no passed one'
   expect(await runChecks([failing, elsewhere])).toEqual([{ name: 'fails', problem: 'why' }]);
 });
 
-test('each check of the probe names its place in electron/electron', () => {
+test('each check of the probe names its source in electron/electron', () => {
   const text = ['node-checks.js', 'electron-checks.js']
     .map((name) => readFileSync(join(probe, name), 'utf8'))
     .join('');

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { steps as rehearsed } from '../rehearsal/steps/index.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const folder = resolve(root, '.github/workflows');
@@ -103,7 +104,26 @@ test('every change runs all checks and tests on the three systems with the real 
     'npm run ci -- test',
     'npm run ci -- test:conformance',
     'npm run ci -- test:packaging --packaged',
+    expect.stringMatching(/^npm run ci -- rehearse --unattended /),
   ]);
+});
+
+test('the rehearsal of every change names steps that there are, one of them a window of each system', () => {
+  const command = commandsOf('check.yml').find((one) => one.includes('rehearse')) ?? '';
+  const named = command.split('--unattended ')[1]?.split(' ') ?? [];
+  const known = new Map(rehearsed.map((step) => [step.name, step]));
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+  const windows = named
+    .filter((name) => name.startsWith('window'))
+    .flatMap((name) => known.get(name)?.systems);
+  expect(windows.sort()).toEqual(['darwin', 'linux', 'win32']);
+});
+
+test('what is published is built without a cache that another workflow can write', () => {
+  const caches = stepsOf(parse(read('release.yml')) as Workflow).filter(
+    (step) => step.with?.['cache'] !== undefined,
+  );
+  expect(caches).toEqual([]);
 });
 
 test('a release is tested first, signed on each system, has hashes that its provenance names, and stays a draft', () => {

@@ -142,7 +142,11 @@ test('over the stand-in nothing that needs a desktop passes, whatever is answere
 
 test('unattended no person is asked, and what begins by itself is still looked at', async () => {
   const begun: string[] = [];
-  const step: Step = { ...asked, begin: async () => void begun.push('asked') };
+  const step: Step = {
+    ...asked,
+    begin: async () => void begun.push('asked'),
+    present: async () => void begun.push('presented'),
+  };
   const logOff: Step = {
     ...asked,
     name: 'log-off',

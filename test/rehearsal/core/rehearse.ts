@@ -95,6 +95,7 @@ async function show(step: Step, rehearsal: Rehearsal, early: (found: Found) => v
     if (isSeen) await step.verify?.(stage);
     return { outcome: isSeen ? 'passed' : 'notSeen', detail: '' };
   }
+  await step.present?.(stage);
   if (step.endsSession === true && stage.isReal) early({ outcome: 'waiting', detail: '' });
   const answer = await person.answerTo(question);
   if (answer === null) throw new BrokenOff();

@@ -12,6 +12,8 @@ export interface Step {
   readonly needsDesktop: boolean;
   /** Does what can be done by itself. Throws what went wrong, or `NotHere`. */
   readonly begin?: (stage: Stage) => Promise<void>;
+  /** Puts before a person what the question is about; left out where there is none to look. */
+  readonly present?: (stage: Stage) => Promise<void>;
   /** What a person does and looks at: a question that "yes" is the good answer to. Without it no person is asked. */
   readonly question?: string;
   /** Looks at what the person did. Throws what went wrong. */

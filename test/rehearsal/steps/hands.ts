@@ -6,7 +6,7 @@ import { openPage, openSection } from '../../e2e/support/pages.ts';
 import { gallery, waitForImages } from '../../e2e/support/screens.ts';
 import type { Stage } from '../core/stage.ts';
 import type { Step } from '../core/step.ts';
-import { expectSoon, pin, someDevice } from './demo.ts';
+import { expectSoon, pin, START_LIMIT_MS, someDevice } from './demo.ts';
 
 /** Opens the second tile of the demo fleet in the viewer, in full precision. */
 async function openViewer(stage: Stage): Promise<Page> {
@@ -57,8 +57,9 @@ export const handSteps: readonly Step[] = [
     name: 'drag-out',
     shows: 'images that are dragged out of the window as files',
     needsDesktop: true,
-    async begin(stage) {
-      const { electron } = await showGallery(stage);
+    begin: async (stage) => void (await showGallery(stage)),
+    async present(stage) {
+      const { electron } = await stage.demo();
       const folder = stage.makeFolder('drop images here');
       dropFolders.set(stage, folder);
       const problem = await electron?.evaluate(({ shell }, path) => shell.openPath(path), folder);
@@ -118,10 +119,15 @@ export const handSteps: readonly Step[] = [
       await pin(page, (await someDevice(page)).id);
       await openSection(page, 'Visits');
       await page.getByRole('button', { name: 'Check downloaded images only' }).click();
-      const print = page.getByRole('button', { name: 'Print…' });
-      await print.waitFor({ timeout: 120_000 });
+      await page.getByRole('button', { name: 'Print…' }).waitFor({ timeout: START_LIMIT_MS });
+    },
+    async present(stage) {
+      const { page } = await stage.demo();
       // The page stands still for as long as the dialog of the system is open.
-      void print.click({ noWaitAfter: true }).catch(() => {});
+      void page
+        .getByRole('button', { name: 'Print…' })
+        .click({ noWaitAfter: true })
+        .catch(() => {});
     },
     question: 'Did the dialog to print open, with a sheet that is black on white and readable? (Close it.)',
   },

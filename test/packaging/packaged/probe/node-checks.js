@@ -41,7 +41,7 @@ async function shareDatabase() {
 export const nodeChecks = [
   {
     name: 'node:sqlite has full-text search',
-    source: 'patches/node/build_add_gn_build_files.patch',
+    source: 'patches/chromium/build_allow_electron_to_use_exec_script.patch',
     run() {
       const database = new DatabaseSync(':memory:');
       makeTable(database);
@@ -51,7 +51,7 @@ export const nodeChecks = [
   },
   {
     name: 'a database that one process locks is open to its threads (unix-excl)',
-    source: 'patches/node/build_add_gn_build_files.patch',
+    source: 'patches/chromium/build_allow_electron_to_use_exec_script.patch',
     isElsewhere: process.platform === 'win32',
     run: async () => assert.equal(await shareDatabase(), 1),
   },
