@@ -115,8 +115,8 @@ test('the rehearsal of every change names steps that there are, one of them a wi
   expect(named.filter((name) => !known.has(name))).toEqual([]);
   const windows = named
     .filter((name) => name.startsWith('window'))
-    .flatMap((name) => known.get(name)?.systems);
-  expect(windows.sort()).toEqual(['darwin', 'linux', 'win32']);
+    .flatMap((name) => known.get(name)?.systems ?? []);
+  expect(new Set(windows)).toEqual(new Set(['darwin', 'linux', 'win32']));
 });
 
 test('what is published is built without a cache that another workflow can write', () => {

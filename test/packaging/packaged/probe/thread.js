@@ -5,4 +5,4 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 const database = workerData.address === null ? null : new DatabaseSync(new URL(workerData.address));
 const rows = database?.prepare('SELECT count(*) AS rows FROM word').get().rows ?? null;
-parentPort.postMessage({ rows, authorities: getCACertificates('system').length });
+parentPort.postMessage({ rows, authorities: getCACertificates('system').length }, []);
