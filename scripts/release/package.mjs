@@ -11,11 +11,11 @@ import { parseArgs } from 'node:util';
 import { Arch, Platform, build as packageProduct } from 'electron-builder';
 import { parse } from 'yaml';
 import { build } from '../core/build.mjs';
+import { nodeProgram, root, run, say, tool } from '../core/project.mjs';
 import { configurationFor, whyNoRelease } from '../packaging/configuration.mjs';
 import { inspectPackage } from '../packaging/inspect-package.mjs';
 import { overlay } from '../packaging/overlay.mjs';
 import { verifySignatures } from '../packaging/signing/verify-signatures.mjs';
-import { nodeProgram, root, run, say, tool } from '../core/project.mjs';
 
 const fixed = parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8'));
 const platforms = { linux: Platform.LINUX, mac: Platform.MAC, win: Platform.WINDOWS };

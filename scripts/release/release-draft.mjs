@@ -4,9 +4,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { root, run, runQuietly, say } from '../core/project.mjs';
 import { CHECKSUMS, releaseFiles } from './checksums.mjs';
 import { notesFrom } from './release-notes.mjs';
-import { root, run, runQuietly, say } from '../core/project.mjs';
 
 const folder = resolve(root, process.argv[2] ?? 'release');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

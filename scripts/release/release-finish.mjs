@@ -4,9 +4,9 @@
 // Needs FLEETGLASS_UPDATE_PRIVATE_KEY (update files) and FLEETGLASS_GPG_KEY (checksums).
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { releaseFiles, writeChecksums } from './checksums.mjs';
-import { signDetached } from '../packaging/signing/sign-linux.mjs';
 import { nodeProgram, root, run, say } from '../core/project.mjs';
+import { signDetached } from '../packaging/signing/sign-linux.mjs';
+import { releaseFiles, writeChecksums } from './checksums.mjs';
 
 const folder = resolve(root, process.argv[2] ?? 'release');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

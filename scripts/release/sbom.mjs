@@ -3,9 +3,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { build } from '../core/build.mjs';
+import { nodeProgram, root, runQuietly, say, tool } from '../core/project.mjs';
 import { LICENSE_LIST } from '../packaging/licenses.mjs';
 import { markScopes } from './mark-scopes.mjs';
-import { nodeProgram, root, runQuietly, say, tool } from '../core/project.mjs';
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const file = resolve(root, process.argv[2] ?? join('release', `Fleetglass-${version}.cdx.json`));
