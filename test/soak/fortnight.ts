@@ -71,8 +71,7 @@ export async function playFortnight(options: FortnightOptions): Promise<Fortnigh
       for (const stretch of stretches) await rig.play(stretch, draw, broken);
       report(`day ${day}: ${stretches.map(({ coverage, incident }) => `${coverage}/${incident}`).join(' ')}`);
 
-      // Before anything can be downloaded again.
-      lostImages(before, await rig.readLibrary()).forEach(broken);
+      await rig.spendNight(before, broken);
       const state = await rig.recover(broken);
       const end = await rig.measure();
       if (end.memoryBytes > start.memoryBytes + MOST_MEMORY_GROWTH_BYTES)
@@ -95,14 +94,6 @@ export async function playFortnight(options: FortnightOptions): Promise<Fortnigh
     await rig.end();
     await cloud.close();
   }
-}
-
-/** Images that a pin retains since yesterday, that were stored and are not any more. */
-function lostImages(before: LibraryFacts | null, after: LibraryFacts): readonly string[] {
-  if (before === null) return [];
-  return [...before.retained]
-    .filter(([image, hash]) => hash !== null && after.retained.get(image) === null)
-    .map(([image]) => `a retained image was lost: ${image}`);
 }
 
 function mebibytes(bytes: number): string {

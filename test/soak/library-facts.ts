@@ -71,6 +71,13 @@ export function readLibraryFacts(profileFolder: string): LibraryFacts {
   }
 }
 
+/** Images that a pin retains since then, that were stored and are not any more. */
+export function lostImages(before: LibraryFacts | null, after: LibraryFacts): readonly string[] {
+  return [...(before?.retained ?? [])]
+    .filter(([image, hash]) => hash !== null && after.retained.get(image) === null)
+    .map(([image]) => `a retained image was lost: ${image}`);
+}
+
 function readRetained(database: DatabaseSync): ReadonlyMap<string, string | null> {
   const rows = database
     .prepare(

@@ -6,7 +6,7 @@ import type { FortnightCloud } from './cloud.ts';
 import { type Coverage, type Draw, drawFrom, faultsOf, type Incident, type Stretch, shapes } from './days.ts';
 import type { FortnightOptions, ServiceTime } from './fortnight.ts';
 import { type Laptop, startLaptop } from './laptop.ts';
-import { type LibraryFacts, readLibraryFacts } from './library-facts.ts';
+import { type LibraryFacts, lostImages, readLibraryFacts } from './library-facts.ts';
 import { type Broken, checkScreen, decode, readCounts } from './screen-checks.ts';
 import { createSmallDisk } from './small-disk.ts';
 import type { Tally } from './tally.ts';
@@ -195,12 +195,16 @@ export function createRig(options: FortnightOptions, cloud: FortnightCloud, time
     switchOn,
     signIn,
     measure,
-    /** With the laptop switched off. */
-    async readLibrary(): Promise<LibraryFacts> {
+    /** Nothing is lost in a day, nor by a start without a network, which can't download it again. `before`: of the morning. */
+    async spendNight(before: LibraryFacts | null, broken: Broken): Promise<void> {
       await switchOff();
-      const facts = readLibraryFacts(profileFolder);
+      const evening = readLibraryFacts(profileFolder);
+      await cloud.unreachable();
       await switchOn(isSlow);
-      return facts;
+      await switchOff();
+      const night = readLibraryFacts(profileFolder);
+      [...lostImages(before, evening), ...lostImages(evening, night)].forEach(broken);
+      await switchOn(isSlow);
     },
     peakBytes: () => peakBytes,
     async play(stretch: Stretch, draw: Draw, broken: Broken): Promise<void> {
