@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { playFortnight } from './fortnight.ts';
 
-/** Its first day has a change of formats, a wait that the service asks for, a power cut meanwhile, and a valley. */
-const SEED = 94;
+/** On its first day the service asks for a wait, over which the laptop is restarted, and the power is cut. */
+const SEED = 14_041;
+
+/** Ends a laptop that hangs; a busy machine takes a minute. */
+const HANGS_AFTER_MS = 240_000;
 
 /** `npm run test:soak` plays whole fortnights, on a disk that can be filled. */
-test('P24, P28: two days of a technician break nothing', { timeout: 120_000 }, async () => {
+test('P24, P28: two days of a technician break nothing', { timeout: HANGS_AFTER_MS }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fleetglass-soak-'));
   try {
     const { violations, happened } = await playFortnight({
@@ -21,7 +24,7 @@ test('P24, P28: two days of a technician break nothing', { timeout: 120_000 }, a
       report: () => {},
     });
     expect(violations).toEqual([]);
-    for (const name of ['powerCut', 'valley', 'a server said wait'])
+    for (const name of ['valley', 'powerCut', 'the laptop was started during such a wait'])
       expect(happened.counts.get(name), name).toBeGreaterThan(0);
   } finally {
     rmSync(folder, { recursive: true });
