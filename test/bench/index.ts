@@ -20,6 +20,7 @@ import { coldStart } from './rows/screen/cold-start.ts';
 import { difference } from './rows/screen/difference.ts';
 import { galleryScroll } from './rows/screen/gallery-scroll.ts';
 import { galleryStart } from './rows/screen/gallery-start.ts';
+import { putDown } from './rows/screen/put-down.ts';
 import { thumbnailsFullHd, thumbnailsUltraHd } from './rows/screen/thumbnails.ts';
 import { viewerNextFullHd, viewerNextUltraHd } from './rows/screen/viewer-next.ts';
 import { zoomPanBesideImage, zoomPanBesideSeadragon } from './rows/screen/zoom-pan.ts';
@@ -46,6 +47,7 @@ const benchmarks: readonly Benchmark[] = [
   coldStart,
   galleryStart,
   libraryStart,
+  putDown,
   viewerNextFullHd,
   viewerNextUltraHd,
   zoomPanBesideSeadragon,
