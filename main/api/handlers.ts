@@ -6,6 +6,7 @@ import { createBookmarksHandlers } from './browse/bookmarks.ts';
 import { createExportHandlers } from './browse/exports.ts';
 import { createFleetHandlers } from './browse/fleet.ts';
 import { createGalleryHandlers } from './browse/gallery.ts';
+import { createVerificationHandlers } from './browse/verification.ts';
 import { createViewerHandlers } from './browse/viewer.ts';
 import { createOfflineHandlers } from './offline/offline.ts';
 import { createStorageHandlers } from './offline/storage.ts';
@@ -28,6 +29,7 @@ export function createHandlers(services: Services): Handlers {
     viewer: createViewerHandlers(services),
     offline: createOfflineHandlers(services),
     exports: createExportHandlers(services),
+    verification: createVerificationHandlers(services),
     storage: createStorageHandlers(services),
     updates: createUpdateHandlers(services),
   });

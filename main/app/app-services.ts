@@ -7,6 +7,7 @@ import { noLog } from '../diagnostics/log.ts';
 import { createRecorder } from '../diagnostics/recorder.ts';
 import { createRedactor } from '../diagnostics/redactor.ts';
 import { createSigningKey } from '../export/sign/signing-key.ts';
+import { createVerifier } from '../export/verify/verifier.ts';
 import { createAccountFolders } from '../library/files/account-folders.ts';
 import { createNetwork } from '../network/network.ts';
 import { createCapabilityRegistry } from '../session/environments/capability-registry.ts';
@@ -79,6 +80,11 @@ export function createAppServices(given: Desktop, options: AppOptions) {
     jobs,
     /** Downloads go on by themselves when their account is open again; an export would have to be started again. */
     exporting: createPartOfJobs(jobs),
+    verifier: createVerifier({
+      clock,
+      newId: randomUUID,
+      onProgress: (state) => emit({ name: 'verificationProgressed', payload: state }),
+    }),
     updates,
     capabilities: createCapabilityRegistry(settings, environments),
     locations: createLocationMemory(settings, timers),

@@ -103,6 +103,8 @@ export interface Desktop {
   readonly platform: NodeJS.Platform;
   /** Lets the person choose a folder to export into, or to keep the images in; null when they close the dialog. */
   chooseFolder(purpose: 'export' | 'images'): Promise<string | null>;
+  /** Lets the person choose an export to check, its folder or its ZIP; null when they close the dialog. */
+  chooseExport(kind: 'folder' | 'zip'): Promise<string | null>;
   /** Lets the person choose the description of an update; null when they close the dialog. */
   chooseUpdateFile(): Promise<string | null>;
   /**

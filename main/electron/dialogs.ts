@@ -10,7 +10,7 @@ const LAST_FOLDER_KEY = 'lastExportFolder';
 export function createDialogs(
   settings: SettingsFile,
   { text }: Pick<NativeLanguage, 'text'>,
-): Pick<Desktop, 'chooseFolder' | 'chooseUpdateFile' | 'saveText'> {
+): Pick<Desktop, 'chooseExport' | 'chooseFolder' | 'chooseUpdateFile' | 'saveText'> {
   return {
     async chooseFolder(purpose) {
       if (purpose === 'images')
@@ -27,6 +27,15 @@ export function createDialogs(
       }
       return folder;
     },
+    // Windows and Linux have no dialog for both.
+    chooseExport: (kind) =>
+      choose({
+        title: text('dialog.verifyTitle'),
+        message: text('dialog.verifyTitle'),
+        buttonLabel: text('dialog.verifyButton'),
+        properties: [kind === 'folder' ? 'openDirectory' : 'openFile'],
+        filters: kind === 'folder' ? [] : [{ name: 'ZIP', extensions: ['zip', 'part'] }],
+      }),
     chooseUpdateFile: () =>
       choose({
         title: text('dialog.updateTitle'),

@@ -72,6 +72,7 @@ export const menuCommands = [
   'compare',
   'addDevices',
   'export',
+  'verify',
   'sync',
   'back',
   'forward',

@@ -9,6 +9,7 @@ import * as fleet from './fleet/fleet.ts';
 import * as gallery from './fleet/gallery.ts';
 import * as history from './fleet/history.ts';
 import * as search from './fleet/search.ts';
+import * as verification from './fleet/verification.ts';
 import * as link from './link.ts';
 import { offlineCalls, offlineState } from './offline/offline.ts';
 import { evictionNotice, storageCalls, storageState } from './offline/storage.ts';
@@ -173,6 +174,13 @@ export const contract = {
     /** Starts the drag. Failures: `notFound`, `notAllowed` where the system drags nothing. */
     startDrag: call(drag.dragStart, nothing),
   },
+  verification: {
+    /** Lets the person choose a folder or a ZIP, and begins to check it; a check that runs is cancelled. Null: they closed the dialog. */
+    choose: call(verification.verificationOrder, verification.verificationState.nullable()),
+    cancel: call(verification.verificationReference, nothing),
+    /** What the last check found. Failure: `notFound`. */
+    findings: call(verification.findingsRequest, verification.findingsPage),
+  },
   storage: storageCalls,
   updates: {
     state: call(nothing, updates.updateState),
@@ -207,6 +215,8 @@ export const events = {
   /** The sync, the mode, a limit or a check moved on; at most four a second. */
   offlineChanged: offlineState,
   exportProgressed: exporting.exportProgress,
+  /** At most ten a second, and at the end. */
+  verificationProgressed: verification.verificationState,
   settingsChanged: preferences.settings,
   updateChanged: updates.updateState,
   /** A link was opened outside: `takeLink` returns it. */

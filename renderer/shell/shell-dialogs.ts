@@ -49,6 +49,10 @@ export function renderShellDialog(
       return html`<export-progress-dialog @dialog-close=${close}></export-progress-dialog>`;
     case 'proxy':
       return html`<proxy-dialog @dialog-close=${close}></proxy-dialog>`;
+    case 'verify':
+      // Few people open it: it is no part of the first screen.
+      void import('../pages/export/verify-dialog.ts');
+      return html`<verify-dialog .bridge=${app.bridge} @dialog-close=${close}></verify-dialog>`;
     case 'network':
       return html`<network-test-dialog @dialog-close=${close}></network-test-dialog>`;
     case 'capabilities': {

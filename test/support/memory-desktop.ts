@@ -102,6 +102,7 @@ export function createMemoryDesktop(profileFolder: string, change: Partial<Deskt
     platform: 'linux',
     chooseFolder: async () => null,
     saveText: async () => ({ ok: true, value: false }),
+    chooseExport: async () => null,
     chooseUpdateFile: async () => null,
     diagnostics: async () => ({ version: '0.0.0', system: 'linux', runtime: 'node', crashReports: [] }),
     revealCrashReports: async () => {},

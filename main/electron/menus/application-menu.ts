@@ -35,6 +35,7 @@ export function applicationMenu(options: ApplicationMenuOptions): Items {
       submenu: [
         item('file.addDevices', 'addDevices'),
         item('file.export', 'export', 'CmdOrCtrl+E'),
+        item('file.verify', 'verify'),
         separator,
         ...(isMac ? [] : [settings, separator]),
         isMac ? { role: 'close', label: text('window.close') } : { role: 'quit', label: text('app.quit') },

@@ -21,6 +21,7 @@ export const ar: NativeTexts = {
 
   'file.addDevices': 'إضافة أجهزة…',
   'file.export': 'تصدير…',
+  'file.verify': 'التحقق من تصدير…',
 
   'edit.undo': 'تراجع',
   'edit.redo': 'إعادة',
@@ -94,6 +95,8 @@ export const ar: NativeTexts = {
 
   'dialog.exportTitle': 'التصدير إلى مجلد',
   'dialog.exportButton': 'التصدير هنا',
+  'dialog.verifyTitle': 'اختر التصدير المراد التحقق منه',
+  'dialog.verifyButton': 'تحقق',
   'dialog.imagesTitle': 'نقل الصور إلى مجلد',
   'dialog.imagesButton': 'اختيار المجلد',
   'dialog.updateTitle': 'اختيار تحديث',

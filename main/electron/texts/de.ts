@@ -21,6 +21,7 @@ export const de: NativeTexts = {
 
   'file.addDevices': 'Geräte hinzufügen …',
   'file.export': 'Exportieren …',
+  'file.verify': 'Export prüfen …',
 
   'edit.undo': 'Rückgängig',
   'edit.redo': 'Wiederholen',
@@ -94,6 +95,8 @@ export const de: NativeTexts = {
 
   'dialog.exportTitle': 'In Ordner exportieren',
   'dialog.exportButton': 'Hierher exportieren',
+  'dialog.verifyTitle': 'Export zum Prüfen wählen',
+  'dialog.verifyButton': 'Prüfen',
   'dialog.imagesTitle': 'Bilder in Ordner verschieben',
   'dialog.imagesButton': 'Ordner wählen',
   'dialog.updateTitle': 'Update wählen',

@@ -22,6 +22,7 @@ export const en = {
 
   'file.addDevices': 'Add Devices…',
   'file.export': 'Export…',
+  'file.verify': 'Check an Export…',
 
   'edit.undo': 'Undo',
   'edit.redo': 'Redo',
@@ -95,6 +96,8 @@ export const en = {
 
   'dialog.exportTitle': 'Export to folder',
   'dialog.exportButton': 'Export here',
+  'dialog.verifyTitle': 'Choose the export to check',
+  'dialog.verifyButton': 'Check',
   'dialog.imagesTitle': 'Move images to folder',
   'dialog.imagesButton': 'Choose folder',
   'dialog.updateTitle': 'Choose an update',

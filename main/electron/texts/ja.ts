@@ -21,6 +21,7 @@ export const ja: NativeTexts = {
 
   'file.addDevices': 'デバイスを追加…',
   'file.export': 'エクスポート…',
+  'file.verify': 'エクスポートを検証…',
 
   'edit.undo': '元に戻す',
   'edit.redo': 'やり直す',
@@ -94,6 +95,8 @@ export const ja: NativeTexts = {
 
   'dialog.exportTitle': 'エクスポート先のフォルダー',
   'dialog.exportButton': 'ここにエクスポート',
+  'dialog.verifyTitle': '検証するエクスポートを選択',
+  'dialog.verifyButton': '検証',
   'dialog.imagesTitle': '画像の移動先のフォルダー',
   'dialog.imagesButton': 'フォルダーを選択',
   'dialog.updateTitle': 'アップデートを選択',

@@ -4,7 +4,7 @@ import { PAYLOAD_FOLDER, TAG_LIST_NAME } from '../bag/bag-files.ts';
 import { type BagFile, UnreadableFileError } from './bag-source.ts';
 import type { ChecksumList } from './checksum-list.ts';
 import { finding } from './finding.ts';
-import { type Bag, SIGNATURE_NAME, UNFINISHED } from './read-bag.ts';
+import { type Bag, isUnfinished, SIGNATURE_NAME } from './read-bag.ts';
 
 /** Files that systems put beside others by themselves; on sticks, macOS puts a `._` file beside each. */
 const SYSTEM_FILE = /(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/;
@@ -91,7 +91,7 @@ function compareNames(
   const absent = [...named].filter((path) => !files.has(path)).map((path) => finding('missing', { path }));
   const tagLists = lists.filter(({ isOfTags }) => isOfTags);
   const additional = [...files.keys()].flatMap((path): readonly Finding[] => {
-    if (UNFINISHED.test(path)) return [finding('unfinished', { path })];
+    if (isUnfinished(path)) return [finding('unfinished', { path })];
     if (!named.has(path)) return isFreeFile(path, isOwn, tagLists.length > 0) ? [] : [additionalFile(path)];
     if (!isData(path)) return [];
     // RFC 8493, 3: each list of the folder `data` is complete.

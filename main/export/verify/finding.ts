@@ -1,4 +1,5 @@
-import type { Finding, FindingCode } from '../../../preload/contract/fleet/verification.ts';
+import type { FindingCode } from '../../../preload/contract/fleet/finding-codes.ts';
+import type { Finding } from '../../../preload/contract/fleet/verification.ts';
 
 /** Controls, and characters that change the direction of a text or can't be seen. */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu;

@@ -1,7 +1,8 @@
 import { constants, type Dirent } from 'node:fs';
 import { type FileHandle, lstat, open, opendir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Finding, FindingCode } from '../../../preload/contract/fleet/verification.ts';
+import type { FindingCode } from '../../../preload/contract/fleet/finding-codes.ts';
+import type { Finding } from '../../../preload/contract/fleet/verification.ts';
 import {
   type BagFile,
   type BagListing,

@@ -1,6 +1,7 @@
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
 import { DECLARATION_NAME, INFO_NAME, TAG_LIST_NAME } from '../bag/bag-files.ts';
 import { MANIFEST_NAME } from '../bag/manifest-schema.ts';
+import { JOURNAL_FILES } from '../journal/journal.ts';
 import { type BagFile, type BagListing, UnreadableFileError, VerificationRefused } from './bag-source.ts';
 import { type ChecksumList, isUnsafePath, listNameOf, parseChecksumList, pathKey } from './checksum-list.ts';
 import { finding } from './finding.ts';
@@ -15,8 +16,10 @@ export const SIGNATURE_NAME = `${TAG_LIST_NAME}.sig`;
 /** Any of these makes a folder a bag, so that one without its declaration is a bag that was broken off. */
 const BAG_MARK = /^((?:[^/]+\/)?)(?:(?:bagit|(?:tag)?manifest-[a-z0-9-]+)\.txt|manifest\.json)$/;
 
-/** What a writer has under this name is not whole yet. */
-export const UNFINISHED = /\.part$/;
+/** Whether a file shows that its export is not whole: it is none yet, or it is the journal. */
+export function isUnfinished(path: string): boolean {
+  return path.endsWith('.part') || JOURNAL_FILES.some((name) => name === path);
+}
 
 /** The tag files of a bag, read and understood. */
 export interface Bag {
@@ -83,7 +86,7 @@ export async function readBag(listing: BagListing, signal: AbortSignal): Promise
   const isOwn =
     isOwnBag || labels.some(([label, value]) => label === AGENT && value.startsWith('Fleetglass'));
   const isBag = isOwn || files.has(DECLARATION_NAME) || lists.length > 0;
-  if (!isBag && ![...files.keys()].some((path) => UNFINISHED.test(path)))
+  if (!isBag && ![...files.keys()].some((path) => isUnfinished(path)))
     throw new VerificationRefused('notAnExport');
   return {
     files,

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
 import { type KnownSigner, readSigners } from './known-signers.ts';
-import { type Verification, verifyExport } from './verify-export.ts';
+import { resultOf, type Verification, verifyExport } from './verify-export.ts';
 
 /** What `fleetglass --verify` ends with; docs/check-an-export.md lists them. */
 const exitCodes = {
@@ -64,7 +64,7 @@ function describe(outcome: Verification): { readonly ending: Ending; readonly te
     case 'refused':
       return { ending: 'notChecked', text: `notChecked: ${outcome.reason}\n` };
     case 'checked': {
-      const ending = endingOf(outcome);
+      const ending = resultOf(outcome);
       const { files, bytes, findings } = outcome;
       const lines = [`${ending}: ${files} files, ${bytes} bytes`, ...findings.map(lineOf)];
       return { ending, text: `${lines.join('\n')}\n` };
@@ -72,11 +72,6 @@ function describe(outcome: Verification): { readonly ending: Ending; readonly te
     default:
       return assertNever(outcome);
   }
-}
-
-function endingOf({ state, verdict }: Extract<Verification, { kind: 'checked' }>): Ending {
-  if (state !== 'complete') return state;
-  return verdict === 'green' ? 'unchanged' : 'notProven';
 }
 
 function lineOf({ code, values }: Finding): string {

@@ -1,12 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
-  type Finding,
   type FindingWeight,
   findingWeights,
   type VerificationRefusal,
-  type VerifiedSource,
-} from '../../../preload/contract/fleet/verification.ts';
+} from '../../../preload/contract/fleet/finding-codes.ts';
+import type { Finding, VerifiedSource } from '../../../preload/contract/fleet/verification.ts';
 import {
   DECLARATION_NAME,
   INFO_NAME,
@@ -22,7 +21,7 @@ import { finding } from './finding.ts';
 import { createFolderSource } from './folder-source.ts';
 import type { KnownSigner } from './known-signers.ts';
 import { checkRecord } from './own-record.ts';
-import { type Bag, readBag, UNFINISHED } from './read-bag.ts';
+import { type Bag, isUnfinished, readBag } from './read-bag.ts';
 import { checkSshSignature, SIGNATURE_NAMESPACE } from './ssh-signature.ts';
 import { openZipSource } from './zip-source.ts';
 
@@ -48,6 +47,12 @@ export type Verification =
   | { readonly kind: 'refused'; readonly name: string; readonly reason: VerificationRefusal }
   | { readonly kind: 'cancelled'; readonly name: string };
 
+/** What a check comes to, in one word. */
+export function resultOf({ state, verdict }: Extract<Verification, { kind: 'checked' }>) {
+  if (state !== 'complete') return state;
+  return verdict === 'green' ? 'unchanged' : 'notProven';
+}
+
 interface VerificationOptions {
   readonly knownSigners: readonly KnownSigner[];
   readonly signal: AbortSignal;
@@ -67,7 +72,7 @@ export async function verifyExport(path: string, options: VerificationOptions): 
   } catch (error) {
     if (options.signal.aborted) return { kind: 'cancelled', name };
     if (!(error instanceof VerificationRefused)) throw error;
-    return UNFINISHED.test(name) ? cutOffArchive(name) : { kind: 'refused', name, reason: error.reason };
+    return isUnfinished(name) ? cutOffArchive(name) : { kind: 'refused', name, reason: error.reason };
   }
 }
 
@@ -109,7 +114,7 @@ export async function verifySource(source: BagSource, options: VerificationOptio
     ...checkSignature(bag, options.knownSigners),
     ...checkImages(bag, checked),
   ];
-  if (UNFINISHED.test(source.name)) found.push(finding('unfinished', { path: source.name }));
+  if (isUnfinished(source.name)) found.push(finding('unfinished', { path: source.name }));
   return conclude(source, bag, found);
 }
 
@@ -121,11 +126,11 @@ function brokenOff(source: BagSource, bag: Bag): Verification {
 function conclude({ kind, name }: BagSource, bag: Bag, found: readonly Finding[]): Verification {
   const findings = inOrder(found);
   const verdict = heaviest(findings);
-  const isUnfinished = findings.some(({ code }) => code === 'unfinished' || code === 'notFinished');
+  const isCutOff = findings.some(({ code }) => code === 'unfinished' || code === 'notFinished');
   return {
     kind: 'checked',
     verdict: verdict === 'note' ? 'green' : verdict,
-    state: isUnfinished ? 'incomplete' : verdict === 'red' ? 'changed' : 'complete',
+    state: isCutOff ? 'incomplete' : verdict === 'red' ? 'changed' : 'complete',
     source: { kind, name },
     ...totalOf(bag),
     date: labelOf(bag, 'Bagging-Date'),
@@ -158,7 +163,9 @@ function checkTagFiles(bag: Bag): readonly Finding[] {
     ...(bag.isOwn && !bag.files.has(DECLARATION_NAME) ? [finding('notFinished')] : []),
     ...(hasDataList || bag.isOwn ? [] : [finding('missing', { path: PAYLOAD_LIST_NAME })]),
     ...(hasTagList || bag.isOwn ? [] : [finding('tagFilesUnprotected')]),
-    ...(part > 0 && parts !== 1 ? [finding('partOfSeveral', { part, parts })] : []),
+    ...(part > 0 && parts !== 1
+      ? [finding('partOfSeveral', { part, parts: parts === 0 ? '?' : parts })]
+      : []),
   ];
 }
 

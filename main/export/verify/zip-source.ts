@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type Entry, getFileNameLowLevel, type LocalFileHeader, openPromise, type ZipFile } from 'yauzl';
-import type { Finding, VerificationRefusal } from '../../../preload/contract/fleet/verification.ts';
+import type { VerificationRefusal } from '../../../preload/contract/fleet/finding-codes.ts';
+import type { Finding } from '../../../preload/contract/fleet/verification.ts';
 import {
   type BagFile,
   type BagListing,

@@ -1,82 +1,58 @@
 import { z } from 'zod';
+import { PAGE_LIMIT } from '../core/limits.ts';
+import { type FindingCode, findingWeights, verificationRefusals } from './finding-codes.ts';
 
-/**
- * What the check of an export can find, and how much it weighs. `red`: the export is not what it was; `amber`: it may be, but that is not proven;
- * `note`: worth knowing. The page has a sentence for each.
- */
-export const findingWeights = {
-  /** Values: `path`. */
-  changed: 'red',
-  missing: 'red',
-  added: 'red',
-  unfinished: 'red',
-  link: 'red',
-  specialFile: 'red',
-  unsafePath: 'red',
-  unreadable: 'red',
-  listedTwice: 'red',
-  storedTwice: 'red',
-  malformed: 'red',
-  recordDiffers: 'red',
-  systemFile: 'amber',
-  /** Values: `path`, and the `manifest` that does not list it. */
-  unlisted: 'red',
-  /** Values: `files` and `bytes` of the folder `data`, with those that are expected: `expectedFiles`, `expectedBytes`. */
-  totalDiffers: 'red',
-  /** The counts of manifest.json don't add up. */
-  countsDiffer: 'red',
-  /** It was broken off before its lists were whole. */
-  notFinished: 'red',
-  signatureInvalid: 'red',
-  signatureMissing: 'red',
-  /** Values: `fingerprint`, and the `expected` one. */
-  signerDiffers: 'red',
-  signatureUnsupported: 'amber',
-  /** Values: `fingerprint`. */
-  signerUnknown: 'amber',
-  /** Values: `signer`, `fingerprint`. */
-  signed: 'note',
-  notSigned: 'note',
-  /** Nothing protects the files beside the folder `data`. */
-  tagFilesUnprotected: 'amber',
-  /** Values: `algorithm`. */
-  weakChecksums: 'amber',
-  checksumsUnsupported: 'amber',
-  /** Values: `part`, `parts`; 0 parts: not known. */
-  partOfSeveral: 'amber',
-  recordTooLarge: 'amber',
-  /** Images that were chosen and were not there when the export was made. Values: `count`. */
-  imagesMissing: 'note',
-} as const satisfies Record<string, 'red' | 'amber' | 'note'>;
-
-/** Why an export can't be checked at all. The page has a sentence for each. */
-export const verificationRefusals = [
-  'notFound',
-  'notAnExport',
-  'severalExports',
-  'unreadable',
-  'tooManyFiles',
-  'listTooLong',
-  'archiveDamaged',
-  'archiveEncrypted',
-  'archiveOverlaps',
-  'archiveBomb',
-  'archiveMethod',
-  'archiveSplit',
-] as const;
-
-const findingCode = z.enum(Object.keys(findingWeights) as [FindingCode, ...FindingCode[]]);
-
-/** One thing that the check found, with the values of its sentence. Control characters in paths are escaped. */
+/** One thing that the check of an export found, with the values of its sentence. Control characters in paths are escaped. */
 const finding = z.object({
-  code: findingCode,
+  code: z.enum(Object.keys(findingWeights) as [FindingCode, ...FindingCode[]]),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-const source = z.object({ kind: z.enum(['folder', 'zip']), name: z.string() });
+const sourceKind = z.enum(['folder', 'zip']);
 
-export type FindingCode = keyof typeof findingWeights;
-export type FindingWeight = (typeof findingWeights)[FindingCode];
+const verificationId = z.string().min(1).max(64);
+/** The check, and the name of the folder or the ZIP, never its path. */
+const known = { verificationId, name: z.string() };
+
+export const verificationOrder = z.object({ kind: sourceKind });
+export const verificationReference = z.object({ verificationId });
+
+/** How far a check of an export is, or how it ended. Files and bytes of a running one are those to read. */
+export const verificationState = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('running'),
+    ...known,
+    files: z.int(),
+    filesDone: z.int(),
+    bytes: z.int(),
+    bytesDone: z.int(),
+  }),
+  z.object({
+    kind: z.literal('checked'),
+    ...known,
+    /** `unchanged` is green, `notProven` amber: complete and unchanged as far as it can be proven; the others are red. */
+    result: z.enum(['unchanged', 'notProven', 'changed', 'incomplete']),
+    /** Files and bytes in the folder `data`. */
+    files: z.int(),
+    bytes: z.int(),
+    /** The day of the export as it says itself, in any form; null: none. */
+    date: z.string().nullable(),
+    findingCount: z.int(),
+  }),
+  z.object({ kind: z.literal('refused'), ...known, reason: z.enum(verificationRefusals) }),
+  z.object({ kind: z.literal('cancelled'), ...known }),
+]);
+
+export const findingsRequest = z.object({
+  verificationId,
+  offset: z.int().min(0),
+  count: z.int().min(1).max(PAGE_LIMIT),
+});
+/** The heaviest first. */
+export const findingsPage = z.object({ total: z.int(), findings: z.array(finding).max(PAGE_LIMIT) });
+
 export type Finding = z.infer<typeof finding>;
-export type VerificationRefusal = (typeof verificationRefusals)[number];
-export type VerifiedSource = z.infer<typeof source>;
+export type VerifiedSource = { readonly kind: z.infer<typeof sourceKind>; readonly name: string };
+export type VerificationState = z.infer<typeof verificationState>;
+export type FindingsRequest = z.infer<typeof findingsRequest>;
+export type FindingsPage = z.infer<typeof findingsPage>;

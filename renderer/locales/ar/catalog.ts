@@ -12,6 +12,7 @@ import { settingsMessages } from './settings.ts';
 import { shellMessages } from './shell.ts';
 import { signInMessages } from './sign-in.ts';
 import { storageMessages } from './storage.ts';
+import { verificationMessages } from './verification.ts';
 import { viewerMessages } from './viewer.ts';
 
 /** The Arabic catalog. Its words are those of this folder's README. */
@@ -27,6 +28,7 @@ export const catalog: Catalog = {
   ...machineMessages,
   ...networkMessages,
   ...capabilitiesMessages,
+  ...verificationMessages,
   ...viewerMessages,
   ...offlineMessages,
   ...storageMessages,

@@ -28,6 +28,7 @@ export const findMessages: Translation<typeof english> = {
   'palette.refresh': 'التحديث من الخدمة',
   'palette.addDevices': 'إضافة أجهزة بالمعرّف',
   'palette.export': 'تصدير المحدّد',
+  'palette.verify': 'التحقق من تصدير',
   'palette.details': 'إظهار التفاصيل أو إخفاؤها',
   'palette.copyLink': 'نسخ رابط هذه الصفحة',
   'palette.workOffline': 'العمل دون اتصال أو العودة إلى الاتصال',

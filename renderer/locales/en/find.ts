@@ -18,6 +18,7 @@ export const findMessages = {
   'palette.refresh': 'Refresh from the service',
   'palette.addDevices': 'Add devices by ID',
   'palette.export': 'Export the selection',
+  'palette.verify': 'Check an export',
   'palette.details': 'Show or hide details',
   'palette.copyLink': 'Copy link to this page',
   'palette.workOffline': 'Work offline or go online',

@@ -21,6 +21,7 @@ export const findMessages: Translation<typeof english> = {
   'palette.refresh': 'サービスから更新',
   'palette.addDevices': 'ID でデバイスを追加',
   'palette.export': '選択をエクスポート',
+  'palette.verify': 'エクスポートを検証',
   'palette.details': '詳細の表示・非表示',
   'palette.copyLink': 'このページへのリンクをコピー',
   'palette.workOffline': 'オフラインで作業・オンラインに戻す',

@@ -78,6 +78,7 @@ export const shellCommands: Readonly<Record<ShellCommand, Run>> = {
   smaller: zoom('smaller'),
   normalSize: zoom('reset'),
   palette: opens('palette'),
+  verify: opens('verify'),
   shortcuts: opens('shortcuts'),
   network: opens('network'),
   updates: opens('updates'),

@@ -8,6 +8,7 @@ export type ShellDialog =
   | 'shortcuts'
   | 'export'
   | 'palette'
+  | 'verify'
   | 'signOut'
   | 'removeAccount';
 

@@ -22,6 +22,7 @@ const ACTIONS: readonly Action[] = [
   { command: 'refresh', label: 'palette.refresh', symbol: 'refreshCw', shortcut: 'refresh' },
   { command: 'addDevices', label: 'palette.addDevices', symbol: 'plus' },
   { command: 'export', label: 'palette.export', symbol: 'download', shortcut: 'export' },
+  { command: 'verify', label: 'palette.verify', symbol: 'circleCheck' },
   { command: 'toggleDetails', label: 'palette.details', symbol: 'panelRight' },
   { command: 'copyLink', label: 'palette.copyLink', symbol: 'link' },
   { command: 'workOffline', label: 'palette.workOffline', symbol: 'wifiOff' },

@@ -516,6 +516,20 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       prepareDrag: ({ subjects }) => ok({ dragId: 'drag-1', fileCount: subjects.length, missingCount: 0 }),
       startDrag: () => ok(null),
     },
+    verification: {
+      choose: ({ kind }) =>
+        ok({
+          kind: 'running',
+          verificationId: 'check-1',
+          name: kind === 'zip' ? 'Export.zip' : 'Export',
+          files: 0,
+          filesDone: 0,
+          bytes: 0,
+          bytesDone: 0,
+        }),
+      cancel: () => ok(null),
+      findings: () => ok({ total: 0, findings: [] }),
+    },
     storage: {
       state: () => ok(storage),
       restoreTrash: () => ok(storage),

@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import '../../../../renderer/elements/dialogs/shortcuts-list.ts';
+import '../../../../renderer/pages/export/verify-dialog.ts';
 import '../../../../renderer/shell/dialogs/panel-dialog.ts';
 import type { NetworkTest } from '../../../../preload/contract/index.ts';
 import '../../../../renderer/pages/sign-in/capabilities-dialog.ts';
@@ -183,6 +184,16 @@ export const shellExamples = {
           }),
         }),
       shows: [['dialog', 'Connection test']],
+    },
+  },
+  'verify-dialog': {
+    'before an export is chosen': {
+      mount: (stage) => put(stage, 'verify-dialog', { bridge: fakeBridge() }),
+      shows: [
+        ['dialog', 'Check an export'],
+        ['button', 'Choose folder…'],
+        ['button', 'Choose ZIP…'],
+      ],
     },
   },
   'panel-dialog': {

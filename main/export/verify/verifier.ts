@@ -1,0 +1,100 @@
+import { basename } from 'node:path';
+import {
+  type Failure,
+  type FindingsPage,
+  type FindingsRequest,
+  fail,
+  type Result,
+  succeed,
+  type VerificationState,
+} from '../../../preload/contract/index.ts';
+import type { Clock } from '../../core/desktop.ts';
+import type { VerificationProgress } from './check-files.ts';
+import { resultOf, type Verification, verifyExport } from './verify-export.ts';
+
+/** Shortest time between two reports of progress: people can't read faster. */
+const REPORT_INTERVAL_MS = 100;
+
+/** Checks one export at a time for the screen, without an account. */
+export interface Verifier {
+  /** Begins to check a folder or a ZIP, an absolute path; a check that runs is cancelled. */
+  start(path: string): VerificationState;
+  /** Does nothing when it has ended. */
+  cancel(verificationId: string): void;
+  /** What the last check found, the heaviest first. Failure: `notFound`. */
+  findings(request: FindingsRequest): Result<FindingsPage>;
+}
+
+interface VerifierOptions {
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** At most ten times a second, and at the end. */
+  readonly onProgress: (state: VerificationState) => void;
+}
+
+interface Check {
+  readonly id: string;
+  readonly controller: AbortController;
+  findings: Extract<Verification, { kind: 'checked' }>['findings'];
+}
+
+export function createVerifier({ clock, newId, onProgress }: VerifierOptions): Verifier {
+  let last: Check | null = null;
+
+  async function run(path: string, name: string, check: Check): Promise<void> {
+    let reportedAt = clock.now();
+    const report = (progress: VerificationProgress) => {
+      const now = clock.now();
+      // A clock that was moved back must not silence the reports.
+      if (now - reportedAt < REPORT_INTERVAL_MS && now >= reportedAt) return;
+      reportedAt = now;
+      onProgress({ kind: 'running', verificationId: check.id, name, ...progress });
+    };
+    const { signal } = check.controller;
+    const outcome = await verifyExport(path, { knownSigners: [], signal, onProgress: report }).catch(
+      (): Verification => ({ kind: 'refused', name, reason: 'unreadable' }),
+    );
+    if (outcome.kind === 'checked') check.findings = outcome.findings;
+    onProgress(stateOf(check.id, name, outcome));
+  }
+
+  return {
+    start(path) {
+      last?.controller.abort();
+      const check: Check = { id: newId(), controller: new AbortController(), findings: [] };
+      last = check;
+      const name = basename(path);
+      void run(path, name, check);
+      return {
+        kind: 'running',
+        verificationId: check.id,
+        name,
+        files: 0,
+        filesDone: 0,
+        bytes: 0,
+        bytesDone: 0,
+      };
+    },
+    cancel(verificationId) {
+      if (last?.id === verificationId) last.controller.abort();
+    },
+    findings({ verificationId, offset, count }) {
+      if (last?.id !== verificationId) return fail(unknownCheck);
+      const { findings } = last;
+      return succeed({ total: findings.length, findings: findings.slice(offset, offset + count) });
+    },
+  };
+}
+
+function stateOf(verificationId: string, name: string, outcome: Verification): VerificationState {
+  if (outcome.kind !== 'checked') return { ...outcome, verificationId, name };
+  const { kind, files, bytes, date, findings } = outcome;
+  const result = resultOf(outcome);
+  return { kind, verificationId, name, result, files, bytes, date, findingCount: findings.length };
+}
+
+const unknownCheck: Failure = {
+  code: 'notFound',
+  message: 'This check has been replaced by another one.',
+  advice: 'Check the export again.',
+};

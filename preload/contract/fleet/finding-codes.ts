@@ -1,0 +1,68 @@
+/**
+ * What the check of an export can find, and how much it weighs. `red`: the export is not what it was; `amber`: it may be, but that is not proven;
+ * `note`: worth knowing. The page has a sentence for each.
+ */
+export const findingWeights = {
+  /** Values: `path`. */
+  changed: 'red',
+  missing: 'red',
+  added: 'red',
+  unfinished: 'red',
+  link: 'red',
+  specialFile: 'red',
+  unsafePath: 'red',
+  unreadable: 'red',
+  listedTwice: 'red',
+  storedTwice: 'red',
+  malformed: 'red',
+  recordDiffers: 'red',
+  systemFile: 'amber',
+  /** Values: `path`, and the `manifest` that does not list it. */
+  unlisted: 'red',
+  /** Values: `files` and `bytes` of the folder `data`, with those that are expected: `expectedFiles`, `expectedBytes`. */
+  totalDiffers: 'red',
+  /** The counts of manifest.json don't add up. */
+  countsDiffer: 'red',
+  /** It was broken off before its lists were whole. */
+  notFinished: 'red',
+  signatureInvalid: 'red',
+  signatureMissing: 'red',
+  /** Values: `fingerprint`, and the `expected` one. */
+  signerDiffers: 'red',
+  signatureUnsupported: 'amber',
+  /** Values: `fingerprint`. */
+  signerUnknown: 'amber',
+  /** Values: `signer`, `fingerprint`. */
+  signed: 'note',
+  notSigned: 'note',
+  /** Nothing protects the files beside the folder `data`. */
+  tagFilesUnprotected: 'amber',
+  /** Values: `algorithm`. */
+  weakChecksums: 'amber',
+  checksumsUnsupported: 'amber',
+  /** Values: `part`, `parts`; `?`: not known. */
+  partOfSeveral: 'amber',
+  recordTooLarge: 'amber',
+  /** Images that were chosen and were not there when the export was made. Values: `count`. */
+  imagesMissing: 'note',
+} as const satisfies Record<string, 'red' | 'amber' | 'note'>;
+
+/** Why an export can't be checked at all. The page has a sentence for each. */
+export const verificationRefusals = [
+  'notFound',
+  'notAnExport',
+  'severalExports',
+  'unreadable',
+  'tooManyFiles',
+  'listTooLong',
+  'archiveDamaged',
+  'archiveEncrypted',
+  'archiveOverlaps',
+  'archiveBomb',
+  'archiveMethod',
+  'archiveSplit',
+] as const;
+
+export type FindingCode = keyof typeof findingWeights;
+export type FindingWeight = (typeof findingWeights)[FindingCode];
+export type VerificationRefusal = (typeof verificationRefusals)[number];

@@ -1,0 +1,68 @@
+import type { Bridge, Failure, Finding, VerificationState } from '../../../preload/contract/index.ts';
+import { invoke } from '../store/invoke.ts';
+import { createStore, withActions } from '../store/store.ts';
+
+/** Findings that are loaded at a time: more lines than fit on a screen. */
+const FINDINGS_AT_ONCE = 200;
+
+type EndedCheck = Exclude<VerificationState, { kind: 'running' }>;
+
+/** The step of a check of an export. */
+export type VerificationView =
+  | { readonly step: 'choosing'; readonly failure: Failure | null }
+  | { readonly step: 'checking'; readonly check: Extract<VerificationState, { kind: 'running' }> }
+  | { readonly step: 'ended'; readonly check: EndedCheck; readonly findings: readonly Finding[] };
+
+export type VerificationStore = ReturnType<typeof createVerificationStore>;
+
+/** Makes the store of the check of one export after the other. */
+export function createVerificationStore(bridge: Bridge) {
+  const store = createStore<VerificationView>({ step: 'choosing', failure: null });
+  let verificationId = '';
+  let last: VerificationState | null = null;
+
+  async function loadMore(): Promise<void> {
+    const { value: before } = store;
+    if (before.step !== 'ended') return;
+    const request = { verificationId, offset: before.findings.length, count: FINDINGS_AT_ONCE };
+    const answer = await invoke(() => bridge.verification.findings(request));
+    if (store.value !== before || !answer.ok) return;
+    store.set({ ...before, findings: [...before.findings, ...answer.value.findings] });
+  }
+
+  function take(check: VerificationState): void {
+    if (check.kind === 'running') {
+      store.set({ step: 'checking', check });
+      return;
+    }
+    store.set({ step: 'ended', check, findings: [] });
+    if (check.kind === 'checked') void loadMore();
+  }
+
+  const unsubscribe = bridge.on.verificationProgressed((check) => {
+    last = check;
+    if (check.verificationId === verificationId) take(check);
+  });
+
+  const cancel = () => invoke(() => bridge.verification.cancel({ verificationId }));
+
+  return withActions(store, {
+    /** Lets the person choose an export, and checks it. */
+    async choose(kind: 'folder' | 'zip') {
+      const answer = await invoke(() => bridge.verification.choose({ kind }));
+      if (!answer.ok) store.set({ step: 'choosing', failure: answer.failure });
+      else if (answer.value !== null) {
+        ({ verificationId } = answer.value);
+        // The end of a short check may be reported before this answer.
+        take(last?.verificationId === verificationId ? last : answer.value);
+      }
+    },
+    loadMore,
+    cancel: () => void cancel(),
+    /** Ends the check too: its result would have no screen. */
+    close() {
+      unsubscribe();
+      if (store.value.step === 'checking') void cancel();
+    },
+  });
+}

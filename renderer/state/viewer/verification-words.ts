@@ -1,0 +1,35 @@
+import type { Finding, VerificationState } from '../../../preload/contract/index.ts';
+import { currentCatalog } from '../../locales/current.ts';
+import { formatBytes } from '../../locales/format-bytes.ts';
+import { formatMessage, text } from '../../locales/text.ts';
+
+type EndedCheck = Exclude<VerificationState, { kind: 'running' }>;
+type Checked = Extract<VerificationState, { kind: 'checked' }>;
+
+/** The result of a check in one line. */
+export function verificationResult(check: EndedCheck): string {
+  return text(`verify.result.${check.kind === 'checked' ? check.result : check.kind}`);
+}
+
+/** How much was exported, and when. */
+export function verificationFacts({ files, bytes, date }: Checked): string {
+  const size = text('verify.files', { count: files, bytes: formatBytes(bytes) });
+  return date === null ? size : `${size} · ${text('verify.date', { date })}`;
+}
+
+/** What was found, as a sentence. */
+export function findingWords({ code, values }: Finding): string {
+  return formatMessage(currentCatalog()[`verify.finding.${code}`], values);
+}
+
+/** The check as lines of text, to copy and to print. */
+export function verificationReport(check: EndedCheck, findings: readonly Finding[]): string {
+  const lines = [text('verify.title'), check.name, verificationResult(check)];
+  if (check.kind === 'refused') lines.push(text(`verify.refusal.${check.reason}`));
+  if (check.kind === 'checked') {
+    lines.push(verificationFacts(check), ...findings.map(findingWords));
+    const more = check.findingCount - findings.length;
+    if (more > 0) lines.push(text('verify.moreFindings', { count: more }));
+  }
+  return `${lines.join('\n')}\n`;
+}

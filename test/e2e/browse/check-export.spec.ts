@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import {
+  type BagFiles,
+  imageFiles,
+  makeBag,
+  writeBag,
+  writeZip,
+} from '../../main/export/verify/bag-fixture.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+let folder: string;
+
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fleetglass-check-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function store(name: string, files: BagFiles): string {
+  mkdirSync(join(folder, name));
+  return writeBag(join(folder, name), files);
+}
+
+/** Opens the check by the palette, without a mouse. */
+async function openCheck(page: Page): Promise<Locator> {
+  await page.getByRole('treeitem').first().waitFor();
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('check an export');
+  await expect(page.getByRole('option', { name: 'Check an export' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Check an export' });
+  await expect(dialog.getByRole('button', { name: 'Choose folder…' })).toBeVisible();
+  return dialog;
+}
+
+test('P42: an export that is complete and unchanged is said to be, a changed one is not, file by file', async ({
+  start,
+}) => {
+  const changed = makeBag(imageFiles()).set('index.csv', Buffer.from('x'));
+  changed.delete('data/North/Pump/2026-11-21.jpg');
+  changed.set('note.txt', Buffer.from('x'));
+  const folders = [store('whole', makeBag(imageFiles())), store('changed', changed)];
+  const { page } = await start({ options: ['--demo'], folders });
+  const dialog = await openCheck(page);
+
+  await expect(dialog.getByRole('button', { name: 'Choose folder…' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const result = dialog.getByRole('status').filter({ hasText: /export|Complete/ });
+  await expect(result).toContainText('Complete and unchanged');
+  await expect(result).toContainText('2 files, 21 bytes');
+  await expect(dialog.getByRole('listitem')).toHaveText(['Not signed']);
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused();
+  await expectNoViolations(page, 'a checked export');
+
+  await dialog.getByRole('button', { name: 'Another folder…' }).press('Enter');
+  await expect(result).toContainText('Not as it was exported');
+  const lines = dialog.getByRole('listitem');
+  for (const line of ['Added: note.txt', 'Changed: index.csv', 'Missing: data/North/Pump/2026-11-21.jpg'])
+    await expect(lines.filter({ hasText: line })).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Copy report' }).press('Enter');
+  await expect(dialog.getByText('Copied.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('a ZIP is checked too, and one that is damaged is said to be', async ({ start }) => {
+  const whole = await writeZip(join(folder, 'Export.zip'), makeBag(imageFiles()));
+  writeFileSync(join(folder, 'Broken.zip'), 'no archive');
+  const { page } = await start({ options: ['--demo'], folders: [whole, join(folder, 'Broken.zip')] });
+  const dialog = await openCheck(page);
+  await dialog.getByRole('button', { name: 'Choose ZIP…' }).click();
+  await expect(dialog.getByText('Complete and unchanged')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Another ZIP…' }).click();
+  await expect(dialog.getByText('Can’t be checked')).toBeVisible();
+  await expect(dialog.getByText('The ZIP is damaged or incomplete.')).toBeVisible();
+});
+
+test('a check of a huge export shows how far it is, and ends when it is cancelled', async ({ start }) => {
+  const huge = store('huge', makeBag(imageFiles()));
+  // So much takes minutes to read; on the disk it takes nothing.
+  truncateSync(join(huge, 'data/North/Pump/2026-11-21.jpg'), 200_000_000_000);
+  const { page } = await start({ options: ['--demo'], folders: [huge] });
+  const dialog = await openCheck(page);
+  await dialog.getByRole('button', { name: 'Choose folder…' }).click();
+  await expect(dialog.getByRole('progressbar', { name: 'Checking huge' })).toBeVisible();
+  await expect(dialog.getByText('of 200 GB')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Check canceled')).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import { truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createVerifier } from '../../../../main/export/verify/verifier.ts';
+import type { VerificationState } from '../../../../preload/contract/index.ts';
+import { temporaryFolder } from '../../library/support/library-fixture.ts';
+import { imageFiles, makeBag, writeBag } from './bag-fixture.ts';
+
+/** A verifier, with what it reported; `ended` resolves with the first end of a check. */
+function verifierOf() {
+  let count = 0;
+  const states: VerificationState[] = [];
+  const ended = Promise.withResolvers<VerificationState>();
+  const verifier = createVerifier({
+    clock: { now: () => Date.now() },
+    newId: () => `check-${(count += 1)}`,
+    onProgress(state) {
+      states.push(state);
+      if (state.kind !== 'running') ended.resolve(state);
+    },
+  });
+  return { verifier, states, ended: ended.promise };
+}
+
+const stored = (files = makeBag(imageFiles())) => writeBag(temporaryFolder(), files);
+
+/** An export that takes minutes to read. */
+function huge(): string {
+  const folder = stored();
+  truncateSync(join(folder, 'data/North/Pump/2026-11-21.jpg'), 200_000_000_000);
+  return folder;
+}
+
+it('reports the end of a check, and hands its findings out in pages', async () => {
+  const { verifier, ended } = verifierOf();
+  const folder = stored(makeBag(imageFiles()).set('a.txt', Buffer.from('')).set('b.txt', Buffer.from('')));
+  expect(verifier.start(folder)).toMatchObject({ kind: 'running', verificationId: 'check-1' });
+  expect(await ended).toMatchObject({ kind: 'checked', result: 'changed', findingCount: 3, files: 2 });
+  const page = verifier.findings({ verificationId: 'check-1', offset: 1, count: 1 });
+  expect(page).toMatchObject({ ok: true, value: { total: 3, findings: [{ code: 'added' }] } });
+});
+
+it('ends a check that is cancelled', async () => {
+  const { verifier, ended } = verifierOf();
+  const { verificationId } = verifier.start(huge());
+  verifier.cancel('another');
+  verifier.cancel(verificationId);
+  expect(await ended).toMatchObject({ kind: 'cancelled', verificationId });
+});
+
+it('a new check cancels the one before, whose findings are not there any more', async () => {
+  const { verifier, ended } = verifierOf();
+  const first = verifier.start(huge());
+  const second = verifier.start(huge());
+  expect(await ended).toMatchObject({ kind: 'cancelled', verificationId: first.verificationId });
+  const request = { verificationId: first.verificationId, offset: 0, count: 1 };
+  expect(verifier.findings(request)).toMatchObject({ ok: false, failure: { code: 'notFound' } });
+  verifier.cancel(second.verificationId);
+});
+
+it('P6: reports the name of what is checked, and never its path', async () => {
+  const { verifier, states, ended } = verifierOf();
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'Broken.zip'), 'none');
+  verifier.start(join(folder, 'Broken.zip'));
+  expect(await ended).toMatchObject({ kind: 'refused', name: 'Broken.zip', reason: 'archiveDamaged' });
+  expect(JSON.stringify(states)).not.toContain(folder);
+});
