@@ -7,6 +7,8 @@ import { noLog } from '../diagnostics/log.ts';
 import { createRecorder } from '../diagnostics/recorder.ts';
 import { createRedactor } from '../diagnostics/redactor.ts';
 import { createSigningKey } from '../export/sign/signing-key.ts';
+import { parseAllowedSigners } from '../export/verify/known-signers.ts';
+import { SIGNATURE_NAMESPACE } from '../export/verify/ssh-signature.ts';
 import { createVerifier } from '../export/verify/verifier.ts';
 import { createAccountFolders } from '../library/files/account-folders.ts';
 import { createNetwork } from '../network/network.ts';
@@ -59,6 +61,7 @@ export function createAppServices(given: Desktop, options: AppOptions) {
     onChanged: (state) => emit({ name: 'updateChanged', payload: state }),
   });
   jobs.onChanged(updates.jobsChanged);
+  const signingKey = createSigningKey(desktop.secrets, settings);
   return {
     desktop,
     accountFolders,
@@ -72,7 +75,7 @@ export function createAppServices(given: Desktop, options: AppOptions) {
     canKeepSignedIn: managed.values.keepSignedIn ?? true,
     environments,
     preferences,
-    signingKey: createSigningKey(desktop.secrets, settings),
+    signingKey,
     recorder,
     defects,
     emit,
@@ -83,6 +86,10 @@ export function createAppServices(given: Desktop, options: AppOptions) {
     verifier: createVerifier({
       clock,
       newId: randomUUID,
+      async knownSigners() {
+        const own = await signingKey.storedSigner();
+        return own === null ? [] : parseAllowedSigners(own.allowedSigners, SIGNATURE_NAMESPACE);
+      },
       onProgress: (state) => emit({ name: 'verificationProgressed', payload: state }),
     }),
     updates,

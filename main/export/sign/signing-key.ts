@@ -100,12 +100,18 @@ export function createSigningKey(
     }
   }
 
+  async function signer(): Promise<ExportSigner | null> {
+    const found = await state();
+    return found.kind === 'ready' ? found.signer : null;
+  }
+
   return {
     state,
     /** Null: there is none that can be used now. */
-    async signer(): Promise<ExportSigner | null> {
-      const found = await state();
-      return found.kind === 'ready' ? found.signer : null;
+    signer,
+    /** Makes no key. Null: there is none yet, or none that can be used now. */
+    async storedSigner(): Promise<ExportSigner | null> {
+      return sealedKey.safeParse(settings.read(SETTINGS_KEY)).success ? await signer() : null;
     },
   };
 }

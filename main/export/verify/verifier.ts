@@ -10,6 +10,7 @@ import {
 } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { VerificationProgress } from './check-files.ts';
+import type { KnownSigner } from './known-signers.ts';
 import { resultOf, type Verification, verifyExport } from './verify-export.ts';
 
 /** Shortest time between two reports of progress: people can't read faster. */
@@ -28,6 +29,8 @@ export interface Verifier {
 interface VerifierOptions {
   readonly clock: Clock;
   readonly newId: () => string;
+  /** The signers of this laptop's own exports, and other known ones. */
+  readonly knownSigners: () => Promise<readonly KnownSigner[]>;
   /** At most ten times a second, and at the end. */
   readonly onProgress: (state: VerificationState) => void;
 }
@@ -38,7 +41,7 @@ interface Check {
   findings: Extract<Verification, { kind: 'checked' }>['findings'];
 }
 
-export function createVerifier({ clock, newId, onProgress }: VerifierOptions): Verifier {
+export function createVerifier({ clock, newId, knownSigners, onProgress }: VerifierOptions): Verifier {
   let last: Check | null = null;
 
   async function run(path: string, name: string, check: Check): Promise<void> {
@@ -51,7 +54,9 @@ export function createVerifier({ clock, newId, onProgress }: VerifierOptions): V
       onProgress({ kind: 'running', verificationId: check.id, name, ...progress });
     };
     const { signal } = check.controller;
-    const outcome = await verifyExport(path, { knownSigners: [], signal, onProgress: report }).catch(
+    // A keychain that fails leaves every signer unknown.
+    const signers = await knownSigners().catch(() => []);
+    const outcome = await verifyExport(path, { knownSigners: signers, signal, onProgress: report }).catch(
       (): Verification => ({ kind: 'refused', name, reason: 'unreadable' }),
     );
     if (outcome.kind === 'checked') check.findings = outcome.findings;

@@ -1,18 +1,20 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { KnownSigner } from '../../../../main/export/verify/known-signers.ts';
 import { createVerifier } from '../../../../main/export/verify/verifier.ts';
 import type { VerificationState } from '../../../../preload/contract/index.ts';
 import { temporaryFolder } from '../../library/support/library-fixture.ts';
-import { imageFiles, makeBag, writeBag } from './bag-fixture.ts';
+import { imageFiles, makeBag, newSigningKey, writeBag } from './bag-fixture.ts';
 
 /** A verifier, with what it reported; `ended` resolves with the first end of a check. */
-function verifierOf() {
+function verifierOf(knownSigners: readonly KnownSigner[] = []) {
   let count = 0;
   const states: VerificationState[] = [];
   const ended = Promise.withResolvers<VerificationState>();
   const verifier = createVerifier({
     clock: { now: () => Date.now() },
+    knownSigners: async () => knownSigners,
     newId: () => `check-${(count += 1)}`,
     onProgress(state) {
       states.push(state);
@@ -38,6 +40,17 @@ it('reports the end of a check, and hands its findings out in pages', async () =
   expect(await ended).toMatchObject({ kind: 'checked', result: 'changed', findingCount: 3, files: 2 });
   const page = verifier.findings({ verificationId: 'check-1', offset: 1, count: 1 });
   expect(page).toMatchObject({ ok: true, value: { total: 3, findings: [{ code: 'added' }] } });
+});
+
+it('knows the signature of this laptop', async () => {
+  const { publicKey, ...key } = newSigningKey();
+  const folder = stored(makeBag(imageFiles(), { publicKey, ...key }));
+  const known = verifierOf([{ name: 'laptop', publicKey }]);
+  known.verifier.start(folder);
+  expect(await known.ended).toMatchObject({ result: 'unchanged' });
+  const unknown = verifierOf();
+  unknown.verifier.start(folder);
+  expect(await unknown.ended).toMatchObject({ result: 'notProven' });
 });
 
 it('ends a check that is cancelled', async () => {

@@ -82,6 +82,11 @@ describe('an export in a folder', () => {
     expect(await verify(folder)).toMatchObject({ kind: 'checked', state: 'incomplete' });
   });
 
+  it('P41: that has a journal is incomplete', async () => {
+    const folder = inFolder(imageFiles().set('export-incomplete.json', Buffer.from('{}')));
+    expect(await verify(folder)).toMatchObject({ kind: 'checked', verdict: 'red', state: 'incomplete' });
+  });
+
   it('P41: that was cancelled says so, without a word on each image', async () => {
     const record = makeBag(imageFiles()).get('manifest.json') ?? Buffer.alloc(0);
     const files = imageFiles().set('manifest.json', record);
