@@ -22,6 +22,7 @@ import { shellCommands } from './commands/shell-commands.ts';
 import { followDroppedIdentifiers } from './follow-dropped-identifiers.ts';
 import './notices/network-notices.ts';
 import './notices/service-notices.ts';
+import './notices/unfinished-exports.ts';
 import './notices/session-banners.ts';
 import { handleShellKeys } from './commands/shell-keys.ts';
 import type { ShellDialog } from './dialogs/shell-dialog.ts';
@@ -234,6 +235,7 @@ class AppShell extends LitElement {
         </div>
       </div>
       <div class="foot">
+        <unfinished-exports></unfinished-exports>
         <service-notices></service-notices>
         <status-bar></status-bar>
       </div>

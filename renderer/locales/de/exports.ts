@@ -81,6 +81,16 @@ export const exportMessages: Translation<typeof english> = {
   'export.hide': 'Im Hintergrund fortsetzen',
   'export.status': 'Export: {percent}',
   'export.statusDownloading': 'Herunterladen für Export: {percent}',
+  'export.unfinished.label': 'Unvollständige Exporte',
+  'export.unfinished.text':
+    'Der Export nach {folder} ({time}) ist unvollständig: {done} von {total} Dateien.',
+  'export.unfinished.away':
+    'Der Export nach {folder} ({time}) ist unvollständig. Schließen Sie das Laufwerk an, um ihn fortzusetzen.',
+  'export.unfinished.rest': 'Fortsetzen',
+  'export.unfinished.partial': 'Als Teil abschließen',
+  'export.unfinished.delete': 'Löschen …',
+  'export.unfinished.deleteFiles': 'Seine Dateien löschen',
+  'export.unfinished.keep': 'Behalten',
 
   'drag.tooMany':
     'Es lassen sich höchstens {limit} Bilder auf einmal herausziehen. Ein Export nimmt mehr auf.',

@@ -75,6 +75,15 @@ export const exportMessages: Translation<typeof english> = {
   'export.hide': 'バックグラウンドで続行',
   'export.status': 'エクスポート中: {percent}',
   'export.statusDownloading': 'エクスポート用にダウンロード中: {percent}',
+  'export.unfinished.label': '未完了のエクスポート',
+  'export.unfinished.text': '{folder} へのエクスポート（{time}）は未完了です: {total} 中 {done} ファイル',
+  'export.unfinished.away':
+    '{folder} へのエクスポート（{time}）は未完了です。再開するにはドライブを接続してください。',
+  'export.unfinished.rest': '再開',
+  'export.unfinished.partial': '一部だけで完了',
+  'export.unfinished.delete': '削除…',
+  'export.unfinished.deleteFiles': 'ファイルを削除',
+  'export.unfinished.keep': '残す',
 
   'drag.tooMany': '一度にドラッグできる画像は {limit} 枚までです。それ以上はエクスポートしてください。',
   'drag.released':

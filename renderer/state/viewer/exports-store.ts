@@ -1,4 +1,4 @@
-import type { Bridge, ExportProgress } from '../../../preload/contract/index.ts';
+import type { Bridge, ExportProgress, Failure, UnfinishedExport } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
 import { createStore, withActions } from '../store/store.ts';
 
@@ -7,6 +7,8 @@ export interface ExportsView {
   readonly exports: readonly ExportProgress[];
   /** The one whose progress a dialog shows; null: none. */
   readonly watchedId: string | null;
+  /** Those that were cut off, the oldest first. */
+  readonly unfinished: readonly UnfinishedExport[];
 }
 
 export type ExportsStore = ReturnType<typeof createExportsStore>;
@@ -29,9 +31,11 @@ export function exportSpeed({ bytesDone, byteLength, elapsedMs }: ExportProgress
   return { bytesPerSecond, secondsLeft: (byteLength - bytesDone) / bytesPerSecond };
 }
 
+const noExports: ExportsView = { exports: [], watchedId: null, unfinished: [] };
+
 /** Makes the store of the exports that go on, whether a dialog shows them or not. */
 export function createExportsStore(bridge: Pick<Bridge, 'exports' | 'on'>) {
-  const store = createStore<ExportsView>({ exports: [], watchedId: null });
+  const store = createStore<ExportsView>(noExports);
 
   const take = (progress: ExportProgress) => {
     const { exports } = store.value;
@@ -43,15 +47,38 @@ export function createExportsStore(bridge: Pick<Bridge, 'exports' | 'on'>) {
     });
   };
 
-  bridge.on.exportProgressed(take);
+  const loadUnfinished = async () => {
+    const answer = await invoke(() => bridge.exports.unfinished());
+    if (answer.ok) store.change({ unfinished: answer.value });
+  };
+
+  bridge.on.exportProgressed((progress) => {
+    take(progress);
+    // One that was cancelled or failed can be resumed; a resumed one is done.
+    if (!isGoingOn(progress)) void loadUnfinished();
+  });
 
   return withActions(store, {
     /** Those that go on, after a reload of the page too. */
     async load() {
       const answer = await invoke(() => bridge.exports.list());
       if (answer.ok) answer.value.exports.forEach(take);
+      await loadUnfinished();
     },
-    reset: () => store.set({ exports: [], watchedId: null }),
+    /** Writes the rest, or makes a partial export of what is there. Resolves to why not. */
+    async resume(exportId: string, kind: 'rest' | 'partial'): Promise<Failure | null> {
+      const answer = await invoke(() => bridge.exports.resume({ exportId, kind }));
+      if (!answer.ok) return answer.failure;
+      take(answer.value);
+      return null;
+    },
+    /** Deletes the files of one that was cut off. Resolves to why not. */
+    async discard(exportId: string): Promise<Failure | null> {
+      const answer = await invoke(() => bridge.exports.discard({ exportId }));
+      await loadUnfinished();
+      return answer.ok ? null : answer.failure;
+    },
+    reset: () => store.set(noExports),
     one: (exportId: string | null) =>
       store.value.exports.find((progress) => progress.exportId === exportId) ?? null,
     /** The one that was started last, of those under way. */

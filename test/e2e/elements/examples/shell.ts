@@ -16,6 +16,7 @@ import '../../../../renderer/shell/notices/network-notices.ts';
 import '../../../../renderer/shell/dialogs/network-test-dialog.ts';
 import '../../../../renderer/shell/dialogs/proxy-dialog.ts';
 import '../../../../renderer/shell/notices/service-notices.ts';
+import '../../../../renderer/shell/notices/unfinished-exports.ts';
 import '../../../../renderer/shell/notices/session-banners.ts';
 import '../../../../renderer/shell/notices/start-notices.ts';
 import '../../../../renderer/shell/start-skeleton.ts';
@@ -234,6 +235,31 @@ export const shellExamples = {
       shows: [
         ['region', 'Service notices'],
         ['button', 'Dismiss'],
+      ],
+    },
+  },
+  'unfinished-exports': {
+    'one was cut off, and the drive of another is away': {
+      async mount(stage) {
+        const cut = {
+          exportId: 'e',
+          folderName: 'Site visit',
+          startedAt: NOW,
+          fileCount: 1_620,
+          filesDone: 254,
+        };
+        const app = await startedApp({
+          answers: {
+            exports: { unfinished: () => ok([cut, { ...cut, exportId: 'f', filesDone: null }]) },
+          },
+        });
+        put(stage, 'unfinished-exports', { app });
+      },
+      shows: [
+        ['region', 'Incomplete exports'],
+        ['button', 'Resume'],
+        ['button', 'Finish as partial'],
+        ['button', 'Delete…'],
       ],
     },
   },

@@ -138,6 +138,27 @@ describe('the exports that go on', () => {
     expect(exports.latest()).toBeNull();
   });
 
+  test('that were cut off are listed at the start, and again when one ends or is deleted', async () => {
+    const fake = createFakeBridge();
+    const cut = { exportId: 'e', folderName: 'Site visit', startedAt: 0, fileCount: 9, filesDone: 4 };
+    let unfinished = [cut];
+    const answer = () => Promise.resolve({ ok: true as const, value: unfinished });
+    const exports = createExportsStore({
+      ...fake.bridge,
+      exports: { ...fake.bridge.exports, unfinished: answer },
+    });
+    await exports.load();
+    expect(exports.value.unfinished).toEqual([cut]);
+    expect(await exports.resume('e', 'rest')).toBeNull();
+    expect(exports.latest()).toMatchObject({ state: 'running' });
+    unfinished = [];
+    fake.emit('exportProgressed', done);
+    await expect.poll(() => exports.value.unfinished).toEqual([]);
+    unfinished = [cut];
+    expect(await exports.discard('e')).toBeNull();
+    expect(exports.value.unfinished).toEqual([cut]);
+  });
+
   test('have a share, a speed and a time that is left', () => {
     const running = { ...done, state: 'running' as const, bytesDone: 3_000 };
     expect(exportShare(running)).toBeCloseTo(1 / 3);

@@ -1,0 +1,81 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import type { UnfinishedExport } from '../../../preload/contract/index.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
+import { formatTime } from '../../locales/format-time.ts';
+import { text } from '../../locales/text.ts';
+import { fromApp } from '../../state/app-context.ts';
+import { isGoingOn } from '../../state/viewer/exports-store.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../../elements/widgets/app-banner.ts';
+
+/** Exports that were cut off, with what a person can do with them. */
+@customElement('unfinished-exports')
+class UnfinishedExports extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      section {
+        border-block-start: 1px solid var(--color-line);
+      }
+    `,
+  ];
+
+  /** The export whose files a second press deletes (P38). */
+  @state() private deletingId: string | null = null;
+
+  private readonly app = fromApp(this, { shows: ['exports', 'now'], uses: ['toasts'] });
+
+  private async act(action: Promise<Parameters<typeof this.app.toasts.warn>[0] | null>): Promise<void> {
+    this.deletingId = null;
+    const failure = await action;
+    if (failure !== null) this.app.toasts.warn(failure);
+  }
+
+  private renderActions({ exportId, filesDone }: UnfinishedExport): TemplateResult {
+    const { exports } = this.app;
+    if (this.deletingId === exportId) {
+      return html`
+        ${textButton(text('export.unfinished.keep'), () => (this.deletingId = null))}
+        ${textButton(text('export.unfinished.deleteFiles'), () => this.act(exports.discard(exportId)), { classes: 'danger' })}
+      `;
+    }
+    return html`
+      ${textButton(text('export.unfinished.rest'), () => this.act(exports.resume(exportId, 'rest')), { classes: 'primary' })}
+      ${filesDone === 0 ? nothing : textButton(text('export.unfinished.partial'), () => this.act(exports.resume(exportId, 'partial')))}
+      ${textButton(text('export.unfinished.delete'), () => (this.deletingId = exportId))}
+    `;
+  }
+
+  private renderOne(one: UnfinishedExport): TemplateResult {
+    const { filesDone, fileCount, folderName, startedAt } = one;
+    const time = formatTime(startedAt, this.app.now.value);
+    return html`<app-banner tone="caution">
+      ${
+        filesDone === null
+          ? text('export.unfinished.away', { time, folder: folderName })
+          : text('export.unfinished.text', { time, folder: folderName, done: filesDone, total: fileCount })
+      }
+      ${filesDone === null ? nothing : html`<span slot="actions">${this.renderActions(one)}</span>`}
+    </app-banner>`;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { exports } = this.app;
+    // One that was resumed is in the status bar.
+    const shown = exports.value.unfinished.filter(({ exportId }) => {
+      const progress = exports.one(exportId);
+      return progress === null || !isGoingOn(progress);
+    });
+    if (shown.length === 0) return nothing;
+    return html`<section aria-label=${text('export.unfinished.label')}>${shown.map((one) => this.renderOne(one))}</section>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'unfinished-exports': UnfinishedExports;
+  }
+}
