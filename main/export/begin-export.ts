@@ -1,6 +1,5 @@
 import { dirname } from 'node:path';
 import type { ExportPlan, ExportProgress } from '../../preload/contract/index.ts';
-import { LibraryError } from '../library/database/library-error.ts';
 import { inPathOrder } from './bag/bag-files.ts';
 import { SIDECAR_SUFFIX } from './bag/sidecar.ts';
 import type { ExportDraft } from './export-draft.ts';
@@ -9,7 +8,7 @@ import { type ExportJournal, removeJournal, writeJournal } from './journal/journ
 import { createExportPaths, type ExportNaming, exportName } from './names/export-paths.ts';
 import type { PlannedImage } from './names/planned-image.ts';
 import { isoTime } from './names/utc-time.ts';
-import { type ExportSource, type LaidOutExport, runCourse } from './run-export.ts';
+import { type ExportSource, type LaidOutExport, noteBegin, runCourse } from './run-export.ts';
 import { createFolderTarget } from './targets/folder-target.ts';
 
 export interface ExportOrder extends ExportSource {
@@ -58,22 +57,6 @@ function planImages(
   return inPathOrder(images);
 }
 
-/** An export that the library can't note is written all the same; only the next start does not know of it. */
-function noteBegin({ library }: ExportOrder, { target, journal }: LaidOutExport): void {
-  try {
-    library.exports.begin({
-      id: journal.exportId,
-      path: target.path,
-      target: dirname(target.path),
-      name: target.name,
-      imageCount: journal.images.length,
-      startedAt: journal.createdAt,
-    });
-  } catch (error) {
-    if (!(error instanceof LibraryError)) throw error;
-  }
-}
-
 /** Makes the folder of an export and writes the journal, before any image. */
 async function layOut(order: ExportOrder, exportId: string): Promise<LaidOutExport> {
   const { clock, environment, draft, library } = order;
@@ -96,7 +79,7 @@ async function layOut(order: ExportOrder, exportId: string): Promise<LaidOutExpo
     images: planImages(order, target.name, isWanted),
     missing: [...draft.missing()],
   };
-  noteBegin(order, { target, journal });
+  noteBegin(library, { target, journal });
   try {
     if (journal.images.length === 0) throw new ExportRefusedError(nothingNew);
     await writeJournal(target.path, journal);

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import { subjectKey } from '../../preload/contract/fleet/subject-key.ts';
 import type {
@@ -88,6 +89,22 @@ function describe(run: ExportRun, images: readonly ExportedImage[]): ExportManif
   });
 }
 
+/** An export that the library can't note is written all the same; only the next start does not know of it. */
+export function noteBegin(library: Pick<Library, 'exports'>, { target, journal }: LaidOutExport): void {
+  try {
+    library.exports.begin({
+      id: journal.exportId,
+      path: target.path,
+      target: dirname(target.path),
+      name: target.name,
+      imageCount: journal.images.length,
+      startedAt: journal.createdAt,
+    });
+  } catch (error) {
+    if (!(error instanceof LibraryError)) throw error;
+  }
+}
+
 /** An export whose images the library can't note is whole all the same. */
 function noteEnd({ library, clock, journal }: ExportRun, images: readonly ExportedImage[]): void {
   const written = images.filter(({ outcome }) => outcome === 'written');
@@ -106,7 +123,11 @@ function noteEnd({ library, clock, journal }: ExportRun, images: readonly Export
 async function breakOff(run: ExportRun, images: readonly ExportedImage[]): Promise<void> {
   const { target, journal, library } = run;
   const isEmpty = !('take' in target) && !images.some(({ outcome }) => outcome === 'written');
-  if (!isEmpty) return;
+  if (!isEmpty) {
+    // Where that failed before, the next start should know of it all the same.
+    noteBegin(library, run);
+    return;
+  }
   await removeJournal(target.path).catch(() => undefined);
   await target.abandon();
   library.exports.forget(journal.exportId);

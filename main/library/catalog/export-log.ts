@@ -26,7 +26,7 @@ export type ExportLog = ReturnType<typeof createExportLog>;
 /** What was exported where. Writes must run inside a transaction. */
 export function createExportLog(database: Database, subjects: Pick<Subjects, 'find'>) {
   const insert = database.prepare(`
-    INSERT INTO export (id, path, target, name, image_count, started_at) VALUES (?, ?, ?, ?, ?, ?)`);
+    INSERT OR IGNORE INTO export (id, path, target, name, image_count, started_at) VALUES (?, ?, ?, ?, ?, ?)`);
   const end = database.prepare('UPDATE export SET ended_at = ? WHERE id = ?');
   const addImage = database.prepare(
     'INSERT OR IGNORE INTO exported_image (export_id, subject_id, hash) VALUES (?, ?, ?)',
@@ -42,6 +42,7 @@ export function createExportLog(database: Database, subjects: Pick<Subjects, 'fi
     WHERE target = ? AND ended_at IS NOT NULL AND subject_id = ? AND hash = ? LIMIT 1`);
 
   return {
+    /** Does nothing for one that is there already. */
     begin({ id, path, target, name, imageCount, startedAt }: LoggedExport): void {
       insert.run(id, path, target, name, imageCount, startedAt);
     },

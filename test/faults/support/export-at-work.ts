@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { createExporter } from '../../../main/export/exporter.ts';
 import { createUnfinishedExports } from '../../../main/export/unfinished-exports.ts';
+import { LibraryError } from '../../../main/library/database/library-error.ts';
 import { fileNameTemplates } from '../../../preload/contract/core/file-names.ts';
 import type { ExportProgress } from '../../../preload/contract/index.ts';
 import { openLibrarySync } from '../../support/open-library-sync.ts';
@@ -18,42 +19,51 @@ function report(progress: ExportProgress): void {
   writeSync(STANDARD_OUTPUT, `${progress.state} ${progress.filesDone}\n`);
 }
 
-const library = openLibrarySync({ folder: libraryFolder, clock });
-const source = exportSource(library, clock);
-if (round === 'again') {
-  const unfinished = createUnfinishedExports(source);
-  for (const { exportId } of await unfinished.list()) {
-    const resumed = await unfinished.resume(exportId, 'rest', report);
-    if (resumed.ok) await resumed.value.finished;
+async function work(): Promise<void> {
+  const library = openLibrarySync({ folder: libraryFolder, clock });
+  const source = exportSource(library, clock);
+  if (round === 'again') {
+    const unfinished = createUnfinishedExports(source);
+    for (const { exportId } of await unfinished.list()) {
+      const resumed = await unfinished.resume(exportId, 'rest', report);
+      if (resumed.ok) await resumed.value.finished;
+    }
+  } else {
+    const exporter = createExporter({
+      ...source,
+      newId: () => round,
+      isWindows: false,
+      downloads: {
+        secondsFor: () => null,
+        request: () => Promise.reject(new Error('Nothing is requested here.')),
+        await: () => Promise.reject(new Error('Nothing is downloaded here.')),
+      },
+    });
+    exporter.select({ subjects: [] });
+    await exporter.plan({
+      exportId: round,
+      source: { kind: 'everything' },
+      snapshots: { kind: 'newest' },
+      precision: 'best',
+    });
+    exporter.chooseFolder(round, target);
+    const request = {
+      exportId: round,
+      template: fileNameTemplates[0],
+      missing: 'leaveOut',
+      hasSidecars: true,
+    } as const;
+    const started = exporter.start(request, report);
+    if (started.ok) await started.value.finished;
   }
-} else {
-  const exporter = createExporter({
-    ...source,
-    newId: () => round,
-    isWindows: false,
-    downloads: {
-      secondsFor: () => null,
-      request: () => Promise.reject(new Error('Nothing is requested here.')),
-      await: () => Promise.reject(new Error('Nothing is downloaded here.')),
-    },
-  });
-  exporter.select({ subjects: [] });
-  await exporter.plan({
-    exportId: round,
-    source: { kind: 'everything' },
-    snapshots: { kind: 'newest' },
-    precision: 'best',
-  });
-  exporter.chooseFolder(round, target);
-  const request = {
-    exportId: round,
-    template: fileNameTemplates[0],
-    missing: 'leaveOut',
-    hasSidecars: true,
-  } as const;
-  const started = exporter.start(request, report);
-  if (started.ok) await started.value.finished;
+  library.close();
+  await library.settled();
 }
-library.close();
-await library.settled();
+
+try {
+  await work();
+} catch (error) {
+  // A library that can't be opened or closed on such a disk is not the matter here.
+  if (!(error instanceof LibraryError)) throw error;
+}
 writeSync(STANDARD_OUTPUT, 'ended\n');
