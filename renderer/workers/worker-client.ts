@@ -52,7 +52,8 @@ export function createWorkerClient<Input, Output>(start: () => Worker): WorkerCl
       };
       signal.addEventListener('abort', cancel, { once: true });
       running().postMessage({ kind: 'request', id, input } satisfies ToWorker<Input>, [...transfer]);
-      return request.promise;
+      // A signal of long work would keep every answer.
+      return request.promise.finally(() => signal.removeEventListener('abort', cancel));
     },
     close: () => end('The worker was ended.'),
   };
