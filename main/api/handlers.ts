@@ -4,6 +4,7 @@ import { diskFailure } from '../app/describe-error.ts';
 import { createAppHandlers } from './app.ts';
 import { createBookmarksHandlers } from './browse/bookmarks.ts';
 import { createExportHandlers } from './browse/exports.ts';
+import { createFilmHandlers } from './browse/films.ts';
 import { createFleetHandlers } from './browse/fleet.ts';
 import { createGalleryHandlers } from './browse/gallery.ts';
 import { createVerificationHandlers } from './browse/verification.ts';
@@ -30,6 +31,7 @@ export function createHandlers(services: Services): Handlers {
     offline: createOfflineHandlers(services),
     exports: createExportHandlers(services),
     verification: createVerificationHandlers(services),
+    films: createFilmHandlers(services),
     storage: createStorageHandlers(services),
     updates: createUpdateHandlers(services),
   });

@@ -15,6 +15,7 @@ import type { ResponseStore } from '../core/response-store.ts';
 import type { Timers } from '../core/timers.ts';
 import { createDragFiles } from '../export/drag-files.ts';
 import { createExporter } from '../export/exporter.ts';
+import { createFilmFiles } from '../export/film-files.ts';
 import type { ExportSigner } from '../export/sign/signing-key.ts';
 import { createUnfinishedExports } from '../export/unfinished-exports.ts';
 import { accountFolder } from '../library/files/account-folders.ts';
@@ -116,6 +117,7 @@ export async function openWorkspace(options: WorkspaceOptions) {
         exports.exporter.close,
         exports.unfinishedExports.close,
         exports.dragFiles.close,
+        exports.films.close,
         ...leftovers,
         library.close,
         library.settled,
@@ -161,6 +163,7 @@ function createExports(
       newId: randomUUID,
       timeZone: () => options.settings().timeZone,
     }),
+    films: createFilmFiles({ timers, newId: randomUUID }),
   };
 }
 

@@ -105,6 +105,8 @@ export interface Desktop {
   chooseFolder(purpose: 'export' | 'images'): Promise<string | null>;
   /** Lets the person choose an export to check, its folder or its ZIP; null when they close the dialog. */
   chooseExport(kind: 'folder' | 'zip'): Promise<string | null>;
+  /** Lets the person choose a new file for a film, by a proposed name; null when they close the dialog. */
+  chooseFilmFile(proposedName: string): Promise<string | null>;
   /** Lets the person choose the description of an update; null when they close the dialog. */
   chooseUpdateFile(): Promise<string | null>;
   /**

@@ -1,4 +1,5 @@
 import { open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { BrowserWindow, dialog } from 'electron';
 import { type Failure, fail, type Result, succeed } from '../../preload/contract/index.ts';
 import type { Desktop, SettingsFile } from '../core/desktop.ts';
@@ -10,21 +11,38 @@ const LAST_FOLDER_KEY = 'lastExportFolder';
 export function createDialogs(
   settings: SettingsFile,
   { text }: Pick<NativeLanguage, 'text'>,
-): Pick<Desktop, 'chooseExport' | 'chooseFolder' | 'chooseUpdateFile' | 'saveText'> {
+): Pick<Desktop, 'chooseExport' | 'chooseFilmFile' | 'chooseFolder' | 'chooseUpdateFile' | 'saveText'> {
+  const lastFolder = (): string | null => {
+    const last = settings.read(LAST_FOLDER_KEY);
+    return typeof last === 'string' ? last : null;
+  };
+  const rememberFolder = (folder: string): void => {
+    try {
+      settings.write(LAST_FOLDER_KEY, folder);
+    } catch {
+      // A full disk costs the memory of the folder, not the export.
+    }
+  };
+
   return {
+    async chooseFilmFile(proposedName) {
+      const file = await chooseNewFile({
+        title: text('dialog.filmTitle'),
+        defaultPath: join(lastFolder() ?? '', proposedName),
+        filters: [{ name: text('dialog.filmFilter'), extensions: ['webm'] }],
+      });
+      if (file !== null) rememberFolder(dirname(file));
+      return file;
+    },
     async chooseFolder(purpose) {
       if (purpose === 'images')
         return choose(folderOptions(text('dialog.imagesTitle'), text('dialog.imagesButton')));
-      const last = settings.read(LAST_FOLDER_KEY);
+      const last = lastFolder();
       const folder = await choose({
         ...folderOptions(text('dialog.exportTitle'), text('dialog.exportButton')),
-        ...(typeof last === 'string' ? { defaultPath: last } : {}),
+        ...(last === null ? {} : { defaultPath: last }),
       });
-      try {
-        if (folder !== null) settings.write(LAST_FOLDER_KEY, folder);
-      } catch {
-        // A full disk costs the memory of the folder, not the export.
-      }
+      if (folder !== null) rememberFolder(folder);
       return folder;
     },
     // Windows and Linux have no dialog for both.
@@ -60,13 +78,17 @@ async function choose(options: Electron.OpenDialogOptions): Promise<string | nul
   return answer.canceled ? null : (answer.filePaths[0] ?? null);
 }
 
-async function saveText(suggestedName: string, text: string): Promise<Result<boolean>> {
+async function chooseNewFile(options: Electron.SaveDialogOptions): Promise<string | null> {
   const [parent] = BrowserWindow.getAllWindows();
-  const options: Electron.SaveDialogOptions = { defaultPath: suggestedName };
   const answer = await (parent === undefined
     ? dialog.showSaveDialog(options)
     : dialog.showSaveDialog(parent, options));
-  return answer.canceled || answer.filePath === '' ? succeed(false) : writeText(answer.filePath, text);
+  return answer.canceled || answer.filePath === '' ? null : answer.filePath;
+}
+
+async function saveText(suggestedName: string, text: string): Promise<Result<boolean>> {
+  const file = await chooseNewFile({ defaultPath: suggestedName });
+  return file === null ? succeed(false) : writeText(file, text);
 }
 
 const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);

@@ -5,6 +5,7 @@ import { PAGE_LIMIT } from './core/limits.ts';
 import * as bookmarks from './fleet/bookmarks.ts';
 import * as drag from './fleet/drag.ts';
 import * as exporting from './fleet/exports.ts';
+import * as films from './fleet/films.ts';
 import * as fleet from './fleet/fleet.ts';
 import * as gallery from './fleet/gallery.ts';
 import * as history from './fleet/history.ts';
@@ -180,6 +181,17 @@ export const contract = {
     cancel: call(verification.verificationReference, nothing),
     /** What the last check found. Failure: `notFound`. */
     findings: call(verification.findingsRequest, verification.findingsPage),
+  },
+  films: {
+    /** Lets the person choose a new file, and begins it; a film that is still under way ends and leaves nothing. */
+    begin: call(films.newFilm, films.filmFile),
+    /** Answers when the part is written. A failure ends the film, and nothing is left of it. */
+    write: call(films.filmPart, nothing),
+    /** Puts the film on the disk under its name. Failure: `invalidInput` when bytes are missing. */
+    finish: call(films.filmEnd, films.writtenFilm),
+    /** Ends the film and removes what was written. */
+    cancel: call(films.filmReference, nothing),
+    reveal: call(films.filmReference, nothing),
   },
   storage: storageCalls,
   updates: {

@@ -7,6 +7,7 @@ export * from './derived.ts';
 export * from './fleet/bookmarks.ts';
 export * from './fleet/drag.ts';
 export * from './fleet/exports.ts';
+export * from './fleet/films.ts';
 export * from './fleet/finding-codes.ts';
 export * from './fleet/fleet.ts';
 export * from './fleet/gallery.ts';

@@ -74,6 +74,7 @@ export const shortcuts = {
     viewerFit: { action: 'shortcuts.fit', chords: ['0', '1'] },
     viewerTime: { action: 'shortcuts.earlierLater', chords: [',', '.'] },
     viewerPlay: { action: 'shortcuts.play', chords: ['Space'] },
+    viewerFilm: { action: 'film.title', chords: ['S'] },
     viewerTurn: { action: 'shortcuts.turn', chords: ['R', 'Shift+R'] },
     viewerAdjust: { action: 'shortcuts.adjust', chords: ['A'] },
     viewerReset: { action: 'shortcuts.resetAdjustments', chords: ['X'] },

@@ -13,6 +13,7 @@ import { visuallyHidden } from '../theme/visually-hidden.ts';
 import '../pages/browse/browse-page.ts';
 import '../pages/browse/add-devices-dialog.ts';
 import '../pages/browse/compare-host.ts';
+import '../pages/film/film-host.ts';
 import '../pages/offline/pins/offline-pin-dialog.ts';
 import '../pages/sign-in/sign-in-page.ts';
 import './navigation-rail.ts';
@@ -264,6 +265,7 @@ class AppShell extends LitElement {
         ${this.renderWindow()}
       </div>
       <compare-host></compare-host>
+      <film-host></film-host>
       <offline-pin-host></offline-pin-host>
       ${
         this.dropped === null

@@ -1,11 +1,13 @@
 // Vite answers `?worker&url` with the address of the built worker, which the module itself does not export.
 /* oxlint-disable import/default */
 import differenceWorker from './difference-worker.ts?worker&url';
+import filmWorker from './film-worker.ts?worker&url';
 import regionWorker from './region-worker.ts?worker&url';
 import thumbnailWorker from './thumbnail-worker.ts?worker&url';
 
 const addresses = {
   difference: differenceWorker,
+  film: filmWorker,
   region: regionWorker,
   thumbnail: thumbnailWorker,
 } as const;

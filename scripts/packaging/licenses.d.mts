@@ -9,5 +9,7 @@ export interface LicenseEntry {
 export const LICENSE_LIST: string;
 /** The same as a text. */
 export const LICENSE_TEXT: string;
+/** What the workers of the page bundle. */
+export const WORKER_PACKAGES: readonly string[];
 /** Makes one list of the lists of the three bundles. Throws when a package says nothing of its licence. */
 export function writeLicenses(outFolder: string): void;

@@ -5,6 +5,9 @@ import { tool } from '../core/project.mjs';
 
 const bundles = ['main', 'preload', 'renderer'];
 
+/** What the workers of the page bundle: Vite lists nothing of a worker. */
+export const WORKER_PACKAGES = ['mediabunny'];
+
 /** The list that About shows: `[{ name, version, identifier, text }]`, by name. */
 export const LICENSE_LIST = 'licenses.json';
 
@@ -26,7 +29,9 @@ const LINE = '-'.repeat(78);
  */
 export function writeLicenses(outFolder) {
   const entries = new Map();
-  for (const entry of [describeElectron(), ...bundles.flatMap((bundle) => take(join(outFolder, bundle)))])
+  // Electron is shipped, not bundled. The licences of its own parts (Chromium, Node) are in its LICENSES.chromium.html.
+  const unlisted = ['electron', ...WORKER_PACKAGES].map(describePackage);
+  for (const entry of [...unlisted, ...bundles.flatMap((bundle) => take(join(outFolder, bundle)))])
     entries.set(`${entry.name}@${entry.version}`, withText(entry));
   const list = [...entries.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   writeFileSync(join(outFolder, 'renderer', LICENSE_LIST), JSON.stringify(list));
@@ -50,11 +55,11 @@ function withText(entry) {
   return { ...entry, text: `The MIT License (MIT)\n\nCopyright (c) ${name}\n\n${MIT_TERMS}` };
 }
 
-/** Electron is shipped, not bundled. The licences of its own parts (Chromium, Node) are in its LICENSES.chromium.html. */
-function describeElectron() {
-  const { version, license } = JSON.parse(readFileSync(tool('electron', 'package.json'), 'utf8'));
-  const text = readFileSync(tool('electron', 'LICENSE'), 'utf8').trim();
-  return { name: 'electron', version, identifier: license, text };
+/** What is said of a package in its own folder. */
+function describePackage(name) {
+  const { version, license } = JSON.parse(readFileSync(tool(name, 'package.json'), 'utf8'));
+  const text = readFileSync(tool(name, 'LICENSE'), 'utf8').trim();
+  return { name, version, identifier: license, text };
 }
 
 function toText(list) {

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createBuilder, parseSync } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WORKER_PACKAGES } from '../../scripts/packaging/licenses.mjs';
 
 const root = resolve(import.meta.dirname, '..', '..');
 let outFolder: string;
@@ -34,11 +35,21 @@ test('no script of the page grows without being noticed', () => {
   expect(largest).toBeLessThan(FIRST_SCRIPT_LIMIT_BYTES);
 });
 
+test('what workers hold of others is in the list of licences, which Vite makes without them', () => {
+  const workers = globSync('renderer/workers/*.ts', { cwd: root });
+  const imported = workers.flatMap((file) =>
+    Array.from(readFileSync(join(root, file), 'utf8').matchAll(/ from '([^.'][^']*)';/g), ([, name]) => name),
+  );
+  expect(new Set(imported)).toEqual(new Set(WORKER_PACKAGES));
+});
+
 /** Whether a script holds a decorator as code; `@media` in a style sheet's text is none. */
 function hasDecorator(script: string): boolean {
   const { errors, program } = parseSync('script.js', script);
   if (errors.length > 0) throw new Error(errors[0]?.message);
-  return JSON.stringify(program).includes('"type":"Decorator"');
+  // JSON has no bigint; a script may.
+  const plain = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+  return JSON.stringify(program, plain).includes('"type":"Decorator"');
 }
 
 test('no decorator is left in the built renderer: the page would stay blank without any build error', () => {

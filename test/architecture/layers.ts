@@ -151,7 +151,8 @@ export const layers: readonly Layer[] = [
     name: 'the ground of the renderer',
     files: /^renderer\/(?:core|dom|icons|imaging|keyboard|locales|theme|workers)\//,
     mayImport: [ground, contract],
-    mayUse: [/^lit$/],
+    // The muxer of films is as large as the first screen: a worker alone loads it.
+    mayUse: [/^lit$/, /^mediabunny$/],
   },
   {
     name: 'the state of the renderer',

@@ -23,14 +23,14 @@ function bundle(lists: Readonly<Record<'main' | 'preload' | 'renderer', readonly
 const readList = () =>
   JSON.parse(readFileSync(join(folder, 'renderer', LICENSE_LIST), 'utf8')) as readonly LicenseEntry[];
 
-test('the lists of the bundles become one: each package once, with Electron, by name', () => {
+test('the lists of the bundles become one: each package once, with Electron and what workers hold, by name', () => {
   bundle({
     main: [{ name: 'zod', version: '4.6.7', identifier: 'MIT', text: 'Copyright Colin' }, lit],
     preload: [],
     renderer: [lit],
   });
   writeLicenses(folder);
-  expect(readList().map(({ name }) => name)).toEqual(['electron', 'lit', 'zod']);
+  expect(readList().map(({ name }) => name)).toEqual(['electron', 'lit', 'mediabunny', 'zod']);
   expect(readdirSync(join(folder, 'main'))).toEqual([]);
   const text = readFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), 'utf8');
   expect(text).toContain('lit 3.3.3 (BSD-3-Clause)');

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { record } from './core/recording.ts';
 
 let answered = 0;
@@ -40,7 +40,7 @@ export const dialog = {
     const folder = nextFolder();
     return folder === null
       ? { canceled: true, filePath: '' }
-      : { canceled: false, filePath: join(folder, options.defaultPath ?? 'untitled') };
+      : { canceled: false, filePath: join(folder, basename(options.defaultPath ?? 'untitled')) };
   }) as SaveDialog,
   showErrorBox(title, content) {
     record('dialog.showErrorBox', title);

@@ -101,6 +101,7 @@ export function createMemoryDesktop(profileFolder: string, change: Partial<Deskt
     version: '0.0.0',
     platform: 'linux',
     chooseFolder: async () => null,
+    chooseFilmFile: async () => null,
     saveText: async () => ({ ok: true, value: false }),
     chooseExport: async () => null,
     chooseUpdateFile: async () => null,

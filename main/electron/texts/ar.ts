@@ -97,6 +97,8 @@ export const ar: NativeTexts = {
   'dialog.exportButton': 'التصدير هنا',
   'dialog.verifyTitle': 'اختر التصدير المراد التحقق منه',
   'dialog.verifyButton': 'تحقق',
+  'dialog.filmTitle': 'حفظ كفيلم',
+  'dialog.filmFilter': 'فيلم \u2066WebM\u2069',
   'dialog.imagesTitle': 'نقل الصور إلى مجلد',
   'dialog.imagesButton': 'اختيار المجلد',
   'dialog.updateTitle': 'اختيار تحديث',

@@ -97,6 +97,8 @@ export const de: NativeTexts = {
   'dialog.exportButton': 'Hierher exportieren',
   'dialog.verifyTitle': 'Export zum Prüfen wählen',
   'dialog.verifyButton': 'Prüfen',
+  'dialog.filmTitle': 'Als Film speichern',
+  'dialog.filmFilter': 'WebM-Film',
   'dialog.imagesTitle': 'Bilder in Ordner verschieben',
   'dialog.imagesButton': 'Ordner wählen',
   'dialog.updateTitle': 'Update wählen',

@@ -98,6 +98,8 @@ export const en = {
   'dialog.exportButton': 'Export here',
   'dialog.verifyTitle': 'Choose the export to check',
   'dialog.verifyButton': 'Check',
+  'dialog.filmTitle': 'Save as film',
+  'dialog.filmFilter': 'WebM film',
   'dialog.imagesTitle': 'Move images to folder',
   'dialog.imagesButton': 'Choose folder',
   'dialog.updateTitle': 'Choose an update',

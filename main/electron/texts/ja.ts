@@ -97,6 +97,8 @@ export const ja: NativeTexts = {
   'dialog.exportButton': 'ここにエクスポート',
   'dialog.verifyTitle': '検証するエクスポートを選択',
   'dialog.verifyButton': '検証',
+  'dialog.filmTitle': '動画として保存',
+  'dialog.filmFilter': 'WebM 動画',
   'dialog.imagesTitle': '画像の移動先のフォルダー',
   'dialog.imagesButton': 'フォルダーを選択',
   'dialog.updateTitle': 'アップデートを選択',

@@ -25,6 +25,11 @@ export const DRAG_LIMIT = 100;
 /** The longest side of the picture at the pointer during a drag, px: as in file managers. */
 export const DRAG_PICTURE_SIDE = 96;
 
+/** Bytes of a film in one message: as base64 they take two thirds of what a message may hold. */
+export const FILM_PART_BYTES = 524_288;
+/** Characters of the title of a film: a device and its archive. */
+export const FILM_NAME_LIMIT = 2 * IDENTIFIER_LIMIT;
+
 /** The number in each rule of a pin that has one; `newest` 0 takes no archives. */
 export const PIN_RULE_LIMITS = {
   newest: { least: 0, most: 100_000 },

@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Frame, Knowledge } from '../../../preload/contract/index.ts';
-import { icon } from '../../icons/icon.ts';
+import { type IconName, icon } from '../../icons/icon.ts';
 import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { frameSnapshot } from '../../state/viewer/frames.ts';
@@ -20,6 +20,10 @@ const ownStyles = css`
     grid-template-columns: auto minmax(0, 1fr);
     gap: var(--space-1) var(--space-3);
     align-items: center;
+  }
+
+  .tools {
+    display: flex;
   }
 
   .ruler {
@@ -133,7 +137,7 @@ const ownStyles = css`
   }
 `;
 
-/** A mark for each frame of a device, and a slider through them. Fires `frame-choice` with an index, and `play` for a time-lapse. */
+/** A mark for each frame of a device, and a slider through them. Fires `frame-choice` with an index, `play` for a time-lapse, `film` to save it. */
 @customElement('time-ruler')
 class TimeRuler extends LitElement {
   static override styles = [baseStyles, buttonStyles, ownStyles];
@@ -153,20 +157,26 @@ class TimeRuler extends LitElement {
     const last = this.frames.at(-1);
     if (first === undefined || last === undefined) return nothing;
     const isPlayable = this.frames.filter((frame) => frameSnapshot(frame) !== null).length > 1;
-    const action = text(this.playing ? 'ruler.pause' : 'ruler.play');
-    const tip = isPlayable ? hint(action, text('key.space')) : text('ruler.tooFew');
-    return html`
-      <button
+    const play = text(this.playing ? 'ruler.pause' : 'ruler.play');
+    const tool = (event: 'play' | 'film', symbol: IconName, label: string, keys: string, tooFew: string) => {
+      const tip = isPlayable ? hint(label, keys) : tooFew;
+      return html`<button
         class="icon-button"
         type="button"
-        aria-label=${action}
+        aria-label=${label}
         title=${tip}
         aria-description=${isPlayable ? nothing : tip}
         aria-disabled=${isPlayable ? nothing : 'true'}
-        @click=${() => this.dispatchEvent(new CustomEvent('play'))}
+        @click=${() => this.dispatchEvent(new CustomEvent(event))}
       >
-        ${icon(this.playing ? 'pause' : 'play')}
-      </button>
+        ${icon(symbol)}
+      </button>`;
+    };
+    return html`
+      <div class="tools">
+        ${tool('play', this.playing ? 'pause' : 'play', play, text('key.space'), text('ruler.tooFew'))}
+        ${tool('film', 'film', text('film.action'), 'S', text('film.tooFew'))}
+      </div>
       <div
         class="ruler"
         role="slider"

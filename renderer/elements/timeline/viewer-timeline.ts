@@ -87,7 +87,7 @@ export class ViewerTimeline implements ReactiveController {
       .filter((snapshot) => snapshot !== null);
   }
 
-  render(zone: ZoneChoice, play: () => void): TemplateResult | typeof nothing {
+  render(zone: ZoneChoice, run: (command: 'play' | 'film') => void): TemplateResult | typeof nothing {
     const { timeline, frames } = this;
     if (timeline === null || frames.length === 0) return nothing;
     return html`<time-ruler
@@ -99,7 +99,8 @@ export class ViewerTimeline implements ReactiveController {
       .zone=${zone}
       .playing=${this.playing}
       @frame-choice=${(event: CustomEvent<number>) => this.choose(event.detail)}
-      @play=${play}
+      @play=${() => run('play')}
+      @film=${() => run('film')}
     ></time-ruler>`;
   }
 

@@ -18,6 +18,7 @@ const SYMBOLS = {
   request: 'cloudDownload',
   full: 'grid3x3',
   compare: 'squareSplitHorizontal',
+  film: 'film',
   copyTable: 'copy',
   all: 'check',
   invert: 'contrast',

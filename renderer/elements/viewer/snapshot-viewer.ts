@@ -153,7 +153,7 @@ class SnapshotViewer extends LitElement implements ViewerHost {
       >
         ${viewerHead(this, isPreview && shown !== undefined ? (previewSnapshot(shown) ?? best) : best, this.position())}
         <div class="middle">${this.renderStage(shown, best)} ${viewerSide(this)}</div>
-        ${this.timeline.render(this.zone, () => this.run({ kind: 'play' }))}
+        ${this.timeline.render(this.zone, (kind) => this.run({ kind }))}
         <div class="foot">${viewerTools(this, this.zoomText())}</div>
         <div class="message-line" role="status">${this.message}</div>
         <div class="visually-hidden" aria-live="polite">${this.announcement}</div>

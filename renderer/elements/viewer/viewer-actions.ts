@@ -28,6 +28,8 @@ export interface ViewerEvents {
   readonly 'viewer-step': { readonly delta: -1 | 1 };
   readonly 'viewer-close': null;
   readonly 'compare-wanted': CompareRequest;
+  /** The history of a device as a film. */
+  readonly 'film-wanted': { readonly deviceId: string };
   /** The full precision of this tile is shown but not downloaded. Fired once for each tile that is opened. */
   readonly 'viewer-needs-full': { readonly tile: Tile };
 }
@@ -74,6 +76,9 @@ export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void
       if (host.timeline.isPlayable) host.timeline.play();
       else host.message = text('ruler.tooFew');
       return;
+    case 'film':
+      saveFilm(host);
+      return;
     case 'turn': {
       const { adjustment } = host;
       host.adjustment = { ...adjustment, rotation: rotated(adjustment.rotation, command.quarters) };
@@ -109,6 +114,14 @@ export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void
     case 'pan':
       runImageCommand(host.canvas, command);
   }
+}
+
+function saveFilm(host: ViewerHost): void {
+  const deviceId = host.shown?.subject.deviceId;
+  if (deviceId === undefined || host.source === undefined) return;
+  host.timeline.pause();
+  if (host.timeline.isPlayable) sendEvent<ViewerEvents>(host, 'film-wanted', { deviceId });
+  else host.message = text('film.tooFew');
 }
 
 /** The low precision of what is missing, the full one of what is low. The result is a message, as nothing else on the screen changes. */

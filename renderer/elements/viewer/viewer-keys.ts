@@ -6,6 +6,8 @@ export type ViewerCommand =
   /** To the snapshot before or after, of the same device. */
   | { readonly kind: 'frame'; readonly delta: -1 | 1 }
   | { readonly kind: 'play' }
+  /** Saves the history of the device as a film. */
+  | { readonly kind: 'film' }
   | { readonly kind: 'turn'; readonly quarters: -1 | 1 }
   | { readonly kind: 'resetAdjustment' }
   | { readonly kind: 'panel'; readonly panel: ViewerPanel }
@@ -29,6 +31,7 @@ const commands: Readonly<Record<string, ViewerCommand>> = {
   ',': { kind: 'frame', delta: -1 },
   '.': { kind: 'frame', delta: 1 },
   ' ': { kind: 'play' },
+  s: { kind: 'film' },
   x: { kind: 'resetAdjustment' },
   i: { kind: 'panel', panel: 'details' },
   a: { kind: 'panel', panel: 'adjust' },

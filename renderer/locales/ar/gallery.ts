@@ -159,6 +159,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.action.full': 'تنزيل الدقة الكاملة',
   'gallery.action.compare': 'مقارنة',
   'gallery.action.history': 'السجلّ',
+  'gallery.action.film': 'حفظ كفيلم…',
   'gallery.action.copyTable': 'نسخ بصيغة CSV',
   'gallery.action.all': 'تحديد الكل',
   'gallery.action.invert': 'عكس التحديد',

@@ -3,6 +3,7 @@ import { browseMessages } from './browse.ts';
 import { capabilitiesMessages } from './capabilities.ts';
 import { exportMessages } from './exports.ts';
 import { failureMessages } from './failures.ts';
+import { filmMessages } from './film.ts';
 import { findMessages } from './find.ts';
 import { galleryMessages } from './gallery.ts';
 import { machineMessages } from './machine.ts';
@@ -24,6 +25,7 @@ export const catalog: Catalog = {
   ...browseMessages,
   ...galleryMessages,
   ...exportMessages,
+  ...filmMessages,
   ...failureMessages,
   ...machineMessages,
   ...networkMessages,

@@ -118,6 +118,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.action.full': 'Volle Qualität laden',
   'gallery.action.compare': 'Vergleichen',
   'gallery.action.history': 'Verlauf',
+  'gallery.action.film': 'Als Film speichern …',
   'gallery.action.copyTable': 'Als CSV kopieren',
   'gallery.action.all': 'Alle auswählen',
   'gallery.action.invert': 'Auswahl umkehren',

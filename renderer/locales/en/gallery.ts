@@ -114,6 +114,7 @@ export const galleryMessages = {
   'gallery.action.full': 'Download full precision',
   'gallery.action.compare': 'Compare',
   'gallery.action.history': 'History',
+  'gallery.action.film': 'Save as film…',
   'gallery.action.copyTable': 'Copy as CSV',
   'gallery.action.all': 'Select all',
   'gallery.action.invert': 'Invert selection',

@@ -117,6 +117,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.action.full': 'フル画質をダウンロード',
   'gallery.action.compare': '比較',
   'gallery.action.history': '履歴',
+  'gallery.action.film': '動画として保存…',
   'gallery.action.copyTable': 'CSV としてコピー',
   'gallery.action.all': 'すべて選択',
   'gallery.action.invert': '選択を反転',

@@ -33,7 +33,13 @@ const PIN_LIMIT = 200;
 export const selectionActions: readonly SelectionAction[] = ['export', 'compare', 'keepOffline', 'request'];
 
 /** What the menu behind them offers. */
-export const moreSelectionActions: readonly SelectionAction[] = ['full', 'copyTable', 'all', 'invert'];
+export const moreSelectionActions: readonly SelectionAction[] = [
+  'full',
+  'film',
+  'copyTable',
+  'all',
+  'invert',
+];
 
 /** The menu of a tile. */
 export function tileMenuItems(): readonly ContextMenuItem[] {
@@ -45,6 +51,7 @@ export function tileMenuItems(): readonly ContextMenuItem[] {
     { action: 'keepOffline', label: text('gallery.action.keepOffline'), symbol: 'pin', keys: 'P' },
     { action: 'request', label: text('gallery.action.request'), symbol: 'cloudDownload', keys: 'W' },
     { action: 'export', label: text('gallery.action.export'), symbol: 'download', keys: '' },
+    { action: 'film', label: text('gallery.action.film'), symbol: 'film', keys: '' },
     { action: 'copyTable', label: text('gallery.action.copyTable'), symbol: 'copy', keys: '' },
     { action: 'all', label: text('gallery.action.all'), symbol: 'check', keys: '' },
     { action: 'invert', label: text('gallery.action.invert'), symbol: 'contrast', keys: 'I' },
@@ -118,6 +125,10 @@ export function actInGallery(
     compare() {
       selectMeant(app, index);
       element.dispatchEvent(new CustomEvent('compare-selection', { bubbles: true, composed: true }));
+    },
+    film() {
+      selectMeant(app, index);
+      element.dispatchEvent(new CustomEvent('film-selection', { bubbles: true, composed: true }));
     },
     full: () => demandFull(app, subjects),
     copyTable: () => copyTable(app, subjects, element),

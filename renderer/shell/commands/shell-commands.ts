@@ -10,6 +10,7 @@ export type ShellCommand =
   | MenuCommand
   | 'copyLink'
   | 'dark'
+  | 'film'
   | 'light'
   | 'signOut'
   | 'system'
@@ -66,6 +67,10 @@ export const shellCommands: Readonly<Record<ShellCommand, Run>> = {
   compare({ navigation }) {
     navigation.go(navigation.lastBrowse());
     window.dispatchEvent(new CustomEvent('compare-selection'));
+  },
+  film({ navigation }) {
+    navigation.go(navigation.lastBrowse());
+    window.dispatchEvent(new CustomEvent('film-selection'));
   },
   copyLink: (app) => void copyLocationLink(app),
   sync: ({ offline }) => void offline.act((calls) => calls.act({ command: 'start' })),

@@ -23,6 +23,7 @@ const ACTIONS: readonly Action[] = [
   { command: 'addDevices', label: 'palette.addDevices', symbol: 'plus' },
   { command: 'export', label: 'palette.export', symbol: 'download', shortcut: 'export' },
   { command: 'verify', label: 'palette.verify', symbol: 'circleCheck' },
+  { command: 'film', label: 'film.action', symbol: 'film' },
   { command: 'toggleDetails', label: 'palette.details', symbol: 'panelRight' },
   { command: 'copyLink', label: 'palette.copyLink', symbol: 'link' },
   { command: 'workOffline', label: 'palette.workOffline', symbol: 'wifiOff' },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { FilmAnswer, FilmPart, FilmRequest } from '../../../renderer/workers/film-request.ts';
 import { expect, test } from './harness/harness-test.ts';
 import type { Harness } from './harness/serve.ts';
 
@@ -134,4 +135,50 @@ test('a part of a very large image comes without the rest of it', async ({ page 
   expect(region.covered).toMatchObject({ x: 1_000, y: 500 });
   expect(region.width).toBeGreaterThanOrEqual(641);
   expect(region.width).toBeLessThan(650);
+});
+
+test('a film is made in a worker under the policy of the product, and says so of an image that it can not read', async ({
+  page,
+}) => {
+  const made = await page.evaluate(async () => {
+    const { createWorkerClient, makeSnapshot, startWorker } = window.harness;
+    const worker = createWorkerClient<FilmRequest, FilmAnswer>(() => startWorker('film'));
+    const { signal } = new AbortController();
+    const look = { width: 640, imageHeight: 360, captionHeight: 44, font: 'sans-serif', language: 'ar' };
+    const parts: FilmPart[] = [];
+    const send = async (request: FilmRequest) => {
+      const answer = await worker.send(request, signal);
+      parts.push(...answer.parts);
+      return answer.isReadable;
+    };
+    const picture = (hash: string | null, startMs: number): FilmRequest => {
+      const source = makeSnapshot(5, 'full', 1_920, 1_080);
+      const words = { title: 'بوابة', detail: 'التُقطت', unreadable: 'تعذّرت' };
+      return {
+        kind: 'picture',
+        picture: { kind: 'snapshot', source: hash === null ? source : { ...source, hash }, ...words },
+        startMs,
+        lengthMs: 500,
+      };
+    };
+    await send({ kind: 'begin', look: { ...look, direction: 'rtl' } });
+    const readable = [await send(picture(null, 0)), await send(picture('none', 500))];
+    await send({
+      kind: 'picture',
+      picture: { kind: 'gap', lines: ['1', '2'] },
+      startMs: 1_000,
+      lengthMs: 2_000,
+    });
+    await send({ kind: 'finish' });
+    const whole = new Uint8Array(Math.max(...parts.map(({ position, data }) => position + data.byteLength)));
+    let length = 0;
+    const holes = parts.filter(({ position, data }) => {
+      const isBeyond = position > length;
+      length = Math.max(length, position + data.byteLength);
+      whole.set(new Uint8Array(data), position);
+      return isBeyond;
+    });
+    return { readable, holes: holes.length, magic: [...whole.subarray(0, 4)] };
+  });
+  expect(made).toEqual({ readable: [true, false], holes: 0, magic: [0x1a, 0x45, 0xdf, 0xa3] });
 });

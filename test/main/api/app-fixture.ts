@@ -47,6 +47,7 @@ export async function openApp(options: SimulatorOptions): Promise<OpenedApp> {
     clock: { now: () => Date.now() + moved },
     secrets: keychain.secrets,
     settings,
+    chooseFilmFile: async (name) => join(profileFolder, name),
     async saveText(name, text) {
       saved.set(name, text);
       return { ok: true, value: true };

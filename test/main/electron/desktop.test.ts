@@ -59,6 +59,20 @@ describe('the desktop', () => {
     expect(callsOf('dialog.showOpenDialog')).toMatchObject([{}, { defaultPath: '/exports' }]);
   });
 
+  test('a film is proposed by its name where the last export went', async () => {
+    const desktop = createDesktop(profile, language);
+    vi.stubEnv('FLEETGLASS_STANDIN_DIALOGS', '[]');
+    expect(await desktop.chooseFilmFile('Gate.webm')).toBeNull();
+    vi.stubEnv('FLEETGLASS_STANDIN_DIALOGS', JSON.stringify(Array.from({ length: 20 }, () => '/films')));
+    expect(await desktop.chooseFilmFile('Gate.webm')).toBe('/films/Gate.webm');
+    await desktop.chooseFilmFile('Tank.webm');
+    expect(callsOf('dialog.showSaveDialog')).toMatchObject([
+      { defaultPath: 'Gate.webm', filters: [{ name: 'WebM film', extensions: ['webm'] }] },
+      { defaultPath: 'Gate.webm' },
+      { defaultPath: '/films/Tank.webm' },
+    ]);
+  });
+
   test('the dialogs speak the language that is chosen while the app runs', async () => {
     vi.stubEnv('FLEETGLASS_STANDIN_DIALOGS', '[]');
     const spoken = createNativeLanguage(() => ['en']);

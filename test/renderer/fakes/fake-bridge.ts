@@ -530,6 +530,13 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       cancel: () => ok(null),
       findings: () => ok({ total: 0, findings: [] }),
     },
+    films: {
+      begin: ({ title }) => ok({ filmId: 'film-1', fileName: `${title}.webm` }),
+      write: () => ok(null),
+      finish: () => ok({ fileName: 'Pumpwerk.webm' }),
+      cancel: () => ok(null),
+      reveal: () => ok(null),
+    },
     storage: {
       state: () => ok(storage),
       restoreTrash: () => ok(storage),

@@ -1,5 +1,6 @@
 import type { ElementName, Example } from '../harness/example.ts';
 import { browsingExamples } from './browsing.ts';
+import { filmExamples } from './films.ts';
 import { imageExamples } from './images.ts';
 import { offlineExamples } from './offline.ts';
 import { settingsExamples } from './settings.ts';
@@ -11,6 +12,7 @@ export const examples: Readonly<Record<ElementName, Readonly<Record<string, Exam
   ...widgetExamples,
   ...imageExamples,
   ...browsingExamples,
+  ...filmExamples,
   ...offlineExamples,
   ...settingsExamples,
   ...shellExamples,

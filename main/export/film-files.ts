@@ -1,0 +1,230 @@
+import type { FileHandle } from 'node:fs/promises';
+import { lstat, realpath } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type Failure, fail, type Result, succeed } from '../../preload/contract/index.ts';
+import type { Timers } from '../core/timers.ts';
+import { exportFailure } from './export-failure.ts';
+import { safeFolderName } from './names/safe-name.ts';
+import { writeNewFile } from './targets/write-new-file.ts';
+
+const EXTENSION = '.webm';
+/** Characters of the proposed name: at most 180 bytes, which leave enough of 255 for a number and two endings. */
+const NAME_LIMIT = 60;
+/** How many films get the same name with a number. */
+const SAME_NAME_LIMIT = 1_000;
+/** A page writes every few seconds; one that is silent for so long was reloaded or has crashed, ms. */
+export const SILENCE_LIMIT_MS = 5 * 60_000;
+
+/** A new file that is written from outside, until it gets its name or is removed. */
+interface NewFile {
+  readonly path: string;
+  readonly handle: FileHandle;
+  /** Lets the file be flushed and named, or removed. Both settle `written`. */
+  readonly complete: () => void;
+  readonly discard: () => void;
+  readonly written: Promise<void>;
+}
+
+interface FilmOptions {
+  readonly timers: Timers;
+  /** A job begins that nothing may cut off; the returned function ends it. */
+  readonly beginJob: () => () => void;
+}
+
+type Film = ReturnType<typeof createFilm>;
+
+/** A film under way; each of its ends removes what is not whole. */
+function createFilm({ path, handle, complete, discard, written }: NewFile, options: FilmOptions) {
+  const endJob = options.beginJob();
+  let byteLength = 0;
+  let stopWaiting = () => {};
+  let isEnded = false;
+
+  async function end(how: () => void): Promise<void> {
+    isEnded = true;
+    stopWaiting();
+    how();
+    try {
+      await written;
+    } finally {
+      endJob();
+    }
+  }
+
+  const remove = () => end(discard).catch(() => undefined);
+
+  function awaitPage(): void {
+    stopWaiting();
+    if (!isEnded) stopWaiting = options.timers.after(SILENCE_LIMIT_MS, () => void remove());
+  }
+
+  awaitPage();
+  return {
+    path,
+    isEnded: () => isEnded,
+    remove,
+    async write(position: number, bytes: Uint8Array): Promise<Result<null>> {
+      if (position > byteLength) return fail(partMissing);
+      try {
+        await writeAll(handle, bytes, position);
+      } catch (error) {
+        await remove();
+        return fail(filmFailure(error));
+      }
+      byteLength = Math.max(byteLength, position + bytes.byteLength);
+      awaitPage();
+      return succeed(null);
+    },
+    async finish(wholeByteLength: number): Promise<Result<{ fileName: string }>> {
+      if (wholeByteLength !== byteLength) {
+        await remove();
+        return fail(partMissing);
+      }
+      try {
+        await end(complete);
+      } catch (error) {
+        return fail(filmFailure(error));
+      }
+      return succeed({ fileName: basename(path) });
+    },
+  };
+}
+
+/** Films that the page makes and writes part by part, one at a time. Paths never go to the screen. */
+export type FilmFiles = ReturnType<typeof createFilmFiles>;
+
+export function createFilmFiles({ timers, newId }: { timers: Timers; newId: () => string }) {
+  let current: { readonly filmId: string; readonly film: Film } | null = null;
+  /** What `path` answers. */
+  let last: { readonly filmId: string; readonly path: string } | null = null;
+  /** Films begin one after the other. */
+  let opening: Promise<unknown> = Promise.resolve();
+
+  function of(filmId: string): Film | null {
+    if (current === null || current.filmId !== filmId || current.film.isEnded()) return null;
+    return current.film;
+  }
+
+  async function end(): Promise<void> {
+    if (current?.film.isEnded() === false) await current.film.remove();
+  }
+
+  async function begin(chosen: string, beginJob: () => () => void) {
+    await end();
+    try {
+      const file = await openNewFile(chosen);
+      const filmId = newId();
+      current = { filmId, film: createFilm(file, { timers, beginJob }) };
+      return succeed({ filmId, fileName: basename(file.path) });
+    } catch (error) {
+      return fail(filmFailure(error));
+    }
+  }
+
+  return {
+    /** Begins a film beside what the person chose, with a number where that name is taken. It is a job until it ends. */
+    begin(...given: Parameters<typeof begin>): ReturnType<typeof begin> {
+      const begun = opening.then(() => begin(...given));
+      opening = begun;
+      return begun;
+    },
+    /** Writes a part over what is there or right behind it. A failure of the disk ends the film. */
+    write: async (filmId: string, position: number, bytes: Uint8Array): Promise<Result<null>> =>
+      of(filmId)?.write(position, bytes) ?? fail(unknownFilm),
+    async finish(filmId: string, byteLength: number): Promise<Result<{ fileName: string }>> {
+      const film = of(filmId);
+      if (film === null) return fail(unknownFilm);
+      const finished = await film.finish(byteLength);
+      if (finished.ok) last = { filmId, path: film.path };
+      return finished;
+    },
+    /** Resolves when nothing is left of the film. One that has ended stays as it is. */
+    async cancel(filmId: string): Promise<void> {
+      await of(filmId)?.remove();
+    },
+    /** The path of a written film, for the file manager; null: there is none. */
+    path: (filmId: string): string | null => (last?.filmId === filmId ? last.path : null),
+    async close(): Promise<void> {
+      await opening;
+      await end();
+    },
+  };
+}
+
+/** A name for the file of a film, valid on every system (P33). */
+export function filmFileName(title: string): string {
+  return `${safeFolderName(title, 'Film', NAME_LIMIT)}${EXTENSION}`;
+}
+
+async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.byteLength; ) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.byteLength - done, position + done);
+    done += bytesWritten;
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, 'code') === 'EEXIST';
+}
+
+/** Opens the chosen file, or the first free name beside it: a film never overwrites, whatever the dialog of the system asked. */
+async function openNewFile(chosen: string): Promise<NewFile> {
+  const folder = await realpath(dirname(chosen));
+  const own = basename(chosen).replace(/\.webm$/i, '');
+  for (let count = 1; count <= SAME_NAME_LIMIT; count += 1) {
+    const suffix = `${count === 1 ? '' : ` (${count})`}${EXTENSION}`;
+    const path = join(folder, `${own}${suffix}`);
+    try {
+      if ((await lstat(path).catch(() => null)) === null) return await startFile(path);
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+    }
+  }
+  throw new Error('Too many films have the same name.');
+}
+
+/** Begins a new file that is written from outside until `complete` or `discard`. Rejects when it can not be opened. */
+async function startFile(path: string): Promise<NewFile> {
+  const opened = Promise.withResolvers<FileHandle>();
+  const ended = Promise.withResolvers<void>();
+  const written = writeNewFile(path, (handle) => {
+    opened.resolve(handle);
+    return ended.promise;
+  });
+  written.catch(opened.reject);
+  return {
+    path,
+    handle: await opened.promise,
+    complete: ended.resolve,
+    discard: () => ended.reject(new Error('The film was not finished.')),
+    written,
+  };
+}
+
+/** `storageFull` or `storageFailed`; nothing is left of the film. */
+function filmFailure(error: unknown): Failure {
+  const failure = exportFailure(error);
+  return failure.code === 'storageFull'
+    ? {
+        ...failure,
+        message: 'The disk for the film is full.',
+        advice: 'Free up space or choose another disk.',
+      }
+    : {
+        ...failure,
+        message: failure.message.replace('export', 'film'),
+        advice: 'Choose a folder that you can write to.',
+      };
+}
+
+const unknownFilm: Failure = {
+  code: 'notFound',
+  message: 'This film is no longer being saved.',
+  advice: 'Save the film again.',
+};
+
+const partMissing: Failure = {
+  code: 'invalidInput',
+  message: 'A part of the film is missing.',
+  advice: 'Save the film again.',
+};

@@ -1,0 +1,68 @@
+import type { Translation } from '../catalog/translation.ts';
+import type { filmMessages as english } from '../en/film.ts';
+
+/** Texts of saving a film. */
+export const filmMessages: Translation<typeof english> = {
+  'film.title': 'Als Film speichern',
+  'film.action': 'Als Film speichern …',
+  'film.choose': 'Wählen Sie Aufnahmen aus, oder fokussieren Sie eine, um einen Film zu speichern.',
+  'film.several': 'Mehrere Geräte',
+  'film.reading': 'Aufnahmen werden gelesen …',
+  'film.lead': {
+    one: '{count} heruntergeladene Aufnahme von {title}',
+    other: '{count} heruntergeladene Aufnahmen von {title}',
+  },
+  'film.leadSeveral': {
+    one: '{count} heruntergeladene Aufnahme mehrerer Geräte',
+    other: '{count} heruntergeladene Aufnahmen mehrerer Geräte',
+  },
+  'film.tooFew': 'Ein Film braucht zwei heruntergeladene Aufnahmen.',
+  'film.notDownloaded': {
+    one: '{count} weitere ist nicht heruntergeladen und fehlt.',
+    other: '{count} weitere sind nicht heruntergeladen und fehlen.',
+  },
+  'film.undated': { one: '{count} Archiv ohne Zeit fehlt.', other: '{count} Archive ohne Zeit fehlen.' },
+  'film.beyond': {
+    one: '{count} weitere fehlt: Ein Film fasst höchstens {limit}.',
+    other: '{count} weitere fehlen: Ein Film fasst höchstens {limit}.',
+  },
+  'film.size': 'Größe',
+  'film.speed': 'Tempo',
+  'film.speed.perSecond': { one: '{count} Aufnahme/s', other: '{count} Aufnahmen/s' },
+  'film.speed.seconds': { one: '{count} s pro Aufnahme', other: '{count} s pro Aufnahme' },
+  'film.gaps': 'Lücken zeigen',
+  'film.gaps.auto': 'Automatisch',
+  'film.gaps.hour': 'Länger als eine Stunde',
+  'film.gaps.day': 'Länger als ein Tag',
+  'film.gaps.week': 'Länger als eine Woche',
+  'film.gaps.never': 'Nie',
+  'film.gaps.longer': 'Ein Bild sagt es, wo länger als {duration} keine Aufnahme gespeichert ist.',
+  'film.gaps.none': 'Der Film zeigt keine Lücken.',
+  'film.caption': 'Jedes Bild zeigt Gerät, Zeit, Zeitzone und Qualität.',
+  'film.plan.frames': { one: '{count} Bild', other: '{count} Bilder' },
+  'film.plan.gaps': { one: '{count} Lücke', other: '{count} Lücken' },
+  'film.plan.bytes': 'etwa {bytes}',
+  'film.unsupported': 'Dieser Laptop kann kein VP9-Video kodieren und daher keine Filme speichern.',
+  'film.start': 'Film speichern …',
+  'film.making': '{file} wird gespeichert',
+  'film.progress': '{done} von {total} Bildern',
+  'film.goesOn': 'Sie können diesen Dialog schließen. Das Speichern läuft weiter.',
+  'film.stop': 'Film abbrechen',
+  'film.made': 'Film gespeichert',
+  'film.madeText': '{file}, {bytes}',
+  'film.unreadable': {
+    one: '{count} Aufnahme ließ sich nicht lesen. Der Film sagt es an ihrer Stelle.',
+    other: '{count} Aufnahmen ließen sich nicht lesen. Der Film sagt es an ihrer Stelle.',
+  },
+  'film.cancelled': 'Film abgebrochen',
+  'film.failed': 'Film nicht gespeichert',
+  'film.nothing': 'Es wurde nichts gespeichert.',
+  'film.encoderFailed':
+    'Das Video ließ sich nicht kodieren. Wählen Sie eine kleinere Größe, und versuchen Sie es noch einmal.',
+  'film.show': 'Im Ordner zeigen',
+  'film.frame.gap': 'Keine Aufnahme auf diesem Laptop',
+  'film.frame.begin': 'von {time}',
+  'film.frame.end': 'bis {time}',
+  'film.frame.unreadable': 'Diese Aufnahme ließ sich nicht lesen.',
+  'film.frame.detail': '{time} · {precision}',
+};

@@ -1,0 +1,75 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import { zonedTime } from '../../elements/tile/caption-line.ts';
+import { subjectTitle } from '../../elements/tile/tile-words.ts';
+import { currentLanguage } from '../../locales/current.ts';
+import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
+import { text } from '../../locales/text.ts';
+import type { FilmFrame, FilmSnapshot } from '../../state/film/film-frames.ts';
+import type { FilmWords } from '../../state/film/film-store.ts';
+import type { FilmMaterial } from '../../state/film/read-snapshots.ts';
+import type { FilmPicture } from '../../workers/film-request.ts';
+
+/** Of `2026-11-22`: the day of a time in UTC, as in the names of an export. */
+const DAY_LENGTH = 10;
+
+function day(at: number): string {
+  return new Date(at).toISOString().slice(0, DAY_LENGTH);
+}
+
+/** The device, and from which day to which the film goes: a name for its file. */
+function filmTitle({ deviceName, snapshots }: FilmMaterial): string {
+  const times = snapshots.map(({ at }) => at);
+  const [first, last] = [day(Math.min(...times)), day(Math.max(...times))];
+  const days = first === last ? first : `${first} – ${last}`;
+  return `${deviceName ?? text('film.several')} ${days}`;
+}
+
+function timeOf({ at, snapshot }: FilmSnapshot, zone: ZoneChoice): string {
+  return formatZoned(at, zone, snapshot.capturedOffsetMinutes ?? null);
+}
+
+/** The picture of a frame with the words of the viewer: same name, same time, same zone (P44). */
+export function filmPicture(frame: FilmFrame, zone: ZoneChoice): FilmPicture {
+  switch (frame.kind) {
+    case 'gap':
+      return {
+        kind: 'gap',
+        lines: [
+          text('film.frame.gap'),
+          text('film.frame.begin', { time: timeOf(frame.from, zone) }),
+          text('film.frame.end', { time: timeOf(frame.until, zone) }),
+        ],
+      };
+    case 'snapshot': {
+      const { tile, snapshot } = frame.shown;
+      return {
+        kind: 'snapshot',
+        source: snapshot,
+        title: subjectTitle(tile),
+        detail: text('film.frame.detail', {
+          time: zonedTime(snapshot, zone),
+          precision: text(`viewer.precision.${snapshot.precision}`),
+        }),
+        unreadable: text('film.frame.unreadable'),
+      };
+    }
+    default:
+      return assertNever(frame);
+  }
+}
+
+/** The words and the looks of the screen. */
+export function filmWords(zone: () => ZoneChoice): FilmWords {
+  return {
+    title: filmTitle,
+    picture: (frame) => filmPicture(frame, zone()),
+    look() {
+      const style = getComputedStyle(document.documentElement);
+      return {
+        font: style.getPropertyValue('--font-text').trim() || 'sans-serif',
+        direction: style.direction === 'rtl' ? 'rtl' : 'ltr',
+        language: currentLanguage().tag,
+      };
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+
+/** A stored snapshot for a film; `at` is its time by the best clock, ms since the epoch. */
+export interface FilmSnapshot {
+  readonly tile: Pick<Tile, 'subject' | 'name' | 'deviceName'>;
+  readonly snapshot: SnapshotSummary;
+  readonly at: number;
+}
+
+/** A picture of a film, and how long it is seen. A gap says that nothing was stored between two snapshots. */
+export type FilmFrame =
+  | {
+      readonly kind: 'snapshot';
+      readonly shown: FilmSnapshot;
+      readonly startMs: number;
+      readonly lengthMs: number;
+    }
+  | {
+      readonly kind: 'gap';
+      readonly from: FilmSnapshot;
+      readonly until: FilmSnapshot;
+      readonly startMs: number;
+      readonly lengthMs: number;
+    };
+
+/** From which interval on a gap is shown. `auto`: three times the usual one. */
+export const gapChoices = ['auto', 'hour', 'day', 'week', 'never'] as const;
+export type GapChoice = (typeof gapChoices)[number];
+
+const HOUR_MS = 60 * 60 * 1_000;
+const GAPS_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS, never: null } as const;
+/** One missing snapshot of a regular device makes two intervals of one, and some delay is no gap. */
+const USUAL_TIMES = 3;
+/** Of fewer intervals none is usual. */
+const LEAST_INTERVALS = 2;
+
+/** A gap stays long enough to be read, whatever the speed. */
+export const GAP_LENGTH_MS = 2_000;
+
+/** The longest interval between two snapshots that is no gap, ms; null: there are no gaps. */
+export function longestInterval(times: readonly number[], choice: GapChoice): number | null {
+  if (choice !== 'auto') return GAPS_MS[choice];
+  const sorted = times.toSorted((one, other) => one - other);
+  const intervals = sorted.slice(1).map((at, index) => at - (sorted[index] ?? at));
+  if (intervals.length < LEAST_INTERVALS) return null;
+  const median = intervals.toSorted((one, other) => one - other)[Math.floor((intervals.length - 1) / 2)] ?? 0;
+  // Snapshots of one time, as of many devices, have no interval.
+  return median === 0 ? null : median * USUAL_TIMES;
+}
+
+/** The frames of a film from old to new, one right behind the other. `longestMs` is the longest interval without a gap. */
+export function filmFrames(
+  snapshots: readonly FilmSnapshot[],
+  snapshotMs: number,
+  longestMs: number | null,
+): readonly FilmFrame[] {
+  const frames: FilmFrame[] = [];
+  let startMs = 0;
+  let before: FilmSnapshot | null = null;
+  for (const shown of snapshots.toSorted((one, other) => one.at - other.at)) {
+    if (before !== null && longestMs !== null && shown.at - before.at > longestMs) {
+      const lengthMs = Math.max(GAP_LENGTH_MS, snapshotMs);
+      frames.push({ kind: 'gap', from: before, until: shown, startMs, lengthMs });
+      startMs += lengthMs;
+    }
+    frames.push({ kind: 'snapshot', shown, startMs, lengthMs: snapshotMs });
+    startMs += snapshotMs;
+    before = shown;
+  }
+  return frames;
+}
+
+/** How long a film is, ms. */
+export function filmLength(frames: readonly FilmFrame[]): number {
+  const last = frames.at(-1);
+  return last === undefined ? 0 : last.startMs + last.lengthMs;
+}

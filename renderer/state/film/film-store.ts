@@ -1,0 +1,142 @@
+import type { Bridge, Failure, Result, SubjectReference } from '../../../preload/contract/index.ts';
+import type { FilmLook, FilmPicture } from '../../workers/film-request.ts';
+import { invoke } from '../store/invoke.ts';
+import { createRenewableSignal } from '../store/renewable-signal.ts';
+import { createStore, withActions } from '../store/store.ts';
+import type { FilmFrame } from './film-frames.ts';
+import { type FilmChoices, type FilmPlan, firstChoices, planFilm } from './film-plan.ts';
+import { type FilmProgress, type FilmWorker, type MadeFilm, makeFilm } from './make-film.ts';
+import { type FilmMaterial, readHistory, readSubjects } from './read-snapshots.ts';
+
+/** What a film is made of: the history of a device, or the best snapshots of several subjects. */
+export type FilmScope =
+  | { readonly kind: 'device'; readonly deviceId: string }
+  | { readonly kind: 'subjects'; readonly subjects: readonly SubjectReference[] };
+
+/** The step of a film. */
+export type FilmView =
+  | { readonly step: 'reading' }
+  | { readonly step: 'readFailed'; readonly failure: Failure }
+  | {
+      readonly step: 'choosing';
+      readonly material: FilmMaterial;
+      readonly choices: FilmChoices;
+      readonly plan: FilmPlan;
+      /** Whether this system encodes such a film; null: not known yet. */
+      readonly isSupported: boolean | null;
+      /** Why the last try did not begin. */
+      readonly failure: Failure | null;
+    }
+  | {
+      readonly step: 'making';
+      readonly filmId: string;
+      readonly fileName: string;
+      readonly frameCount: number;
+      readonly progress: FilmProgress;
+    }
+  | { readonly step: 'made'; readonly filmId: string; readonly film: MadeFilm }
+  | { readonly step: 'cancelled' }
+  /** `failure` is null where the encoder failed. */
+  | { readonly step: 'failed'; readonly failure: Failure | null };
+
+/** What the words and the looks of the screen say about a film. */
+export interface FilmWords {
+  readonly title: (material: FilmMaterial) => string;
+  readonly picture: (frame: FilmFrame) => FilmPicture;
+  readonly look: () => Pick<FilmLook, 'font' | 'direction' | 'language'>;
+}
+
+export type FilmStore = ReturnType<typeof createFilmStore>;
+
+function lookOf({ size }: FilmPlan, words: FilmWords): FilmLook {
+  return { ...size, ...words.look() };
+}
+
+function readScope(bridge: Bridge, scope: FilmScope): Promise<Result<FilmMaterial>> {
+  return scope.kind === 'device' ? readHistory(bridge, scope.deviceId) : readSubjects(bridge, scope.subjects);
+}
+
+/** Whether this system encodes a film that looks so; one without an encoder does not. */
+function isEncoded(send: FilmWorker, look: FilmLook, signal: AbortSignal): Promise<boolean> {
+  return send({ kind: 'check', look }, signal).then(
+    ({ isSupported }) => isSupported,
+    () => false,
+  );
+}
+
+/** Makes the store of one film, from the choices to the written file. `close` ends the worker. */
+export function createFilmStore(
+  bridge: Bridge,
+  worker: { readonly send: FilmWorker; readonly close: () => void },
+  scope: FilmScope,
+  words: FilmWords,
+) {
+  const store = createStore<FilmView>({ step: 'reading' });
+  const checking = createRenewableSignal();
+  let abort = new AbortController();
+
+  async function check(plan: FilmPlan): Promise<void> {
+    const signal = checking.renew();
+    const isSupported = await isEncoded(worker.send, lookOf(plan, words), signal);
+    const view = store.value;
+    if (!signal.aborted && view.step === 'choosing') store.set({ ...view, isSupported });
+  }
+
+  function show(material: FilmMaterial, choices: FilmChoices): void {
+    const plan = planFilm(material, choices);
+    store.set({ step: 'choosing', material, choices, plan, isSupported: null, failure: null });
+    if (plan.frames.length > 0) void check(plan);
+  }
+
+  async function read(): Promise<void> {
+    store.set({ step: 'reading' });
+    const material = await readScope(bridge, scope);
+    if (material.ok) show(material.value, firstChoices);
+    else store.set({ step: 'readFailed', failure: material.failure });
+  }
+
+  async function make(filmId: string, fileName: string, plan: FilmPlan): Promise<void> {
+    abort = new AbortController();
+    const { signal } = abort;
+    const { frames } = plan;
+    const making = { step: 'making', filmId, fileName, frameCount: frames.length } as const;
+    const onProgress = (progress: FilmProgress) => store.set({ ...making, progress });
+    onProgress({ framesDone: 0, byteLength: 0 });
+    const look = lookOf(plan, words);
+    const order = { filmId, frames, look, picture: words.picture, signal, onProgress };
+    const end = await makeFilm(bridge.films, worker.send, order);
+    worker.close();
+    if (end.ok) store.set({ step: 'made', filmId, film: end.value });
+    else store.set(signal.aborted ? { step: 'cancelled' } : { step: 'failed', failure: end.failure });
+  }
+
+  void read();
+
+  return withActions(store, {
+    read,
+    choose(change: Partial<FilmChoices>) {
+      const view = store.value;
+      if (view.step === 'choosing') show(view.material, { ...view.choices, ...change });
+    },
+    /** Lets the person choose the file, and makes the film; it gets the words and the zone that the screen has then. */
+    async start() {
+      const view = store.value;
+      if (view.step !== 'choosing') return;
+      const begun = await invoke(() => bridge.films.begin({ title: words.title(view.material) }));
+      if (!begun.ok) store.set({ ...view, failure: begun.failure });
+      else if (begun.value !== null) await make(begun.value.filmId, begun.value.fileName, view.plan);
+    },
+    cancel() {
+      abort.abort();
+    },
+    reveal() {
+      const view = store.value;
+      if (view.step === 'made') void invoke(() => bridge.films.reveal({ filmId: view.filmId }));
+    },
+    close() {
+      checking.renew();
+      abort.abort();
+      worker.close();
+    },
+  });
+}

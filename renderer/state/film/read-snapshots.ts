@@ -1,0 +1,97 @@
+import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
+import { type Result, succeed } from '../../../preload/contract/core/result.ts';
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
+import type { Bridge, Frame, SubjectReference, Tile } from '../../../preload/contract/index.ts';
+import { bestSnapshot, snapshotTime } from '../gallery/best-snapshot.ts';
+import { invoke } from '../store/invoke.ts';
+import { frameSnapshot } from '../viewer/frames.ts';
+import type { FilmSnapshot } from './film-frames.ts';
+
+/** The most snapshots of one film: a quarter of an hour at five a second, and longer than anybody watches. */
+export const FILM_LIMIT = 5_000;
+
+/** Tiles that are read at a time. */
+const AT_A_TIME = 8;
+
+/** What a film can be made of. */
+export interface FilmMaterial {
+  /** The device of all snapshots; null: there are several. */
+  readonly deviceName: string | null;
+  readonly snapshots: readonly FilmSnapshot[];
+  /** Snapshots that the service has and this laptop has not. */
+  readonly notDownloaded: number;
+  /** Archives without any time. */
+  readonly undated: number;
+  /** Older snapshots beyond `FILM_LIMIT`. */
+  readonly beyond: number;
+}
+
+function keyOf(frame: Frame): string {
+  const hashes = `${frame.full?.hash ?? ''} ${frame.low?.hash ?? ''}`;
+  return `${subjectKey(frame.subject)} ${frame.clock} ${frame.at} ${hashes}`;
+}
+
+/** The history of a device, page by page from the newest on: a page is what lies around the oldest known time. */
+export async function readHistory(
+  { viewer }: Pick<Bridge, 'viewer'>,
+  deviceId: string,
+): Promise<Result<FilmMaterial>> {
+  const frames = new Map<string, Frame>();
+  let around: number | null = null;
+  for (;;) {
+    const before: number = frames.size;
+    const answer = await invoke(() => viewer.timeline({ deviceId, around, limit: PAGE_LIMIT }));
+    if (!answer.ok) return answer;
+    const { deviceName, total, undated } = answer.value;
+    for (const frame of answer.value.frames) frames.set(keyOf(frame), frame);
+    const isAll = frames.size + undated >= total;
+    if (isAll || frames.size === before || frames.size >= FILM_LIMIT) {
+      const newest = [...frames.values()].toSorted((one, other) => other.at - one.at).slice(0, FILM_LIMIT);
+      const beyond = Math.max(0, total - undated - newest.length);
+      return succeed({ ...materialOf(deviceName, newest), undated, beyond });
+    }
+    around = Math.min(...answer.value.frames.map(({ at }) => at));
+  }
+}
+
+function materialOf(deviceName: string, frames: readonly Frame[]) {
+  const snapshots = frames.flatMap((frame): FilmSnapshot[] => {
+    const snapshot = frameSnapshot(frame);
+    const tile = { subject: frame.subject, name: frame.name, deviceName };
+    return snapshot === null ? [] : [{ tile, snapshot, at: frame.at }];
+  });
+  const notDownloaded = frames.filter(({ knowledge }) => knowledge === 'onService').length;
+  return { deviceName, snapshots, notDownloaded };
+}
+
+/** The best snapshots of the subjects. */
+export async function readSubjects(
+  { gallery }: Pick<Bridge, 'gallery'>,
+  subjects: readonly SubjectReference[],
+): Promise<Result<FilmMaterial>> {
+  const waiting = subjects.slice(0, FILM_LIMIT).values();
+  const tiles: Tile[] = [];
+  let failed: Extract<Result<Tile>, { ok: false }> | null = null;
+  const read = async () => {
+    for (const subject of waiting) {
+      const answer = await invoke(() => gallery.tile({ subject }));
+      if (answer.ok) tiles.push(answer.value);
+      else failed = answer;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, read));
+  if (tiles.length === 0 && failed !== null) return failed;
+  const snapshots = tiles.flatMap((tile): FilmSnapshot[] => {
+    const snapshot = bestSnapshot(tile);
+    return snapshot === null ? [] : [{ tile, snapshot, at: snapshotTime(snapshot).at }];
+  });
+  const [first] = tiles;
+  const isOneDevice = tiles.every(({ subject }) => subject.deviceId === first?.subject.deviceId);
+  return succeed({
+    deviceName: isOneDevice ? (first?.deviceName ?? null) : null,
+    snapshots,
+    notDownloaded: tiles.length - snapshots.length,
+    undated: 0,
+    beyond: subjects.length - Math.min(subjects.length, FILM_LIMIT),
+  });
+}

@@ -1,0 +1,230 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { expectNoViolations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { electronBinary } from '../support/product.ts';
+import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../support/screens.ts';
+
+test.skip(electronBinary !== undefined, 'a test can’t answer the save dialog of the real system');
+
+const SNAPSHOTS = 20;
+/** All tiles are on the screen, CSS px. */
+const TALL = { width: 1_366, height: 1_800 };
+
+interface Played {
+  readonly seconds: number;
+  readonly width: number;
+  readonly height: number;
+  /** Colours of a few points of the image, as text, at the start, near the end, and in the middle after a seek back. */
+  readonly first: string;
+  readonly last: string;
+  readonly middle: string;
+  readonly seekedTo: number;
+}
+
+/** Plays a film in a page of its own. */
+async function play(browser: Browser, film: Buffer): Promise<Played> {
+  const page = await browser.newPage();
+  try {
+    return await page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const video = document.createElement('video');
+      video.muted = true;
+      const once = (event: string) =>
+        new Promise((resolve, reject) => {
+          video.addEventListener(event, resolve, { once: true });
+          video.addEventListener('error', () => reject(new Error(video.error?.message)), { once: true });
+        });
+      const loaded = once('loadeddata');
+      video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/webm' }));
+      document.body.append(video);
+      await loaded;
+      const canvas = new OffscreenCanvas(16, 9);
+      const pen = canvas.getContext('2d', { willReadFrequently: true });
+      if (pen === null) throw new Error('There is no canvas.');
+      const look = async (second: number) => {
+        const seeked = once('seeked');
+        video.currentTime = second;
+        await seeked;
+        pen.drawImage(video, 0, 0, 16, 9);
+        return pen.getImageData(0, 0, 16, 9).data.join();
+      };
+      const first = await look(0.01);
+      const last = await look(video.duration - 0.05);
+      const middle = await look(video.duration / 2);
+      return {
+        seconds: video.duration,
+        width: video.videoWidth,
+        height: video.videoHeight,
+        first,
+        last,
+        middle,
+        seekedTo: video.currentTime,
+      };
+    }, film.toString('base64'));
+  } finally {
+    await page.close();
+  }
+}
+
+function hasProgram(name: string): boolean {
+  try {
+    execFileSync(name, ['-version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function selectAll(page: Page): Promise<void> {
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await waitForImages(page, 3);
+  await gallery(page).getByRole('gridcell').first().click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(page.getByRole('status').filter({ hasText: `${SNAPSHOTS} selected` })).toBeVisible();
+}
+
+/** Downloads what is selected, and all of that is on the screen, in full precision. */
+async function downloadFull(page: Page): Promise<void> {
+  await choose(page, 'Download full precision');
+  await expect(gallery(page).getByRole('gridcell', { name: /full precision/i })).toHaveCount(SNAPSHOTS, {
+    timeout: 60_000,
+  });
+}
+
+/** Holds the images that are read from now on, so that no film gets ready, until the returned function is called. */
+async function holdImages(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/snapshots/*', async (route) => {
+    await released.promise;
+    // One of a film that ended is gone.
+    await route.continue().catch(() => undefined);
+  });
+  return released.resolve;
+}
+
+async function choose(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('P44: a selection becomes a film that plays, seeks and is as long and as large as the dialog said', async ({
+  start,
+  startCloud,
+  folder,
+  browser,
+}) => {
+  const cloud = await startCloud({ devices: SNAPSHOTS, organizations: 1, archives: 0, hostile: false });
+  const films = join(folder, 'films');
+  mkdirSync(films);
+  const { page } = await start({
+    environments: [environmentOf(cloud)],
+    folders: [films, films],
+    viewport: TALL,
+  });
+  await signIn(page, cloud);
+  await selectAll(page);
+  await downloadFull(page);
+  await choose(page, 'Save as film…');
+
+  const dialog = page.getByRole('dialog', { name: 'Save as film' });
+  await expect(dialog.getByText(`${SNAPSHOTS} downloaded snapshots of several devices`)).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Size' }).selectOption('640');
+  await dialog.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '5 snapshots/s' });
+  await dialog.getByRole('combobox', { name: 'Show gaps' }).selectOption({ label: 'Never' });
+  await expect(dialog.getByText(`${SNAPSHOTS} frames`, { exact: true })).toBeVisible();
+  await expect(dialog.getByText('4 s', { exact: true })).toBeVisible();
+  await expectNoViolations(page, 'film dialog');
+  await dialog.getByRole('button', { name: 'Save film…' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Film saved' })).toBeVisible({ timeout: 60_000 });
+
+  const [name = '', ...others] = readdirSync(films);
+  expect(others).toEqual([]);
+  expect(name).toMatch(/^Several devices \d{4}-\d\d-\d\d(?: – \d{4}-\d\d-\d\d)?\.webm$/);
+  await expect(dialog.getByText(name)).toBeVisible();
+  const played = await play(browser, readFileSync(join(films, name)));
+  expect(played.seconds).toBeCloseTo(4, 1);
+  expect([played.width, played.height]).toEqual([640, 404]);
+  expect(played.first).not.toBe(played.last);
+  expect(played.middle).not.toBe(played.last);
+  expect(played.seekedTo).toBeCloseTo(2, 1);
+
+  if (hasProgram('ffprobe')) {
+    const asked = [
+      '-v',
+      'error',
+      '-count_frames',
+      '-show_entries',
+      'stream=codec_name,width,height,nb_read_frames',
+    ];
+    const found = execFileSync('ffprobe', [...asked, '-of', 'csv=p=0', join(films, name)], {
+      encoding: 'utf8',
+    });
+    expect(found.trim()).toBe(`vp9,640,404,${SNAPSHOTS}`);
+  } else
+    test.info().annotations.push({ type: 'not looked at by ffprobe', description: 'it is not installed' });
+});
+
+test('the history in the viewer becomes a film by the key S; a cancelled one leaves nothing, and the next is whole', async ({
+  start,
+  startCloud,
+  folder,
+}) => {
+  const cloud = await startCloud({ devices: 1, organizations: 1, archives: SNAPSHOTS - 1, hostile: false });
+  const films = join(folder, 'films');
+  mkdirSync(films);
+  const { page } = await start({
+    environments: [environmentOf(cloud)],
+    folders: [films, films],
+    viewport: TALL,
+  });
+  await signIn(page, cloud);
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await page.keyboard.press('ArrowRight');
+  await fleetTree(page).getByRole('treeitem').nth(1).click();
+  await waitForImages(page, 6);
+  await gallery(page).getByRole('gridcell').first().dblclick();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByRole('button', { name: 'Save as film…' })).toBeEnabled();
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: 'Save as film' });
+  const letImages = await holdImages(page);
+  await dialog.getByRole('button', { name: 'Save film…' }).click();
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  expect(readdirSync(films)).toHaveLength(1);
+  expect(readdirSync(films)[0]).toMatch(/\.webm\.part$/);
+  await dialog.getByRole('button', { name: 'Cancel film' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Film canceled' })).toBeVisible();
+  expect(readdirSync(films)).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByRole('button', { name: 'Save film…' }).click();
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  // It goes on without its dialog.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  letImages();
+  await expect(page.getByText('Film saved')).toBeVisible({ timeout: 60_000 });
+  expect(readdirSync(films)).toHaveLength(1);
+});
+
+test('where VP9 is missing the dialog says so, and nothing can be started', async ({ start, startCloud }) => {
+  const cloud = await startCloud({ devices: 2, organizations: 1, archives: 0, hostile: false });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  // The page of a browser without this codec: its worker answers what such a browser answers.
+  await page.route('**/film-worker-*.js', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `delete self.VideoEncoder;${await answer.text()}` });
+  });
+  await signIn(page, cloud);
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await waitForImages(page, 2);
+  await gallery(page).getByRole('gridcell').first().click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await choose(page, 'Save as film…');
+  const dialog = page.getByRole('dialog', { name: 'Save as film' });
+  await expect(dialog.getByText('This laptop can’t encode VP9 video')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save film…' })).toBeDisabled();
+});
