@@ -5,7 +5,6 @@ import type { AppState } from '../state/app-state.ts';
 import { accountOf } from '../state/session/session-store.ts';
 import type { ShellDialog } from './dialogs/shell-dialog.ts';
 import '../elements/dialogs/shortcuts-list.ts';
-import '../pages/export/export-progress-dialog.ts';
 import '../pages/settings/diagnostics-panel.ts';
 import '../pages/settings/updates-panel.ts';
 import '../pages/sign-in/capabilities-dialog.ts';
@@ -24,6 +23,7 @@ export function renderShellDialog(
 ): TemplateResult | typeof nothing {
   if (dialog === null) return nothing;
   const close = () => closed(dialog);
+  // What is imported here is no part of the first screen.
   switch (dialog) {
     case 'updates':
       return html`<panel-dialog
@@ -46,11 +46,11 @@ export function renderShellDialog(
         @dialog-close=${close}
       ></panel-dialog>`;
     case 'export':
+      void import('../pages/export/export-progress-dialog.ts');
       return html`<export-progress-dialog @dialog-close=${close}></export-progress-dialog>`;
     case 'proxy':
       return html`<proxy-dialog @dialog-close=${close}></proxy-dialog>`;
     case 'verify':
-      // Few people open it: it is no part of the first screen.
       void import('../pages/export/verify-dialog.ts');
       return html`<verify-dialog .bridge=${app.bridge} @dialog-close=${close}></verify-dialog>`;
     case 'network':

@@ -26,7 +26,6 @@ import { browsePageStyles } from './browse-page-styles.ts';
 import { ShownLocation } from './shown-location.ts';
 import './add-devices-dialog.ts';
 import './browse-header.ts';
-import '../export/export-dialog.ts';
 import '../details/details-panel.ts';
 import '../layout/location-actions.ts';
 import '../gallery/gallery-pane.ts';
@@ -228,6 +227,8 @@ export class BrowsePage extends LitElement {
       return html`<add-devices-dialog .bridge=${bridge} @dialog-close=${close}></add-devices-dialog>`;
     }
     if (this.dialog !== 'export') return assertNever(this.dialog);
+    // It is no part of the first screen.
+    void import('../export/export-dialog.ts');
     return html`<export-dialog
       .subjects=${[...gallery.value.selected].map(subjectOfKey)}
       .gallery=${this.shownGallery()}
