@@ -51,6 +51,13 @@ export function createCurrentSync(options: CurrentSyncOptions) {
     try {
       await log.end(current, by === 'done' && limitedCause !== null ? 'limit' : by);
       sync = null;
+    } catch (error) {
+      // Its downloads are ended already: the next sync goes on with its report.
+      if (current.ending.signal.aborted) {
+        log.leave(current);
+        sync = null;
+      }
+      throw error;
     } finally {
       isFinishing = false;
     }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PinRule, Precision, ReceivedImage } from '../../../../../preload/contract/index.ts';
 import { holdOf } from '../hold-of.ts';
 import {
@@ -273,6 +273,18 @@ describe('a run', () => {
     expect(rig.asked).toEqual([]);
     expect(rig.work.state()).toMatchObject({ waiting: 3, pins: 1, sync: null, actions: ['start'] });
     expect(lastRun()).toMatchObject({ endedBy: 'cancelled', skippedCount: 3 });
+  });
+
+  it('P29: that is cancelled while the disk takes no report of it holds up no other one', async () => {
+    await pin('low');
+    const write = vi.spyOn(rig.library.offline, 'write').mockImplementation(() => {
+      throw new Error('The disk is full.');
+    });
+    await rig.work.act('cancel').catch(() => undefined);
+    write.mockRestore();
+    await rig.work.act('start');
+    await answerAll();
+    expect(rig.work.state()).toMatchObject({ waiting: 0, sync: null });
   });
 
   it('of a person is a job that nothing may cut off, one of the background is not', async () => {
