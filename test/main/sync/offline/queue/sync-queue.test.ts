@@ -280,7 +280,7 @@ describe('a run', () => {
     const write = vi.spyOn(rig.library.offline, 'write').mockImplementation(() => {
       throw new Error('The disk is full.');
     });
-    await rig.work.act('cancel').catch(() => undefined);
+    await expect(async () => rig.work.act('cancel')).rejects.toThrow();
     write.mockRestore();
     await rig.work.act('start');
     await answerAll();
