@@ -1,7 +1,7 @@
 // Builds the product and runs the tests: units, packages, end to end over the preview and, where its binary is there, over Electron.
 // The last line says how many passed, failed and were skipped; the lines before it name the slowest.
-//   --full     also what takes longer: a fault at every point, more random cases, every kind of package; and types, lint, format
-//   --faults   of --full only the faults: what is lost, damaged, full or killed
+//   --full     also what takes longer: a fault at more points, more random cases, every kind of package; and types, lint, format
+//   --faults   only the faults, each at every point: what is lost, damaged, full or killed
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -67,7 +67,7 @@ async function runPart({ name, inputs, environment, readResult, report, prepare 
   const env = {
     ...process.env,
     FLEETGLASS_BUILT: '1',
-    ...(isFull ? { FLEETGLASS_FULL: '1' } : {}),
+    ...(isFull ? { FLEETGLASS_FULL: isFaults ? 'faults' : '1' } : {}),
     ...environment,
   };
   const code =

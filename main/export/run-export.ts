@@ -145,9 +145,9 @@ async function runExport(run: ExportRun): Promise<ExportEnd> {
     // Once the bag is declared, the export counts as whole: what it lists is on the disk before.
     await target.flush();
     await writeBag(target, { manifest: describe(run, images), presentation, payload, signer });
-    noteEnd(run, images);
-    // The bag is whole with it, too.
+    // Before the library notes the end, as only an export without one is looked at again. The bag is whole with the journal, too.
     await removeJournal(target.path).catch(() => undefined);
+    noteEnd(run, images);
     return { kind: 'done', faults: images.filter(({ outcome }) => isFault(outcome)).length };
   } catch (error) {
     await breakOff(run, images);

@@ -18,13 +18,13 @@ import {
 } from '../main/library/support/library-fixture.ts';
 import { openLibrarySync } from '../support/open-library-sync.ts';
 import { exportSource } from './support/export-source.ts';
-import { isFullRun } from './support/full-run.ts';
+import { isFaultRun, isFullRun } from './support/full-run.ts';
 import { canTrace, countCalls, durableCalls, failAt, killAt, pointsOf } from './support/strace.ts';
 
 const script = join(import.meta.dirname, 'support', 'export-at-work.ts');
 const IMAGES = 12;
-/** `npm run test:full` kills 60 times at random. */
-const KILLS = isFullRun ? 60 : 3;
+/** `npm run test:faults` kills 60 times at random. */
+const KILLS = isFaultRun ? 60 : isFullRun ? 10 : 3;
 /** About what it takes to write an export, ms. */
 const WRITE_MILLISECONDS = 120;
 

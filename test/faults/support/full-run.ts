@@ -1,5 +1,8 @@
-/** True in `npm run test:full`: every point of a fault and more cases of a random property than in `npm test`. */
-export const isFullRun = process.env['FLEETGLASS_FULL'] === '1';
+/** True in `npm run test:full`: more points of a fault and more cases of a random property than in `npm test`. */
+export const isFullRun = process.env['FLEETGLASS_FULL'] !== undefined;
+
+/** True in `npm run test:faults`: every point of a fault. */
+export const isFaultRun = process.env['FLEETGLASS_FULL'] === 'faults';
 
 /** Cases of a cheap random property. */
 export const manyCases = isFullRun ? 10_000 : 1_000;

@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../main/library/support/library-fixture.ts';
 import type { DiskCall } from '../../support/power-cut.ts';
-import { isFullRun } from './full-run.ts';
+import { isFaultRun, isFullRun } from './full-run.ts';
 
 /** What makes something last on the disk: a kill at each of them is a kill at each step that matters. */
 export const durableCalls = ['rename', 'fsync', 'fdatasync'] as const;
@@ -138,10 +138,14 @@ export async function failAt(
   return { lines, code };
 }
 
-/** All points of `count`, or a few of them that are spread evenly, outside of `npm run test:full`. */
+const FEW_POINTS = 2;
+/** In `npm run test:full`: a kill and its check take about a second. */
+const MORE_POINTS = 12;
+
+/** All points of `count` in `npm run test:faults`, else some of them that are spread evenly. */
 export function pointsOf(count: number): readonly number[] {
   const all = Array.from({ length: count }, (_, index) => index + 1);
-  if (isFullRun) return all;
-  const SHORT = 2;
-  return all.filter((point) => point % Math.max(1, Math.ceil(count / SHORT)) === 0);
+  if (isFaultRun) return all;
+  const step = Math.max(1, Math.ceil(count / (isFullRun ? MORE_POINTS : FEW_POINTS)));
+  return all.filter((point) => point % step === 0);
 }

@@ -101,6 +101,19 @@ describe('P41: an export that was cut off', () => {
     expect(lists[0]).toBe(lists[1]);
   });
 
+  it('has no journal left when the library notes its end: nobody would look at that again', async () => {
+    const left: string[][] = [];
+    const end: Library['exports']['end'] = (...inputs) => {
+      left.push(filesBelow(cutOff.folder).filter((name) => name.includes('incomplete')));
+      library.exports.end(...inputs);
+    };
+    const noting = createUnfinishedExports(
+      exportSourceOf({ ...library, exports: { ...library.exports, end } }),
+    );
+    await resume('rest', noting);
+    expect(left).toEqual([[]]);
+  });
+
   it('is resumed over files that are half, changed or gone', async () => {
     const [first = '', second = '', third = ''] = filesBelow(cutOff.folder).filter((name) =>
       name.endsWith('.jpg'),
