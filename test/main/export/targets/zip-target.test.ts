@@ -137,6 +137,8 @@ const programs: readonly (readonly [program: string, ...inputs: string[]])[] = [
   ['7zz', 't'],
   ['python3', '-c', 'import sys, zipfile; sys.exit(zipfile.ZipFile(sys.argv[1]).testzip() is not None)'],
 ];
+/** Some read the names in an archive by the locale. */
+const utf8 = { ...process.env, LC_ALL: 'C.UTF-8' };
 const isInstalled = (program: string) => spawnSync(program, ['--help']).error === undefined;
 
 describe.each(programs)('%s', (program, ...inputs) => {
@@ -147,7 +149,7 @@ describe.each(programs)('%s', (program, ...inputs) => {
       for (const [path, content] of makeBag(imageFiles())) await add(target, path, content);
       await add(target, 'data/film.webm', Buffer.alloc(MEMORY_LIMIT_BYTES + 1, 'film'));
       await target.finish();
-      const statusOf = () => spawnSync(program, [...inputs, target.path]).status;
+      const statusOf = () => spawnSync(program, [...inputs, target.path], { env: utf8 }).status;
       expect(statusOf()).toBe(0);
       const descriptor = openSync(target.path, 'r+');
       writeSync(descriptor, 'AN', readFileSync(target.path).indexOf('an image'));
