@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import type { BridgeNames } from './bridge-names.ts';
+import { callChannel, eventChannel } from './contract/channels.ts';
 import type { Bridge } from './contract/derived.ts';
 
 /** Put in by the build (`define` in vite.config.ts), from the contract. */
@@ -12,24 +13,17 @@ function subscribe(channel: string, listener: (payload: unknown) => void): () =>
   return () => void ipcRenderer.off(channel, forward);
 }
 
-function mapValues<From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To) {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
-}
-
 function createBridge({ calls, events }: BridgeNames): Bridge {
-  const areas = mapValues(calls, (channels) =>
-    mapValues(
-      channels,
-      (channel) =>
-        (input: unknown = null) =>
-          ipcRenderer.invoke(channel, input),
-    ),
-  );
-  const on = mapValues(
-    events,
-    (channel) => (listener: (payload: unknown) => void) => subscribe(channel, listener),
-  );
-  return { ...areas, on } as unknown as Bridge;
+  const callOf = (area: string) => (name: string) => {
+    const call = (input: unknown = null) => ipcRenderer.invoke(callChannel(area, name), input);
+    return [name, call] as const;
+  };
+  const areas = calls.map(([area, names]) => [area, Object.fromEntries(names.map(callOf(area)))] as const);
+  const on = events.map((name) => {
+    const listen = (listener: (payload: unknown) => void) => subscribe(eventChannel(name), listener);
+    return [name, listen] as const;
+  });
+  return { ...Object.fromEntries(areas), on: Object.fromEntries(on) } as unknown as Bridge;
 }
 
 contextBridge.exposeInMainWorld('fleetglass', createBridge(BRIDGE_NAMES));

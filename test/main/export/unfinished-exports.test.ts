@@ -101,7 +101,7 @@ describe('P41: an export that was cut off', () => {
     expect(lists[0]).toBe(lists[1]);
   });
 
-  it('has no journal left when the library notes its end: nobody would look at that again', async () => {
+  it('has no journal left when the library notes its end, after which none would be looked for', async () => {
     const left: string[][] = [];
     const end: Library['exports']['end'] = (...inputs) => {
       left.push(filesBelow(cutOff.folder).filter((name) => name.includes('incomplete')));

@@ -16,6 +16,17 @@ interface CurrentSyncOptions extends SyncLogOptions {
   readonly onStorageFailed: (error: unknown) => void;
 }
 
+/** Leaves a sync whose downloads are ended already, so that the next one goes on with its report; answers what is under way. */
+function leaveEnded(log: ReturnType<typeof createSyncLog>, sync: OpenSync): OpenSync | null {
+  if (!sync.ending.signal.aborted) return sync;
+  log.leave(sync);
+  return null;
+}
+
+function ended(sync: OpenSync | null): Promise<void> {
+  return new Promise((resolve) => (sync === null ? resolve() : sync.onEnd(resolve)));
+}
+
 /** The sync under way: begins, becomes a person's, and ends with its report. */
 export function createCurrentSync(options: CurrentSyncOptions) {
   const { clock, timers } = options;
@@ -52,11 +63,7 @@ export function createCurrentSync(options: CurrentSyncOptions) {
       await log.end(current, by === 'done' && limitedCause !== null ? 'limit' : by);
       sync = null;
     } catch (error) {
-      // Its downloads are ended already: the next sync goes on with its report.
-      if (current.ending.signal.aborted) {
-        log.leave(current);
-        sync = null;
-      }
+      sync = leaveEnded(log, current);
       throw error;
     } finally {
       isFinishing = false;
@@ -96,10 +103,6 @@ export function createCurrentSync(options: CurrentSyncOptions) {
       if (sync !== null) log.leave(sync);
     },
     /** Resolves when no sync is under way. */
-    idle: () =>
-      new Promise<void>((resolve) => {
-        if (sync === null) resolve();
-        else sync.onEnd(resolve);
-      }),
+    idle: () => ended(sync),
   };
 }
