@@ -17,6 +17,11 @@ class ExportStatus extends LitElement {
     baseStyles,
     buttonStyles,
     css`
+      /* Without an export there is no gap for it either. */
+      :host {
+        display: contents;
+      }
+
       .button {
         --icon-size: 0.875rem;
         min-block-size: var(--target-size);

@@ -120,7 +120,7 @@ export const settingsExamples = {
         ['heading', 'Data of other accounts'],
         ['button', 'Open grace.field read-only'],
         ['button', 'Delete the data of grace.field…'],
-        ['text', 'To open it, sign in to this account.'],
+        ['text', 'To open it, sign in with the account it belongs to.'],
       ],
     },
   },
