@@ -95,8 +95,12 @@ async function settle(
   kind: 'whole' | 'gone',
 ): Promise<void> {
   await removeJournal(path).catch(() => undefined);
-  if (kind === 'whole') library.exports.end(id, clock.now(), await exportedImages(path));
-  else {
+  if (kind === 'whole') {
+    // A file has both names until that of the part is gone.
+    for (const name of TAG_FILES)
+      await rm(join(path, `${name}.part`), { force: true }).catch(() => undefined);
+    library.exports.end(id, clock.now(), await exportedImages(path));
+  } else {
     await removeFromFolder(path, []).catch(() => undefined);
     library.exports.forget(id);
   }

@@ -114,6 +114,19 @@ describe('P41: an export that was cut off', () => {
     expect(left).toEqual([[]]);
   });
 
+  it('and is whole all the same, as only its journal and the second name of a file were left, is put right', async () => {
+    const journal = readFileSync(join(cutOff.folder, 'export-incomplete.json'));
+    const end: Library['exports']['end'] = () => {};
+    await resume(
+      'rest',
+      createUnfinishedExports(exportSourceOf({ ...library, exports: { ...library.exports, end } })),
+    );
+    writeFileSync(join(cutOff.folder, 'export-incomplete.json'), journal);
+    writeFileSync(join(cutOff.folder, 'bagit.txt.part'), 'as bagit.txt');
+    expect(await unfinished.list()).toEqual([]);
+    expect(filesBelow(cutOff.folder).filter((name) => /incomplete|\.part$/.test(name))).toEqual([]);
+  });
+
   it('is resumed over files that are half, changed or gone', async () => {
     const [first = '', second = '', third = ''] = filesBelow(cutOff.folder).filter((name) =>
       name.endsWith('.jpg'),
