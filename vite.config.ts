@@ -88,7 +88,13 @@ export default defineConfig({
             'scene-worker': resolve(root, 'simulator/image/scene-worker.ts'),
           },
           external: providedByNode,
-          output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+          output: {
+            format: 'esm',
+            entryFileNames: '[name].js',
+            chunkFileNames: 'chunks/[name].js',
+            // The names stay, for stack traces; the doc comments of packages are for who reads their source.
+            comments: { jsdoc: false, annotation: false },
+          },
         },
       },
     },
