@@ -1,6 +1,8 @@
 import type { Failure } from '../../preload/contract/index.ts';
 
 const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+/** What a folder answers that was removed, or whose drive was pulled out. */
+const GONE_CODES: ReadonlySet<unknown> = new Set(['ENOENT', 'ENODEV', 'ENXIO']);
 
 function codeOf(error: unknown): string | null {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
@@ -26,6 +28,13 @@ export function exportFailure(error: unknown): Failure {
       code: 'storageFull',
       message: 'The disk for the export is full.',
       advice: 'Free up space or choose another folder, then export again. Finished files stay.',
+    };
+  }
+  if (GONE_CODES.has(code)) {
+    return {
+      code: 'storageFailed',
+      message: 'The folder of this export can’t be found.',
+      advice: 'Connect the drive it is on and try again, or choose another folder.',
     };
   }
   return {

@@ -283,7 +283,7 @@ describe('an export', () => {
   it('fails clearly when the folder is gone or may not be written', async () => {
     expect(await run(await prepare(exporter, join(target, 'gone'), [d]))).toMatchObject({
       state: 'failed',
-      failure: { code: 'storageFailed', message: expect.stringContaining('ENOENT') },
+      failure: { code: 'storageFailed', message: 'The folder of this export can’t be found.' },
     });
   });
 
