@@ -55,6 +55,7 @@ export function checkRecord(text: string, find: (path: string) => DataFile | und
   return [
     ...findings,
     ...(doAddUp ? [] : [finding('countsDiffer')]),
-    ...(absent > 0 || !complete ? [finding('imagesMissing', { count: absent })] : []),
+    ...(complete ? [] : [finding('partial', { count: absent })]),
+    ...(complete && absent > 0 ? [finding('imagesMissing', { count: absent })] : []),
   ];
 }

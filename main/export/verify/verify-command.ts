@@ -8,6 +8,7 @@ const exitCodes = {
   unchanged: 0,
   changed: 1,
   incomplete: 2,
+  partial: 2,
   notChecked: 3,
   notProven: 4,
   cancelled: 5,

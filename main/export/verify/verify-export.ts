@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
+  type FindingCode,
   type FindingWeight,
   findingWeights,
   type VerificationRefusal,
@@ -33,8 +34,8 @@ export type Verification =
       readonly kind: 'checked';
       /** `red`: changed or incomplete; `amber`: complete and unchanged as far as it can be proven; `green`: complete and unchanged. */
       readonly verdict: 'green' | 'amber' | 'red';
-      /** What it comes to: an export that ended early is incomplete, whatever else is found. */
-      readonly state: 'complete' | 'changed' | 'incomplete';
+      /** What it comes to: an export that was cut off is incomplete, whatever else is found; `partial`: it was finished then. */
+      readonly state: 'complete' | 'partial' | 'changed' | 'incomplete';
       readonly source: VerifiedSource;
       /** Files and bytes in the folder `data`. */
       readonly files: number;
@@ -126,11 +127,12 @@ function brokenOff(source: BagSource, bag: Bag): Verification {
 function conclude({ kind, name }: BagSource, bag: Bag, found: readonly Finding[]): Verification {
   const findings = inOrder(found);
   const verdict = heaviest(findings);
-  const isCutOff = findings.some(({ code }) => code === 'unfinished' || code === 'notFinished');
+  const has = (...codes: readonly FindingCode[]) => findings.some(({ code }) => codes.includes(code));
+  const unchanged = has('partial') ? 'partial' : 'complete';
   return {
     kind: 'checked',
     verdict: verdict === 'note' ? 'green' : verdict,
-    state: isCutOff ? 'incomplete' : verdict === 'red' ? 'changed' : 'complete',
+    state: has('unfinished', 'notFinished') ? 'incomplete' : verdict === 'red' ? 'changed' : unchanged,
     source: { kind, name },
     ...totalOf(bag),
     date: labelOf(bag, 'Bagging-Date'),

@@ -43,6 +43,8 @@ export const findingWeights = {
   /** Values: `part`, `parts`; `?`: not known. */
   partOfSeveral: 'amber',
   recordTooLarge: 'amber',
+  /** It was cut off, and finished with the images that it had by then. Values: the `count` of those that it has not. */
+  partial: 'amber',
   /** Images that were chosen and were not there when the export was made. Values: `count`. */
   imagesMissing: 'note',
 } as const satisfies Record<string, 'red' | 'amber' | 'note'>;

@@ -30,8 +30,11 @@ export const verificationState = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('checked'),
     ...known,
-    /** `unchanged` is green, `notProven` amber: complete and unchanged as far as it can be proven; the others are red. */
-    result: z.enum(['unchanged', 'notProven', 'changed', 'incomplete']),
+    /**
+     * `unchanged` is green. Amber: `notProven`, complete and unchanged as far as it can be proven, and `partial`, which was finished early. The others
+     * are red.
+     */
+    result: z.enum(['unchanged', 'notProven', 'partial', 'changed', 'incomplete']),
     /** Files and bytes in the folder `data`. */
     files: z.int(),
     bytes: z.int(),

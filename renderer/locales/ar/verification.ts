@@ -12,6 +12,7 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.running': 'يجري التحقق من {name}',
   'verify.result.unchanged': 'كامل ولم يتغيّر',
   'verify.result.notProven': 'كامل ولم يتغيّر، لكن لم يثبت كل شيء',
+  'verify.result.partial': 'لم يتغيّر، لكنه جزئي',
   'verify.result.changed': 'ليس كما صُدّر',
   'verify.result.incomplete': 'غير كامل',
   'verify.result.refused': 'يتعذّر التحقق منه',
@@ -73,6 +74,14 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.finding.checksumsUnsupported': 'لم تُفحص مجاميع التحقق {algorithm}',
   'verify.finding.partOfSeveral': 'هذا هو الجزء {part} من {parts}. تحقق من الأجزاء الأخرى أيضًا',
   'verify.finding.recordTooLarge': 'أكبر من أن يُقارن: {path}',
+  'verify.finding.partial': {
+    zero: 'أُنهي مبكرًا، ولا تنقصه أي صورة محدّدة',
+    one: 'أُنهي مبكرًا دون صورة محدّدة واحدة، مذكورة في missing.csv',
+    two: 'أُنهي مبكرًا دون صورتين محدّدتين، مذكورتين في missing.csv',
+    few: 'أُنهي مبكرًا دون {count} صور محدّدة، مذكورة في missing.csv',
+    many: 'أُنهي مبكرًا دون {count} صورة محدّدة، مذكورة في missing.csv',
+    other: 'أُنهي مبكرًا دون {count} صورة محدّدة، مذكورة في missing.csv',
+  },
   'verify.finding.imagesMissing': {
     zero: 'لم تنقص أي صورة عند التصدير',
     one: 'صورة محدّدة واحدة لم تكن متاحة عند التصدير',

@@ -12,6 +12,7 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.running': '{name} wird geprüft',
   'verify.result.unchanged': 'Vollständig und unverändert',
   'verify.result.notProven': 'Vollständig und unverändert, aber nicht alles ist bewiesen',
+  'verify.result.partial': 'Unverändert, aber nicht alles',
   'verify.result.changed': 'Nicht so, wie exportiert wurde',
   'verify.result.incomplete': 'Unvollständig',
   'verify.result.refused': 'Kann nicht geprüft werden',
@@ -52,6 +53,10 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.finding.checksumsUnsupported': 'Prüfsummen in {algorithm} wurden nicht geprüft',
   'verify.finding.partOfSeveral': 'Dies ist Teil {part} von {parts}. Prüfen Sie auch die anderen Teile',
   'verify.finding.recordTooLarge': 'Zu groß zum Vergleichen: {path}',
+  'verify.finding.partial': {
+    one: 'Vorzeitig abgeschlossen, ohne {count} ausgewähltes Bild. missing.csv nennt es',
+    other: 'Vorzeitig abgeschlossen, ohne {count} ausgewählte Bilder. missing.csv nennt sie',
+  },
   'verify.finding.imagesMissing': {
     one: '{count} ausgewähltes Bild war beim Export nicht verfügbar',
     other: '{count} ausgewählte Bilder waren beim Export nicht verfügbar',

@@ -9,6 +9,7 @@ export const verificationMessages = {
   'verify.running': 'Checking {name}',
   'verify.result.unchanged': 'Complete and unchanged',
   'verify.result.notProven': 'Complete and unchanged, but not everything is proven',
+  'verify.result.partial': 'Unchanged, but partial',
   'verify.result.changed': 'Not as it was exported',
   'verify.result.incomplete': 'Incomplete',
   'verify.result.refused': 'Can’t be checked',
@@ -49,6 +50,10 @@ export const verificationMessages = {
   'verify.finding.checksumsUnsupported': 'Checksums in {algorithm} weren’t checked',
   'verify.finding.partOfSeveral': 'This is part {part} of {parts}. Check the other parts too',
   'verify.finding.recordTooLarge': 'Too large to compare: {path}',
+  'verify.finding.partial': {
+    one: 'Finished early, without {count} selected image. missing.csv names it',
+    other: 'Finished early, without {count} selected images. missing.csv names them',
+  },
   'verify.finding.imagesMissing': {
     one: '{count} selected image wasn’t available at the time of the export',
     other: '{count} selected images weren’t available at the time of the export',

@@ -12,6 +12,7 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.running': '{name} を検証中',
   'verify.result.unchanged': '完全で、変更されていません',
   'verify.result.notProven': '完全で変更されていませんが、証明できない点があります',
+  'verify.result.partial': '変更はありませんが、一部のみです',
   'verify.result.changed': 'エクスポート時と異なります',
   'verify.result.incomplete': '不完全です',
   'verify.result.refused': '検証できません',
@@ -52,6 +53,10 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.finding.checksumsUnsupported': '{algorithm} のチェックサムは検証していません',
   'verify.finding.partOfSeveral': 'これは {parts} 個中 {part} 個目です。ほかの部分も検証してください',
   'verify.finding.recordTooLarge': '大きすぎて比較できません: {path}',
+  'verify.finding.partial': {
+    other:
+      '途中で完了したため、選択した画像のうち {count} 件が含まれていません。missing.csv に記載されています',
+  },
   'verify.finding.imagesMissing': {
     other: '選択した画像のうち {count} 件はエクスポート時に入手できませんでした',
   },

@@ -41,6 +41,7 @@ const ICONS: Readonly<Record<Weight, IconName>> = {
 const WEIGHTS = {
   unchanged: 'green',
   notProven: 'amber',
+  partial: 'amber',
   changed: 'red',
   incomplete: 'red',
   refused: 'red',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { type ExportManifest, exportManifest } from '../../../main/export/bag/manifest-schema.ts';
 import type { ExportDownloads } from '../../../main/export/export-downloads.ts';
 import type { ExportChoice } from '../../../main/export/export-draft.ts';
@@ -171,6 +172,11 @@ export function filesBelow(folder: string): string[] {
     )
     .sort();
 }
+
+/** What docs/ says of manifest.json, for who reads it. */
+export const manifestSchema = z.fromJSONSchema(
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../docs/export-manifest.schema.json'), 'utf8')),
+);
 
 export function readManifest(folder: string): ExportManifest {
   return exportManifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));

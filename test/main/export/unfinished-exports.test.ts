@@ -17,11 +17,13 @@ import {
   exporterOf,
   exportSourceOf,
   filesBelow,
+  manifestSchema,
   prepare,
   readManifest,
   start,
   valueOf,
 } from './export-fixture.ts';
+import { verify } from './verify/bag-fixture.ts';
 
 const IMAGES = 30;
 
@@ -147,6 +149,9 @@ describe('P41: an export that was cut off', () => {
     });
     const { complete, totals, missing } = readManifest(cutOff.folder);
     expect(complete).toBe(false);
+    const manifest: unknown = JSON.parse(readFileSync(join(cutOff.folder, 'manifest.json'), 'utf8'));
+    expect(manifestSchema.safeParse(manifest).error).toBeUndefined();
+    expect(await verify(cutOff.folder)).toMatchObject({ verdict: 'amber', state: 'partial' });
     expect(totals).toMatchObject({ chosen: IMAGES, written: cutOff.written, failed: 0 });
     expect(missing.map(({ reason }) => reason)).toEqual(
       Array.from({ length: IMAGES - cutOff.written }, () => 'notWritten'),

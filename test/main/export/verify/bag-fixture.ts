@@ -100,6 +100,16 @@ export function sealBag(files: BagFiles, signingKey: SigningKey | null = null): 
   return sealed;
 }
 
+/** An export that was finished as partial: one image is not in it. */
+export function partialBag(): BagFiles {
+  const files = makeBag(imageFiles());
+  const record = JSON.parse(files.get('manifest.json')?.toString() ?? '') as { totals: object };
+  const totals = { ...record.totals, chosen: 3, missing: 1 };
+  files.delete('tagmanifest-sha256.txt');
+  const partial = { ...record, complete: false, totals, missing: [{}] };
+  return sealBag(files.set('manifest.json', Buffer.from(JSON.stringify(partial))));
+}
+
 export const imageFiles = (): BagFiles =>
   new Map([
     ['data/North/Pump/2026-11-21.jpg', Buffer.from('an image')],

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { runVerifyCommand } from '../../../../main/export/verify/verify-command.ts';
 import { temporaryFolder } from '../../library/support/library-fixture.ts';
-import { imageFiles, makeBag, newSigningKey, writeBag } from './bag-fixture.ts';
+import { imageFiles, makeBag, partialBag, newSigningKey, writeBag } from './bag-fixture.ts';
 
 async function run(path: string | null, signersFile: string | null = null, isEnding = false) {
   const output = new PassThrough();
@@ -33,6 +33,13 @@ it('P42: ends with 1 for a change, and names each file', async () => {
 it('P41: ends with 2 for an export that was broken off', async () => {
   const files = makeBag(imageFiles()).set('data/third.jpg.part', Buffer.from('x'));
   expect(await run(stored(files))).toMatchObject({ code: 2 });
+});
+
+it('P41: ends with 2 for an export that was finished as partial, and says how much is not in it', async () => {
+  expect(await run(stored(partialBag()))).toEqual({
+    code: 2,
+    lines: ['partial: 2 files, 21 bytes', 'partial\t1', 'notSigned'],
+  });
 });
 
 it('ends with 3 for what can’t be checked', async () => {

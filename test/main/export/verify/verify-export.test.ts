@@ -10,6 +10,7 @@ import {
   findingsOf,
   imageFiles,
   makeBag,
+  partialBag,
   readFolder,
   sealBag,
   verify,
@@ -64,6 +65,12 @@ describe.each([
     const outcome = await verify(await store(sealed));
     expect(outcome).toMatchObject({ verdict: 'green' });
     expect(findingsOf(outcome)).toEqual(['imagesMissing 1']);
+  });
+
+  it('P41: is partial, in amber, when it was finished before all images were written', async () => {
+    const outcome = await verify(await store(partialBag()));
+    expect(outcome).toMatchObject({ verdict: 'amber', state: 'partial' });
+    expect(findingsOf(outcome)).toEqual(['partial 1']);
   });
 
   it('is red when its counts do not add up', async () => {
