@@ -12,6 +12,7 @@ import { LibraryError } from '../library/database/library-error.ts';
 import type { Library } from '../library/library.ts';
 import { buildManifest, type ExportedImage } from './bag/build-manifest.ts';
 import type { ExportManifest } from './bag/manifest-schema.ts';
+import { createPageThumbnails } from './bag/page-thumbnails.ts';
 import { createPresentation, type Presentation } from './bag/presentation.ts';
 import { writeBag } from './bag/write-bag.ts';
 import type { DraftLibrary } from './export-draft.ts';
@@ -28,7 +29,7 @@ const REPORT_INTERVAL_MS = 100;
 const REQUEST_LIMIT = 100_000;
 
 export interface ExportSource {
-  readonly library: DraftLibrary & Pick<Library, 'device' | 'openImage' | 'exports'>;
+  readonly library: DraftLibrary & Pick<Library, 'device' | 'openImage' | 'openThumbnail' | 'exports'>;
   readonly clock: Clock;
   readonly version: string;
   readonly environment: Environment;
@@ -144,7 +145,8 @@ async function runExport(run: ExportRun): Promise<ExportEnd> {
     await freeReservedSpace(target.path);
     // Once the bag is declared, the export counts as whole: what it lists is on the disk before.
     await target.flush();
-    await writeBag(target, { manifest: describe(run, images), presentation, payload, signer });
+    const thumbnailOf = createPageThumbnails(run.library, images.length);
+    await writeBag(target, { manifest: describe(run, images), presentation, thumbnailOf, payload, signer });
     // Before the library notes the end, as only an export without one is looked at again. The bag is whole with the journal, too.
     await removeJournal(target.path).catch(() => undefined);
     noteEnd(run, images);

@@ -2,14 +2,15 @@ import { PAYLOAD_LIST_NAME, TAG_LIST_NAME } from './bag-files.ts';
 import { INDEX_TABLE_NAME } from './index-tables.ts';
 import type { ExportManifest, ManifestImage, ManifestSubject } from './manifest-schema.ts';
 import { escapeMarkup } from './markup.ts';
+import type { PageThumbnails } from './page-thumbnails.ts';
 import type { Presentation } from './presentation.ts';
 import type { BagTextKey } from './texts/en.ts';
 
 export const INDEX_PAGE_NAME = 'index.html';
 
-/** No script, nothing from a network; images of the export itself, opened as files or from a server. */
+/** No script, nothing from a network; images of the export itself, opened as files or from a server, and thumbnails in the page. */
 const POLICY =
-  "default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
+  "default-src 'none'; img-src 'self' file: data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.45 system-ui, sans-serif; }
@@ -32,7 +33,11 @@ pre { white-space: pre-wrap; padding: 8px 12px; background: color-mix(in srgb, c
 `;
 
 /** A page that shows an export: facts, images with captions, a table, what is missing and how to check it; piece by piece, as there may be thousands. */
-export function* indexPage(manifest: ExportManifest, presentation: Presentation): Generator<string> {
+export async function* indexPage(
+  manifest: ExportManifest,
+  presentation: Presentation,
+  thumbnailOf: PageThumbnails,
+): AsyncGenerator<string> {
   const { tag, direction, text } = presentation;
   yield `<!doctype html>
 <html lang="${tag}" dir="${direction}">
@@ -48,7 +53,7 @@ export function* indexPage(manifest: ExportManifest, presentation: Presentation)
 `;
   if (!manifest.complete) yield `<p class="partial">${text('partial')}</p>\n`;
   yield* factList(manifest, presentation);
-  yield* figures(manifest, presentation);
+  yield* figures(manifest, presentation, thumbnailOf);
   yield* imageTable(manifest, presentation);
   yield* missingList(manifest, presentation);
   yield* checkSection(manifest, presentation);
@@ -107,15 +112,20 @@ function* factList(manifest: ExportManifest, presentation: Presentation): Genera
   yield `<p>${text('originals')}</p>\n`;
 }
 
-function* figures({ files }: ExportManifest, presentation: Presentation): Generator<string> {
+async function* figures(
+  { files }: ExportManifest,
+  presentation: Presentation,
+  thumbnailOf: PageThumbnails,
+): AsyncGenerator<string> {
   const { text } = presentation;
   if (files.length === 0) return;
   yield `<h2>${text('images')}</h2>\n<ul class="images">\n`;
   for (const file of files) {
     const address = addressOf(file.path);
     const name = escapeMarkup(file.subject.deviceName ?? file.subject.deviceId);
+    const shown = (await thumbnailOf(file.sha256)) ?? address;
     const note = file.note === null ? '' : `<span>${nameMarkup(file.note)}</span>`;
-    yield `<li><a href="${address}"><img src="${address}" alt="${name}" loading="lazy" decoding="async" width="${file.widthPixels}" height="${file.heightPixels}"></a>` +
+    yield `<li><a href="${address}"><img src="${shown}" alt="${name}" loading="lazy" decoding="async" width="${file.widthPixels}" height="${file.heightPixels}"></a>` +
       `<span>${subjectMarkup(file.subject)}</span>` +
       `<small>${text('captured')}: ${clock(file.capturedAt, file, presentation)}</small>` +
       `<small>${text('received')}: ${clock(file.receivedAt, file, presentation)}</small>` +

@@ -14,11 +14,13 @@ import {
 import { INDEX_PAGE_NAME, indexPage } from './index-page.ts';
 import { INDEX_TABLE_NAME, indexTable, MISSING_TABLE_NAME, missingTable } from './index-tables.ts';
 import { type ExportManifest, MANIFEST_NAME } from './manifest-schema.ts';
+import type { PageThumbnails } from './page-thumbnails.ts';
 import type { Presentation } from './presentation.ts';
 
 interface Bag {
   readonly manifest: ExportManifest;
   readonly presentation: Presentation;
+  readonly thumbnailOf: PageThumbnails;
   /** The files in `data/`, all of them written. */
   readonly payload: BagFiles;
   /** Null: it is not signed. */
@@ -41,10 +43,12 @@ export const TAG_FILES = [
 /** Pieces of about this length are written at a time. */
 const PIECE_CHARACTERS = 64 * 1024;
 
+type Texts = Iterable<string> | AsyncIterable<string>;
+
 /** Joins short texts, so that a table of thousands of lines is written in few pieces. */
-function* encode(texts: Iterable<string>): Generator<Uint8Array> {
+async function* encode(texts: Texts): AsyncGenerator<Uint8Array> {
   let joined = '';
-  for (const text of texts) {
+  for await (const text of texts) {
     joined += text;
     if (joined.length < PIECE_CHARACTERS) continue;
     yield Buffer.from(joined);
@@ -59,14 +63,14 @@ function* encode(texts: Iterable<string>): Generator<Uint8Array> {
  */
 export async function writeBag(
   target: ExportTarget,
-  { manifest, presentation, payload, signer }: Bag,
+  { manifest, presentation, thumbnailOf, payload, signer }: Bag,
 ): Promise<void> {
   const modified = Date.parse(manifest.createdAt);
   const tags = new Map<string, WrittenContent>();
-  async function add(path: string, texts: Iterable<string>): Promise<void> {
+  async function add(path: string, texts: Texts): Promise<void> {
     tags.set(path, await target.add(path, encode(texts), { modified }));
   }
-  await add(INDEX_PAGE_NAME, indexPage(manifest, presentation));
+  await add(INDEX_PAGE_NAME, indexPage(manifest, presentation, thumbnailOf));
   await add(INDEX_TABLE_NAME, indexTable(manifest, presentation));
   await add(MISSING_TABLE_NAME, missingTable(manifest));
   await add(MANIFEST_NAME, [`${JSON.stringify(manifest, null, 2)}\n`]);

@@ -6,6 +6,7 @@ import { exportPrecision } from '../../../preload/contract/fleet/exports.ts';
 import { snapshotSummary, subjectReference } from '../../../preload/contract/fleet/fleet.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
 import { exportManifest, missingReason } from '../bag/manifest-schema.ts';
+import { thumbnailSpace } from '../bag/page-thumbnails.ts';
 import { isEntryPath } from '../targets/export-target.ts';
 import { writeNewFile } from '../targets/write-new-file.ts';
 
@@ -22,7 +23,7 @@ const JOURNAL_FORMAT_VERSION = 1;
 const NOTE =
   'This export is incomplete. Fleetglass on the laptop that began it can resume or finish it, or delete it.';
 
-/** What the bag's own files take for an image, bytes: its rows in page, tables, manifest and checksums. */
+/** What the bag's own files take for an image beside its thumbnail, bytes: its rows in page, tables, manifest and checksums. */
 const SPACE_PER_IMAGE_BYTES = 5_000;
 const SPACE_BYTES = 64 * 1_024;
 /** The filling is written in pieces of this length. */
@@ -72,7 +73,8 @@ function* filling(byteLength: number): Generator<Uint8Array> {
 /** Writes the journal of an export, and a file that keeps as much of the disk as the bag's own files will take. Both are on the disk then. */
 export async function writeJournal(folder: string, journal: ExportJournal): Promise<void> {
   const text = JSON.stringify({ note: NOTE, formatVersion: JOURNAL_FORMAT_VERSION, ...journal });
-  const space = SPACE_BYTES + journal.images.length * SPACE_PER_IMAGE_BYTES;
+  const count = journal.images.length;
+  const space = SPACE_BYTES + count * SPACE_PER_IMAGE_BYTES + thumbnailSpace(count);
   await writeNewFile(join(folder, JOURNAL_NAME), (file) => file.writeFile(text));
   await writeNewFile(join(folder, SPACE_NAME), (file) => file.writeFile(filling(space)));
   await flushFolder(folder);

@@ -34,6 +34,15 @@ class UnfinishedExports extends LitElement {
     if (failure !== null) this.app.toasts.warn(failure);
   }
 
+  /** Nothing of an export is deleted while its drive is away. */
+  private renderAwayActions({ exportId }: UnfinishedExport): TemplateResult {
+    const { exports } = this.app;
+    return html`
+      ${textButton(text('action.tryAgain'), exports.loadUnfinished)}
+      ${textButton(text('action.forget'), () => this.act(exports.discard(exportId)))}
+    `;
+  }
+
   private renderActions({ exportId, filesDone }: UnfinishedExport): TemplateResult {
     const { exports } = this.app;
     if (this.deletingId === exportId) {
@@ -58,7 +67,7 @@ class UnfinishedExports extends LitElement {
           ? text('export.unfinished.away', { time, folder: folderName })
           : text('export.unfinished.text', { time, folder: folderName, done: filesDone, total: fileCount })
       }
-      ${filesDone === null ? nothing : html`<span slot="actions">${this.renderActions(one)}</span>`}
+      <span slot="actions">${filesDone === null ? this.renderAwayActions(one) : this.renderActions(one)}</span>
     </app-banner>`;
   }
 

@@ -65,6 +65,7 @@ export function createExportsStore(bridge: Pick<Bridge, 'exports' | 'on'>) {
       if (answer.ok) answer.value.exports.forEach(take);
       await loadUnfinished();
     },
+    loadUnfinished,
     /** Writes the rest, or makes a partial export of what is there. Resolves to why not. */
     async resume(exportId: string, kind: 'rest' | 'partial'): Promise<Failure | null> {
       const answer = await invoke(() => bridge.exports.resume({ exportId, kind }));
@@ -72,7 +73,7 @@ export function createExportsStore(bridge: Pick<Bridge, 'exports' | 'on'>) {
       take(answer.value);
       return null;
     },
-    /** Deletes the files of one that was cut off. Resolves to why not. */
+    /** Deletes the files of one that was cut off; one whose drive is away is only forgotten. Resolves to why not. */
     async discard(exportId: string): Promise<Failure | null> {
       const answer = await invoke(() => bridge.exports.discard({ exportId }));
       await loadUnfinished();

@@ -307,6 +307,7 @@ function opening(action: (count: number) => void): ExportLibrary {
     prepareGallery: library.prepareGallery,
     offline: library.offline,
     exports: library.exports,
+    openThumbnail: library.openThumbnail,
     device: (deviceId) => library.device(deviceId),
     openImage: (hash) => {
       count += 1;

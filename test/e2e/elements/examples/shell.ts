@@ -260,6 +260,8 @@ export const shellExamples = {
         ['button', 'Resume'],
         ['button', 'Finish as partial'],
         ['button', 'Delete…'],
+        ['button', 'Try again'],
+        ['button', 'Remove from list'],
       ],
     },
   },
