@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { runVerifyCommand } from '../../../../main/export/verify/verify-command.ts';
 import { temporaryFolder } from '../../library/support/library-fixture.ts';
-import { imageFiles, makeBag, partialBag, newSigningKey, writeBag } from './bag-fixture.ts';
+import { imageFiles, makeBag, newSigningKey, partialBag, writeBag } from './bag-fixture.ts';
 
 async function run(path: string | null, signersFile: string | null = null, isEnding = false) {
   const output = new PassThrough();
