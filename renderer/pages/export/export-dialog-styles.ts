@@ -17,6 +17,12 @@ export const exportDialogStyles = css`
     gap: var(--space-3);
   }
 
+  .options {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
+    gap: var(--space-2) var(--space-3);
+  }
+
   .template {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;

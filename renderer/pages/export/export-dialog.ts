@@ -8,7 +8,6 @@ import { menuItemStyles } from '../../elements/styles/menu-item-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { failureAlert, failureNote } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
-import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
@@ -18,7 +17,9 @@ import { createExportStore, type ExportStore, type ExportView } from '../../stat
 import { firstSource, renderChoice, renderMissing, type ShownGallery } from './export-choices.ts';
 import { exportDialogStyles } from './export-dialog-styles.ts';
 import { renderExportNames } from './export-names.ts';
+import { type ExportOptions, renderExportOptions } from './export-options.ts';
 import { renderExportActions, renderExportProgress } from './export-progress.ts';
+import { renderWhere } from './export-where.ts';
 
 /** Exports snapshots: what, missing ones, where to, names; then how far. Fires `dialog-close`; what was started goes on. */
 @customElement('export-dialog')
@@ -34,7 +35,7 @@ class ExportDialog extends LitElement {
   /** The gallery behind the dialog. */
   @property({ attribute: false }) gallery: ShownGallery | null = null;
 
-  @state() private hasSidecars = false;
+  @state() private options: ExportOptions = { hasSidecars: false };
   /** The template while a person types; it is stored when it has no error. */
   @state() private template = '';
 
@@ -127,46 +128,22 @@ class ExportDialog extends LitElement {
     return fileCount > 0 || (downloads.count > 0 && this.missing() === 'downloadFirst');
   }
 
-  private renderFolder(view: ExportView): TemplateResult {
-    const { folderName } = view;
-    const canChoose = this.hasFiles(view);
-    return html`
-      <div class="folder">
-        ${icon('folderOpen')}
-        <div class="folder-name">
-          ${
-            folderName === null
-              ? html`<span class="muted">${text('export.folder.none')}</span>`
-              : html`${folderName}<span class="hint">${text('export.folder.inside')}</span>`
-          }
-        </div>
-        ${textButton(text('export.choose'), () => this.draft?.chooseFolder(), {
-          classes: folderName === null && canChoose ? 'primary' : '',
-          unavailable: !canChoose,
-        })}
-      </div>
-    `;
-  }
-
   private renderForm(view: ExportView, draft: ExportStore): TemplateResult {
     return html`
       ${renderChoice(view.choice, this.sources(), Date.now(), (change) => void draft.plan(change))}
       <div class="about-plan">${this.renderPlan(view)}</div>
-      ${this.renderFolder(view)}
+      ${renderWhere({
+        folderName: view.folderName,
+        canChoose: this.hasFiles(view),
+        choose: draft.chooseFolder,
+      })}
       ${renderExportNames({
         template: this.template,
         preview: view.preview,
         changed: (template) => void this.rename(template),
         inserted: this.insert,
       })}
-      <label class="check">
-        <input
-          type="checkbox"
-          .checked=${this.hasSidecars}
-          @change=${(event: Event) => (this.hasSidecars = (event.currentTarget as HTMLInputElement).checked)}
-        />
-        <span>${text('export.sidecars')}</span>
-      </label>
+      ${renderExportOptions(this.options, (change) => (this.options = { ...this.options, ...change }))}
       ${view.failure === null ? nothing : failureAlert(view.failure)}
     `;
   }
@@ -180,7 +157,7 @@ class ExportDialog extends LitElement {
 
   private renderActions(view: ExportView, draft: ExportStore): TemplateResult {
     const canStart = view.folderName !== null && this.hasFiles(view) && view.preview?.kind !== 'error';
-    const how = { missing: this.missing(), hasSidecars: this.hasSidecars };
+    const how = { missing: this.missing(), ...this.options };
     return html`
       ${textButton(text('action.cancel'), this.dialog.close)}
       ${textButton(text('export.start'), () => draft.start(how), {

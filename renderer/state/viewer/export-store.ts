@@ -16,6 +16,9 @@ import type { ExportsStore } from './exports-store.ts';
 
 export type ExportChoice = Omit<ExportPlanRequest, 'exportId'>;
 
+/** How the chosen images are exported. */
+export type ExportManner = Omit<ExportStart, 'exportId' | 'template'>;
+
 /** An export before it is started. */
 export interface ExportView {
   readonly choice: ExportChoice;
@@ -138,7 +141,7 @@ export function createExportStore(
       await plan();
       await chooseFolder();
     },
-    async start(how: Pick<ExportStart, 'missing' | 'hasSidecars'>) {
+    async start(how: ExportManner) {
       const exportId = plannedId();
       if (exportId === null) return;
       const answer = await invoke(() => bridge.exports.start({ exportId, template: names(), ...how }));
