@@ -9,6 +9,7 @@ import {
   signIn,
   signOut,
   statusLine,
+  subjectName,
   waitForImages,
 } from '../support/screens.ts';
 
@@ -25,9 +26,7 @@ function heading(page: Page) {
   return page.getByRole('main').getByRole('heading').first();
 }
 
-async function firstDeviceName(page: Page): Promise<string> {
-  return (await gallery(page).getByRole('gridcell').first().getAttribute('aria-label')) ?? '';
-}
+const firstDeviceName = (page: Page) => subjectName(gallery(page).getByRole('gridcell').first());
 
 test('P14: two accounts stay signed in side by side, each with its fleet and its location', async ({
   start,

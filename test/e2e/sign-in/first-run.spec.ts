@@ -3,7 +3,15 @@ import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportManifest } from '../../../main/export/bag/manifest-schema.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { environmentOf, fleetTree, gallery, signIn, statusLine, waitForImages } from '../support/screens.ts';
+import {
+  environmentOf,
+  fleetTree,
+  gallery,
+  signIn,
+  statusLine,
+  subjectName,
+  waitForImages,
+} from '../support/screens.ts';
 
 test('from the first start to an exported file', async ({ start, startCloud, folder }) => {
   const cloud = await startCloud();
@@ -21,9 +29,9 @@ test('from the first start to an exported file', async ({ start, startCloud, fol
   await waitForImages(page, 6);
 
   const cells = gallery(page).getByRole('gridcell');
-  const name = (await cells.first().getAttribute('aria-label')) ?? '';
+  const name = await subjectName(cells.first());
   await cells.first().dblclick();
-  const viewer = page.getByRole('dialog', { name: name.split(',')[0] ?? '' });
+  const viewer = page.getByRole('dialog', { name });
   await expect(viewer).toBeVisible();
   await expect(viewer.getByText('1920 × 1080')).toBeVisible({ timeout: 20_000 });
   await page.keyboard.press('Escape');

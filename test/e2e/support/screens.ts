@@ -44,6 +44,13 @@ export function gallery(page: Page): Locator {
   return page.getByRole('grid', { name: 'Snapshots' });
 }
 
+/** The name of the subject of a cell of the gallery. The cell's label goes on with the state of its image, which may still change. */
+export async function subjectName(cell: Locator): Promise<string> {
+  const label = (await cell.getAttribute('aria-label')) ?? '';
+  expect(label, 'a cell says its subject').toMatch(/^[^,]/);
+  return label.split(',')[0] ?? '';
+}
+
 export function statusLine(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /Online|Offline|Network needs sign-in/ });
 }

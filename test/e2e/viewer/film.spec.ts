@@ -37,23 +37,28 @@ async function play(browser: Browser, film: Buffer): Promise<Played> {
           video.addEventListener(event, resolve, { once: true });
           video.addEventListener('error', () => reject(new Error(video.error?.message)), { once: true });
         });
-      const loaded = once('loadeddata');
+      // A browser says that a position is reached before it shows the frame of it.
+      const shown = () => new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+      const loaded = [once('loadeddata'), shown()];
       video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/webm' }));
       document.body.append(video);
-      await loaded;
+      await Promise.all(loaded);
       const canvas = new OffscreenCanvas(16, 9);
       const pen = canvas.getContext('2d', { willReadFrequently: true });
       if (pen === null) throw new Error('There is no canvas.');
-      const look = async (second: number) => {
-        const seeked = once('seeked');
-        video.currentTime = second;
-        await seeked;
+      const look = () => {
         pen.drawImage(video, 0, 0, 16, 9);
         return pen.getImageData(0, 0, 16, 9).data.join();
       };
-      const first = await look(0.01);
-      const last = await look(video.duration - 0.05);
-      const middle = await look(video.duration / 2);
+      const lookAt = async (second: number) => {
+        const sought = [once('seeked'), shown()];
+        video.currentTime = second;
+        await Promise.all(sought);
+        return look();
+      };
+      const first = look();
+      const last = await lookAt(video.duration - 0.05);
+      const middle = await lookAt(video.duration / 2);
       return {
         seconds: video.duration,
         width: video.videoWidth,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { electronBinary } from '../support/product.ts';
-import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../support/screens.ts';
+import { environmentOf, fleetTree, gallery, signIn, subjectName, waitForImages } from '../support/screens.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 const shared = shareProduct({ organizations: 1, devices: 6, archives: 12 });
@@ -74,7 +74,7 @@ test('offline, what is missing or low is requested from the viewer', async ({ st
   await signIn(page, cloud);
   await fleetTree(page).getByRole('treeitem').first().click();
   await waitForImages(page, 3);
-  const name = (await gallery(page).getByRole('gridcell').nth(1).getAttribute('aria-label'))?.split(',')[0];
+  const name = await subjectName(gallery(page).getByRole('gridcell').nth(1));
   await page.getByRole('switch', { name: 'Work offline' }).click();
   await gallery(page).getByRole('gridcell').nth(1).dblclick();
   const viewer = page.getByRole('dialog');
@@ -87,12 +87,7 @@ test('offline, what is missing or low is requested from the viewer', async ({ st
     .getByRole('navigation', { name: /^Sections of/ })
     .getByRole('button', { name: 'Requested downloads' })
     .click();
-  await expect(
-    page
-      .getByRole('list')
-      .getByText(name ?? 'no name')
-      .first(),
-  ).toBeVisible();
+  await expect(page.getByRole('list').getByText(name).first()).toBeVisible();
 });
 
 test('the image and its caption go to the clipboard, as they are stored', async () => {
