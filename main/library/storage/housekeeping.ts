@@ -107,8 +107,12 @@ export function createHousekeeping(parts: HousekeepingParts) {
     return own;
   }
 
+  const admit = admission.admit(run);
+
   return {
-    admit: admission.admit(run),
+    admit,
+    /** Frees space for so many bytes where they do not fit. Rejects with `LibraryError` `storageFloor` where there is none. */
+    requireSpace: (byteLength: number): Promise<void> => admit(byteLength, async () => {}),
     /** As it was found last. */
     space: () => space,
     /** Sums the stored bytes where that has not been done: the sum must not include an image that `imageStored` will add. */

@@ -280,6 +280,7 @@ export function createStorage(parts: StorageParts) {
     evictions: createEvictionLog(database, parts.now),
     /** Frees space where needed; runs by itself after images were stored. */
     freeSpace: housekeeping.run,
+    requireSpace: housekeeping.requireSpace,
     /** Whether the images fit into a folder; `failure` says why not. */
     checkFolder: (folder: string) => checkFolder(folder, parts, used.read()),
     ...createTrashCalls(parts, adopt),

@@ -35,6 +35,8 @@ export function createDownloadItem(options: DownloadItemOptions) {
   const { library, clock } = options;
   const store = library.offline;
   const { settle, settleIfStored } = createSettleItem(options);
+  /** The length of the last image that came; the next one needs about as much. */
+  let expectedBytes = 0;
 
   /** About how much larger the full image would have been. */
   function savedByLow(item: WaitingItem, image: SnapshotSummary): number {
@@ -51,6 +53,7 @@ export function createDownloadItem(options: DownloadItemOptions) {
     subject: SubjectReference,
     outcome: SnapshotOutcome,
   ): Promise<DownloadResult> {
+    if (outcome.kind === 'changed') expectedBytes = outcome.value.bytes.byteLength;
     const result = await storeOutcome(library, subject, outcome, clock.now(), isTransient);
     switch (result.kind) {
       case 'deferred':
@@ -85,6 +88,8 @@ export function createDownloadItem(options: DownloadItemOptions) {
     const named = store.read(({ subjects }) => subjects.named(item.subjectId));
     if (named === undefined || settleIfStored(sync, item)) return 'settled';
     const { subject } = named;
+    // What could not be stored would be downloaded again and again.
+    await library.storage.requireSpace(expectedBytes);
     const known = { low: library.validators(subject, 'low'), full: library.validators(subject, 'full') };
     const outcome = await options.cloud(sync.cause).snapshot(subject, item.precision, known, sync.signal);
     return record(sync, item, subject, outcome);
