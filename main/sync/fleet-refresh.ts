@@ -33,14 +33,17 @@ const WHOLE_LIST_MS = 15 * 60_000;
 /** Lists and tiles are read again for each announcement, which takes some ms of a large fleet. */
 const ANNOUNCE_EVERY_MS = 1_000;
 
-/** Announces the first whole organization at once, and what is stored now and then. */
+/** The first screen of devices, and the first whole organization. */
+const ANNOUNCED_AT_ONCE = 2;
+
+/** Announces what comes first at once, and what is stored now and then. */
 function createAnnounceStored(clock: Clock, announce: () => void): (organizations: number) => void {
-  let isFirst = true;
+  let atOnce = 0;
   let announcedAt = clock.now();
   return (organizations) => {
-    const isDue = (isFirst && organizations > 0) || clock.now() - announcedAt >= ANNOUNCE_EVERY_MS;
-    if (!isDue) return;
-    isFirst = false;
+    const isFirst = organizations > atOnce && atOnce < ANNOUNCED_AT_ONCE;
+    if (!isFirst && clock.now() - announcedAt < ANNOUNCE_EVERY_MS) return;
+    if (isFirst) atOnce = organizations;
     announcedAt = clock.now();
     announce();
   };

@@ -5,6 +5,7 @@ import { Unreadable } from '../decode/json.ts';
 import { decodeOrganizations, isBare } from '../decode/organizations.ts';
 import { refusedOutcome, unreadableAnswer } from '../failures/answer-failure.ts';
 import { NO_VALIDATORS } from '../http-cache/validators.ts';
+import { readBeginning } from '../long-lists/list-beginning.ts';
 import { createDeviceLists } from './device-lists.ts';
 import { type ListPage, type ListSource, recordsOf } from './list-page.ts';
 import type { ListAnswer } from './list-reader.ts';
@@ -23,6 +24,7 @@ const source: ListSource<OrganizationRecord> = { kind: 'organization', decode: d
  * Creates the reader of GET /v1/organizations, with devices and archives embedded where the service honours `expand`, and with the devices of other
  * lists where it does not. All pages are read, or the outcome is `failed`: a part of a list is never returned. `handOver` receives organizations of a
  * long answer with all their devices while it comes, and no more of the answer is read than it takes; only the outcome shows whether the list has them.
+ * Of a list that is not known it receives the first devices before that, out of the first bytes.
  */
 export function createFetchOrganizations(
   options: DeviceListOptions,
@@ -53,9 +55,9 @@ export function createFetchOrganizations(
   }
 
   return async (known, signal, handOver) => {
-    const hands = createHands(deviceLists.takesEmbedded() ? handOver : undefined);
+    const hands = createHands(deviceLists.takesEmbedded() ? handOver : undefined, known === null);
     const { answer, expansion } = await requestExpanded('expand', capabilities, (query) =>
-      reader.fetch(source, organizationsUrl(baseUrl, query), known, signal, hands.keep),
+      reader.fetch(source, organizationsUrl(baseUrl, query), known, signal, hands),
     );
     if (answer.kind !== 'pages') return outcomeWithoutPages(answer);
     const { pages } = answer;
@@ -92,9 +94,10 @@ interface ArchivesSeen {
 }
 
 /** Hands over organizations of a list, and remembers what has to be known of them at its end. */
-function createHands(handOver: HandOver | undefined) {
+function createHands(handOver: HandOver | undefined, isNew: boolean) {
   const handedOver = new Set<string>();
   let isRepeated = false;
+  let hasBegun = !isNew;
   let hasMore = false;
   let isTimed = false;
 
@@ -109,6 +112,13 @@ function createHands(handOver: HandOver | undefined) {
     lookAtArchives,
     archives: (): ArchivesSeen => ({ hasMore, isTimed }),
     isRepeated: () => isRepeated,
+    begin(bytes: Uint8Array): void {
+      if (handOver === undefined || hasBegun) return;
+      hasBegun = true;
+      // Its failure is that of the whole list.
+      for (const organization of readBeginning(bytes).filter(hasItsDevices))
+        handOver({ ...organization, isBeginning: true }).catch(() => {});
+    },
     /** What of an organization the list goes on with. */
     async keep(organization: OrganizationRecord): Promise<OrganizationRecord> {
       if (handOver === undefined || !hasItsDevices(organization)) return organization;

@@ -10,8 +10,7 @@ import { linksPages, nextPage } from '../decode/next-page.ts';
 import { unreadableAnswer } from '../failures/answer-failure.ts';
 import { headerRecord } from '../http/header-lines.ts';
 import type { CloudLimits } from '../http/limits.ts';
-import type { Keep } from '../long-lists/read-in-thread.ts';
-import { createArrivingPage } from './arriving-page.ts';
+import { createArrivingPage, type ListReceiver } from './arriving-page.ts';
 import {
   type ListPage,
   type ListSource,
@@ -39,8 +38,11 @@ interface ListReaderOptions {
 /** Who waits for a list. */
 interface Caller<Record extends ServiceRecord> {
   readonly signal: AbortSignal;
-  readonly keep: Keep<Record>;
+  readonly receiver: ListReceiver<Record>;
 }
+
+/** Leaves the records in the list. */
+const keepAll = <Record>(record: Record) => record;
 
 /** Reads lists page by page. Pages are stored where the client has a store. */
 export type ListReader = ReturnType<typeof createListReader>;
@@ -75,7 +77,7 @@ export function createListReader(options: ListReaderOptions) {
           return { kind: 'pages', pages };
         }
         if (visited.size >= limits.pages) return failed(`more than ${limits.pages} pages`);
-        pages.push(await handedOverPage(pages.pop() ?? begin.page, records, caller.keep));
+        pages.push(await handedOverPage(pages.pop() ?? begin.page, records, caller.receiver));
         const next = await anotherPage(options, source, candidates, { visited, known }, caller);
         if (next === null || 'kind' in next) {
           if (next?.kind !== 'failed' && !isCertain) return { kind: 'pages', pages };
@@ -91,15 +93,15 @@ export function createListReader(options: ListReaderOptions) {
   }
 
   return {
-    /** Fetches a whole list. `known`: the validators of its first page. `keep` receives the records of long pages, and of several, while they come. */
+    /** Fetches a whole list. `known`: the validators of its first page. */
     async fetch<Record extends ServiceRecord>(
       source: ListSource<Record>,
       url: URL,
       known: Validators | null,
       signal: AbortSignal,
-      keep: Keep<Record> = (record) => record,
+      receiver: ListReceiver<Record> = { keep: keepAll },
     ): Promise<ListAnswer<Record>> {
-      const caller = { signal, keep };
+      const caller = { signal, receiver };
       const first = await requestPage(options, source, url, known, caller);
       return first.kind === 'refused' || first.kind === 'failed' ? first : follow(source, first, url, caller);
     },
@@ -120,7 +122,7 @@ export function createListReader(options: ListReaderOptions) {
         read: (body, headers, url) => readPage(source, body, { headers, url, capabilities }),
       });
       return answer.kind === 'answered' || answer.kind === 'notModified'
-        ? follow(source, answer, answer.url, { signal, keep: (record) => record })
+        ? follow(source, answer, answer.url, { signal, receiver: { keep: keepAll } })
         : answer;
     },
   };
@@ -130,7 +132,7 @@ export function createListReader(options: ListReaderOptions) {
 async function handedOverPage<Record extends ServiceRecord>(
   page: ListPage<Record>,
   records: readonly Record[],
-  keep: Keep<Record>,
+  { keep }: ListReceiver<Record>,
 ): Promise<ListPage<Record>> {
   if (page.storedSince !== null) return page;
   const held: Record[] = [];
@@ -147,9 +149,9 @@ async function requestPage<Record extends ServiceRecord>(
   source: ListSource<Record>,
   url: URL,
   known: Validators | null,
-  { signal, keep }: Caller<Record>,
+  { signal, receiver }: Caller<Record>,
 ) {
-  const arriving = createArrivingPage(source, limits.list.decodedBytes, keep);
+  const arriving = createArrivingPage(source, limits.list.decodedBytes, receiver);
   try {
     return await api.send({
       url,

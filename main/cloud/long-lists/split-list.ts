@@ -55,7 +55,7 @@ function createBytes() {
  * Looks for the list of a document: the document itself, or the first list whose member, and all members around it, have a name under which an answer
  * may hold its records.
  */
-function createListSearch(kind: RecordKind) {
+export function createListSearch(kind: RecordKind) {
   const mayHoldRecords = (key: string) => listNames[kind].has(key) || envelopeNames.has(key);
   let depth = 0;
   /** How many of the open objects may hold the list, from the outermost one on. */

@@ -18,7 +18,7 @@ interface ImportParts {
   readonly guard: LibraryGuard;
 }
 
-/** Receives the number of whole organizations that can be read. */
+/** Receives the number of organizations that were stored so far, a beginning of one counted apart. */
 type OnStored = (organizations: number) => void;
 
 /** Stores organizations of a list that is still arriving. */
@@ -57,19 +57,22 @@ function createAhead(
   onStored: OnStored,
 ): { readonly ahead: OrganizationsAhead; readonly begun: () => Promise<Begun> } {
   const stored = new Set<string>();
+  let beginnings = 0;
   let merge: Merge | null = null;
   let last: Promise<void> = Promise.resolve();
 
   function* addOne(organization: OrganizationRecord): Generator<void> {
     answer.forgetValidators();
-    merge ??= beginMerge();
-    yield* merge.add([organization]);
+    // The merge of a beginning has no end: nothing is gone because of it, and the whole organization follows.
+    const into = organization.isBeginning === true ? beginMerge() : (merge ??= beginMerge());
+    yield* into.add([organization]);
   }
 
   async function storeOne(organization: OrganizationRecord): Promise<void> {
-    const announce = () => onStored(stored.size);
+    const announce = () => onStored(stored.size + beginnings);
     await guard.read(() => run(() => write(addOne(organization), announce)));
-    stored.add(organization.id);
+    if (organization.isBeginning === true) beginnings += 1;
+    else stored.add(organization.id);
     announce();
   }
 

@@ -34,6 +34,8 @@ export interface OrganizationRecord extends ServiceRecord {
   readonly hasMoreDevices?: true;
   /** The devices were handed over while the list came, and are not in `devices`. */
   readonly isHandedOver?: true;
+  /** Only the first of its devices, ahead of the whole organization. */
+  readonly isBeginning?: true;
 }
 
 /** An image as it was received: recognised by its magic bytes, of a length and a pixel count within the limits. */

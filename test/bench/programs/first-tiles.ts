@@ -44,7 +44,7 @@ const fleet = createFleetRefresh({
     const [first] = fleet.overview(0, SCREEN).organizations;
     if (tilesAt !== null || first === undefined) return;
     const scope = { kind: 'organization', organizationId: first.id } as const;
-    if (library.tiles(scope, 0, SCREEN).rows.length > 0) tilesAt = performance.now();
+    if (library.tiles(scope, 0, SCREEN).rows.length === SCREEN) tilesAt = performance.now();
   },
   onStored() {},
 });

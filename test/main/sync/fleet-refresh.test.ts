@@ -98,7 +98,7 @@ describe('refreshing the lists', () => {
     expect(scene.known()).toEqual({ ...renewed, confirmedAt: scene.time.clock.now() });
   });
 
-  it('D15: announces the first whole organization at once, and the others once a second', async () => {
+  it('D15: announces the first devices and the first whole organization at once, and the others once a second', async () => {
     const scene = createScene();
     const refreshed = scene.fleet.refresh();
     const value = Array.from({ length: 6 }, (_, index) => ({
@@ -109,8 +109,8 @@ describe('refreshing the lists', () => {
     }));
     scene.asked[0]?.answer({ kind: 'changed', value, validators, exchange });
     await refreshed;
-    // None is whole at 0 ms; the first is at 400 ms, and a second after that 1,600 ms is the next slice.
-    expect(scene.states).toEqual(['loading', 'loading', 'loading', 'idle']);
+    // Nothing is there at 0 ms; the first two are at 400 and 800 ms, and a second after that 2,000 ms is the next slice.
+    expect(scene.states).toEqual(['loading', 'loading', 'loading', 'loading', 'idle']);
   });
 
   it('P24: shares one request among all who ask at the same time', async () => {

@@ -36,6 +36,7 @@ describe('P18: a long list that is handed over while it comes', () => {
     const devices: number[] = [];
     const meter = { admit() {}, extraMs: () => 0, take: (bytes: number) => void (received += bytes) };
     async function handOver(organization: OrganizationRecord): Promise<void> {
+      if (organization.isBeginning === true) return;
       for (let count = 0; count < 100; count += 1) await setImmediate();
       ahead.push(received / MEBIBYTE - devices.length);
       devices.push(organization.devices?.length ?? 0);
@@ -57,7 +58,8 @@ describe('P18: a long list that is handed over while it comes', () => {
     const names: string[] = [];
     const outcome = await cloud.organizations(null, signal, async ({ name }) => void names.push(name));
     expect(outcome).toMatchObject({ kind: 'changed' });
-    expect(names).toHaveLength(6);
+    // The first one comes with a screen of its devices before it comes whole.
+    expect(names).toEqual([0, 0, 1, 2, 3, 4, 5].map((number) => `Region ${number}`));
   });
 
   test('and longer than any list is refused', async () => {
