@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { sep } from 'node:path';
 import type { App } from 'electron';
 
 /** Waits for the process of the first argument, then becomes the program of the others. Its interval, s, is not felt at a start. */
@@ -7,13 +9,30 @@ const START_AFTER = 'pid=$1; shift; while kill -0 "$pid" 2>/dev/null; do sleep 0
 /** What AppRun puts in front of these lists is in the mount, which ends with the app. */
 const MOUNTED_LISTS = ['PATH', 'LD_LIBRARY_PATH', 'XDG_DATA_DIRS', 'GSETTINGS_SCHEMA_DIR'];
 
-/** The AppImage that the app runs from; undefined: it runs from none. */
-export const appImageOf = (environment: NodeJS.ProcessEnv = process.env): string | undefined =>
-  environment['APPIMAGE'];
+/**
+ * The AppImage that the app runs from; undefined: it runs from none. Its variables alone say nothing: a terminal that is an AppImage itself hands
+ * them to all that is started in it.
+ */
+export function appImageOf(environment = process.env, executable = process.execPath): string | undefined {
+  const { APPIMAGE: appImage, APPDIR: mount } = environment;
+  return mount !== undefined && isBelow(mount, executable) ? appImage : undefined;
+}
 
-/** Has the app start again when it has ended; it does not end it. */
-export function startAgainAfterEnd(app: Pick<App, 'relaunch'>, environment = process.env): void {
-  const appImage = appImageOf(environment);
+function isBelow(folder: string, file: string): boolean {
+  try {
+    return file.startsWith(`${realpathSync(folder)}${sep}`);
+  } catch {
+    return false;
+  }
+}
+
+/** Has the app start again when it has ended; it does not end it. `executable`: the program of this process, without symbolic links. */
+export function startAgainAfterEnd(
+  app: Pick<App, 'relaunch'>,
+  environment = process.env,
+  executable = process.execPath,
+): void {
+  const appImage = appImageOf(environment, executable);
   if (appImage === undefined) app.relaunch();
   else startAfterEnd(appImage, process.argv.slice(1), environment);
 }

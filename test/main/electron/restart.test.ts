@@ -1,10 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startAgainAfterEnd } from '../../../main/electron/restart.ts';
+import { appImageOf, startAgainAfterEnd } from '../../../main/electron/restart.ts';
 
 const restartFile = resolve(import.meta.dirname, '../../../main/electron/restart.ts');
 
@@ -23,6 +31,39 @@ test('what is no AppImage is started again by Electron', () => {
   const relaunch = vi.fn<() => void>();
   startAgainAfterEnd({ relaunch }, {});
   expect(relaunch).toHaveBeenCalledTimes(1);
+});
+
+describe('the variables of an AppImage', () => {
+  const variables = (APPDIR?: string) => ({
+    APPIMAGE: '/opt/Terminal.AppImage',
+    ...(APPDIR === undefined ? {} : { APPDIR }),
+  });
+
+  test('count for the program in its mount alone', () => {
+    const mount = join(folder, 'mount');
+    const beside = join(folder, 'mount-of-another');
+    mkdirSync(mount);
+    mkdirSync(beside);
+    expect(appImageOf(variables(mount), join(mount, 'fleetglass'))).toBe('/opt/Terminal.AppImage');
+    expect(appImageOf(variables(mount), '/opt/Fleetglass/fleetglass')).toBeUndefined();
+    expect(appImageOf(variables(mount), join(beside, 'fleetglass'))).toBeUndefined();
+    expect(appImageOf(variables(), join(mount, 'fleetglass'))).toBeUndefined();
+    expect(appImageOf(variables(join(folder, 'gone')), join(folder, 'gone', 'fleetglass'))).toBeUndefined();
+  });
+
+  test.runIf(process.platform !== 'win32')('count also where the mount lies behind a symbolic link', () => {
+    mkdirSync(join(folder, 'var'));
+    mkdirSync(join(folder, 'var', 'mount'));
+    symlinkSync(join(folder, 'var'), join(folder, 'tmp'));
+    const executable = join(folder, 'var', 'mount', 'fleetglass');
+    expect(appImageOf(variables(join(folder, 'tmp', 'mount')), executable)).toBe('/opt/Terminal.AppImage');
+  });
+
+  test('leaked into a program of another kind leave its restart to Electron', () => {
+    const relaunch = vi.fn<() => void>();
+    startAgainAfterEnd({ relaunch }, variables(folder));
+    expect(relaunch).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe.runIf(process.platform === 'linux')('an AppImage', () => {
@@ -44,6 +85,8 @@ mv '${report()}.part' '${report()}'
   }
 
   test('is started again from outside its mount, with the same inputs, when the app has ended', async () => {
+    const mount = join(folder, 'mount');
+    mkdirSync(mount);
     const app = spawn(
       process.execPath,
       [
@@ -51,7 +94,8 @@ mv '${report()}.part' '${report()}'
         '--disable-warning=ExperimentalWarning',
         '-e',
         `const { startAgainAfterEnd } = await import(${JSON.stringify(restartFile)});
-         startAgainAfterEnd({ relaunch() { throw new Error('not from the mount'); } });
+         const app = { relaunch() { throw new Error('not from the mount'); } };
+         startAgainAfterEnd(app, process.env, ${JSON.stringify(join(mount, 'fleetglass'))});
          process.stdout.write('asked');
          process.stdin.resume();`,
         '--',
@@ -62,9 +106,9 @@ mv '${report()}.part' '${report()}'
         env: {
           ...process.env,
           APPIMAGE: writeAppImage(),
-          APPDIR: '/tmp/.mount_x',
-          PATH: `/tmp/.mount_x:/tmp/.mount_x/usr/sbin:${process.env['PATH']}`,
-          LD_LIBRARY_PATH: '/tmp/.mount_x/usr/lib',
+          APPDIR: mount,
+          PATH: [mount, join(mount, 'usr/sbin'), process.env['PATH']].join(delimiter),
+          LD_LIBRARY_PATH: join(mount, 'usr/lib'),
         },
       },
     );

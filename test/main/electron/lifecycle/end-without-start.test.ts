@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { app, dialog } from 'electron';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endWithoutSandbox, endWithoutStart } from '../../../../main/electron/lifecycle/end-without-start.ts';
@@ -48,9 +49,11 @@ test('a cause that is not known is not named', async () => {
 });
 
 test.each([
-  ['/opt/Fleetglass.AppImage', 'install the deb or rpm package'],
-  [undefined, 'Start it without --no-sandbox'],
-])('P1: a start without a sandbox says what to do (APPIMAGE: %s)', async (appImage, text) => {
+  ['/opt/Fleetglass.AppImage', dirname(process.execPath), 'install the deb or rpm package'],
+  ['/opt/Terminal.AppImage', import.meta.dirname, 'Start it without --no-sandbox'],
+  [undefined, undefined, 'Start it without --no-sandbox'],
+])('P1: a start without a sandbox says what to do (APPIMAGE: %s)', async (appImage, mount, text) => {
   vi.stubEnv('APPIMAGE', appImage);
+  vi.stubEnv('APPDIR', mount);
   expect(await shownBy(() => endWithoutSandbox(language))).toContain(text);
 });

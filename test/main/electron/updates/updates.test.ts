@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Result, UpdateState } from '../../../../preload/contract/index.ts';
@@ -76,6 +76,7 @@ async function startHost() {
       env: {
         ...process.env,
         APPIMAGE: installed(),
+        APPDIR: dirname(process.execPath),
         XDG_CACHE_HOME: join(folder, 'cache'),
         XDG_CONFIG_HOME: join(folder, 'config'),
         FLEETGLASS_STANDIN_MAIN: join(root, 'test', 'main', 'electron', 'updates', 'update-host.ts'),
