@@ -86,20 +86,25 @@ function textOf(input: unknown): string | null {
 }
 
 /**
- * Whether JSON carries a value as it is. Electron's clone also carries dates, maps, bytes and NaN, which JSON would turn into
- * something else without a word; a property without a value is as if it was left out.
+ * Whether JSON carries a value as it is. Electron's clone also carries dates, maps, bytes, NaN, and lists with gaps, which JSON would turn
+ * into something else without a word; a property without a value is as if it was left out.
  */
 function isPlainData(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) {
     return value === null || ['string', 'boolean', 'undefined'].includes(typeof value);
   }
-  return isPlainObject(value) && Object.values(value).every(isPlainData);
+  if (Array.isArray(value)) return isPlainList(value);
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return (prototype === Object.prototype || prototype === null) && Object.values(value).every(isPlainData);
 }
 
-function isPlainObject(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return Array.isArray(value) || prototype === Object.prototype || prototype === null;
+/** Without a gap, which JSON fills with null, and without a name beside its items, which JSON leaves out. */
+function isPlainList(list: readonly unknown[]): boolean {
+  return (
+    Object.keys(list).length === list.length &&
+    Array.from(list).every((one) => one !== undefined && isPlainData(one))
+  );
 }
 
 /** Names the invalid field, never its value, which may be a password. */

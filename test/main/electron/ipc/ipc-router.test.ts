@@ -139,6 +139,11 @@ describe('P6: the IPC router', () => {
     ['bytes', new Uint8Array([1])],
     ['a map', new Map()],
     ['an error', new Error('e')],
+    ['nothing in a list', ['d1', undefined]],
+    ['a list with a gap', Object.assign([], { 0: 'd1', 2: 'd2' })],
+    ['a list that ends with a gap', Object.assign(['d1'], { length: 2 })],
+    ['a name beside the items of a list', Object.assign(['d1'], { more: 1 })],
+    ['a gap and a name, as many as items', Object.assign([], { length: 1, more: 1 })],
   ])('P6: refuses %s, which Electron’s clone carries, and says why', async (_what, deviceId) => {
     const { invoke, called } = openRouter();
     expect(await invoke('fleet', 'device', { deviceId })).toMatchObject({
