@@ -87,7 +87,7 @@ export function createAppProtocol(options: AppProtocolOptions): (request: Reques
 
   async function serveImage(image: StoredImage | null, cacheControl: string): Promise<Response> {
     if (image === null || !imageTypes.has(image.mediaType)) return refuse(404, 'There is no such image.');
-    const { body, byteLength } = await readImage(image.file);
+    const { body, byteLength } = await readImage(image.file, options.report);
     return new Response(body, {
       headers: {
         ...headers,
@@ -131,14 +131,22 @@ function parseDevelopmentRequest(request: Request, devServer: DevServer | null) 
   return isImagePath(pathname) ? null : ({ kind: 'file', path: pathname } as const);
 }
 
+/** The page sees a failed request; why, only the stream knows. An image that the page gave up is no failure. */
+function streamOf(file: Readable, report: (error: unknown) => void): ReadableStream {
+  file.once('error', (error) => {
+    if (error.name !== 'AbortError') report(error);
+  });
+  return Readable.toWeb(file) as ReadableStream;
+}
+
 /** O_NOFOLLOW: a symbolic link instead of an image must not show another file (P7). Windows lacks the flag. */
-async function readImage(file: string) {
+async function readImage(file: string, report: (error: unknown) => void) {
   const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {
     const facts = await handle.stat();
     if (!facts.isFile()) throw new Error('The image is not a regular file.');
     if (facts.size > WHOLE_READ_LIMIT_BYTES) {
-      return { body: Readable.toWeb(handle.createReadStream()) as ReadableStream, byteLength: facts.size };
+      return { body: streamOf(handle.createReadStream(), report), byteLength: facts.size };
     }
     const bytes = await handle.readFile();
     await handle.close();

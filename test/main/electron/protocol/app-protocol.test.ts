@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAppProtocol, type StoredImage } from '../../../../main/electron/protocol/app-protocol.ts';
 import { indexRendererFiles } from '../../../../main/electron/protocol/renderer-files.ts';
 
@@ -44,6 +46,11 @@ function keep(bytes: Buffer, mediaType = 'image/jpeg'): void {
   images.set(hash, { mediaType, byteLength: bytes.length, file });
 }
 
+function* breakAfter(failure: Error) {
+  yield Buffer.alloc(1_000);
+  throw failure;
+}
+
 describe('the app protocol', () => {
   test('serves the page with its type', async () => {
     const answer = await ask('/');
@@ -83,6 +90,34 @@ describe('the app protocol', () => {
     keep(bytes);
     const answer = await ask(`/snapshots/${hash}`);
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  test('an error in the midst of a large image fails its request, and is reported', async () => {
+    keep(Buffer.alloc(3 * 1_024 * 1_024, 7));
+    const handle = await open(join(folder, 'stored'));
+    const prototype = Object.getPrototypeOf(handle) as FileHandle;
+    await handle.close();
+    const failure = Object.assign(new Error(`EIO at ${folder}`), { code: 'EIO' });
+    const breaking = vi
+      .spyOn(prototype, 'createReadStream')
+      .mockImplementation(() => Readable.from(breakAfter(failure)) as never);
+    try {
+      const answer = await ask(`/snapshots/${hash}`);
+      await expect(answer.arrayBuffer()).rejects.toThrow();
+      expect(reported).toEqual([failure]);
+    } finally {
+      breaking.mockRestore();
+    }
+  });
+
+  test('a large image that the page gives up is no error', async () => {
+    keep(Buffer.alloc(3 * 1_024 * 1_024, 7));
+    const { body } = await ask(`/snapshots/${hash}`);
+    const reader = body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(reported).toEqual([]);
   });
 
   test('answers 404 for an image that the account does not have', async () => {
