@@ -52,6 +52,12 @@ export function createApp(desktop: Desktop, options: AppOptions) {
     },
     /** Ends what is under way without waiting for the network, and writes what waits. Only `installUpdate` may follow. */
     putDown,
+    /** Writes what waits and closes the library before it returns, for a process that is ended then. Nothing may follow. */
+    endNow(): void {
+      writeDelayed();
+      workspace.current()?.endNow();
+      recorder.sessionEnded();
+    },
     /** Installs an update that waits for the end. */
     installUpdate: services.updates.close,
     async close(): Promise<void> {

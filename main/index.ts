@@ -131,8 +131,9 @@ async function start(): Promise<void> {
     onGone: startLog.failed,
     onSessionEnd() {
       startLog.ended();
-      ending.sessionEnds();
+      ending.sessionEnds(product.endNow);
     },
+    isEnding: ending.hasBegun,
   });
   registerIpcRouter(
     createIpcRouter(product.handlers, {

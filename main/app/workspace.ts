@@ -33,7 +33,7 @@ import { createTrafficMeter } from '../sync/offline/traffic/traffic-meter.ts';
 import { createRevalidation } from '../sync/revalidation.ts';
 import { createTileAnnouncer } from '../sync/tile-announcer.ts';
 import { describeError } from './describe-error.ts';
-import { endEach } from './end-each.ts';
+import { endEach, endEachNow } from './end-each.ts';
 import { createStorageAnnouncer } from './storage-announcer.ts';
 
 interface WorkspaceOptions {
@@ -121,6 +121,19 @@ export async function openWorkspace(options: WorkspaceOptions) {
         ...leftovers,
         library.close,
         library.settled,
+      ]);
+    },
+    /** The same as far as it needs no wait: the library is closed when this returns. */
+    endNow(): void {
+      ending.abort();
+      endEachNow([
+        closeAnnouncer,
+        sync.endNow,
+        exports.exporter.close,
+        exports.unfinishedExports.close,
+        exports.dragFiles.close,
+        exports.films.close,
+        library.close,
       ]);
     },
   };
@@ -245,6 +258,9 @@ async function startSync(
     onListed: notifyFleetChanged,
   });
   offline = offlineWork;
+  const closings = [announcer, connection, revalidation, fleet, deviceArchives, cloud, offlineWork].map(
+    (part) => part.close,
+  );
 
   return {
     cloud,
@@ -256,11 +272,8 @@ async function startSync(
     /** Sends a changed subject to the screen. */
     announce: announcer.announce,
     notifyFleetChanged,
-    close: () =>
-      endEach(
-        [announcer, connection, revalidation, fleet, deviceArchives, cloud, offlineWork].map(
-          (part) => part.close,
-        ),
-      ),
+    close: () => endEach(closings),
+    /** What offline work does last, and after waits, is done too: to store the counted bytes. */
+    endNow: () => endEachNow([...closings, traffic.close]),
   };
 }

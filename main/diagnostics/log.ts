@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createStream, type RotatingFileStream } from 'rotating-file-stream';
@@ -55,13 +55,20 @@ type LogEntry = RequestEntry | FailureEntry | DefectEntry | StateEntry;
 export interface Log {
   /** Never throws and never waits: a full disk costs the log, not the work. */
   write(entry: LogEntry): void;
+  /** Like `write`, and the line is in the file when it returns; lines that still wait come after it, or never. */
+  writeNow(entry: LogEntry): void;
   /** The last lines, oldest first. */
   recent(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
 /** A log that forgets, for where nothing may be written. */
-export const noLog: Log = { write: () => {}, recent: async () => [], close: async () => {} };
+export const noLog: Log = {
+  write: () => {},
+  writeNow: () => {},
+  recent: async () => [],
+  close: async () => {},
+};
 
 /** Some days of work in each, and few enough bytes to be sent by mail. */
 const FILE_SIZE = '1M';
@@ -88,11 +95,18 @@ export function createLog(profileFolder: string, clock: Clock): Log {
   stream.on('error', () => {
     isBroken = true;
   });
+  const lineOf = (entry: LogEntry) =>
+    `${JSON.stringify({ time: new Date(clock.now()).toISOString(), level: levelOf(entry), ...entry })}\n`;
   return {
     write(entry) {
-      if (isBroken || stream.writableLength > WAITING_BYTES) return;
-      const line = { time: new Date(clock.now()).toISOString(), level: levelOf(entry), ...entry };
-      stream.write(`${JSON.stringify(line)}\n`);
+      if (!isBroken && stream.writableLength <= WAITING_BYTES) stream.write(lineOf(entry));
+    },
+    writeNow(entry) {
+      try {
+        appendFileSync(join(folder, NAME), lineOf(entry), { mode: FILE_MODE });
+      } catch {
+        // As in `write`.
+      }
     },
     recent: () => readEnd(join(folder, NAME)),
     async close() {

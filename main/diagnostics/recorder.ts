@@ -11,6 +11,8 @@ export interface Recorder {
   defect(origin: string, requestId: string, error: unknown): void;
   /** Only a state that differs from the last one of its kind is worth a line. */
   state(event: StateEntry['event'], state: string): void;
+  /** The line that tells a log-off from a crash; it is in the file when this returns. */
+  sessionEnded(): void;
 }
 
 /** The longest trace that is written: enough to find the cause. */
@@ -58,6 +60,7 @@ export function createRecorder(log: Log, redactor: Redactor, newId: () => string
       states.set(event, state);
       log.write({ event, state });
     },
+    sessionEnded: () => log.writeNow({ event: 'app', state: 'sessionEnded' }),
   };
 }
 

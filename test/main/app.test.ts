@@ -249,6 +249,30 @@ describe('the product without its window', () => {
     expect(marks()).toEqual([]);
   });
 
+  it('P28: at the end of a session of Windows all is written when the call returns, and no mark of a crash is left', async () => {
+    const app = start({ timers: { after: () => () => {} } });
+    await signIn(app);
+    await until(({ name, payload }) => name === 'fleetChanged' && payload.organizations.length > 0);
+    const { organizations } = await value(app.handlers.fleet.overview({ offset: 0, limit: 1 }));
+    const scope = { kind: 'organization', organizationId: organizations[0]?.id ?? null } as const;
+    const before = settings.read('locations');
+    await value(app.handlers.gallery.storeLocation({ scope, orders: {} }));
+    const marks = () =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        name.endsWith('library.open'),
+      );
+    expect(marks()).toHaveLength(1);
+    app.endNow();
+    expect(marks()).toEqual([]);
+    expect(settings.read('locations')).not.toEqual(before);
+    // So that the next start receives nothing that it could count.
+    await simulator.close();
+    const next = start();
+    await value(next.handlers.session.state(null));
+    const usage = await value(next.handlers.offline.dataUsage({ from: '2000-01-01', to: '2999-12-31' }));
+    expect(usage.wireBytes).toBeGreaterThan(0);
+  });
+
   it('P27: stores at a suspend what would be stored a little later', async () => {
     const app = start({ timers: { after: () => () => {} } });
     await signIn(app);

@@ -185,10 +185,10 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
   closeWasPrevented(): void {
     this.#isQuitting = false;
   }
-  /** What Windows and Electron do when the person logs off: the process is gone at once, unless its own quit has begun by then. */
+  /** What Windows may do when the person logs off: it kills the process when the windows have heard of it, a quit that began then included. */
   endSession(): void {
     this.windows.endSession(['logoff']);
-    if (!this.#isQuitting && !this.#isExiting) this.endProcess(0);
+    process.kill(process.pid, 'SIGKILL');
   }
   #end(): void {
     const will = createPreventableEvent();

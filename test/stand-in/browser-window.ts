@@ -131,6 +131,10 @@ const windows = new Set<BrowserWindow>();
 /** With `FLEETGLASS_STANDIN_WAYLAND` set, the position of a window is as on Wayland: unknown to the app, and not its to change. */
 const isWayland = () => process.env.FLEETGLASS_STANDIN_WAYLAND === '1';
 
+/** `FLEETGLASS_STANDIN_FULL_SCREEN=windows` has each call reported as what it asks for, as on Windows, which has no full screen of its own. */
+const reportsEachFullScreen = () =>
+  process.platform === 'win32' || process.env.FLEETGLASS_STANDIN_FULL_SCREEN === 'windows';
+
 /** A window without a frame of the system: a page on loopback for any browser. */
 export class BrowserWindow extends EventEmitter implements Pick<Electron.BrowserWindow, WindowCalls> {
   readonly webContents: StandInWebContents;
@@ -183,6 +187,7 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
     this.webContents.server?.close();
     endCalls(this);
     endCalls(this.webContents);
+    this.webContents.emit('destroyed');
     this.emit('closed');
     if (windows.size === 0) app.windowsClosed();
   }
@@ -216,6 +221,7 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   }
   setFullScreen(on: boolean): void {
     record('BrowserWindow.setFullScreen', on);
+    if (this.#fullScreen === on && reportsEachFullScreen()) this.#reportFullScreen(on);
     this.changeFullScreen(on);
     this.webContents.server?.perform({ kind: 'setFullScreen', on });
   }
@@ -223,6 +229,9 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   changeFullScreen(on: boolean): void {
     if (this.#fullScreen === on) return;
     this.#fullScreen = on;
+    this.#reportFullScreen(on);
+  }
+  #reportFullScreen(on: boolean): void {
     this.emit(on ? 'enter-full-screen' : 'leave-full-screen');
   }
   setProgressBar(share: number, options: Electron.ProgressBarOptions = { mode: 'normal' }): void {

@@ -1,8 +1,8 @@
 import type { App } from 'electron';
 
 /**
- * The time in which work is put down, ms; the library is intact after a SIGKILL too. Windows' installer ends the old version after 2.5 s, a session of
- * Windows and a shutdown of Linux wait 5 s.
+ * The time in which work is put down, ms; the library is intact after a SIGKILL too. Windows' installer ends the old version after 2.5 s, a shutdown of
+ * Linux waits 5 s.
  */
 export const PUT_DOWN_MS = 2_000;
 
@@ -29,13 +29,16 @@ export function quitAfter(
       .then(() => app.exit(0));
   });
   return {
+    /** From here on no window may open. */
+    hasBegun: () => isQuitting,
     /**
-     * Windows ends the session. Electron ends the process as soon as its listeners return, unless the app's own quit has begun by then
-     * (electron/electron#52604); so what must be written is written before the first wait.
+     * Windows ends the session, and the process when the listeners of that have returned (native_window_views_win.cc of Electron). So `endNow` is called
+     * instead of `putDown`: it is done when it returns. The quit keeps Electron from ending the process before Windows does, and ends it where Windows doesn't.
      */
-    sessionEnds(): void {
+    sessionEnds(endNow: () => void): void {
       isSessionOver = true;
-      void begin();
+      puttingDown ??= Promise.resolve(true);
+      endNow();
       app.quit();
     },
   };
@@ -68,11 +71,12 @@ export function quitOnSignal(
   for (const signal of signals) source.on(signal, () => app.quit());
 }
 
+/** As docs/api/power-monitor.md of Electron has it; its types give the listener no event that could be prevented. */
 interface ShutdownSource {
   on(event: 'shutdown', listener: (event: { preventDefault(): void }) => void): unknown;
 }
 
-/** Has Linux and macOS wait until the app has quit in order before they shut down; Electron's types leave the event out. */
+/** Asks Linux and macOS to wait with a shutdown until the app has quit in order. */
 export function quitOnShutdown(source: object, app: Pick<App, 'quit'>): void {
   (source as ShutdownSource).on('shutdown', (event) => {
     event.preventDefault();

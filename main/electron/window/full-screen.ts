@@ -1,12 +1,14 @@
 import type { BrowserWindow } from 'electron';
 
-/** The windows that fill the screen for an image of the page, and not by the person's choice. */
+/** The windows that fill the screen, or were asked to, for an image of the page, and not by the person's choice. */
 const byPage = new WeakSet<BrowserWindow>();
 
 /** Fills the screen for an image, or ends that; a full screen by the person's choice stays. */
 export function showFullScreen(window: BrowserWindow, on: boolean): void {
-  if (on === byPage.has(window) || (on && window.isFullScreen())) return;
+  if (!byPage.has(window) && (!on || window.isFullScreen())) return;
   if (on) byPage.add(window);
+  // A system that never filled the screen does not report that it is left.
+  else if (!window.isFullScreen()) byPage.delete(window);
   window.setFullScreen(on);
 }
 

@@ -27,6 +27,8 @@ interface MainWindowOptions {
   readonly onGone?: () => void;
   /** Windows ends the session of the person now. */
   readonly onSessionEnd?: () => void;
+  /** The app ends: a second start must not open the window again. */
+  readonly isEnding?: () => boolean;
 }
 
 export type MainWindow = ReturnType<typeof createMainWindow>;
@@ -59,15 +61,18 @@ export function createMainWindow(options: MainWindowOptions) {
       opened.show();
       if (state?.fullScreen === true) opened.setFullScreen(true);
     });
-    opened.on('close', () => {
+    const storeState = () =>
       writeWindowState(options.settings, screen.getAllDisplays(), {
         ...opened.getNormalBounds(),
         maximized: opened.isMaximized(),
         fullScreen: isFullScreenByChoice(opened),
       });
+    opened.on('close', storeState);
+    opened.on('session-end', () => {
+      storeState();
+      options.onSessionEnd?.();
     });
     followFullScreen(opened, (on) => send({ name: 'fullScreenChanged', payload: { on } }));
-    opened.on('session-end', () => options.onSessionEnd?.());
     const endWatch = keepReachable(opened);
     opened.on('closed', () => {
       endWatch();
@@ -88,9 +93,10 @@ export function createMainWindow(options: MainWindowOptions) {
   }
 
   return {
-    /** Shows the window in front; opens it when there is none. */
+    /** Shows the window in front; opens it when there is none, unless the app ends. */
     show() {
       if (window === null) {
+        if (options.isEnding?.() === true) return;
         window = openWindow();
         return;
       }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -99,6 +100,22 @@ test('a state is written when it differs from the last one of its kind', async (
     '"state":"offline"',
     '"state":"online"',
   ]);
+});
+
+test('the end of a session is in the file when the call returns, and readable by the person alone', async () => {
+  const log = createLog(folder, clock);
+  const recorder = createRecorder(
+    log,
+    createRedactor('salt', () => false),
+    () => 'made-up',
+  );
+  recorder.sessionEnded();
+  expect(readFileSync(join(folder, 'logs', 'fleetglass.log'), 'utf8')).toContain(
+    '"event":"app","state":"sessionEnded"',
+  );
+  await log.close();
+  expect((await written()).match(/sessionEnded/g)).toHaveLength(1);
+  expect((await stat(join(folder, 'logs', 'fleetglass.log'))).mode & 0o777).toBe(0o600);
 });
 
 test('P14: folder and file are for the person only', async () => {

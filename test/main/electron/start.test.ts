@@ -147,13 +147,29 @@ describe('the start', () => {
     },
   );
 
-  test('a log-off of Windows, which ends a process that does not quit at once, puts the work down, and is no failed start', async () => {
+  test('P28: a log-off of Windows, which kills the process when its listeners have returned, leaves a closed library and no mark of a crash', async () => {
     const main = join(import.meta.dirname, 'lifecycle', 'session-end-main.ts');
     const started = start('first', { FLEETGLASS_STANDIN_MAIN: main });
+    await started.ended;
+    expect(started.recorded().map(({ call }) => call)).not.toContain('app.exit');
+    const files = readdirSync(profile(), { recursive: true, encoding: 'utf8' });
+    expect(files.filter((name) => /(?:starts\.json|library\.open|sqlite-wal)$/.test(name))).toEqual([]);
+    expect(files.filter((name) => name.endsWith('library.sqlite'))).toHaveLength(1);
+    expect(readFileSync(join(profile(), 'logs', 'fleetglass.log'), 'utf8')).toContain(
+      '"event":"app","state":"sessionEnded"',
+    );
+    const settings = JSON.parse(readFileSync(join(profile(), 'settings.json'), 'utf8')) as object;
+    expect(settings).toHaveProperty('window.states');
+    expect(settings).toHaveProperty('locations.0');
+  });
+
+  test('P10: a second start while the app ends opens no window', async () => {
+    const main = join(import.meta.dirname, 'lifecycle', 'second-start-main.ts');
+    const started = start('first', { FLEETGLASS_STANDIN_MAIN: main });
     expect(await started.ended).toEqual([0, null]);
-    expect(readdirSync(profile())).not.toContain('starts.json');
-    const log = readFileSync(join(profile(), 'logs', 'fleetglass.log'), 'utf8');
-    expect(log).toContain('"event":"app","state":"ended"');
+    const calls = started.recorded().map(({ call }) => call);
+    expect(calls.filter((call) => call === 'new BrowserWindow')).toHaveLength(1);
+    expect(calls).toContain('heard second-instance');
   });
 
   test('P13: an error in a callback of any kind goes to the log without its words, and the app goes on', async () => {

@@ -17,7 +17,7 @@ function openApp(putDown: () => Promise<void>, installUpdate: () => Promise<void
   const ended: number[] = [];
   const quits = vi.fn<() => void>();
   const app = Object.assign(emitter, { exit: (code = 0) => void ended.push(code), quit: quits });
-  const { sessionEnds } = quitAfter(
+  const { sessionEnds, hasBegun } = quitAfter(
     app as unknown as Pick<App, 'on' | 'exit' | 'quit'>,
     putDown,
     installUpdate,
@@ -26,6 +26,7 @@ function openApp(putDown: () => Promise<void>, installUpdate: () => Promise<void
     ended,
     quits,
     sessionEnds,
+    hasBegun,
     /** Answers whether the end of Electron was prevented. */
     quit() {
       let prevented = false;
@@ -57,7 +58,7 @@ test('who asks twice does not end it sooner, and its work is put down once', asy
   const { ended, quit, sessionEnds } = openApp(putDown);
   quit();
   expect(quit()).toBe(true);
-  sessionEnds();
+  sessionEnds(() => {});
   await vi.advanceTimersByTimeAsync(0);
   expect(putDown).toHaveBeenCalledTimes(1);
   expect(ended).toEqual([]);
@@ -86,18 +87,26 @@ test('work that fails to be put down is no reason to stay', async () => {
   expect(ended).toEqual([0]);
 });
 
-test('at the end of a session of Windows the work is put down and the quit begins at once, without an update', async () => {
+test('at the end of a session of Windows all is done when the listener returns, and the quit follows without an update', async () => {
   const installUpdate = vi.fn<() => Promise<void>>(async () => {});
   const putDown = vi.fn<() => Promise<void>>(async () => {});
+  const endNow = vi.fn<() => void>();
   const { ended, quit, quits, sessionEnds } = openApp(putDown, installUpdate);
-  sessionEnds();
-  // Electron ends the process when the listener returns, unless the quit has begun.
-  expect([putDown.mock.calls.length, quits.mock.calls.length]).toEqual([1, 1]);
+  sessionEnds(endNow);
+  expect([endNow.mock.calls.length, quits.mock.calls.length]).toEqual([1, 1]);
+  expect(endNow.mock.invocationCallOrder[0]).toBeLessThan(quits.mock.invocationCallOrder[0] ?? 0);
   quit();
   await vi.advanceTimersByTimeAsync(0);
   expect(ended).toEqual([0]);
-  expect(putDown).toHaveBeenCalledTimes(1);
+  expect(putDown).not.toHaveBeenCalled();
   expect(installUpdate).not.toHaveBeenCalled();
+});
+
+test('the end is under way from when Electron asks for it', () => {
+  const { quit, hasBegun } = openApp(never);
+  expect(hasBegun()).toBe(false);
+  quit();
+  expect(hasBegun()).toBe(true);
 });
 
 test('a shutdown of the system waits for an orderly quit', () => {

@@ -13,6 +13,7 @@ import { StandInSession } from '../../../stand-in/session.ts';
 import { lockedWebPreferences } from './locked-web-preferences.ts';
 
 let stored: Map<string, unknown>;
+let isEnding: boolean;
 
 function openWindow() {
   const settings: SettingsFile = {
@@ -26,6 +27,7 @@ function openWindow() {
     preloadFile: '/p.cjs',
     settings,
     language: createNativeLanguage(() => ['en']),
+    isEnding: () => isEnding,
   });
   window.show();
   const shown = BrowserWindow.getAllWindows()[0];
@@ -42,6 +44,7 @@ beforeEach(() => {
   app.closeWindows();
   recording.length = 0;
   stored = new Map();
+  isEnding = false;
 });
 
 const count = (call: string) => recording.filter((recorded) => recorded.call === call).length;
@@ -62,6 +65,23 @@ describe('the window', () => {
     const { window } = openWindow();
     window.show();
     expect([BrowserWindow.getAllWindows().length, count('BrowserWindow.focus')]).toEqual([1, 1]);
+  });
+
+  test('P10: a second start while the app ends opens none, and leaves one that is still there alone', () => {
+    const { window, shown } = openWindow();
+    isEnding = true;
+    window.show();
+    expect(BrowserWindow.getAllWindows()).toEqual([shown]);
+    app.closeWindows();
+    window.show();
+    expect(BrowserWindow.getAllWindows()).toEqual([]);
+  });
+
+  test('Windows, which ends the session without closing it, finds its position stored', () => {
+    const { shown } = openWindow();
+    shown.setSize(910, 610);
+    shown.emit('session-end', {});
+    expect(stored.get('window')).toMatchObject({ states: [{ width: 910, height: 610 }] });
   });
 
   test('comes back where it was closed', () => {
@@ -109,6 +129,17 @@ describe('the window', () => {
     const { shown } = openWindow();
     showFullScreen(shown as never, true);
     shown.changeFullScreen(false);
+    shown.changeFullScreen(true);
+    shown.close();
+    expect(stored.get('window')).toMatchObject({ states: [{ fullScreen: true }] });
+  });
+
+  test('a system that does not fill the screen for an image is asked again for the next one', () => {
+    const { shown } = openWindow();
+    const asked: boolean[] = [];
+    shown.setFullScreen = (on) => void asked.push(on);
+    for (const on of [true, false, true, false]) showFullScreen(shown as never, on);
+    expect(asked).toEqual([true, false, true, false]);
     shown.changeFullScreen(true);
     shown.close();
     expect(stored.get('window')).toMatchObject({ states: [{ fullScreen: true }] });
