@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { type Area, check } from '../core/check.ts';
+import { quiet } from '../core/wait.ts';
 
 const PROTOCOL = 'spec/api-protocol-spec.ts';
 const HANDLE = 'lib/browser/api/protocol.ts';
+
+/** After so long a request is held, ms: another one of the page is answered at once. */
+const HELD_MS = 3_000;
 
 /** A stream without an end that says when it is cancelled. */
 function endlessStream(cancelled: () => void): ReadableStream {
   return new ReadableStream({
     async pull(controller) {
-      await wait(1);
+      await setImmediate();
       controller.enqueue(new Uint8Array(10_000));
     },
     cancel: cancelled,
@@ -61,13 +65,13 @@ export const cancellation: Area = {
       });
       const given = inPage(async () => {
         const abort = new AbortController();
-        const asked = fetch('/cancel/signal', { signal: abort.signal }).catch(() => {});
-        await new Promise((resolve) => setTimeout(resolve, 50));
-        abort.abort();
-        await asked;
+        addEventListener('give-up', () => abort.abort(), { once: true });
+        await fetch('/cancel/signal', { signal: abort.signal }).catch(() => {});
       });
       const { signal } = await asked.promise;
+      await inPage(() => void dispatchEvent(new Event('give-up')));
       await given;
+      await quiet();
       assert.equal(signal.aborted, false);
     }),
     check(
@@ -105,19 +109,19 @@ export const cancellation: Area = {
     check('six requests without an answer do not hold a seventh', PROTOCOL, async ({ inPage, answer }) => {
       answer('/cancel/wait', () => Promise.withResolvers<Response>().promise);
       answer('/cancel/seventh', () => new Response('seventh'));
-      const text = await inPage(async () => {
+      const text = await inPage(async (heldMs) => {
         const abort = new AbortController();
         const waiting = Array.from({ length: 6 }, (_, index) =>
           fetch(`/cancel/wait?${index}`, { signal: abort.signal }).catch(() => {}),
         );
         const seventh = await Promise.race([
           fetch('/cancel/seventh').then((response) => response.text()),
-          new Promise<string>((resolve) => setTimeout(() => resolve('held'), 3_000)),
+          new Promise<string>((resolve) => setTimeout(() => resolve('held'), heldMs)),
         ]);
         abort.abort();
         await Promise.all(waiting);
         return seventh;
-      });
+      }, HELD_MS);
       assert.equal(text, 'seventh');
     }),
   ],

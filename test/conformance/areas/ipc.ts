@@ -191,8 +191,11 @@ const order: readonly Check[] = [
   check('a slow answer does not hold a later one', IPC, async ({ inPreload }) => {
     const channel = nextChannel();
     const slow = Promise.withResolvers<string>();
-    ipcMain.handle(channel, (_event, input: unknown) => (input === 'slow' ? slow.promise : input));
-    setTimeout(() => slow.resolve('slow'), 50);
+    ipcMain.handle(channel, (_event, input: unknown) => {
+      if (input === 'slow') return slow.promise;
+      setImmediate(() => slow.resolve('slow'));
+      return input;
+    });
     const order = await inPreload(async (channel, { ipcRenderer }) => {
       const order: unknown[] = [];
       const note = (input: unknown) => void order.push(input);

@@ -1,18 +1,25 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
 import { nativeTheme } from 'electron';
 import { type Area, check } from '../core/check.ts';
+import { until } from '../core/wait.ts';
 
 const THEME = 'spec/api-native-theme-spec.ts';
+
+/** Sets the source of the colours, and waits for the event where they are others then: it comes later. */
+async function setSource(source: typeof nativeTheme.themeSource): Promise<void> {
+  const { promise: updated, resolve } = Promise.withResolvers<void>();
+  const wasDark = nativeTheme.shouldUseDarkColors;
+  nativeTheme.once('updated', resolve);
+  nativeTheme.themeSource = source;
+  if (nativeTheme.shouldUseDarkColors !== wasDark) await updated;
+  nativeTheme.off('updated', resolve);
+}
 
 async function withTheme(run: () => void | Promise<void>): Promise<void> {
   try {
     await run();
   } finally {
-    nativeTheme.themeSource = 'system';
-    // Its event comes later; the next check must not hear it.
-    await setTimeout(20);
+    await setSource('system');
   }
 }
 
@@ -26,35 +33,23 @@ export const nativeThemeArea: Area = {
       assert.equal(typeof nativeTheme.shouldUseDarkColors, 'boolean');
     }),
     check('a source of its own decides the colours', THEME, () =>
-      withTheme(() => {
-        nativeTheme.themeSource = 'dark';
+      withTheme(async () => {
+        await setSource('dark');
         assert.equal(nativeTheme.shouldUseDarkColors, true);
-        nativeTheme.themeSource = 'light';
+        await setSource('light');
         assert.equal(nativeTheme.shouldUseDarkColors, false);
       }),
     ),
-    check('other colours are reported', THEME, () =>
+    check('other colours are reported, the same ones are not', THEME, () =>
       withTheme(async () => {
-        nativeTheme.themeSource = 'light';
-        await setTimeout(20);
-        const reported = once(nativeTheme, 'updated');
-        nativeTheme.themeSource = 'dark';
-        await reported;
-      }),
-    ),
-    check('the same colours are not reported', THEME, () =>
-      withTheme(async () => {
-        nativeTheme.themeSource = 'dark';
-        await setTimeout(20);
-        let reported = false;
-        const listener = () => {
-          reported = true;
-        };
+        await setSource('light');
+        const reported: boolean[] = [];
+        const listener = () => void reported.push(nativeTheme.shouldUseDarkColors);
         nativeTheme.on('updated', listener);
-        nativeTheme.themeSource = 'dark';
-        await setTimeout(20);
+        await setSource('light');
+        await setSource('dark');
         nativeTheme.off('updated', listener);
-        assert.equal(reported, false);
+        assert.deepEqual([...new Set(reported)], [true]);
       }),
     ),
     check('a source that is none is refused', 'docs/api/native-theme.md', () =>
@@ -67,12 +62,10 @@ export const nativeThemeArea: Area = {
     check('the page sees the colours', THEME, ({ inPage }) =>
       withTheme(async () => {
         const isDark = () => inPage(() => matchMedia('(prefers-color-scheme: dark)').matches);
-        nativeTheme.themeSource = 'light';
-        await setTimeout(100);
-        assert.equal(await isDark(), false);
-        nativeTheme.themeSource = 'dark';
-        await setTimeout(100);
-        assert.equal(await isDark(), true);
+        await setSource('light');
+        await until('light colours', async () => !(await isDark()));
+        await setSource('dark');
+        await until('dark colours', isDark);
       }),
     ),
   ],

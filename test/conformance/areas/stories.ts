@@ -1,6 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { once } from 'node:events';
 import { app, BrowserWindow, Notification, safeStorage } from 'electron';
 import { startStory, tell } from '../core/story.ts';
+import { quiet } from '../core/wait.ts';
 
 /** A profile of their own is set before a story begins. */
 type Story = () => Promise<void> | void;
@@ -18,7 +19,7 @@ function openWindow(name: string): BrowserWindow {
   return window;
 }
 
-/** Prevents an event once. */
+/** Prevents an event of a quit once, and quits again as soon as the first quit is over. */
 function preventOnce(): (event: { preventDefault(): void }) => void {
   let isPrevented = false;
   return (event) => {
@@ -26,6 +27,7 @@ function preventOnce(): (event: { preventDefault(): void }) => void {
     isPrevented = true;
     tell('prevented');
     event.preventDefault();
+    setImmediate(() => app.quit());
   };
 }
 
@@ -39,9 +41,6 @@ function useKeychain(): Promise<unknown> {
     safeStorage.isAsyncEncryptionAvailable().then((isThere) => tell(`available ${isThere}`), failed),
   ]);
 }
-
-/** How long it is looked whether a keychain answers, ms. */
-const SILENCE_MS = 200;
 
 /** Opens two windows and has Windows end the session, as only the stand-in can. */
 async function openEndingSession(heard: () => void = () => {}): Promise<void> {
@@ -81,21 +80,18 @@ export const stories: Readonly<Record<string, Story>> = {
     await app.whenReady();
     openWindow('one');
     app.quit();
-    setTimeout(() => app.quit(), 100);
   },
   async 'will-quit is prevented'() {
     followApp();
     app.on('will-quit', preventOnce());
     await app.whenReady();
     app.quit();
-    setTimeout(() => app.quit(), 100);
   },
   async 'a close is prevented during a quit'() {
     followApp();
     await app.whenReady();
     openWindow('one').on('close', preventOnce());
     app.quit();
-    setTimeout(() => app.quit(), 200);
   },
   async 'the last window closes'() {
     followApp();
@@ -125,7 +121,7 @@ export const stories: Readonly<Record<string, Story>> = {
     followApp();
     app.on('will-quit', (event) => {
       event.preventDefault();
-      setTimeout(() => app.exit(3), 50);
+      setImmediate(() => app.exit(3));
     });
     await app.whenReady();
     openWindow('one');
@@ -168,17 +164,18 @@ export const stories: Readonly<Record<string, Story>> = {
     followApp();
     await app.whenReady();
     void useKeychain();
-    await wait(SILENCE_MS);
+    await quiet();
     app.quit();
   },
   async 'a keychain that answers late'() {
     await app.whenReady();
+    // Plain Node ends when it only waits for the keychain.
+    setInterval(() => {}, 1_000);
     const answers = useKeychain();
-    await wait(SILENCE_MS);
+    await quiet();
     tell('late');
     process.env['FLEETGLASS_STANDIN_KEYRING'] = 'keychain';
-    // Plain Node ends when it only waits for the keychain.
-    await Promise.all([answers, wait(SILENCE_MS)]);
+    await answers;
     app.exit(0);
   },
   async 'a window on Wayland'() {
@@ -190,13 +187,22 @@ export const stories: Readonly<Record<string, Story>> = {
     tell(position());
     app.exit(0);
   },
+  async 'leaving full screen that was never entered'() {
+    await app.whenReady();
+    const window = new BrowserWindow({ show: false });
+    window.on('leave-full-screen', () => tell('left'));
+    window.setFullScreen(false);
+    app.exit(0);
+  },
   async 'a notification that fails'() {
     await app.whenReady();
     const notification = new Notification({ title: 'a', body: 'b' });
     for (const name of ['show', 'close', 'click'] as const) notification.on(name as 'show', () => tell(name));
     notification.on('failed', (_event, error) => tell(`failed ${typeof error}`));
+    const failed = once(notification, 'failed');
     notification.show();
-    await wait(SILENCE_MS);
+    await failed;
+    await quiet();
     app.exit(0);
   },
   async 'a session of Windows ends'() {
@@ -209,6 +215,7 @@ export const stories: Readonly<Record<string, Story>> = {
     followApp();
     await app.whenReady();
     void Promise.reject(new Error('unawaited'));
-    setTimeout(() => app.exit(0), 100);
+    await quiet();
+    app.exit(0);
   },
 };

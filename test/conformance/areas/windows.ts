@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { setImmediate } from 'node:timers/promises';
 import { BrowserWindow, screen, session } from 'electron';
 import { type Area, type Check, check, checkOn, checkPlayed, earlyCheck } from '../core/check.ts';
+import { until } from '../core/wait.ts';
 
 const WINDOW = 'spec/api-browser-window-spec.ts';
 const DOCUMENT = 'docs/api/browser-window.md';
+/** Windows has no full screen of its own: each call is reported as what it asks for. */
+const FULL_SCREEN = 'shell/browser/native_window_views.cc:833';
 const DESTROYED = 'shell/common/gin_helper/function_template.h';
 
 function openWindow(more: Electron.BrowserWindowConstructorOptions = {}): BrowserWindow {
@@ -51,8 +53,9 @@ const destroyed: readonly Check[] = [
   check('the page of a destroyed window can not be sent to', WINDOW, async () => {
     const window = openWindow();
     const contents = window.webContents;
+    const gone = once(contents, 'destroyed');
     await destroy(window);
-    await setImmediate();
+    await gone;
     assert.throws(() => contents.send('late', 1), /destroyed/);
   }),
   check('a destroyed window is none of all windows', DOCUMENT, async () => {
@@ -86,15 +89,15 @@ const closing: readonly Check[] = [
     assert.deepEqual(heard, ['close', 'closed']);
   }),
   check('a close that is prevented leaves the window', DOCUMENT, async () => {
-    const window = openWindow();
-    const asked = Promise.withResolvers<void>();
-    window.on('close', (event) => {
-      event.preventDefault();
-      asked.resolve();
-    });
+    const [window, other] = [openWindow(), openWindow()];
+    const asked = once(window, 'close');
+    window.on('close', (event) => event.preventDefault());
     window.close();
-    await asked.promise;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await asked;
+    // By then the first one would be closed too.
+    const closed = once(other, 'closed');
+    other.close();
+    await closed;
     assert.equal(window.isDestroyed(), false);
     await destroy(window);
   }),
@@ -129,15 +132,20 @@ const showing: readonly Check[] = [
     await reported;
     await destroy(other);
   }),
-  check('a window without a page never reports ready-to-show', DOCUMENT, async () => {
-    const window = openWindow();
+  check('a window without a page does not report ready-to-show', DOCUMENT, async ({ window, answer }) => {
+    answer('/windows/beside', () => htmlPage());
+    const empty = openWindow();
     let reported = false;
-    window.on('ready-to-show', () => {
+    empty.on('ready-to-show', () => {
       reported = true;
     });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const other = openWindow({ webPreferences: { session: window.webContents.session } });
+    const ready = once(other, 'ready-to-show');
+    await other.loadURL('conformance://page/windows/beside');
+    await ready;
     assert.equal(reported, false);
-    await destroy(window);
+    await destroy(other);
+    await destroy(empty);
   }),
   check('a page that loaded is reported', 'spec/api-web-contents-spec.ts', async ({ window, answer }) => {
     answer('/windows/loaded', () => htmlPage());
@@ -192,17 +200,19 @@ const sizes: readonly Check[] = [
   check('a new size is in the bounds', WINDOW, async () => {
     const window = openWindow();
     window.setSize(500, 400);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const { width, height } = window.getBounds();
-    assert.deepEqual([width, height], [500, 400]);
+    await until('500 × 400', () => {
+      const { width, height } = window.getBounds();
+      return width === 500 && height === 400;
+    });
     await destroy(window);
   }),
   check('a new size is in the bounds of an ordinary window', WINDOW, async () => {
     const window = openWindow();
     window.setSize(510, 410);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const { width, height } = window.getNormalBounds();
-    assert.deepEqual([width, height], [510, 410]);
+    await until('510 × 410', () => {
+      const { width, height } = window.getNormalBounds();
+      return width === 510 && height === 410;
+    });
     await destroy(window);
   }),
   check('a new window fills no screen', WINDOW, async () => {
@@ -227,25 +237,43 @@ const sizes: readonly Check[] = [
     const entered = once(window, 'enter-full-screen');
     window.setFullScreen(true);
     await entered;
-    assert.equal(window.isFullScreen(), true);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until('full screen', () => window.isFullScreen());
     const left = once(window, 'leave-full-screen');
     window.setFullScreen(false);
     await left;
-    assert.equal(window.isFullScreen(), false);
+    await until('no full screen', () => !window.isFullScreen());
     await destroy(window);
   }),
-  check('leaving full screen that was never entered reports nothing', WINDOW, async () => {
-    const window = openWindow({ show: true });
-    let reported = false;
-    window.on('leave-full-screen', () => {
-      reported = true;
-    });
-    window.setFullScreen(false);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    assert.equal(reported, false);
-    await destroy(window);
-  }),
+  checkOn(
+    ['linux', 'darwin'],
+    check('leaving full screen that was never entered reports nothing', FULL_SCREEN, async () => {
+      const window = openWindow({ show: true });
+      const heard: string[] = [];
+      for (const name of ['enter-full-screen', 'leave-full-screen'] as const)
+        window.on(name as 'enter-full-screen', () => heard.push(name));
+      window.setFullScreen(false);
+      for (const on of [true, false]) {
+        const changed = once(window, on ? 'enter-full-screen' : 'leave-full-screen');
+        window.setFullScreen(on);
+        await changed;
+        await until('the change', () => window.isFullScreen() === on);
+      }
+      assert.deepEqual(heard, ['enter-full-screen', 'leave-full-screen']);
+      await destroy(window);
+    }),
+  ),
+  checkPlayed(
+    check(
+      'on Windows leaving full screen that was never entered is reported',
+      FULL_SCREEN,
+      async ({ story }) => {
+        const variables = { FLEETGLASS_STANDIN_FULL_SCREEN: 'windows' };
+        const end = await story('leaving full screen that was never entered', variables);
+        assert.deepEqual(end, { lines: ['left'], code: 0 });
+      },
+    ),
+    () => process.platform === 'win32',
+  ),
 ];
 
 const sessions: readonly Check[] = [

@@ -72,16 +72,21 @@ function start(
   });
 }
 
+/** In ms. All checks together are done in half of that on a slow machine; a program that hangs is killed, and says how far it came. */
+const PROGRAM_LIMIT_MS = 240_000;
+
 async function finish(child: ChildProcess, heard: (line: string) => void = () => {}) {
   let errors = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
   });
   if (child.stdout !== null) createInterface({ input: child.stdout }).on('line', heard);
+  const timer = setTimeout(() => child.kill('SIGKILL'), PROGRAM_LIMIT_MS);
   const code = await new Promise<number | null>((done, fail) => {
     child.once('error', fail);
     child.once('close', done);
   });
+  clearTimeout(timer);
   return { code, errors };
 }
 

@@ -14,6 +14,12 @@ export function tell(line: string): void {
   if (ownLines !== undefined) appendFileSync(ownLines, `${line}\n`);
 }
 
+/**
+ * In ms. A story does nothing that takes time, but it starts Electron, one of them twice, on a machine that may just have been made. One that hangs is
+ * killed, and its check says how far it came.
+ */
+export const STORY_LIMIT_MS = 30_000;
+
 /** Starts this program again to tell a story, whatever it runs on. */
 export async function startStory(
   name: string,
@@ -34,7 +40,9 @@ export async function startStory(
     },
     stdio: 'ignore',
   });
+  const timer = setTimeout(() => child.kill('SIGKILL'), STORY_LIMIT_MS);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  clearTimeout(timer);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
   return { lines, code };
 }
