@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import type { OfflineState } from '../../../preload/contract/index.ts';
+import type { OfflineState, SyncHold } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
@@ -9,6 +9,14 @@ import { fromApp } from '../../state/app-context.ts';
 import { modeWord } from '../../state/offline/offline-words.ts';
 import { tightestLimit } from '../../state/offline/tightest-limit.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+
+/** The holds that the connection says, which stands beside the sync. */
+const OF_CONNECTION: ReadonlySet<SyncHold> = new Set([
+  'workingOffline',
+  'networkNeedsSignIn',
+  'offline',
+  'serviceWait',
+]);
 
 /** The sync, its mode and the use of its limit, in the status bar; leads to the page "Offline". */
 @customElement('sync-status')
@@ -36,15 +44,24 @@ class SyncStatus extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, { shows: ['offline'], uses: ['navigation'] });
+  private readonly app = fromApp(this, { shows: ['offline', 'session'], uses: ['navigation'] });
 
-  private renderSync({ progress, waiting }: OfflineState): TemplateResult | typeof nothing {
-    if (progress.kind === 'idle') return nothing;
+  private isSaidBeside(hold: SyncHold): boolean {
+    if (hold === 'signedOut') return this.app.session.value.session?.status === 'readOnly';
+    return OF_CONNECTION.has(hold);
+  }
+
+  private renderSync({ progress, waiting, effectiveMode }: OfflineState): TemplateResult {
+    // "Offline" is the connection's word already.
+    const mode = effectiveMode === 'offline' ? nothing : html`<span>${modeWord(effectiveMode)}</span>`;
+    if (progress.kind === 'idle') {
+      return mode === nothing ? html`<span>${text('offline.sync.none')}</span>` : html`${mode}`;
+    }
     const held =
-      progress.kind === 'held'
+      progress.kind === 'held' && !this.isSaidBeside(progress.hold)
         ? html`<span class="held">${text(`offline.hold.${progress.hold}`)}</span>`
         : nothing;
-    return html`${held}<span>${text('offline.queue.waiting', { count: waiting })}</span>`;
+    return html`${mode}${held}<span>${text('offline.queue.waiting', { count: waiting })}</span>`;
   }
 
   /** What was received, one number: of a limit where there is one, else by the sync under way. */
@@ -66,8 +83,7 @@ class SyncStatus extends LitElement {
       title=${text('status.openOffline')}
       @click=${() => this.app.navigation.go({ page: 'offline', section: 'now' })}
     >
-      ${icon('cloudDownload')}<span>${modeWord(state.effectiveMode)}</span>
-      ${this.renderSync(state)} ${this.renderReceived(state)}
+      ${icon('cloudDownload')}${this.renderSync(state)} ${this.renderReceived(state)}
     </button>`;
   }
 }

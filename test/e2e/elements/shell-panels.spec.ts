@@ -1,5 +1,5 @@
 import { expect, test } from './harness/harness-test.ts';
-import { showExample } from './harness/show-example.ts';
+import { changeExample, showExample } from './harness/show-example.ts';
 
 test('updates-panel: the version is announced, the page of what is new is not', async ({ page, harness }) => {
   await showExample(page, harness.url, 'updates-panel', 'one is ready');
@@ -16,6 +16,24 @@ test('service-notices: a dismissed notice is gone, and with the last one the reg
   await expect(page.getByText(/being phased out/)).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByRole('region', { name: 'Service notices' })).toBeHidden();
+});
+
+test('P39: status-bar: what holds the sync is said once', async ({ page, harness }) => {
+  await page.goto(harness.url);
+  const holds = [
+    ['held by the network', /^\s*Offline|connection$/],
+    ['held by a network with a sign-in', /Network needs sign-in/],
+    ['held by the service', /Paused by the service/],
+    ['held by a sign-in that ended', /Sign in to refresh|Sign-in needed/],
+    ['held by the person', /^\s*(Working o|O)ffline/],
+    ['held by a full disk', /No space left for images/],
+    ['held by a pause', /^Paused/],
+  ] as const;
+  for (const [state, words] of holds) {
+    await changeExample(page, 'status-bar', state);
+    await expect(page.getByText('12 images waiting')).toBeVisible();
+    await expect(page.getByText(words), state).toHaveCount(1);
+  }
 });
 
 test('diagnostics-panel: the report is shown before it can be saved, and says that it was', async ({

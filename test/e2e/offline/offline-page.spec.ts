@@ -93,7 +93,7 @@ test('the queue can be held, ordered and emptied, and every mode says what it do
   await expect(page.getByText('No downloads waiting')).toBeHidden();
   // One number for what waits, on the page and in the status bar.
   const counted = await now.getByText(/^\d+ images waiting$/).textContent();
-  const status = page.getByRole('button', { name: /^Offline Working offline/ });
+  const status = page.getByRole('button', { name: /^\d+ images waiting/ });
   await expect(status).toContainText(counted ?? '');
   await expectNoViolations(page, 'offline: queue');
   const third = queue.nth(2);

@@ -2,7 +2,7 @@ import { html } from 'lit';
 import '../../../../renderer/elements/dialogs/shortcuts-list.ts';
 import '../../../../renderer/pages/export/verify-dialog.ts';
 import '../../../../renderer/shell/dialogs/panel-dialog.ts';
-import type { NetworkTest } from '../../../../preload/contract/index.ts';
+import type { NetworkTest, SyncHold } from '../../../../preload/contract/index.ts';
 import '../../../../renderer/pages/sign-in/capabilities-dialog.ts';
 import '../../../../renderer/pages/sign-in/environment-dialog.ts';
 import '../../../../renderer/pages/sign-in/known-accounts.ts';
@@ -26,8 +26,8 @@ import '../../../../renderer/shell/status/sync-status.ts';
 import '../../../../renderer/shell/title-bar.ts';
 import '../../../../renderer/pages/settings/updates-panel.ts';
 import { fakeSession } from '../../../renderer/fakes/fake-bridge.ts';
-import { type Examples, put } from '../harness/example.ts';
-import { fakeApp, fakeBridge, ok, startedApp } from '../harness/fake-app.ts';
+import { type Example, type Examples, put } from '../harness/example.ts';
+import { type FakeAppOptions, fakeApp, fakeBridge, ok, startedApp } from '../harness/fake-app.ts';
 import { busyOffline, runningExport, timedOut } from '../harness/full-answers.ts';
 import { MINUTE_MS, NOW } from '../harness/tiles.ts';
 
@@ -61,6 +61,32 @@ const tested: NetworkTest = {
   ],
 };
 const ready = { kind: 'ready', version: '0.2.0', notes: 'Faster.', waitsForJob: false } as const;
+
+/** A sync that is held, beside the connection that holds it or has nothing to do with it. */
+function heldSync(hold: SyncHold, state: FakeAppOptions): Example {
+  const progress = { kind: 'held', hold, until: null } as const;
+  const offline = {
+    ...busyOffline,
+    progress,
+    ...(hold === 'workingOffline' && { effectiveMode: 'offline' as const }),
+  };
+  return {
+    mount: (stage) => put(stage, 'status-bar', { app: fakeApp({ offline, ...state }) }),
+    shows: [['text', '12 images waiting']],
+  };
+}
+
+const heldSyncs = {
+  'held by the network': heldSync('offline', { connection: { status: 'offline', failure: timedOut } }),
+  'held by a network with a sign-in': heldSync('networkNeedsSignIn', {
+    connection: { status: 'networkNeedsSignIn' },
+  }),
+  'held by the service': heldSync('serviceWait', { connection: { status: 'online', pausedUntil: NOW } }),
+  'held by a sign-in that ended': heldSync('signedOut', { session: readOnly }),
+  'held by the person': heldSync('workingOffline', { connection: { status: 'offline', byChoice: true } }),
+  'held by a full disk': heldSync('diskFull', { connection: { status: 'online' } }),
+  'held by a pause': heldSync('paused', { connection: { status: 'offline', failure: timedOut } }),
+} satisfies Examples['status-bar'];
 
 /** The frame of the window, its dialogs, and the sign-in page. */
 export const shellExamples = {
@@ -327,6 +353,7 @@ export const shellExamples = {
         put(stage, 'status-bar', { app: fakeApp({ connection: { status: 'offline', failure: timedOut } }) }),
       shows: [['switch', 'Work offline']],
     },
+    ...heldSyncs,
   },
   'export-status': {
     'images are written': {
