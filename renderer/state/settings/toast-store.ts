@@ -51,9 +51,9 @@ export function createToastStore(wait: Wait = (milliseconds, then) => void setTi
   return withActions(store, {
     show,
     /** Shows a caution: a message, or that of a failure. */
-    warn(problem: string | Failure) {
+    warn(problem: string | Failure, action: Toast['action'] = null) {
       const message = typeof problem === 'string' ? problem : failureText(problem).message;
-      show({ message, tone: 'caution' });
+      show({ message, tone: 'caution', action });
     },
     dismiss,
     /** Each is about what was on the page. */

@@ -7,7 +7,7 @@ import { formatAge } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import { precisionWords, ruleWords } from '../../../state/offline/offline-words.ts';
-import { invoke } from '../../../state/store/invoke.ts';
+import { removePin } from '../../../state/offline/remove-pin.ts';
 import { SectionList } from '../../layout/section-list.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import { rowContent } from '../../layout/settings-row.ts';
@@ -39,23 +39,9 @@ class OfflinePins extends LitElement {
   });
 
   private async unpin(pin: Pin): Promise<void> {
-    const { offline } = this.app.bridge;
-    const answer = await invoke(() => offline.removePin({ pinId: pin.id }));
-    await this.pins.load();
-    if (!answer.ok) {
-      this.app.toasts.warn(answer.failure);
-      return;
+    if (await removePin(this.app, pin, () => this.pins.load())) {
+      this.renderRoot.querySelector<HTMLElement>('.add')?.focus();
     }
-    const { target, rule, precision } = pin;
-    this.app.toasts.show({
-      message: text('offline.pin.removed', { name: pin.title }),
-      action: {
-        label: text('offline.pin.undo'),
-        run: () =>
-          void invoke(() => offline.addPin({ target, rule, precision })).then(() => this.pins.load()),
-      },
-    });
-    this.renderRoot.querySelector<HTMLElement>('.add')?.focus();
   }
 
   private words(pin: Pin): string {
