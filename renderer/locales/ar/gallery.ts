@@ -195,6 +195,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.pin.tooMany':
     'يمكنك تثبيت {limit} على الأكثر واحدة تلو الأخرى. لتثبيت مؤسسة بأكملها، حدّد كل ما فيها.',
   'gallery.failed': 'لم ينجح ذلك: {message}',
+  'gallery.selectFailed': 'التحديد غير مكتمل: {message}',
   'gallery.full.requested': {
     zero: 'لا تنزيل بدقة كاملة',
     one: 'جارٍ تنزيل لقطة واحدة بدقة كاملة',

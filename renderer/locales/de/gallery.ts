@@ -136,6 +136,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.pin.tooMany':
     'Höchstens {limit} lassen sich einzeln anheften. Wählen Sie alle einer Organisation, um sie als Ganzes anzuheften.',
   'gallery.failed': 'Das hat nicht funktioniert: {message}',
+  'gallery.selectFailed': 'Die Auswahl ist unvollständig: {message}',
   'gallery.full.requested': {
     one: '{count} Aufnahme wird in voller Qualität heruntergeladen',
     other: '{count} Aufnahmen werden in voller Qualität heruntergeladen',

@@ -132,6 +132,7 @@ export const galleryMessages = {
   'gallery.pin.tooMany':
     'You can pin at most {limit} one by one. To pin a whole organization, select all of it.',
   'gallery.failed': 'That didn’t work: {message}',
+  'gallery.selectFailed': 'The selection is incomplete: {message}',
   'gallery.full.requested': {
     one: 'Downloading {count} snapshot in full precision',
     other: 'Downloading {count} snapshots in full precision',

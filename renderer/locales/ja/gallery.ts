@@ -132,6 +132,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.pin.tooMany':
     '個別にピン留めできるのは {limit} 件までです。組織全体をピン留めするには、そのすべてを選択してください。',
   'gallery.failed': '実行できませんでした: {message}',
+  'gallery.selectFailed': '選択は一部のみです: {message}',
   'gallery.full.requested': { other: '{count} 件のフル画質をダウンロードしています' },
   'gallery.full.offline': 'フル画質をダウンロードできるのはオンライン時だけです。',
   'gallery.copied': { other: '{count} 行をコピーしました' },

@@ -4,6 +4,7 @@ import type { SubjectReference } from '../../../preload/contract/index.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import type { CollectionEvents } from '../../elements/collection/collection-events.ts';
+import type { Selection } from '../../elements/collection/selection.ts';
 import type { TileCollection } from '../../elements/collection/tile-collection.ts';
 import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
 import type { ContextMenuItem } from '../../elements/widgets/context-menu.ts';
@@ -142,6 +143,17 @@ export function actInGallery(
     },
   };
   actions[action]();
+}
+
+/** Selects tiles, also those that are not loaded, and says so where some could not be read. */
+export async function selectTiles(
+  { gallery, toasts }: Pick<AppState, 'gallery' | 'toasts'>,
+  { keys, pending, inverted }: Selection,
+): Promise<void> {
+  const failure = await gallery.selectRanges(keys, pending, inverted);
+  if (failure !== null) {
+    toasts.warn(text('gallery.selectFailed', { message: failureText(failure).message }));
+  }
 }
 
 /** What is done with a selection is done with the tile alone when it is not part of it. */

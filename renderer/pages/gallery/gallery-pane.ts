@@ -21,6 +21,7 @@ import {
   type GalleryAction,
   moreSelectionActions,
   selectionActions,
+  selectTiles,
   tileMenuItems,
 } from './gallery-actions.ts';
 import { GalleryDialogs } from './gallery-dialogs.ts';
@@ -283,8 +284,7 @@ export class GalleryPane extends LitElement {
         @tile-focused=${(event: GridEvent<'tile-focused'>) => gallery.focus(event.detail.index)}
         @tile-command=${this.tileCommanded}
         @drag-wanted=${(event: GridEvent<'drag-wanted'>) => void dragMeant(this.app, event.detail)}
-        @selection-changed=${({ detail }: GridEvent<'selection-changed'>) =>
-          gallery.select(detail.keys, detail.pending, detail.inverted)}
+        @selection-changed=${(event: GridEvent<'selection-changed'>) => void selectTiles(this.app, event.detail)}
       >
         ${this.renderList()}
       </div>

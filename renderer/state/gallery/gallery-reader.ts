@@ -66,19 +66,20 @@ export async function readDays(
   }
 }
 
-/** The subjects at some indices with the bytes of their images, in messages of `PAGE_LIMIT`; ends early at a failure. */
+/** The subjects at some indices with the bytes of their images, in messages of `PAGE_LIMIT`; a failure is the last one. */
 export async function* readWeights(
   bridge: Bridge,
   { scope, order }: GalleryQuery,
   first: number,
   last: number,
-): AsyncGenerator<readonly { readonly subject: SubjectReference; readonly byteLength: number }[]> {
+): AsyncGenerator<Result<readonly { readonly subject: SubjectReference; readonly byteLength: number }[]>> {
   for (let offset = first; offset <= last; offset += PAGE_LIMIT) {
     const limit = Math.min(PAGE_LIMIT, last - offset + 1);
     const from = offset;
     const answer = await invoke(() => bridge.gallery.weights({ scope, order, offset: from, limit }));
-    if (!answer.ok || answer.value.rows.length === 0) return;
-    yield answer.value.rows;
+    if (answer.ok && answer.value.rows.length === 0) return;
+    yield answer.ok ? { ok: true, value: answer.value.rows } : answer;
+    if (!answer.ok) return;
   }
 }
 

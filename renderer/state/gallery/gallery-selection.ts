@@ -1,5 +1,5 @@
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
-import type { Bridge, Tile } from '../../../preload/contract/index.ts';
+import type { Bridge, Failure, Tile } from '../../../preload/contract/index.ts';
 import type { IndexRange } from '../../core/index-range.ts';
 import { createRenewableSignal } from '../store/renewable-signal.ts';
 import type { Store } from '../store/store.ts';
@@ -31,15 +31,16 @@ export function createGallerySelection(
     pending: readonly IndexRange[],
     inverts: boolean,
     before: ReadonlySet<string>,
-  ) => {
+  ): Promise<Failure | null> => {
     const signals = [loading(), selecting.current];
     for (const { first, last } of pending) {
       const { scope, order } = store.value;
-      if (scope === null) return;
+      if (scope === null) return null;
       for await (const rows of readWeights(bridge, { scope, order }, first, last)) {
-        if (signals.some(({ aborted }) => aborted)) return;
+        if (signals.some(({ aborted }) => aborted)) return null;
+        if (!rows.ok) return rows.failure;
         const selected = new Set(store.value.selected);
-        for (const { subject, byteLength } of rows) {
+        for (const { subject, byteLength } of rows.value) {
           const key = subjectKey(subject);
           weights.set(key, byteLength);
           if (inverts && before.has(key)) selected.delete(key);
@@ -48,14 +49,25 @@ export function createGallerySelection(
         change(selected);
       }
     }
+    return null;
+  };
+
+  const select = (keys: ReadonlySet<string>) => {
+    selecting.renew();
+    change(keys);
   };
 
   return {
-    select(keys: ReadonlySet<string>, pending: readonly IndexRange[], inverts: boolean) {
+    select,
+    /** Resolves to why the selection is not complete. */
+    selectRanges(
+      keys: ReadonlySet<string>,
+      pending: readonly IndexRange[],
+      inverts: boolean,
+    ): Promise<Failure | null> {
       const before = store.value.selected;
-      selecting.renew();
-      change(keys);
-      if (pending.length > 0) void selectPending(pending, inverts, before);
+      select(keys);
+      return selectPending(pending, inverts, before);
     },
     /** Notes the bytes of these tiles. */
     weigh(tiles: readonly Tile[]) {

@@ -8,7 +8,6 @@ import type {
   SubjectReference,
   Tile,
 } from '../../../preload/contract/index.ts';
-import type { IndexRange } from '../../core/index-range.ts';
 import { createStore, type Store, withActions } from '../store/store.ts';
 import { groupsAfter } from './day-groups.ts';
 import { createGalleryLoader } from './gallery-loader.ts';
@@ -162,9 +161,12 @@ export function createGalleryStore(
       requests.settle();
     },
 
-    /** `pending` are rows that are not loaded: their subjects are read, then selected too, or with `inverts` taken in or out. */
-    select: (keys: ReadonlySet<string>, pending: readonly IndexRange[] = [], inverts = false) =>
-      selection.select(keys, pending, inverts),
+    select: selection.select,
+    /**
+     * `pending` are rows that are not loaded: their subjects are read, then selected too, or with `inverts` taken in or out. Resolves to
+     * why the selection is not complete.
+     */
+    selectRanges: selection.selectRanges,
     focus: (focusedIndex: number | null) => store.change({ focusedIndex }),
 
     /**

@@ -92,7 +92,7 @@ export const browsingExamples = {
         const app = fakeApp();
         put(stage, 'compare-host', { app });
         const subjects = organizations[0]?.devices.slice(0, 2).map(({ tile }) => subjectKey(tile.subject));
-        app.gallery.select(new Set(subjects), []);
+        app.gallery.select(new Set(subjects));
         window.dispatchEvent(new CustomEvent('compare-selection'));
       },
       shows: [['dialog', 'Compare']],

@@ -108,7 +108,7 @@ export const filmExamples = {
         const app = fakeApp();
         put(stage, 'film-host', { app });
         const subjects = organizations[0]?.devices.slice(0, 2).map(({ tile }) => subjectKey(tile.subject));
-        app.gallery.select(new Set(subjects), []);
+        app.gallery.select(new Set(subjects));
         window.dispatchEvent(new CustomEvent('film-selection'));
       },
       shows: [['dialog', 'Save as film']],

@@ -103,9 +103,20 @@ describe('the gallery', () => {
 
   test('a selection over rows that are not loaded is completed when they are', async () => {
     await show('a');
-    gallery.select(new Set(), [{ first: 198, last: 449 }]);
-    await vi.advanceTimersByTimeAsync(0);
+    expect(await gallery.selectRanges(new Set(), [{ first: 198, last: 449 }], false)).toBeNull();
     expect(gallery.value.selected.size).toBe(252);
+  });
+
+  test('P39: a selection of which a page could not be read has what was read, and the failure', async () => {
+    fake = createFakeBridge({ organizations: [fakeOrganization('large', 1_200)] });
+    const { gallery: calls } = fake.bridge;
+    const failure = { code: 'internal', message: 'Broken.', advice: '' } as const;
+    const weights: typeof calls.weights = (request) =>
+      request.offset >= 1_000 ? Promise.resolve({ ok: false, failure }) : calls.weights(request);
+    gallery = createGalleryStore({ ...fake.bridge, gallery: { ...calls, weights } }, () => signedIn);
+    await show('large');
+    expect(await gallery.selectRanges(new Set(), [{ first: 0, last: 1_199 }], false)).toEqual(failure);
+    expect(gallery.value.selected.size).toBe(1_000);
   });
 
   test('"select all" selects each of 5,000 tiles, those that were never loaded as well', async () => {
@@ -117,16 +128,15 @@ describe('the gallery', () => {
       return tile === undefined ? undefined : subjectKey(tile.subject);
     };
     const all = selectBetween(new Set(), 0, (gallery.value.total ?? 0) - 1, keyAt);
-    gallery.select(all.keys, all.pending);
-    await vi.advanceTimersByTimeAsync(0);
+    await gallery.selectRanges(all.keys, all.pending, all.inverted);
     expect(gallery.value.selected.size).toBe(5_000);
   });
 
   test('a selection that is still loading does not come back after it was cleared', async () => {
     await show('a');
-    gallery.select(new Set(), [{ first: 200, last: 449 }]);
+    const selecting = gallery.selectRanges(new Set(), [{ first: 200, last: 449 }], false);
     gallery.select(new Set());
-    await vi.advanceTimersByTimeAsync(0);
+    await selecting;
     expect(gallery.value.selected.size).toBe(0);
   });
 
@@ -207,12 +217,10 @@ describe('the gallery', () => {
     await show('a');
     const first = subjectKey({ deviceId: 'a-0', archiveId: null });
     const unloaded = subjectKey({ deviceId: 'a-300', archiveId: null });
-    gallery.select(new Set([first]), [{ first: 200, last: 449 }]);
-    await vi.advanceTimersByTimeAsync(0);
+    await gallery.selectRanges(new Set([first]), [{ first: 200, last: 449 }], false);
     expect(gallery.value.selectedBytes).toBe(250 * 1_000);
     gallery.select(new Set([first, unloaded]));
-    gallery.select(new Set([unloaded]), [{ first: 200, last: 449 }], true);
-    await vi.advanceTimersByTimeAsync(0);
+    await gallery.selectRanges(new Set([unloaded]), [{ first: 200, last: 449 }], true);
     expect(gallery.value.selected.has(unloaded)).toBe(false);
     expect(gallery.value.selected.size).toBe(249);
   });
