@@ -1,17 +1,34 @@
 import { expect, it } from 'vitest';
 import { openWorkspace } from '../../../main/app/workspace.ts';
 import type { Cloud } from '../../../main/cloud/cloud.ts';
+import type { NetworkAddress } from '../../../main/core/desktop.ts';
+import type { Timers } from '../../../main/core/timers.ts';
 import { createNetworkBook } from '../../../main/sync/offline/traffic/network-book.ts';
-import type { AppEvent } from '../../../preload/contract/index.ts';
 import { defaultSettings } from '../../../preload/contract/index.ts';
 import { createMemorySettings, createTestTime } from '../../support/memory-desktop.ts';
 import { temporaryFolder } from '../library/support/library-fixture.ts';
 
-it('an account that could not be opened leaves no timer on its closed library', async () => {
-  const time = createTestTime();
-  const events: AppEvent[] = [];
+/** Timers that never end; `planned` has those that were not taken back, with the line that planned each. */
+function createEndlessTimers(): { readonly timers: Timers; readonly planned: Set<string> } {
+  const planned = new Set<string>();
+  return {
+    planned,
+    timers: {
+      after() {
+        const planner = `${planned.size} ${new Error('planned').stack}`;
+        planned.add(planner);
+        return () => void planned.delete(planner);
+      },
+    },
+  };
+}
+
+function openAccount(networkAddresses: () => readonly NetworkAddress[]) {
+  const { clock, timers: otherTimers } = createTestTime();
+  const { timers, planned } = createEndlessTimers();
   const opening = openWorkspace({
-    ...time,
+    clock,
+    timers,
     account: {
       id: 'a'.repeat(24),
       username: 'ada',
@@ -21,17 +38,15 @@ it('an account that could not be opened leaves no timer on its closed library', 
     version: '1.0.0',
     isWindows: false,
     random: () => 1,
-    connect: async () => ({}) as Cloud,
-    emit: (event) => events.push(event),
+    connect: async () => ({ close() {} }) as Cloud,
+    emit() {},
     settings: () => defaultSettings,
     clockOffset: async () => null,
     signer: async () => null,
-    networks: createNetworkBook(createMemorySettings(), time.timers),
-    networkAddresses: () => {
-      throw new Error('The disk is full.');
-    },
+    networks: createNetworkBook(createMemorySettings(), otherTimers),
+    networkAddresses,
     beginJob: () => () => {},
-    workOffline: false,
+    workOffline: true,
     signIn: {
       credential: () => 1,
       onRefused() {},
@@ -39,8 +54,21 @@ it('an account that could not be opened leaves no timer on its closed library', 
       renew: async () => ({ kind: 'none' }),
     },
   });
+  return { opening, planned };
+}
+
+it('an account that was closed leaves no timer on its closed library', async () => {
+  const { opening, planned } = openAccount(() => []);
+  const workspace = await opening;
+  expect(planned.size).toBeGreaterThan(0);
+  await workspace.close({ isSignedOut: false });
+  expect([...planned]).toEqual([]);
+});
+
+it('an account that could not be opened leaves none either', async () => {
+  const { opening, planned } = openAccount(() => {
+    throw new Error('The disk is full.');
+  });
   await expect(opening).rejects.toThrow('The disk is full.');
-  time.advance(3_600_000);
-  await new Promise(setImmediate);
-  expect(events).toEqual([]);
+  expect([...planned]).toEqual([]);
 });
