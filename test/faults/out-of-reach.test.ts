@@ -45,9 +45,10 @@ const everything = {
   downloaded: { shown: DEVICES, pinned: 1, stored: DEVICES },
   pins: 1,
   requested: 1,
+  baselines: 1,
 };
 
-/** An account with images, a pin and a requested download, closed in order; its service is gone. */
+/** An account with images, a pin, a requested download and a visit, closed in order; its service is gone. */
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'fleetglass-reach-'));
   original = join(root, 'original');
@@ -77,6 +78,7 @@ beforeAll(async () => {
     }),
   );
   await valueOf(offline.requestDownload({ subjects: subjects.slice(0, 1), precision: 'full' }));
+  await valueOf(offline.endVisit({ target: { kind: 'device', deviceId: subjects[0]?.deviceId ?? '' } }));
   await app.close();
   await simulator.close();
 }, PATIENCE_MS);
@@ -117,26 +119,42 @@ function use(...profiles: readonly string[]): readonly Record<string, unknown>[]
 describe('P37: without a network the account opens, is browsed, viewed and exported', () => {
   const settings = (profile: string) => join(profile, 'settings.json');
 
-  it.each<readonly [string, (profile: string) => void]>([
-    ['nothing is lost', () => {}],
-    ['the settings are absent', (profile) => rmSync(settings(profile))],
-    ['the settings are empty', (profile) => writeFileSync(settings(profile), '')],
-    ['the settings are corrupt', (profile) => writeFileSync(settings(profile), '{"accounts":')],
-    ['the settings are foreign', (profile) => writeFileSync(settings(profile), '{"editor.fontSize": 14}')],
+  const rebuilt = ['librarySetAside'];
+
+  it.each<readonly [string, readonly string[], (profile: string) => void]>([
+    ['nothing is lost', [], () => {}],
+    ['the settings are absent', ['accountsRestored'], (profile) => rmSync(settings(profile))],
+    [
+      'the settings are empty',
+      ['accountsRestored', 'settingsSetAside'],
+      (profile) => writeFileSync(settings(profile), ''),
+    ],
+    [
+      'the settings are corrupt',
+      ['accountsRestored', 'settingsSetAside'],
+      (profile) => writeFileSync(settings(profile), '{"accounts":'),
+    ],
+    [
+      'the settings are foreign',
+      ['accountsRestored'],
+      (profile) => writeFileSync(settings(profile), '{"editor.fontSize": 14}'),
+    ],
     [
       'the list of accounts is lost',
+      ['accountsRestored'],
       (profile) => {
         const { accounts: _lost, ...others } = JSON.parse(readFileSync(settings(profile), 'utf8'));
         writeFileSync(settings(profile), JSON.stringify(others));
       },
     ],
-    ['the database is absent', (profile) => rmSync(databaseIn(profile))],
-    ['the database is empty', (profile) => writeFileSync(databaseIn(profile), '')],
-    ['the database is cut', (profile) => truncateSync(databaseIn(profile), 20 * PAGE + 100)],
-    ['the database is cut to a header', (profile) => truncateSync(databaseIn(profile), 100)],
-    ['the database is text', (profile) => writeFileSync(databaseIn(profile), 'x'.repeat(50_000))],
+    ['the database is absent', rebuilt, (profile) => rmSync(databaseIn(profile))],
+    ['the database is empty', rebuilt, (profile) => writeFileSync(databaseIn(profile), '')],
+    ['the database is cut', rebuilt, (profile) => truncateSync(databaseIn(profile), 20 * PAGE + 100)],
+    ['the database is cut to a header', rebuilt, (profile) => truncateSync(databaseIn(profile), 100)],
+    ['the database is text', rebuilt, (profile) => writeFileSync(databaseIn(profile), 'x'.repeat(50_000))],
     [
       'the database is of a newer version',
+      ['unsaved.newer'],
       (profile) => {
         const bytes = readFileSync(databaseIn(profile));
         bytes.writeUInt32BE(LIBRARY_VERSION + 1, 60);
@@ -145,17 +163,18 @@ describe('P37: without a network the account opens, is browsed, viewed and expor
     ],
     [
       'the database and its companions are gone, and the settings as well',
+      ['accountsRestored', ...rebuilt],
       (profile) => {
         rmSync(databaseIn(profile));
         rmSync(settings(profile));
       },
     ],
   ])(
-    'when %s',
-    (_state, lose) => {
+    'when %s, and that is said: %j',
+    (_state, notices, lose) => {
       const profile = copy();
       lose(profile);
-      expect(use(profile)).toEqual([expect.objectContaining({ starts: 1, ...everything })]);
+      expect(use(profile)).toEqual([expect.objectContaining({ starts: 1, ...everything, notices })]);
     },
     PATIENCE_MS,
   );
@@ -193,6 +212,19 @@ describe('P37: without a network the account opens, is browsed, viewed and expor
     PATIENCE_MS,
   );
 });
+
+it(
+  'P37: without the database and the copy of what a person chose, the images are in reach, and what is lost is named',
+  () => {
+    const profile = copy();
+    rmSync(databaseIn(profile));
+    rmSync(join(accountIn(profile), 'choices.log'));
+    const [report] = use(profile);
+    expect(report).toMatchObject({ images: DEVICES, exported: DEVICES, pins: 0, requested: 0, baselines: 0 });
+    expect(report?.['notices']).toEqual(['librarySetAside.lost']);
+  },
+  PATIENCE_MS,
+);
 
 it(
   'P37, P39: without the folder of the images, or a part of it, nothing that is gone is called downloaded, and that is said',

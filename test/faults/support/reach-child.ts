@@ -88,6 +88,7 @@ async function useAccount(profileFolder: string) {
       pinned: pinned.reduce((sum, pin) => sum + pin.downloaded, 0),
       stored: (await valueOf(storage.state(null))).images,
     };
+    const ofVisit = await Promise.all(subjects.map((subject) => valueOf(offline.baseline({ subject }))));
     const requested = (await valueOf(offline.requestedDownloads({ offset: 0, limit: 10 }))).total;
     return {
       images: intact.length,
@@ -96,6 +97,7 @@ async function useAccount(profileFolder: string) {
       notices,
       pins,
       requested,
+      baselines: ofVisit.filter((baseline) => baseline?.low !== null && baseline !== null).length,
     };
   } finally {
     await app.close();
