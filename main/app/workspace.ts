@@ -156,7 +156,7 @@ function createExports(
     clockOffset: options.clockOffset,
     signer: options.signer,
     running: new Set<string>(),
-    onExported(subjects: readonly SubjectReference[]) {
+    onExported(subjects: Iterable<SubjectReference>) {
       library.gallery.markExported(subjects, clock.now());
       for (const subject of subjects) sync.announce(subject);
     },

@@ -1,29 +1,36 @@
-import { dirname } from 'node:path';
-import type { ExportPlan, ExportProgress } from '../../preload/contract/index.ts';
+import { realpath } from 'node:fs/promises';
+import type { ExportPlan, ExportProgress, ExportStart } from '../../preload/contract/index.ts';
+import { yieldToEventLoop } from '../core/yield-to-event-loop.ts';
 import { inPathOrder } from './bag/bag-files.ts';
 import { SIDECAR_SUFFIX } from './bag/sidecar.ts';
 import type { ExportDraft } from './export-draft.ts';
 import { ExportRefusedError, nothingNew } from './export-failure.ts';
-import { type ExportJournal, removeJournal, writeJournal } from './journal/journal.ts';
+import { makeFolderForm } from './forms/folder-form.ts';
+import { LONGEST_PART_NAME, makeZipForm } from './forms/zip-form.ts';
+import { archiveEnds } from './journal/archive-sizes.ts';
+import { type ExportJournal, type JournalImage, writeJournal } from './journal/journal.ts';
+import { createRowPacker, type PackedRows, packRows } from './journal/packed-rows.ts';
 import { createExportPaths, type ExportNaming, exportName } from './names/export-paths.ts';
 import type { PlannedImage } from './names/planned-image.ts';
 import { isoTime } from './names/utc-time.ts';
 import { type ExportSource, type LaidOutExport, noteBegin, runCourse } from './run-export.ts';
-import { createFolderTarget } from './targets/folder-target.ts';
 
-export interface ExportOrder extends ExportSource {
+export interface ExportOrder
+  extends ExportSource,
+    Pick<ExportStart, 'zip' | 'hasSidecars' | 'isSigned' | 'isOnlyNew'> {
   readonly draft: ExportDraft;
   readonly naming: ExportNaming;
   readonly chosenFolder: string;
-  /** Whether each image gets an XMP file beside it. */
-  readonly hasSidecars: boolean;
-  readonly isSigned: boolean;
-  /** Leaves out what the last whole exports into the same folder have. */
-  readonly isOnlyNew: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ExportProgress) => void;
   readonly onFolder: (path: string) => void;
 }
+
+/** The longest one by which exports of one minute differ. */
+const LONGEST_SUFFIX = ' (1000)';
+
+/** Rows that are read before other work goes on: some milliseconds. */
+const STEP_ROWS = 250;
 
 /** The progress of an export before its first file. */
 export function firstProgress(plan: ExportPlan, folderName: string): ExportProgress {
@@ -43,56 +50,83 @@ export function firstProgress(plan: ExportPlan, folderName: string): ExportProgr
   };
 }
 
+/** The images of a draft by their indexes, in steps; those that were removed since the plan are left out. */
+async function* imagesAt(
+  draft: ExportDraft,
+  indexes: Iterable<number>,
+): AsyncGenerator<{ readonly index: number; readonly planned: PlannedImage }> {
+  let count = 0;
+  for (const index of indexes) {
+    const planned = draft.image(index);
+    if (planned !== null) yield { index, planned };
+    count += 1;
+    if (count % STEP_ROWS === 0) await yieldToEventLoop();
+  }
+}
+
 /** The images in the order of their paths: so they are written, and so they are listed. */
-function planImages(
+async function planImages(
   { draft, naming, hasSidecars }: ExportOrder,
   name: string,
   isWanted: (image: PlannedImage) => boolean,
-): ExportJournal['images'] {
+): Promise<PackedRows<JournalImage>> {
   const pathFor = createExportPaths({ ...naming, exportName: name });
-  const images = [...draft.images()].filter(isWanted).map((planned) => {
-    const path = pathFor(planned);
-    return { planned, path, sidecar: hasSidecars ? `${path}${SIDECAR_SUFFIX}` : null };
-  });
-  return inPathOrder(images);
+  const named: { readonly index: number; readonly path: string }[] = [];
+  for await (const { index, planned } of imagesAt(draft, Array(draft.current.fileCount).keys()))
+    if (isWanted(planned)) named.push({ index, path: pathFor(planned) });
+  const paths = new Map(inPathOrder(named).map(({ index, path }) => [index, path]));
+  const rows = createRowPacker<JournalImage>();
+  for await (const { index, planned } of imagesAt(draft, paths.keys())) {
+    const path = paths.get(index) ?? '';
+    rows.add({ planned, path, sidecar: hasSidecars ? `${path}${SIDECAR_SUFFIX}` : null });
+  }
+  return rows;
 }
 
-/** Makes the folder of an export and writes the journal, before any image. */
+/** Plans an export, makes its folder and writes the journal, before any image. */
 async function layOut(order: ExportOrder, exportId: string): Promise<LaidOutExport> {
-  const { clock, environment, draft, library } = order;
+  const { clock, environment, draft, library, zip = null, isSigned = false, isOnlyNew = false } = order;
   const createdAt = clock.now();
+  const chosen = await realpath(order.chosenFolder);
   const nameOf = (suffix: string) => exportName(environment.name, createdAt, suffix);
-  const target = await createFolderTarget(order.chosenFolder, nameOf);
-  const { precision } = draft.choice;
-  const previous = order.isOnlyNew ? library.exports.last(dirname(target.path)) : null;
+  const longestName = nameOf(LONGEST_SUFFIX) + (zip === null ? '' : LONGEST_PART_NAME);
+  const previous = isOnlyNew ? library.exports.last(chosen) : null;
   const isWanted = ({ subject, image }: PlannedImage) =>
     previous === null || !library.exports.has(previous.target, { subject, hash: image.hash });
-  const journal = {
+  const images = await planImages(order, longestName, isWanted);
+  if (images.length === 0) throw new ExportRefusedError(nothingNew);
+  const missing = packRows(draft.missing());
+  const journal: ExportJournal = {
     exportId,
     createdAt,
-    precision,
-    isSigned: order.isSigned,
+    precision: draft.choice.precision,
+    isSigned,
     previous:
       previous === null
         ? null
         : { id: previous.id, name: previous.name, createdAt: isoTime(previous.startedAt) ?? '' },
-    images: planImages(order, target.name, isWanted),
-    missing: [...draft.missing()],
+    archiveEnds: zip === null ? null : archiveEnds(images, missing, zip.partMegabytes),
+    images,
+    missing,
   };
-  noteBegin(library, { target, journal });
+  const form = await (zip === null
+    ? makeFolderForm(chosen, nameOf)
+    : makeZipForm(chosen, nameOf, environment.host));
+  noteBegin(library, { form, journal });
   try {
-    if (journal.images.length === 0) throw new ExportRefusedError(nothingNew);
-    await writeJournal(target.path, journal);
+    await writeJournal(form.folder, journal);
+    return { form, journal };
   } catch (error) {
-    await removeJournal(target.path).catch(() => undefined);
-    await target.abandon();
+    await form.remove(null).catch(() => undefined);
     library.exports.forget(exportId);
     throw error;
   }
-  return { target, journal };
 }
 
 /** Writes a new export with reports of its progress from `initial` on, at most every 100 ms, and at the end. Never rejects. */
 export function writeExport(order: ExportOrder, initial: ExportProgress): Promise<ExportProgress> {
-  return runCourse({ ...order, isCopying: true, layOut: () => layOut(order, initial.exportId) }, initial);
+  return runCourse(
+    { ...order, isNew: true, isCopying: true, layOut: () => layOut(order, initial.exportId) },
+    initial,
+  );
 }

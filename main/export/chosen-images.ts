@@ -77,6 +77,16 @@ export function createChosenImages(
     for (const subject of unknown) yield { subject, names: null, reason: 'unknownSubject' };
   }
 
+  /** Null: it was removed since it was noted. */
+  function image(index: number): PlannedImage | null {
+    const subjectId = stored.subjects[index] ?? 0;
+    const owner = rows.owner(subjectId);
+    const found = rows.stored(stored.snapshots[index] ?? 0);
+    if (owner !== null && found !== null) return { ...named(owner), image: found };
+    removed.add(subjectId);
+    return null;
+  }
+
   return {
     /** Adds the images of one subject. */
     note(images: readonly WantedImage[]): void {
@@ -104,12 +114,11 @@ export function createChosenImages(
       missingCount: missing.subjects.length + unknown.length,
       missingNames: firstOf(missingImages(), MISSING_NAME_LIMIT).map(nameOf),
     }),
+    image,
     *images(): Generator<PlannedImage> {
-      for (const [index, subjectId] of stored.subjects.entries()) {
-        const owner = rows.owner(subjectId);
-        const image = rows.stored(stored.snapshots[index] ?? 0);
-        if (owner === null || image === null) removed.add(subjectId);
-        else yield { ...named(owner), image };
+      for (const index of stored.subjects.keys()) {
+        const planned = image(index);
+        if (planned !== null) yield planned;
       }
     },
     missing: missingImages,

@@ -24,7 +24,9 @@ export interface ExportDraft extends Pick<ChosenImages, 'downloads'> {
   plan(choice: ExportChoice): Promise<ExportPlan | null>;
   /** In the order of the choice. */
   images(): ReturnType<ChosenImages['images']>;
-  /** Images that are not stored; after `images` also those that it found removed since the plan. */
+  /** The image at an index below the plan's `fileCount`; null: it was removed since the plan. */
+  image(index: number): ReturnType<ChosenImages['image']>;
+  /** Images that are not stored; after `images` and `image` also those that it found removed since the plan. */
   missing(): ReturnType<ChosenImages['missing']>;
   /** The last plan, and its choice. */
   readonly current: ExportPlan;
@@ -129,6 +131,7 @@ export function createExportDraft(options: ExportDraftOptions): ExportDraft {
       return current;
     },
     images: () => chosen.images(),
+    image: (index) => chosen.image(index),
     missing: () => chosen.missing(),
     downloads: () => chosen.downloads(),
     get current() {

@@ -1,4 +1,5 @@
 import type { Failure } from '../../preload/contract/index.ts';
+import { ArchiveTooLongError } from './targets/zip-stream.ts';
 
 const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 /** What a folder answers that was removed, or whose drive was pulled out. */
@@ -22,6 +23,7 @@ export class ExportRefusedError extends Error {
 /** Puts an error of the folder that is exported to into words: `storageFull` or `storageFailed`. */
 export function exportFailure(error: unknown): Failure {
   if (error instanceof ExportRefusedError) return error.failure;
+  if (error instanceof ArchiveTooLongError) return archiveTooLong;
   const code = codeOf(error);
   if (FULL_CODES.has(code)) {
     return {
@@ -43,6 +45,12 @@ export function exportFailure(error: unknown): Failure {
     advice: 'Check that the folder exists and that you can write to it, or choose another one.',
   };
 }
+
+const archiveTooLong: Failure = {
+  code: 'storageFailed',
+  message: 'This drive takes no file above 4 GB.',
+  advice: 'Export the ZIP in parts of at most 4 GB.',
+};
 
 export function faultsFailure(count: number): Failure {
   return {

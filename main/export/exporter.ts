@@ -182,7 +182,7 @@ export function createExporter(options: ExporterOptions): Exporter {
       return succeed({ folderName: basename(folder) });
     },
     previous: (exportId) => findPrevious(options.library, draft(exportId)),
-    start({ exportId, template, missing, hasSidecars, isSigned = false, isOnlyNew = false }, onProgress) {
+    start({ exportId, template, missing, ...how }, onProgress) {
       const found = draft(exportId);
       if (!found.ok) return found;
       const { chosenFolder, draft: chosen } = found.value;
@@ -193,12 +193,10 @@ export function createExporter(options: ExporterOptions): Exporter {
       if (chosenFolder === null || (fileCount === 0 && !isWaiting)) return fail(nothingToExport);
       const order = {
         ...options,
+        ...how,
         draft: chosen,
         chosenFolder,
         naming: naming.value,
-        hasSidecars,
-        isSigned,
-        isOnlyNew,
         onProgress,
       };
       const begun = startExport(order, missing);

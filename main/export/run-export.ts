@@ -10,16 +10,19 @@ import type {
 import type { Clock } from '../core/desktop.ts';
 import { LibraryError } from '../library/database/library-error.ts';
 import type { Library } from '../library/library.ts';
-import { buildManifest, type ExportedImage } from './bag/build-manifest.ts';
-import type { ExportManifest } from './bag/manifest-schema.ts';
+import { buildManifest, type ExportedImage, type ImageOutcome } from './bag/build-manifest.ts';
+import type { ExportRecord } from './bag/export-record.ts';
 import { createPageThumbnails } from './bag/page-thumbnails.ts';
+import { buildPayload } from './bag/payload.ts';
 import { createPresentation, type Presentation } from './bag/presentation.ts';
 import { writeBag } from './bag/write-bag.ts';
 import type { DraftLibrary } from './export-draft.ts';
 import { ExportRefusedError, exportFailure, faultsFailure, notSigned } from './export-failure.ts';
-import { type ExportJournal, freeReservedSpace, removeJournal } from './journal/journal.ts';
+import type { ExportForm, PlannedBag, WholeBag } from './forms/export-form.ts';
+import { bagBytes } from './journal/archive-sizes.ts';
+import { type ExportJournal, freeReservedSpace, reserveSpace } from './journal/journal.ts';
+import { createOutcomes, type Outcomes } from './journal/outcomes.ts';
 import type { ExportSigner } from './sign/signing-key.ts';
-import type { ExportTarget, ReopenedTarget } from './targets/export-target.ts';
 import { writeImages } from './write-images.ts';
 
 /** Shortest time between two reports of progress: people can't read faster. */
@@ -42,21 +45,24 @@ export interface ExportSource {
   /** The exports that are being written now. */
   readonly running: Set<string>;
   /** All planned images have been written: these subjects are exported as they are now. */
-  readonly onExported?: (subjects: readonly SubjectReference[]) => void;
+  readonly onExported?: (subjects: Iterable<SubjectReference>) => void;
 }
 
 /** An export that is laid out on its disk: where it goes, and what it is to have. */
 export interface LaidOutExport {
-  readonly target: ExportTarget | ReopenedTarget;
+  readonly form: ExportForm;
   readonly journal: ExportJournal;
 }
 
 interface ExportCourse extends ExportSource {
   readonly layOut: () => Promise<LaidOutExport>;
+  /** False: an earlier run began it. */
+  readonly isNew: boolean;
   /** False: what is not there yet stays away; the export is finished as partial. */
   readonly isCopying: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ExportProgress) => void;
+  /** The folder or the file for the file manager. */
   readonly onFolder: (path: string) => void;
 }
 
@@ -64,6 +70,7 @@ interface ExportRun extends Omit<ExportCourse, 'signer'>, LaidOutExport {
   readonly presentation: Presentation;
   readonly clockOffsetMs: number | null;
   readonly signer: ExportSigner | null;
+  readonly outcomes: Outcomes;
   readonly onBytes: (count: number) => void;
   readonly onFile: (written: boolean) => void;
 }
@@ -74,16 +81,31 @@ type ExportEnd =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-function describe(run: ExportRun, images: readonly ExportedImage[]): ExportManifest {
+/** The images of a bag with what became of them. They are read again each time. */
+function imagesOf({ journal, outcomes }: ExportRun, { from, to }: PlannedBag): Iterable<ExportedImage> {
+  function* images(): Generator<ExportedImage> {
+    let index = from;
+    for (const image of journal.images.range(from, to)) {
+      yield { ...image, outcome: outcomes.of(index) };
+      index += 1;
+    }
+  }
+  return { [Symbol.iterator]: images };
+}
+
+function describe(run: ExportRun, bag: PlannedBag, images: Iterable<ExportedImage>): ExportRecord {
   const { library, journal } = run;
   const requested = library.offline.read((tables) => tables.requestedDownloads.page(0, REQUEST_LIMIT).rows);
   const requestedKeys = new Set(requested.map(({ subject }) => subjectKey(subject)));
   const fieldsOf = (deviceId: string) =>
     Object.fromEntries((library.device(deviceId)?.fields ?? []).map(({ name, value }) => [name, value]));
+  const isLast = bag.part === null || bag.part.number === bag.part.count;
   return buildManifest({
     ...run,
     ...journal,
+    part: bag.part,
     images,
+    missing: isLast ? journal.missing : [],
     timeZone: run.presentation.zoneName,
     fieldsOf,
     isRequested: (subject) => requestedKeys.has(subjectKey(subject)),
@@ -91,13 +113,13 @@ function describe(run: ExportRun, images: readonly ExportedImage[]): ExportManif
 }
 
 /** An export that the library can't note is written all the same; only the next start does not know of it. */
-export function noteBegin(library: Pick<Library, 'exports'>, { target, journal }: LaidOutExport): void {
+export function noteBegin(library: Pick<Library, 'exports'>, { form, journal }: LaidOutExport): void {
   try {
     library.exports.begin({
       id: journal.exportId,
-      path: target.path,
-      target: dirname(target.path),
-      name: target.name,
+      path: form.folder,
+      target: dirname(form.folder),
+      name: form.name,
       imageCount: journal.images.length,
       startedAt: journal.createdAt,
     });
@@ -107,58 +129,103 @@ export function noteBegin(library: Pick<Library, 'exports'>, { target, journal }
 }
 
 /** An export whose images the library can't note is whole all the same. */
-function noteEnd({ library, clock, journal }: ExportRun, images: readonly ExportedImage[]): void {
-  const written = images.filter(({ outcome }) => outcome === 'written');
+function noteEnd({ library, clock, journal, outcomes }: ExportRun): void {
+  function* written() {
+    let index = 0;
+    for (const { planned } of journal.images) {
+      if (outcomes.of(index) === 'written') yield { subject: planned.subject, hash: planned.image.hash };
+      index += 1;
+    }
+  }
   try {
-    library.exports.end(
-      journal.exportId,
-      clock.now(),
-      written.map(({ planned: { subject, image } }) => ({ subject, hash: image.hash })),
-    );
+    library.exports.end(journal.exportId, clock.now(), written());
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error;
   }
 }
 
 /** A new export without a single image is taken back. All others stay as they are, to be resumed, finished as partial or deleted. */
-async function breakOff(run: ExportRun, images: readonly ExportedImage[]): Promise<void> {
-  const { target, journal, library } = run;
-  const isEmpty = !('take' in target) && !images.some(({ outcome }) => outcome === 'written');
-  if (!isEmpty) {
+async function breakOff(run: ExportRun): Promise<void> {
+  const { form, journal, library, outcomes } = run;
+  if (!run.isNew || outcomes.count('written') > 0) {
     // Where that failed before, the next start should know of it all the same.
     noteBegin(library, run);
     return;
   }
-  await removeJournal(target.path).catch(() => undefined);
-  await target.abandon();
+  await form.remove(journal).catch(() => undefined);
   library.exports.forget(journal.exportId);
 }
 
-/** Writes all images and then what makes them a bag. When it is cut off, whole files stay, with the journal that says so. */
-async function runExport(run: ExportRun): Promise<ExportEnd> {
-  const { target, journal, presentation, signer } = run;
-  const images = journal.images.map(({ planned, path, sidecar }): ExportedImage => {
-    return { planned, path, sidecar, outcome: 'notWritten' };
-  });
+/** Takes over what an earlier run wrote to its end. */
+async function takeWhole(run: ExportRun, { from, to, manifest }: WholeBag): Promise<void> {
+  const paths = new Set((await manifest()).files.map(({ path }) => path));
+  let index = from;
+  for (const { path, planned } of run.journal.images.range(from, to)) {
+    const isThere = paths.has(path);
+    run.outcomes.set(index, isThere ? 'written' : 'damaged');
+    run.onBytes(planned.image.byteLength);
+    run.onFile(isThere);
+    index += 1;
+  }
+}
+
+/** Writes the images of a bag, then what makes it one. */
+async function writeOne(run: ExportRun, bag: PlannedBag): Promise<void> {
+  const { form, journal, presentation, signer, outcomes } = run;
+  const { host } = run.environment;
+  const target = await bag.open();
   try {
-    const payload = await writeImages({ ...run, host: run.environment.host }, images);
-    await freeReservedSpace(target.path);
+    const onOutcome = (index: number, outcome: ImageOutcome) => outcomes.set(bag.from + index, outcome);
+    const rows = journal.images.range(bag.from, bag.to);
+    await writeImages({ ...run, target, host, copyCount: bag.copyCount }, rows, onOutcome);
+    await freeReservedSpace(form.folder);
     // Once the bag is declared, the export counts as whole: what it lists is on the disk before.
     await target.flush();
-    const thumbnailOf = createPageThumbnails(run.library, images.length);
-    await writeBag(target, { manifest: describe(run, images), presentation, thumbnailOf, payload, signer });
-    // Before the library notes the end, as only an export without one is looked at again. The bag is whole with the journal, too.
-    await removeJournal(target.path).catch(() => undefined);
-    noteEnd(run, images);
-    return { kind: 'done', faults: images.filter(({ outcome }) => isFault(outcome)).length };
+    const images = imagesOf(run, bag);
+    const payload = buildPayload(images, host);
+    const thumbnailOf = createPageThumbnails(run.library, bag.to - bag.from);
+    const manifest = describe(run, bag, images);
+    await writeBag(target, { manifest, presentation, thumbnailOf, payload, signer });
   } catch (error) {
-    await breakOff(run, images);
+    await target.abandon().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Writes all bags, one after the other. When it is cut off, whole files stay, with the journal that says so. */
+async function runExport(run: ExportRun): Promise<ExportEnd> {
+  const { form, journal, outcomes } = run;
+  try {
+    const { whole, left } = await form.bags(journal, run.isCopying);
+    for (const bag of whole) await takeWhole(run, bag);
+    for (const bag of left) {
+      run.signal.throwIfAborted();
+      if (run.isCopying) await reserveSpace(form.folder, bagBytes(journal.images.length - bag.from));
+      await writeOne(run, bag);
+    }
+    // Before the library notes the end, as only an export without one is looked at again. The bag is whole with the journal, too.
+    await form.close().catch(() => undefined);
+    run.onFolder(form.shown());
+    noteEnd(run);
+    return {
+      kind: 'done',
+      faults: journal.images.length - outcomes.count('written') - outcomes.count('notWritten'),
+    };
+  } catch (error) {
+    await breakOff(run);
     return run.signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error };
   }
 }
 
-function isFault(outcome: ExportedImage['outcome']): boolean {
-  return outcome !== 'written' && outcome !== 'notWritten';
+/** The bytes of all images. */
+export function totalBytes(images: ExportJournal['images']): number {
+  let sum = 0;
+  for (const { planned } of images) sum += planned.image.byteLength;
+  return sum;
+}
+
+function* subjectsOf({ images }: ExportJournal): Generator<SubjectReference> {
+  for (const { planned } of images) yield planned.subject;
 }
 
 /** Writes an export with reports of its progress from `initial` on, at most every 100 ms, and at the end. Never rejects. */
@@ -183,10 +250,10 @@ export async function runCourse(course: ExportCourse, initial: ExportProgress): 
   try {
     running.add(initial.exportId);
     const laidOut = await course.layOut();
-    course.onFolder(laidOut.target.path);
+    course.onFolder(laidOut.form.folder);
     const { images, isSigned } = laidOut.journal;
-    const byteLength = images.reduce((sum, { planned }) => sum + planned.image.byteLength, 0);
-    progress = { ...progress, folderName: laidOut.target.name, fileCount: images.length, byteLength };
+    const byteLength = totalBytes(images);
+    progress = { ...progress, folderName: laidOut.form.name, fileCount: images.length, byteLength };
     const signer = isSigned ? await course.signer() : null;
     if (isSigned && signer === null) throw new ExportRefusedError(notSigned);
     const onBytes = (count: number) => advance({ bytesDone: progress.bytesDone + count });
@@ -197,13 +264,13 @@ export async function runCourse(course: ExportCourse, initial: ExportProgress): 
       presentation: createPresentation(course.settings()),
       signer,
       clockOffsetMs: await course.clockOffset(),
+      outcomes: createOutcomes(images.length),
       onBytes,
       onFile,
     });
     switch (ended.kind) {
       case 'done':
-        if (ended.faults === 0 && course.isCopying)
-          course.onExported?.(laidOut.journal.images.map(({ planned }) => planned.subject));
+        if (ended.faults === 0 && course.isCopying) course.onExported?.(subjectsOf(laidOut.journal));
         return end({ state: 'done', failure: ended.faults === 0 ? null : faultsFailure(ended.faults) });
       case 'cancelled':
         return end({ state: 'cancelled' });

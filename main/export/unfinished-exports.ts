@@ -1,20 +1,19 @@
-import { lstat, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import {
   type ExportProgress,
   fail,
   type Result,
+  type SubjectReference,
   succeed,
   type UnfinishedExport,
 } from '../../preload/contract/index.ts';
 import type { LoggedExport } from '../library/catalog/export-log.ts';
-import { DECLARATION_NAME } from './bag/bag-files.ts';
-import { exportManifest, MANIFEST_NAME } from './bag/manifest-schema.ts';
-import { TAG_FILES } from './bag/write-bag.ts';
 import { exportOutOfReach, exportRunning, unknownExport } from './export-failure.ts';
-import { type ExportJournal, JOURNAL_FILES, readJournal, removeJournal } from './journal/journal.ts';
-import { type ExportSource, type LaidOutExport, runCourse } from './run-export.ts';
-import { removeFromFolder, reopenFolderTarget } from './targets/folder-target.ts';
+import type { ExportForm } from './forms/export-form.ts';
+import { createFolderForm, exists } from './forms/folder-form.ts';
+import { createZipForm, zipFolderName } from './forms/zip-form.ts';
+import { type ExportJournal, readJournal } from './journal/journal.ts';
+import { type ExportSource, runCourse, totalBytes } from './run-export.ts';
 
 /** An export that was begun or resumed: how far it is, and how it ends; that never rejects. */
 export interface StartedExport {
@@ -26,42 +25,40 @@ export interface StartedExport {
 export type UnfinishedExports = ReturnType<typeof createUnfinishedExports>;
 
 /**
- * What is at the folder of an export: nothing, as its drive may not be connected (`away`); all of it (`whole`); or a folder without its journal
+ * What is there of an export: nothing, as its drive may not be connected (`away`); all of it (`whole`); or a folder without its journal
  * (`gone`): nothing of it was written, or somebody took it away.
  */
-type FolderState =
+type FormState =
   | { readonly kind: 'away' | 'whole' | 'gone' }
   | { readonly kind: 'cutOff'; readonly journal: ExportJournal };
 
-async function exists(path: string): Promise<boolean> {
-  return await lstat(path).then(
-    () => true,
-    () => false,
-  );
+function formOf({ path, name }: LoggedExport, { environment }: ExportSource): ExportForm {
+  return basename(path) === zipFolderName(name)
+    ? createZipForm(path, environment.host)
+    : createFolderForm(path);
 }
 
-async function folderState({ id, path }: LoggedExport): Promise<FolderState> {
-  if (!(await exists(path))) return { kind: 'away' };
-  const journal = await readJournal(path);
-  if (await exists(join(path, DECLARATION_NAME))) return { kind: 'whole' };
+async function stateOf(form: ExportForm, id: string): Promise<FormState> {
+  if (await form.isWhole()) return { kind: 'whole' };
+  if (!(await exists(form.folder))) return { kind: 'away' };
+  const journal = await readJournal(form.folder);
   return journal?.exportId === id ? { kind: 'cutOff', journal } : { kind: 'gone' };
 }
 
-async function countWritten(path: string, { images }: ExportJournal): Promise<number> {
-  let count = 0;
-  for (const image of images) if (await exists(join(path, image.path))) count += 1;
-  return count;
-}
-
-/** The images of a whole export, as its manifest lists them. */
-async function exportedImages(path: string) {
-  const { files } = await readFile(join(path, MANIFEST_NAME), 'utf8')
-    .then((text) => exportManifest.parse(JSON.parse(text)))
-    .catch(() => ({ files: [] }));
-  return files.map(({ subject, sha256 }) => ({
-    subject: { deviceId: subject.deviceId, archiveId: subject.archiveId },
-    hash: sha256,
-  }));
+/** The images of a whole export, as its manifests list them. */
+async function exportedImages(form: ExportForm) {
+  const images: { subject: SubjectReference; hash: string }[] = [];
+  try {
+    for await (const { files } of form.manifests())
+      for (const { subject, sha256 } of files)
+        images.push({
+          subject: { deviceId: subject.deviceId, archiveId: subject.archiveId },
+          hash: sha256,
+        });
+  } catch {
+    // What can't be read counts as not exported: it is exported once more.
+  }
+  return images;
 }
 
 function firstProgress({ id, name }: LoggedExport, { images, missing }: ExportJournal): ExportProgress {
@@ -71,7 +68,7 @@ function firstProgress({ id, name }: LoggedExport, { images, missing }: ExportJo
     downloads: { done: 0, total: 0 },
     fileCount: images.length,
     filesDone: 0,
-    byteLength: images.reduce((sum, { planned }) => sum + planned.image.byteLength, 0),
+    byteLength: totalBytes(images),
     bytesDone: 0,
     elapsedMs: 0,
     missingCount: missing.length,
@@ -80,35 +77,26 @@ function firstProgress({ id, name }: LoggedExport, { images, missing }: ExportJo
   };
 }
 
-/** Opens the folder of an export that was cut off. What an attempt to end it has left is made again. */
-async function reopen(path: string, journal: ExportJournal): Promise<LaidOutExport> {
-  const target = await reopenFolderTarget(path);
-  for (const name of TAG_FILES)
-    for (const file of [name, `${name}.part`]) await rm(join(path, file), { force: true });
-  return { target, journal };
-}
-
 /** Puts right what the library knows of an export that is whole or gone. */
 async function settle(
   { library, clock }: ExportSource,
-  { id, path }: LoggedExport,
+  form: ExportForm,
+  id: string,
   kind: 'whole' | 'gone',
 ): Promise<void> {
-  await removeJournal(path).catch(() => undefined);
   if (kind === 'whole') {
-    // A file has both names until that of the part is gone.
-    for (const name of TAG_FILES)
-      await rm(join(path, `${name}.part`), { force: true }).catch(() => undefined);
-    library.exports.end(id, clock.now(), await exportedImages(path));
+    await form.close().catch(() => undefined);
+    library.exports.end(id, clock.now(), await exportedImages(form));
   } else {
-    await removeFromFolder(path, []).catch(() => undefined);
+    await form.remove(null).catch(() => undefined);
     library.exports.forget(id);
   }
 }
 
 /** Null: it is whole or gone. */
 async function describe(source: ExportSource, logged: LoggedExport): Promise<UnfinishedExport | null> {
-  const state = await folderState(logged);
+  const form = formOf(logged, source);
+  const state = await stateOf(form, logged.id);
   const facts = {
     exportId: logged.id,
     folderName: logged.name,
@@ -116,23 +104,18 @@ async function describe(source: ExportSource, logged: LoggedExport): Promise<Unf
     fileCount: logged.imageCount,
   };
   if (state.kind === 'away') return { ...facts, filesDone: null };
-  if (state.kind === 'cutOff') return { ...facts, filesDone: await countWritten(logged.path, state.journal) };
-  await settle(source, logged, state.kind);
+  if (state.kind === 'cutOff') return { ...facts, filesDone: await form.countWritten(state.journal) };
+  await settle(source, form, logged.id, state.kind);
   return null;
-}
-
-/** Removes the files of an export, and no others. */
-async function removeFiles(path: string, { images }: ExportJournal): Promise<void> {
-  const files = images.flatMap((image) =>
-    image.sidecar === null ? [image.path] : [image.path, image.sidecar],
-  );
-  await removeFromFolder(path, [...files, ...TAG_FILES, ...JOURNAL_FILES]);
 }
 
 /** Finds, resumes, finishes and deletes exports that did not come to their end. Calls throw `LibraryError`. */
 export function createUnfinishedExports(source: ExportSource) {
   const { library, running } = source;
-  const under = new Map<string, { readonly path: string; readonly stop: AbortController } & StartedExport>();
+  const under = new Map<
+    string,
+    { readonly form: ExportForm; readonly stop: AbortController } & StartedExport
+  >();
 
   function find(exportId: string): LoggedExport | null {
     return library.exports.unfinished().find(({ id }) => id === exportId) ?? null;
@@ -159,12 +142,14 @@ export function createUnfinishedExports(source: ExportSource) {
       const journal = running.has(exportId) ? null : await readJournal(logged.path);
       if (running.has(exportId)) return fail(exportRunning);
       if (journal?.exportId !== exportId) return fail(exportOutOfReach);
+      const form = formOf(logged, source);
       const stop = new AbortController();
       const progress = firstProgress(logged, journal);
       onProgress(progress);
       const course = {
         ...source,
-        layOut: () => reopen(logged.path, journal),
+        isNew: false,
+        layOut: () => Promise.resolve({ form, journal }),
         isCopying: kind === 'rest',
         signal: stop.signal,
         onProgress,
@@ -172,7 +157,7 @@ export function createUnfinishedExports(source: ExportSource) {
       };
       const finished = runCourse(course, progress);
       const started = { progress: () => progress, finished };
-      under.set(exportId, { ...started, path: logged.path, stop });
+      under.set(exportId, { ...started, form, stop });
       return succeed(started);
     },
     /** Removes its files, and no others; of one whose drive is not connected only what the library knows. */
@@ -180,8 +165,9 @@ export function createUnfinishedExports(source: ExportSource) {
       const logged = find(exportId);
       if (logged === null) return fail(unknownExport);
       if (running.has(exportId)) return fail(exportRunning);
-      const state = await folderState(logged);
-      if (state.kind === 'cutOff') await removeFiles(logged.path, state.journal);
+      const form = formOf(logged, source);
+      const state = await stateOf(form, exportId);
+      if (state.kind === 'cutOff') await form.remove(state.journal);
       library.exports.forget(exportId);
       return succeed(null);
     },
@@ -191,8 +177,8 @@ export function createUnfinishedExports(source: ExportSource) {
       found?.stop.abort();
       return (await found?.finished) ?? null;
     },
-    /** The folder of an export that was resumed; null for others. Never for the screen. */
-    folder: (exportId: string) => under.get(exportId)?.path ?? null,
+    /** The folder or the file of an export that was resumed; null for others. Never for the screen. */
+    folder: (exportId: string) => under.get(exportId)?.form.shown() ?? null,
     async close(): Promise<void> {
       for (const { stop } of under.values()) stop.abort();
       await Promise.all([...under.values()].map(({ finished }) => finished));

@@ -1,20 +1,17 @@
 import type { StoredImage } from '../library/images/snapshots.ts';
 import type { Library } from '../library/library.ts';
-import { describeImage, type ExportedImage } from './bag/build-manifest.ts';
-import type { ImageFault } from './bag/manifest-schema.ts';
+import { describeImage, type ImageOutcome } from './bag/build-manifest.ts';
 import { sidecar } from './bag/sidecar.ts';
+import type { JournalImage } from './journal/journal.ts';
 import { imageFault, readStoredImage } from './read-image.ts';
 import type { ExportTarget, ReopenedTarget } from './targets/export-target.ts';
-import { contentOf, type WrittenContent } from './targets/write-content.ts';
-
-/** Files written at a time, so that one is copied while another is on its way to the disk. */
-const WRITER_COUNT = 4;
+import { contentOf } from './targets/write-content.ts';
 
 export interface ImageWriting {
   readonly library: Pick<Library, 'openImage'>;
   readonly target: ExportTarget & Partial<ReopenedTarget>;
-  /** False: what is not there yet stays away, as the export is finished as partial. */
-  readonly isCopying: boolean;
+  /** How many of the images may be copied, from the first on: the others stay away, as the export is finished as partial. */
+  readonly copyCount: number;
   /** The host of the service, for sidecars. */
   readonly host: string;
   readonly signal: AbortSignal;
@@ -29,13 +26,14 @@ function timeOf({ capturedAt, receivedAt, fetchedAt }: StoredImage): number {
 
 /** Adds an image, unless an earlier run did. */
 async function writeImage(
-  { library, target, isCopying, signal, onBytes }: ImageWriting,
-  { planned: { image }, path }: ExportedImage,
-): Promise<WrittenContent | 'notWritten' | ImageFault> {
+  { library, target, signal, onBytes }: ImageWriting,
+  { planned: { image }, path }: JournalImage,
+  isCopying: boolean,
+): Promise<ImageOutcome> {
   const there = (await target.take?.(path, image.hash)) ?? null;
   if (there !== null) {
     onBytes(image.byteLength);
-    return there;
+    return 'written';
   }
   if (!isCopying) return 'notWritten';
   let copied = 0;
@@ -44,7 +42,8 @@ async function writeImage(
     onBytes(count);
   });
   try {
-    return await target.add(path, content, { modified: timeOf(image), sha256: image.hash });
+    await target.add(path, content, { modified: timeOf(image), sha256: image.hash });
+    return 'written';
   } catch (error) {
     const fault = imageFault(error);
     if (fault === null) throw error;
@@ -57,47 +56,38 @@ async function writeImage(
 /** Adds the sidecar of an image, unless an earlier run did. */
 async function writeSidecar(
   { target, host }: ImageWriting,
-  { planned }: ExportedImage,
+  { planned }: JournalImage,
   path: string,
-): Promise<WrittenContent> {
+): Promise<void> {
   const text = sidecar(describeImage(planned), host);
   const there = (await target.take?.(path, contentOf(text).sha256)) ?? null;
-  return there ?? (await target.add(path, [Buffer.from(text)], { modified: timeOf(planned.image) }));
+  if (there === null) await target.add(path, [Buffer.from(text)], { modified: timeOf(planned.image) });
 }
 
-/** Writes an image with its sidecar, and notes the files in `payload`. */
-async function writeEntry(
-  writing: ImageWriting,
-  image: ExportedImage,
-  payload: Map<string, WrittenContent>,
-): Promise<ExportedImage['outcome']> {
-  const outcome = await writeImage(writing, image);
-  if (typeof outcome === 'string') return outcome;
-  payload.set(image.path, outcome);
-  if (image.sidecar !== null) payload.set(image.sidecar, await writeSidecar(writing, image, image.sidecar));
-  return 'written';
-}
-
-/** Writes images, some at a time, and puts into `images` what became of each. Returns all files that were written. Rejects when the target fails. */
+/** Writes images with their sidecars, some at a time, and tells what became of each by its index. Rejects when the target fails. */
 export async function writeImages(
   writing: ImageWriting,
-  images: ExportedImage[],
-): Promise<ReadonlyMap<string, WrittenContent>> {
-  const payload = new Map<string, WrittenContent>();
-  const queue = images.entries();
+  images: Iterable<JournalImage>,
+  onOutcome: (index: number, outcome: ImageOutcome) => void,
+): Promise<void> {
+  const queue = images[Symbol.iterator]();
+  let started = 0;
   let broken = false;
 
   async function work(): Promise<void> {
-    for (const [index, image] of queue) {
-      if (broken) return;
+    for (let next = queue.next(); next.done !== true && !broken; next = queue.next()) {
       writing.signal.throwIfAborted();
-      const outcome = await writeEntry(writing, image, payload);
-      images[index] = { ...image, outcome };
+      const image = next.value;
+      const index = started;
+      started += 1;
+      const outcome = await writeImage(writing, image, index < writing.copyCount);
+      if (outcome === 'written' && image.sidecar !== null) await writeSidecar(writing, image, image.sidecar);
+      onOutcome(index, outcome);
       writing.onFile(outcome === 'written');
     }
   }
 
-  const writers = Array.from({ length: WRITER_COUNT }, () =>
+  const writers = Array.from({ length: writing.target.writers }, () =>
     work().catch((error: unknown) => {
       broken = true;
       throw error;
@@ -106,5 +96,4 @@ export async function writeImages(
   const ends = await Promise.allSettled(writers);
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
-  return payload;
 }

@@ -1,5 +1,4 @@
-import type { WrittenContent } from '../targets/write-content.ts';
-import type { ExportManifest } from './manifest-schema.ts';
+import type { ExportRecord } from './export-record.ts';
 
 /** The declaration of RFC 8493 2.1.1. It is written last: without it, a folder is no bag. */
 export const BAG_DECLARATION = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n';
@@ -14,8 +13,19 @@ export const SIGNER_LABEL = 'Fleetglass-Signing-Key';
 /** The folder of the images: the payload of a bag (RFC 8493 2.1.2). */
 export const PAYLOAD_FOLDER = 'data';
 
-/** Files of a bag by path, with what was written. */
-export type BagFiles = ReadonlyMap<string, WrittenContent>;
+/** A file of a bag by its path; lower-case hex. */
+export interface BagFile {
+  readonly path: string;
+  readonly sha256: string;
+}
+
+/** The files in `data/`. */
+export interface Payload {
+  readonly count: number;
+  readonly byteLength: number;
+  /** In the order of their paths. */
+  files(): Iterable<BagFile>;
+}
 
 /** CR, LF and % are the only characters that a list of checksums escapes (RFC 8493 2.1.3). */
 function escapePath(path: string): string {
@@ -27,10 +37,9 @@ export function inPathOrder<Value extends { readonly path: string }>(values: rea
   return values.toSorted((one, other) => (one.path < other.path ? -1 : Number(one.path > other.path)));
 }
 
-/** A list of checksums as `sha256sum` writes it, in the order of the paths. */
-export function checksumList(files: BagFiles): string {
-  const rows = inPathOrder([...files].map(([path, { sha256 }]) => ({ path, sha256 })));
-  return rows.map(({ path, sha256 }) => `${sha256}  ${escapePath(path)}\n`).join('');
+/** A list of checksums as `sha256sum` writes it, line by line. */
+export function* checksumLines(files: Iterable<BagFile>): Generator<string> {
+  for (const { path, sha256 } of files) yield `${sha256}  ${escapePath(path)}\n`;
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
@@ -47,11 +56,11 @@ function infoLine(label: string, value: string): string {
   return `${label}: ${value.replaceAll(/\s+/g, ' ').trim()}\n`;
 }
 
-/** Who made the bag, of what, and how much is in it. `payload`: the files in `data/`; `signer`: the fingerprint of the key that signs. */
-export function bagInfo(manifest: ExportManifest, payload: BagFiles, signer: string | null): string {
-  const { application, environment, source, totals, previous } = manifest;
-  const octets = [...payload.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
-  const organizations = new Set(manifest.files.map(({ subject }) => subject.organizationName));
+/** Who made the bag, of what, and how much is in it. `signer`: the fingerprint of the key that signs. */
+export function bagInfo(manifest: ExportRecord, payload: Payload, signer: string | null): string {
+  const { application, environment, source, totals, previous, part } = manifest;
+  const organizations = new Set<string | null>();
+  for (const { subject } of manifest.files) organizations.add(subject.organizationName);
   const partial = manifest.complete ? '' : 'Partial export. ';
   return [
     ...[...organizations].flatMap((name) => (name === null ? [] : infoLine('Source-Organization', name))),
@@ -66,7 +75,13 @@ export function bagInfo(manifest: ExportManifest, payload: BagFiles, signer: str
       ? []
       : [infoLine('Internal-Sender-Description', `Continues ${previous.name} of ${previous.createdAt}.`)]),
     ...(signer === null ? [] : [infoLine(SIGNER_LABEL, signer)]),
-    infoLine('Payload-Oxum', `${octets}.${payload.size}`),
-    infoLine('Bag-Size', roughSize(octets)),
+    infoLine('Payload-Oxum', `${payload.byteLength}.${payload.count}`),
+    ...(part === null
+      ? []
+      : [
+          infoLine('Bag-Group-Identifier', manifest.id),
+          infoLine('Bag-Count', `${part.number} of ${part.count}`),
+        ]),
+    infoLine('Bag-Size', roughSize(payload.byteLength)),
   ].join('');
 }

@@ -2,6 +2,7 @@ import type { Environment, ExportPrecision, SubjectReference } from '../../../pr
 import type { SubjectNames } from '../../library/catalog/subjects.ts';
 import type { PlannedImage } from '../names/planned-image.ts';
 import { isoTime } from '../names/utc-time.ts';
+import type { ExportRecord } from './export-record.ts';
 import {
   type ExportManifest,
   type ImageFault,
@@ -17,12 +18,15 @@ export interface MissingSubject {
   readonly reason: MissingReason;
 }
 
-/** A chosen image with its path in the bag, and what became of it; `notWritten`: the export ended before. */
+/** What became of an image; `notWritten`: the export ended before. */
+export type ImageOutcome = 'written' | 'notWritten' | ImageFault;
+
+/** A chosen image with its path in the bag, and what became of it. */
 export interface ExportedImage {
   readonly planned: PlannedImage;
   /** From the bag's root on, with `/`. */
   readonly path: string;
-  readonly outcome: 'written' | 'notWritten' | ImageFault;
+  readonly outcome: ImageOutcome;
   /** The path of its XMP file; null: none was wanted. */
   readonly sidecar: string | null;
 }
@@ -39,13 +43,15 @@ export interface ManifestHead {
   /** How far the service's clock is ahead of the laptop's, where that is known. */
   readonly clockOffsetMs: number | null;
   readonly previous: ExportManifest['previous'];
+  readonly part: ExportManifest['part'];
 }
 
 interface ManifestInput extends ManifestHead {
   readonly fieldsOf: (deviceId: string) => Readonly<Record<string, string>>;
   readonly isRequested: (subject: SubjectReference) => boolean;
-  readonly images: readonly ExportedImage[];
-  readonly missing: readonly MissingSubject[];
+  /** In the order of their paths; both are read several times. */
+  readonly images: Iterable<ExportedImage>;
+  readonly missing: Iterable<MissingSubject>;
 }
 
 function describeSubject(subject: SubjectReference, names: SubjectNames | null): ManifestSubject {
@@ -82,37 +88,58 @@ export function describeImage({ subject, names, image }: PlannedImage): Manifest
   };
 }
 
-function describeDevices(
-  images: readonly ExportedImage[],
-  fieldsOf: ManifestInput['fieldsOf'],
-): ExportManifest['devices'] {
-  const ids = new Set(images.map(({ planned }) => planned.subject.deviceId));
-  return [...ids].sort().map((deviceId) => ({ deviceId, fields: { ...fieldsOf(deviceId) } }));
+/** An iterable whose rows are made whenever it is read. */
+function list<Row>(rows: () => Iterable<Row>): Iterable<Row> {
+  return { [Symbol.iterator]: () => rows()[Symbol.iterator]() };
+}
+
+/** How many images came to each end, the bytes and devices of all. */
+function countImages(images: Iterable<ExportedImage>) {
+  const deviceIds = new Set<string>();
+  const tally = { written: 0, notWritten: 0, failed: 0, byteLength: 0 };
+  for (const { planned, outcome } of images) {
+    deviceIds.add(planned.subject.deviceId);
+    tally[outcome === 'written' || outcome === 'notWritten' ? outcome : 'failed'] += 1;
+    if (outcome === 'written') tally.byteLength += planned.image.byteLength;
+  }
+  return { ...tally, deviceIds: [...deviceIds].sort() };
+}
+
+function createLists({ images, missing, fieldsOf, isRequested }: ManifestInput) {
+  return {
+    *devices(ids: readonly string[]) {
+      for (const deviceId of ids) yield { deviceId, fields: { ...fieldsOf(deviceId) } };
+    },
+    *files() {
+      for (const { planned, path, outcome, sidecar: beside } of images)
+        if (outcome === 'written') yield { path, sidecar: beside, ...describeImage(planned) };
+    },
+    *missing(notWritten: number) {
+      for (const { planned, outcome } of notWritten === 0 ? [] : images)
+        if (outcome === 'notWritten')
+          yield { reason: outcome, subject: describeImage(planned).subject, isRequested: false };
+      for (const { subject, names, reason } of missing)
+        yield { reason, subject: describeSubject(subject, names), isRequested: isRequested(subject) };
+    },
+    *failed(count: number) {
+      for (const { planned, outcome } of count === 0 ? [] : images)
+        if (outcome !== 'written' && outcome !== 'notWritten')
+          yield { reason: outcome, ...describeImage(planned) };
+    },
+  };
 }
 
 /** Lists are in the order of `images` and `missing`. */
-export function buildManifest(input: ManifestInput): ExportManifest {
+export function buildManifest(input: ManifestInput): ExportRecord {
   const { environment, images } = input;
-  const files: ExportManifest['files'] = [];
-  const failed: ExportManifest['failed'] = [];
-  const missing: ExportManifest['missing'] = [];
-  for (const { planned, path, outcome, sidecar } of images) {
-    const image = describeImage(planned);
-    if (outcome === 'written') files.push({ path, sidecar, ...image });
-    else if (outcome === 'notWritten')
-      missing.push({ reason: outcome, subject: image.subject, isRequested: false });
-    else failed.push({ reason: outcome, ...image });
-  }
-  for (const { subject, names, reason } of input.missing)
-    missing.push({
-      reason,
-      subject: describeSubject(subject, names),
-      isRequested: input.isRequested(subject),
-    });
+  const { deviceIds, written, notWritten, failed, byteLength } = countImages(images);
+  const lists = createLists(input);
+  let missing = notWritten;
+  for (const _one of input.missing) missing += 1;
   return {
     formatVersion: MANIFEST_FORMAT_VERSION,
     application: { name: 'Fleetglass', version: input.version },
-    complete: images.every(({ outcome }) => outcome !== 'notWritten'),
+    complete: notWritten === 0,
     id: input.exportId,
     createdAt: isoTime(input.createdAt) ?? '',
     timeZone: input.timeZone,
@@ -121,16 +148,11 @@ export function buildManifest(input: ManifestInput): ExportManifest {
     environment: { name: environment.name, kind: environment.kind },
     precision: input.precision,
     previous: input.previous,
-    totals: {
-      chosen: images.length + input.missing.length,
-      written: files.length,
-      missing: missing.length,
-      failed: failed.length,
-      byteLength: files.reduce((sum, file) => sum + file.byteLength, 0),
-    },
-    devices: describeDevices(images, input.fieldsOf),
-    files,
-    missing,
-    failed,
+    part: input.part,
+    totals: { chosen: written + missing + failed, written, missing, failed, byteLength },
+    devices: list(() => lists.devices(deviceIds)),
+    files: list(() => lists.files()),
+    missing: list(() => lists.missing(notWritten)),
+    failed: list(() => lists.failed(failed)),
   };
 }

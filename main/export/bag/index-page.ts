@@ -1,6 +1,7 @@
 import { PAYLOAD_LIST_NAME, TAG_LIST_NAME } from './bag-files.ts';
+import type { ExportRecord } from './export-record.ts';
 import { INDEX_TABLE_NAME } from './index-tables.ts';
-import type { ExportManifest, ManifestImage, ManifestSubject } from './manifest-schema.ts';
+import type { ManifestImage, ManifestSubject } from './manifest-schema.ts';
 import { escapeMarkup } from './markup.ts';
 import type { PageThumbnails } from './page-thumbnails.ts';
 import type { Presentation } from './presentation.ts';
@@ -32,9 +33,10 @@ pre { white-space: pre-wrap; padding: 8px 12px; background: color-mix(in srgb, c
 @media print { .images li, tr { break-inside: avoid; } }
 `;
 
-/** A page that shows an export: facts, images with captions, a table, what is missing and how to check it; piece by piece, as there may be thousands. */
+/** A page that shows an export: facts, images with captions, a table, what is missing and how to check it; piece by piece, as there may be thousands. `payloadCount`: the files in `data/`. */
 export async function* indexPage(
-  manifest: ExportManifest,
+  manifest: ExportRecord,
+  payloadCount: number,
   presentation: Presentation,
   thumbnailOf: PageThumbnails,
 ): AsyncGenerator<string> {
@@ -56,7 +58,7 @@ export async function* indexPage(
   yield* figures(manifest, presentation, thumbnailOf);
   yield* imageTable(manifest, presentation);
   yield* missingList(manifest, presentation);
-  yield* checkSection(manifest, presentation);
+  yield* checkSection(payloadCount, presentation);
   yield '</body>\n</html>\n';
 }
 
@@ -84,8 +86,15 @@ function clockDifference(milliseconds: number, { text, minutes }: Presentation):
   return text(milliseconds > 0 ? 'clockBehind' : 'clockAhead', { difference });
 }
 
-function* factList(manifest: ExportManifest, presentation: Presentation): Generator<string> {
-  const { totals, source, environment, previous, clockOffsetMilliseconds } = manifest;
+function partText(
+  { number: part, count }: NonNullable<ExportRecord['part']>,
+  { text, number }: Presentation,
+): string {
+  return text('partOf', { part: number(part), count: number(count) });
+}
+
+function* factList(manifest: ExportRecord, presentation: Presentation): Generator<string> {
+  const { totals, source, environment, previous, part, clockOffsetMilliseconds } = manifest;
   const { text, number } = presentation;
   const facts: readonly (readonly [BagTextKey, string])[] = [
     ['exported', escapeMarkup(presentation.exact(manifest.createdAt, null))],
@@ -94,6 +103,9 @@ function* factList(manifest: ExportManifest, presentation: Presentation): Genera
     ...(previous === null
       ? []
       : [['previous', nameMarkup(previous.name)] satisfies readonly [BagTextKey, string]]),
+    ...(part === null
+      ? []
+      : [['part', partText(part, presentation)] satisfies readonly [BagTextKey, string]]),
     ...(clockOffsetMilliseconds === null
       ? []
       : [
@@ -113,12 +125,12 @@ function* factList(manifest: ExportManifest, presentation: Presentation): Genera
 }
 
 async function* figures(
-  { files }: ExportManifest,
+  { files, totals }: ExportRecord,
   presentation: Presentation,
   thumbnailOf: PageThumbnails,
 ): AsyncGenerator<string> {
   const { text } = presentation;
-  if (files.length === 0) return;
+  if (totals.written === 0) return;
   yield `<h2>${text('images')}</h2>\n<ul class="images">\n`;
   for (const file of files) {
     const address = addressOf(file.path);
@@ -134,9 +146,9 @@ async function* figures(
   yield '</ul>\n';
 }
 
-function* imageTable({ files }: ExportManifest, presentation: Presentation): Generator<string> {
+function* imageTable({ files, totals }: ExportRecord, presentation: Presentation): Generator<string> {
   const { text, number } = presentation;
-  if (files.length === 0) return;
+  if (totals.written === 0) return;
   const columns: readonly BagTextKey[] = [
     'name',
     'captured',
@@ -165,8 +177,8 @@ function* imageTable({ files }: ExportManifest, presentation: Presentation): Gen
   yield '</tbody>\n</table></div>\n';
 }
 
-function* missingList({ missing, failed }: ExportManifest, { text }: Presentation): Generator<string> {
-  if (missing.length + failed.length === 0) return;
+function* missingList({ missing, failed, totals }: ExportRecord, { text }: Presentation): Generator<string> {
+  if (totals.missing + totals.failed === 0) return;
   yield `<h2>${text('missing')}</h2>\n<div class="scroll"><table>\n<thead><tr><th scope="col">${text('name')}</th><th scope="col">${text('reason')}</th></tr></thead>\n<tbody>\n`;
   for (const { subject, reason, isRequested } of missing) {
     const requested = isRequested ? ` (${text('requested')})` : '';
@@ -201,9 +213,8 @@ const COMMANDS: readonly (readonly [system: string, lines: readonly string[]])[]
   ],
 ];
 
-function* checkSection({ files }: ExportManifest, { text }: Presentation): Generator<string> {
-  const payload = files.length + files.filter(({ sidecar }) => sidecar !== null).length;
-  yield `<h2>${text('check')}</h2>\n<p>${text('checkLead', { count: `<strong>${payload}</strong>` })}</p>\n`;
+function* checkSection(payloadCount: number, { text }: Presentation): Generator<string> {
+  yield `<h2>${text('check')}</h2>\n<p>${text('checkLead', { count: `<strong>${payloadCount}</strong>` })}</p>\n`;
   for (const [system, lines] of COMMANDS)
     yield `<h3>${system}</h3>\n<pre dir="ltr">${lines.map(escapeMarkup).join('\n')}</pre>\n`;
   yield `<p>${text('checkMeaning')}</p>\n`;

@@ -1,5 +1,6 @@
 import { csvLine } from '../tables/csv-line.ts';
-import type { ExportManifest, ManifestImage, ManifestSubject } from './manifest-schema.ts';
+import type { ExportRecord } from './export-record.ts';
+import type { ManifestImage, ManifestSubject } from './manifest-schema.ts';
 import type { Presentation } from './presentation.ts';
 
 export const INDEX_TABLE_NAME = 'index.csv';
@@ -60,7 +61,7 @@ function clockFields(image: ManifestImage, presentation: Presentation) {
 }
 
 /** One row for each image that was written. */
-export function* indexTable({ files }: ExportManifest, presentation: Presentation): Generator<string> {
+export function* indexTable({ files }: ExportRecord, presentation: Presentation): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine(IMAGE_COLUMNS);
   for (const file of files)
     yield csvLine([
@@ -79,7 +80,7 @@ export function* indexTable({ files }: ExportManifest, presentation: Presentatio
 }
 
 /** One row for each chosen image that is not in the export, with the reason. */
-export function* missingTable({ missing, failed }: ExportManifest): Generator<string> {
+export function* missingTable({ missing, failed }: ExportRecord): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine(MISSING_COLUMNS);
   for (const { subject, reason, isRequested } of missing)
     yield csvLine([...subjectFields(subject), null, reason, isRequested ? 'yes' : 'no', null]);

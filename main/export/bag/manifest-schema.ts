@@ -93,6 +93,10 @@ export const exportManifest = z.object({
     .object({ id: z.string(), name: z.string(), createdAt: time })
     .nullable()
     .describe('The export before this one, where only what is new since was chosen.'),
+  part: z
+    .object({ number: z.int().min(1), count: z.int().min(1) })
+    .nullable()
+    .describe('Which part this is, where the export was made in parts; all of them have one id.'),
   totals: z.object({ chosen: count, written: count, missing: count, failed: count, byteLength: count }),
   devices: z
     .array(z.object({ deviceId: z.string(), fields: z.record(z.string(), z.string()) }))

@@ -1,17 +1,18 @@
 import { constants } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { lstat, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { exportPrecision } from '../../../preload/contract/fleet/exports.ts';
 import { snapshotSummary, subjectReference } from '../../../preload/contract/fleet/fleet.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
 import { exportManifest, missingReason } from '../bag/manifest-schema.ts';
-import { thumbnailSpace } from '../bag/page-thumbnails.ts';
 import { isEntryPath } from '../targets/export-target.ts';
+import { encodeTexts } from '../targets/write-content.ts';
 import { writeNewFile } from '../targets/write-new-file.ts';
+import { createRowPacker, type PackedRows } from './packed-rows.ts';
 
-/** Lies in the folder of an export until that is whole. */
-export const JOURNAL_NAME = 'export-incomplete.json';
+/** Lies in the folder of an export until that is whole: JSON lines, the head first, then images, then what is missing. */
+export const JOURNAL_NAME = 'export-incomplete.jsonl';
 /** Keeps a part of the disk, so that also an export to a disk that has filled up can be finished as partial. */
 const SPACE_NAME = 'export-incomplete.space';
 
@@ -23,9 +24,6 @@ const JOURNAL_FORMAT_VERSION = 1;
 const NOTE =
   'This export is incomplete. Fleetglass on the laptop that began it can resume or finish it, or delete it.';
 
-/** What the bag's own files take for an image beside its thumbnail, bytes: its rows in page, tables, manifest and checksums. */
-const SPACE_PER_IMAGE_BYTES = 5_000;
-const SPACE_BYTES = 64 * 1_024;
 /** The filling is written in pieces of this length. */
 const PIECE_BYTES = 256 * 1_024;
 /** 20,000 images have about 30 MB. */
@@ -38,8 +36,7 @@ const names = z.object({
   archiveName: z.string().nullable(),
 });
 
-/** What an export is to have, written before its first image, so that it can be resumed on the day after. */
-const exportJournal = z.object({
+const head = z.object({
   note: z.string(),
   formatVersion: z.literal(JOURNAL_FORMAT_VERSION),
   exportId: z.string(),
@@ -47,36 +44,48 @@ const exportJournal = z.object({
   precision: exportPrecision,
   isSigned: z.boolean(),
   previous: exportManifest.shape.previous,
-  images: z.array(
-    z.object({
-      path: z.string().refine(isEntryPath),
-      sidecar: z.string().refine(isEntryPath).nullable(),
-      planned: z.object({
-        subject: subjectReference,
-        names,
-        image: snapshotSummary.extend({ lastModified: z.string().nullable(), etag: z.string().nullable() }),
-      }),
-    }),
-  ),
-  missing: z.array(z.object({ subject: subjectReference, names: names.nullable(), reason: missingReason })),
+  /** The archives of a ZIP: for each one, the index after its last image. Null: a folder. */
+  archiveEnds: z.array(z.int().min(0)).min(1).nullable(),
+  imageCount: z.int().min(0),
+  missingCount: z.int().min(0),
 });
 
-export type ExportJournal = Omit<z.infer<typeof exportJournal>, 'note' | 'formatVersion'>;
+const journalImage = z.object({
+  path: z.string().refine(isEntryPath),
+  sidecar: z.string().refine(isEntryPath).nullable(),
+  planned: z.object({
+    subject: subjectReference,
+    names,
+    image: snapshotSummary.extend({ lastModified: z.string().nullable(), etag: z.string().nullable() }),
+  }),
+});
 
-/** Not of zeros: some file systems store none of them. */
-function* filling(byteLength: number): Generator<Uint8Array> {
-  const piece = Buffer.alloc(PIECE_BYTES, '.');
-  for (let left = byteLength; left > 0; left -= PIECE_BYTES)
-    yield piece.subarray(0, Math.min(left, PIECE_BYTES));
+const journalMissing = z.object({
+  subject: subjectReference,
+  names: names.nullable(),
+  reason: missingReason,
+});
+
+export type JournalImage = z.infer<typeof journalImage>;
+export type JournalMissing = z.infer<typeof journalMissing>;
+
+/** What an export is to have, written before its first image, so that it can be resumed on the day after. */
+export interface ExportJournal
+  extends Omit<z.infer<typeof head>, 'note' | 'formatVersion' | 'imageCount' | 'missingCount'> {
+  /** In the order of their paths. */
+  readonly images: PackedRows<JournalImage>;
+  readonly missing: PackedRows<JournalMissing>;
 }
 
-/** Writes the journal of an export, and a file that keeps as much of the disk as the bag's own files will take. Both are on the disk then. */
+function* lines({ images, missing, ...rest }: ExportJournal): Generator<string> {
+  const counts = { imageCount: images.length, missingCount: missing.length };
+  yield `${JSON.stringify({ note: NOTE, formatVersion: JOURNAL_FORMAT_VERSION, ...rest, ...counts })}\n`;
+  for (const rows of [images, missing]) for (const row of rows) yield `${JSON.stringify(row)}\n`;
+}
+
+/** Writes the journal of an export. It is on the disk then. */
 export async function writeJournal(folder: string, journal: ExportJournal): Promise<void> {
-  const text = JSON.stringify({ note: NOTE, formatVersion: JOURNAL_FORMAT_VERSION, ...journal });
-  const count = journal.images.length;
-  const space = SPACE_BYTES + count * SPACE_PER_IMAGE_BYTES + thumbnailSpace(count);
-  await writeNewFile(join(folder, JOURNAL_NAME), (file) => file.writeFile(text));
-  await writeNewFile(join(folder, SPACE_NAME), (file) => file.writeFile(filling(space)));
+  await writeNewFile(join(folder, JOURNAL_NAME), (file) => file.writeFile(encodeTexts(lines(journal))));
   await flushFolder(folder);
 }
 
@@ -88,10 +97,43 @@ export async function readJournal(folder: string): Promise<ExportJournal | null>
       constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0),
     );
     if ((await file.stat()).size > LONGEST_BYTES) return null;
-    return exportJournal.parse(JSON.parse(await file.readFile('utf8')));
+    const images = createRowPacker<JournalImage>();
+    const missing = createRowPacker<JournalMissing>();
+    let found: z.infer<typeof head> | null = null;
+    for await (const line of file.readLines({ autoClose: false })) {
+      const row: unknown = JSON.parse(line);
+      if (found === null) found = head.parse(row);
+      else if (images.length < found.imageCount) images.add(journalImage.parse(row));
+      else missing.add(journalMissing.parse(row));
+    }
+    if (found?.imageCount !== images.length || found.missingCount !== missing.length) return null;
+    const {
+      note: _note,
+      formatVersion: _version,
+      imageCount: _images,
+      missingCount: _missing,
+      ...rest
+    } = found;
+    return { ...rest, images, missing };
   } catch {
     return null;
   }
+}
+
+/** Not of zeros: some file systems store none of them. */
+function* filling(byteLength: number): Generator<Uint8Array> {
+  const piece = Buffer.alloc(PIECE_BYTES, '.');
+  for (let left = byteLength; left > 0; left -= PIECE_BYTES)
+    yield piece.subarray(0, Math.min(left, PIECE_BYTES));
+}
+
+/** Keeps so much of the disk for the bag's own files, unless an earlier run did. */
+export async function reserveSpace(folder: string, byteLength: number): Promise<void> {
+  const found = await lstat(join(folder, SPACE_NAME)).catch(() => null);
+  if (found !== null && found.size >= byteLength) return;
+  for (const file of [SPACE_NAME, `${SPACE_NAME}.part`]) await rm(join(folder, file), { force: true });
+  await writeNewFile(join(folder, SPACE_NAME), (file) => file.writeFile(filling(byteLength)));
+  await flushFolder(folder);
 }
 
 /** Gives the disk back what was reserved of it. */

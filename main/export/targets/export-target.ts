@@ -9,13 +9,15 @@ interface EntryOptions {
 
 /**
  * A new folder or a new archive that one export fills. It never overwrites what is there and never writes outside of itself (P34). Paths are
- * relative, in NFC, with `/`. Entries may be added at the same time; an archive writes them one after the other, in the order of the calls.
+ * relative, in NFC, with `/`. An archive writes its entries one after the other, in the order of the calls.
  */
 export interface ExportTarget {
   /** The name of the bag, also that of the folder inside an archive. */
   readonly name: string;
-  /** The folder or the archive as an absolute path, for the file manager. Never for the screen. */
+  /** The folder or the archive as an absolute path. Never for the screen. */
   readonly path: string;
+  /** How many entries are added at a time, so that one is copied while another is on its way to the disk. */
+  readonly writers: number;
   /**
    * Writes one file, which is not seen under its name before it is whole. Rejects with the error of the content or of the disk; then the target has
    * no such file, and can take others.
@@ -25,7 +27,7 @@ export interface ExportTarget {
   flush(): Promise<void>;
   /** Flushes, and gives an archive its end and its name. Nothing can be added afterwards. */
   finish(): Promise<void>;
-  /** Stops without an end. What is whole stays; what is empty is removed. */
+  /** Stops without an end. What was written stays. */
   abandon(): Promise<void>;
 }
 

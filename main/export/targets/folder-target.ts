@@ -6,6 +6,9 @@ import { type ExportTarget, pathParts, type ReopenedTarget } from './export-targ
 import { hashContent, type WrittenContent, writeContent } from './write-content.ts';
 import { assertRealFolder, PART_SUFFIX, writeNewFile } from './write-new-file.ts';
 
+/** Files that are on their way to the disk at a time. */
+const WRITER_COUNT = 4;
+
 /** How many exports of one minute into one folder get a name of their own. */
 const SAME_NAME_LIMIT = 1_000;
 
@@ -13,9 +16,15 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error ? Reflect.get(error, 'code') : undefined;
 }
 
-async function makeNewFolder(parent: string, name: (suffix: string) => string): Promise<string> {
+/** Makes a folder of a name that is free, and answers it. `isFree`: whether nothing else stands in its way. */
+export async function makeNewFolder(
+  parent: string,
+  name: (suffix: string) => string,
+  isFree: (candidate: string) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<string> {
   for (let count = 1; count <= SAME_NAME_LIMIT; count += 1) {
     const candidate = name(count === 1 ? '' : ` (${count})`);
+    if (!(await isFree(candidate))) continue;
     try {
       await mkdir(join(parent, candidate));
       return candidate;
@@ -65,6 +74,7 @@ function createTarget(path: string, folders: ReturnType<typeof createFolders>): 
   return {
     name: basename(path),
     path,
+    writers: WRITER_COUNT,
     async add(entry, content, { modified, sha256 }) {
       const parts = pathParts(entry);
       const folder = await folders.open(parts.slice(0, -1));
@@ -77,12 +87,7 @@ function createTarget(path: string, folders: ReturnType<typeof createFolders>): 
     },
     flush,
     finish: flush,
-    async abandon() {
-      for (const folder of [...folders.opened.keys()].toReversed()) {
-        // One that is not empty stays, as does one that somebody else has removed.
-        await rmdir(folder).catch(() => undefined);
-      }
-    },
+    abandon: () => Promise.resolve(),
   };
 }
 

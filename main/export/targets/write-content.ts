@@ -4,6 +4,23 @@ import type { FileHandle } from 'node:fs/promises';
 /** Pieces of a file in their order. A piece has been written when the next one is taken, so that they may share one buffer. */
 export type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
+/** Pieces of about this length are written at a time. */
+const PIECE_CHARACTERS = 64 * 1024;
+
+export type Texts = Iterable<string> | AsyncIterable<string>;
+
+/** Joins short texts, so that a table of thousands of lines is written in few pieces. */
+export async function* encodeTexts(texts: Texts): AsyncGenerator<Uint8Array> {
+  let joined = '';
+  for await (const text of texts) {
+    joined += text;
+    if (joined.length < PIECE_CHARACTERS) continue;
+    yield Buffer.from(joined);
+    joined = '';
+  }
+  yield Buffer.from(joined);
+}
+
 /** What was written: lower-case hex, bytes. */
 export interface WrittenContent {
   readonly sha256: string;

@@ -12,6 +12,30 @@ const ZIP64_BYTES = 0xffff_ffff;
 /** An ordinary file that everybody may read, where the ZIP is unpacked on a Unix. */
 const FILE_MODE = 0o100_644;
 
+/** What an entry takes before the directory. `path`: in the archive; `position`: where it begins. */
+export function entryBytes(path: string, byteLength: number, position: number): number {
+  const isLarge = Math.max(position, byteLength) >= ZIP64_BYTES;
+  const descriptor = isLarge ? ZIP64_DESCRIPTOR_BYTES : DESCRIPTOR_BYTES;
+  return LOCAL_HEADER_BYTES + Buffer.byteLength(path) + byteLength + descriptor;
+}
+
+/** The longest file of FAT32, bytes. */
+const FAT32_FILE_BYTES = 0xffff_ffff;
+
+/** The file system takes no file above 4 GB. */
+export class ArchiveTooLongError extends Error {
+  constructor(cause: unknown) {
+    super('The file system takes no file as long as the archive.', { cause });
+  }
+}
+
+/** Windows calls a disk full where one file of FAT32 is. */
+function writeError(error: unknown, start: number, end: number): unknown {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  const isAtLimit = start <= FAT32_FILE_BYTES && end > FAT32_FILE_BYTES;
+  return code === 'EFBIG' || (code === 'ENOSPC' && isAtLimit) ? new ArchiveTooLongError(error) : error;
+}
+
 /** A ZIP that is written to an open file, entry by entry. */
 export interface ZipStream {
   /** Resolves when the entry was written. Rejects with the error of the disk; then the archive is lost. */
@@ -35,8 +59,11 @@ export function createZipStream(handle: FileHandle): ZipStream {
 
   async function drain(): Promise<void> {
     for await (const piece of zip.outputStream) {
-      await handle.writeFile(piece as Buffer);
-      byteLength += (piece as Buffer).byteLength;
+      const end = byteLength + (piece as Buffer).byteLength;
+      await handle.writeFile(piece as Buffer).catch((error: unknown) => {
+        throw writeError(error, byteLength, end);
+      });
+      byteLength = end;
       if (byteLength >= expected) reached.resolve();
     }
   }
@@ -44,10 +71,8 @@ export function createZipStream(handle: FileHandle): ZipStream {
   return {
     async add(path, { open, written }, modified) {
       const { byteLength: size } = written;
-      const isLarge = Math.max(expected, size) >= ZIP64_BYTES;
       reached = Promise.withResolvers();
-      expected += LOCAL_HEADER_BYTES + Buffer.byteLength(path) + size;
-      expected += isLarge ? ZIP64_DESCRIPTOR_BYTES : DESCRIPTOR_BYTES;
+      expected += entryBytes(path, size, expected);
       const options = { mtime: new Date(modified), mode: FILE_MODE, compress: false, size };
       // The library holds what it is given until the end: no content, only how to open it.
       zip.addReadStreamLazy(path, options, (give) => {

@@ -1,5 +1,6 @@
-import { type FileHandle, lstat, open, realpath, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { flushFolder } from '../../library/files/private-folder.ts';
 import { openZipSource } from '../verify/zip-source.ts';
 import { type Collected, collectContent } from './collect-content.ts';
@@ -8,9 +9,6 @@ import { hashContent, type WrittenContent } from './write-content.ts';
 import { assertRealFolder, NEW_FILE, publishFile } from './write-new-file.ts';
 import { createZipStream } from './zip-stream.ts';
 
-/** How many archives of one minute in one folder get a name of their own. */
-const SAME_NAME_LIMIT = 1_000;
-
 /** What was read back is not what was written: the disk or the stick is damaged. */
 export class ReadBackError extends Error {
   constructor(path: string, cause?: unknown) {
@@ -18,71 +16,59 @@ export class ReadBackError extends Error {
   }
 }
 
-/** An archive that is new in its folder. */
+/** Absolute paths of a new archive. */
 interface NewArchive {
+  /** Of the bag: the folder inside the archive. */
   readonly name: string;
-  /** The name that it gets when it is whole. */
+  /** The path that it gets when it is whole. */
   readonly file: string;
+  /** Its path until then, on the same disk. Neither is there yet. */
   readonly part: string;
-  readonly handle: FileHandle;
+  /** Where content waits that is too long for the memory. */
+  readonly spool: string;
 }
 
-async function isThere(file: string): Promise<boolean> {
-  return (await lstat(file).catch(() => null)) !== null;
-}
-
-async function createArchive(parent: string, nameOf: (suffix: string) => string): Promise<NewArchive> {
-  for (let count = 1; count <= SAME_NAME_LIMIT; count += 1) {
-    const name = nameOf(count === 1 ? '' : ` (${count})`);
-    const file = join(parent, `${name}.zip`);
-    const part = `${file}.part`;
-    if ((await isThere(file)) || (await isThere(part))) continue;
-    return { name, file, part, handle: await open(part, NEW_FILE, 0o666) };
-  }
-  throw new Error('Too many exports have the same name.');
+/** What an archive has, as one hash: an entry after the other, each with its path and its SHA-256. */
+function createContents() {
+  const sum = createHash('sha256');
+  let count = 0;
+  return {
+    add(path: string, sha256: string): void {
+      sum.update(`${path}\0${sha256}\n`);
+      count += 1;
+    },
+    end: () => `${count} ${sum.digest('hex')}`,
+  };
 }
 
 /**
- * Makes a new ZIP in the folder `chosen`, with one folder in it; `nameOf` makes the name of both with a suffix: empty, then ` (2)` and so on. Entries are stored
- * as they are: images do not shrink. The archive carries `.part` at the end of its name until all of it was read back from the disk.
+ * Makes a new ZIP with one folder in it. Entries are stored as they are: images do not shrink. The archive gets its name when all of it was read
+ * back from the disk.
  */
-export async function createZipTarget(
-  chosen: string,
-  nameOf: (suffix: string) => string,
-): Promise<ExportTarget> {
-  const parent = await realpath(chosen);
-  const { name, file, part, handle } = await createArchive(parent, nameOf);
+export async function createZipTarget({ name, file, part, spool }: NewArchive): Promise<ExportTarget> {
+  const handle = await open(part, NEW_FILE, 0o666);
   const zip = createZipStream(handle);
-  const written = new Map<string, WrittenContent>();
+  const contents = createContents();
   let last: Promise<unknown> = Promise.resolve();
-  let isEnded = false;
 
   async function write(path: string, collected: Collected, modified: number): Promise<WrittenContent> {
     try {
       await zip.add(`${name}/${path}`, collected, modified);
-      written.set(path, collected.written);
+      contents.add(`${name}/${path}`, collected.written.sha256);
       return collected.written;
     } finally {
       await collected.discard();
     }
   }
 
-  /** Ends the archive and puts it on the disk. */
-  async function end(): Promise<void> {
-    if (isEnded) return;
-    isEnded = true;
-    await zip.end();
-    await handle.sync();
-    await handle.close();
-  }
-
   return {
     name,
     path: file,
+    writers: 1,
     add(path, content, { modified, sha256 }) {
       pathParts(path);
       const adding = last.then(async () =>
-        write(path, await collectContent(content, sha256, `${file}.spool.part`), modified),
+        write(path, await collectContent(content, sha256, spool), modified),
       );
       last = adding.catch(() => undefined);
       return adding;
@@ -93,38 +79,34 @@ export async function createZipTarget(
     },
     async finish() {
       await last;
-      await end();
-      await readBack(part, name, written);
-      await assertRealFolder(parent);
+      await zip.end();
+      await handle.sync();
+      await handle.close();
+      await readBack(part, name, contents.end());
+      for (const path of [part, file]) await assertRealFolder(dirname(path));
       await publishFile(part, file);
-      await flushFolder(parent);
+      await flushFolder(dirname(file));
     },
     async abandon() {
       await last;
-      if (written.size > 0) await end().catch(() => undefined);
       await handle.close().catch(() => undefined);
-      if (written.size === 0) await rm(part, { force: true });
     },
   };
 }
 
 /** Reads all entries from the disk again: their checksums in the ZIP, and their SHA-256. */
-async function readBack(
-  file: string,
-  name: string,
-  written: ReadonlyMap<string, WrittenContent>,
-): Promise<void> {
+async function readBack(file: string, name: string, expected: string): Promise<void> {
   const { signal } = new AbortController();
   const source = await openZipSource(file);
   try {
     const { files } = await source.list(signal);
-    if (files.length !== written.size) throw new ReadBackError(name);
+    const contents = createContents();
     for (const { path, read } of files) {
       const hashed = hashContent(read(signal));
       for await (const _piece of hashed.content);
-      const expected = written.get(path.slice(name.length + 1));
-      if (hashed.written().sha256 !== expected?.sha256) throw new ReadBackError(path);
+      contents.add(path, hashed.written().sha256);
     }
+    if (contents.end() !== expected) throw new ReadBackError(name);
   } catch (error) {
     throw error instanceof ReadBackError ? error : new ReadBackError(name, error);
   } finally {

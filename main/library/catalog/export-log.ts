@@ -47,7 +47,7 @@ export function createExportLog(database: Database, subjects: Pick<Subjects, 'fi
       insert.run(id, path, target, name, imageCount, startedAt);
     },
     /** The export is whole, with these images. */
-    end(id: string, at: number, images: readonly ExportedSnapshot[]): void {
+    end(id: string, at: number, images: Iterable<ExportedSnapshot>): void {
       end.run(at, id);
       for (const { subject, hash } of images) {
         const found = subjects.find(subject);

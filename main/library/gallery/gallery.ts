@@ -81,7 +81,7 @@ export function createGallery(parts: GalleryParts) {
     },
     markSeen: (references: readonly SubjectReference[], opened: boolean) =>
       write(() => seen.mark(references, opened)),
-    markExported: (references: readonly SubjectReference[], at: number) =>
+    markExported: (references: Iterable<SubjectReference>, at: number) =>
       write(() => seen.markExported(references, at)),
   };
 }
@@ -116,7 +116,7 @@ function createSeen(database: Database, subjects: Subjects) {
       }
     },
     /** Their present images were written into an export. */
-    markExported(references: readonly SubjectReference[], at: number): void {
+    markExported(references: Iterable<SubjectReference>, at: number): void {
       for (const reference of references) {
         const found = subjects.find(reference);
         if (found !== undefined) exported.run(at, found.id);

@@ -25,6 +25,9 @@ export const DRAG_LIMIT = 100;
 /** The longest side of the picture at the pointer during a drag, px: as in file managers. */
 export const DRAG_PICTURE_SIDE = 96;
 
+/** The parts of a ZIP, MB: smaller ones would not hold one large image; larger ones than any stick are no parts. */
+export const PART_MEGABYTES = { least: 10, most: 1_000_000 } as const;
+
 /** Bytes of a film in one message: as base64 they take two thirds of what a message may hold. */
 export const FILM_PART_BYTES = 524_288;
 /** Characters of the title of a film: a device and its archive. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failure } from '../core/failure.ts';
 import { FILE_NAMES_LIMIT } from '../core/file-names.ts';
-import { PAGE_LIMIT } from '../core/limits.ts';
+import { PAGE_LIMIT, PART_MEGABYTES } from '../core/limits.ts';
 import { byteCount, count, instant } from '../core/units.ts';
 import { galleryScope, precision, subjectReference } from './fleet.ts';
 import { galleryOrder } from './gallery-order.ts';
@@ -89,13 +89,17 @@ export const fileNamesRequest = exportReference.extend({ template });
 /** What becomes of missing images: downloaded before the export begins, downloaded when online, or nothing. */
 export const missingImages = z.enum(['downloadFirst', 'request', 'leaveOut']);
 
+/** The size of the parts of a ZIP, MB. */
+export const partMegabytes = z.int().min(PART_MEGABYTES.least).max(PART_MEGABYTES.most);
+
 /**
- * `hasSidecars`: an XMP file is written beside each image. `isSigned`: by the key of this laptop (`exports.signer`). `isOnlyNew`: without what earlier
+ * `zip`: into a ZIP instead of a folder, in parts or (null) in one file. `hasSidecars`: an XMP file is written beside each image. `isSigned`: by the key of this laptop (`exports.signer`). `isOnlyNew`: without what earlier
  * exports into the folder have (`exports.previous`).
  */
 export const exportStart = exportReference.extend({
   template,
   missing: missingImages,
+  zip: z.object({ partMegabytes: partMegabytes.nullable() }).nullable().optional(),
   hasSidecars: z.boolean(),
   isSigned: z.boolean().optional(),
   isOnlyNew: z.boolean().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FILE_NAMES_LIMIT, fileNameTemplates } from '../core/file-names.ts';
 import { SIDEBAR_WIDTH_LIMITS } from '../core/limits.ts';
-import { missingImages } from '../fleet/exports.ts';
+import { missingImages, partMegabytes } from '../fleet/exports.ts';
 
 /** Unknown or broken stored values fall back one by one. */
 export const settings = z.object({
@@ -30,6 +30,9 @@ export const settings = z.object({
   exportNames: z.string().min(1).max(FILE_NAMES_LIMIT),
   /** What becomes of images that an export misses. */
   exportMissing: missingImages,
+  /** Whether an export is a folder, one ZIP, or a ZIP in parts, and how large these are. */
+  exportForm: z.enum(['folder', 'zip', 'parts']),
+  exportPartMegabytes: partMegabytes,
   /** When the tray has an icon: during a sync, always, or never. Not on macOS, which has the dock. */
   tray: z.enum(['whileWorking', 'always', 'never']),
 });
@@ -51,6 +54,8 @@ export const defaultSettings: Settings = {
   namesInLog: false,
   exportNames: fileNameTemplates[0],
   exportMissing: 'downloadFirst',
+  exportForm: 'folder',
+  exportPartMegabytes: 700,
   tray: 'whileWorking',
 };
 

@@ -8,10 +8,12 @@ import { openLibrarySync } from '../../support/open-library-sync.ts';
 import { exportSource } from './export-source.ts';
 
 /**
- * The child of the fault tests of exports: exports all devices of a library into a folder, or with `again` resumes what was cut off.
+ * The child of the fault tests of exports: exports all devices of a library into a folder or a ZIP, or with `again` resumes what was cut off.
  * Reports each step and how it ended.
  */
-const [libraryFolder = '', target = '', round = ''] = process.argv.slice(2);
+const [libraryFolder = '', target = '', form = '', round = ''] = process.argv.slice(2);
+/** Three parts of the images of the fault tests. */
+const zips = { folder: null, zip: { partMegabytes: null }, parts: { partMegabytes: 0.25 } };
 const STANDARD_OUTPUT = 1;
 const clock = { now: () => Date.now() };
 
@@ -52,6 +54,7 @@ async function work(): Promise<void> {
       template: fileNameTemplates[0],
       missing: 'leaveOut',
       hasSidecars: true,
+      zip: zips[form as keyof typeof zips],
     } as const;
     const started = exporter.start(request, report);
     if (started.ok) await started.value.finished;

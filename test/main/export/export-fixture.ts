@@ -77,7 +77,7 @@ const noDownloads: ExportDownloads = {
 export function exportSourceOf(
   library: ExportSource['library'],
   time: { now(): number } = clock,
-  onExported: (subjects: readonly SubjectReference[]) => void = () => {},
+  onExported: (subjects: Iterable<SubjectReference>) => void = () => {},
 ): ExportSource {
   return {
     library,
@@ -97,7 +97,7 @@ let exportCount = 0;
 export function exporterOf(
   library: ExportSource['library'],
   time: { now(): number } = clock,
-  onExported: (subjects: readonly SubjectReference[]) => void = () => {},
+  onExported: (subjects: Iterable<SubjectReference>) => void = () => {},
   rest: Partial<ExporterOptions> = {},
 ): Exporter {
   return createExporter({

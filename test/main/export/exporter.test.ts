@@ -418,7 +418,7 @@ describe('cancelling', () => {
     expect(files.filter((name) => name.endsWith('.part'))).toEqual([]);
     expect(files.filter((name) => name.startsWith('data/'))).toHaveLength(end.filesDone);
     expect(files.filter((name) => !name.startsWith('data/'))).toEqual([
-      'export-incomplete.json',
+      'export-incomplete.jsonl',
       'export-incomplete.space',
     ]);
   });
@@ -443,7 +443,7 @@ describe('cancelling', () => {
 
 it('tells which subjects were exported when all of the plan was written, and none of an export that was cancelled', async () => {
   const reported: unknown[] = [];
-  const reporting = exporterOf(library, undefined, (subjects) => reported.push(subjects));
+  const reporting = exporterOf(library, undefined, (subjects) => reported.push([...subjects]));
   const planned = await plan(reporting, { subjects: [d, device('e')] });
   reporting.chooseFolder(planned.exportId, target);
   await run(planned.exportId, reporting);

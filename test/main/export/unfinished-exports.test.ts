@@ -117,13 +117,13 @@ describe('P41: an export that was cut off', () => {
   });
 
   it('and is whole all the same, as only its journal and the second name of a file were left, is put right', async () => {
-    const journal = readFileSync(join(cutOff.folder, 'export-incomplete.json'));
+    const journal = readFileSync(join(cutOff.folder, 'export-incomplete.jsonl'));
     const end: Library['exports']['end'] = () => {};
     await resume(
       'rest',
       createUnfinishedExports(exportSourceOf({ ...library, exports: { ...library.exports, end } })),
     );
-    writeFileSync(join(cutOff.folder, 'export-incomplete.json'), journal);
+    writeFileSync(join(cutOff.folder, 'export-incomplete.jsonl'), journal);
     writeFileSync(join(cutOff.folder, 'bagit.txt.part'), 'as bagit.txt');
     expect(await unfinished.list()).toEqual([]);
     expect(filesBelow(cutOff.folder).filter((name) => /incomplete|\.part$/.test(name))).toEqual([]);
@@ -193,11 +193,11 @@ describe('P41: an export that was cut off', () => {
     });
     expect(await unfinished.discard(cutOff.exportId)).toMatchObject({ ok: true });
     expect(await unfinished.list()).toEqual([]);
-    expect(filesBelow(away)).toContain('Fleetglass 2026-11-21 14.05 – Production/export-incomplete.json');
+    expect(filesBelow(away)).toContain('Fleetglass 2026-11-21 14.05 – Production/export-incomplete.jsonl');
   });
 
   it('leaves the list when a person has deleted its journal', async () => {
-    rmSync(join(cutOff.folder, 'export-incomplete.json'));
+    rmSync(join(cutOff.folder, 'export-incomplete.jsonl'));
     const images = filesBelow(join(cutOff.folder, 'data'));
     expect(await unfinished.list()).toEqual([]);
     expect(library.exports.unfinished()).toEqual([]);
@@ -205,7 +205,7 @@ describe('P41: an export that was cut off', () => {
   });
 
   it('counts as whole when only its journal had to go', async () => {
-    const journal = readFileSync(join(cutOff.folder, 'export-incomplete.json'));
+    const journal = readFileSync(join(cutOff.folder, 'export-incomplete.jsonl'));
     await resume('rest');
     library.exports.forget(cutOff.exportId);
     library.exports.begin({
@@ -216,9 +216,9 @@ describe('P41: an export that was cut off', () => {
       imageCount: IMAGES,
       startedAt: NOW,
     });
-    writeFileSync(join(cutOff.folder, 'export-incomplete.json'), journal);
+    writeFileSync(join(cutOff.folder, 'export-incomplete.jsonl'), journal);
     expect(await unfinished.list()).toEqual([]);
-    expect(filesBelow(cutOff.folder)).not.toContain('export-incomplete.json');
+    expect(filesBelow(cutOff.folder)).not.toContain('export-incomplete.jsonl');
     const { hash = '' } = library.newest(device('camera 3'), 'full') ?? {};
     expect(library.exports.has(target, { subject: device('camera 3'), hash })).toBe(true);
   });

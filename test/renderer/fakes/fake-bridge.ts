@@ -105,6 +105,8 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
   let settings: Settings = {
     exportNames: fileNameTemplates[0],
     exportMissing: 'downloadFirst',
+    exportForm: 'folder',
+    exportPartMegabytes: 700,
     theme: 'system',
     contrast: 'system',
     outdoor: false,

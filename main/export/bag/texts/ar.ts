@@ -16,6 +16,8 @@ export const ar: BagTexts = {
   clockBehind: 'متأخرة عن الخدمة بمقدار {difference}',
   clockAhead: 'متقدمة على الخدمة بمقدار {difference}',
   previous: 'يكمل',
+  part: 'الجزء',
+  partOf: '{part} من {count}: الأجزاء الأخرى تابعة لهذا التصدير',
   images: 'الصور',
   table: 'الجدول',
   name: 'الاسم',

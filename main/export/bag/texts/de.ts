@@ -16,6 +16,8 @@ export const de: BagTexts = {
   clockBehind: 'geht gegenüber dem Dienst {difference} nach',
   clockAhead: 'geht gegenüber dem Dienst {difference} vor',
   previous: 'Setzt fort',
+  part: 'Teil',
+  partOf: '{part} von {count}: Die anderen Teile gehören zu diesem Export',
   images: 'Bilder',
   table: 'Tabelle',
   name: 'Name',

@@ -15,6 +15,8 @@ export const en = {
   clockBehind: '{difference} behind the service',
   clockAhead: '{difference} ahead of the service',
   previous: 'Continues',
+  part: 'Part',
+  partOf: '{part} of {count}: the other parts belong to this export',
   images: 'Images',
   table: 'Table',
   name: 'Name',

@@ -16,6 +16,8 @@ export const ja: BagTexts = {
   clockBehind: 'サービスより{difference}遅れています',
   clockAhead: 'サービスより{difference}進んでいます',
   previous: '前回のエクスポート',
+  part: '分割',
+  partOf: '{count} 個中 {part} 個目（ほかの部分もこのエクスポートに含まれます）',
   images: '画像',
   table: '一覧表',
   name: '名前',

@@ -90,7 +90,7 @@ describe('an export in a folder', () => {
   });
 
   it('P41: that has a journal is incomplete', async () => {
-    const folder = inFolder(imageFiles().set('export-incomplete.json', Buffer.from('{}')));
+    const folder = inFolder(imageFiles().set('export-incomplete.jsonl', Buffer.from('{}')));
     expect(await verify(folder)).toMatchObject({ kind: 'checked', verdict: 'red', state: 'incomplete' });
   });
 

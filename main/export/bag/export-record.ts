@@ -1,0 +1,30 @@
+import type { ExportManifest } from './manifest-schema.ts';
+
+/** The lists of a manifest that have a row for each image or device. */
+const LISTS = ['devices', 'files', 'missing', 'failed'] as const;
+
+type Lists = Pick<ExportManifest, (typeof LISTS)[number]>;
+
+/** What manifest.json, the tables and the page say. The rows of its lists are made whenever they are read: there may be 100,000 rows. */
+export type ExportRecord = Omit<ExportManifest, keyof Lists> & {
+  readonly [List in keyof Lists]: Iterable<Lists[List][number]>;
+};
+
+function indented(row: unknown): string {
+  return `    ${JSON.stringify(row, null, 2).replaceAll('\n', '\n    ')}`;
+}
+
+/** The text of manifest.json, as `JSON.stringify` would write it, row by row. */
+export function* manifestText({ devices, files, missing, failed, ...head }: ExportRecord): Generator<string> {
+  yield JSON.stringify(head, null, 2).slice(0, -'\n}'.length);
+  for (const [name, rows] of Object.entries({ devices, files, missing, failed })) {
+    yield `,\n  "${name}": [`;
+    let isEmpty = true;
+    for (const row of rows) {
+      yield `${isEmpty ? '' : ','}\n${indented(row)}`;
+      isEmpty = false;
+    }
+    yield isEmpty ? ']' : '\n  ]';
+  }
+  yield '\n}\n';
+}

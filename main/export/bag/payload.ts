@@ -1,0 +1,35 @@
+import type { PlannedImage } from '../names/planned-image.ts';
+import { contentOf } from '../targets/write-content.ts';
+import type { BagFile, Payload } from './bag-files.ts';
+import { describeImage, type ExportedImage } from './build-manifest.ts';
+import { sidecar } from './sidecar.ts';
+
+/** The images and their sidecars by path: names of other images may come between an image and its sidecar. */
+function* payloadFiles(
+  images: Iterable<ExportedImage>,
+  sidecarText: (image: PlannedImage) => string,
+): Generator<BagFile> {
+  const waiting: BagFile[] = [];
+  for (const { planned, path, outcome, sidecar: beside } of images) {
+    if (outcome !== 'written') continue;
+    while (waiting[0] !== undefined && waiting[0].path < path) yield* waiting.splice(0, 1);
+    yield { path, sha256: planned.image.hash };
+    if (beside === null) continue;
+    const file = { path: beside, sha256: contentOf(sidecarText(planned)).sha256 };
+    const at = waiting.findIndex((one) => beside < one.path);
+    waiting.splice(at < 0 ? waiting.length : at, 0, file);
+  }
+  yield* waiting;
+}
+
+/** The files in `data/` of what was written. */
+export function buildPayload(images: Iterable<ExportedImage>, host: string): Payload {
+  const textOf = (planned: PlannedImage) => sidecar(describeImage(planned), host);
+  let [count, byteLength] = [0, 0];
+  for (const { planned, outcome, sidecar: beside } of images) {
+    if (outcome !== 'written') continue;
+    count += beside === null ? 1 : 2;
+    byteLength += planned.image.byteLength + (beside === null ? 0 : Buffer.byteLength(textOf(planned)));
+  }
+  return { count, byteLength, files: () => payloadFiles(images, textOf) };
+}

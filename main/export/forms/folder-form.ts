@@ -1,0 +1,75 @@
+import { lstat, readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { DECLARATION_NAME } from '../bag/bag-files.ts';
+import { exportManifest, MANIFEST_NAME } from '../bag/manifest-schema.ts';
+import { TAG_FILES } from '../bag/write-bag.ts';
+import { JOURNAL_FILES, removeJournal } from '../journal/journal.ts';
+import type { ExportTarget } from '../targets/export-target.ts';
+import { createFolderTarget, removeFromFolder, reopenFolderTarget } from '../targets/folder-target.ts';
+import type { ExportForm } from './export-form.ts';
+
+/** Whether something has this path. */
+export async function exists(path: string): Promise<boolean> {
+  return await lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Opens the folder of an export that was cut off. What an attempt to end it has left is made again. */
+async function reopen(folder: string) {
+  const target = await reopenFolderTarget(folder);
+  for (const name of TAG_FILES)
+    for (const file of [name, `${name}.part`]) await rm(join(folder, file), { force: true });
+  return target;
+}
+
+/** An export in a folder of its own. `made`: its target, where this run made the folder. */
+export function createFolderForm(folder: string, made: ExportTarget | null = null): ExportForm {
+  return {
+    name: basename(folder),
+    folder,
+    shown: () => folder,
+    async bags({ images }, isCopying) {
+      const open = () => (made === null ? reopen(folder) : Promise.resolve(made));
+      const copyCount = isCopying ? images.length : 0;
+      return { whole: [], left: [{ from: 0, to: images.length, copyCount, part: null, open }] };
+    },
+    isWhole: () => exists(join(folder, DECLARATION_NAME)),
+    async countWritten({ images }) {
+      let count = 0;
+      for (const { path } of images) if (await exists(join(folder, path))) count += 1;
+      return count;
+    },
+    async *manifests() {
+      const text = await readFile(join(folder, MANIFEST_NAME), 'utf8');
+      yield exportManifest.parse(JSON.parse(text));
+    },
+    async close() {
+      await removeJournal(folder);
+      if (!(await exists(join(folder, DECLARATION_NAME)))) return;
+      // A file has both names until that of the part is gone.
+      for (const name of TAG_FILES) await rm(join(folder, `${name}.part`), { force: true });
+    },
+    async remove(journal) {
+      function* files(): Generator<string> {
+        for (const { path, sidecar } of journal?.images ?? []) {
+          yield path;
+          if (sidecar !== null) yield sidecar;
+        }
+        if (journal !== null) yield* TAG_FILES;
+        yield* JOURNAL_FILES;
+      }
+      await removeFromFolder(folder, files());
+    },
+  };
+}
+
+/** Makes a new folder in the folder `chosen`; `nameOf` makes its name with a suffix: empty, then ` (2)` and so on. */
+export async function makeFolderForm(
+  chosen: string,
+  nameOf: (suffix: string) => string,
+): Promise<ExportForm> {
+  const target = await createFolderTarget(chosen, nameOf);
+  return createFolderForm(target.path, target);
+}

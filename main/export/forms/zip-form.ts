@@ -1,0 +1,86 @@
+import { realpath, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { makeNewFolder } from '../targets/folder-target.ts';
+import { PART_SUFFIX } from '../targets/write-new-file.ts';
+import type { ExportForm, PlannedBag } from './export-form.ts';
+import { archivesIn, createZipArchives, partOf, readManifest } from './zip-archives.ts';
+
+/** The longest end of a name that `bagName` makes: more archives than anybody carries. */
+export const LONGEST_PART_NAME = ' part 9999 of 9999';
+
+/** The name of the folder that an export has until its archives are whole. */
+export function zipFolderName(name: string): string {
+  return `${name}${PART_SUFFIX}`;
+}
+
+/**
+ * An export as one archive or several in the folder above `folder`, which has the journal and what is not whole yet. `host`: of the service.
+ */
+export function createZipForm(folder: string, host: string): ExportForm {
+  const chosen = dirname(folder);
+  const name = basename(folder, PART_SUFFIX);
+  const archives = createZipArchives(folder, host);
+  /** The first archive; null: the folder has what there is. */
+  let first: string | null = null;
+  let isWhole = false;
+
+  return {
+    name,
+    folder,
+    shown: () => (isWhole && first !== null ? first : folder),
+    async bags(journal, isCopying) {
+      const whole = await archives.whole(journal);
+      const ends = (journal.archiveEnds ?? []).slice(whole.length);
+      const start = whole.at(-1)?.to ?? 0;
+      if (whole.length > 0) first = archives.fileOf(partOf(1, journal.archiveEnds?.length ?? 1));
+      const bag = (index: number, count: number, from: number, to: number): PlannedBag => {
+        const number = whole.length + index + 1;
+        const part = partOf(number, whole.length + count);
+        if (number === 1) first = archives.fileOf(part);
+        return { from, to, part, copyCount: to - from, open: () => archives.open(number, part) };
+      };
+      if (isCopying)
+        return {
+          whole,
+          left: ends.map((to, index) => bag(index, ends.length, ends[index - 1] ?? start, to)),
+        };
+      // One bag says what is missing of all that were to come.
+      const copyCount = await archives.countUnfinished(journal, whole);
+      return { whole, left: [{ ...bag(0, 1, start, journal.images.length), copyCount }] };
+    },
+    async isWhole() {
+      const last = (await archivesIn(chosen, name)).at(-1);
+      return last !== undefined && last.number === last.count;
+    },
+    async countWritten(journal) {
+      const whole = await archives.whole(journal);
+      return (whole.at(-1)?.to ?? 0) + (await archives.countUnfinished(journal, whole));
+    },
+    async *manifests() {
+      for (const { file } of await archivesIn(chosen, name)) yield await readManifest(file);
+    },
+    async close() {
+      isWhole = true;
+      await archives.removeUnfinished();
+    },
+    async remove(journal) {
+      const count = journal?.archiveEnds?.length ?? 1;
+      const whole = journal === null ? [] : await archives.whole(journal);
+      for (const index of whole.keys()) await rm(archives.fileOf(partOf(index + 1, count)));
+      await archives.removeUnfinished();
+    },
+  };
+}
+
+/** Makes the folder of a new export in the folder `chosen`; `nameOf` makes the name of the export with a suffix: empty, then ` (2)` and so on. */
+export async function makeZipForm(
+  chosen: string,
+  nameOf: (suffix: string) => string,
+  host: string,
+): Promise<ExportForm> {
+  const parent = await realpath(chosen);
+  const isFree = async (folder: string) =>
+    (await archivesIn(parent, basename(folder, PART_SUFFIX))).length === 0;
+  const made = await makeNewFolder(parent, (suffix) => zipFolderName(nameOf(suffix)), isFree);
+  return createZipForm(join(parent, made), host);
+}

@@ -1,0 +1,50 @@
+import { thumbnailSpace } from '../bag/page-thumbnails.ts';
+import type { JournalImage, JournalMissing } from './journal.ts';
+import type { PackedRows } from './packed-rows.ts';
+
+/** What the bag's own files take, bytes: of themselves, and for an image its rows in page, tables, manifest and checksums, beside its thumbnail. */
+const BAG_BYTES = 64 * 1_024;
+const ROWS_BYTES = 5_000;
+/** What the rows of a missing image take. */
+const MISSING_BYTES = 2_000;
+/** Headers and directory of an entry of an archive, with the longest path. */
+const ENTRY_BYTES = 1_024;
+const SIDECAR_BYTES = 2_048;
+
+/** The disk that the bag's own files of so many images take at most, bytes. */
+export function bagBytes(imageCount: number): number {
+  return BAG_BYTES + imageCount * ROWS_BYTES + thumbnailSpace(imageCount);
+}
+
+/** What an image takes of an archive, at most. */
+function entryBytes({ planned, sidecar }: JournalImage): number {
+  const own = ENTRY_BYTES + planned.image.byteLength;
+  return sidecar === null ? own : own + ENTRY_BYTES + SIDECAR_BYTES;
+}
+
+/**
+ * Where the archives of an export end, each of at most `megabytes` (null: one archive): the index after the last image of each. An image that is longer has one of its
+ * own; what is missing is in the last one.
+ */
+export function archiveEnds(
+  images: PackedRows<JournalImage>,
+  missing: PackedRows<JournalMissing>,
+  megabytes: number | null,
+): number[] {
+  const limit = megabytes === null ? Number.POSITIVE_INFINITY : megabytes * 1_000_000;
+  const ends: number[] = [];
+  let [index, sum, first] = [0, 0, 0];
+  for (const image of images) {
+    const bytes = entryBytes(image);
+    if (sum + bytes + bagBytes(index - first + 1) > limit && index > first) {
+      ends.push(index);
+      [sum, first] = [0, index];
+    }
+    sum += bytes;
+    index += 1;
+  }
+  const missingBytes = missing.length * MISSING_BYTES;
+  if (missingBytes > 0 && sum + bagBytes(index - first) + missingBytes > limit && index > first)
+    ends.push(index);
+  return [...ends, index];
+}
