@@ -25,4 +25,5 @@ const needsScreen = process.platform === 'linux' && !process.env.DISPLAY;
 const [program, all] = needsScreen
   ? ['xvfb-run', ['--auto-servernum', '--server-args=-screen 0 1920x1080x24', 'npm', ...npm]]
   : [isWindows ? 'npm.cmd' : 'npm', npm];
-process.exitCode = await endWith(spawn(program, all, { cwd: root, stdio: 'inherit', shell: isWindows }));
+const env = { ...process.env, FLEETGLASS_REQUIRE_ELECTRON: '1' };
+process.exitCode = await endWith(spawn(program, all, { cwd: root, stdio: 'inherit', shell: isWindows, env }));

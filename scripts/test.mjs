@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from './core/build.mjs';
-import { findElectron, whyNoWindow } from './core/electron-binary.mjs';
+import { findElectron, requireElectron, whyNoElectron } from './core/electron-binary.mjs';
 import { nodeProgram, root, run, runQuietly, tool } from './core/project.mjs';
 import { staticChecks } from './core/static-checks.mjs';
 import {
@@ -155,18 +155,18 @@ async function runAll() {
   if (isFaults) return runParts([vitestPart('faults', 'faults.json', FAULTS)]);
   const checks = isFull ? [await runStaticChecks()] : [];
   if (!(await build({ always: true }))) return [...checks, judge('build', 1, null)];
-  const binary = findElectron();
-  const reason = whyNoWindow() ?? (binary === null ? "Electron's binary is missing" : null);
+  const reason = whyNoElectron();
   const [units, preview, ...others] = await runParts([
     vitestPart('units', 'unit.json', []),
     endToEndPart('end to end', 'preview'),
-    ...(reason === null ? [endToEndPart(ELECTRON, 'electron', binary)] : []),
+    ...(reason === null ? [endToEndPart(ELECTRON, 'electron', findElectron())] : []),
     packagingPart(),
   ]);
   const skipped = reason === null ? [] : [skipElectron(reason, preview)];
   return [...checks, units, preview, ...skipped, ...others];
 }
 
+requireElectron(isFaults ? null : whyNoElectron());
 const begun = Date.now();
 const results = await runAll();
 const slowest = describeSlowest(

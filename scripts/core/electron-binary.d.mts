@@ -8,6 +8,10 @@ export function whyNoSandbox(binary: string, settings?: string): string | null;
 export function fetchElectron(): Promise<{ binary: string; reason: null } | { binary: null; reason: string }>;
 /** The reason for a sandbox that can't be set up, with the commands that let it. */
 export function noSandbox(binary: string): string;
+/** Why the installed Electron can't be tested here, or null. */
+export function whyNoElectron(): string | null;
+/** Ends this program where Electron is required and can't run. */
+export function requireElectron(reason: string | null): void;
 /** The binary that can show its window here, or the reason to go without. `given`: another one than the installed. */
 export function chooseElectron(
   given?: string | null,

@@ -94,6 +94,18 @@ export function findElectron() {
   }
 }
 
+/** Why the installed Electron can't be tested here, or null. */
+export function whyNoElectron() {
+  return whyNoWindow() ?? (findElectron() === null ? "Electron's binary is missing" : null);
+}
+
+/** Ends this program where `npm run ci` requires Electron, so that no build server takes the stand-in for it. `reason`: why it can't run; null: it can. */
+export function requireElectron(reason) {
+  if (reason === null || process.env.FLEETGLASS_REQUIRE_ELECTRON !== '1') return;
+  say(`This run requires Electron (FLEETGLASS_REQUIRE_ELECTRON=1), which can't run: ${reason}`);
+  process.exit(1);
+}
+
 /** The binary that can show its window here: `{ binary }`, or `{ reason }` to go without. `given`: another one than the installed. */
 export async function chooseElectron(given = null) {
   const reason = whyNoWindow();

@@ -1,11 +1,14 @@
 // Runs the checks over the Electron that `FLEETGLASS_ELECTRON` names or that was downloaded; where neither can open a window, over the stand-in.
 //   FLEETGLASS_ELECTRON=node_modules/electron/dist/electron npm run test:conformance
-import { findElectron, whyNoWindow } from '../../scripts/core/electron-binary.mjs';
+import { findElectron, requireElectron, whyNoElectron } from '../../scripts/core/electron-binary.mjs';
 import { judgeResults } from './core/judge-results.ts';
 import { runProgram } from './core/run-program.ts';
 import { deviations } from './deviations.ts';
 
-const electron = process.env['FLEETGLASS_ELECTRON'] ?? (whyNoWindow() === null ? findElectron() : null);
+const given = process.env['FLEETGLASS_ELECTRON'];
+const reason = given === undefined ? whyNoElectron() : null;
+requireElectron(reason);
+const electron = given ?? (reason === null ? findElectron() : null);
 const { names, results, code, errors } = await runProgram(electron);
 const problems = judgeResults(names, results, electron === null ? deviations : []);
 const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length;

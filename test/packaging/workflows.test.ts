@@ -95,29 +95,38 @@ test('every change runs all tests in full on Linux', () => {
   expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['npm run ci:prepare', 'npm run test:full']);
 });
 
-test('every change runs all checks and tests on the three systems with the real Electron, and starts a package', () => {
-  const { strategy, steps } = (parse(read('check.yml')) as Workflow).jobs.check ?? { steps: [] };
-  expect(strategy?.matrix.os.map((system) => system.split('-')[0])).toEqual(['ubuntu', 'macos', 'windows']);
-  expect(steps.flatMap(({ run }) => run ?? [])).toEqual([
-    'npm run ci:prepare',
-    'npm run check',
-    'npm run ci -- test',
-    'npm run ci -- test:conformance',
-    'npm run ci -- test:packaging --packaged',
-    expect.stringMatching(/^npm run ci -- rehearse --unattended /),
-  ]);
-});
+test.each([
+  ['every change', 'check.yml', 'check'],
+  ['a release', 'release.yml', 'test'],
+])(
+  'P45: %s runs all checks, tests and the rehearsal on the three systems with the real Electron, and starts a package',
+  (_what, name, job) => {
+    const { strategy, steps } = (parse(read(name)) as Workflow).jobs[job] ?? { steps: [] };
+    expect(strategy?.matrix.os.map((system) => system.split('-')[0])).toEqual(['ubuntu', 'macos', 'windows']);
+    expect(steps.flatMap(({ run }) => run ?? [])).toEqual([
+      'npm run ci:prepare',
+      'npm run check',
+      'npm run ci -- test',
+      'npm run ci -- test:conformance',
+      'npm run ci -- test:packaging --packaged',
+      expect.stringMatching(/^npm run ci -- rehearse --unattended /),
+    ]);
+  },
+);
 
-test('the rehearsal of every change names steps that there are, one of them a window of each system', () => {
-  const command = commandsOf('check.yml').find((one) => one.includes('rehearse')) ?? '';
-  const named = command.split('--unattended ')[1]?.split(' ') ?? [];
-  const known = new Map(rehearsed.map((step) => [step.name, step]));
-  expect(named.filter((name) => !known.has(name))).toEqual([]);
-  const windows = named
-    .filter((name) => name.startsWith('window'))
-    .flatMap((name) => known.get(name)?.systems ?? []);
-  expect(new Set(windows)).toEqual(new Set(['darwin', 'linux', 'win32']));
-});
+test.each(['check.yml', 'release.yml'])(
+  '%s: the rehearsal names steps that there are, one of them a window of each system',
+  (name) => {
+    const command = commandsOf(name).find((one) => one.includes('rehearse')) ?? '';
+    const named = command.split('--unattended ')[1]?.split(' ') ?? [];
+    const known = new Map(rehearsed.map((step) => [step.name, step]));
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+    const windows = named
+      .filter((name) => name.startsWith('window'))
+      .flatMap((name) => known.get(name)?.systems ?? []);
+    expect(new Set(windows)).toEqual(new Set(['darwin', 'linux', 'win32']));
+  },
+);
 
 test('what is published is built without a cache that another workflow can write', () => {
   const caches = stepsOf(parse(read('release.yml')) as Workflow).filter(

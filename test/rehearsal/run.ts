@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../../scripts/core/build.mjs';
-import { chooseElectron } from '../../scripts/core/electron-binary.mjs';
+import { chooseElectron, requireElectron } from '../../scripts/core/electron-binary.mjs';
 import { readFacts } from './core/facts.ts';
 import { createPerson } from './core/person.ts';
 import { rehearse } from './core/rehearse.ts';
@@ -72,6 +72,7 @@ async function run(): Promise<number> {
   const { binary = null, reason = null } = values['stand-in']
     ? { reason: 'it was wanted so' }
     : await chooseElectron(given);
+  if (!values['stand-in']) requireElectron(reason);
   if (binary === null) say(standInNotice(reason ?? ''));
   if (!(await build())) return 1;
 

@@ -1,11 +1,36 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { whyNoSandbox } from '../../../scripts/core/electron-binary.mjs';
 
+const root = resolve(import.meta.dirname, '../../..');
 const SET_USER_ID = 0o4755;
 const isRoot = process.getuid?.() === 0;
+
+describe.runIf(process.platform === 'linux')('P45: where the build server requires Electron', () => {
+  test.each([
+    ['the checks of Electron', ['test/conformance/run.ts']],
+    ['the rehearsal', ['test/rehearsal/run.ts', '--unattended', 'window-x11']],
+    ['npm test', ['scripts/test.mjs']],
+  ])('%s: the stand-in does not take its part, and the run fails', async (_what, inputs) => {
+    const child = spawn(process.execPath, inputs, {
+      cwd: root,
+      env: { ...process.env, FLEETGLASS_REQUIRE_ELECTRON: '1', DISPLAY: '', WAYLAND_DISPLAY: '' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const said = text(child.stderr);
+    const [code] = (await once(child, 'exit')) as [number | null];
+    expect([code, await said]).toEqual([1, expect.stringContaining('this machine has no display')]);
+  });
+
+  test('npm run ci requires it', () => {
+    expect(readFileSync(join(root, 'scripts/ci.mjs'), 'utf8')).toContain("FLEETGLASS_REQUIRE_ELECTRON: '1'");
+  });
+});
 
 describe.runIf(process.platform === 'linux')("Electron's sandbox", () => {
   let folder: string;
