@@ -45,6 +45,8 @@ export interface Product {
   errors(): string;
   /** Closes it as a person does. */
   close(): Promise<void>;
+  /** Ends one that does not close. */
+  kill(): void;
 }
 
 const root = join(import.meta.dirname, '../../..');
@@ -103,6 +105,7 @@ export async function startPreview(browser: Browser, options: ProductOptions): P
       await context.close();
       await service.stop();
     },
+    kill: () => void service.stop('SIGKILL'),
   };
 }
 
@@ -132,7 +135,14 @@ export async function startElectron(executablePath: string, options: ProductOpti
   await app.evaluate(({ BrowserWindow }, { width, height }) => {
     BrowserWindow.getAllWindows()[0]?.setContentSize(width, height);
   }, options.viewport ?? PAGE_SIZE);
-  return { page, electron: app, ended, errors: () => errors, close: () => app.close() };
+  return {
+    page,
+    electron: app,
+    ended,
+    errors: () => errors,
+    close: () => app.close(),
+    kill: () => void app.process().kill('SIGKILL'),
+  };
 }
 
 function variables(options: ProductOptions): Record<string, string> {

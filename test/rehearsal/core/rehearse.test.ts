@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Answer, Person } from './person.ts';
-import { rehearse } from './rehearse.ts';
+import { rehearse, STEP_LIMIT_MS } from './rehearse.ts';
 import type { Stage } from './stage.ts';
 import { type Entry, NotHere, type Step } from './step.ts';
 
@@ -9,16 +9,22 @@ const fine: Step = { ...base, name: 'fine', begin: async () => {} };
 const asked: Step = { ...base, name: 'asked', question: 'Is it there?' };
 
 interface Given {
-  readonly answers?: readonly string[];
+  readonly answers?: readonly (string | Promise<string>)[];
   readonly isReal?: boolean;
   readonly isUnattended?: boolean;
   readonly entries?: readonly Entry[];
   /** What each look at the product says. */
   readonly crash?: string | null;
+  readonly close?: () => Promise<void>;
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 async function play(steps: readonly Step[], given: Given = {}) {
   const { answers = [], isReal = true, isUnattended = false, entries = [], crash = null } = given;
+  const { close = async () => {} } = given;
   const recorded: Entry[] = [];
   const questions: string[] = [];
   const left = [...answers];
@@ -26,14 +32,14 @@ async function play(steps: readonly Step[], given: Given = {}) {
   const person: Person = {
     async answerTo(question) {
       questions.push(question);
-      const [kind, note = ''] = (left.shift() ?? '').split(':');
+      const [kind, note = ''] = ((await left.shift()) ?? '').split(':');
       return kind === '' ? null : ({ kind, note } as Answer);
     },
     close() {},
   };
   let now = 0;
   const isDone = await rehearse(steps, {
-    stage: { isReal, crash: () => crash } as Stage,
+    stage: { isReal, crash: () => crash, close } as Stage,
     person: isUnattended ? null : person,
     entries: new Map(entries.map((entry) => [entry.name, entry])),
     record: (entry) => recorded.push(entry),
@@ -97,6 +103,37 @@ test('what goes wrong before the question fails, and no person is asked; the nex
     ['broken', 'failed', 'no window'],
     ['fine', 'passed', ''],
   ]);
+});
+
+test('what comes to no end fails, is closed, and the next step is done', async () => {
+  vi.useFakeTimers();
+  const never = () => Promise.withResolvers<void>().promise;
+  const close = vi.fn<() => Promise<void>>(async () => {});
+  const steps: readonly Step[] = [
+    { ...fine, name: 'begin', begin: never },
+    { ...asked, name: 'present', present: never },
+    { ...asked, name: 'verify', verify: never },
+    fine,
+  ];
+  const played = play(steps, { answers: ['yes'], close });
+  await vi.advanceTimersByTimeAsync(3 * STEP_LIMIT_MS);
+  const { found, questions } = await played;
+  expect(found).toEqual([
+    ['begin', 'failed', 'no end within 5 minutes'],
+    ['present', 'failed', 'no end within 5 minutes'],
+    ['verify', 'failed', 'no end within 5 minutes'],
+    ['fine', 'passed', ''],
+  ]);
+  expect([close.mock.calls.length, questions.length]).toEqual([3, 1]);
+});
+
+test('a person may think for as long as they want', async () => {
+  vi.useFakeTimers();
+  const answer = Promise.withResolvers<string>();
+  const played = play([asked], { answers: [answer.promise] });
+  await vi.advanceTimersByTimeAsync(2 * STEP_LIMIT_MS);
+  answer.resolve('yes');
+  expect((await played).found).toEqual([['asked', 'seen', '']]);
 });
 
 test('an app that ended by itself is a failure, whatever was answered and whatever failed after it', async () => {

@@ -2,6 +2,10 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Person } from './person.ts';
 import type { Stage } from './stage.ts';
 import { type Entry, NotHere, type Step } from './step.ts';
+import { within } from './within.ts';
+
+/** In ms. What a step does without a person takes seconds, all checks of Electron a few minutes; one that hangs must not hold the others. */
+export const STEP_LIMIT_MS = 5 * 60_000;
 
 export interface Rehearsal {
   readonly stage: Stage;
@@ -22,6 +26,9 @@ type Found = Pick<Entry, 'outcome' | 'detail'>;
 
 /** The rehearsal was broken off within a step, which is done again in the next run. */
 class BrokenOff extends Error {}
+
+/** What a step does without a person came to no end. */
+class Late extends Error {}
 
 /** Does the steps that are not over, one after the other. False: it was broken off. */
 export async function rehearse(steps: readonly Step[], rehearsal: Rehearsal): Promise<boolean> {
@@ -69,7 +76,7 @@ async function perform(
   if (systems !== undefined && !systems.includes(platform)) return skip(`not on ${platform}`);
   try {
     if (rehearsal.entries.get(step.name)?.outcome === 'waiting') {
-      await step.verify?.(stage);
+      await alone(step, 'verify', stage);
       return { outcome: 'passed', detail: '' };
     }
     const found = await show(step, rehearsal, early);
@@ -78,6 +85,8 @@ async function perform(
   } catch (error) {
     if (error instanceof BrokenOff) return null;
     if (error instanceof NotHere) return skip(error.message);
+    // What it still does would meet the next step.
+    if (error instanceof Late) await stage.close();
     // A product that is gone explains what failed after it better than that does.
     return { outcome: 'failed', detail: stage.crash() ?? messageOf(error) };
   }
@@ -88,14 +97,14 @@ async function show(step: Step, rehearsal: Rehearsal, early: (found: Found) => v
   const { question, needsDesktop } = step;
   const isSeen = stage.isReal || !needsDesktop;
   if (step.endsSession === true && person === null) return skip('no person was asked');
-  await step.begin?.(stage);
+  await alone(step, 'begin', stage);
   if (question !== undefined && person === null)
     return isSeen ? skip('no person was asked; what needs none passed') : { outcome: 'notSeen', detail: '' };
   if (question === undefined || person === null) {
-    if (isSeen) await step.verify?.(stage);
+    if (isSeen) await alone(step, 'verify', stage);
     return { outcome: isSeen ? 'passed' : 'notSeen', detail: '' };
   }
-  await step.present?.(stage);
+  await alone(step, 'present', stage);
   if (step.endsSession === true && stage.isReal) early({ outcome: 'waiting', detail: '' });
   const answer = await person.answerTo(question);
   if (answer === null) throw new BrokenOff();
@@ -103,8 +112,14 @@ async function show(step: Step, rehearsal: Rehearsal, early: (found: Found) => v
   if (answer.kind === 'no')
     return { outcome: 'failed', detail: answer.note === '' ? 'a person did not see it' : answer.note };
   if (!isSeen) return { outcome: 'notSeen', detail: answer.note };
-  await step.verify?.(stage);
+  await alone(step, 'verify', stage);
   return { outcome: 'seen', detail: answer.note };
+}
+
+/** Does a part of a step that no person has a part in. */
+async function alone(step: Step, part: 'begin' | 'present' | 'verify', stage: Stage): Promise<void> {
+  const late = () => new Late(`no end within ${STEP_LIMIT_MS / 60_000} minutes`);
+  await within(STEP_LIMIT_MS, async () => step[part]?.(stage), late);
 }
 
 function skip(detail: string): Found {

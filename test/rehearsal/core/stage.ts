@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { browserOptions } from '../../e2e/support/browser-options.ts';
 import { type Product, type ProductOptions, startElectron, startPreview } from '../../e2e/support/product.ts';
+import { within } from './within.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const standIn = join(root, 'test/stand-in/run.mjs');
@@ -35,6 +36,9 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+/** In ms: the product puts its work down within 2 s, and installs an update within 8. One that hangs is killed. */
+const CLOSE_LIMIT_MS = 15_000;
+
 /** The words that the steps look for are English; an icon that comes and goes can't be looked at. */
 const SETTINGS = { preferences: { language: 'en', tray: 'always' } };
 
@@ -66,9 +70,10 @@ export function createStage(electron: string | null, folder: string, lasting: st
   }
 
   async function end(): Promise<void> {
-    const ending = running;
+    const ending = running?.product;
     running = null;
-    await ending?.product.close();
+    if (ending === undefined) return;
+    await within(CLOSE_LIMIT_MS, ending.close, () => new Error('it did not close')).catch(ending.kill);
   }
 
   return {
