@@ -48,13 +48,13 @@ class SignInPage extends LitElement {
     signInPageStyles,
   ];
 
-  private readonly app = fromApp(this, { shows: ['session', 'accounts'], uses: ['bridge', 'network'] });
+  private readonly app = fromApp(this, { shows: ['session', 'accounts', 'network'], uses: ['bridge'] });
 
   @state() private draft: SignInDraft = emptySignInDraft;
   @state() private missing: readonly SignInField[] = [];
   @state() private environmentDialog: 'add' | 'remove' | 'capabilities' | null = null;
   @state() private announcement = '';
-  /** A failure of a method or an environment that is not chosen any more: it is not shown. */
+  /** A failure that is not shown: its method or environment is not chosen any more, or the notice of the proxy says it. */
   @state() private setAside: Failure | null = null;
 
   @query('[role="alert"]') private readonly alert!: HTMLElement | null;
@@ -88,7 +88,9 @@ class SignInPage extends LitElement {
   }
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
-    const { options } = this.app.session.value;
+    const { options, failure } = this.app.session.value;
+    const proxy = this.app.network.value.state?.proxy ?? null;
+    if (failure?.code === 'proxyNeedsSignIn' && proxy !== null) this.setAside = failure;
     if (options === null || options === this.lastOptions) return;
     const isFirst = this.lastOptions === null;
     this.lastOptions = options;

@@ -31,7 +31,6 @@ const WORDED_BY_MAIN: ReadonlySet<FailureCode> = new Set([
   'storageFailed',
   'jobRunning',
   'updateRefused',
-  'proxyNeedsSignIn',
   'proxyFailed',
 ]);
 

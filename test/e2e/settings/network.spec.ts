@@ -30,11 +30,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await dialog.getByLabel('Proxy password').fill('wrong');
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
+    // What the notice said, nothing else repeats: it would stay when the proxy has its answer.
+    await expect(page.getByRole('alert')).toHaveCount(0);
 
     await signIn(page, cloud);
     await expect(dialog).toContainText('rejected the sign-in');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
+    await expect(page.getByText(/requires a sign-in|requires you to sign in/)).toHaveCount(1);
     await page.getByRole('button', { name: 'Sign in to the proxy' }).click();
     await dialog.getByRole('textbox', { name: 'Proxy username' }).fill(LOGIN.username);
     await dialog.getByLabel('Proxy password').fill(LOGIN.password);
