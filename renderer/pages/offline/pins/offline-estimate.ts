@@ -122,7 +122,7 @@ class OfflineEstimate extends LitElement {
 
   private renderComplete({ total }: EstimateSide): TemplateResult {
     return html`<p class="amount">${text('offline.estimate.nothing')}</p>
-      <p class="hint">${text('offline.estimate.allDownloaded', { count: total })}</p>`;
+      ${total === 0 ? nothing : html`<p class="hint">${text('offline.estimate.allDownloaded', { count: total })}</p>`}`;
   }
 
   private renderMissing({
