@@ -143,6 +143,9 @@ class AppShell extends LitElement {
     this.listening = new AbortController();
     const { signal } = this.listening;
     this.contrast.addEventListener('change', () => this.requestUpdate(), { signal });
+    this.addEventListener('restart-wanted', () => void invoke(() => this.app.bridge.app.restart()), {
+      signal,
+    });
     handleShellKeys(this.app, this.open, signal);
     followDroppedIdentifiers((identifiers) => this.takeDropped(identifiers), signal);
     const stopMenu = this.app.bridge.on.menuChosen((command) => {

@@ -1,19 +1,38 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Failure } from '../../../preload/contract/index.ts';
+import { sendEvent } from '../../dom/send-event.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { textButton } from './text-button.ts';
 
-/** A failure with a button for another try, for an element with `buttonStyles`; nothing without a failure. */
+/** A failure with the button that may end it, for an element with `buttonStyles`; nothing without a failure. */
 export function failureNote(
   failure: Failure | null,
   tryAgain: () => unknown,
 ): TemplateResult | typeof nothing {
   if (failure === null) return nothing;
-  return html`<failure-note .failure=${failure}>${textButton(text('action.tryAgain'), tryAgain)}</failure-note>`;
+  return html`<failure-note .failure=${failure}>${nextStep(failure, tryAgain)}</failure-note>`;
+}
+
+/** The event of the button for a restart; it bubbles up to the window, which starts the app again. */
+interface RestartEvents {
+  'restart-wanted': null;
+}
+
+/** The next step where only a start mends something, for an element with `buttonStyles`. */
+export function restartButton(): TemplateResult {
+  return textButton(text('defect.restart'), ({ currentTarget }) => {
+    if (currentTarget !== null) sendEvent<RestartEvents>(currentTarget, 'restart-wanted', null);
+  });
+}
+
+/** Damaged data are rebuilt by the next start, so another try would fail again. */
+function nextStep({ code }: Failure, tryAgain: (() => unknown) | undefined): TemplateResult | typeof nothing {
+  if (code === 'libraryDamaged') return restartButton();
+  return tryAgain === undefined ? nothing : textButton(text('action.tryAgain'), tryAgain);
 }
 
 /** A failure that a screen reader says at once; nothing without a failure. */
@@ -22,9 +41,7 @@ export function failureAlert(
   tryAgain?: () => unknown,
 ): TemplateResult | typeof nothing {
   if (failure === null) return nothing;
-  return html`<failure-note role="alert" .failure=${failure}>
-    ${tryAgain === undefined ? nothing : textButton(text('action.tryAgain'), tryAgain)}
-  </failure-note>`;
+  return html`<failure-note role="alert" .failure=${failure}>${nextStep(failure, tryAgain)}</failure-note>`;
 }
 
 /** A failure with its advice; actions come in the slot. */

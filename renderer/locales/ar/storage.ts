@@ -60,7 +60,8 @@ export const storageMessages: Translation<typeof english> = {
   'storage.check.verified': 'تم التحقّق من كل الصور: {count} ({time}).',
   'storage.check.found':
     'من {count} من الصور: {damaged} تالفة و{missing} ناقصة ({time}). أُضيفت إلى التنزيلات المطلوبة.',
-  'storage.check.database': 'قاعدة البيانات تالفة. سيُعاد بناؤها من الصور عند التشغيل القادم.',
+  'storage.check.database':
+    'قاعدة البيانات تالفة، لذا لم تُفحص أي صورة. سيُعاد بناؤها من الصور عند التشغيل القادم.',
   'storage.check.orphans': {
     zero: 'لم يُنقل أي ملف متبقٍّ إلى المهملات.',
     one: 'نُقل ملف متبقٍّ واحد إلى المهملات.',

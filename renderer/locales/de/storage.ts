@@ -58,7 +58,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.check.found':
     '{damaged} beschädigt, {missing} fehlend von {count} Bildern ({time}). Sie stehen jetzt unter den angeforderten Downloads.',
   'storage.check.database':
-    'Die Datenbank ist beschädigt. Sie wird beim nächsten Start aus den Bildern neu aufgebaut.',
+    'Die Datenbank ist beschädigt, darum wurde kein Bild geprüft. Der nächste Start baut sie aus den Bildern neu auf.',
   'storage.check.orphans': {
     one: '{count} übrige Datei wurde in den Papierkorb verschoben.',
     other: '{count} übrige Dateien wurden in den Papierkorb verschoben.',

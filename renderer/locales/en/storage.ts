@@ -56,7 +56,8 @@ export const storageMessages = {
   'storage.check.verified': 'All images verified: {count} ({time}).',
   'storage.check.found':
     '{damaged} damaged, {missing} missing of {count} images ({time}). They were added to your requested downloads.',
-  'storage.check.database': 'The database is damaged. It will be rebuilt from the images at the next start.',
+  'storage.check.database':
+    'The database is damaged, so no image was checked. The next start rebuilds it from the images.',
   'storage.check.orphans': {
     one: '{count} leftover file was moved to the trash.',
     other: '{count} leftover files were moved to the trash.',

@@ -57,7 +57,8 @@ export const storageMessages: Translation<typeof english> = {
   'storage.check.verified': 'すべての画像を検証しました: {count} 枚（{time}）。',
   'storage.check.found':
     '{count} 枚中、破損 {damaged} 枚、不足 {missing} 枚（{time}）。ダウンロード予約に追加しました。',
-  'storage.check.database': 'データベースが破損しています。次の起動時に画像から作り直します。',
+  'storage.check.database':
+    'データベースが破損しているため、画像は検証されていません。次の起動時に画像から作り直します。',
   'storage.check.orphans': { other: '残っていた不要なファイル {count} 件をごみ箱に移動しました。' },
   'storage.check.back': { other: 'データベースにない画像 {count} 件を復元しました。' },
   'storage.trash': 'ごみ箱',

@@ -5,7 +5,7 @@ import { LEAST_FLOOR_BYTES, LEAST_QUOTA_BYTES } from '../../../preload/contract/
 import type { ChosenFolder, StorageJob, StorageState } from '../../../preload/contract/index.ts';
 import { keepFocus } from '../../dom/keep-focus.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
-import { failureAlert } from '../../elements/widgets/failure-note.ts';
+import { failureAlert, restartButton } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatTime } from '../../locales/format-time.ts';
@@ -154,6 +154,10 @@ class StorageSpace extends LitElement {
   private renderReport({ report }: StorageState): TemplateResult {
     if (report === null) return html`<p class="hint">${text('storage.check.never')}</p>`;
     const { damaged, missing, images, found, orphans, endedAt, database } = report;
+    if (database === 'damaged') {
+      return html`<p class="amber">${text('storage.check.database')}</p>
+        ${restartButton()}`;
+    }
     const about = { count: images, time: formatTime(endedAt, this.app.now.value) };
     return html`
       ${
@@ -161,7 +165,6 @@ class StorageSpace extends LitElement {
           ? html`<p class="green">${text('storage.check.verified', about)}</p>`
           : html`<p class="amber">${text('storage.check.found', { damaged, missing, ...about })}</p>`
       }
-      ${database === 'verified' ? nothing : html`<p class="amber">${text('storage.check.database')}</p>`}
       ${found === 0 ? nothing : html`<p class="green">${text('storage.check.back', { count: found })}</p>`}
       ${orphans === 0 ? nothing : html`<p class="hint">${text('storage.check.orphans', { count: orphans })}</p>`}
     `;
