@@ -117,8 +117,12 @@ function workAreas(): readonly Rectangle[] {
   return [primary, ...others].map((display) => display.workArea);
 }
 
-/** Moves the window to a screen when its own is unplugged or changed; the returned function ends that. */
+/**
+ * Moves the window to a screen when its own is unplugged or changed; the returned function ends that. In a session of Wayland the compositor moves
+ * windows, and the position of each is 0, 0 to the app.
+ */
 function keepReachable(window: BrowserWindow): () => void {
+  if (process.platform === 'linux' && (process.env['WAYLAND_DISPLAY'] ?? '') !== '') return () => {};
   const moveBack = () => {
     if (window.isDestroyed() || window.isMinimized() || window.isFullScreen()) return;
     const bounds = window.getBounds();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SettingsFile } from '../../../../main/core/desktop.ts';
 import { createNativeLanguage } from '../../../../main/electron/menus/native-language.ts';
 import { showFullScreen } from '../../../../main/electron/window/full-screen.ts';
@@ -45,6 +45,10 @@ beforeEach(() => {
   recording.length = 0;
   stored = new Map();
   isEnding = false;
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
 });
 
 const count = (call: string) => recording.filter((recorded) => recorded.call === call).length;
@@ -159,6 +163,7 @@ describe('the window', () => {
   });
 
   test('comes back within reach when its screen is unplugged', () => {
+    vi.stubEnv('WAYLAND_DISPLAY', '');
     stored.set('window', { states: [{ arrangement: '', x: 40, y: 50, width: 900, height: 600 }] });
     const { shown } = openWindow();
     screen.emit('display-removed');
@@ -169,6 +174,19 @@ describe('the window', () => {
     app.closeWindows();
     expect(screen.listenerCount('display-removed')).toBe(0);
   });
+
+  test.runIf(process.platform === 'linux')(
+    'is left to the compositor on Wayland, where no window knows its position',
+    () => {
+      vi.stubEnv('WAYLAND_DISPLAY', 'wayland-0');
+      const { shown } = openWindow();
+      vi.unstubAllEnvs();
+      // As with screens of which none begins at 0, 0.
+      shown.getBounds = () => ({ x: -2_000, y: 0, width: 900, height: 600 });
+      screen.emit('display-metrics-changed');
+      expect([count('BrowserWindow.setSize'), count('BrowserWindow.center')]).toEqual([0, 0]);
+    },
+  );
 
   test('P6: only its own page is its own', () => {
     const { window, shown } = openWindow();
