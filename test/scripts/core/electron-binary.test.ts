@@ -1,15 +1,71 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { whyNoSandbox } from '../../../scripts/core/electron-binary.mjs';
+import { type MadeProject, makeProject } from '../support/made-project.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const SET_USER_ID = 0o4755;
 const isRoot = process.getuid?.() === 0;
+
+describe.runIf(process.platform !== 'win32')('the download of Electron', () => {
+  let project: MadeProject;
+
+  beforeEach(() => {
+    project = makeProject();
+    project.add('package.json', JSON.stringify({ type: 'module' }));
+    project.add('node_modules/electron/package.json', JSON.stringify({ version: '45.4.1' }));
+    project.add(
+      'fetch.mjs',
+      `import { fetchElectron } from './scripts/core/electron-binary.mjs';
+       process.stdout.write(JSON.stringify(await fetchElectron()));`,
+    );
+  });
+  afterEach(() => project.remove());
+
+  async function fetchWith(install: string): Promise<unknown> {
+    project.add('node_modules/electron/install.js', install);
+    return JSON.parse((await project.run('fetch.mjs')).output);
+  }
+
+  test('that fails says why, and is not tried again at once', async () => {
+    const failing = "console.error('Error: getaddrinfo ENOTFOUND github.com'); process.exit(1);";
+    const reason = 'Electron could not be downloaded (getaddrinfo ENOTFOUND github.com)';
+    expect(await fetchWith(failing)).toEqual({ binary: null, reason });
+    const again = `${reason}; the download is tried again after an hour`;
+    expect(await fetchWith('process.exit(0);')).toEqual({ binary: null, reason: again });
+  });
+
+  test('that says nothing but leaves no binary has failed', async () => {
+    expect(await fetchWith('process.exit(0);')).toEqual({
+      binary: null,
+      reason: 'Electron could not be downloaded (it is not there)',
+    });
+  });
+
+  test('that comes is the binary', async () => {
+    const install = `const { mkdirSync, writeFileSync } = require('node:fs');
+      mkdirSync(__dirname + '/dist');
+      writeFileSync(__dirname + '/dist/version', 'v45.4.1');
+      writeFileSync(__dirname + '/dist/electron', '');
+      writeFileSync(__dirname + '/path.txt', 'electron');`;
+    const binary = join(realpathSync(project.folder), 'node_modules/electron/dist/electron');
+    expect(await fetchWith(install)).toEqual({ binary, reason: null });
+  });
+});
 
 describe.runIf(process.platform === 'linux')('P45: where the build server requires Electron', () => {
   test.each([

@@ -46,8 +46,9 @@ function keep(bytes: Buffer, mediaType = 'image/jpeg'): void {
   images.set(hash, { mediaType, byteLength: bytes.length, file });
 }
 
-function* breakAfter(failure: Error) {
+async function* breakAfter(file: FileHandle, failure: Error) {
   yield Buffer.alloc(1_000);
+  await file.close();
   throw failure;
 }
 
@@ -98,9 +99,11 @@ describe('the app protocol', () => {
     const prototype = Object.getPrototypeOf(handle) as FileHandle;
     await handle.close();
     const failure = Object.assign(new Error(`EIO at ${folder}`), { code: 'EIO' });
-    const breaking = vi
-      .spyOn(prototype, 'createReadStream')
-      .mockImplementation(() => Readable.from(breakAfter(failure)) as never);
+    const breaking = vi.spyOn(prototype, 'createReadStream').mockImplementation(function breaks(
+      this: FileHandle,
+    ) {
+      return Readable.from(breakAfter(this, failure)) as never;
+    });
     try {
       const answer = await ask(`/snapshots/${hash}`);
       await expect(answer.arrayBuffer()).rejects.toThrow();
