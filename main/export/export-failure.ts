@@ -20,7 +20,7 @@ export class ExportRefusedError extends Error {
   }
 }
 
-/** Puts an error of the folder that is exported to into words: `storageFull` or `storageFailed`. */
+/** Puts an error of the folder that is exported to into words: `storageFull`, `archiveTooLong` or `storageFailed`. */
 export function exportFailure(error: unknown): Failure {
   if (error instanceof ExportRefusedError) return error.failure;
   if (error instanceof ArchiveTooLongError) return archiveTooLong;
@@ -47,9 +47,9 @@ export function exportFailure(error: unknown): Failure {
 }
 
 const archiveTooLong: Failure = {
-  code: 'storageFailed',
+  code: 'archiveTooLong',
   message: 'This drive takes no file above 4 GB.',
-  advice: 'Export the ZIP in parts of at most 4 GB.',
+  advice: 'Export as a ZIP in parts of at most 4 GB.',
 };
 
 export function faultsFailure(count: number): Failure {

@@ -32,6 +32,7 @@ export const failureCodes = [
   'storageFull',
   'storageFloor',
   'storageFailed',
+  'archiveTooLong',
   'storageReadOnly',
   'libraryDamaged',
   'managed',

@@ -65,6 +65,8 @@ export const failureMessages: Translation<typeof english> = {
   'failure.storageReadOnly.advice': 'يمكنك التصفح والعرض والتصدير.',
   'failure.libraryDamaged': 'بيانات هذا الحساب دون اتصال تالفة.',
   'failure.libraryDamaged.advice': 'أعد تشغيل Fleetglass، وسيعيد بناء البيانات من صورك.',
+  'failure.archiveTooLong': 'لا يقبل محرك الأقراص هذا ملفًا أكبر من 4 غيغابايت.',
+  'failure.archiveTooLong.advice': 'صدّر بصيغة ZIP مقسّم إلى أجزاء لا يتجاوز كل منها 4 غيغابايت.',
   'failure.storageFailed': 'أبلغ القرص عن خطأ.',
   'failure.storageFailed.advice': 'تحقّق من القرص ومن أذونات مجلد التطبيق.',
   'failure.managed': 'هذا الإعداد يديره المسؤول.',

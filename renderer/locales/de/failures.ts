@@ -73,6 +73,8 @@ export const failureMessages: Translation<typeof english> = {
   'failure.libraryDamaged': 'Die Offline-Daten dieses Kontos sind beschädigt.',
   'failure.libraryDamaged.advice':
     'Starten Sie Fleetglass neu. Es stellt die Daten aus Ihren Bildern wieder her.',
+  'failure.archiveTooLong': 'Dieses Laufwerk nimmt keine Datei über 4 GB an.',
+  'failure.archiveTooLong.advice': 'Exportieren Sie als ZIP in Teilen von höchstens 4 GB.',
   'failure.storageFailed': 'Die Festplatte hat einen Fehler gemeldet.',
   'failure.storageFailed.advice': 'Prüfen Sie die Festplatte und die Rechte am Ordner der App.',
   'failure.managed': 'Das hat Ihre Verwaltung festgelegt.',

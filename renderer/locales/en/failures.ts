@@ -65,6 +65,8 @@ export const failureMessages = {
   'failure.storageReadOnly.advice': 'You can browse, view and export.',
   'failure.libraryDamaged': 'This account’s offline data is damaged.',
   'failure.libraryDamaged.advice': 'Restart Fleetglass. It rebuilds the data from your images.',
+  'failure.archiveTooLong': 'This drive takes no file above 4 GB.',
+  'failure.archiveTooLong.advice': 'Export as a ZIP in parts of at most 4 GB.',
   'failure.storageFailed': 'The disk reported an error.',
   'failure.storageFailed.advice': 'Check the disk and the permissions of the app’s folder.',
   'failure.managed': 'Your administrator manages this.',

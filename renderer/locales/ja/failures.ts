@@ -72,6 +72,8 @@ export const failureMessages: Translation<typeof english> = {
   'failure.storageReadOnly.advice': '閲覧とエクスポートはできます。',
   'failure.libraryDamaged': 'このアカウントのオフラインデータが破損しています。',
   'failure.libraryDamaged.advice': 'Fleetglass を再起動してください。画像からデータを復元します。',
+  'failure.archiveTooLong': 'このドライブには 4 GB を超えるファイルを保存できません。',
+  'failure.archiveTooLong.advice': '4 GB 以下の分割 ZIP としてエクスポートしてください。',
   'failure.storageFailed': 'ディスクでエラーが発生しました。',
   'failure.storageFailed.advice': 'ディスクと Fleetglass のフォルダーの権限を確認してください。',
   'failure.managed': '管理者が管理している項目です。',

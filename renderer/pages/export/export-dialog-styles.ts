@@ -145,6 +145,10 @@ export const exportDialogStyles = css`
     border-radius: var(--radius-medium);
   }
 
+  .folder > export-form-choice {
+    grid-column: 2 / -1;
+  }
+
   .folder > .icon {
     color: var(--color-text-muted);
   }

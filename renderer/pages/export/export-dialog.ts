@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { PART_MEGABYTES } from '../../../preload/contract/core/limits.ts';
 import type { MissingImages, SubjectReference } from '../../../preload/contract/index.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
@@ -13,7 +14,12 @@ import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
 import { showStores } from '../../state/store/store-controller.ts';
-import { createExportStore, type ExportStore, type ExportView } from '../../state/viewer/export-store.ts';
+import {
+  createExportStore,
+  type ExportManner,
+  type ExportStore,
+  type ExportView,
+} from '../../state/viewer/export-store.ts';
 import { firstSource, renderChoice, renderMissing, type ShownGallery } from './export-choices.ts';
 import { exportDialogStyles } from './export-dialog-styles.ts';
 import { renderExportNames } from './export-names.ts';
@@ -83,6 +89,18 @@ class ExportDialog extends LitElement {
     return chosen === 'downloadFirst' && !this.canDownload() ? 'request' : chosen;
   }
 
+  private form() {
+    const { exportForm: form = 'folder', exportPartMegabytes: partMegabytes = PART_MEGABYTES.least } =
+      this.app.settings.value ?? {};
+    return { form, partMegabytes };
+  }
+
+  /** As the start of an export has it. */
+  private zip(): ExportManner['zip'] {
+    const { form, partMegabytes } = this.form();
+    return form === 'folder' ? null : { partMegabytes: form === 'parts' ? partMegabytes : null };
+  }
+
   private readonly rename = async (template: string) => {
     this.template = template;
     await this.draft?.rename();
@@ -136,6 +154,8 @@ class ExportDialog extends LitElement {
         folderName: view.folderName,
         canChoose: this.hasFiles(view),
         choose: draft.chooseFolder,
+        ...this.form(),
+        changeForm: (change) => this.app.settings.choose(change),
       })}
       ${renderExportNames({
         template: this.template,
@@ -157,7 +177,7 @@ class ExportDialog extends LitElement {
 
   private renderActions(view: ExportView, draft: ExportStore): TemplateResult {
     const canStart = view.folderName !== null && this.hasFiles(view) && view.preview?.kind !== 'error';
-    const how = { missing: this.missing(), ...this.options };
+    const how = { missing: this.missing(), zip: this.zip(), ...this.options };
     return html`
       ${textButton(text('action.cancel'), this.dialog.close)}
       ${textButton(text('export.start'), () => draft.start(how), {

@@ -1,7 +1,10 @@
 import { html, type TemplateResult } from 'lit';
+import type { Settings } from '../../../preload/contract/index.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
+import type { ExportFormChange } from './export-form-choice.ts';
+import './export-form-choice.ts';
 
 /** Where an export goes. */
 interface ExportWhere {
@@ -9,10 +12,14 @@ interface ExportWhere {
   readonly folderName: string | null;
   readonly canChoose: boolean;
   readonly choose: () => unknown;
+  readonly form: Settings['exportForm'];
+  readonly partMegabytes: number;
+  readonly changeForm: (change: ExportFormChange) => void;
 }
 
-/** The chosen folder, and the button that chooses one. */
-export function renderWhere({ folderName, canChoose, choose }: ExportWhere): TemplateResult {
+/** The chosen folder, the button that chooses one, and what is written into it. */
+export function renderWhere(where: ExportWhere): TemplateResult {
+  const { folderName, canChoose, choose, form } = where;
   return html`
     <div class="folder">
       ${icon('folderOpen')}
@@ -20,13 +27,18 @@ export function renderWhere({ folderName, canChoose, choose }: ExportWhere): Tem
         ${
           folderName === null
             ? html`<span class="muted">${text('export.folder.none')}</span>`
-            : html`${folderName}<span class="hint">${text('export.folder.inside')}</span>`
+            : html`${folderName}<span class="hint">${text(`export.${form}.inside`)}</span>`
         }
       </div>
       ${textButton(text('export.choose'), choose, {
         classes: folderName === null && canChoose ? 'primary' : '',
         unavailable: !canChoose,
       })}
+      <export-form-choice
+        .form=${form}
+        .megabytes=${where.partMegabytes}
+        @form-change=${({ detail }: CustomEvent<ExportFormChange>) => where.changeForm(detail)}
+      ></export-form-choice>
     </div>
   `;
 }

@@ -47,6 +47,7 @@ const NEVER_SENT: ReadonlySet<FailureCode> = new Set([
   'storageFull',
   'storageFloor',
   'storageFailed',
+  'archiveTooLong',
   'storageReadOnly',
   'libraryDamaged',
   'managed',

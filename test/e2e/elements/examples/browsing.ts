@@ -5,6 +5,7 @@ import '../../../../renderer/pages/browse/browse-page.ts';
 import '../../../../renderer/pages/browse/compare-host.ts';
 import '../../../../renderer/pages/details/details-panel.ts';
 import '../../../../renderer/pages/export/export-dialog.ts';
+import '../../../../renderer/pages/export/export-form-choice.ts';
 import '../../../../renderer/pages/export/export-progress-dialog.ts';
 import '../../../../renderer/pages/fleet/fleet-panel.ts';
 import '../../../../renderer/pages/fleet/fleet-tree.ts';
@@ -137,6 +138,19 @@ export const browsingExamples = {
         ['textbox', 'File names'],
         ['button', 'Choose folder…'],
       ],
+    },
+  },
+  'export-form-choice': {
+    'of a ZIP in parts': {
+      mount: (stage) => put(stage, 'export-form-choice', { form: 'parts', megabytes: 4_000 }),
+      shows: [
+        ['combobox', 'Save as'],
+        ['combobox', 'Size of a part'],
+      ],
+    },
+    'with a size that has no name': {
+      mount: (stage) => put(stage, 'export-form-choice', { form: 'parts', megabytes: 12 }),
+      shows: [['spinbutton', 'Size of a part in MB']],
     },
   },
   'export-progress-dialog': {
