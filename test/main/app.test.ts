@@ -261,10 +261,16 @@ describe('the product without its window', () => {
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
         name.endsWith('library.open'),
       );
+    const subjects = (await tilesOfFirstOrganization(app)).map(({ subject }) => subject);
+    const wanted = { scope: 'gallery', subjects, precision: 'full', always: true } as const;
+    await value(app.handlers.gallery.revalidate(wanted));
     expect(marks()).toHaveLength(1);
     app.endNow();
     expect(marks()).toEqual([]);
     expect(settings.read('locations')).not.toEqual(before);
+    // The work that was under way fails without a word.
+    await app.close();
+    expect(events.filter(({ name }) => name === 'storageFailed')).toEqual([]);
     // So that the next start receives nothing that it could count.
     await simulator.close();
     const next = start();
