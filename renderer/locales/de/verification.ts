@@ -12,7 +12,7 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.running': '{name} wird geprüft',
   'verify.result.unchanged': 'Vollständig und unverändert',
   'verify.result.notProven': 'Vollständig und unverändert, aber nicht alles ist bewiesen',
-  'verify.result.partial': 'Unverändert, aber nicht alles',
+  'verify.result.partial': 'Unverändert, aber nur ein Teil',
   'verify.result.changed': 'Nicht so, wie exportiert wurde',
   'verify.result.incomplete': 'Unvollständig',
   'verify.result.refused': 'Kann nicht geprüft werden',
