@@ -51,6 +51,7 @@ export async function* indexPage(
 <style>${STYLE}</style>
 </head>
 <body>
+<main>
 <h1>${text('title')}</h1>
 `;
   if (!manifest.complete) yield `<p class="partial">${text('partial')}</p>\n`;
@@ -59,7 +60,7 @@ export async function* indexPage(
   yield* imageTable(manifest, presentation);
   yield* missingList(manifest, presentation);
   yield* checkSection(payloadCount, presentation);
-  yield '</body>\n</html>\n';
+  yield '</main>\n</body>\n</html>\n';
 }
 
 /** A name of the service keeps its own direction. */
