@@ -15,7 +15,7 @@ const IMAGES = 6;
 const WRITTEN = 2;
 
 const holdExports = {
-  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, '../../faults/support/hold-exports.ts'))}`,
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, '../../faults/support/hold-exports.ts')).href}`,
   FLEETGLASS_TEST_HELD_EXPORTS: String(WRITTEN),
 };
 
