@@ -1,4 +1,4 @@
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { BridgeNames } from './bridge-names.ts';
 import { callChannel, eventChannel } from './contract/channels.ts';
 import type { Bridge } from './contract/derived.ts';
@@ -13,9 +13,20 @@ function subscribe(channel: string, listener: (payload: unknown) => void): () =>
   return () => void ipcRenderer.off(channel, forward);
 }
 
-function createBridge({ calls, events }: BridgeNames): Bridge {
+/** Only a file that a person handed to the page has a path: the page can't name one. Electron throws for what is no file. */
+function pathOf(file: unknown) {
+  try {
+    return { path: webUtils.getPathForFile(file as File) };
+  } catch {
+    return { path: '' };
+  }
+}
+
+function createBridge({ calls, fileCalls, events }: BridgeNames): Bridge {
   const callOf = (area: string) => (name: string) => {
-    const call = (input: unknown = null) => ipcRenderer.invoke(callChannel(area, name), input);
+    const channel = callChannel(area, name);
+    const takesFile = fileCalls.includes(channel);
+    const call = (input: unknown = null) => ipcRenderer.invoke(channel, takesFile ? pathOf(input) : input);
     return [name, call] as const;
   };
   const areas = calls.map(([area, names]) => [area, Object.fromEntries(names.map(callOf(area)))] as const);

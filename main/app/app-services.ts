@@ -7,8 +7,7 @@ import { noLog } from '../diagnostics/log.ts';
 import { createRecorder } from '../diagnostics/recorder.ts';
 import { createRedactor } from '../diagnostics/redactor.ts';
 import { createSigningKey } from '../export/sign/signing-key.ts';
-import { parseAllowedSigners } from '../export/verify/known-signers.ts';
-import { SIGNATURE_NAMESPACE } from '../export/verify/ssh-signature.ts';
+import { createKnownSigners } from '../export/verify/known-signers.ts';
 import { createVerifier } from '../export/verify/verifier.ts';
 import { createAccountFolders } from '../library/files/account-folders.ts';
 import { createNetwork } from '../network/network.ts';
@@ -86,10 +85,7 @@ export function createAppServices(given: Desktop, options: AppOptions) {
     verifier: createVerifier({
       clock,
       newId: randomUUID,
-      async knownSigners() {
-        const own = await signingKey.storedSigner();
-        return own === null ? [] : parseAllowedSigners(own.allowedSigners, SIGNATURE_NAMESPACE);
-      },
+      knownSigners: createKnownSigners(managed.values.knownSigners ?? [], signingKey),
       onProgress: (state) => emit({ name: 'verificationProgressed', payload: state }),
     }),
     updates,

@@ -167,6 +167,7 @@ function createExports(
       newId: randomUUID,
       downloads: sync.offline.imageRequests,
       isWindows: options.isWindows,
+      profileFolder: options.profileFolder,
     }),
     unfinishedExports: createUnfinishedExports(source),
     dragFiles: createDragFiles({

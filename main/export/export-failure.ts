@@ -124,6 +124,12 @@ export const planReplaced: Failure = {
   advice: 'Wait for the newer choice.',
 };
 
+export const folderOfApp: Failure = {
+  code: 'invalidInput',
+  message: 'This folder belongs to Fleetglass, which removes files from it by itself.',
+  advice: 'Choose a folder of your own.',
+};
+
 export const folderTooDeep: Failure = {
   code: 'invalidInput',
   message: 'The path of this folder is too long: Windows opens paths of up to 259 characters.',

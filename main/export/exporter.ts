@@ -1,5 +1,3 @@
-import { realpathSync } from 'node:fs';
-import { basename } from 'node:path';
 import {
   type ExportPlan,
   type ExportPlanRequest,
@@ -18,6 +16,7 @@ import type { ExportDownloads } from './export-downloads.ts';
 import { createExportDraft, type ExportDraft } from './export-draft.ts';
 import {
   exportStarted,
+  folderOfApp,
   folderTooDeep,
   noFolderChosen,
   nothingToExport,
@@ -32,11 +31,12 @@ import { previewNames } from './names/preview-names.ts';
 import type { NameContext } from './names/render-name.ts';
 import type { ExportSource } from './run-export.ts';
 import { type RunningExport, startExport } from './start-export.ts';
+import { folderNameOf, isAppFolder, realPath } from './targets/chosen-folder.ts';
 
 /** Exports in memory, drafts and finished ones; a new one replaces the oldest that isn't running. */
 export const EXPORT_LIMIT = 8;
-/** Names in a preview (the contract's limit). */
-const PREVIEW_COUNT = 3;
+/** Images that a preview of names looks at: many enough to find equal names, few enough for each key that is pressed. */
+const PREVIEWED_IMAGES = 500;
 
 /** Takes snapshots of one account's library to chosen folders. Paths never go to the screen. `select` and `plan` throw `LibraryError`. */
 export interface Exporter {
@@ -67,6 +67,8 @@ export interface ExporterOptions extends ExportSource {
   readonly newId: () => string;
   readonly downloads: ExportDownloads;
   readonly isWindows: boolean;
+  /** The app's own folder, which takes no exports. */
+  readonly profileFolder: string;
 }
 
 type ExportRecord =
@@ -125,15 +127,6 @@ function createNaming({ environment, settings, isWindows }: ExporterOptions) {
   };
 }
 
-/** Where a folder is; itself where that can't be found. */
-function realPath(folder: string): string {
-  try {
-    return realpathSync.native(folder);
-  } catch {
-    return folder;
-  }
-}
-
 function findPrevious(
   { exports }: ExporterOptions['library'],
   found: Result<{ readonly draft: ExportDraft; readonly chosenFolder: string | null }>,
@@ -170,16 +163,17 @@ export function createExporter(options: ExporterOptions): Exporter {
     previewNames(exportId, template) {
       const found = draft(exportId);
       if (!found.ok) return found;
-      const images = firstOf(found.value.draft.images(), PREVIEW_COUNT);
+      const images = firstOf(found.value.draft.images(), PREVIEWED_IMAGES);
       const name = exportName(options.environment.name, options.clock.now(), '');
       return succeed(previewNames(images, template, names.context(), name));
     },
     chooseFolder(exportId, folder) {
       const found = draft(exportId);
       if (!found.ok) return found;
+      if (isAppFolder(folder, options.profileFolder)) return fail(folderOfApp);
       if (pathLimitIn(folder, options.isWindows) === null) return fail(folderTooDeep);
       found.value.chosenFolder = folder;
-      return succeed({ folderName: basename(folder) });
+      return succeed({ folderName: folderNameOf(folder) });
     },
     previous: (exportId) => findPrevious(options.library, draft(exportId)),
     start({ exportId, template, missing, ...how }, onProgress) {
@@ -214,7 +208,7 @@ export function createExporter(options: ExporterOptions): Exporter {
       if (found === undefined) return fail(unknownExport);
       if (found.kind === 'started') return succeed(await found.running.cancel());
       records.delete(exportId);
-      const folderName = found.chosenFolder === null ? '' : basename(found.chosenFolder);
+      const folderName = found.chosenFolder === null ? '' : folderNameOf(found.chosenFolder);
       return succeed({ ...firstProgress(found.draft.current, folderName), state: 'cancelled' });
     },
     list: () => started().map(({ progress }) => progress()),

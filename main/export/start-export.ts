@@ -1,9 +1,9 @@
-import { basename } from 'node:path';
 import type { ExportProgress, MissingImages } from '../../preload/contract/index.ts';
 import { type ExportOrder, firstProgress, writeExport } from './begin-export.ts';
 import { downloadFirst } from './download-first.ts';
 import type { ExportDownloads } from './export-downloads.ts';
 import { exportFailure, nothingToExport } from './export-failure.ts';
+import { folderNameOf } from './targets/chosen-folder.ts';
 
 interface StartedOrder extends Omit<ExportOrder, 'signal' | 'onFolder'> {
   readonly downloads: ExportDownloads;
@@ -34,7 +34,7 @@ export function startExport(order: StartedOrder, missing: MissingImages): Runnin
   const isWaiting = missing === 'downloadFirst' && total > 0;
   let folder: string | null = null;
   let isRunning = true;
-  let progress = firstProgress(draft.current, basename(order.chosenFolder));
+  let progress = firstProgress(draft.current, folderNameOf(order.chosenFolder));
 
   function report(next: ExportProgress): void {
     progress = next;
@@ -58,7 +58,7 @@ export function startExport(order: StartedOrder, missing: MissingImages): Runnin
 
   async function run(): Promise<ExportProgress> {
     await prepare();
-    const first = firstProgress(draft.current, basename(order.chosenFolder));
+    const first = firstProgress(draft.current, folderNameOf(order.chosenFolder));
     if (writing.signal.aborted) return { ...first, state: 'cancelled' };
     if (first.fileCount === 0) return { ...first, state: 'failed', failure: nothingToExport };
     if (isWaiting) report(first);

@@ -27,6 +27,11 @@ function call<Input extends z.ZodType, Output extends z.ZodType>(input: Input, o
   return { input, output };
 }
 
+/** A call that the page makes with a dropped file: the preload script sends its path, which the page never knows. */
+function fileCall<Output extends z.ZodType>(output: Output) {
+  return { input: z.object({ path: z.string() }), output, takesFile: true } as const;
+}
+
 /** Every call from the screen to the main process: input, and output inside a `Result`. Bridge, IPC router and handlers derive from it. */
 export const contract = {
   app: {
@@ -164,6 +169,8 @@ export const contract = {
     cancel: call(exporting.exportReference, exporting.exportProgress),
     previous: call(exporting.exportReference, exporting.previousExport),
     signer: call(nothing, exporting.exportSigner),
+    /** Where the image of a tile was last exported to. */
+    lastOf: call(fleet.tileRequest, exporting.lastExport),
     /** Exports that were cut off, the oldest first. */
     unfinished: call(nothing, exporting.unfinishedExports),
     resume: call(exporting.exportResume, exporting.exportProgress),
@@ -178,6 +185,8 @@ export const contract = {
   verification: {
     /** Lets the person choose a folder or a ZIP, and begins to check it; a check that runs is cancelled. Null: they closed the dialog. */
     choose: call(verification.verificationOrder, verification.verificationState.nullable()),
+    /** Begins to check a folder or a ZIP that a person dropped on the window. Failure: `invalidInput` for what is no file of this laptop. */
+    drop: fileCall(verification.verificationState),
     cancel: call(verification.verificationReference, nothing),
     /** What the last check found. Failure: `notFound`. */
     findings: call(verification.findingsRequest, verification.findingsPage),

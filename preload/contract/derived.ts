@@ -6,7 +6,11 @@ type CallOf<Definition> = Definition extends {
   input: infer Input extends z.ZodType;
   output: infer Output extends z.ZodType;
 }
-  ? { readonly input: z.output<Input>; readonly typed: z.input<Input>; readonly output: z.output<Output> }
+  ? {
+      readonly input: z.output<Input>;
+      readonly typed: Definition extends { takesFile: true } ? File : z.input<Input>;
+      readonly output: z.output<Output>;
+    }
   : never;
 
 /** Calls that take `null` are written without an argument. */

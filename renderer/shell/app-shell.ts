@@ -20,13 +20,13 @@ import './navigation-rail.ts';
 import './toast-stack.ts';
 import '../elements/widgets/tooltip-layer.ts';
 import { shellCommands } from './commands/shell-commands.ts';
-import { followDroppedIdentifiers } from './follow-dropped-identifiers.ts';
 import './notices/network-notices.ts';
 import './notices/service-notices.ts';
 import './notices/unfinished-exports.ts';
 import './notices/session-banners.ts';
 import { handleShellKeys } from './commands/shell-keys.ts';
 import type { ShellDialog } from './dialogs/shell-dialog.ts';
+import './drop-target.ts';
 import { renderShellDialog } from './shell-dialogs.ts';
 import './notices/start-notices.ts';
 import './start-skeleton.ts';
@@ -131,6 +131,8 @@ class AppShell extends LitElement {
 
   /** Ids of a dropped list; null: none. */
   @state() private dropped: string | null = null;
+  /** An export that was dropped to be checked. */
+  @state() private droppedExport: File | null = null;
   private hasPainted = false;
   /** Whether the last page was the sign-in page: after it, the focus moves on. */
   private wasSigningIn = false;
@@ -147,7 +149,6 @@ class AppShell extends LitElement {
       signal,
     });
     handleShellKeys(this.app, this.open, signal);
-    followDroppedIdentifiers((identifiers) => this.takeDropped(identifiers), signal);
     const stopMenu = this.app.bridge.on.menuChosen((command) => {
       if (this.takesCommands()) shellCommands[command](this.app, this.open);
     });
@@ -172,6 +173,13 @@ class AppShell extends LitElement {
   private takeDropped(identifiers: string | null): void {
     if (identifiers === null) this.app.toasts.warn(text('addDevices.dropRefused'));
     else if (this.takesCommands()) this.dropped = identifiers;
+  }
+
+  /** Works without an account; another open dialog comes first. */
+  private takeDroppedExport(dropped: File): void {
+    if (this.dialog !== null && this.dialog !== 'verify') return;
+    this.droppedExport = dropped;
+    this.dialog = 'verify';
   }
 
   protected override updated(): void {
@@ -204,6 +212,7 @@ class AppShell extends LitElement {
 
   /** The browser reports a closed dialog late: by then the next one may be open. */
   private closeDialog(closed: ShellDialog): void {
+    if (closed === 'verify') this.droppedExport = null;
     if (this.dialog === closed) this.dialog = null;
   }
 
@@ -281,7 +290,11 @@ class AppShell extends LitElement {
       }
       <toast-stack .toasts=${this.app.toasts}></toast-stack>
       <tooltip-layer></tooltip-layer>
-      ${renderShellDialog(this.app, this.dialog, (closed) => this.closeDialog(closed), this.open)}
+      <drop-target
+        @export-dropped=${(event: CustomEvent<File>) => this.takeDroppedExport(event.detail)}
+        @identifiers-dropped=${(event: CustomEvent<string | null>) => this.takeDropped(event.detail)}
+      ></drop-target>
+      ${renderShellDialog(this.app, this.dialog, this.droppedExport, (closed) => this.closeDialog(closed), this.open)}
     `;
   }
 }

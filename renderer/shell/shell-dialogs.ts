@@ -10,14 +10,13 @@ import '../pages/settings/updates-panel.ts';
 import '../pages/sign-in/capabilities-dialog.ts';
 import '../pages/sign-in/leave-account-dialog.ts';
 import './palette/command-palette.ts';
-import './dialogs/network-test-dialog.ts';
 import './dialogs/panel-dialog.ts';
-import './dialogs/proxy-dialog.ts';
 
-/** Renders the open dialog; null: none. `closed` gets the one that the person closed. */
+/** Renders the open dialog; null: none. `dropped`: an export to check. `closed` gets the dialog that the person closed. */
 export function renderShellDialog(
   app: Pick<AppState, 'bridge' | 'info' | 'session'>,
   dialog: ShellDialog | null,
+  dropped: File | null,
   closed: (dialog: ShellDialog) => void,
   open: (dialog: ShellDialog) => void,
 ): TemplateResult | typeof nothing {
@@ -49,11 +48,17 @@ export function renderShellDialog(
       void import('../pages/export/export-progress-dialog.ts');
       return html`<export-progress-dialog @dialog-close=${close}></export-progress-dialog>`;
     case 'proxy':
+      void import('./dialogs/proxy-dialog.ts');
       return html`<proxy-dialog @dialog-close=${close}></proxy-dialog>`;
     case 'verify':
       void import('../pages/export/verify-dialog.ts');
-      return html`<verify-dialog .bridge=${app.bridge} @dialog-close=${close}></verify-dialog>`;
+      return html`<verify-dialog
+        .bridge=${app.bridge}
+        .dropped=${dropped}
+        @dialog-close=${close}
+      ></verify-dialog>`;
     case 'network':
+      void import('./dialogs/network-test-dialog.ts');
       return html`<network-test-dialog @dialog-close=${close}></network-test-dialog>`;
     case 'capabilities': {
       const account = accountOf(app.session.value.session);

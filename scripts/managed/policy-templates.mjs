@@ -88,7 +88,7 @@ export function admxOf(leaves) {
 
 function explanationOf(leaf) {
   const form = {
-    list: ' One entry a line, each a JSON object, for example {"name":"Plant","kind":"production","baseUrl":"https://cloud.example.org"}.',
+    list: ' One entry a line, as managed.example.json has it: a text as it is, anything else as JSON.',
     number: ` A number from ${leaf.minimum} to ${leaf.maximum}, with a point.`,
   };
   return `${leaf.description}${form[leaf.type] ?? ''}`;

@@ -19,6 +19,10 @@ const examples = {
       },
     },
   ],
+  knownSigners: [
+    'plant-laptop-7 ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDhVnNTR8bLTkOMk0pYgo0lkYsLMF1sXrxMcNTfOFdJm',
+  ],
+  'settings.exportTemplates': [{ name: 'Audit', template: '{organization}/{device} {captured:yyyy-MM-dd}' }],
   'settings.exportNames': '{organization}/{device}/{captured:yyyy-MM-dd HH-mm-ss} {precision}',
   'settings.language': 'en',
   'updates.server': 'https://updates.example.org/fleetglass',

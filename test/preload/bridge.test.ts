@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bridgeNames } from '../../preload/bridge-names.ts';
 import { callChannel, eventChannel } from '../../preload/contract/channels.ts';
 import { type Bridge, contract, events } from '../../preload/contract/index.ts';
 
@@ -43,6 +44,12 @@ beforeEach(() => {
   required = [];
   const electron = {
     contextBridge: { exposeInMainWorld: (key: string, value: unknown) => world.set(key, value) },
+    webUtils: {
+      getPathForFile(file: unknown) {
+        if (file !== dropped) throw new Error('expected a File');
+        return '/stick/Export.zip';
+      },
+    },
     ipcRenderer: {
       invoke: async (...inputs: unknown[]) => {
         invoked.push(inputs);
@@ -70,6 +77,9 @@ beforeEach(() => {
 });
 
 const bridge = () => world.get('fleetglass') as Bridge & Record<string, Record<string, unknown>>;
+
+/** What a person dropped. */
+const dropped = { name: 'Export.zip' };
 
 /** Every value below, with its path. */
 function walk(value: unknown, path: string): readonly (readonly [string, unknown])[] {
@@ -103,9 +113,21 @@ describe('P6: the built preload script', () => {
         invoked = [];
         const call = bridge()[area]?.[name] as (...inputs: unknown[]) => Promise<unknown>;
         await call({ input: 1 }, 'a second input', callChannel('session', 'signOut'));
-        expect(invoked).toEqual([[callChannel(area, name), { input: 1 }]]);
+        const sent = bridgeNames.fileCalls.includes(callChannel(area, name)) ? { path: '' } : { input: 1 };
+        expect(invoked).toEqual([[callChannel(area, name), sent]]);
       }
     }
+  });
+
+  test('the path of a dropped file goes to main, and the page can name none', async () => {
+    const drop = bridge().verification.drop as (file: unknown) => Promise<unknown>;
+    for (const given of [dropped, { path: '/etc' }, '/etc', undefined]) await drop(given);
+    expect(invoked.map(([, sent]) => sent)).toEqual([
+      { path: '/stick/Export.zip' },
+      { path: '' },
+      { path: '' },
+      { path: '' },
+    ]);
   });
 
   test('a call without input sends null', async () => {

@@ -75,6 +75,12 @@ describe('the templates for administrators', () => {
   });
 
   test('what those policies write is valid', () => {
+    const example: unknown = JSON.parse(template('managed.example.json'));
+    /** Entries of a list as the registry has them, a line each. */
+    const linesOf = (path: readonly string[]) => {
+      const list = path.reduce((part, name) => (part as Record<string, unknown>)[name], example);
+      return (list as readonly unknown[]).map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
+    };
     const values = Object.fromEntries(
       managedLeaves().map((leaf) => {
         const value = {
@@ -83,7 +89,7 @@ describe('the templates for administrators', () => {
           number: String(leaf.minimum),
           text: leaf.path.at(-1) === 'language' ? 'en' : 'https://updates.example.org',
           choice: leaf.choices.at(-1),
-          list: ['{"name":"Plant","kind":"production","baseUrl":"https://cloud.example.org"}'],
+          list: leaf.type === 'list' ? linesOf(leaf.path) : [],
         }[leaf.type];
         return [leaf.path.join('.'), value];
       }),

@@ -3,20 +3,36 @@ import {
   type Failure,
   fail,
   type Handlers,
+  type LastExport,
   type Result,
   succeed,
+  type Tile,
 } from '../../../preload/contract/index.ts';
 import type { Services } from '../../app/accounts.ts';
+import { folderNameOf } from '../../export/targets/chosen-folder.ts';
 import type { StartedExport } from '../../export/unfinished-exports.ts';
+import type { ExportLog } from '../../library/catalog/export-log.ts';
+
+/** The last export of a tile's image, in full or in low precision. */
+function lastOf(log: Pick<ExportLog, 'lastOf'>, { subject, full, low }: Tile): LastExport {
+  const found = [full, low].flatMap((image) =>
+    image === null ? [] : (log.lastOf({ subject, hash: image.hash }) ?? []),
+  );
+  const last = found.toSorted((one, other) => other.at - one.at)[0];
+  return last === undefined ? null : { folderName: folderNameOf(last.target), at: last.at };
+}
 
 /** Calls about taking snapshots to a folder. */
 export function createExportHandlers({
   workspace,
   desktop,
   exporting,
+  managed,
   signingKey,
   emit,
 }: Services): Handlers['exports'] {
+  /** What an administrator demands counts, whatever the page sends. */
+  const isSignatureDemanded = managed.values.settings?.exportSigned === true;
   const report = (progress: ExportProgress) => emit({ name: 'exportProgressed', payload: progress });
 
   /** A job that an update or a sign-out must not cut off. */
@@ -36,7 +52,10 @@ export function createExportHandlers({
         const folder = await desktop.chooseFolder('export');
         return folder === null ? succeed(null) : exporter.chooseFolder(exportId, folder);
       }),
-    start: (request) => workspace.use(({ exporter }) => follow(exporter.start(request, report))),
+    start: ({ isSigned = false, ...request }) =>
+      workspace.use(({ exporter }) =>
+        follow(exporter.start({ ...request, isSigned: isSigned || isSignatureDemanded }, report)),
+      ),
     stopWaiting: ({ exportId }) => workspace.use(({ exporter }) => exporter.stopWaiting(exportId)),
     list: () => workspace.use(({ exporter }) => succeed({ exports: [...exporter.list()] })),
     cancel: ({ exportId }) =>
@@ -51,6 +70,11 @@ export function createExportHandlers({
       const { allowedSigners, fingerprint } = state.signer;
       return succeed({ kind: 'ready', allowedSigners, fingerprint });
     },
+    lastOf: ({ subject }) =>
+      workspace.use(({ library }) => {
+        const tile = library.tile(subject);
+        return succeed(tile === null ? null : lastOf(library.exports, tile));
+      }),
     unfinished: () =>
       workspace.use(async ({ unfinishedExports }) => succeed([...(await unfinishedExports.list())])),
     resume: ({ exportId, kind }) =>

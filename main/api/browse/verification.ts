@@ -1,4 +1,5 @@
-import { type Handlers, succeed } from '../../../preload/contract/index.ts';
+import { isAbsolute } from 'node:path';
+import { type Failure, fail, type Handlers, succeed } from '../../../preload/contract/index.ts';
 import type { Services } from '../../app/accounts.ts';
 
 /** Calls about the check of an export; its path stays in the main process. */
@@ -8,6 +9,7 @@ export function createVerificationHandlers({ desktop, verifier }: Services): Han
       const path = await desktop.chooseExport(kind);
       return succeed(path === null ? null : verifier.start(path));
     },
+    drop: async ({ path }) => (isAbsolute(path) ? succeed(verifier.start(path)) : fail(nothingDropped)),
     async cancel({ verificationId }) {
       verifier.cancel(verificationId);
       return succeed(null);
@@ -15,3 +17,9 @@ export function createVerificationHandlers({ desktop, verifier }: Services): Han
     findings: async (request) => verifier.findings(request),
   };
 }
+
+const nothingDropped: Failure = {
+  code: 'invalidInput',
+  message: 'What you dropped isn’t a folder or file on this laptop.',
+  advice: 'Save it first, then drop the folder or the ZIP.',
+};

@@ -29,6 +29,8 @@ export interface FileNaming extends NameContext {
 export interface ExportNaming extends FileNaming {
   /** Length of a path from the chosen folder on, UTF-16 units. */
   readonly pathLimit: number;
+  /** A name was taken, so that a number is added. */
+  readonly onNumbered?: () => void;
 }
 
 /** A folder that has been named, and the names in it. */
@@ -52,11 +54,12 @@ function allocateFile(
   allocate: NameAllocator,
   parts: NameParts,
   image: NumberedImage,
-  context: NameContext,
+  context: NameContext & Pick<ExportNaming, 'onNumbered'>,
   characters: number,
 ): string {
   const extension = extensions[image.planned.image.mediaType] ?? 'bin';
   return allocate((suffix) => {
+    if (suffix !== '') context.onNumbered?.();
     const end = `${suffix}.${extension}`;
     const limit = { characters: characters - end.length, bytes: NAME_LIMIT_BYTES - byteLength(end) };
     return renderName(parts, image, context, limit) + end;

@@ -4,7 +4,10 @@ import { parseNameTemplate } from './name-template.ts';
 import type { PlannedImage } from './planned-image.ts';
 import type { NameContext } from './render-name.ts';
 
-/** How the images would be named, without the folder that all exports have. */
+/** Names in a preview (the contract's limit). */
+const PREVIEW_COUNT = 3;
+
+/** How the first images would be named, without the folder that all exports have. */
 export function previewNames(
   images: readonly PlannedImage[],
   text: string,
@@ -14,6 +17,11 @@ export function previewNames(
   const parsed = parseNameTemplate(text);
   if (parsed.kind === 'error') return parsed;
   const { template } = parsed;
-  const pathFor = createExportPaths({ ...context, template, exportName, pathLimit: PATH_LIMIT });
-  return { kind: 'names', paths: images.map((image) => pathFor(image).slice(PAYLOAD_FOLDER.length)) };
+  let areNumbered = false;
+  const onNumbered = () => {
+    areNumbered = true;
+  };
+  const pathFor = createExportPaths({ ...context, template, exportName, pathLimit: PATH_LIMIT, onNumbered });
+  const paths = images.map((image) => pathFor(image).slice(PAYLOAD_FOLDER.length));
+  return { kind: 'names', paths: paths.slice(0, PREVIEW_COUNT), areNumbered };
 }

@@ -7,6 +7,8 @@ export interface KnownSigner {
   readonly name: string;
   /** The public key as in an authorized_keys line, decoded. */
   readonly publicKey: Buffer;
+  /** The key of this laptop. */
+  readonly isOwn?: boolean;
 }
 
 const KEY_TYPE = 'ssh-ed25519';
@@ -46,4 +48,21 @@ export async function readSigners(file: string): Promise<readonly KnownSigner[]>
   const { bytesRead } = await handle.read(buffer);
   if (bytesRead > SIGNERS_LIMIT_BYTES) throw new Error('The file of the signers is too long.');
   return parseAllowedSigners(buffer.toString('utf8', 0, bytesRead), SIGNATURE_NAMESPACE);
+}
+
+/** The key of this laptop. Null: it has none yet, or none that can be used now. */
+interface OwnKey {
+  storedSigner(): Promise<{ readonly allowedSigners: string } | null>;
+}
+
+/** Whom the app knows: the signers that an administrator named (`lines` of an allowed_signers file), then this laptop itself. */
+export function createKnownSigners(lines: readonly string[], signingKey: OwnKey) {
+  const named = parseAllowedSigners(lines.join('\n'), SIGNATURE_NAMESPACE);
+  return async (): Promise<readonly KnownSigner[]> => {
+    // A keychain that fails leaves only this laptop unknown.
+    const own = await signingKey.storedSigner().catch(() => null);
+    const ownLine = own === null ? '' : own.allowedSigners;
+    const itself = parseAllowedSigners(ownLine, SIGNATURE_NAMESPACE);
+    return [...named, ...itself.map((signer) => ({ ...signer, isOwn: true }))];
+  };
 }

@@ -29,7 +29,7 @@ export interface Verifier {
 interface VerifierOptions {
   readonly clock: Clock;
   readonly newId: () => string;
-  /** The signers of this laptop's own exports, and other known ones. */
+  /** Never rejects. */
   readonly knownSigners: () => Promise<readonly KnownSigner[]>;
   /** At most ten times a second, and at the end. */
   readonly onProgress: (state: VerificationState) => void;
@@ -54,11 +54,11 @@ export function createVerifier({ clock, newId, knownSigners, onProgress }: Verif
       onProgress({ kind: 'running', verificationId: check.id, name, ...progress });
     };
     const { signal } = check.controller;
-    // A keychain that fails leaves every signer unknown.
-    const signers = await knownSigners().catch(() => []);
-    const outcome = await verifyExport(path, { knownSigners: signers, signal, onProgress: report }).catch(
-      (): Verification => ({ kind: 'refused', name, reason: 'unreadable' }),
-    );
+    const outcome = await verifyExport(path, {
+      knownSigners: await knownSigners(),
+      signal,
+      onProgress: report,
+    }).catch((): Verification => ({ kind: 'refused', name, reason: 'unreadable' }));
     if (outcome.kind === 'checked') check.findings = outcome.findings;
     onProgress(stateOf(check.id, name, outcome));
   }

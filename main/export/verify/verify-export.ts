@@ -212,8 +212,9 @@ function checkSignature(bag: Bag, knownSigners: readonly KnownSigner[]): readonl
   if (expected !== null && expected !== fingerprint)
     return [finding('signerDiffers', { fingerprint, expected })];
   const signer = knownSigners.find((known) => known.publicKey.equals(publicKey));
-  return signer === undefined
-    ? [finding('signerUnknown', { fingerprint })]
+  if (signer === undefined) return [finding('signerUnknown', { fingerprint })];
+  return signer.isOwn === true
+    ? [finding('signedHere', { fingerprint })]
     : [finding('signed', { signer: signer.name, fingerprint })];
 }
 

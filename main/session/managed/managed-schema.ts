@@ -14,6 +14,17 @@ import { parseBaseUrl } from '../../cloud/http/parse-base-url.ts';
 /** People choose from a list; a longer one is a mistake in a configuration. */
 export const ENVIRONMENT_LIMIT = 50;
 
+/** The signers of an organization, and some more. */
+const SIGNER_LIMIT = 200;
+
+/** Principals, perhaps options, and a key; which namespaces and options count is decided where a signature is checked. */
+const SIGNER_LINE = /^[^\s#]\S* (?:\S+ )?ssh-ed25519 [A-Za-z0-9+/]{40,}={0,2}(?: |$)/;
+
+const managedSigner = z
+  .string()
+  .max(1_024)
+  .regex(SIGNER_LINE, { error: 'must be a name and a key of the type ssh-ed25519, as in allowed_signers' });
+
 /** The demo is built in; it can be switched off but not pinned to an address. */
 const managedKinds = environmentKinds.filter((kind) => kind !== 'demo');
 
@@ -133,6 +144,11 @@ export const managedSettings = z
       description:
         'When false, a sign-in ends with the app, and an earlier one that was to last is forgotten.',
       default: true,
+    }),
+    knownSigners: z.array(managedSigner).max(SIGNER_LIMIT).meta({
+      title: 'Known signers of exports',
+      description:
+        'Lines as in an allowed_signers file of OpenSSH: a name and a public key. The check of an export says which of them signed it.',
     }),
     settings: z
       .strictObject(settings.shape)

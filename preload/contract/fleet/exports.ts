@@ -124,9 +124,12 @@ const nameTemplateError = z.object({
   length: count,
 });
 
-/** The paths of at most three images of the plan, from the export's folder on; none while nothing is stored. */
+/**
+ * The paths of at most three images of the plan, from the export's folder on; none while nothing is stored. `areNumbered`: among the first images some
+ * would have equal names, so numbers are added.
+ */
 export const fileNamesPreview = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('names'), paths: z.array(z.string()).max(3) }),
+  z.object({ kind: z.literal('names'), paths: z.array(z.string()).max(3), areNumbered: z.boolean() }),
   z.object({ kind: z.literal('error'), error: nameTemplateError }),
 ]);
 
@@ -151,6 +154,9 @@ export const previousExport = z
   .object({ folderName: z.string(), startedAt: instant, newCount: count })
   .nullable();
 
+/** The last whole export that has an image of a subject: the folder that was chosen for it, by its own name. Null: none is known. */
+export const lastExport = z.object({ folderName: z.string(), at: instant }).nullable();
+
 /**
  * The key that signs exports; it is made when this is first called. `ready`: its public part as a line of an allowed_signers file, and its
  * fingerprint. `unprotected`, `noKeychain`: nothing on this laptop keeps a key safe. `locked`: the keychain does not open it now.
@@ -163,6 +169,8 @@ export const exportSigner = z.discriminatedUnion('kind', [
 /** `rest`: writes what is missing. `partial`: makes a valid bag of what is there, with the rest in missing.csv. */
 export const exportResume = exportReference.extend({ kind: z.enum(['rest', 'partial']) });
 
+export type LastExport = z.infer<typeof lastExport>;
+export type ExportSignerState = z.infer<typeof exportSigner>;
 export type PreviousExport = z.infer<typeof previousExport>;
 export type UnfinishedExport = z.infer<typeof unfinishedExport>;
 export type ExportPrecision = z.infer<typeof exportPrecision>;

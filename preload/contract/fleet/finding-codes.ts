@@ -34,6 +34,8 @@ export const findingWeights = {
   signerUnknown: 'amber',
   /** Values: `signer`, `fingerprint`. */
   signed: 'note',
+  /** By the key of this laptop. Values: `fingerprint`. */
+  signedHere: 'note',
   notSigned: 'note',
   /** Nothing protects the files beside the folder `data`. */
   tagFilesUnprotected: 'amber',

@@ -1,7 +1,21 @@
 import { z } from 'zod';
-import { FILE_NAMES_LIMIT, fileNameTemplates } from '../core/file-names.ts';
+import {
+  FILE_NAMES_LIMIT,
+  fileNameTemplates,
+  SAVED_TEMPLATES_LIMIT,
+  TEMPLATE_NAME_LIMIT,
+} from '../core/file-names.ts';
 import { SIDEBAR_WIDTH_LIMITS } from '../core/limits.ts';
 import { missingImages, partMegabytes } from '../fleet/exports.ts';
+
+const template = z.string().min(1).max(FILE_NAMES_LIMIT);
+
+const savedTemplate = z.strictObject({
+  name: z.string().trim().min(1).max(TEMPLATE_NAME_LIMIT).meta({ description: 'As the menu shows it.' }),
+  template: template.meta({
+    description: 'For example "{organization}/{device} {captured:yyyy-MM-dd}".',
+  }),
+});
 
 /** Unknown or broken stored values fall back one by one. */
 export const settings = z.object({
@@ -27,12 +41,22 @@ export const settings = z.object({
   /** Whether the log on this laptop may hold identifiers of devices, archives and organizations. Secrets never are in it. */
   namesInLog: z.boolean(),
   /** The template of the names of exported files. */
-  exportNames: z.string().min(1).max(FILE_NAMES_LIMIT),
+  exportNames: template,
+  /** Templates that a person saved under a name, in their order. */
+  exportTemplates: z.array(savedTemplate).max(SAVED_TEMPLATES_LIMIT).meta({
+    title: 'Saved templates for names of exported files',
+    description: 'Templates that the export dialog offers by name.',
+  }),
   /** What becomes of images that an export misses. */
   exportMissing: missingImages,
   /** Whether an export is a folder, one ZIP, or a ZIP in parts, and how large these are. */
   exportForm: z.enum(['folder', 'zip', 'parts']),
   exportPartMegabytes: partMegabytes,
+  exportSigned: z.boolean().meta({
+    title: 'Sign exports',
+    description:
+      'Whether exports are signed by the key of the laptop. When true, an export that can not be signed does not begin.',
+  }),
   /** When the tray has an icon: during a sync, always, or never. Not on macOS, which has the dock. */
   tray: z.enum(['whileWorking', 'always', 'never']),
 });
@@ -53,11 +77,14 @@ export const defaultSettings: Settings = {
   sidebarWidthPixels: 264,
   namesInLog: false,
   exportNames: fileNameTemplates[0],
+  exportTemplates: [],
   exportMissing: 'downloadFirst',
   exportForm: 'folder',
   exportPartMegabytes: 700,
+  exportSigned: false,
   tray: 'whileWorking',
 };
 
+export type SavedTemplate = z.infer<typeof savedTemplate>;
 export type Settings = z.infer<typeof settings>;
 export type SettingsChange = z.infer<typeof settingsChange>;

@@ -85,6 +85,8 @@ export const browseMessages: Translation<typeof english> = {
   'details.hash': 'SHA-256',
   'details.copyHash': 'نسخ SHA-256',
   'details.copied': 'نُسخ',
+  'details.exported': 'التصدير',
+  'details.exportedTo': '{time} إلى {folder}',
   'details.requestId': 'معرّف الطلب',
   'details.clocks': 'الأوقات',
   'details.clocksZone': 'الأوقات حسب {zone}',

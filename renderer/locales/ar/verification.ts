@@ -68,6 +68,7 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.finding.signatureUnsupported': 'التوقيع من نوع لا يتحقق منه Fleetglass',
   'verify.finding.signerUnknown': 'موقّع بمفتاح غير معروف: {fingerprint}',
   'verify.finding.signed': 'وقّعه {signer}: {fingerprint}',
+  'verify.finding.signedHere': 'وقّعه هذا الحاسوب: {fingerprint}',
   'verify.finding.notSigned': 'غير موقّع',
   'verify.finding.tagFilesUnprotected': 'الملفات خارج المجلد «data» بلا مجاميع تحقق',
   'verify.finding.weakChecksums': 'مجاميع التحقق {algorithm} تكشف التلف لا التزوير',

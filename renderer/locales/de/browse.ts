@@ -56,6 +56,8 @@ export const browseMessages: Translation<typeof english> = {
   'details.hash': 'SHA-256',
   'details.copyHash': 'SHA-256 kopieren',
   'details.copied': 'Kopiert',
+  'details.exported': 'Exportiert',
+  'details.exportedTo': '{time} nach {folder}',
   'details.requestId': 'Anfrage-ID',
   'details.clocks': 'Zeiten',
   'details.clocksZone': 'Angezeigt in {zone}',

@@ -85,7 +85,26 @@ export const exportMessages: Translation<typeof english> = {
   'export.names.unknownFormat': '„{part}“ ist hier kein Format (Stelle {position}).',
   'export.names.forbidden': 'Namen dürfen „{part}“ nicht enthalten (Stelle {position}).',
   'export.names.tooDeep': 'Höchstens vier Ordner tief.',
+  'export.names.numbered': 'Gleichnamige Dateien werden nummeriert.',
+  'export.names.save': 'Vorlage speichern…',
+  'export.names.saveNow': 'Speichern',
+  'export.names.newName': 'Name der Vorlage',
+  'export.names.taken': 'Eine Vorlage mit diesem Namen gibt es schon.',
+  'export.names.delete': '„{name}“ löschen',
   'export.sidecars': 'XMP-Datei neben jedem Bild',
+  'export.sign': 'Export signieren',
+  'export.sign.hint':
+    'Beweist, dass der Export diesen Laptop so verlassen hat, nicht dass seine Bilder echt sind.',
+  'export.sign.noKeychain':
+    'Nicht möglich: Dieses System hat keinen Schlüsselbund für den Signaturschlüssel.',
+  'export.sign.locked': 'Zurzeit nicht möglich: Der Schlüsselbund ist gesperrt.',
+  'export.since': {
+    one: '{count} neu seit {date} in {folder}',
+    other: '{count} neu seit {date} in {folder}',
+  },
+  'export.since.nothing': 'Nichts Neues seit {date} in {folder}',
+  'export.since.onlyNew': 'Nur neue',
+  'export.since.all': 'Alle',
   'export.downloading': 'Fehlende Bilder werden heruntergeladen. Der Export beginnt danach von selbst.',
   'export.downloads': '{done} von {total} Bildern',
   'export.stopWaiting': 'Ohne den Rest exportieren',
@@ -104,6 +123,8 @@ export const exportMessages: Translation<typeof english> = {
   'export.unfinished.deleteFiles': 'Seine Dateien löschen',
   'export.unfinished.keep': 'Behalten',
 
+  'drop.title': 'Hier ablegen',
+  'drop.text': 'Ein exportierter Ordner oder ein ZIP wird geprüft. Eine Liste von IDs fügt Geräte hinzu.',
   'drag.tooMany':
     'Es lassen sich höchstens {limit} Bilder auf einmal herausziehen. Ein Export nimmt mehr auf.',
   'drag.released':

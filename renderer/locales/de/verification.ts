@@ -47,6 +47,7 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.finding.signatureUnsupported': 'Eine Signatur dieser Art prüft Fleetglass nicht',
   'verify.finding.signerUnknown': 'Mit einem unbekannten Schlüssel signiert: {fingerprint}',
   'verify.finding.signed': 'Signiert von {signer}: {fingerprint}',
+  'verify.finding.signedHere': 'Signiert von diesem Laptop: {fingerprint}',
   'verify.finding.notSigned': 'Nicht signiert',
   'verify.finding.tagFilesUnprotected': 'Dateien außerhalb des Ordners „data“ haben keine Prüfsummen',
   'verify.finding.weakChecksums': 'Prüfsummen in {algorithm} zeigen Schäden, aber keine Fälschung',

@@ -51,6 +51,8 @@ export const browseMessages = {
   'details.hash': 'SHA-256',
   'details.copyHash': 'Copy SHA-256',
   'details.copied': 'Copied',
+  'details.exported': 'Exported',
+  'details.exportedTo': '{time} to {folder}',
   'details.requestId': 'Request ID',
   'details.clocks': 'Times',
   'details.clocksZone': 'Shown in {zone}',

@@ -44,6 +44,7 @@ export const verificationMessages = {
   'verify.finding.signatureUnsupported': 'The signature is of a kind that Fleetglass doesn’t check',
   'verify.finding.signerUnknown': 'Signed with an unknown key: {fingerprint}',
   'verify.finding.signed': 'Signed by {signer}: {fingerprint}',
+  'verify.finding.signedHere': 'Signed by this laptop: {fingerprint}',
   'verify.finding.notSigned': 'Not signed',
   'verify.finding.tagFilesUnprotected': 'Files outside the folder “data” have no checksums',
   'verify.finding.weakChecksums': 'Checksums in {algorithm} show damage, but not forgery',

@@ -54,6 +54,8 @@ export const browseMessages: Translation<typeof english> = {
   'details.hash': 'SHA-256',
   'details.copyHash': 'SHA-256 をコピー',
   'details.copied': 'コピーしました',
+  'details.exported': 'エクスポート',
+  'details.exportedTo': '{time}、{folder} へ',
   'details.requestId': 'リクエスト ID',
   'details.clocks': '時刻',
   'details.clocksZone': '{zone} で表示',

@@ -47,6 +47,7 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.finding.signatureUnsupported': 'Fleetglass が検証できない種類の署名です',
   'verify.finding.signerUnknown': '不明な鍵による署名: {fingerprint}',
   'verify.finding.signed': '{signer} による署名: {fingerprint}',
+  'verify.finding.signedHere': 'この PC による署名: {fingerprint}',
   'verify.finding.notSigned': '署名なし',
   'verify.finding.tagFilesUnprotected': '「data」フォルダーの外のファイルにはチェックサムがありません',
   'verify.finding.weakChecksums': '{algorithm} のチェックサムで分かるのは破損だけで、改ざんは分かりません',

@@ -285,6 +285,7 @@ export class BrowsePage extends LitElement {
               ? html`<details-panel
                 .tile=${tile}
                 .device=${this.details.device}
+                .exported=${this.details.exported(tile)}
                 .selectedOthers=${this.details.selectedOthers(tile)}
                 @details-close=${() => (this.detailsChoice = false)}
                 @device-remove=${(event: CustomEvent<string>) => void this.removeDevice(event.detail)}

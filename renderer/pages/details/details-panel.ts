@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { DeviceDetails, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import type { DeviceDetails, LastExport, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { iconButton } from '../../elements/widgets/icon-button.ts';
@@ -40,6 +40,8 @@ class DetailsPanel extends LitElement {
   @property({ attribute: false }) tile: Tile | null = null;
   /** The record of the tile's device; null while it is not loaded. */
   @property({ attribute: false }) device: DeviceDetails | null = null;
+  /** Where and when the tile's image was exported; null: not, or not known. */
+  @property({ attribute: false }) exported: LastExport = null;
   /** How many others are selected while this tile has the focus and is not; 0 where that needs no word. */
   @property({ attribute: false }) selectedOthers = 0;
 
@@ -85,8 +87,15 @@ class DetailsPanel extends LitElement {
       [text('details.bytes'), formatBytes(snapshot.byteLength)],
       [text('details.type'), snapshot.mediaType],
       [text('details.hash'), this.renderHash(snapshot.hash)],
+      [text('details.exported'), this.exportedText()],
       [text('details.requestId'), code(snapshot.requestId || null)],
     ]);
+  }
+
+  private exportedText(): string | null {
+    if (this.exported === null) return null;
+    const { at, folderName: folder } = this.exported;
+    return text('details.exportedTo', { time: formatInZone(at, this.zone(), null), folder });
   }
 
   private renderHash(hash: string): TemplateResult {

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
-import type { DeviceDetails, Tile } from '../../../preload/contract/index.ts';
+import type { DeviceDetails, LastExport, Tile } from '../../../preload/contract/index.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { accountOf } from '../../state/session/session-store.ts';
 import { invoke } from '../../state/store/invoke.ts';
@@ -11,6 +11,9 @@ export class FocusedDetails implements ReactiveController {
   device: DeviceDetails | null = null;
 
   private asked = '';
+  private requestedExport = '';
+  /** Where the image of a tile was exported to, as it was read last. */
+  private readExport: { readonly key: string; readonly last: LastExport } = { key: '', last: null };
   private unsubscribe: (() => void) | undefined;
 
   constructor(
@@ -23,7 +26,10 @@ export class FocusedDetails implements ReactiveController {
   hostUpdate(): void {
     this.unsubscribe ??= this.app.gallery.onTiles((indices) => {
       const index = this.app.gallery.value.focusedIndex ?? 0;
-      if (indices === undefined || indices.includes(index)) this.host.requestUpdate();
+      if (indices !== undefined && !indices.includes(index)) return;
+      // The tile may have been exported again.
+      this.requestedExport = '';
+      this.host.requestUpdate();
     });
   }
 
@@ -46,8 +52,34 @@ export class FocusedDetails implements ReactiveController {
     return tile === null || selected.has(subjectKey(tile.subject)) ? 0 : selected.size;
   }
 
-  /** Reads the device of a tile, once in a row; what another account knows of the same device is not shown (P14). */
+  /** Reads what the details tell beside the tile itself; what another account knows of the same device is not shown (P14). */
   async load(tile: Tile | null): Promise<void> {
+    await Promise.all([this.loadDevice(tile), this.loadExport(tile)]);
+  }
+
+  /** Where the image of a tile was exported to; null: nowhere, or it is not known yet. */
+  exported(tile: Tile | null): LastExport {
+    return this.readExport.key === this.exportKey(tile) ? this.readExport.last : null;
+  }
+
+  private exportKey(tile: Tile | null): string {
+    if (tile?.marks.includes('exported') !== true) return '';
+    const accountId = accountOf(this.app.session.value.session)?.id;
+    return JSON.stringify([accountId, tile.subject, tile.full?.hash, tile.low?.hash]);
+  }
+
+  private async loadExport(tile: Tile | null): Promise<void> {
+    const key = this.exportKey(tile);
+    if (tile === null || key === '' || key === this.requestedExport) return;
+    this.requestedExport = key;
+    const answer = await invoke(() => this.app.bridge.exports.lastOf({ subject: tile.subject }));
+    if (this.requestedExport !== key) return;
+    this.readExport = { key, last: answer.ok ? answer.value : null };
+    this.host.requestUpdate();
+  }
+
+  /** Reads the device of a tile, once in a row. */
+  private async loadDevice(tile: Tile | null): Promise<void> {
     const deviceId = tile?.subject.deviceId;
     if (deviceId === undefined) return;
     const asked = JSON.stringify([accountOf(this.app.session.value.session)?.id, deviceId]);

@@ -1,11 +1,12 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
 import { PART_MEGABYTES } from '../../../preload/contract/core/limits.ts';
-import type { MissingImages, SubjectReference } from '../../../preload/contract/index.ts';
+import type { MissingImages, SavedTemplate, SubjectReference } from '../../../preload/contract/index.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { jobDialogStyles } from '../../elements/dialogs/job-dialog-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
-import { menuItemStyles } from '../../elements/styles/menu-item-styles.ts';
+import { managedStyles } from '../../elements/styles/managed-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { failureAlert, failureNote } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
@@ -13,6 +14,7 @@ import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
+import { isManaged } from '../../state/settings/is-managed.ts';
 import { showStores } from '../../state/store/store-controller.ts';
 import {
   createExportStore,
@@ -21,19 +23,28 @@ import {
   type ExportView,
 } from '../../state/viewer/export-store.ts';
 import { firstSource, renderChoice, renderMissing, type ShownGallery } from './export-choices.ts';
-import { exportDialogStyles } from './export-dialog-styles.ts';
-import { renderExportNames } from './export-names.ts';
+import { exportFormStyles, exportProgressStyles } from './export-dialog-styles.ts';
+import './export-names.ts';
 import { type ExportOptions, renderExportOptions } from './export-options.ts';
+import { renderPrevious } from './export-previous.ts';
 import { renderExportActions, renderExportProgress } from './export-progress.ts';
 import { renderWhere } from './export-where.ts';
 
 /** Exports snapshots: what, missing ones, where to, names; then how far. Fires `dialog-close`; what was started goes on. */
 @customElement('export-dialog')
 class ExportDialog extends LitElement {
-  static override styles = [dialogStyles, fieldStyles, menuItemStyles, skeletonStyles, exportDialogStyles];
+  static override styles = [
+    dialogStyles,
+    fieldStyles,
+    managedStyles,
+    skeletonStyles,
+    jobDialogStyles,
+    exportProgressStyles,
+    exportFormStyles,
+  ];
 
   private readonly app = fromApp(this, {
-    shows: ['connection', 'exports', 'offline', 'session', 'settings'],
+    shows: ['connection', 'exports', 'info', 'offline', 'session', 'settings'],
     uses: ['bridge'],
   });
 
@@ -45,7 +56,7 @@ class ExportDialog extends LitElement {
   /** The template while a person types; it is stored when it has no error. */
   @state() private template = '';
 
-  @query('#names') private readonly names!: HTMLInputElement;
+  @state() private isOnlyNew = false;
 
   private readonly dialog = new DialogController(this);
   private draft: ExportStore | null = null;
@@ -67,6 +78,7 @@ class ExportDialog extends LitElement {
       } as const;
       this.draft = createExportStore(bridge, exports, this.subjects, choice, () => this.template);
       void this.draft.plan();
+      void this.draft.loadSigner();
     }
     const { startedId } = this.draft.value;
     if (startedId !== exports.value.watchedId) queueMicrotask(() => exports.watch(startedId));
@@ -108,11 +120,32 @@ class ExportDialog extends LitElement {
     if (isRead) this.app.settings.choose({ exportNames: template });
   };
 
-  private readonly insert = (field: string) => {
-    const { selectionStart, selectionEnd } = this.names;
-    const start = selectionStart ?? this.template.length;
-    void this.rename(this.template.slice(0, start) + field + this.template.slice(selectionEnd ?? start));
-  };
+  private renderNames({ preview }: ExportView): TemplateResult {
+    const { settings } = this.app;
+    return html`<export-names
+      .template=${this.template}
+      .preview=${preview}
+      .saved=${settings.value?.exportTemplates ?? []}
+      ?locked=${isManaged(this.app, 'exportNames')}
+      ?saved-locked=${isManaged(this.app, 'exportTemplates')}
+      @template-change=${(event: CustomEvent<string>) => void this.rename(event.detail)}
+      @saved-change=${(event: CustomEvent<SavedTemplate[]>) => settings.choose({ exportTemplates: event.detail })}
+    ></export-names>`;
+  }
+
+  private renderSwitches({ signer }: ExportView): TemplateResult {
+    const { settings } = this.app;
+    return renderExportOptions(
+      this.options,
+      {
+        signer,
+        isWanted: settings.value?.exportSigned === true,
+        isManaged: isManaged(this.app, 'exportSigned'),
+      },
+      (change) => (this.options = { ...this.options, ...change }),
+      (exportSigned) => settings.choose({ exportSigned }),
+    );
+  }
 
   private renderPlan({ planning, choice }: ExportView): TemplateResult | typeof nothing {
     if (planning.kind === 'failed') return failureNote(planning.failure, () => void this.draft?.plan());
@@ -146,26 +179,36 @@ class ExportDialog extends LitElement {
     return fileCount > 0 || (downloads.count > 0 && this.missing() === 'downloadFirst');
   }
 
+  /** What is exported, and how: side by side where the window is wide enough. */
   private renderForm(view: ExportView, draft: ExportStore): TemplateResult {
-    return html`
-      ${renderChoice(view.choice, this.sources(), Date.now(), (change) => void draft.plan(change))}
-      <div class="about-plan">${this.renderPlan(view)}</div>
-      ${renderWhere({
-        folderName: view.folderName,
-        canChoose: this.hasFiles(view),
-        choose: draft.chooseFolder,
-        ...this.form(),
-        changeForm: (change) => this.app.settings.choose(change),
-      })}
-      ${renderExportNames({
-        template: this.template,
-        preview: view.preview,
-        changed: (template) => void this.rename(template),
-        inserted: this.insert,
-      })}
-      ${renderExportOptions(this.options, (change) => (this.options = { ...this.options, ...change }))}
+    const { folderName, previous } = view;
+    return html`<div class="columns">
+      <div class="steps">
+        ${renderChoice(view.choice, this.sources(), Date.now(), (change) => void draft.plan(change))}
+        <div class="about-plan">${this.renderPlan(view)}</div>
+      </div>
+      <div class="steps">
+        ${renderWhere({
+          folderName,
+          canChoose: this.hasFiles(view),
+          choose: draft.chooseFolder,
+          ...this.form(),
+          changeForm: (change) => this.app.settings.choose(change),
+        })}
+        ${
+          folderName === null
+            ? nothing
+            : renderPrevious({
+                previous,
+                folderName,
+                isOnlyNew: this.isOnlyNew,
+                changed: (isOnlyNew) => (this.isOnlyNew = isOnlyNew),
+              })
+        }
+        ${this.renderNames(view)} ${this.renderSwitches(view)}
+      </div>
       ${view.failure === null ? nothing : failureAlert(view.failure)}
-    `;
+    </div>`;
   }
 
   /** The button that was pressed is gone then: the focus goes on to what comes next. */
@@ -175,9 +218,22 @@ class ExportDialog extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('.button.primary:not([disabled])')?.focus();
   };
 
+  /** The key is not known yet, or an administrator demands a signature that this laptop can't make. */
+  private awaitsSignature(signer: ExportView['signer']): boolean {
+    const isWanted = this.app.settings.value?.exportSigned === true;
+    return isWanted && (signer === null || isManaged(this.app, 'exportSigned'));
+  }
+
   private renderActions(view: ExportView, draft: ExportStore): TemplateResult {
-    const canStart = view.folderName !== null && this.hasFiles(view) && view.preview?.kind !== 'error';
-    const how = { missing: this.missing(), zip: this.zip(), ...this.options };
+    const { signer } = view;
+    const isSigned = this.app.settings.value?.exportSigned === true && signer?.kind === 'ready';
+    const canStart =
+      view.folderName !== null &&
+      this.hasFiles(view) &&
+      view.preview?.kind !== 'error' &&
+      (isSigned || !this.awaitsSignature(signer));
+    const isOnlyNew = this.isOnlyNew && view.previous !== null && view.previous.newCount > 0;
+    const how = { missing: this.missing(), zip: this.zip(), ...this.options, isSigned, isOnlyNew };
     return html`
       ${textButton(text('action.cancel'), this.dialog.close)}
       ${textButton(text('export.start'), () => draft.start(how), {
@@ -194,9 +250,10 @@ class ExportDialog extends LitElement {
     const progress = exports.one(draft.value.startedId);
     return dialogFrame(this.dialog, {
       heading: text('export.title'),
-      body: html`<div class="steps">
-        ${progress === null ? this.renderForm(draft.value, draft) : renderExportProgress(progress, offline.value.state)}
-      </div>`,
+      body:
+        progress === null
+          ? this.renderForm(draft.value, draft)
+          : html`<div class="steps">${renderExportProgress(progress, offline.value.state)}</div>`,
       actions:
         progress === null
           ? this.renderActions(draft.value, draft)

@@ -1,8 +1,20 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import { FILE_NAMES_LIMIT, fileNameTemplates } from '../../../preload/contract/core/file-names.ts';
-import type { FileNamesPreview } from '../../../preload/contract/index.ts';
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import {
+  FILE_NAMES_LIMIT,
+  fileNameTemplates,
+  SAVED_TEMPLATES_LIMIT,
+  TEMPLATE_NAME_LIMIT,
+} from '../../../preload/contract/core/file-names.ts';
+import type { FileNamesPreview, NameTemplateError, SavedTemplate } from '../../../preload/contract/index.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { fieldStyles } from '../../elements/styles/field-styles.ts';
+import { managedStyles } from '../../elements/styles/managed-styles.ts';
+import { menuItemStyles } from '../../elements/styles/menu-item-styles.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/app-menu.ts';
 
 /** The fields that a template may have, each as it is written into it. */
@@ -19,62 +31,246 @@ const FIELDS = [
   '{number:0000}',
 ] as const;
 
-/** The names of files: a template, how the first files would be named, or the error in it. */
-export interface ExportNames {
-  readonly template: string;
-  readonly preview: FileNamesPreview | null;
-  readonly changed: (template: string) => void;
+const ownStyles = css`
+  .template {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: var(--space-1);
+    align-items: center;
+  }
+
+  .save {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto auto;
+    gap: var(--space-2);
+    align-items: end;
+  }
+
+  .error {
+    min-block-size: 0;
+    margin: 0;
+  }
+
+  code {
+    font-size: var(--text-small);
+    overflow-wrap: anywhere;
+  }
+
+  mark {
+    background: var(--color-danger-soft);
+    color: var(--color-danger-text);
+    text-decoration: underline wavy;
+  }
+
+  .preview {
+    display: grid;
+    min-block-size: 7rem;
+    align-content: start;
+    padding: 0;
+    margin: 0;
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+    list-style: none;
+  }
+
+  /* Two lines show the end too, where names differ. */
+  .preview li {
+    display: -webkit-box;
+    overflow: hidden;
+    overflow-wrap: anywhere;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+`;
+
+/**
+ * The names of files: a template with fields to insert, templates that a person saved, and how the first files would be named or the error in it.
+ * Fires `template-change` with each change, and `saved-change` with the saved templates.
+ */
+@customElement('export-names')
+class ExportNames extends LitElement {
+  static override styles = [baseStyles, buttonStyles, fieldStyles, managedStyles, menuItemStyles, ownStyles];
+
+  @property() template = '';
+  @property({ attribute: false }) preview: FileNamesPreview | null = null;
+  @property({ attribute: false }) saved: readonly SavedTemplate[] = [];
+  /** An administrator decided the template. */
+  @property({ type: Boolean }) locked = false;
+  /** An administrator decided the saved templates. */
+  @property({ type: Boolean, attribute: 'saved-locked' }) savedLocked = false;
+
+  /** The name under which the template is to be saved, while it is typed; null: it is not being saved. */
+  @state() private newName: string | null = null;
+
+  @query('#names') private readonly field!: HTMLInputElement;
+  @query('#new-name') private readonly nameField!: HTMLInputElement | null;
+
+  private change(template: string): void {
+    this.dispatchEvent(new CustomEvent<string>('template-change', { detail: template }));
+  }
+
+  private changeSaved(saved: readonly SavedTemplate[]): void {
+    this.dispatchEvent(new CustomEvent<readonly SavedTemplate[]>('saved-change', { detail: saved }));
+  }
+
   /** Puts a field where the text cursor is. */
-  readonly inserted: (field: string) => void;
-}
+  private insert(field: string): void {
+    const { selectionStart, selectionEnd } = this.field;
+    const start = selectionStart ?? this.template.length;
+    this.change(this.template.slice(0, start) + field + this.template.slice(selectionEnd ?? start));
+  }
 
-function errorText(template: string, preview: FileNamesPreview | null): string | null {
-  if (preview?.kind !== 'error') return null;
-  const { kind, position, length } = preview.error;
-  const part = template.slice(position, position + length);
-  return text(`export.names.${kind}`, { position: position + 1, part });
-}
+  private error(): NameTemplateError | null {
+    return this.preview?.kind === 'error' ? this.preview.error : null;
+  }
 
-function renderItem(label: string, run: () => void): TemplateResult {
-  return html`<button class="item" type="button" role="menuitem" tabindex="-1" dir="ltr" @click=${run}>
-    <code>${label}</code>
-  </button>`;
-}
+  private isNameTaken(): boolean {
+    return this.saved.some(({ name }) => name === this.newName?.trim());
+  }
 
-function renderPreview(preview: FileNamesPreview | null): TemplateResult {
-  const paths = preview?.kind === 'names' ? preview.paths : [];
-  return html`<ul class="preview" aria-label=${text('export.names.preview')} dir="ltr">
-    ${paths.map((path) => html`<li title=${path}>${path}</li>`)}
-  </ul>`;
-}
+  private async beginSaving(): Promise<void> {
+    this.newName = '';
+    await this.updateComplete;
+    this.nameField?.focus();
+  }
 
-export function renderExportNames({ template, preview, changed, inserted }: ExportNames): TemplateResult {
-  const error = errorText(template, preview);
-  return html`
-    <div class="field names">
-      <label for="names">${text('export.names')}</label>
-      <div class="template">
+  private endSaving(): void {
+    this.newName = null;
+    this.field.focus();
+  }
+
+  private save(): void {
+    const name = this.newName?.trim() ?? '';
+    if (name === '' || this.isNameTaken()) return;
+    this.changeSaved([...this.saved, { name, template: this.template }]);
+    this.endSaving();
+  }
+
+  private readonly pressedInName = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') this.save();
+    else if (event.key === 'Escape') {
+      // The dialog around it stays open.
+      event.preventDefault();
+      this.endSaving();
+    }
+  };
+
+  private renderItem(label: unknown, run: () => void): TemplateResult {
+    return html`<button class="item" type="button" role="menuitem" tabindex="-1" @click=${run}>${label}</button>`;
+  }
+
+  private renderCode(code: string, run: () => void): TemplateResult {
+    return this.renderItem(html`<code dir="ltr">${code}</code>`, run);
+  }
+
+  /** Saves the template, or deletes the one that it is; nothing while it has an error. */
+  private renderSaving(): unknown {
+    const current = this.saved.find(({ template }) => template === this.template);
+    if (this.savedLocked || this.error() !== null) return nothing;
+    if (current !== undefined) {
+      const rest = this.saved.filter((one) => one !== current);
+      return [
+        html`<hr />`,
+        this.renderItem(text('export.names.delete', { name: current.name }), () => this.changeSaved(rest)),
+      ];
+    }
+    if (this.saved.length >= SAVED_TEMPLATES_LIMIT) return nothing;
+    return [html`<hr />`, this.renderItem(text('export.names.save'), () => void this.beginSaving())];
+  }
+
+  private renderMenu(): TemplateResult {
+    return html`<app-menu label=${text('export.names.choose')}>
+      <span slot="button">${icon('ellipsis')}</span>
+      ${this.saved.map(({ name, template }) => this.renderItem(name, () => this.change(template)))}
+      ${this.saved.length === 0 ? nothing : html`<hr />`}
+      ${fileNameTemplates.map((one) => this.renderCode(one, () => this.change(one)))}
+      <hr />
+      ${FIELDS.map((field) => this.renderCode(field, () => this.insert(field)))}
+      ${this.renderSaving()}
+    </app-menu>`;
+  }
+
+  private renderNewName(name: string): TemplateResult {
+    const isTaken = this.isNameTaken();
+    return html`<div class="save">
+      <div class="field">
+        <label for="new-name">${text('export.names.newName')}</label>
         <input
-          id="names"
+          id="new-name"
           class="input"
-          dir="ltr"
-          spellcheck="false"
           autocomplete="off"
-          maxlength=${FILE_NAMES_LIMIT}
-          aria-invalid=${error === null ? nothing : 'true'}
-          aria-describedby="names-error"
-          .value=${template}
-          @input=${(event: Event) => changed((event.currentTarget as HTMLInputElement).value)}
+          maxlength=${TEMPLATE_NAME_LIMIT}
+          aria-invalid=${isTaken ? 'true' : nothing}
+          aria-describedby="new-name-error"
+          .value=${name}
+          @input=${(event: Event) => (this.newName = (event.currentTarget as HTMLInputElement).value)}
+          @keydown=${this.pressedInName}
         />
-        <app-menu label=${text('export.names.choose')}>
-          <span slot="button">${icon('ellipsis')}</span>
-          ${fileNameTemplates.map((one) => renderItem(one, () => changed(one)))}
-          <hr />
-          ${FIELDS.map((field) => renderItem(field, () => inserted(field)))}
-        </app-menu>
       </div>
-      <p id="names-error" class="error" role="status">${error === null ? nothing : html`${icon('circleAlert')}${error}`}</p>
-      ${error === null ? renderPreview(preview) : nothing}
+      ${textButton(text('action.cancel'), () => this.endSaving())}
+      ${textButton(text('export.names.saveNow'), () => this.save(), { unavailable: name.trim() === '' || isTaken })}
     </div>
-  `;
+    <p id="new-name-error" class="error" role="status">
+      ${isTaken ? html`${icon('circleAlert')}${text('export.names.taken')}` : nothing}
+    </p>`;
+  }
+
+  private renderError({ kind, position, length }: NameTemplateError): TemplateResult {
+    const part = this.template.slice(position, position + length);
+    return html`${icon('circleAlert')}${text(`export.names.${kind}`, { position: position + 1, part })}`;
+  }
+
+  /** The template with the part that is wrong, for the eyes. */
+  private renderWrong({ position, length }: NameTemplateError): TemplateResult {
+    const end = position + length;
+    return html`<p class="preview" dir="ltr" aria-hidden="true">
+      <code>${this.template.slice(0, position)}<mark>${this.template.slice(position, end)}</mark>${this.template.slice(end)}</code>
+    </p>`;
+  }
+
+  private renderPreview(): TemplateResult {
+    const paths = this.preview?.kind === 'names' ? this.preview.paths : [];
+    const areNumbered = this.preview?.kind === 'names' && this.preview.areNumbered;
+    return html`
+      <ul class="preview" aria-label=${text('export.names.preview')} dir="ltr">
+        ${paths.map((path) => html`<li title=${path}>${path}</li>`)}
+      </ul>
+      ${areNumbered ? html`<p class="hint">${text('export.names.numbered')}</p>` : nothing}
+    `;
+  }
+
+  protected override render(): TemplateResult {
+    const error = this.error();
+    return html`
+      <div class="field names">
+        <label for="names">${text('export.names')}</label>
+        <div class="template">
+          <input
+            id="names"
+            class="input"
+            dir="ltr"
+            spellcheck="false"
+            autocomplete="off"
+            maxlength=${FILE_NAMES_LIMIT}
+            aria-invalid=${error === null ? nothing : 'true'}
+            aria-describedby="names-error"
+            ?readonly=${this.locked}
+            .value=${this.template}
+            @input=${(event: Event) => this.change((event.currentTarget as HTMLInputElement).value)}
+          />
+          ${this.locked ? nothing : this.renderMenu()}
+        </div>
+        ${this.locked ? html`<p class="managed">${icon('lock')}${text('managed.setting')}</p>` : nothing}
+        <p id="names-error" class="error" role="status">${error === null ? nothing : this.renderError(error)}</p>
+        ${this.newName === null ? nothing : this.renderNewName(this.newName)}
+        ${error === null ? this.renderPreview() : this.renderWrong(error)}
+      </div>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'export-names': ExportNames;
+  }
 }

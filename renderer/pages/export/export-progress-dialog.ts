@@ -2,15 +2,16 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { jobDialogStyles } from '../../elements/dialogs/job-dialog-styles.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import { exportDialogStyles } from './export-dialog-styles.ts';
+import { exportProgressStyles } from './export-dialog-styles.ts';
 import { renderExportActions, renderExportProgress } from './export-progress.ts';
 
 /** The export that goes on, wherever the person is by now. Fires `dialog-close`. */
 @customElement('export-progress-dialog')
 class ExportProgressDialog extends LitElement {
-  static override styles = [dialogStyles, exportDialogStyles];
+  static override styles = [dialogStyles, jobDialogStyles, exportProgressStyles];
 
   private readonly app = fromApp(this, { shows: ['exports', 'offline'] });
   private readonly dialog = new DialogController(this);

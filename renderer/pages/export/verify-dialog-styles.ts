@@ -6,19 +6,6 @@ export const verifyDialogStyles = css`
     --dialog-width: 46rem;
   }
 
-  .steps {
-    display: grid;
-    gap: var(--space-4);
-    overflow-wrap: anywhere;
-  }
-
-  .figures {
-    display: flex;
-    justify-content: space-between;
-    color: var(--color-text-muted);
-    font-size: var(--text-small);
-  }
-
   .green {
     --finding-color: var(--color-good-text);
   }

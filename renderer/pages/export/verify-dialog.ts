@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { findingWeights } from '../../../preload/contract/fleet/finding-codes.ts';
 import type { Bridge, Finding } from '../../../preload/contract/index.ts';
@@ -6,6 +6,7 @@ import { copyText } from '../../dom/copy-text.ts';
 import { printText } from '../../dom/print-text.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { jobDialogStyles } from '../../elements/dialogs/job-dialog-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
@@ -51,9 +52,11 @@ const WEIGHTS = {
 /** Checks an export in a folder or a ZIP: which, how far, what was found. Works without a network. Fires `dialog-close`. */
 @customElement('verify-dialog')
 class VerifyDialog extends LitElement {
-  static override styles = [dialogStyles, verifyDialogStyles];
+  static override styles = [dialogStyles, jobDialogStyles, verifyDialogStyles];
 
   @property({ attribute: false }) bridge!: Bridge;
+  /** The folder or the ZIP that a person dropped on the window. */
+  @property({ attribute: false }) dropped: File | null = null;
   @state() private copied: 'no' | 'yes' | 'failed' = 'no';
 
   private readonly dialog = new DialogController(this);
@@ -62,8 +65,11 @@ class VerifyDialog extends LitElement {
 
   protected readonly stores = showStores(this, () => (this.job === null ? [] : [this.job]));
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
     this.job ??= createVerificationStore(this.bridge);
+    if (!changed.has('dropped') || this.dropped === null) return;
+    this.copied = 'no';
+    void this.job.checkDropped(this.dropped);
   }
 
   override disconnectedCallback(): void {

@@ -3,6 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { jobDialogStyles } from '../../elements/dialogs/job-dialog-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { failureAlert, failureNote } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
@@ -39,7 +40,7 @@ export function openFilm(
 /** Saves a film: how, whereto, how far, done. Works without a network. Fires `dialog-close`; a film under way goes on then. */
 @customElement('film-dialog')
 class FilmDialog extends LitElement {
-  static override styles = [dialogStyles, fieldStyles, filmDialogStyles];
+  static override styles = [dialogStyles, fieldStyles, jobDialogStyles, filmDialogStyles];
 
   @property({ attribute: false }) film!: FilmStore;
 
@@ -64,7 +65,7 @@ class FilmDialog extends LitElement {
     const label = text('film.making', { file: fileName });
     const { framesDone, byteLength } = progress;
     return html`
-      <div class="making">
+      <div class="running">
         <p>${label}</p>
         <progress-bar .label=${label} .value=${framesDone} .max=${frameCount}></progress-bar>
         <p class="figures">
@@ -144,7 +145,7 @@ class FilmDialog extends LitElement {
 }
 
 function renderEnd(
-  tone: 'made' | 'cancelled' | 'failed',
+  tone: 'done' | 'cancelled' | 'failed',
   symbol: IconName,
   heading: string,
   lines: readonly string[],
@@ -162,7 +163,7 @@ function renderEnd(
 
 function renderMade({ film }: Step<'made'>): TemplateResult {
   const { fileName, byteLength, unreadableCount } = film;
-  return renderEnd('made', 'circleCheck', text('film.made'), [
+  return renderEnd('done', 'circleCheck', text('film.made'), [
     text('film.madeText', { file: fileName, bytes: formatBytes(byteLength) }),
     ...(unreadableCount === 0 ? [] : [text('film.unreadable', { count: unreadableCount })]),
   ]);

@@ -1,5 +1,6 @@
 import { type CSSResult, css } from 'lit';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { managedStyles } from '../../elements/styles/managed-styles.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
 const ownStyles = css`
@@ -50,19 +51,6 @@ const ownStyles = css`
     align-items: center;
   }
 
-  .managed {
-    display: flex;
-    gap: var(--space-1);
-    align-items: center;
-    margin-block-start: var(--space-1);
-    color: var(--color-text-muted);
-    font-size: var(--text-small);
-  }
-
-  .managed .icon {
-    --icon-size: 0.75rem;
-  }
-
   .select {
     inline-size: min(18rem, 100%);
   }
@@ -93,4 +81,4 @@ const ownStyles = css`
 `;
 
 /** The look of a section of the settings: rows of a name with its explanation and a control. */
-export const settingsStyles: CSSResult[] = [baseStyles, buttonStyles, ownStyles];
+export const settingsStyles: CSSResult[] = [baseStyles, buttonStyles, managedStyles, ownStyles];

@@ -6,10 +6,11 @@ import { icon } from '../../icons/icon.ts';
 import { OUTDOOR_KEY } from '../../keyboard/shortcuts.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
+import { isManaged } from '../../state/settings/is-managed.ts';
 import { type ZoomChange, zoomAfter } from '../../state/settings/zoom.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
-import { choiceField, isManaged } from './settings-fields.ts';
+import { choiceField } from './settings-fields.ts';
 
 /** How the app looks. */
 @customElement('settings-appearance')

@@ -3,6 +3,7 @@ import type { Settings } from '../../../preload/contract/index.ts';
 import type { IconName } from '../../icons/icon.ts';
 import { type PlainTextKey, text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { isManaged } from '../../state/settings/is-managed.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import '../../elements/widgets/segment-choice.ts';
 
@@ -10,11 +11,6 @@ import '../../elements/widgets/segment-choice.ts';
 type WordSetting = {
   [Name in keyof Settings]: Settings[Name] extends string ? Name : never;
 }[keyof Settings];
-
-/** Whether an administrator decided a setting. */
-export function isManaged({ info }: Pick<AppState, 'info'>, name: keyof Settings): boolean {
-  return info.value?.managed.settings.includes(name) === true;
-}
 
 /** A setting with a few values side by side, each with the key of its text. */
 export function choiceField<Name extends WordSetting>(

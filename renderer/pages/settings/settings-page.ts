@@ -1,4 +1,4 @@
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { fromApp } from '../../state/app-context.ts';
 import { SectionPage, type Sections } from '../layout/section-page.ts';
@@ -11,6 +11,12 @@ import './settings-network.ts';
 import './settings-region.ts';
 import './updates-panel.ts';
 
+/** No part of the first screen. */
+function renderExports(): TemplateResult {
+  void import('./settings-exports.ts');
+  return html`<settings-exports></settings-exports>`;
+}
+
 /** What a person can set. */
 @customElement('settings-page')
 class SettingsPage extends SectionPage {
@@ -21,6 +27,7 @@ class SettingsPage extends SectionPage {
     appearance: ['settings.appearance', 'palette', () => html`<settings-appearance></settings-appearance>`],
     region: ['settings.region', 'languages', () => html`<settings-region></settings-region>`],
     network: ['settings.network', 'activity', () => html`<settings-network></settings-network>`],
+    exports: ['settings.exports', 'archive', renderExports],
     shortcuts: [
       'settings.shortcuts',
       'keyboard',

@@ -5,10 +5,11 @@ import { formatExactWithZone } from '../../locales/format-time.ts';
 import { languages } from '../../locales/languages.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
+import { isManaged } from '../../state/settings/is-managed.ts';
 import { selectInput } from '../layout/select-input.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
-import { choiceField, isManaged } from './settings-fields.ts';
+import { choiceField } from './settings-fields.ts';
 
 /** Which language the screen speaks, and by which clock it shows times. */
 @customElement('settings-region')

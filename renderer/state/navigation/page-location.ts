@@ -6,6 +6,7 @@ export const settingsSections = [
   'appearance',
   'region',
   'network',
+  'exports',
   'shortcuts',
   'accounts',
   'updates',

@@ -3,9 +3,11 @@ import type {
   Bridge,
   ExportPlan,
   ExportPlanRequest,
+  ExportSignerState,
   ExportStart,
   Failure,
   FileNamesPreview,
+  PreviousExport,
   Result,
   SubjectReference,
 } from '../../../preload/contract/index.ts';
@@ -31,6 +33,10 @@ export interface ExportView {
   readonly failure: Failure | null;
   /** The names of some files; null until the plan is there. */
   readonly preview: FileNamesPreview | null;
+  /** The last whole export into the chosen folder; null: there is none. */
+  readonly previous: PreviousExport;
+  /** The key of this laptop; null until it is known. */
+  readonly signer: ExportSignerState | null;
   /** The export that goes on; null before. */
   readonly startedId: string | null;
 }
@@ -77,6 +83,26 @@ function createPreview(bridge: Bridge, store: Store<ExportView>) {
   };
 }
 
+/** Shows the last export into the chosen folder, the latest choice last. */
+function createComparison(bridge: Bridge, store: Store<ExportView>) {
+  const signals = createRenewableSignal();
+  return async (exportId: string) => {
+    const signal = signals.renew();
+    const answer = await invoke(() => bridge.exports.previous({ exportId }));
+    if (!signal.aborted) store.change({ previous: answer.ok ? answer.value : null });
+  };
+}
+
+const nothingChosen: Omit<ExportView, 'choice'> = {
+  planning: { kind: 'planning' },
+  folderName: null,
+  failure: null,
+  preview: null,
+  previous: null,
+  signer: null,
+  startedId: null,
+};
+
 /** Makes the store of one export, from the choice of the images to its start. `names`: the template at present. */
 export function createExportStore(
   bridge: Bridge,
@@ -85,17 +111,11 @@ export function createExportStore(
   first: ExportChoice,
   names: () => string,
 ) {
-  const store = createStore<ExportView>({
-    choice: first,
-    planning: { kind: 'planning' },
-    folderName: null,
-    failure: null,
-    preview: null,
-    startedId: null,
-  });
+  const store = createStore<ExportView>({ ...nothingChosen, choice: first });
   const signals = createRenewableSignal();
   const handover = createHandover(bridge, subjects);
   const preview = createPreview(bridge, store);
+  const compare = createComparison(bridge, store);
 
   const plan = async (change: Partial<ExportChoice> = {}) => {
     const signal = signals.renew();
@@ -109,7 +129,9 @@ export function createExportStore(
     if (!answer.ok) store.change({ planning: { kind: 'failed', failure: answer.failure } });
     else {
       store.change({ planning: { kind: 'planned', plan: answer.value } });
-      await preview(answer.value.exportId, names());
+      const { exportId } = answer.value;
+      const isFolderChosen = store.value.folderName !== null;
+      await Promise.all([preview(exportId, names()), isFolderChosen ? compare(exportId) : null]);
     }
   };
 
@@ -123,12 +145,21 @@ export function createExportStore(
     if (exportId === null) return;
     const answer = await invoke(() => bridge.exports.chooseFolder({ exportId }));
     if (!answer.ok) store.change({ failure: answer.failure });
-    else if (answer.value !== null) store.change({ folderName: answer.value.folderName, failure: null });
+    else if (answer.value !== null) {
+      store.change({ folderName: answer.value.folderName, failure: null });
+      await compare(exportId);
+    }
   };
 
   return withActions(store, {
     plan,
     chooseFolder,
+    /** Makes the key of this laptop where there is none yet. */
+    async loadSigner() {
+      const answer = await invoke(() => bridge.exports.signer());
+      // A keychain that fails is as good as locked.
+      store.change({ signer: answer.ok ? answer.value : { kind: 'locked' } });
+    },
     /** Shows the names by another template. */
     async rename() {
       const exportId = plannedId();
@@ -137,7 +168,7 @@ export function createExportStore(
     /** After a failure: plans the same choice again, for another folder. */
     async chooseAnotherFolder() {
       handover.forget();
-      store.change({ startedId: null, folderName: null });
+      store.change({ startedId: null, folderName: null, previous: null });
       await plan();
       await chooseFolder();
     },

@@ -1,4 +1,4 @@
-import type { Bridge, Failure, Finding, VerificationState } from '../../../preload/contract/index.ts';
+import type { Bridge, Failure, Finding, Result, VerificationState } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
 import { createStore, withActions } from '../store/store.ts';
 
@@ -44,19 +44,24 @@ export function createVerificationStore(bridge: Bridge) {
     if (check.verificationId === verificationId) take(check);
   });
 
+  /** Null: the person chose nothing. */
+  async function begin(answering: Promise<Result<VerificationState | null>>): Promise<void> {
+    const answer = await answering;
+    if (!answer.ok) store.set({ step: 'choosing', failure: answer.failure });
+    else if (answer.value !== null) {
+      ({ verificationId } = answer.value);
+      // The end of a short check may be reported before this answer.
+      take(last?.verificationId === verificationId ? last : answer.value);
+    }
+  }
+
   const cancel = () => invoke(() => bridge.verification.cancel({ verificationId }));
 
   return withActions(store, {
     /** Lets the person choose an export, and checks it. */
-    async choose(kind: 'folder' | 'zip') {
-      const answer = await invoke(() => bridge.verification.choose({ kind }));
-      if (!answer.ok) store.set({ step: 'choosing', failure: answer.failure });
-      else if (answer.value !== null) {
-        ({ verificationId } = answer.value);
-        // The end of a short check may be reported before this answer.
-        take(last?.verificationId === verificationId ? last : answer.value);
-      }
-    },
+    choose: (kind: 'folder' | 'zip') => begin(invoke(() => bridge.verification.choose({ kind }))),
+    /** Checks what the person dropped on the window. */
+    checkDropped: (dropped: File) => begin(invoke(() => bridge.verification.drop(dropped))),
     loadMore,
     cancel: () => void cancel(),
     /** Ends the check too: its result would have no screen. */

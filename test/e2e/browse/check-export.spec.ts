@@ -91,3 +91,36 @@ test('a check of a huge export shows how far it is, and ends when it is cancelle
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Check canceled')).toBeVisible();
 });
+
+test('an export that is dropped on the window is checked, a folder and a ZIP', async ({ start }) => {
+  // The preview knows no paths: there the name of what is dropped is one, in the real Electron it has one of its own.
+  const whole = store('whole', makeBag(imageFiles()));
+  const dropped = store(encodeURIComponent(whole), makeBag(imageFiles()));
+  const { page } = await start({ options: ['--demo'] });
+  await page.getByRole('treeitem').first().waitFor();
+  const session = await page.context().newCDPSession(page);
+  const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    session.send('Input.dispatchDragEvent', {
+      type,
+      x: 400,
+      y: 300,
+      data: { items: [], files: [dropped], dragOperationsMask: 1 },
+    });
+  await drag('dragEnter');
+  await drag('dragOver');
+  await expect(page.getByText('Drop to continue')).toBeVisible();
+  await drag('drop');
+  await expect(page.getByText('Drop to continue')).toBeHidden();
+  const dialog = page.getByRole('dialog', { name: 'Check an export' });
+  await expect(dialog.getByText('Complete and unchanged')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  const transfer = await page.evaluateHandle(() => {
+    const files = new DataTransfer();
+    files.items.add(new File([], 'Export.zip'));
+    return files;
+  });
+  await page.dispatchEvent('app-shell', 'drop', { dataTransfer: transfer });
+  await expect(dialog.getByText('What you dropped isn’t a folder or file on this laptop.')).toBeVisible();
+});

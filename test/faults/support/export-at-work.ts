@@ -35,6 +35,7 @@ async function work(): Promise<void> {
       ...source,
       newId: () => round,
       isWindows: false,
+      profileFolder: '/nowhere',
       downloads: {
         secondsFor: () => null,
         request: () => Promise.reject(new Error('Nothing is requested here.')),

@@ -34,8 +34,16 @@ export async function valueOf<Value>(result: Promise<Result<Value>>): Promise<Va
   return answer.value;
 }
 
+/** What differs from a laptop without an administrator. */
+interface Laptop {
+  /** The settings of an administrator. */
+  readonly managed?: object;
+  /** The folder that the person chooses for exports. */
+  readonly exportFolder?: string;
+}
+
 /** Starts a simulator and the product, and signs in. */
-export async function openApp(options: SimulatorOptions): Promise<OpenedApp> {
+export async function openApp(options: SimulatorOptions, laptop: Laptop = {}): Promise<OpenedApp> {
   const simulator = await startSimulator(options);
   const profileFolder = mkdtempSync(join(tmpdir(), 'fleetglass-offline-'));
   const settings = createMemorySettings();
@@ -47,6 +55,7 @@ export async function openApp(options: SimulatorOptions): Promise<OpenedApp> {
     clock: { now: () => Date.now() + moved },
     secrets: keychain.secrets,
     settings,
+    chooseFolder: async () => laptop.exportFolder ?? null,
     chooseFilmFile: async (name) => join(profileFolder, name),
     async saveText(name, text) {
       saved.set(name, text);
@@ -57,6 +66,9 @@ export async function openApp(options: SimulatorOptions): Promise<OpenedApp> {
     const started = createApp(desktop, {
       startInDemo: false,
       environmentsText: JSON.stringify([{ name: 'Plant', kind: 'development', baseUrl: simulator.baseUrl }]),
+      managed: [
+        { origin: 'managed.json', content: { kind: 'text', text: JSON.stringify(laptop.managed ?? {}) } },
+      ],
     });
     started.subscribe((event) => events.push(event));
     return started;

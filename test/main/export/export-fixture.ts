@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type ExportManifest, exportManifest } from '../../../main/export/bag/manifest-schema.ts';
@@ -105,6 +106,7 @@ export function exporterOf(
     newId: () => `export-${(exportCount += 1)}`,
     downloads: noDownloads,
     isWindows: false,
+    profileFolder: join(tmpdir(), 'fleetglass-profile'),
     ...rest,
   });
 }

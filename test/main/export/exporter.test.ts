@@ -128,6 +128,16 @@ describe('a plan', () => {
     expect(exporter.chooseFolder(exportId, target)).toMatchObject({ failure: { code: 'notFound' } });
   });
 
+  it('goes into no folder of the app, and keeps the one that was chosen before', async () => {
+    const profileFolder = temporaryFolder();
+    exporter = exporterOf(library, undefined, undefined, { profileFolder });
+    const exportId = await prepare(exporter, target, [d]);
+    expect(exporter.chooseFolder(exportId, profileFolder)).toMatchObject({
+      failure: { code: 'invalidInput', message: expect.stringContaining('belongs to Fleetglass') },
+    });
+    expect(start(exporter, exportId)).toMatchObject({ ok: true });
+  });
+
   it('does not start without a folder, or with nothing in it', async () => {
     const { exportId } = await plan(exporter, { subjects: [device('e')] });
     expect(start(exporter, exportId)).toMatchObject({ failure: { code: 'invalidInput' } });

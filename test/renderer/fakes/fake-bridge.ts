@@ -93,6 +93,15 @@ export interface FakeBridge {
   readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
 }
 
+const runningCheck = {
+  kind: 'running',
+  verificationId: 'check-1',
+  files: 0,
+  filesDone: 0,
+  bytes: 0,
+  bytesDone: 0,
+} as const;
+
 function ok<Value>(value: Value): Promise<Result<Value>> {
   return Promise.resolve({ ok: true, value });
 }
@@ -104,9 +113,11 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
   const organizations = state.organizations ?? [];
   let settings: Settings = {
     exportNames: fileNameTemplates[0],
+    exportTemplates: [],
     exportMissing: 'downloadFirst',
     exportForm: 'folder',
     exportPartMegabytes: 700,
+    exportSigned: false,
     theme: 'system',
     contrast: 'system',
     outdoor: false,
@@ -499,6 +510,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
         return ok({
           kind: 'names',
           paths: ['North/Gate/2026-11-21 14.05 full.jpg', 'North/Yard/2026-11-21 14.07 low.jpg'],
+          areNumbered: false,
         });
       },
       chooseFolder: () => ok({ folderName: 'Site visit' }),
@@ -510,6 +522,10 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       list: () => ok({ exports: [] }),
       cancel: () => ok(progress('cancelled', 1)),
       previous: () => ok(null),
+      lastOf(request) {
+        note('exports.lastOf', request);
+        return ok({ folderName: 'AUDIT-STICK', at: 1 });
+      },
       signer: () => ok({ kind: 'noKeychain' }),
       unfinished: () => ok([]),
       resume: () => ok(progress('running', 1)),
@@ -519,16 +535,8 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       startDrag: () => ok(null),
     },
     verification: {
-      choose: ({ kind }) =>
-        ok({
-          kind: 'running',
-          verificationId: 'check-1',
-          name: kind === 'zip' ? 'Export.zip' : 'Export',
-          files: 0,
-          filesDone: 0,
-          bytes: 0,
-          bytesDone: 0,
-        }),
+      choose: ({ kind }) => ok({ ...runningCheck, name: kind === 'zip' ? 'Export.zip' : 'Export' }),
+      drop: ({ name }) => ok({ ...runningCheck, name }),
       cancel: () => ok(null),
       findings: () => ok({ total: 0, findings: [] }),
     },

@@ -141,9 +141,20 @@
     },
   };
 
+  /** A browser tells no paths: a test names its file or folder by one, percent-encoded. */
+  const webUtils = {
+    getPathForFile({ name }) {
+      try {
+        return decodeURIComponent(name);
+      } catch {
+        return '';
+      }
+    },
+  };
+
   /** Taken away by the preload's own script, so that the page does not find it. */
   window.__standInRequire = (name) => {
     if (name !== 'electron') throw new Error(`module not found: ${name}`);
-    return { contextBridge, ipcRenderer };
+    return { contextBridge, ipcRenderer, webUtils };
   };
 }

@@ -7,8 +7,15 @@ export interface ImageFolders {
   readonly accountName: string;
 }
 
+const NAME_PREFIX = 'fleetglass-images-';
+
 function nameOf(accountName: string): string {
-  return `fleetglass-images-${accountName}`;
+  return NAME_PREFIX + accountName;
+}
+
+/** Whether a path leads into a folder of images that a person moved, of any account. */
+export function isInImageFolder(path: string): boolean {
+  return path.split(/[\\/]/).some((part) => part.startsWith(NAME_PREFIX));
 }
 
 /** The folder of the images inside one that a person chose: nothing else of theirs is ever touched. */

@@ -70,6 +70,7 @@ export const exportBesideCopy: Benchmark = {
       newId: randomUUID,
       downloads: noDownloads,
       isWindows: false,
+      profileFolder: '/nowhere',
     });
 
     return {

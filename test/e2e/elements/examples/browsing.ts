@@ -6,6 +6,7 @@ import '../../../../renderer/pages/browse/compare-host.ts';
 import '../../../../renderer/pages/details/details-panel.ts';
 import '../../../../renderer/pages/export/export-dialog.ts';
 import '../../../../renderer/pages/export/export-form-choice.ts';
+import '../../../../renderer/pages/export/export-names.ts';
 import '../../../../renderer/pages/export/export-progress-dialog.ts';
 import '../../../../renderer/pages/fleet/fleet-panel.ts';
 import '../../../../renderer/pages/fleet/fleet-tree.ts';
@@ -151,6 +152,21 @@ export const browsingExamples = {
     'with a size that has no name': {
       mount: (stage) => put(stage, 'export-form-choice', { form: 'parts', megabytes: 12 }),
       shows: [['spinbutton', 'Size of a part in MB']],
+    },
+  },
+  'export-names': {
+    'with an error and a saved template': {
+      mount: (stage) =>
+        put(stage, 'export-names', {
+          template: '{devise}',
+          preview: { kind: 'error', error: { kind: 'unknownToken', position: 1, length: 6 } },
+          saved: [{ name: 'Audit', template: '{device}' }],
+        }),
+      shows: [
+        ['textbox', 'File names'],
+        ['button', 'Templates and fields'],
+        ['text', 'There is no field “devise” (position 2).'],
+      ],
     },
   },
   'export-progress-dialog': {

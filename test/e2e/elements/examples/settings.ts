@@ -2,6 +2,7 @@ import '../../../../renderer/pages/settings/license-list.ts';
 import '../../../../renderer/pages/settings/settings-about.ts';
 import '../../../../renderer/pages/settings/settings-accounts.ts';
 import '../../../../renderer/pages/settings/settings-appearance.ts';
+import '../../../../renderer/pages/settings/settings-exports.ts';
 import '../../../../renderer/pages/settings/settings-network.ts';
 import '../../../../renderer/pages/settings/settings-page.ts';
 import '../../../../renderer/pages/settings/settings-region.ts';
@@ -16,11 +17,16 @@ import '../../../../renderer/pages/storage/storage-space.ts';
 import '../../../../renderer/pages/storage/storage-usage.ts';
 import { fakeSession } from '../../../renderer/fakes/fake-bridge.ts';
 import { type Examples, put } from '../harness/example.ts';
-import { fakeApp, fakeBridge, startedApp } from '../harness/fake-app.ts';
+import { fakeApp, fakeBridge, ok, startedApp } from '../harness/fake-app.ts';
 import { timedOut } from '../harness/full-answers.ts';
 import { NOW } from '../harness/tiles.ts';
 
 const managed = { managed: { settings: ['theme', 'outdoor', 'language', 'zoom'], problems: [] } };
+const signer = {
+  kind: 'ready',
+  allowedSigners: `fleetglass namespaces="fleetglass-export" ssh-ed25519 ${'A'.repeat(68)}`,
+  fingerprint: 'SHA256:abc',
+} as const;
 const accounts = [
   { account: fakeSession.account, state: 'signedIn', method: 'password', usedAt: NOW },
 ] as const;
@@ -69,6 +75,23 @@ export const settingsExamples = {
     'decided by an administrator': {
       mount: (stage) => put(stage, 'settings-appearance', { app: fakeApp({ info: managed }) }),
       shows: [['radiogroup', 'Theme']],
+    },
+  },
+  'settings-exports': {
+    'with a key': {
+      mount: (stage) =>
+        put(stage, 'settings-exports', {
+          app: fakeApp({ answers: { exports: { signer: () => ok(signer) } } }),
+        }),
+      shows: [
+        ['switch', 'Sign the export'],
+        ['text', 'Public key of this laptop'],
+        ['button', 'Copy'],
+      ],
+    },
+    'without a keychain': {
+      mount: (stage) => put(stage, 'settings-exports', { app: fakeApp() }),
+      shows: [['text', 'Not possible: this system has no keychain to protect a signing key.']],
     },
   },
   'settings-network': {

@@ -9,6 +9,7 @@ import '../../../../renderer/pages/sign-in/known-accounts.ts';
 import '../../../../renderer/pages/sign-in/sign-in-page.ts';
 import '../../../../renderer/shell/account/account-menu.ts';
 import '../../../../renderer/shell/app-shell.ts';
+import '../../../../renderer/shell/drop-target.ts';
 import '../../../../renderer/shell/palette/command-palette.ts';
 import '../../../../renderer/pages/settings/diagnostics-panel.ts';
 import '../../../../renderer/shell/navigation-rail.ts';
@@ -153,6 +154,17 @@ export const shellExamples = {
         put(stage, 'diagnostics-panel', { bridge: fakeBridge({ app: { saveReport } }) });
       },
       shows: [['button', 'Show report']],
+    },
+  },
+  'drop-target': {
+    'files are over the window': {
+      mount(stage) {
+        put(stage, 'drop-target');
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([], 'Export.zip'));
+        window.dispatchEvent(new DragEvent('dragover', { dataTransfer, cancelable: true }));
+      },
+      shows: [['text', 'Drop to continue']],
     },
   },
   'environment-dialog': {

@@ -42,12 +42,17 @@ it('reports the end of a check, and hands its findings out in pages', async () =
   expect(page).toMatchObject({ ok: true, value: { total: 3, findings: [{ code: 'added' }] } });
 });
 
-it('knows the signature of this laptop', async () => {
+it('knows the signature of a known signer, and that of this laptop', async () => {
   const { publicKey, ...key } = newSigningKey();
   const folder = stored(makeBag(imageFiles(), { publicKey, ...key }));
   const known = verifierOf([{ name: 'laptop', publicKey }]);
   known.verifier.start(folder);
   expect(await known.ended).toMatchObject({ result: 'unchanged' });
+  const itself = verifierOf([{ name: 'laptop', publicKey, isOwn: true }]);
+  const { verificationId } = itself.verifier.start(folder);
+  await itself.ended;
+  const page = itself.verifier.findings({ verificationId, offset: 0, count: 1 });
+  expect(page).toMatchObject({ value: { findings: [{ code: 'signedHere' }] } });
   const unknown = verifierOf();
   unknown.verifier.start(folder);
   expect(await unknown.ended).toMatchObject({ result: 'notProven' });

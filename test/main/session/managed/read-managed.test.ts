@@ -61,6 +61,24 @@ describe('the settings of an administrator', () => {
     ]);
   });
 
+  it('name known signers of exports, a line each, and a line that is none is left out', () => {
+    const signer = `plant-7 ssh-ed25519 ${'A'.repeat(68)}`;
+    const given = [signer, `a,b namespaces="fleetglass-export" ssh-ed25519 ${'A'.repeat(68)} of Ada`];
+    const { values, problems } = readManaged([
+      file({ knownSigners: [...given, 'plant-8 ssh-rsa AAAA', `ssh-ed25519 ${'A'.repeat(68)}`, '# none'] }),
+    ]);
+    expect(values.knownSigners).toEqual(given);
+    expect(problems.map(({ path }) => path)).toEqual([
+      'knownSigners[2]',
+      'knownSigners[3]',
+      'knownSigners[4]',
+    ]);
+    expect(readManaged([policies({ knownSigners: [signer] })])).toMatchObject({
+      values: { knownSigners: [signer] },
+      problems: [],
+    });
+  });
+
   it('that break a rule are named by file, path and rule, and the rest counts', () => {
     const { values, problems } = readManaged([
       file({

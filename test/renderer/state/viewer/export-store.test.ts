@@ -98,6 +98,34 @@ describe('an export', () => {
     expect(exports.one(draft.value.startedId)).toMatchObject({ state: 'running' });
   });
 
+  test('knows the last export into the folder, read again after each choice', async () => {
+    const { fake, exports } = newDraft();
+    let newCount = 23;
+    const previous = () =>
+      Promise.resolve({ ok: true as const, value: { folderName: 'Earlier', startedAt: 1, newCount } });
+    const bridge = { ...fake.bridge, exports: { ...fake.bridge.exports, previous } };
+    const draft = createExportStore(bridge, exports, subjects, first, () => '{device}');
+    await draft.plan();
+    expect(draft.value.previous).toBeNull();
+    await draft.chooseFolder();
+    expect(draft.value.previous).toMatchObject({ newCount: 23 });
+    newCount = 4;
+    await draft.plan({ precision: 'low' });
+    expect(draft.value.previous).toMatchObject({ newCount: 4 });
+  });
+
+  test('knows whether this laptop can sign; a keychain that fails is as good as locked', async () => {
+    const { fake, exports, draft } = newDraft();
+    expect(draft.value.signer).toBeNull();
+    await draft.loadSigner();
+    expect(draft.value.signer).toEqual({ kind: 'noKeychain' });
+    const signer = () => Promise.reject(new Error('The keychain is gone.'));
+    const bridge = { ...fake.bridge, exports: { ...fake.bridge.exports, signer } };
+    const failing = createExportStore(bridge, exports, subjects, first, () => '{device}');
+    await failing.loadSigner();
+    expect(failing.value.signer).toEqual({ kind: 'locked' });
+  });
+
   test('that failed is planned again as it was chosen, for another folder', async () => {
     const { fake, draft } = newDraft();
     await draft.plan({ precision: 'low' });

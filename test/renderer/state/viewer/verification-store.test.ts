@@ -42,6 +42,7 @@ function storeOf(before: VerificationState | null = null) {
         if (before !== null) listener(before);
         return { ok: true, value: running };
       },
+      drop: async (file: File) => ({ ok: true, value: { ...running, name: file.name } }),
       async cancel({ verificationId }: { verificationId: string }) {
         cancelled.push(verificationId);
         return { ok: true, value: null };
@@ -57,6 +58,12 @@ function storeOf(before: VerificationState | null = null) {
 }
 
 describe('the check of an export', () => {
+  it('is begun with what was dropped on the window', async () => {
+    const { store } = storeOf();
+    await store.checkDropped(new File([], 'Export.zip'));
+    expect(store.value).toMatchObject({ step: 'checking', check: { name: 'Export.zip' } });
+  });
+
   it('shows the end of a check that was reported before its beginning was answered', async () => {
     const { store } = storeOf({ kind: 'refused', ...known, reason: 'notAnExport' });
     await store.choose('folder');

@@ -1,0 +1,25 @@
+import { realpathSync } from 'node:fs';
+import { basename, isAbsolute, parse, relative, sep } from 'node:path';
+import { isInImageFolder } from '../../library/storage/images/image-folder.ts';
+
+/** The name of a folder for the screen, never its path; the root of a drive has no other name. */
+export function folderNameOf(path: string): string {
+  return basename(path) || parse(path).root;
+}
+
+/** Where a folder is; itself where that can't be found. */
+export function realPath(folder: string): string {
+  try {
+    return realpathSync.native(folder);
+  } catch {
+    return folder;
+  }
+}
+
+/** Whether a folder is one of the app's own, or in one: what is exported there would go with the data of an account. */
+export function isAppFolder(folder: string, profileFolder: string): boolean {
+  const real = realPath(folder);
+  const fromProfile = relative(realPath(profileFolder), real);
+  const isInProfile = !isAbsolute(fromProfile) && fromProfile.split(sep)[0] !== '..';
+  return isInProfile || isInImageFolder(real);
+}

@@ -1,0 +1,45 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PreviousExport } from '../../../preload/contract/index.ts';
+import { formatDay } from '../../locales/format-time.ts';
+import { text } from '../../locales/text.ts';
+import '../../elements/widgets/segment-choice.ts';
+
+/** The last export into the chosen folder, and what becomes of its images in this one. */
+interface ExportSince {
+  readonly previous: PreviousExport;
+  readonly folderName: string;
+  readonly isOnlyNew: boolean;
+  readonly changed: (isOnlyNew: boolean) => void;
+}
+
+/** What is new since the last export into the folder, and whether all is exported again; nothing where there is none. */
+export function renderPrevious({
+  previous,
+  folderName,
+  isOnlyNew,
+  changed,
+}: ExportSince): TemplateResult | typeof nothing {
+  if (previous === null) return nothing;
+  const { newCount, startedAt } = previous;
+  const where = { date: formatDay(startedAt), folder: folderName };
+  const since =
+    newCount === 0
+      ? text('export.since.nothing', where)
+      : text('export.since', { count: newCount, ...where });
+  return html`<div class="since">
+    <p role="status">${since}</p>
+    ${
+      newCount === 0
+        ? nothing
+        : html`<segment-choice
+      label=${since}
+      .options=${[
+        { value: 'new', label: text('export.since.onlyNew') },
+        { value: 'all', label: text('export.since.all') },
+      ]}
+      .value=${isOnlyNew ? 'new' : 'all'}
+      @choice=${(event: CustomEvent<string>) => changed(event.detail === 'new')}
+    ></segment-choice>`
+    }
+  </div>`;
+}

@@ -1,0 +1,93 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import type { ExportSignerState } from '../../../preload/contract/index.ts';
+import { copyText } from '../../dom/copy-text.ts';
+import { switchControl, switchStyles } from '../../elements/widgets/switch-control.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
+import { text } from '../../locales/text.ts';
+import { fromApp } from '../../state/app-context.ts';
+import { isManaged } from '../../state/settings/is-managed.ts';
+import { invoke } from '../../state/store/invoke.ts';
+import { unsignedReason } from '../../state/viewer/unsigned-reason.ts';
+import { settingsRow } from '../layout/settings-row.ts';
+import { settingsStyles } from '../layout/settings-styles.ts';
+
+/** Whether exports are signed, and the public key for those who check them. */
+@customElement('settings-exports')
+class SettingsExports extends LitElement {
+  static override styles = [
+    settingsStyles,
+    switchStyles,
+    css`
+      .key {
+        display: block;
+        margin-block-start: var(--space-1);
+        direction: ltr;
+        font-size: var(--text-small);
+        text-align: start;
+      }
+    `,
+  ];
+
+  private readonly app = fromApp(this, { shows: ['info', 'settings'], uses: ['bridge'] });
+
+  @state() private signer: ExportSignerState | null = null;
+  @state() private copied: 'no' | 'yes' | 'failed' = 'no';
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.load();
+  }
+
+  private async load(): Promise<void> {
+    const answer = await invoke(() => this.app.bridge.exports.signer());
+    this.signer = answer.ok ? answer.value : { kind: 'locked' };
+  }
+
+  private renderSwitch(): TemplateResult {
+    const { app } = this;
+    const isSigned = app.settings.value?.exportSigned === true;
+    const reason = unsignedReason(this.signer);
+    const isDecided = isManaged(app, 'exportSigned');
+    return settingsRow({
+      name: text('export.sign'),
+      hint: reason ?? text('export.sign.hint'),
+      isManaged: isDecided,
+      control: switchControl({
+        label: text('export.sign'),
+        checked: isSigned && (isDecided || reason === null),
+        disabled: isDecided || reason !== null,
+        toggle: () => app.settings.choose({ exportSigned: !isSigned }),
+      }),
+    });
+  }
+
+  private renderKey(): TemplateResult | typeof nothing {
+    if (this.signer?.kind !== 'ready') return nothing;
+    const { allowedSigners } = this.signer;
+    const copy = ({ currentTarget }: Event) => {
+      this.copied = copyText(allowedSigners, currentTarget as HTMLElement) ? 'yes' : 'failed';
+    };
+    return settingsRow({
+      name: text('settings.exports.key'),
+      hint: text('settings.exports.key.hint'),
+      below: html`<code class="value key">${allowedSigners}</code>`,
+      control: html`<div class="buttons">
+        <span role="status">
+          ${this.copied === 'no' ? nothing : text(this.copied === 'yes' ? 'networkTest.copied' : 'networkTest.copyFailed')}
+        </span>
+        ${textButton(text('settings.exports.copy'), copy, { symbol: 'copy' })}
+      </div>`,
+    });
+  }
+
+  protected override render(): TemplateResult {
+    return html`<section class="card">${this.renderSwitch()} ${this.renderKey()}</section>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'settings-exports': SettingsExports;
+  }
+}

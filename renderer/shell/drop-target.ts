@@ -1,0 +1,132 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { sendEvent } from '../dom/send-event.ts';
+import { icon } from '../icons/icon.ts';
+import { text } from '../locales/text.ts';
+import { DROPPED_LIMIT, droppedIdentifiers } from '../state/fleet/dropped-identifiers.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+
+/** What a person dropped on the window. */
+interface DropEvents {
+  /** The folder or the ZIP of an export. */
+  'export-dropped': File;
+  /** The ids of a text or a CSV file; null: it is no list of ids, or too long. */
+  'identifiers-dropped': string | null;
+}
+
+/** The transfer of files or a text; a text dropped into a field is left to the field. */
+function transferOf(event: DragEvent): DataTransfer | null {
+  const { dataTransfer } = event;
+  const [target] = event.composedPath();
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return null;
+  const isTaken = dataTransfer?.types.some((type) => type === 'Files' || type === 'text/plain');
+  return isTaken === true ? dataTransfer : null;
+}
+
+function identifiersIn(list: string): string | null {
+  // A list of ids has none of these characters, a binary file does.
+  const identifiers = list.includes('\0') || list.includes('\uFFFD') ? '' : droppedIdentifiers(list);
+  return identifiers === '' || list.length > DROPPED_LIMIT ? null : identifiers;
+}
+
+/** Takes what is dropped on the window, and shows while files are over it that they can be dropped. Fires `DropEvents`. */
+@customElement('drop-target')
+class DropTarget extends LitElement {
+  static override styles = [
+    baseStyles,
+    css`
+      .over {
+        position: fixed;
+        z-index: var(--layer-toast);
+        inset: var(--space-2);
+        display: grid;
+        gap: var(--space-2);
+        place-content: center;
+        justify-items: center;
+        padding: var(--space-6);
+        border: 2px dashed var(--color-accent);
+        border-radius: var(--radius-large);
+        background: color-mix(in srgb, var(--color-canvas) 88%, transparent);
+        font-size: var(--text-large);
+        text-align: center;
+        pointer-events: none;
+        --icon-size: 2rem;
+      }
+    `,
+  ];
+
+  @state() private isOver = false;
+
+  /** The app's own images are dragged: they are for elsewhere. */
+  private isOwn = false;
+  private listening = new AbortController();
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    window.addEventListener('dragstart', () => (this.isOwn = true), { signal });
+    window.addEventListener('dragend', () => (this.isOwn = false), { signal });
+    // The system tells nothing of the end of a drag that it took over: no button is pressed any more.
+    window.addEventListener('pointermove', ({ buttons }) => (this.isOwn &&= buttons !== 0), { signal });
+    window.addEventListener('dragover', this.over, { signal });
+    window.addEventListener('dragleave', this.left, { signal });
+    window.addEventListener('drop', this.drop, { signal });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.listening.abort();
+  }
+
+  private readonly over = (event: DragEvent) => {
+    const transfer = this.isOwn ? null : transferOf(event);
+    if (transfer === null) return;
+    event.preventDefault();
+    transfer.dropEffect = 'copy';
+    this.isOver = transfer.types.includes('Files');
+  };
+
+  /** Out of the window: from one element to the next there is a related target. */
+  private readonly left = ({ relatedTarget }: DragEvent) => {
+    if (relatedTarget === null) this.isOver = false;
+  };
+
+  private readonly drop = (event: DragEvent) => {
+    this.isOver = false;
+    const transfer = this.isOwn ? null : transferOf(event);
+    this.isOwn = false;
+    if (transfer === null) return;
+    event.preventDefault();
+    const [file] = transfer.files;
+    const isFolder = transfer.items[0]?.webkitGetAsEntry()?.isDirectory === true;
+    if (file === undefined) this.takeList(transfer.getData('text/plain'));
+    else if (isFolder || /\.zip$/i.test(file.name)) sendEvent<DropEvents>(this, 'export-dropped', file);
+    else if (file.size > DROPPED_LIMIT) this.takeList(null);
+    else
+      file.text().then(
+        (list) => this.takeList(list),
+        () => this.takeList(null),
+      );
+  };
+
+  private takeList(list: string | null): void {
+    sendEvent<DropEvents>(this, 'identifiers-dropped', list === null ? null : identifiersIn(list));
+  }
+
+  /** For the eyes: who drags files sees the screen, and the menu has the same. */
+  protected override render(): TemplateResult | typeof nothing {
+    if (!this.isOver) return nothing;
+    return html`<div class="over" aria-hidden="true">
+      ${icon('download')}
+      <p>${text('drop.title')}</p>
+      <p class="hint">${text('drop.text')}</p>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'drop-target': DropTarget;
+  }
+}

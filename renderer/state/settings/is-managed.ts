@@ -1,0 +1,9 @@
+import type { AppInfo, Settings } from '../../../preload/contract/index.ts';
+
+/** Whether an administrator decided a setting. */
+export function isManaged(
+  { info }: { readonly info: { readonly value: AppInfo | null } },
+  name: keyof Settings,
+): boolean {
+  return info.value?.managed.settings.includes(name) === true;
+}
