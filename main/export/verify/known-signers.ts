@@ -63,6 +63,6 @@ export function createKnownSigners(lines: readonly string[], signingKey: OwnKey)
     const own = await signingKey.storedSigner().catch(() => null);
     const ownLine = own === null ? '' : own.allowedSigners;
     const itself = parseAllowedSigners(ownLine, SIGNATURE_NAMESPACE);
-    return [...named, ...itself.map((signer) => ({ ...signer, isOwn: true }))];
+    return [...named, ...itself.map(({ name, publicKey }) => ({ name, publicKey, isOwn: true }))];
   };
 }
