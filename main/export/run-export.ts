@@ -224,8 +224,13 @@ export function totalBytes(images: ExportJournal['images']): number {
   return sum;
 }
 
-function* subjectsOf({ images }: ExportJournal): Generator<SubjectReference> {
-  for (const { planned } of images) yield planned.subject;
+/** Can be read several times. */
+function subjectsOf({ images }: ExportJournal): Iterable<SubjectReference> {
+  return {
+    *[Symbol.iterator]() {
+      for (const { planned } of images) yield planned.subject;
+    },
+  };
 }
 
 /** Writes an export with reports of its progress from `initial` on, at most every 100 ms, and at the end. Never rejects. */

@@ -453,12 +453,13 @@ describe('cancelling', () => {
 
 it('tells which subjects were exported when all of the plan was written, and none of an export that was cancelled', async () => {
   const reported: unknown[] = [];
-  const reporting = exporterOf(library, undefined, (subjects) => reported.push([...subjects]));
+  // The library marks them first, the tiles follow.
+  const reporting = exporterOf(library, undefined, (subjects) => reported.push([...subjects], [...subjects]));
   const planned = await plan(reporting, { subjects: [d, device('e')] });
   reporting.chooseFolder(planned.exportId, target);
   await run(planned.exportId, reporting);
-  expect(reported).toEqual([[d]]);
+  expect(reported).toEqual([[d], [d]]);
   const cancelled = await plan(reporting, { subjects: [d] });
   await reporting.cancel(cancelled.exportId);
-  expect(reported).toHaveLength(1);
+  expect(reported).toHaveLength(2);
 });
