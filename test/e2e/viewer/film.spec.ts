@@ -10,6 +10,8 @@ import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../sup
 test.skip(electronBinary !== undefined, 'a test can’t answer the save dialog of the real system');
 
 const SNAPSHOTS = 20;
+/** A line of text has more light points; a frame without any has none. */
+const TEXT_POINTS = 100;
 /** All tiles are on the screen, CSS px. */
 const TALL = { width: 1_366, height: 1_800 };
 
@@ -17,11 +19,21 @@ interface Played {
   readonly seconds: number;
   readonly width: number;
   readonly height: number;
-  /** Colours of a few points of the image, as text, at the start, near the end, and in the middle after a seek back. */
-  readonly first: string;
-  readonly last: string;
-  readonly middle: string;
+  /** At the start, near the end, and in the middle after a seek back. */
+  readonly first: Look;
+  readonly last: Look;
+  readonly middle: Look;
   readonly seekedTo: number;
+  /** Twice a second. */
+  readonly all: readonly Look[];
+}
+
+/** Colours of a few points of the image and of the caption, as text, and how many points of both are as light as their text. */
+interface Look {
+  readonly image: string;
+  readonly imageLight: number;
+  readonly caption: string;
+  readonly captionLight: number;
 }
 
 /** Plays a film in a page of its own. */
@@ -43,12 +55,27 @@ async function play(browser: Browser, film: Buffer): Promise<Played> {
       video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/webm' }));
       document.body.append(video);
       await Promise.all(loaded);
-      const canvas = new OffscreenCanvas(16, 9);
-      const pen = canvas.getContext('2d', { willReadFrequently: true });
+      const { videoWidth: width, videoHeight: height } = video;
+      const pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
       if (pen === null) throw new Error('There is no canvas.');
+      const strip = Math.max(44, 2 * Math.round(width * 0.03));
+      const part = (top: number, partHeight: number) => {
+        const { data } = pen.getImageData(0, top, width, partHeight);
+        const points = Array.from({ length: data.length / 4 }, (_none, index) => data[index * 4] ?? 0);
+        return {
+          colours: points.filter((_point, index) => index % 97 === 0).join(),
+          light: points.filter((red) => red > 140).length,
+        };
+      };
       const look = () => {
-        pen.drawImage(video, 0, 0, 16, 9);
-        return pen.getImageData(0, 0, 16, 9).data.join();
+        pen.drawImage(video, 0, 0);
+        const [image, caption] = [part(0, height - strip), part(height - strip, strip)];
+        return {
+          image: image.colours,
+          imageLight: image.light,
+          caption: caption.colours,
+          captionLight: caption.light,
+        };
       };
       const lookAt = async (second: number) => {
         const sought = [once('seeked'), shown()];
@@ -59,14 +86,18 @@ async function play(browser: Browser, film: Buffer): Promise<Played> {
       const first = look();
       const last = await lookAt(video.duration - 0.05);
       const middle = await lookAt(video.duration / 2);
+      const seekedTo = video.currentTime;
+      const all = [];
+      for (let second = 0.25; second < video.duration; second += 0.5) all.push(await lookAt(second));
       return {
         seconds: video.duration,
-        width: video.videoWidth,
-        height: video.videoHeight,
+        width,
+        height,
         first,
         last,
         middle,
-        seekedTo: video.currentTime,
+        seekedTo,
+        all,
       };
     }, film.toString('base64'));
   } finally {
@@ -152,8 +183,11 @@ test('P44: a selection becomes a film that plays, seeks and is as long and as la
   const played = await play(browser, readFileSync(join(films, name)));
   expect(played.seconds).toBeCloseTo(4, 1);
   expect([played.width, played.height]).toEqual([640, 404]);
-  expect(played.first).not.toBe(played.last);
-  expect(played.middle).not.toBe(played.last);
+  expect(played.first.image).not.toBe(played.last.image);
+  expect(played.middle.image).not.toBe(played.last.image);
+  // Each frame has its own words below its image.
+  expect(played.first.caption).not.toBe(played.last.caption);
+  for (const { captionLight } of played.all) expect(captionLight).toBeGreaterThan(TEXT_POINTS);
   expect(played.seekedTo).toBeCloseTo(2, 1);
 
   if (hasProgram('ffprobe')) {
@@ -213,6 +247,41 @@ test('the history in the viewer becomes a film by the key S; a cancelled one lea
   letImages();
   await expect(page.getByText('Film saved')).toBeVisible({ timeout: 60_000 });
   expect(readdirSync(films)).toHaveLength(1);
+});
+
+test('P44: where nothing is stored for long, the film says so in a frame of its own', async ({
+  start,
+  startCloud,
+  folder,
+  browser,
+}) => {
+  const cloud = await startCloud({ devices: 1, organizations: 1, archives: 5, hostile: false });
+  const films = join(folder, 'films');
+  mkdirSync(films);
+  const { page } = await start({ environments: [environmentOf(cloud)], folders: [films], viewport: TALL });
+  await signIn(page, cloud);
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await page.keyboard.press('ArrowRight');
+  await fleetTree(page).getByRole('treeitem').nth(1).click();
+  await waitForImages(page, 6);
+  await gallery(page).getByRole('gridcell').first().dblclick();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Save as film…' })).toBeEnabled();
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: 'Save as film' });
+  await dialog.getByRole('combobox', { name: 'Show gaps' }).selectOption({ label: 'Longer than an hour' });
+  const plan = dialog.locator('.plan');
+  await expect(plan).toContainText(/\d+ frames/);
+  const [, frames = '', gaps = ''] = /(\d+) frames\s+(\d+) gap/.exec((await plan.innerText()) ?? '') ?? [];
+  expect(Number(gaps)).toBeGreaterThan(0);
+  await dialog.getByRole('button', { name: 'Save film…' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Film saved' })).toBeVisible({ timeout: 60_000 });
+
+  const [name = ''] = readdirSync(films);
+  const { all, seconds } = await play(browser, readFileSync(join(films, name)));
+  // Snapshots stay for half a second, gaps for two.
+  expect(seconds).toBeCloseTo((Number(frames) - Number(gaps)) / 2 + Number(gaps) * 2, 1);
+  const isGap = ({ captionLight, imageLight }: Look) => captionLight === 0 && imageLight > TEXT_POINTS;
+  expect(all.filter(isGap)).toHaveLength(Number(gaps) * 4);
 });
 
 test('where VP9 is missing the dialog says so, and nothing can be started', async ({ start, startCloud }) => {
