@@ -15,7 +15,9 @@ import {
 import { exporterOf, filesBelow, prepare, start, valueOf } from './export-fixture.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/check-an-export.md'), 'utf8');
-const [linux = '', , signature = ''] = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, lines = '']) => lines);
+const [linux = '', mac = '', signature = ''] = [...page.matchAll(/```sh\n(.*?)```/gs)].map(
+  ([, lines = '']) => lines,
+);
 const has = (...programs: string[]) =>
   process.platform === 'linux' &&
   programs.every((program) => spawnSync(program, ['--help']).error === undefined);
@@ -42,16 +44,38 @@ function type(lines: string) {
   return { output: stdout.trimEnd().split('\n'), status };
 }
 
-describe.skipIf(!has('sha256sum', 'find'))('docs/check-an-export.md', () => {
-  it('P42: passes an export that is as it was', () => {
-    const { output, status } = type(linux);
-    expect(status).toBe(0);
+/** The lines that index.html has for a system. */
+function linesInPage(system: string): string {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const [, lines = ''] = new RegExp(`<h3>${system}</h3>\\n<pre dir="ltr">(.*?)</pre>`, 's').exec(html) ?? [];
+  return lines
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+/** What checks an export on each system that runs here, as the page in docs/ and the page of the export say. */
+const checks = [
+  ['docs/, Linux', 'sha256sum', () => linux],
+  ['docs/, macOS', 'shasum', () => mac],
+  ['index.html, Linux', 'sha256sum', () => linesInPage('Linux')],
+  ['index.html, macOS', 'shasum', () => linesInPage('macOS')],
+] as const;
+
+describe.each(checks)('the lines of %s', (_where, program, lines) => {
+  it.skipIf(!has(program, 'find'))('P42: pass what is as it was, and find a changed file', () => {
+    const { output, status } = type(lines());
+    expect([status, output.at(-1)]).toEqual([0, '4']);
     expect(output.filter((line) => line.endsWith(': OK'))).toHaveLength(
       filesBelow(folder).filter((name) => !name.startsWith('tagmanifest')).length,
     );
-    expect(output.slice(-2)).toEqual(['4', '4']);
+    appendFileSync(join(folder, 'index.csv'), ' ');
+    expect(type(lines())).toMatchObject({ status: 1, output: expect.arrayContaining(['index.csv: FAILED']) });
   });
+});
 
+describe.skipIf(!has('sha256sum', 'find'))('docs/check-an-export.md', () => {
   it('P42: finds a changed, a missing and an added file', () => {
     const [first = '', second = ''] = filesBelow(folder).filter((name) => name.endsWith('.jpg'));
     writeFileSync(join(folder, 'data', 'added'), '');
