@@ -149,7 +149,7 @@ function followAccount(app: AppState): void {
     if (account === null) return;
     if (!isSameAccount) {
       // What happened while its library was opened is among the notices.
-      for (const store of [info, lastLocation, bookmarks, offline, exports]) void store.load();
+      for (const store of [info, lastLocation, bookmarks, offline, storage, exports]) void store.load();
     }
     void connection.load();
     void fleet.load();

@@ -85,6 +85,7 @@ export const ar: NativeTexts = {
   'hold.offline': 'بانتظار الاتصال',
   'hold.serviceWait': 'أوقفتها الخدمة مؤقتًا',
   'hold.diskFull': 'لا مساحة متبقية للصور',
+  'hold.imagesAway': 'محرّك الصور غير متصل',
   'hold.storageFailed': 'تعذّر حفظ الصور',
   'hold.imageServer': 'التنزيلات تفشل باستمرار',
   'hold.networkLimit': 'بلغتَ حدّ بيانات الشبكة',

@@ -85,6 +85,7 @@ export const de: NativeTexts = {
   'hold.offline': 'Wartet auf eine Verbindung',
   'hold.serviceWait': 'Vom Dienst angehalten',
   'hold.diskFull': 'Kein Platz mehr für Bilder',
+  'hold.imagesAway': 'Bildlaufwerk nicht angeschlossen',
   'hold.storageFailed': 'Bilder lassen sich nicht speichern',
   'hold.imageServer': 'Downloads schlagen wiederholt fehl',
   'hold.networkLimit': 'Datenlimit dieses Netzwerks erreicht',

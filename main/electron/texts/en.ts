@@ -86,6 +86,7 @@ export const en = {
   'hold.offline': 'Waiting for a connection',
   'hold.serviceWait': 'Paused by the service',
   'hold.diskFull': 'No space left for images',
+  'hold.imagesAway': 'Image drive not connected',
   'hold.storageFailed': 'Images can’t be saved',
   'hold.imageServer': 'Downloads keep failing',
   'hold.networkLimit': 'Network data limit reached',

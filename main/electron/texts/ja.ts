@@ -85,6 +85,7 @@ export const ja: NativeTexts = {
   'hold.offline': '接続を待っています',
   'hold.serviceWait': 'サービスにより一時停止中',
   'hold.diskFull': '画像を保存する空きがありません',
+  'hold.imagesAway': '画像のドライブが未接続',
   'hold.storageFailed': '画像を保存できません',
   'hold.imageServer': 'ダウンロードの失敗が続いています',
   'hold.networkLimit': 'ネットワークのデータ上限に達しました',

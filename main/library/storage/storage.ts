@@ -111,8 +111,12 @@ function createMendOpened({ database, images, isSaved, observer }: StorageParts,
   );
   return async (hash: string): Promise<readonly LostSnapshot[]> => {
     const image = lengthOf(hash);
+    if (image === null || !isSaved) return [];
     // On a drive that is not connected nothing is lost.
-    if (image === null || !isSaved || images.isAway()) return [];
+    if (images.isAway()) {
+      observer.onChanged();
+      return [];
+    }
     const { lost } = await mend(hash, image.byteLength);
     if (lost.length > 0) observer.onChanged();
     return lost;
@@ -125,7 +129,7 @@ async function readSpace({ images, folders, settings }: StorageContext) {
   const { quotaBytes, floorBytes } = settings.read();
   return {
     quotaBytes,
-    floorBytes: disk === null ? 0 : floorOf(disk.diskBytes, floorBytes),
+    floorBytes: disk === null ? (floorBytes ?? 0) : floorOf(disk.diskBytes, floorBytes),
     isFloorChosen: floorBytes !== null,
     largestFloorBytes: disk === null ? null : largestFloor(disk.diskBytes),
     freeDiskBytes: disk?.freeBytes ?? null,

@@ -34,6 +34,8 @@ export const failureCodes = [
   'storageFailed',
   'archiveTooLong',
   'storageReadOnly',
+  /** The drive with the images is not connected. */
+  'imagesAway',
   'libraryDamaged',
   'managed',
   'jobRunning',

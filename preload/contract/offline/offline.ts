@@ -36,6 +36,7 @@ export const syncHolds = [
   'offline',
   'serviceWait',
   'diskFull',
+  'imagesAway',
   'storageFailed',
   'imageServer',
   'networkLimit',

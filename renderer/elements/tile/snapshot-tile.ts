@@ -56,8 +56,9 @@ class SnapshotTile extends LitElement {
     if (subject !== this.subject) {
       this.subject = subject;
       this.shown = undefined;
-      this.unreadable = new Set();
     }
+    // The image may be readable in a newer state of the tile.
+    if (changed.has('tile')) this.unreadable = new Set();
     const wanted = this.chosenSnapshot()?.hash;
     if (wanted === undefined || !this.withheld) this.shown = wanted;
     if (changed.has('withheld') && this.withheld && this.requested !== null) {

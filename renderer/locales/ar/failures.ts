@@ -63,6 +63,8 @@ export const failureMessages: Translation<typeof english> = {
     'وفّر مساحة على القرص، أو اخفض الحدّ الأدنى في «التخزين». تبقى الصور المنزّلة متاحة.',
   'failure.storageReadOnly': 'لا يمكن الآن حفظ أي شيء لهذا الحساب.',
   'failure.storageReadOnly.advice': 'يمكنك التصفح والعرض والتصدير.',
+  'failure.imagesAway': 'المحرّك الذي عليه صور هذا الحساب غير متصل.',
+  'failure.imagesAway.advice': 'وصّله. يمكنك تصفّح الأجهزة دونه.',
   'failure.libraryDamaged': 'بيانات هذا الحساب دون اتصال تالفة.',
   'failure.libraryDamaged.advice': 'أعد تشغيل Fleetglass، وسيعيد بناء البيانات من صورك.',
   'failure.archiveTooLong': 'لا يقبل محرك الأقراص هذا ملفًا أكبر من 4 غيغابايت.',

@@ -49,6 +49,8 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.hold.diskFull': 'لا مساحة متبقية للصور',
   'offline.hold.diskFull.hint':
     'وفّر مساحة على القرص، أو تحقّق من الحدود في «التخزين». المحاولة التالية في {time}.',
+  'offline.hold.imagesAway': 'محرّك الصور غير متصل',
+  'offline.hold.imagesAway.hint': 'وصّل المحرّك الذي عليه صور هذا الحساب. المحاولة التالية في {time}.',
   'offline.hold.storageFailed': 'تعذّر حفظ الصور',
   'offline.hold.storageFailed.hint': 'تحقّق من القرص ومن أذونات مجلد التطبيق. المحاولة التالية في {time}.',
   'offline.hold.imageServer': 'التنزيلات تفشل باستمرار',

@@ -89,6 +89,7 @@ export const shellMessages: Translation<typeof english> = {
   'banner.memoryUnprotected':
     'ينتهي تسجيل دخولك عند إغلاق Fleetglass لأن سلسلة مفاتيح هذا الحاسوب غير آمنة. ويمكنك بعد ذلك تصفّح البيانات دون اتصال.',
   'banner.memoryByChoice': 'ينتهي تسجيل دخولك عند إغلاق Fleetglass، كما اخترت.',
+  'banner.imagesAway': 'المحرّك الذي عليه صور هذا الحساب غير متصل. وصّله لتراها.',
   'banner.networkNeedsSignIn':
     'تتطلّب هذه الشبكة تسجيل الدخول. افتح متصفّح ويب وسجّل الدخول إلى الشبكة ثم أعد المحاولة.',
   'notice.settingsSetAside': 'تعذّرت قراءة الإعدادات. وُضعت جانبًا وتُستخدم الإعدادات الافتراضية.',

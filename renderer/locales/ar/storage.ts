@@ -42,7 +42,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.folder.back': 'إعادتها',
   'storage.move.title': 'هل تريد نقل الصور؟',
   'storage.move.text':
-    'تُنسخ الصور إلى «{folder}» ويُتحقّق منها ثم تُحذف الأصلية. وتبقى بيانات الأجهزة ومعاينات صغيرة (حتى \u2066256 MB\u2069) على هذا الحاسوب لتتصفّح دون ذلك المحرّك.',
+    'تُنسخ الصور إلى «{folder}» ويُتحقّق منها ثم تُحذف الأصلية. وتبقى بيانات الأجهزة ومعاينات صغيرة للصور الكاملة (حتى \u2066256 MB\u2069) على هذا الحاسوب لتتصفّح دون ذلك المحرّك.',
   'storage.move.space': 'يلزم {needed}، والمتاح هناك {free}.',
   'storage.move.start': 'نقل',
   'storage.job.move': 'جارٍ نقل الصور',

@@ -70,6 +70,8 @@ export const failureMessages: Translation<typeof english> = {
     'Geben Sie Speicherplatz frei oder senken Sie den Mindestplatz unter „Speicher“. Heruntergeladene Bilder bleiben verfügbar.',
   'failure.storageReadOnly': 'Für dieses Konto lässt sich zurzeit nichts speichern.',
   'failure.storageReadOnly.advice': 'Sie können alles ansehen und exportieren.',
+  'failure.imagesAway': 'Das Laufwerk mit den Bildern dieses Kontos ist nicht angeschlossen.',
+  'failure.imagesAway.advice': 'Schließen Sie es an. Die Geräte können Sie auch ohne es durchsuchen.',
   'failure.libraryDamaged': 'Die Offline-Daten dieses Kontos sind beschädigt.',
   'failure.libraryDamaged.advice':
     'Starten Sie Fleetglass neu. Es stellt die Daten aus Ihren Bildern wieder her.',

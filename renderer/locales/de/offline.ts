@@ -43,6 +43,9 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.hold.diskFull': 'Kein Platz mehr für Bilder',
   'offline.hold.diskFull.hint':
     'Geben Sie Speicherplatz frei oder prüfen Sie die Limits unter „Speicher“. Nächster Versuch um {time}.',
+  'offline.hold.imagesAway': 'Bildlaufwerk nicht angeschlossen',
+  'offline.hold.imagesAway.hint':
+    'Schließen Sie das Laufwerk mit den Bildern dieses Kontos an. Nächster Versuch um {time}.',
   'offline.hold.storageFailed': 'Bilder lassen sich nicht speichern',
   'offline.hold.storageFailed.hint':
     'Prüfen Sie den Datenträger und die Rechte am Ordner der App. Nächster Versuch um {time}.',

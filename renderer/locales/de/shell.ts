@@ -82,6 +82,8 @@ export const shellMessages: Translation<typeof english> = {
   'banner.memoryUnprotected':
     'Ihre Anmeldung gilt, bis die App geschlossen wird: Der Schlüsselbund dieses Laptops schützt sie nicht. Was Sie angesehen haben, bleibt auch danach sichtbar.',
   'banner.memoryByChoice': 'Ihre Anmeldung wird beim Schließen der App vergessen, wie von Ihnen gewählt.',
+  'banner.imagesAway':
+    'Das Laufwerk mit den Bildern dieses Kontos ist nicht angeschlossen. Schließen Sie es an, um sie zu sehen.',
   'banner.networkNeedsSignIn':
     'Dieses Netzwerk verlangt zuerst eine Anmeldung. Öffnen Sie einen Webbrowser, melden Sie sich im Netzwerk an und versuchen Sie es dann erneut.',
   'notice.settingsSetAside':

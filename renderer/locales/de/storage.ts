@@ -39,7 +39,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.folder.back': 'Zurückverschieben',
   'storage.move.title': 'Bilder verschieben?',
   'storage.move.text':
-    'Bilder werden nach „{folder}“ kopiert und geprüft, dann werden die Originale gelöscht. Gerätedaten und kleine Vorschaubilder (bis 256 MB) bleiben auf diesem Laptop und sind auch ohne das Laufwerk sichtbar.',
+    'Bilder werden nach „{folder}“ kopiert und geprüft, dann werden die Originale gelöscht. Gerätedaten und kleine Vorschauen voller Bilder (bis 256 MB) bleiben auf diesem Laptop und sind auch ohne das Laufwerk sichtbar.',
   'storage.move.space': '{needed} nötig, {free} dort frei.',
   'storage.move.start': 'Verschieben',
   'storage.job.move': 'Bilder werden verschoben',

@@ -63,6 +63,8 @@ export const failureMessages = {
     'Free up disk space, or lower the minimum under Storage. Downloaded images stay available.',
   'failure.storageReadOnly': 'Nothing can be saved for this account now.',
   'failure.storageReadOnly.advice': 'You can browse, view and export.',
+  'failure.imagesAway': 'The drive with this account’s images isn’t connected.',
+  'failure.imagesAway.advice': 'Connect it. You can browse the fleet without it.',
   'failure.libraryDamaged': 'This account’s offline data is damaged.',
   'failure.libraryDamaged.advice': 'Restart Fleetglass. It rebuilds the data from your images.',
   'failure.archiveTooLong': 'This drive takes no file above 4 GB.',

@@ -51,6 +51,8 @@ export const offlineMessages = {
   'offline.hold.serviceWait.hint': 'The service asked to wait. Continues automatically at {time}.',
   'offline.hold.diskFull': 'No space left for images',
   'offline.hold.diskFull.hint': 'Free up disk space, or check the limits under Storage. Next try at {time}.',
+  'offline.hold.imagesAway': 'Image drive not connected',
+  'offline.hold.imagesAway.hint': 'Connect the drive with this account’s images. Next try at {time}.',
   'offline.hold.storageFailed': 'Images can’t be saved',
   'offline.hold.storageFailed.hint':
     'Check the disk and the permissions of the app’s folder. Next try at {time}.',

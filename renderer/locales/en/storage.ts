@@ -38,7 +38,7 @@ export const storageMessages = {
   'storage.folder.back': 'Move back',
   'storage.move.title': 'Move images?',
   'storage.move.text':
-    'Images are copied to “{folder}” and verified, then the originals are deleted. Fleet data and small previews (up to 256 MB) stay on this laptop for browsing without that drive.',
+    'Images are copied to “{folder}” and verified, then the originals are deleted. Fleet data and small previews of full images (up to 256 MB) stay on this laptop for browsing without that drive.',
   'storage.move.space': '{needed} needed, {free} free there.',
   'storage.move.start': 'Move',
   'storage.job.move': 'Moving images',

@@ -70,6 +70,8 @@ export const failureMessages: Translation<typeof english> = {
     'ディスクの空きを増やすか、「ストレージ」で最小値を下げてください。ダウンロード済みの画像は引き続き表示できます。',
   'failure.storageReadOnly': '現在、このアカウントには何も保存できません。',
   'failure.storageReadOnly.advice': '閲覧とエクスポートはできます。',
+  'failure.imagesAway': 'このアカウントの画像があるドライブが接続されていません。',
+  'failure.imagesAway.advice': '接続してください。ドライブがなくてもデバイスは閲覧できます。',
   'failure.libraryDamaged': 'このアカウントのオフラインデータが破損しています。',
   'failure.libraryDamaged.advice': 'Fleetglass を再起動してください。画像からデータを復元します。',
   'failure.archiveTooLong': 'このドライブには 4 GB を超えるファイルを保存できません。',

@@ -43,6 +43,9 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.hold.diskFull': '画像を保存する空きがありません',
   'offline.hold.diskFull.hint':
     'ディスクの空きを増やすか、「ストレージ」で上限を確認してください。次の試行は {time} です。',
+  'offline.hold.imagesAway': '画像のドライブが未接続',
+  'offline.hold.imagesAway.hint':
+    'このアカウントの画像があるドライブを接続してください。次の試行は {time} です。',
   'offline.hold.storageFailed': '画像を保存できません',
   'offline.hold.storageFailed.hint':
     'ディスクとアプリのフォルダーのアクセス権を確認してください。次の試行は {time} です。',

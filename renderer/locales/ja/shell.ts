@@ -82,6 +82,8 @@ export const shellMessages: Translation<typeof english> = {
   'banner.memoryUnprotected':
     'この PC のキーチェーンは安全でないため、サインインは Fleetglass を閉じると終了します。その後もオフラインデータを閲覧できます。',
   'banner.memoryByChoice': '選択のとおり、サインインは Fleetglass を閉じると終了します。',
+  'banner.imagesAway':
+    'このアカウントの画像があるドライブが接続されていません。画像を表示するには接続してください。',
   'banner.networkNeedsSignIn':
     'このネットワークにはサインインが必要です。Web ブラウザーでネットワークにサインインしてから、もう一度お試しください。',
   'notice.settingsSetAside': '設定を読み込めませんでした。元の設定は退避し、既定値を使用しています。',

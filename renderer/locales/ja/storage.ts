@@ -39,7 +39,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.folder.back': '元に戻す',
   'storage.move.title': '画像を移動しますか？',
   'storage.move.text':
-    '画像を「{folder}」へコピーして検証し、元の画像を削除します。デバイスの情報と小さなプレビュー（最大 256 MB）はこの PC に残り、そのドライブがなくても閲覧できます。',
+    '画像を「{folder}」へコピーして検証し、元の画像を削除します。デバイスの情報とフル画質の画像の小さなプレビュー（最大 256 MB）はこの PC に残り、そのドライブがなくても閲覧できます。',
   'storage.move.space': '必要な容量 {needed}、移動先の空き {free}',
   'storage.move.start': '移動',
   'storage.job.move': '画像を移動しています',

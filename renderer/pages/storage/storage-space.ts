@@ -220,12 +220,14 @@ class StorageSpace extends LitElement {
         ? html`<div class="card"><span class="skeleton"></span><span class="skeleton"></span></div>`
         : note;
     }
+    // Without its choice the minimum is a part of the disk, which may not be connected.
+    const isFloorKnown = storage.isFloorChosen || storage.diskBytes !== null;
     return html`
       <div class="panels">
         ${note} ${this.renderUse(storage)}
         ${renderStorageJob(storage.job, () => void this.app.storage.act((calls) => calls.cancelJob()))}
         <div class="card">
-          ${this.renderQuota(storage)} ${this.renderFloor(storage)} ${this.renderFolder(storage)} ${this.renderCheck(storage)}
+          ${this.renderQuota(storage)} ${isFloorKnown ? this.renderFloor(storage) : nothing} ${this.renderFolder(storage)} ${this.renderCheck(storage)}
           ${this.renderTrash(storage)}
         </div>
         <leftover-accounts></leftover-accounts>

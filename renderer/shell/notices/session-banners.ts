@@ -24,7 +24,10 @@ const OF_LIBRARY = /^(library|unsaved)/;
 class SessionBanners extends LitElement {
   static override styles = [baseStyles, buttonStyles];
 
-  private readonly app = fromApp(this, { shows: ['session', 'connection', 'info', 'now'] });
+  private readonly app = fromApp(this, {
+    shows: ['session', 'connection', 'info', 'now', 'storage'],
+    uses: ['gallery'],
+  });
 
   /** The sign-in page is shown: nothing is limited there yet. */
   @property({ attribute: false }) signingIn = false;
@@ -60,6 +63,20 @@ class SessionBanners extends LitElement {
     return caution(text('banner.networkNeedsSignIn'), action);
   }
 
+  /** Nothing else says why the tiles are empty. */
+  private renderAway(): TemplateResult | typeof nothing {
+    const { storage, gallery } = this.app;
+    if (storage.value.state?.folder.kind !== 'away') return nothing;
+    const tryAgain = async () => {
+      await storage.load();
+      gallery.reload(false);
+    };
+    return caution(
+      text('banner.imagesAway'),
+      bannerAction(text('action.tryAgain'), () => void tryAgain()),
+    );
+  }
+
   /** Notices of the start, and of a token that is in memory only; the others of the start are in `start-notices`. */
   private renderNotices(): readonly TemplateResult[] {
     const { session } = this.app.session.value;
@@ -86,7 +103,9 @@ class SessionBanners extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const limits = this.signingIn ? [] : [this.renderReadOnly(), this.renderEnd(), this.renderNetwork()];
+    const limits = this.signingIn
+      ? []
+      : [this.renderReadOnly(), this.renderEnd(), this.renderNetwork(), this.renderAway()];
     const banners = [...limits, ...this.renderNotices()];
     const isEmpty = banners.every((banner) => banner === nothing);
     return html`<section aria-label=${text('banner.label')} ?hidden=${isEmpty}>${banners}</section>`;

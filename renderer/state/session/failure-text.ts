@@ -49,6 +49,7 @@ const NEVER_SENT: ReadonlySet<FailureCode> = new Set([
   'storageFailed',
   'archiveTooLong',
   'storageReadOnly',
+  'imagesAway',
   'libraryDamaged',
   'managed',
   'jobRunning',

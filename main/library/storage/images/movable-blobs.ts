@@ -3,7 +3,7 @@ import { LibraryError } from '../../database/library-error.ts';
 import { type Blobs, openBlobs } from '../../images/blobs.ts';
 
 const awayFailure = {
-  code: 'storageFailed',
+  code: 'imagesAway',
   message: 'The drive with this account’s images isn’t connected.',
   advice: 'Connect it. You can browse the fleet without it.',
 } as const;
@@ -39,16 +39,17 @@ export function openMovableBlobs(first: string, own: string) {
   let folder = first;
   let copy: { readonly blobs: Blobs; readonly onFailed: (error: unknown) => void } | null = null;
   let away = false;
+  const isGone = () => folder !== own && !existsSync(folder);
   let blobs = open();
 
   function open(): Blobs {
-    away = folder !== own && !existsSync(folder);
+    away = isGone();
     return away ? awayBlobs() : openBlobs(folder);
   }
 
-  /** The drive may be connected again. */
+  /** The drive may be pulled out, or connected again: no other folder is made under its name, and what is on it is not lost. */
   function current(): Blobs {
-    if (away && existsSync(folder)) blobs = open();
+    if (isGone() !== away) blobs = open();
     return blobs;
   }
 

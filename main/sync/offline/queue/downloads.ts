@@ -1,3 +1,4 @@
+import type { FailureCode } from '../../../../preload/contract/index.ts';
 import type { Timers } from '../../../core/timers.ts';
 import { LibraryError } from '../../../library/database/library-error.ts';
 import type { WaitingItem } from '../../../library/offline/queue-items.ts';
@@ -10,6 +11,13 @@ export interface DownloadsOptions extends DownloadItemOptions {
   readonly timers: Timers;
   readonly onStorageFailed: (error: unknown) => void;
 }
+
+/** The holds of failures whose cause is known. */
+const HOLDS: Readonly<Partial<Record<FailureCode, FailureHold['hold']>>> = {
+  storageFull: 'diskFull',
+  storageFloor: 'diskFull',
+  imagesAway: 'imagesAway',
+};
 
 /** More than two full sets of simultaneous items that fail together: the image server is gone, not so many images. */
 const MOST_FAILURES_IN_A_ROW = 16;
@@ -34,9 +42,7 @@ export function createDownloads(options: DownloadsOptions, onPauseEnded: () => v
 
   function storageFailed(error: unknown): void {
     options.onStorageFailed(error);
-    const isFull =
-      error instanceof LibraryError && ['storageFull', 'storageFloor'].includes(error.failure.code);
-    pauseAll(isFull ? 'diskFull' : 'storageFailed');
+    pauseAll((error instanceof LibraryError && HOLDS[error.failure.code]) || 'storageFailed');
   }
 
   return {

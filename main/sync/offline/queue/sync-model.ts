@@ -8,7 +8,7 @@ import type {
 
 /** A wait after downloads failed. */
 export interface FailureHold {
-  readonly hold: Extract<SyncHold, 'diskFull' | 'storageFailed' | 'imageServer'>;
+  readonly hold: Extract<SyncHold, 'diskFull' | 'imagesAway' | 'storageFailed' | 'imageServer'>;
   /** When they are tried again; ms since the epoch. */
   readonly until: number;
 }
@@ -91,6 +91,7 @@ const NEXT_STEPS: Readonly<Record<SyncHold, readonly SyncAction[]>> = {
   offline: ['tryNow', 'pause'],
   serviceWait: ['pause'],
   diskFull: ['openStorage', 'tryNow', 'pause'],
+  imagesAway: ['tryNow', 'pause'],
   storageFailed: ['tryNow', 'pause'],
   imageServer: ['tryNow', 'pause'],
   networkLimit: ['continueAnyway', 'raiseLimit', 'pause'],

@@ -55,7 +55,7 @@ it('P39: offline its tile says that it is not here, and its download stays reque
     rows: [{ subject, precision: 'full' }],
   });
   await expect
-    .poll(() => opened.events.slice(sent).find(({ name }) => name === 'snapshotsChanged')?.payload)
+    .poll(() => opened.events.slice(sent).findLast(({ name }) => name === 'snapshotsChanged')?.payload)
     .toMatchObject([{ subject, full: null }]);
   expect(existsSync(fileOf(hash))).toBe(false);
 });

@@ -235,7 +235,6 @@ describe('a move to another drive', () => {
     const drive = temporaryFolder();
     await scene.library.storage.move(drive).finished;
     const hidden = `${folderOn(drive)}-hidden`;
-    const { renameSync } = await import('node:fs');
     renameSync(folderOn(drive), hidden);
     const again = scene.reopen();
     expect((await again.storage.state()).folder.kind).toBe('away');
@@ -245,6 +244,21 @@ describe('a move to another drive', () => {
     renameSync(hidden, folderOn(drive));
     expect((await again.storage.state()).folder.kind).toBe('chosen');
     expect(await again.openImage(first)).not.toBeNull();
+  });
+
+  it('P38: a drive that is pulled out while the account is open loses nothing, and no folder is made under its name', async () => {
+    const drive = temporaryFolder();
+    await scene.library.storage.move(drive).finished;
+    const hidden = `${folderOn(drive)}-hidden`;
+    renameSync(folderOn(drive), hidden);
+    expect(await scene.library.openImage(first)).toBeNull();
+    expect(await scene.library.storage.mendImage(first)).toEqual([]);
+    await expect(scene.keep(d, 'full', 10)).rejects.toMatchObject({ failure: { code: 'imagesAway' } });
+    expect((await scene.library.storage.state()).folder.kind).toBe('away');
+    expect(existsSync(folderOn(drive))).toBe(false);
+    renameSync(hidden, folderOn(drive));
+    expect(await scene.library.openImage(first)).not.toBeNull();
+    expect(scene.library.tile(d)?.full?.hash).toBe(first);
   });
 
   it('never opens or deletes a folder that is not ours, whatever the database says', async () => {

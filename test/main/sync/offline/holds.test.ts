@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LibraryError } from '../../../../main/library/database/library-error.ts';
-import type { PinRule, Precision } from '../../../../preload/contract/index.ts';
+import type { FailureCode, PinRule, Precision } from '../../../../preload/contract/index.ts';
 import { holdOf } from './hold-of.ts';
 import { image, type OfflineRig, openRig, serviceFailed } from './offline-rig.ts';
 
@@ -83,10 +83,12 @@ describe('P39: an image server that fails again and again', () => {
 });
 
 describe('P39: a disk that takes no more', () => {
-  const full = new LibraryError('storage', { code: 'storageFull', message: '', advice: '' }, null);
+  const failed = (code: FailureCode) => new LibraryError('storage', { code, message: '', advice: '' }, null);
 
   it.each([
-    ['diskFull', full],
+    ['diskFull', failed('storageFull')],
+    ['diskFull', failed('storageFloor')],
+    ['imagesAway', failed('imagesAway')],
     ['storageFailed', new Error('EIO')],
   ] as const)('is %s only where that is known, and is tried again on request', async (expected, error) => {
     await pin('low');

@@ -30,7 +30,7 @@ interface World {
 
 const MODES: readonly SyncMode[] = ['auto', 'saver', 'lowOnly', 'manual', 'offline'];
 const SERVICES = ['open', 'signedOut', 'networkNeedsSignIn', 'offline', 'serviceWait'] as const;
-const FAILURES = [null, 'diskFull', 'storageFailed', 'imageServer'] as const;
+const FAILURES = [null, 'diskFull', 'imagesAway', 'storageFailed', 'imageServer'] as const;
 const LIMITS = [null, 'networkLimit', 'syncLimit'] as const;
 const CAUSES = [null, 'background', 'person', 'shortConnection', 'leaving'] as const;
 const QUEUES: readonly (readonly Precision[])[] = [[], ['low'], ['full'], ['low', 'full']];
