@@ -179,13 +179,14 @@ class ExportDialog extends LitElement {
     return fileCount > 0 || (downloads.count > 0 && this.missing() === 'downloadFirst');
   }
 
-  /** What is exported, and how: side by side where the window is wide enough. */
+  /** What is exported, and where to under which names: side by side where the window is wide enough. */
   private renderForm(view: ExportView, draft: ExportStore): TemplateResult {
     const { folderName, previous } = view;
     return html`<div class="columns">
       <div class="steps">
         ${renderChoice(view.choice, this.sources(), Date.now(), (change) => void draft.plan(change))}
         <div class="about-plan">${this.renderPlan(view)}</div>
+        ${this.renderSwitches(view)}
       </div>
       <div class="steps">
         ${renderWhere({
@@ -205,7 +206,7 @@ class ExportDialog extends LitElement {
                 changed: (isOnlyNew) => (this.isOnlyNew = isOnlyNew),
               })
         }
-        ${this.renderNames(view)} ${this.renderSwitches(view)}
+        ${this.renderNames(view)}
       </div>
       ${view.failure === null ? nothing : failureAlert(view.failure)}
     </div>`;
