@@ -2,6 +2,7 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createUnfinishedExports } from '../../../main/export/unfinished-exports.ts';
+import { tinyWebp } from '../cloud/support/tiny-images.ts';
 import { canMountSmallDisk, smallDisk } from '../library/database/small-disk.ts';
 import { device, image, NOW, noValidators, temporaryLibrary } from '../library/support/library-fixture.ts';
 import {
@@ -43,7 +44,9 @@ describe.skipIf(!canMountSmallDisk)('P29: an export to a disk that fills up', ()
     const subjects = Array.from({ length: 20 }, (_, index) => device(`camera ${index}`));
     for (const [index, subject] of subjects.entries()) {
       library.addByHand(subject, NOW);
-      await library.storeImage(subject, image(`${index} `.padEnd(400_000, 'x')), noValidators, NOW);
+      const bytes = image(`${index} `.padEnd(400_000, 'x'));
+      const { hash } = await library.storeImage(subject, bytes, noValidators, NOW);
+      await library.storeThumbnail(hash, Buffer.concat([tinyWebp(320, 180)], 20_000 + index));
     }
     const disk = smallDisk();
     const exporter = exporterOf(library);
@@ -57,6 +60,8 @@ describe.skipIf(!canMountSmallDisk)('P29: an export to a disk that fills up', ()
     expect(await partial.finished).toMatchObject({ state: 'done', filesDone, failure: null });
     const folder = exporter.folder(exportId) ?? '';
     expect(filesBelow(folder)).toContain('bagit.txt');
+    const page = readFileSync(join(folder, 'index.html'), 'utf8');
+    expect(page.match(/src="data:image\/webp;/g)).toHaveLength(filesDone);
     expect(readManifest(folder)).toMatchObject({ complete: false, totals: { written: filesDone } });
   });
 });
