@@ -73,7 +73,7 @@ function start(
 }
 
 /** In ms. All checks together are done in half of that on a slow machine; a program that hangs is killed, and says how far it came. */
-const PROGRAM_LIMIT_MS = 240_000;
+export const PROGRAM_LIMIT_MS = 240_000;
 
 async function finish(child: ChildProcess, heard: (line: string) => void = () => {}) {
   let errors = '';

@@ -102,7 +102,7 @@ test('a state is written when it differs from the last one of its kind', async (
   ]);
 });
 
-test('the end of a session is in the file when the call returns, and readable by the person alone', async () => {
+test('the end of a session is in the file when the call returns', async () => {
   const log = createLog(folder, clock);
   const recorder = createRecorder(
     log,
@@ -115,16 +115,18 @@ test('the end of a session is in the file when the call returns, and readable by
   );
   await log.close();
   expect((await written()).match(/sessionEnded/g)).toHaveLength(1);
-  expect((await stat(join(folder, 'logs', 'fleetglass.log'))).mode & 0o777).toBe(0o600);
 });
 
-test('P14: folder and file are for the person only', async () => {
-  const log = createLog(folder, clock);
-  log.write({ event: 'app', state: 'started' });
-  await log.close();
-  expect((await stat(join(folder, 'logs'))).mode & 0o777).toBe(0o700);
-  expect((await stat(join(folder, 'logs', 'fleetglass.log'))).mode & 0o777).toBe(0o600);
-});
+test.runIf(process.platform !== 'win32').each(['write', 'writeNow'] as const)(
+  'P14: folder and file are for the person only (%s)',
+  async (call) => {
+    const log = createLog(folder, clock);
+    log[call]({ event: 'app', state: 'started' });
+    await log.close();
+    expect((await stat(join(folder, 'logs'))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(folder, 'logs', 'fleetglass.log'))).mode & 0o777).toBe(0o600);
+  },
+);
 
 test('the log rotates, and the oldest file is dropped', async () => {
   const frames = Array.from({ length: 12 }, () => 'x'.repeat(5_000));

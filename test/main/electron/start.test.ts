@@ -69,6 +69,7 @@ function start(
         FLEETGLASS_STANDIN_APP_FOLDER: join(folder, 'app'),
         FLEETGLASS_STANDIN_KEY_FOLDER: join(folder, 'key'),
         FLEETGLASS_STANDIN_RECORDING: recordingFile,
+        FLEETGLASS_STANDIN_ENDS_WITH_INPUT: '1',
         ...environment,
       },
     },
@@ -79,6 +80,8 @@ function start(
   return {
     child,
     ended,
+    /** Quits it in order on every system: Windows kills at a signal. */
+    quit: () => void child.stdin.end(),
     address: async () => {
       const [line] = (await once(lines, 'line')) as [string];
       return (JSON.parse(line) as { readonly url: string }).url;
@@ -130,7 +133,7 @@ describe('the start', () => {
     }
     const lock = calls.find(({ call }) => call === 'app.requestSingleInstanceLock');
     expect(lock?.detail).toEqual({ taken: true, filesBefore: [] });
-    started.child.kill('SIGTERM');
+    started.quit();
     expect(await started.ended).toEqual([0, null]);
   });
 
@@ -197,7 +200,7 @@ describe('the start', () => {
       ]);
     expect(log()).not.toContain('canary-6f1d0b');
     expect((await fetch(address, { redirect: 'manual' })).status).toBeLessThan(400);
-    started.child.kill('SIGTERM');
+    started.quit();
     expect(await started.ended).toEqual([0, null]);
   });
 
@@ -209,7 +212,7 @@ describe('the start', () => {
     const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
     const answer = await fetch(new URL('/', address), { headers: { cookie } });
     expect([answer.status, await answer.text()]).toEqual([500, 'This could not be read.']);
-    started.child.kill('SIGTERM');
+    started.quit();
     await started.ended;
     const log = readFileSync(join(profile(), 'logs', 'fleetglass.log'), 'utf8');
     expect(log).toMatch(/"event":"defect","origin":"app protocol".*"kind":"Error ENOENT"/);
@@ -264,7 +267,7 @@ describe('the start', () => {
   test('P16: nothing accepts a wrong certificate, whatever the environment says', async () => {
     const started = start('first', { NODE_TLS_REJECT_UNAUTHORIZED: '0' });
     await started.address();
-    started.child.kill('SIGTERM');
+    started.quit();
     await started.ended;
     const calls = started.recorded();
     const listeners = calls.filter(({ call }) => /^(app|session|webContents)\.on$/.test(call));
@@ -354,7 +357,7 @@ describe('the start', () => {
       await started.address();
       const menus = () => started.recorded().filter(({ call }) => call === 'Menu.setApplicationMenu');
       await expect.poll(() => menus().length, { timeout: 20_000 }).toBeGreaterThan(0);
-      started.child.kill('SIGTERM');
+      started.quit();
       await started.ended;
       const [first] = menus();
       return (first?.detail as readonly { readonly label?: string }[] | undefined)?.map(({ label }) => label);
@@ -374,7 +377,7 @@ describe('the start', () => {
   test.runIf(process.platform !== 'win32')('P14: folders are 0700 and files 0600', async () => {
     const started = start('first');
     await started.address();
-    started.child.kill('SIGTERM');
+    started.quit();
     await started.ended;
     expect(statSync(profile()).mode & 0o777).toBe(0o700);
     const entries = readdirSync(profile(), { recursive: true, withFileTypes: true });

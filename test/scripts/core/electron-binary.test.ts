@@ -75,7 +75,13 @@ describe.runIf(process.platform === 'linux')('P45: where the build server requir
   ])('%s: the stand-in does not take its part, and the run fails', async (_what, inputs) => {
     const child = spawn(process.execPath, inputs, {
       cwd: root,
-      env: { ...process.env, FLEETGLASS_REQUIRE_ELECTRON: '1', DISPLAY: '', WAYLAND_DISPLAY: '' },
+      env: {
+        ...process.env,
+        FLEETGLASS_ELECTRON: undefined,
+        FLEETGLASS_REQUIRE_ELECTRON: '1',
+        DISPLAY: '',
+        WAYLAND_DISPLAY: '',
+      },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const said = text(child.stderr);

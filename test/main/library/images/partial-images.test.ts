@@ -38,7 +38,14 @@ describe('P40: partial images on the disk', () => {
     await partial.store({ facts, bytes });
     expect(await open(folder).read()).toEqual({ facts, bytes });
     expect(await open(folder, 'another').read()).toBeNull();
-    for (const name of inFolder(folder)) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+  });
+
+  test.runIf(process.platform !== 'win32')('P14: a part is for the person alone', async () => {
+    const folder = temporaryFolder();
+    await open(folder).store({ facts, bytes: randomBytes(20_000) });
+    const names = inFolder(folder);
+    expect(names).not.toEqual([]);
+    for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
   });
 
   test('a part of a changed image replaces the one before', async () => {
