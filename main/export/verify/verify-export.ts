@@ -22,6 +22,8 @@ import { finding } from './finding.ts';
 import { createFolderSource } from './folder-source.ts';
 import type { KnownSigner } from './known-signers.ts';
 import { checkRecord } from './own-record.ts';
+import { type FoundParts, findParts } from './parts/find-parts.ts';
+import { type CheckedBag, type CheckedPart, joinParts } from './parts/join-parts.ts';
 import { type Bag, isUnfinished, readBag } from './read-bag.ts';
 import { checkSshSignature, SIGNATURE_NAMESPACE } from './ssh-signature.ts';
 import { openZipSource } from './zip-source.ts';
@@ -60,10 +62,15 @@ interface VerificationOptions {
   readonly onProgress: (progress: VerificationProgress) => void;
 }
 
-/** Checks the export in a folder or a ZIP, offline and without writing. `path`: absolute. Never rejects for what the export holds. */
+/**
+ * Checks the export in a folder or a ZIP, or the parts of one in a folder, offline and without writing. `path`: absolute. Never rejects for what the
+ * export holds.
+ */
 export async function verifyExport(path: string, options: VerificationOptions): Promise<Verification> {
   const name = basename(path);
   try {
+    const parts = await findParts(path);
+    if (parts !== null) return await verifyParts(name, parts, options);
     const source = await openSource(path);
     try {
       return await verifySource(source, options);
@@ -103,8 +110,13 @@ async function openSource(path: string): Promise<BagSource> {
 
 /** Checks an opened export. Throws `VerificationRefused`, or the signal's reason. */
 export async function verifySource(source: BagSource, options: VerificationOptions): Promise<Verification> {
+  return conclude(source, await checkSource(source, options));
+}
+
+async function checkSource(source: BagSource, options: VerificationOptions): Promise<CheckedBag> {
   const bag = await readBag(await source.list(options.signal), options.signal);
-  if (bag.isOwn && bag.lists.length === 0) return brokenOff(source, bag);
+  // It ended before its lists were written: there is nothing to compare its files with.
+  if (bag.isOwn && bag.lists.length === 0) return describe(bag, [...bag.findings, finding('notFinished')]);
   const checked = await checkFiles(bag, options.signal, options.onProgress);
   const found = [
     ...bag.findings,
@@ -116,16 +128,67 @@ export async function verifySource(source: BagSource, options: VerificationOptio
     ...checkImages(bag, checked),
   ];
   if (isUnfinished(source.name)) found.push(finding('unfinished', { path: source.name }));
-  return conclude(source, bag, found);
+  return describe(bag, found);
 }
 
-/** An export that ended before its lists were written: there is nothing to compare its files with. */
-function brokenOff(source: BagSource, bag: Bag): Verification {
-  return conclude(source, bag, [...bag.findings, finding('notFinished')]);
+function describe(bag: Bag, findings: readonly Finding[]): CheckedBag {
+  const [part, parts] = partOf(labelOf(bag, 'Bag-Count'));
+  const date = labelOf(bag, 'Bagging-Date');
+  return { findings, ...totalOf(bag), date, group: labelOf(bag, 'Bag-Group-Identifier'), part, parts };
 }
 
-function conclude({ kind, name }: BagSource, bag: Bag, found: readonly Finding[]): Verification {
-  const findings = inOrder(found);
+/** Checks the parts of an export in a folder, one after the other. What is no export is none of them. */
+async function verifyParts(
+  name: string,
+  { paths, others }: FoundParts,
+  options: VerificationOptions,
+): Promise<Verification> {
+  const checked: CheckedPart[] = [];
+  const beside = [...others];
+  const all = { files: 0, filesDone: 0, bytes: 0, bytesDone: 0 };
+  for (const path of paths) {
+    let last = { files: 0, filesDone: 0, bytes: 0, bytesDone: 0 };
+    const onProgress = (progress: VerificationProgress) => {
+      for (const key of ['files', 'filesDone', 'bytes', 'bytesDone'] as const)
+        all[key] += progress[key] - last[key];
+      last = { ...progress };
+      options.onProgress({ ...all });
+    };
+    const part = await checkPart(path, { ...options, onProgress });
+    if (part === null) beside.push(basename(path));
+    else checked.push({ name: basename(path), ...part });
+  }
+  const joined = joinParts(checked);
+  if (typeof joined === 'string') throw new VerificationRefused(joined);
+  // The names of archives and folders, too, show what can't be seen.
+  const named = joined.findings.map(({ code, values }) => finding(code, values));
+  const findings = [...named, ...beside.map((path) => finding('notPart', { path }))];
+  return conclude({ kind: 'folder', name }, { ...joined, findings });
+}
+
+/** Null: it is no export. */
+async function checkPart(
+  path: string,
+  options: VerificationOptions,
+): Promise<Omit<CheckedPart, 'name'> | null> {
+  try {
+    const source = await openSource(path);
+    try {
+      return { ...(await checkSource(source, options)), isUnknown: false };
+    } finally {
+      await source.close();
+    }
+  } catch (error) {
+    if (!(error instanceof VerificationRefused)) throw error;
+    if (error.reason === 'notAnExport') return null;
+    const code = error.reason === 'unreadable' ? 'unreadable' : 'changed';
+    const findings = [finding(code, { path: basename(path) })];
+    return { findings, files: 0, bytes: 0, date: null, group: null, part: 0, parts: 0, isUnknown: true };
+  }
+}
+
+function conclude(source: VerifiedSource, bag: CheckedBag): Verification {
+  const findings = inOrder(bag.findings);
   const verdict = heaviest(findings);
   const has = (...codes: readonly FindingCode[]) => findings.some(({ code }) => codes.includes(code));
   const unchanged = has('partial') ? 'partial' : 'complete';
@@ -133,9 +196,10 @@ function conclude({ kind, name }: BagSource, bag: Bag, found: readonly Finding[]
     kind: 'checked',
     verdict: verdict === 'note' ? 'green' : verdict,
     state: has('unfinished', 'notFinished') ? 'incomplete' : verdict === 'red' ? 'changed' : unchanged,
-    source: { kind, name },
-    ...totalOf(bag),
-    date: labelOf(bag, 'Bagging-Date'),
+    source: { kind: source.kind, name: source.name },
+    files: bag.files,
+    bytes: bag.bytes,
+    date: bag.date,
     findings,
   };
 }

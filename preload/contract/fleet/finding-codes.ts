@@ -44,6 +44,9 @@ export const findingWeights = {
   checksumsUnsupported: 'amber',
   /** Values: `part`, `parts`; `?`: not known. */
   partOfSeveral: 'amber',
+  partMissing: 'red',
+  /** It is beside the parts of an export, and was not checked. Values: `path`. */
+  notPart: 'note',
   recordTooLarge: 'amber',
   /** It was cut off, and finished with the images that it had by then. Values: the `count` of those that it has not. */
   partial: 'amber',

@@ -74,6 +74,8 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.finding.weakChecksums': 'مجاميع التحقق {algorithm} تكشف التلف لا التزوير',
   'verify.finding.checksumsUnsupported': 'لم تُفحص مجاميع التحقق {algorithm}',
   'verify.finding.partOfSeveral': 'هذا هو الجزء {part} من {parts}. تحقق من الأجزاء الأخرى أيضًا',
+  'verify.finding.partMissing': 'الجزء {part} من {parts} مفقود',
+  'verify.finding.notPart': 'ليس جزءًا من التصدير، ولم يُتحقق منه: {path}',
   'verify.finding.recordTooLarge': 'أكبر من أن يُقارن: {path}',
   'verify.finding.partial': {
     zero: 'أُنهي مبكرًا، ولا تنقصه أي صورة محدّدة',

@@ -53,6 +53,8 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.finding.weakChecksums': 'Prüfsummen in {algorithm} zeigen Schäden, aber keine Fälschung',
   'verify.finding.checksumsUnsupported': 'Prüfsummen in {algorithm} wurden nicht geprüft',
   'verify.finding.partOfSeveral': 'Dies ist Teil {part} von {parts}. Prüfen Sie auch die anderen Teile',
+  'verify.finding.partMissing': 'Teil {part} von {parts} fehlt',
+  'verify.finding.notPart': 'Gehört nicht zum Export, nicht geprüft: {path}',
   'verify.finding.recordTooLarge': 'Zu groß zum Vergleichen: {path}',
   'verify.finding.partial': {
     one: 'Vorzeitig abgeschlossen, ohne {count} ausgewähltes Bild. missing.csv nennt es',

@@ -50,6 +50,8 @@ export const verificationMessages = {
   'verify.finding.weakChecksums': 'Checksums in {algorithm} show damage, but not forgery',
   'verify.finding.checksumsUnsupported': 'Checksums in {algorithm} weren’t checked',
   'verify.finding.partOfSeveral': 'This is part {part} of {parts}. Check the other parts too',
+  'verify.finding.partMissing': 'Part {part} of {parts} is missing',
+  'verify.finding.notPart': 'Not part of the export, not checked: {path}',
   'verify.finding.recordTooLarge': 'Too large to compare: {path}',
   'verify.finding.partial': {
     one: 'Finished early, without {count} selected image. missing.csv names it',

@@ -53,6 +53,8 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.finding.weakChecksums': '{algorithm} のチェックサムで分かるのは破損だけで、改ざんは分かりません',
   'verify.finding.checksumsUnsupported': '{algorithm} のチェックサムは検証していません',
   'verify.finding.partOfSeveral': 'これは {parts} 個中 {part} 個目です。ほかの部分も検証してください',
+  'verify.finding.partMissing': '{parts} 個中 {part} 個目がありません',
+  'verify.finding.notPart': 'エクスポートに含まれないため検証していません: {path}',
   'verify.finding.recordTooLarge': '大きすぎて比較できません: {path}',
   'verify.finding.partial': {
     other:

@@ -1,0 +1,76 @@
+import type { VerificationRefusal } from '../../../../preload/contract/fleet/finding-codes.ts';
+import type { Finding } from '../../../../preload/contract/fleet/verification.ts';
+
+/** What the check of one bag found. */
+export interface CheckedBag {
+  readonly findings: readonly Finding[];
+  /** Files and bytes of the folder `data`. */
+  readonly files: number;
+  readonly bytes: number;
+  /** `Bagging-Date`. */
+  readonly date: string | null;
+  /** `Bag-Group-Identifier`; null: it is no part. */
+  readonly group: string | null;
+  /** `Bag-Count`; 0: not known. */
+  readonly part: number;
+  readonly parts: number;
+}
+
+/** A bag by the name of its archive or folder. */
+export interface CheckedPart extends CheckedBag {
+  readonly name: string;
+  /** Its archive is damaged, or can't be read: whose part it is, is not known. */
+  readonly isUnknown: boolean;
+}
+
+/** The findings of a part, with the name of the part before each path. */
+function* named({ name, findings }: CheckedPart): Generator<Finding> {
+  for (const { code, values } of findings) {
+    const { path } = values;
+    const isInside = typeof path === 'string' && path !== name;
+    if (code !== 'partOfSeveral')
+      yield { code, values: isInside ? { ...values, path: `${name}/${path}` } : values };
+  }
+}
+
+/** Parts that should be there and are not. The last part knows how many there are: an export that was finished as partial has fewer than was planned. */
+function missingParts(parts: readonly CheckedPart[]): readonly Finding[] {
+  const last = parts.reduce((one, other) => (other.part > one.part ? other : one));
+  const count = Math.max(last.part, last.parts);
+  const known = new Set(parts.map(({ part }) => part));
+  const missing = Array.from({ length: count }, (_, index) => index + 1).filter((part) => !known.has(part));
+  const end =
+    last.parts === 0 ? [{ code: 'partOfSeveral' as const, values: { part: last.part, parts: '?' } }] : [];
+  return [
+    ...missing.map((part) => ({ code: 'partMissing' as const, values: { part, parts: count } })),
+    ...end,
+  ];
+}
+
+function sum(parts: readonly CheckedPart[], of: (part: CheckedPart) => number): number {
+  return parts.reduce((total, part) => total + of(part), 0);
+}
+
+/** What the parts of one export come to; why they can't be checked, where they are of several exports, or none. */
+export function joinParts(all: readonly CheckedPart[]): CheckedBag | VerificationRefusal {
+  const parts = all.filter(({ group, part }) => group !== null && part > 0);
+  const groups = new Set(parts.map(({ group }) => group));
+  const isCutOff = ({ findings }: CheckedBag) => findings.some(({ code }) => code === 'unfinished');
+  const others = all.filter((one) => !parts.includes(one) && !one.isUnknown && !isCutOff(one));
+  if (all.length === 0) return 'notAnExport';
+  if (groups.size + others.length > 1) return 'severalExports';
+  const twice = parts.filter(({ part }, index) => parts.findIndex((one) => one.part === part) !== index);
+  return {
+    findings: [
+      ...all.flatMap((part) => [...named(part)]),
+      ...twice.map(({ name }) => ({ code: 'storedTwice' as const, values: { path: name } })),
+      ...(parts.length === 0 ? [] : missingParts(parts)),
+    ],
+    files: sum(all, ({ files }) => files),
+    bytes: sum(all, ({ bytes }) => bytes),
+    date: all.find(({ date }) => date !== null)?.date ?? null,
+    group: parts[0]?.group ?? null,
+    part: 0,
+    parts: 0,
+  };
+}
