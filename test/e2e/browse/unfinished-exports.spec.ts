@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -61,9 +61,16 @@ test('P41: exports that a kill cuts off are said at the next start, and are resu
     expect(await verify(cutOff)).toMatchObject({ verdict: 'red', state: 'incomplete' });
   }
 
+  // The drive of one is not connected at the start.
+  const away = join(folder, 'away');
+  renameSync(deleted, away);
   const { page } = await start({ environments });
   const notices = page.getByRole('region', { name: 'Incomplete exports' }).locator('app-banner');
   await expect(notices).toHaveCount(3);
+  await expect(notices.nth(2)).toContainText('is incomplete. Connect its drive to resume it.');
+  await expect(notices.nth(2).getByRole('button')).toHaveText(['Try again', 'Remove from list']);
+  renameSync(away, deleted);
+  await notices.nth(2).getByRole('button', { name: 'Try again' }).click();
   for (const notice of await notices.all())
     await expect(notice).toContainText(`is incomplete: ${WRITTEN} of ${IMAGES} files.`);
   await expectNoViolations(page, 'incomplete exports');
