@@ -13,6 +13,7 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.updates': 'تحديثات التطبيق',
   'settings.diagnostics': 'التشخيص',
   'settings.about': 'حول التطبيق',
+  'settings.exports.sign': 'توقيع عمليات التصدير',
   'settings.exports.key': 'المفتاح العام لهذا الحاسوب',
   'settings.exports.key.hint': 'أعطه لمن يتحقق من عمليات تصديرك (allowed_signers).',
   'settings.exports.copy': 'نسخ',

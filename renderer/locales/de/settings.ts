@@ -13,6 +13,7 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.updates': 'Updates',
   'settings.diagnostics': 'Diagnose',
   'settings.about': 'Info',
+  'settings.exports.sign': 'Exporte signieren',
   'settings.exports.key': 'Öffentlicher Schlüssel dieses Laptops',
   'settings.exports.key.hint': 'Geben Sie ihn allen, die Ihre Exporte prüfen (allowed_signers).',
   'settings.exports.copy': 'Kopieren',

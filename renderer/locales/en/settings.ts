@@ -10,6 +10,7 @@ export const settingsMessages = {
   'settings.updates': 'Updates',
   'settings.diagnostics': 'Diagnostics',
   'settings.about': 'About',
+  'settings.exports.sign': 'Sign exports',
   'settings.exports.key': 'Public key of this laptop',
   'settings.exports.key.hint': 'Give it to people who check your exports (allowed_signers).',
   'settings.exports.copy': 'Copy',

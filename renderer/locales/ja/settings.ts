@@ -13,6 +13,7 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.updates': 'アップデート',
   'settings.diagnostics': '診断',
   'settings.about': '情報',
+  'settings.exports.sign': 'エクスポートに署名',
   'settings.exports.key': 'この PC の公開鍵',
   'settings.exports.key.hint': 'エクスポートを確認する人に渡してください（allowed_signers 形式）。',
   'settings.exports.copy': 'コピー',

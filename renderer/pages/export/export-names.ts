@@ -62,15 +62,22 @@ const ownStyles = css`
     text-decoration: underline wavy;
   }
 
+  /* As high with an error as with names, so that the dialog stands still while a person types. */
   .preview {
-    display: grid;
     min-block-size: 7rem;
-    align-content: start;
-    padding: 0;
-    margin: 0;
     color: var(--color-text-muted);
     font-size: var(--text-small);
+  }
+
+  .preview ul {
+    padding: 0;
+    margin: 0;
     list-style: none;
+  }
+
+  /* A template may take two lines. */
+  .item {
+    padding-block: var(--space-1);
   }
 
   /* Two lines show the end too, where names differ. */
@@ -231,12 +238,12 @@ class ExportNames extends LitElement {
   private renderPreview(): TemplateResult {
     const paths = this.preview?.kind === 'names' ? this.preview.paths : [];
     const areNumbered = this.preview?.kind === 'names' && this.preview.areNumbered;
-    return html`
-      <ul class="preview" aria-label=${text('export.names.preview')} dir="ltr">
+    return html`<div class="preview">
+      <ul aria-label=${text('export.names.preview')} dir="ltr">
         ${paths.map((path) => html`<li title=${path}>${path}</li>`)}
       </ul>
       ${areNumbered ? html`<p class="hint">${text('export.names.numbered')}</p>` : nothing}
-    `;
+    </div>`;
   }
 
   protected override render(): TemplateResult {

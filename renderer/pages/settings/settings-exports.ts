@@ -50,11 +50,11 @@ class SettingsExports extends LitElement {
     const reason = unsignedReason(this.signer);
     const isDecided = isManaged(app, 'exportSigned');
     return settingsRow({
-      name: text('export.sign'),
+      name: text('settings.exports.sign'),
       hint: reason ?? text('export.sign.hint'),
       isManaged: isDecided,
       control: switchControl({
-        label: text('export.sign'),
+        label: text('settings.exports.sign'),
         checked: isSigned && (isDecided || reason === null),
         disabled: isDecided || reason !== null,
         toggle: () => app.settings.choose({ exportSigned: !isSigned }),

@@ -84,7 +84,7 @@ export const settingsExamples = {
           app: fakeApp({ answers: { exports: { signer: () => ok(signer) } } }),
         }),
       shows: [
-        ['switch', 'Sign the export'],
+        ['switch', 'Sign exports'],
         ['text', 'Public key of this laptop'],
         ['button', 'Copy'],
       ],
