@@ -48,6 +48,16 @@ export default defineConfig({
         sourcemap: true,
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
+        rolldownOptions: {
+          // The page that is printed gets its markup from the main process, and this script by its name.
+          input: {
+            index: resolve(root, 'renderer/index.html'),
+            print: resolve(root, 'renderer/print/print.ts'),
+          },
+          output: {
+            entryFileNames: ({ name }) => (name === 'print' ? 'assets/print.js' : 'assets/[name]-[hash].js'),
+          },
+        },
       },
     },
     preload: {

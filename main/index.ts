@@ -23,10 +23,11 @@ import { identifyToWindows } from './electron/lifecycle/windows-identity.ts';
 import { findManagedSources } from './electron/managed/managed-sources.ts';
 import { createNativeLanguage } from './electron/menus/native-language.ts';
 import { createNativeShell, type NativeShell } from './electron/menus/native-shell.ts';
+import { createPrinter } from './electron/print/printer.ts';
 import { APP_SCHEME } from './electron/protocol/app-origin.ts';
 import { createAppProtocol, registerAppScheme } from './electron/protocol/app-protocol.ts';
 import { readDevServer } from './electron/protocol/dev-server.ts';
-import { indexRendererFiles } from './electron/protocol/renderer-files.ts';
+import { indexRendererFiles, type RendererFile } from './electron/protocol/renderer-files.ts';
 import {
   isSandboxSwitchedOff,
   refuseHostileSwitches,
@@ -91,7 +92,10 @@ async function start(): Promise<void> {
   collectCrashReports(profileFolder);
   app.on('before-quit', startLog.ended);
   await app.whenReady();
-  const desktop = createDesktop(profileFolder, language);
+  const distFolder = join(app.getAppPath(), 'dist');
+  const files = devServer === null ? indexRendererFiles(join(distFolder, 'renderer')) : new Map();
+  const printPage = createPrinter({ files, isPackaged, devServer });
+  const desktop: Desktop = { ...createDesktop(profileFolder, language), printPage };
   const log = createLog(profileFolder, desktop.clock);
   const product = createApp(desktop, {
     startInDemo: commandLine.demo,
@@ -121,14 +125,14 @@ async function start(): Promise<void> {
   );
   quitOnShutdown(powerMonitor, app);
 
-  const distFolder = join(app.getAppPath(), 'dist');
-  const windowSession = await openWindowSession(product, distFolder);
+  const windowSession = await openWindowSession(product, files);
   const window = createMainWindow({
     session: windowSession,
     preloadFile: join(distFolder, 'preload', 'index.cjs'),
     settings: desktop.settings,
     language,
     onGone: startLog.failed,
+    onClosed: quitWithoutWindow,
     onSessionEnd() {
       startLog.ended();
       ending.sessionEnds(product.endNow);
@@ -155,21 +159,25 @@ async function start(): Promise<void> {
   void shell.start();
   app.on('second-instance', () => window.show());
   app.on('activate', () => window.show());
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
-  });
+  // Without a listener Electron would quit on macOS too.
+  app.on('window-all-closed', () => {});
   window.show();
 }
 
+/** Not at `window-all-closed`: a page that is printed out of sight has a window too. */
+function quitWithoutWindow(): void {
+  if (process.platform !== 'darwin') app.quit();
+}
+
 /** The window's session: it has no network, and serves the renderer and the stored images by the app protocol. */
-async function openWindowSession(product: App, distFolder: string): Promise<Session> {
+async function openWindowSession(product: App, files: ReadonlyMap<string, RendererFile>): Promise<Session> {
   // In memory, so that Chromium's storage and caches of the page never reach the disk.
   const windowSession = session.fromPartition('fleetglass');
   await cutOffNetwork(windowSession, { isPackaged, devServer });
   windowSession.protocol.handle(
     APP_SCHEME,
     createAppProtocol({
-      files: devServer === null ? indexRendererFiles(join(distFolder, 'renderer')) : new Map(),
+      files,
       openImage: (hash) => product.openImage(hash),
       openThumbnail: (hash) => product.openThumbnail(hash),
       report: (error) => product.recorder.defect('app protocol', randomUUID(), error),

@@ -102,10 +102,11 @@ export function createAccounts(services: AppServices, options: AppOptions) {
 }
 
 /** What exports say besides their images, and how they are signed. */
-function exportFacts({ preferences, signingKey, network }: AppServices) {
+function exportFacts({ desktop, preferences, signingKey, network }: AppServices) {
   return {
     settings: preferences.read,
     signer: signingKey.signer,
+    printPage: desktop.printPage,
     clockOffset: async () => (await network.state()).clockOffsetMs,
   };
 }

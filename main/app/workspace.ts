@@ -9,7 +9,7 @@ import {
 } from '../../preload/contract/index.ts';
 import type { Contact } from '../cloud/api/outcome.ts';
 import type { Cloud } from '../cloud/cloud.ts';
-import type { Clock, NetworkAddress } from '../core/desktop.ts';
+import type { Clock, Desktop, NetworkAddress } from '../core/desktop.ts';
 import type { PartialImages } from '../core/partial-images.ts';
 import type { ResponseStore } from '../core/response-store.ts';
 import type { Timers } from '../core/timers.ts';
@@ -53,6 +53,7 @@ interface WorkspaceOptions {
   readonly settings: () => Settings;
   /** The key of this laptop; null where there is none that can be used now. */
   readonly signer: () => Promise<ExportSigner | null>;
+  readonly printPage: Desktop['printPage'];
   /** How far the service's clock is ahead of the laptop's, ms; null: not, or not known. */
   readonly clockOffset: () => Promise<number | null>;
   /** Of all accounts of the laptop. */
@@ -155,6 +156,7 @@ function createExports(
     settings: options.settings,
     clockOffset: options.clockOffset,
     signer: options.signer,
+    printPage: options.printPage,
     running: new Set<string>(),
     onExported(subjects: Iterable<SubjectReference>) {
       library.gallery.markExported(subjects, clock.now());

@@ -92,6 +92,15 @@ export interface WorkProgress {
   readonly isPaused: boolean;
 }
 
+/** A page to be printed: HTML without scripts, with the stored images that its `img` elements name by `data-hash`. */
+export interface PrintedPage {
+  readonly html: string;
+  readonly style: string;
+  openImage(
+    hash: string,
+  ): Promise<{ readonly file: string; readonly mediaType: string; readonly byteLength: number } | null>;
+}
+
 /** What the app needs of the desktop around it. Electron implements it; so do the stand-in's tests. */
 export interface Desktop {
   readonly clock: Clock;
@@ -114,6 +123,11 @@ export interface Desktop {
    * Failures: `storageFull`, `storageFailed`.
    */
   saveText(suggestedName: string, text: string): Promise<Result<boolean>>;
+  /**
+   * Prints a page to a tagged PDF with an outline of its headings, out of sight, in a sandbox without a network. One at a time. Rejects with the
+   * signal's reason, or where it can't be printed.
+   */
+  printPage(page: PrintedPage, signal: AbortSignal): Promise<Uint8Array>;
   /** What there is to look at after a crash. */
   diagnostics(): Promise<Diagnostics>;
   revealCrashReports(): Promise<void>;

@@ -12,8 +12,11 @@ import { externalPages } from './security/external-pages.ts';
 import { openSettingsFile } from './settings-file.ts';
 import { windowEffects } from './window/window-effects.ts';
 
-/** The system around the app, by Electron. Call it after the app is ready and holds the lock of the profile. */
-export function createDesktop(profileFolder: string, language: Pick<NativeLanguage, 'text'>): Desktop {
+/** The system around the app, by Electron; printing has a session of its own (`createPrinter`). Call it after the app is ready and holds the lock of the profile. */
+export function createDesktop(
+  profileFolder: string,
+  language: Pick<NativeLanguage, 'text'>,
+): Omit<Desktop, 'printPage'> {
   const clock = { now: () => Date.now() };
   const settings = openSettingsFile(profileFolder, clock.now);
   const networkListeners = new Set<() => void>();

@@ -1,9 +1,10 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { BrowserWindow, dialog } from 'electron';
+import { dialog } from 'electron';
 import { type Failure, fail, type Result, succeed } from '../../preload/contract/index.ts';
 import type { Desktop, SettingsFile } from '../core/desktop.ts';
 import type { NativeLanguage } from './menus/native-language.ts';
+import { appWindow } from './print/app-window.ts';
 
 /** The settings key of the last export folder: since Electron 43 a dialog opens in the system's downloads. */
 const LAST_FOLDER_KEY = 'lastExportFolder';
@@ -71,7 +72,7 @@ function folderOptions(title: string, buttonLabel: string): Electron.OpenDialogO
 }
 
 async function choose(options: Electron.OpenDialogOptions): Promise<string | null> {
-  const [parent] = BrowserWindow.getAllWindows();
+  const parent = appWindow();
   const answer = await (parent === undefined
     ? dialog.showOpenDialog(options)
     : dialog.showOpenDialog(parent, options));
@@ -79,7 +80,7 @@ async function choose(options: Electron.OpenDialogOptions): Promise<string | nul
 }
 
 async function chooseNewFile(options: Electron.SaveDialogOptions): Promise<string | null> {
-  const [parent] = BrowserWindow.getAllWindows();
+  const parent = appWindow();
   const answer = await (parent === undefined
     ? dialog.showSaveDialog(options)
     : dialog.showSaveDialog(parent, options));

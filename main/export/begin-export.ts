@@ -17,7 +17,7 @@ import { type ExportSource, type LaidOutExport, noteBegin, runCourse } from './r
 
 export interface ExportOrder
   extends ExportSource,
-    Pick<ExportStart, 'zip' | 'hasSidecars' | 'isSigned' | 'isOnlyNew'> {
+    Pick<ExportStart, 'zip' | 'hasSidecars' | 'isSigned' | 'isOnlyNew' | 'report'> {
   readonly draft: ExportDraft;
   readonly naming: ExportNaming;
   readonly chosenFolder: string;
@@ -86,6 +86,7 @@ async function planImages(
 /** Plans an export, makes its folder and writes the journal, before any image. */
 async function layOut(order: ExportOrder, exportId: string): Promise<LaidOutExport> {
   const { clock, environment, draft, library, zip = null, isSigned = false, isOnlyNew = false } = order;
+  const { report = 'none' } = order;
   const createdAt = clock.now();
   const chosen = await realpath(order.chosenFolder);
   const nameOf = (suffix: string) => exportName(environment.name, createdAt, suffix);
@@ -101,11 +102,12 @@ async function layOut(order: ExportOrder, exportId: string): Promise<LaidOutExpo
     createdAt,
     precision: draft.choice.precision,
     isSigned,
+    report,
     previous:
       previous === null
         ? null
         : { id: previous.id, name: previous.name, createdAt: isoTime(previous.startedAt) ?? '' },
-    archiveEnds: zip === null ? null : archiveEnds(images, missing, zip.partMegabytes),
+    archiveEnds: zip === null ? null : archiveEnds(images, missing, report, zip.partMegabytes),
     images,
     missing,
   };

@@ -7,7 +7,7 @@ import type {
   Settings,
   SubjectReference,
 } from '../../preload/contract/index.ts';
-import type { Clock } from '../core/desktop.ts';
+import type { Clock, Desktop } from '../core/desktop.ts';
 import { LibraryError } from '../library/database/library-error.ts';
 import type { Library } from '../library/library.ts';
 import { buildManifest, type ExportedImage, type ImageOutcome } from './bag/build-manifest.ts';
@@ -22,6 +22,7 @@ import type { ExportForm, PlannedBag, WholeBag } from './forms/export-form.ts';
 import { bagBytes } from './journal/archive-sizes.ts';
 import { type ExportJournal, freeReservedSpace, reserveSpace } from './journal/journal.ts';
 import { createOutcomes, type Outcomes } from './journal/outcomes.ts';
+import { writeReport } from './report/write-report.ts';
 import type { ExportSigner } from './sign/signing-key.ts';
 import { writeImages } from './write-images.ts';
 
@@ -42,6 +43,7 @@ export interface ExportSource {
   readonly clockOffset: () => Promise<number | null>;
   /** The key of this laptop; null where nothing keeps one safe, or the keychain does not open it now. */
   readonly signer: () => Promise<ExportSigner | null>;
+  readonly printPage: Desktop['printPage'];
   /** The exports that are being written now. */
   readonly running: Set<string>;
   /** All planned images have been written: these subjects are exported as they are now. */
@@ -71,6 +73,7 @@ interface ExportRun extends Omit<ExportCourse, 'signer'>, LaidOutExport {
   readonly clockOffsetMs: number | null;
   readonly signer: ExportSigner | null;
   readonly outcomes: Outcomes;
+  readonly onReport: (report: ExportProgress['report']) => void;
   readonly onBytes: (count: number) => void;
   readonly onFile: (written: boolean) => void;
 }
@@ -185,7 +188,8 @@ async function writeOne(run: ExportRun, bag: PlannedBag): Promise<void> {
     const payload = buildPayload(images, host);
     const thumbnailOf = createPageThumbnails(run.library, bag.to - bag.from);
     const manifest = describe(run, bag, images);
-    await writeBag(target, { manifest, presentation, thumbnailOf, payload, signer });
+    const reports = await writeReport({ ...run, target }, journal.report, manifest);
+    await writeBag(target, { manifest, presentation, thumbnailOf, payload, reports, signer });
   } catch (error) {
     await target.abandon().catch(() => undefined);
     throw error;
@@ -262,6 +266,8 @@ export async function runCourse(course: ExportCourse, initial: ExportProgress): 
     const signer = isSigned ? await course.signer() : null;
     if (isSigned && signer === null) throw new ExportRefusedError(notSigned);
     const onBytes = (count: number) => advance({ bytesDone: progress.bytesDone + count });
+    const onReport = (report: ExportProgress['report']) =>
+      advance({ report: progress.report?.isMissing === true ? progress.report : report });
     const onFile = (written: boolean) => advance({ filesDone: progress.filesDone + (written ? 1 : 0) });
     const ended = await runExport({
       ...course,
@@ -272,6 +278,7 @@ export async function runCourse(course: ExportCourse, initial: ExportProgress): 
       outcomes: createOutcomes(images.length),
       onBytes,
       onFile,
+      onReport,
     });
     switch (ended.kind) {
       case 'done':

@@ -12,7 +12,7 @@ const contract = /^preload\/contract\//;
 const core = /^main\/core\//;
 const library = /^main\/library\//;
 const cloud = /^main\/cloud\//;
-const ground = /^renderer\/(?:core|dom|icons|imaging|keyboard|locales|theme|workers)\//;
+const ground = /^renderer\/(?:core|dom|icons|imaging|keyboard|locales|print|theme|workers)\//;
 const state = /^renderer\/state\//;
 const plainNode =
   /^node:(?:async_hooks|crypto|path|timers(?:\/promises)?|util|buffer|events|stream(?:\/promises)?|url|perf_hooks)$/;
@@ -149,7 +149,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'the ground of the renderer',
-    files: /^renderer\/(?:core|dom|icons|imaging|keyboard|locales|theme|workers)\//,
+    files: /^renderer\/(?:core|dom|icons|imaging|keyboard|locales|print|theme|workers)\//,
     mayImport: [ground, contract],
     // The muxer of films is as large as the first screen: a worker alone loads it.
     mayUse: [/^lit$/, /^mediabunny$/],

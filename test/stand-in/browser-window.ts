@@ -3,6 +3,7 @@ import { app } from './app.ts';
 import { endCalls } from './core/end-calls.ts';
 import { createPreventableEvent } from './core/preventable-event.ts';
 import { record, recordListeners } from './core/recording.ts';
+import { type HiddenPage, openHiddenPage } from './hidden/hidden-page.ts';
 import { ipcMain } from './ipc-main.ts';
 import { type PageFrame, type PageServer, startPageServer } from './page/page-server.ts';
 import { toPage } from './page/to-page.ts';
@@ -15,6 +16,7 @@ type WindowOpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']
 
 type ContentsCalls =
   | 'copyImageAt'
+  | 'printToPDF'
   | 'reload'
   | 'send'
   | 'startDrag'
@@ -27,6 +29,8 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
   windowOpenHandler: WindowOpenHandler | null = null;
   webRtcPolicy = 'default';
   server: PageServer | null = null;
+  hidden: HiddenPage | null = null;
+  #isClosed = false;
   /** Set by the window. */
   fullScreenChanged: (on: boolean) => void = () => {};
 
@@ -63,10 +67,33 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
     record('webContents.reload');
     this.server?.reload();
   }
-  async open(address: string, preloadFile: string): Promise<void> {
+  /** With a browser of the stand-in's own; a page that a person looks at has theirs. */
+  async printToPDF(options: Electron.PrintToPDFOptions): Promise<Buffer> {
+    record('webContents.printToPDF', options);
+    if (this.hidden === null) throw new Error('The stand-in prints windows without a preload script alone.');
+    return await this.hidden.print(options);
+  }
+  close(): void {
+    this.#isClosed = true;
+    this.server?.close();
+    this.hidden?.close();
+  }
+  /** A page without a preload script is one that no person looks at. */
+  async open(address: string, preloadFile: string | undefined): Promise<void> {
     const { protocol, host } = URL.parse(address) ?? failLoad('ERR_INVALID_URL', address);
     if (!this.session.protocolHandlers.has(protocol.slice(0, -1)))
       failLoad('ERR_UNKNOWN_URL_SCHEME', address);
+    if (preloadFile === undefined) {
+      this.hidden = await openHiddenPage({
+        address,
+        respond: (request) => this.#respond(protocol.slice(0, -1), request),
+        gone: () =>
+          void this.emit('render-process-gone', createPreventableEvent(), { reason: 'crashed', exitCode: 1 }),
+      });
+      // It took its time.
+      if (this.#isClosed) this.hidden.close();
+      return;
+    }
     const port = Number(process.env.FLEETGLASS_STANDIN_PORT ?? 0);
     const server = await startPageServer({
       appOrigin: `${protocol}//${host}`,
@@ -168,7 +195,7 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   /** With `FLEETGLASS_STANDIN_READY_TO_SHOW=never` a hidden window never becomes ready, as on Wayland. */
   async loadURL(url: string): Promise<void> {
     record('BrowserWindow.loadURL', url);
-    await this.webContents.open(url, this.options.webPreferences?.preload ?? '');
+    await this.webContents.open(url, this.options.webPreferences?.preload);
     this.webContents.emit('did-finish-load');
     if (process.env.FLEETGLASS_STANDIN_READY_TO_SHOW !== 'never') this.emit('ready-to-show');
   }
@@ -184,7 +211,7 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   }
   #end(): void {
     if (!windows.delete(this)) return;
-    this.webContents.server?.close();
+    this.webContents.close();
     endCalls(this);
     endCalls(this.webContents);
     this.webContents.emit('destroyed');

@@ -110,6 +110,7 @@ export function createMemoryDesktop(profileFolder: string, change: Partial<Deskt
     networkAddresses: () => [
       { name: 'wlan0', family: 'IPv4', address: '192.168.7.20', cidr: '192.168.7.20/24', internal: false },
     ],
+    printPage: () => Promise.reject(new Error('Nothing is printed here.')),
     copyImageAt: () => {},
     startDrag: () => true,
     showFullScreen: () => {},

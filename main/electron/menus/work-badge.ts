@@ -1,4 +1,5 @@
-import { app, BrowserWindow, nativeImage } from 'electron';
+import { app, nativeImage } from 'electron';
+import { appWindow } from '../print/app-window.ts';
 import type { NativeLanguage } from './native-language.ts';
 import { failedUnseen, isPaused, type NativeShellState } from './native-shell-state.ts';
 import { workLine } from './work-tray.ts';
@@ -68,7 +69,7 @@ export function createWorkBadge(
     const next = overlayOf(state);
     if (next === overlay || platform !== 'win32') return;
     overlay = next;
-    const [window] = BrowserWindow.getAllWindows();
+    const window = appWindow();
     if (next === null) window?.setOverlayIcon(null, '');
     else {
       const picture = nativeImage.createFromBitmap(drawOverlay(next), {

@@ -25,6 +25,7 @@ interface MainWindowOptions {
   readonly settings: SettingsFile;
   readonly language: Pick<NativeLanguage, 'text'>;
   readonly onGone?: () => void;
+  readonly onClosed?: () => void;
   /** Windows ends the session of the person now. */
   readonly onSessionEnd?: () => void;
   /** The app ends: a second start must not open the window again. */
@@ -77,6 +78,7 @@ export function createMainWindow(options: MainWindowOptions) {
     opened.on('closed', () => {
       endWatch();
       window = null;
+      options.onClosed?.();
     });
     offerTextMenu(opened, options.language);
     reloadWhenGone(opened.webContents, options.language, options.onGone ?? (() => {}));

@@ -1,5 +1,6 @@
-import { BrowserWindow, Notification } from 'electron';
+import { Notification } from 'electron';
 import type { Desktop } from '../../core/desktop.ts';
+import { appWindow } from '../print/app-window.ts';
 import { dragIcon } from './drag-icon.ts';
 import { showFullScreen } from './full-screen.ts';
 
@@ -14,7 +15,7 @@ export const windowEffects: Pick<
   'startDrag' | 'copyImageAt' | 'showProgress' | 'showFullScreen' | 'notify'
 > = {
   startDrag(files, picture) {
-    const window = mainWindow();
+    const window = appWindow();
     const [file] = files;
     if (window === undefined || file === undefined) return false;
     const icon = dragIcon(picture);
@@ -28,13 +29,13 @@ export const windowEffects: Pick<
       return false;
     }
   },
-  copyImageAt: (x, y) => mainWindow()?.webContents.copyImageAt(x, y),
+  copyImageAt: (x, y) => appWindow()?.webContents.copyImageAt(x, y),
   showProgress(progress) {
     const mode = progress?.isPaused === true ? 'paused' : 'normal';
-    mainWindow()?.setProgressBar(progress?.share ?? NO_PROGRESS, { mode });
+    appWindow()?.setProgressBar(progress?.share ?? NO_PROGRESS, { mode });
   },
   showFullScreen(on) {
-    const window = mainWindow();
+    const window = appWindow();
     if (window !== undefined) showFullScreen(window, on);
   },
   notify(title, body) {
@@ -46,14 +47,10 @@ export const windowEffects: Pick<
     notification.on('failed', forget);
     notification.on('click', () => {
       shownNotifications.delete(notification);
-      const window = mainWindow();
+      const window = appWindow();
       window?.show();
       window?.focus();
     });
     notification.show();
   },
 };
-
-function mainWindow(): BrowserWindow | undefined {
-  return BrowserWindow.getAllWindows()[0];
-}

@@ -1,4 +1,5 @@
 import type { BrowserWindowConstructorOptions, Session } from 'electron';
+import { lockedPreferences } from '../security/locked-preferences.ts';
 import { leastSize } from './window-state.ts';
 
 interface WindowOptions {
@@ -11,7 +12,7 @@ interface WindowOptions {
 /** `--color-canvas` of the theme, so that there is no flash before the first paint. */
 const BACKGROUND = { light: '#ffffff', dark: '#191d1f' } as const;
 
-/** The options of every window (P1). What is Electron's default is written out: a default can change. */
+/** The options of the app's window. */
 export function windowOptions(options: WindowOptions): BrowserWindowConstructorOptions {
   return {
     minWidth: leastSize.width,
@@ -22,19 +23,7 @@ export function windowOptions(options: WindowOptions): BrowserWindowConstructorO
     webPreferences: {
       session: options.session,
       preload: options.preloadFile,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      webviewTag: false,
-      plugins: false,
-      navigateOnDragDrop: false,
-      spellcheck: false,
-      devTools: !options.isPackaged,
+      ...lockedPreferences(options.isPackaged),
     },
   };
 }

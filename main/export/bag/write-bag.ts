@@ -1,3 +1,5 @@
+import { reportFiles } from '../../../preload/contract/fleet/report-pages.ts';
+import type { ExportReport } from '../../../preload/contract/index.ts';
 import type { ExportTarget } from '../targets/export-target.ts';
 import { contentOf, encodeTexts, type Texts, type WrittenContent } from '../targets/write-content.ts';
 import {
@@ -18,6 +20,7 @@ import { INDEX_TABLE_NAME, indexTable, MISSING_TABLE_NAME, missingTable } from '
 import { MANIFEST_NAME } from './manifest-schema.ts';
 import type { PageThumbnails } from './page-thumbnails.ts';
 import type { Presentation } from './presentation.ts';
+import { reportNames } from './report-names.ts';
 
 interface Bag {
   readonly manifest: ExportRecord;
@@ -25,11 +28,13 @@ interface Bag {
   readonly thumbnailOf: PageThumbnails;
   /** The files in `data/`, all of them written. */
   readonly payload: Payload;
+  /** The PDFs by name; they are written already. */
+  readonly reports: ReadonlyMap<string, WrittenContent>;
   /** Null: it is not signed. */
   readonly signer: { readonly fingerprint: string; sign(content: string): string } | null;
 }
 
-/** The bag's own files, all beside the folder of the images. */
+/** The bag's own files but for the PDFs, all beside the folder of the images. */
 export const TAG_FILES = [
   INDEX_PAGE_NAME,
   INDEX_TABLE_NAME,
@@ -42,20 +47,26 @@ export const TAG_FILES = [
   DECLARATION_NAME,
 ] as const;
 
+/** The bag's own files of an export with so many images. */
+export function tagFiles(report: ExportReport, imageCount: number): readonly string[] {
+  return [...TAG_FILES, ...reportNames(reportFiles(report, imageCount))];
+}
+
 /**
  * Makes a bag (RFC 8493) of a target that has all images. The declaration comes last, when everything else is on the disk: a folder that
  * was cut off is no bag.
  */
 export async function writeBag(
   target: ExportTarget,
-  { manifest, presentation, thumbnailOf, payload, signer }: Bag,
+  { manifest, presentation, thumbnailOf, payload, reports, signer }: Bag,
 ): Promise<void> {
   const modified = Date.parse(manifest.createdAt);
-  const tags = new Map<string, WrittenContent>();
+  const tags = new Map<string, WrittenContent>(reports);
   async function add(path: string, texts: Texts): Promise<void> {
     tags.set(path, await target.add(path, encodeTexts(texts), { modified }));
   }
-  await add(INDEX_PAGE_NAME, indexPage(manifest, payload.count, presentation, thumbnailOf));
+  const page = indexPage(manifest, payload.count, presentation, thumbnailOf, [...reports.keys()]);
+  await add(INDEX_PAGE_NAME, page);
   await add(INDEX_TABLE_NAME, indexTable(manifest, presentation));
   await add(MISSING_TABLE_NAME, missingTable(manifest));
   await add(MANIFEST_NAME, manifestText(manifest));

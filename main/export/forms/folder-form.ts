@@ -1,11 +1,13 @@
-import { lstat, readFile, rm } from 'node:fs/promises';
+import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DECLARATION_NAME } from '../bag/bag-files.ts';
 import { exportManifest, MANIFEST_NAME } from '../bag/manifest-schema.ts';
-import { TAG_FILES } from '../bag/write-bag.ts';
-import { JOURNAL_FILES, removeJournal } from '../journal/journal.ts';
+import { isReportName } from '../bag/report-names.ts';
+import { TAG_FILES, tagFiles } from '../bag/write-bag.ts';
+import { type ExportJournal, JOURNAL_FILES, removeJournal } from '../journal/journal.ts';
 import type { ExportTarget } from '../targets/export-target.ts';
 import { createFolderTarget, removeFromFolder, reopenFolderTarget } from '../targets/folder-target.ts';
+import { PART_SUFFIX } from '../targets/write-new-file.ts';
 import type { ExportForm } from './export-form.ts';
 
 /** Whether something has this path. */
@@ -17,9 +19,9 @@ export async function exists(path: string): Promise<boolean> {
 }
 
 /** Opens the folder of an export that was cut off. What an attempt to end it has left is made again. */
-async function reopen(folder: string) {
+async function reopen(folder: string, { report, images }: ExportJournal) {
   const target = await reopenFolderTarget(folder);
-  for (const name of TAG_FILES)
+  for (const name of tagFiles(report, images.length))
     for (const file of [name, `${name}.part`]) await rm(join(folder, file), { force: true });
   return target;
 }
@@ -30,8 +32,9 @@ export function createFolderForm(folder: string, made: ExportTarget | null = nul
     name: basename(folder),
     folder,
     shown: () => folder,
-    async bags({ images }, isCopying) {
-      const open = () => (made === null ? reopen(folder) : Promise.resolve(made));
+    async bags(journal, isCopying) {
+      const { images } = journal;
+      const open = () => (made === null ? reopen(folder, journal) : Promise.resolve(made));
       const copyCount = isCopying ? images.length : 0;
       return { whole: [], left: [{ from: 0, to: images.length, copyCount, part: null, open }] };
     },
@@ -49,7 +52,9 @@ export function createFolderForm(folder: string, made: ExportTarget | null = nul
       await removeJournal(folder);
       if (!(await exists(join(folder, DECLARATION_NAME)))) return;
       // A file has both names until that of the part is gone.
-      for (const name of TAG_FILES) await rm(join(folder, `${name}.part`), { force: true });
+      const reports = (await readdir(folder)).map((name) => basename(name, PART_SUFFIX)).filter(isReportName);
+      for (const name of [...TAG_FILES, ...reports])
+        await rm(join(folder, `${name}${PART_SUFFIX}`), { force: true });
     },
     async remove(journal) {
       function* files(): Generator<string> {
@@ -57,7 +62,7 @@ export function createFolderForm(folder: string, made: ExportTarget | null = nul
           yield path;
           if (sidecar !== null) yield sidecar;
         }
-        if (journal !== null) yield* TAG_FILES;
+        if (journal !== null) yield* tagFiles(journal.report, journal.images.length);
         yield* JOURNAL_FILES;
       }
       await removeFromFolder(folder, files());

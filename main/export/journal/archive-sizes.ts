@@ -1,3 +1,5 @@
+import { hasLargeImages } from '../../../preload/contract/fleet/report-pages.ts';
+import type { ExportReport } from '../../../preload/contract/index.ts';
 import { thumbnailSpace } from '../bag/page-thumbnails.ts';
 import type { JournalImage, JournalMissing } from './journal.ts';
 import type { PackedRows } from './packed-rows.ts';
@@ -7,6 +9,9 @@ const BAG_BYTES = 64 * 1_024;
 const ROWS_BYTES = 5_000;
 /** What the rows of a missing image take. */
 const MISSING_BYTES = 2_000;
+/** What an image takes in a PDF, by the size at which it is printed. */
+const LARGE_PRINT_BYTES = 150_000;
+const SMALL_PRINT_BYTES = 60_000;
 /** Headers and directory of an entry of an archive, with the longest path. */
 const ENTRY_BYTES = 1_024;
 const SIDECAR_BYTES = 2_048;
@@ -14,6 +19,12 @@ const SIDECAR_BYTES = 2_048;
 /** The disk that the bag's own files of so many images take at most, bytes. */
 export function bagBytes(imageCount: number): number {
   return BAG_BYTES + imageCount * ROWS_BYTES + thumbnailSpace(imageCount);
+}
+
+/** What the PDFs of so many images take, about. */
+function reportBytes(report: ExportReport, imageCount: number): number {
+  if (report === 'none') return 0;
+  return imageCount * (hasLargeImages(report) ? LARGE_PRINT_BYTES : SMALL_PRINT_BYTES);
 }
 
 /** What an image takes of an archive, at most. */
@@ -29,14 +40,16 @@ function entryBytes({ planned, sidecar }: JournalImage): number {
 export function archiveEnds(
   images: PackedRows<JournalImage>,
   missing: PackedRows<JournalMissing>,
+  report: ExportReport,
   megabytes: number | null,
 ): number[] {
   const limit = megabytes === null ? Number.POSITIVE_INFINITY : megabytes * 1_000_000;
+  const ownBytes = (count: number) => bagBytes(count) + reportBytes(report, count);
   const ends: number[] = [];
   let [index, sum, first] = [0, 0, 0];
   for (const image of images) {
     const bytes = entryBytes(image);
-    if (sum + bytes + bagBytes(index - first + 1) > limit && index > first) {
+    if (sum + bytes + ownBytes(index - first + 1) > limit && index > first) {
       ends.push(index);
       [sum, first] = [0, index];
     }
@@ -44,7 +57,7 @@ export function archiveEnds(
     index += 1;
   }
   const missingBytes = missing.length * MISSING_BYTES;
-  if (missingBytes > 0 && sum + bagBytes(index - first) + missingBytes > limit && index > first)
+  if (missingBytes > 0 && sum + ownBytes(index - first) + missingBytes > limit && index > first)
     ends.push(index);
   return [...ends, index];
 }

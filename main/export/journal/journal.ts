@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { lstat, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { exportPrecision } from '../../../preload/contract/fleet/exports.ts';
+import { exportPrecision, exportReport } from '../../../preload/contract/fleet/exports.ts';
 import { snapshotSummary, subjectReference } from '../../../preload/contract/fleet/fleet.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
 import { exportManifest, missingReason } from '../bag/manifest-schema.ts';
@@ -43,6 +43,7 @@ const head = z.object({
   createdAt: z.int(),
   precision: exportPrecision,
   isSigned: z.boolean(),
+  report: exportReport,
   previous: exportManifest.shape.previous,
   /** The archives of a ZIP: for each one, the index after its last image. Null: a folder. */
   archiveEnds: z.array(z.int().min(0)).min(1).nullable(),

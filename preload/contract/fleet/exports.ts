@@ -5,6 +5,7 @@ import { PAGE_LIMIT, PART_MEGABYTES } from '../core/limits.ts';
 import { byteCount, count, instant } from '../core/units.ts';
 import { galleryScope, precision, subjectReference } from './fleet.ts';
 import { galleryOrder } from './gallery-order.ts';
+import { exportReports } from './report-pages.ts';
 
 const exportId = z.string().min(1).max(64);
 
@@ -77,6 +78,8 @@ export const exportProgress = z.object({
   missingCount: z.int(),
   folderName: z.string(),
   failure: failure.nullable(),
+  /** The images that are laid out in the PDF, once it is its turn. `isMissing`: it could not be printed; the export is whole without it. */
+  report: z.object({ done: count, total: count, isMissing: z.boolean() }).optional(),
 });
 
 /** The exports of this start of the app that are running or have ended, the latest last. */
@@ -92,6 +95,9 @@ export const missingImages = z.enum(['downloadFirst', 'request', 'leaveOut']);
 /** The size of the parts of a ZIP, MB. */
 export const partMegabytes = z.int().min(PART_MEGABYTES.least).max(PART_MEGABYTES.most);
 
+/** The PDF of an export. */
+export const exportReport = z.enum(exportReports);
+
 /**
  * `zip`: into a ZIP instead of a folder, in parts or (null) in one file. `hasSidecars`: an XMP file is written beside each image. `isSigned`: by the key of this laptop (`exports.signer`). `isOnlyNew`: without what earlier
  * exports into the folder have (`exports.previous`).
@@ -103,6 +109,7 @@ export const exportStart = exportReference.extend({
   hasSidecars: z.boolean(),
   isSigned: z.boolean().optional(),
   isOnlyNew: z.boolean().optional(),
+  report: exportReport.optional(),
 });
 
 /**
@@ -174,6 +181,7 @@ export type ExportSignerState = z.infer<typeof exportSigner>;
 export type PreviousExport = z.infer<typeof previousExport>;
 export type UnfinishedExport = z.infer<typeof unfinishedExport>;
 export type ExportPrecision = z.infer<typeof exportPrecision>;
+export type ExportReport = z.infer<typeof exportReport>;
 export type ExportSource = z.infer<typeof exportSource>;
 export type ExportSnapshots = z.infer<typeof exportSnapshots>;
 export type ExportSelection = z.infer<typeof exportSelection>;

@@ -6,7 +6,7 @@ import {
   TEMPLATE_NAME_LIMIT,
 } from '../core/file-names.ts';
 import { SIDEBAR_WIDTH_LIMITS } from '../core/limits.ts';
-import { missingImages, partMegabytes } from '../fleet/exports.ts';
+import { exportReport, missingImages, partMegabytes } from '../fleet/exports.ts';
 
 const template = z.string().min(1).max(FILE_NAMES_LIMIT);
 
@@ -57,6 +57,11 @@ export const settings = z.object({
     description:
       'Whether exports are signed by the key of the laptop. When true, an export that can not be signed does not begin.',
   }),
+  exportReport: exportReport.meta({
+    title: 'PDF of exports',
+    description:
+      'Whether an export has a PDF: none, a contact sheet with 1, 2, 6 or 12 images on a page, or a report with a page for each image.',
+  }),
   /** When the tray has an icon: during a sync, always, or never. Not on macOS, which has the dock. */
   tray: z.enum(['whileWorking', 'always', 'never']),
 });
@@ -82,6 +87,7 @@ export const defaultSettings: Settings = {
   exportForm: 'folder',
   exportPartMegabytes: 700,
   exportSigned: false,
+  exportReport: 'none',
   tray: 'whileWorking',
 };
 

@@ -69,7 +69,8 @@ function renderSource({ source }: ExportChoice, sources: ExportSources, change: 
   );
 }
 
-function renderSelect(
+/** A list to choose one of. */
+export function renderSelect(
   id: string,
   label: string,
   value: string,

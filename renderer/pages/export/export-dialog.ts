@@ -1,7 +1,12 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { PART_MEGABYTES } from '../../../preload/contract/core/limits.ts';
-import type { MissingImages, SavedTemplate, SubjectReference } from '../../../preload/contract/index.ts';
+import type {
+  ExportReport,
+  MissingImages,
+  SavedTemplate,
+  SubjectReference,
+} from '../../../preload/contract/index.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { jobDialogStyles } from '../../elements/dialogs/job-dialog-styles.ts';
@@ -28,6 +33,7 @@ import './export-names.ts';
 import { type ExportOptions, renderExportOptions } from './export-options.ts';
 import { renderPrevious } from './export-previous.ts';
 import { renderExportActions, renderExportProgress } from './export-progress.ts';
+import { type ReportedImages, renderExportReport } from './export-report.ts';
 import { renderWhere } from './export-where.ts';
 
 /** Exports snapshots: what, missing ones, where to, names; then how far. Fires `dialog-close`; what was started goes on. */
@@ -113,6 +119,17 @@ class ExportDialog extends LitElement {
     return form === 'folder' ? null : { partMegabytes: form === 'parts' ? partMegabytes : null };
   }
 
+  private report(): ExportReport {
+    return this.app.settings.value?.exportReport ?? 'none';
+  }
+
+  private reportedImages({ planning }: ExportView): ReportedImages | null {
+    if (planning.kind !== 'planned') return null;
+    const { fileCount, missingCount, downloads } = planning.plan;
+    const coming = this.missing() === 'downloadFirst' ? downloads.count : 0;
+    return { written: fileCount + coming, missing: missingCount - coming };
+  }
+
   private readonly rename = async (template: string) => {
     this.template = template;
     await this.draft?.rename();
@@ -186,6 +203,9 @@ class ExportDialog extends LitElement {
       <div class="steps">
         ${renderChoice(view.choice, this.sources(), Date.now(), (change) => void draft.plan(change))}
         <div class="about-plan">${this.renderPlan(view)}</div>
+        ${renderExportReport(this.report(), this.reportedImages(view), (exportReport) =>
+          this.app.settings.choose({ exportReport }),
+        )}
         ${this.renderSwitches(view)}
       </div>
       <div class="steps">
@@ -234,7 +254,14 @@ class ExportDialog extends LitElement {
       view.preview?.kind !== 'error' &&
       (isSigned || !this.awaitsSignature(signer));
     const isOnlyNew = this.isOnlyNew && view.previous !== null && view.previous.newCount > 0;
-    const how = { missing: this.missing(), zip: this.zip(), ...this.options, isSigned, isOnlyNew };
+    const how = {
+      missing: this.missing(),
+      zip: this.zip(),
+      report: this.report(),
+      ...this.options,
+      isSigned,
+      isOnlyNew,
+    };
     return html`
       ${textButton(text('action.cancel'), this.dialog.close)}
       ${textButton(text('export.start'), () => draft.start(how), {

@@ -29,7 +29,20 @@ function renderDownloads(
   `;
 }
 
+/** All images are there; the PDF is laid out image by image, and then printed. */
+function renderPrinting({ done, total }: NonNullable<ExportProgress['report']>): TemplateResult {
+  const label = text('export.printing');
+  return html`
+    <div class="running">
+      <p>${label}</p>
+      <progress-bar .label=${label} .value=${done} .max=${total}></progress-bar>
+      <p class="figures"><span>${text('export.downloads', { done, total })}</span></p>
+    </div>
+  `;
+}
+
 function renderRunning(progress: ExportProgress): TemplateResult {
+  if (progress.report?.isMissing === false) return renderPrinting(progress.report);
   const { byteLength, bytesDone, fileCount, filesDone, folderName } = progress;
   const label = text('export.running', { folder: folderName });
   const speed = exportSpeed(progress);
@@ -66,7 +79,7 @@ function endFolder({ state, filesDone, folderName }: ExportProgress): string {
 
 /** How an export ended: what was written where, and what is missing. */
 function renderEnd(progress: ExportProgress): TemplateResult | typeof nothing {
-  const { failure, filesDone: count, missingCount, state } = progress;
+  const { failure, filesDone: count, missingCount, report, state } = progress;
   if (state === 'running' || state === 'downloading') return nothing;
   const isDone = state === 'done';
   const missing = text('export.doneMissing', { count: missingCount });
@@ -77,6 +90,7 @@ function renderEnd(progress: ExportProgress): TemplateResult | typeof nothing {
         <h3>${isDone ? text('export.done', { count }) : text(`export.${state}`)}</h3>
         <p class="muted">${endFolder(progress)}</p>
         ${missingCount > 0 && isDone ? html`<p class="muted">${missing}</p>` : nothing}
+        ${report?.isMissing === true ? html`<p class="held">${text('export.report.failed')}</p>` : nothing}
       </div>
     </div>
     ${failure === null ? nothing : html`<failure-note .failure=${failure}></failure-note>`}

@@ -5,6 +5,7 @@ import { ipc } from './ipc.ts';
 import { lifeCycle } from './life-cycle.ts';
 import { menus } from './menus.ts';
 import { nativeThemeArea } from './native-theme.ts';
+import { printing } from './printing.ts';
 import { protocolArea } from './protocol.ts';
 import { safeStorageArea } from './safe-storage.ts';
 import { trayAndImages } from './tray-and-images.ts';
@@ -21,5 +22,6 @@ export const areas: readonly Area[] = [
   trayAndImages,
   nativeThemeArea,
   windows,
+  printing,
   lifeCycle,
 ];

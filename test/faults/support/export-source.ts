@@ -16,6 +16,7 @@ export function exportSource(library: Library, clock: { now(): number }): Export
     settings: () => ({ language: 'en', timeZone: 'utc' }),
     clockOffset: async () => null,
     signer: async () => null,
+    printPage: () => Promise.reject(new Error('Nothing is printed here.')),
     running: new Set(),
   };
 }

@@ -43,6 +43,7 @@ function openAccount(networkAddresses: () => readonly NetworkAddress[]) {
     settings: () => defaultSettings,
     clockOffset: async () => null,
     signer: async () => null,
+    printPage: () => Promise.reject(new Error('Nothing is printed here.')),
     networks: createNetworkBook(createMemorySettings(), otherTimers),
     networkAddresses,
     beginJob: () => () => {},

@@ -88,6 +88,7 @@ export function exportSourceOf(
     settings: () => ({ language: 'en', timeZone: 'utc' }),
     clockOffset: async () => null,
     signer: async () => null,
+    printPage: () => Promise.reject(new Error('Nothing is printed here.')),
     running: new Set(),
     onExported,
   };

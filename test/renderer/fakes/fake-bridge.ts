@@ -118,6 +118,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     exportForm: 'folder',
     exportPartMegabytes: 700,
     exportSigned: false,
+    exportReport: 'none',
     theme: 'system',
     contrast: 'system',
     outdoor: false,

@@ -67,6 +67,7 @@ export const exportBesideCopy: Benchmark = {
       running: new Set(),
       clockOffset: async () => null,
       signer: async () => null,
+      printPage: () => Promise.reject(new Error('Nothing is printed here.')),
       newId: randomUUID,
       downloads: noDownloads,
       isWindows: false,

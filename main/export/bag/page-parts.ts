@@ -1,0 +1,81 @@
+import type { ExportRecord } from './export-record.ts';
+import type { ManifestImage, ManifestSubject } from './manifest-schema.ts';
+import { escapeMarkup } from './markup.ts';
+import type { Presentation } from './presentation.ts';
+import type { BagTextKey } from './texts/en.ts';
+
+/** A name of the service keeps its own direction. */
+export function nameMarkup(name: string): string {
+  return `<bdi>${escapeMarkup(name)}</bdi>`;
+}
+
+/** A device, or an archive of it. */
+export function subjectMarkup({ deviceId, deviceName, archiveId, archiveName }: ManifestSubject): string {
+  const device = nameMarkup(deviceName ?? deviceId);
+  return archiveId === null ? device : `${device} – ${nameMarkup(archiveName ?? archiveId)}`;
+}
+
+/** A clock of an image, in the zone of the export. */
+export function clock(time: string | null, image: ManifestImage, { exact, text }: Presentation): string {
+  return time === null ? text('notReported') : escapeMarkup(exact(time, image.capturedOffsetMinutes));
+}
+
+function clockDifference(milliseconds: number, { text, minutes }: Presentation): string {
+  const difference = minutes(Math.abs(milliseconds) / 60_000);
+  return text(milliseconds > 0 ? 'clockBehind' : 'clockAhead', { difference });
+}
+
+function partText(
+  { number: part, count }: NonNullable<ExportRecord['part']>,
+  { text, number }: Presentation,
+): string {
+  return text('partOf', { part: number(part), count: number(count) });
+}
+
+/** The export as a whole. */
+export function* factList(manifest: ExportRecord, presentation: Presentation): Generator<string> {
+  const { totals, source, environment, previous, part, clockOffsetMilliseconds } = manifest;
+  const { text, number } = presentation;
+  const facts: readonly (readonly [BagTextKey, string])[] = [
+    ['exported', escapeMarkup(presentation.exact(manifest.createdAt, null))],
+    ['source', nameMarkup(`${source.name}, ${source.host}`)],
+    ['environment', nameMarkup(environment.name)],
+    ...(previous === null
+      ? []
+      : [['previous', nameMarkup(previous.name)] satisfies readonly [BagTextKey, string]]),
+    ...(part === null
+      ? []
+      : [['part', partText(part, presentation)] satisfies readonly [BagTextKey, string]]),
+    ...(clockOffsetMilliseconds === null
+      ? []
+      : [
+          ['clockOff', clockDifference(clockOffsetMilliseconds, presentation)] satisfies readonly [
+            BagTextKey,
+            string,
+          ],
+        ]),
+    ['chosen', number(totals.chosen)],
+    ['written', number(totals.written)],
+    ['missing', number(totals.missing)],
+    ['failed', number(totals.failed)],
+    ['size', presentation.bytes(totals.byteLength)],
+  ];
+  yield `<dl>\n${facts.map(([key, value]) => `<dt>${text(key)}</dt><dd>${value}</dd>\n`).join('')}</dl>\n`;
+  yield `<p>${text('originals')}</p>\n`;
+}
+
+/** What is not in the export, and why. */
+export function* missingList(
+  { missing, failed, totals }: ExportRecord,
+  { text }: Presentation,
+): Generator<string> {
+  if (totals.missing + totals.failed === 0) return;
+  yield `<h2>${text('missing')}</h2>\n<div class="scroll"><table>\n<thead><tr><th scope="col">${text('name')}</th><th scope="col">${text('reason')}</th></tr></thead>\n<tbody>\n`;
+  for (const { subject, reason, isRequested } of missing) {
+    const requested = isRequested ? ` (${text('requested')})` : '';
+    yield `<tr><td>${subjectMarkup(subject)}</td><td>${text(reason)}${requested}</td></tr>\n`;
+  }
+  for (const { subject, reason } of failed)
+    yield `<tr><td>${subjectMarkup(subject)}</td><td>${text(reason)}</td></tr>\n`;
+  yield '</tbody>\n</table></div>\n';
+}

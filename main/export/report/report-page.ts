@@ -1,0 +1,143 @@
+import { imagesPerPage } from '../../../preload/contract/fleet/report-pages.ts';
+import type { ExportReport } from '../../../preload/contract/index.ts';
+import { firstOf } from '../../core/first-of.ts';
+import type { ExportRecord } from '../bag/export-record.ts';
+import type { ExportManifest } from '../bag/manifest-schema.ts';
+import { escapeMarkup } from '../bag/markup.ts';
+import { clock, factList, missingList, nameMarkup, subjectMarkup } from '../bag/page-parts.ts';
+import type { Presentation } from '../bag/presentation.ts';
+
+type ExportedFile = ExportManifest['files'][number];
+
+/** Of an export of thousands that are missing, these are printed; missing.csv has them all. */
+const MISSING_ROWS = 1_000;
+
+/** What one PDF has of an export. */
+export interface ReportPart {
+  readonly report: Exclude<ExportReport, 'none'>;
+  /** From 1 on. */
+  readonly number: number;
+  readonly count: number;
+  /** The images of this part. */
+  readonly files: readonly ExportedFile[];
+  /** Null: the export is not signed. */
+  readonly signer: string | null;
+}
+
+/** The markup of a PDF: a cover, the images, and in the last part what is missing. Its images are named by their hashes. */
+export function* reportPage(
+  manifest: ExportRecord,
+  part: ReportPart,
+  imageSide: number,
+  presentation: Presentation,
+): Generator<string> {
+  const { tag, direction, text } = presentation;
+  yield `<!doctype html>
+<html lang="${tag}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<title>${text('title')} – ${escapeMarkup(manifest.environment.name)}</title>
+</head>
+<body class="${part.report === 'report' ? 'report' : 'sheets'}" data-side="${imageSide}">
+`;
+  yield* cover(manifest, part, presentation);
+  yield* part.report === 'report' ? imagePages(part, presentation) : sheets(part, presentation);
+  if (part.number === part.count) yield* missingSection(manifest, presentation);
+  yield '</body>\n</html>\n';
+}
+
+function* cover(manifest: ExportRecord, part: ReportPart, presentation: Presentation): Generator<string> {
+  const { text, number } = presentation;
+  const { application } = manifest;
+  yield `<section class="cover">\n<h1>${text('title')}</h1>\n`;
+  if (part.count > 1) {
+    const values = { part: number(part.number), parts: number(part.count) };
+    yield `<p class="part">${text('reportPart', values)}</p>\n`;
+  }
+  if (!manifest.complete) yield `<p class="partial">${text('partial')}</p>\n`;
+  yield* factList(manifest, presentation);
+  const organizations = new Set(part.files.map(({ subject }) => subject.organizationName));
+  const names = [...organizations].flatMap((name) => (name === null ? [] : nameMarkup(name)));
+  yield '<dl>\n';
+  if (names.length > 0) yield `<dt>${text('organizations')}</dt><dd>${names.join('<br>')}</dd>\n`;
+  yield `<dt>${text('madeWith')}</dt><dd><bdi>${application.name} ${escapeMarkup(application.version)}</bdi></dd>\n`;
+  const signature = part.signer === null ? text('unsigned') : `<code dir="ltr">${part.signer}</code>`;
+  yield `<dt>${text('signature')}</dt><dd>${signature}</dd>\n</dl>\n</section>\n`;
+}
+
+/** An image with a text for who can't see it, also shown where the image can't be read. */
+function picture(file: ExportedFile, presentation: Presentation): string {
+  const { subject, capturedAt, sha256, mediaType, widthPixels, heightPixels } = file;
+  const name = escapeMarkup(
+    [subject.deviceName ?? subject.deviceId, subject.archiveName ?? subject.archiveId]
+      .filter((part) => part !== null)
+      .join(' – '),
+  );
+  const time = capturedAt === null ? '' : `, ${clock(capturedAt, file, presentation)}`;
+  return `<img alt="${name}${time}" data-hash="${sha256}" data-type="${escapeMarkup(mediaType)}" data-width="${widthPixels}" data-height="${heightPixels}">`;
+}
+
+/** The heading of all images, before the first one of a part. */
+function heading(index: number, { text }: Presentation): string {
+  return index === 0 ? `<h2>${text('images')}</h2>\n` : '';
+}
+
+function* sheets({ report, files }: ReportPart, presentation: Presentation): Generator<string> {
+  const { text } = presentation;
+  const perPage = imagesPerPage(report);
+  for (let start = 0; start < files.length; start += perPage) {
+    const shown = files.slice(start, start + perPage);
+    const [first, last] = [shown.at(0), shown.at(-1)];
+    if (first === undefined || last === undefined) return;
+    const name = first === last ? '' : ` … ${subjectMarkup(last.subject)}`;
+    yield `<section class="sheet per-${perPage}">\n${heading(start, presentation)}<h3>${subjectMarkup(first.subject)}${name}</h3>\n<ul>\n`;
+    for (const file of shown) {
+      const note = file.note === null ? '' : `<span>${nameMarkup(file.note)}</span>`;
+      yield `<li>${picture(file, presentation)}<strong>${subjectMarkup(file.subject)}</strong>` +
+        `<small>${text('captured')}: ${clock(file.capturedAt, file, presentation)}</small>` +
+        `<small>${text(file.precision)}</small>${note}</li>\n`;
+    }
+    yield '</ul>\n</section>\n';
+  }
+}
+
+/** A page for each image, with all that the manifest says of it. */
+function* imagePages({ files }: ReportPart, presentation: Presentation): Generator<string> {
+  const { text, number, bytes } = presentation;
+  for (const [index, file] of files.entries()) {
+    const at = (time: string | null) => clock(time, file, presentation);
+    const { subject } = file;
+    const facts = [
+      [text('captured'), at(file.capturedAt)],
+      [text('received'), at(file.receivedAt)],
+      [text('downloaded'), at(file.downloadedAt)],
+      [text('confirmed'), at(file.confirmedAt)],
+      ...(subject.organizationName === null
+        ? []
+        : [[text('organization'), nameMarkup(subject.organizationName)]]),
+      [text('precision'), text(file.precision)],
+      [text('pixels'), `<bdi dir="ltr">${number(file.widthPixels)} × ${number(file.heightPixels)}</bdi>`],
+      [text('size'), bytes(file.byteLength)],
+      [text('file'), `<bdi dir="ltr">${escapeMarkup(file.path)}</bdi>`],
+      ['SHA-256', `<code dir="ltr">${file.sha256}</code>`],
+      ...(file.note === null ? [] : [[text('note'), nameMarkup(file.note)]]),
+    ];
+    yield `<section class="sheet">\n${heading(index, presentation)}<h3>${subjectMarkup(subject)} <small>${at(file.capturedAt)}</small></h3>\n`;
+    yield `${picture(file, presentation)}\n<dl>\n`;
+    yield `${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>\n`).join('')}</dl>\n</section>\n`;
+  }
+}
+
+function* missingSection(manifest: ExportRecord, presentation: Presentation): Generator<string> {
+  const { text, number } = presentation;
+  const { missing, failed, totals } = manifest;
+  const all = totals.missing + totals.failed;
+  if (all === 0) return;
+  const shownFailed = firstOf(failed, MISSING_ROWS);
+  const left = MISSING_ROWS - shownFailed.length;
+  const shown = { ...manifest, failed: shownFailed, missing: left > 0 ? firstOf(missing, left) : [] };
+  yield '<section class="missing">\n';
+  yield* missingList(shown, presentation);
+  if (all > MISSING_ROWS) yield `<p>${text('moreMissing', { count: number(all - MISSING_ROWS) })}</p>\n`;
+  yield '</section>\n';
+}

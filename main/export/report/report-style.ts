@@ -1,0 +1,72 @@
+import type { ExportRecord } from '../bag/export-record.ts';
+import type { Presentation } from '../bag/presentation.ts';
+
+/** A4, which printers make fit on Letter. The parts of a page have fixed heights, so that none runs into the next one. */
+const STYLE = `
+:root { font: 10pt/1.4 system-ui, 'Noto Sans', sans-serif; color: #111; }
+body, ul, dl, dd, p, h1, h2, h3 { margin: 0; padding: 0; }
+h1 { font-size: 24pt; line-height: 1.2; margin-block: 30mm 8mm; }
+h2 { font-size: 14pt; }
+h3 { font-size: 11pt; }
+h3 small { color: #444; font-size: 10pt; font-weight: 400; }
+dl { display: grid; grid-template-columns: minmax(32mm, max-content) minmax(0, 1fr); gap: 1.5mm 6mm; }
+dt { color: #444; }
+dd, td { overflow-wrap: anywhere; }
+code { font: 8pt/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
+.cover { break-after: page; }
+.cover > * { margin-block-end: 6mm; }
+.partial { border: 0.5mm solid; padding: 3mm 4mm; font-weight: 600; }
+.part { font-size: 14pt; }
+.sheet { display: flex; flex-direction: column; gap: 3mm; block-size: 256mm; break-inside: avoid; }
+.sheet + .sheet, .missing { break-before: page; }
+ul { display: grid; flex: 1; gap: 5mm; min-block-size: 0; list-style: none; }
+.per-2 ul { grid-template-rows: repeat(2, minmax(0, 1fr)); }
+.per-6 ul { grid-template: repeat(3, minmax(0, 1fr)) / repeat(2, minmax(0, 1fr)); }
+.per-12 ul { grid-template: repeat(4, minmax(0, 1fr)) / repeat(3, minmax(0, 1fr)); }
+li { display: flex; flex-direction: column; min-block-size: 0; min-inline-size: 0; overflow: hidden; }
+li img { flex: 1; min-block-size: 0; inline-size: 100%; object-fit: contain; object-position: bottom; }
+li strong, li small, li span { flex: none; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+li small { color: #444; font-size: 8pt; }
+.report img { max-block-size: 150mm; inline-size: 100%; object-fit: contain; object-position: top; }
+img[data-unreadable] { border: 0.3mm dashed #666; padding: 2mm; box-sizing: border-box; }
+.report img[data-unreadable] { block-size: 40mm; }
+table { border-collapse: collapse; inline-size: 100%; margin-block: 4mm; }
+th, td { text-align: start; vertical-align: top; padding: 1mm 4mm 1mm 0; border-block-end: 0.2mm solid #bbb; }
+tr { break-inside: avoid; }
+`;
+
+/** A string of CSS: what is no letter, digit or space is escaped (CSS Syntax 3, 4.3.7). */
+function cssString(text: string): string {
+  const escaped = text.replaceAll(/[^\p{L}\p{N} ]/gu, (character) => {
+    return `\\${(character.codePointAt(0) ?? 0).toString(16)} `;
+  });
+  return `"${escaped}"`;
+}
+
+/** The page's number in the words of the language. */
+function pageNumber({ text }: Presentation): string {
+  return text('page')
+    .split(/(\{\w+\})/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      if (part === '{page}') return 'counter(page)';
+      return part === '{pages}' ? 'counter(pages)' : cssString(part);
+    })
+    .join(' ');
+}
+
+/** The style of the markup of `reportPage`: each page says of which export it is, and its number. */
+export function reportStyle({ environment, createdAt }: ExportRecord, presentation: Presentation): string {
+  const { direction, exact } = presentation;
+  const [start, end] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right'];
+  const margin = `direction: ${direction}; font: 8pt system-ui, 'Noto Sans', sans-serif; color: #444;`;
+  // Isolated: a name keeps its own direction.
+  const exported = `\u2068${environment.name}\u2069 – ${exact(createdAt, null)}`;
+  return `@page {
+  size: A4;
+  margin: 14mm 15mm 17mm;
+  @bottom-${start} { ${margin} content: ${cssString(exported)}; }
+  @bottom-${end} { ${margin} content: ${pageNumber(presentation)}; }
+}
+${STYLE}`;
+}

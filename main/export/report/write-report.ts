@@ -1,0 +1,94 @@
+import { imagesPerFile, reportFiles } from '../../../preload/contract/fleet/report-pages.ts';
+import type { ExportProgress, ExportReport } from '../../../preload/contract/index.ts';
+import type { Desktop } from '../../core/desktop.ts';
+import type { Library } from '../../library/library.ts';
+import type { ExportRecord } from '../bag/export-record.ts';
+import type { Presentation } from '../bag/presentation.ts';
+import { reportNames } from '../bag/report-names.ts';
+import type { ExportTarget } from '../targets/export-target.ts';
+import type { WrittenContent } from '../targets/write-content.ts';
+import { type ReportPart, reportPage } from './report-page.ts';
+import { reportStyle } from './report-style.ts';
+
+/** The longer side of an image in the PDF by the images on a page, px: at least 140 dots an inch. */
+const IMAGE_SIDES: Readonly<Record<Exclude<ExportReport, 'none'>, number>> = {
+  sheet1: 1_000,
+  sheet2: 1_000,
+  sheet6: 600,
+  sheet12: 400,
+  report: 1_000,
+};
+
+interface ReportWriting {
+  readonly target: ExportTarget;
+  readonly library: Pick<Library, 'openImage'>;
+  readonly printPage: Desktop['printPage'];
+  readonly presentation: Presentation;
+  readonly signer: { readonly fingerprint: string } | null;
+  readonly signal: AbortSignal;
+  readonly onReport: (report: ExportProgress['report']) => void;
+}
+
+function* chunksOf<Item>(items: Iterable<Item>, size: number): Generator<readonly Item[]> {
+  let chunk: Item[] = [];
+  for (const item of items) {
+    chunk.push(item);
+    if (chunk.length < size) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/**
+ * Prints an export, and adds the PDFs to it. Returns those that were written: where no browser prints, its page crashes or the disk refuses the PDF, the rest
+ * is missing, as `onReport` says. Rejects on abort alone.
+ */
+export async function writeReport(
+  writing: ReportWriting,
+  report: ExportReport,
+  manifest: ExportRecord,
+): Promise<ReadonlyMap<string, WrittenContent>> {
+  const written = new Map<string, WrittenContent>();
+  if (report === 'none') return written;
+  const { target, signal, onReport } = writing;
+  const total = manifest.totals.written;
+  let done = 0;
+  const shown = () => onReport({ done: (done = Math.min(done + 1, total)), total, isMissing: false });
+  const names = reportNames(reportFiles(report, total));
+  let number = 0;
+  try {
+    onReport({ done: 0, total, isMissing: false });
+    for (const files of chunksOf(manifest.files, imagesPerFile(report))) {
+      const name = names[number] ?? '';
+      number += 1;
+      const part = { report, number, count: names.length, files };
+      const pdf = await printPart(writing, manifest, part, shown);
+      written.set(name, await target.add(name, [pdf], { modified: Date.parse(manifest.createdAt) }));
+    }
+    onReport(undefined);
+  } catch {
+    signal.throwIfAborted();
+    onReport({ done, total, isMissing: true });
+  }
+  return written;
+}
+
+async function printPart(
+  { library, presentation, printPage, signal, signer }: ReportWriting,
+  manifest: ExportRecord,
+  part: Omit<ReportPart, 'signer'>,
+  shown: () => void,
+): Promise<Uint8Array> {
+  const imageSide = IMAGE_SIDES[part.report];
+  const signed = { ...part, signer: signer?.fingerprint ?? null };
+  const page = {
+    html: [...reportPage(manifest, signed, imageSide, presentation)].join(''),
+    style: reportStyle(manifest, presentation),
+    openImage(hash: string) {
+      shown();
+      return library.openImage(hash);
+    },
+  };
+  return await printPage(page, signal);
+}

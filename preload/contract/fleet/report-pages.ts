@@ -1,0 +1,50 @@
+/** No PDF, a contact sheet with so many images on each page, or a report: a page for each image, with all its clocks. */
+export const exportReports = ['none', 'sheet1', 'sheet2', 'sheet6', 'sheet12', 'report'] as const;
+
+type Report = (typeof exportReports)[number];
+
+const IMAGES_PER_PAGE: Readonly<Record<Report, number>> = {
+  none: 1,
+  sheet1: 1,
+  sheet2: 2,
+  sheet6: 6,
+  sheet12: 12,
+  report: 1,
+};
+
+const COVER_PAGES = 1;
+
+/** Printing takes memory for each image at the size of the print: a PDF with so many large or small ones takes less than 400 MB in all processes. */
+const LARGE_IMAGES_PER_FILE = 250;
+const SMALL_IMAGES_PER_FILE = 500;
+/** From so many images on a page they are small. */
+const SMALL_FROM = 6;
+
+/** How many images a page has. */
+export function imagesPerPage(report: Report): number {
+  return IMAGES_PER_PAGE[report];
+}
+
+/** Whether images are printed at about the width of the page. */
+export function hasLargeImages(report: Report): boolean {
+  return imagesPerPage(report) < SMALL_FROM;
+}
+
+/** How many images a PDF has at most; further ones follow in further files. */
+export function imagesPerFile(report: Report): number {
+  return hasLargeImages(report) ? LARGE_IMAGES_PER_FILE : SMALL_IMAGES_PER_FILE;
+}
+
+/** The number of PDFs of an export. */
+export function reportFiles(report: Report, imageCount: number): number {
+  return report === 'none' ? 0 : Math.max(1, Math.ceil(imageCount / imagesPerFile(report)));
+}
+
+/** The pages of the covers and the images; what is missing comes after them. */
+export function reportPages(report: Report, imageCount: number): number {
+  const files = reportFiles(report, imageCount);
+  if (files === 0) return 0;
+  const pagesOf = (images: number) => COVER_PAGES + Math.ceil(images / imagesPerPage(report));
+  const perFile = imagesPerFile(report);
+  return (files - 1) * pagesOf(perFile) + pagesOf(imageCount - (files - 1) * perFile);
+}

@@ -1,0 +1,47 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import {
+  exportReports,
+  imagesPerPage,
+  reportFiles,
+  reportPages,
+} from '../../../preload/contract/fleet/report-pages.ts';
+import type { ExportReport } from '../../../preload/contract/index.ts';
+import { text } from '../../locales/text.ts';
+import { renderSelect } from './export-choices.ts';
+
+/** The images that will be in the export, and those that will be missing. */
+export interface ReportedImages {
+  readonly written: number;
+  readonly missing: number;
+}
+
+function nameOf(report: ExportReport): string {
+  if (report === 'none') return text('export.report.none');
+  if (report === 'report') return text('export.report.images');
+  return text('export.report.sheet', { count: imagesPerPage(report) });
+}
+
+/** How long the PDF will be. */
+function lengthText(report: ExportReport, { written, missing }: ReportedImages): string {
+  const count = reportFiles(report, written);
+  const pages = text('export.report.pages', { count: reportPages(report, written) });
+  const inFiles = count > 1 ? text('export.report.files', { pages, count }) : pages;
+  return missing > 0 ? text('export.report.missing', { pages: inFiles }) : inFiles;
+}
+
+/** The PDF of an export. `images`: null until they are found. */
+export function renderExportReport(
+  report: ExportReport,
+  images: ReportedImages | null,
+  changed: (report: ExportReport) => void,
+): TemplateResult {
+  const options = exportReports.map((one) => [one, nameOf(one)] as const);
+  const isShown = report !== 'none' && images !== null && images.written > 0;
+  return html`<div>
+    ${renderSelect('report', text('export.report'), report, options, (value) => {
+      const chosen = exportReports.find((one) => one === value);
+      if (chosen !== undefined) changed(chosen);
+    })}
+    <p class="hint" role="status">${isShown ? lengthText(report, images) : nothing}</p>
+  </div>`;
+}

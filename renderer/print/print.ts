@@ -1,0 +1,43 @@
+import { decodeImage } from '../imaging/image-decode.ts';
+
+/** On paper photographs look the same above this quality, and the bytes stay in memory until the whole PDF is made. */
+const QUALITY = 0.75;
+
+/** The image at the size of the print, as a JPEG: it goes into the PDF as it is. Anything else would be stored pixel by pixel. */
+async function toPrint({ dataset }: HTMLImageElement, side: number): Promise<Blob> {
+  const source = {
+    hash: dataset['hash'] ?? '',
+    mediaType: dataset['type'] ?? '',
+    widthPixels: Number(dataset['width']),
+    heightPixels: Number(dataset['height']),
+  };
+  const { bitmap } = await decodeImage(source, { width: side, height: side }, new AbortController().signal);
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+  return await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+}
+
+function show(image: HTMLImageElement, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    image.addEventListener('load', () => resolve(), { once: true });
+    image.addEventListener('error', () => reject(new Error('The image was not shown.')), { once: true });
+    image.src = address;
+  });
+}
+
+/** Makes the images of a page small, one by one, and then has it printed. One that can't be read stays empty; its text says what it is. */
+async function prepare(): Promise<void> {
+  const side = Number(document.body.dataset['side']);
+  for (const image of document.querySelectorAll<HTMLImageElement>('img[data-hash]')) {
+    try {
+      const address = URL.createObjectURL(await toPrint(image, side));
+      await show(image, address);
+      URL.revokeObjectURL(address);
+    } catch {
+      image.dataset['unreadable'] = '';
+    }
+  }
+  await fetch('/ready');
+}
+
+void prepare();

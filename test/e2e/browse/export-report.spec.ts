@@ -1,0 +1,92 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { exportManifest } from '../../../main/export/bag/manifest-schema.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { environmentOf, signIn, waitForImages } from '../support/screens.ts';
+
+const has = (program: string, ...inputs: string[]) => spawnSync(program, inputs).status === 0;
+const hasQpdf = has('qpdf', '--version');
+const hasPdfToText = has('pdftotext', '-v');
+/** Whether the browser has letters for Japanese, so that they can be in a PDF. */
+const hasJapanese = spawnSync('fc-list', [':lang=ja']).stdout?.length > 0;
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Export snapshots' });
+
+/** The order of poppler for a ligature of two letters, and without marks for the direction. */
+function plainText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/ل([اأإآ])/g, '$1ل')
+    .replaceAll(/\s+/g, ' ');
+}
+
+test('P41: an export has a PDF by choice, which other programs can read', async ({
+  start,
+  startCloud,
+  folder,
+}) => {
+  test.slow();
+  // One of them in Japanese, one in Arabic.
+  const cloud = await startCloud({ devices: 8, organizations: 8, archives: 0, hostile: false });
+  const { page } = await start({ environments: [environmentOf(cloud)], folders: [folder] });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, cloud);
+  await waitForImages(page, 1);
+  await page.keyboard.press('Control+e');
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('What to export').selectOption('All devices');
+  const report = dialog.getByLabel('PDF', { exact: true });
+  await expect(report).toHaveValue('none');
+  await report.focus();
+  await page.keyboard.press('C');
+  await expect(report).toHaveValue('sheet1');
+  await report.selectOption('Contact sheet, 6 per page');
+  await expect(dialog.getByText('3 pages', { exact: true })).toBeVisible();
+  const body = dialog.locator('.dialog-body');
+  expect(await body.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(
+    0,
+  );
+  await dialog.getByRole('button', { name: 'Choose folder…' }).click();
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog.getByText('8 files exported')).toBeVisible();
+
+  const made = (await readdir(folder)).find((name) => name !== 'profile') ?? '';
+  const { files } = exportManifest.parse(
+    JSON.parse(await readFile(join(folder, made, 'manifest.json'), 'utf8')),
+  );
+  const pdf = join(folder, made, 'report.pdf');
+  const bytes = (await readFile(pdf)).toString('latin1');
+  expect(bytes.slice(0, 5)).toBe('%PDF-');
+  for (const part of ['/Marked true', '/Outlines', '/Figure', '/DCTDecode']) expect(bytes).toContain(part);
+  expect(await readFile(join(folder, made, 'tagmanifest-sha256.txt'), 'utf8')).toContain('  report.pdf\n');
+
+  await test.step('qpdf', () => {
+    if (!hasQpdf)
+      return test.info().annotations.push({ type: 'skipped', description: 'qpdf is not installed' });
+    return execFileSync('qpdf', ['--check', pdf], { stdio: 'pipe' });
+  });
+  await test.step('pdftotext', () => {
+    if (!hasPdfToText)
+      return test.info().annotations.push({ type: 'skipped', description: 'pdftotext is not installed' });
+    const text = plainText(execFileSync('pdftotext', [pdf, '-'], { encoding: 'utf8' }));
+    const names = files.map(({ subject }) => subject.deviceName ?? '');
+    const isJapanese = (name: string) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(name);
+    expect([names.some(isJapanese), names.some((name) => /[\u0600-\u06ff]/.test(name))]).toEqual([
+      true,
+      true,
+    ]);
+    // Word by word: which order two directions have on a line is the reader's choice.
+    const words = names.filter((name) => hasJapanese || !isJapanese(name)).flatMap((name) => name.split(' '));
+    for (const word of words) expect(text).toContain(plainText(word));
+    expect(text).toContain('Page 1 of 3');
+    return null;
+  });
+
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Control+e');
+  await expect(report).toHaveValue('sheet6');
+});

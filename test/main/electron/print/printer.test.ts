@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PrintedPage } from '../../../../main/core/desktop.ts';
+import { appWindow } from '../../../../main/electron/print/app-window.ts';
+import { createPrinter } from '../../../../main/electron/print/printer.ts';
+import { findChromium } from '../../../../scripts/core/find-chromium.mjs';
+import { app } from '../../../stand-in/app.ts';
+import { BrowserWindow } from '../../../stand-in/browser-window.ts';
+import { recording } from '../../../stand-in/core/recording.ts';
+import { session } from '../../../stand-in/session.ts';
+import { lockedWebPreferences } from '../window/locked-web-preferences.ts';
+
+const HASH = 'a'.repeat(64);
+const never = new AbortController().signal;
+
+let folder: string;
+let print: ReturnType<typeof createPrinter>;
+
+/** Otherwise the app quits with its last window. */
+const stay = () => {};
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fleetglass-print-'));
+  app.on('window-all-closed', stay);
+  app.mainEvaluated();
+  await app.whenReady();
+  const file = join(folder, 'print.js');
+  // What the built script does, as far as it matters here.
+  writeFileSync(file, `await fetch('/snapshots/${HASH}').catch(() => {}); await fetch('/ready');`);
+  const files = new Map([['/assets/print.js', { file, contentType: 'text/javascript; charset=utf-8' }]]);
+  print = createPrinter({ files, isPackaged: true, devServer: null });
+});
+afterAll(() => {
+  app.off('window-all-closed', stay);
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => void (recording.length = 0));
+afterEach(() => expect(windows()).toEqual([]));
+
+/** Other windows are of other tests of this process. */
+const windows = () =>
+  BrowserWindow.getAllWindows().filter(
+    ({ webContents }) => webContents.session === session.fromPartition('fleetglass-print'),
+  );
+
+const pageThat = (openImage: PrintedPage['openImage']): PrintedPage => ({
+  html: '<!doctype html><html lang="en"><head><title>x</title></head><body><h1>Title</h1></body></html>',
+  style: '@page { size: A4 }',
+  openImage,
+});
+
+const printed = () => session.fromPartition('fleetglass-print').protocolHandlers.get('app');
+
+describe.skipIf(findChromium() === null)('printing', () => {
+  test('P1: a page is printed in a window that is locked and never shown, without a preload script, in a session of its own', async () => {
+    const options: unknown[] = [];
+    const pdf = await print(
+      pageThat(async () => {
+        options.push(...windows().map((window) => window.options));
+        expect(windows()).not.toContain(appWindow());
+        return null;
+      }),
+      never,
+    );
+    expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(options).toEqual([
+      {
+        show: false,
+        webPreferences: {
+          ...lockedWebPreferences,
+          session: session.fromPartition('fleetglass-print'),
+          backgroundThrottling: false,
+        },
+      },
+    ]);
+    expect(session.fromPartition('fleetglass-print').proxy).toMatchObject({ mode: 'fixed_servers' });
+    const calls = recording.filter(({ call }) => call === 'webContents.printToPDF');
+    expect(calls.map(({ detail }) => detail)).toEqual([
+      {
+        printBackground: true,
+        preferCSSPageSize: true,
+        generateTaggedPDF: true,
+        generateDocumentOutline: true,
+      },
+    ]);
+  });
+
+  test('P5: the page may run the script of the build alone, and show no image but those that it made', async () => {
+    const policies: (string | null)[] = [];
+    await print(
+      pageThat(async () => {
+        const page = await printed()?.(new Request('app://fleetglass/report'));
+        policies.push(page?.headers.get('content-security-policy') ?? null);
+        return null;
+      }),
+      never,
+    );
+    expect(policies[0]).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self'; img-src blob:; connect-src 'self';/,
+    );
+    expect(policies[0]).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+  });
+
+  test('one that is cancelled ends at once, and the next one is printed', async () => {
+    const cancel = new AbortController();
+    const cancelled = print(
+      pageThat(async () => {
+        cancel.abort(new Error('The person cancelled.'));
+        return null;
+      }),
+      cancel.signal,
+    );
+    const next = print(
+      pageThat(async () => null),
+      never,
+    );
+    await expect(cancelled).rejects.toThrow('The person cancelled.');
+    expect((await next).byteLength).toBeGreaterThan(0);
+  });
+
+  test('a page whose process is gone rejects', async () => {
+    const crashed = print(
+      pageThat(async () => {
+        for (const window of windows())
+          window.webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 1 });
+        return null;
+      }),
+      never,
+    );
+    await expect(crashed).rejects.toThrow('The page to be printed ended (oom).');
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { buildManifest, type ExportedImage } from '../../../../main/export/bag/build-manifest.ts';
+import type { ExportRecord } from '../../../../main/export/bag/export-record.ts';
+import { bagLanguages, createPresentation } from '../../../../main/export/bag/presentation.ts';
+import { type ReportPart, reportPage } from '../../../../main/export/report/report-page.ts';
+import { reportStyle } from '../../../../main/export/report/report-style.ts';
+import { environment, plannedImage } from '../export-fixture.ts';
+
+const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(2)>\u202e';
+
+function manifestOf(count: number, deviceName = 'Gate'): ExportRecord {
+  const images = Array.from({ length: count }, (_, index): ExportedImage => {
+    const subject = { deviceId: `d${index}`, archiveId: null };
+    const names = {
+      organizationId: 'o',
+      organizationName: 'Plant',
+      deviceName: `${deviceName} ${index}`,
+      archiveName: null,
+    };
+    const planned = plannedImage(subject, names, { capturedAt: Date.UTC(2026, 0, 31, 23, 30) });
+    return { planned, path: `data/${index}.jpg`, outcome: 'written', sidecar: null };
+  });
+  return buildManifest({
+    exportId: 'e',
+    version: '1.2.3',
+    environment,
+    createdAt: Date.UTC(2026, 1, 1),
+    precision: 'best',
+    timeZone: 'UTC',
+    clockOffsetMs: null,
+    previous: null,
+    part: null,
+    fieldsOf: () => ({}),
+    isRequested: () => false,
+    images,
+    missing: [{ subject: { deviceId: 'away', archiveId: null }, names: null, reason: 'notDownloaded' }],
+  });
+}
+
+function pageOf(
+  manifest: ExportRecord,
+  report: ReportPart['report'],
+  { language = 'en', ...part }: Partial<ReportPart> & { readonly language?: string } = {},
+): string {
+  const presentation = createPresentation({ language, timeZone: 'utc' });
+  const whole = { report, number: 1, count: 1, files: [...manifest.files], signer: null, ...part };
+  return [...reportPage(manifest, whole, 640, presentation)].join('');
+}
+
+const count = (text: string, part: string | RegExp) => text.split(part).length - 1;
+
+describe('the page of a PDF', () => {
+  it.each([
+    ['sheet1', 13],
+    ['sheet2', 7],
+    ['sheet6', 3],
+    ['sheet12', 2],
+    ['report', 13],
+  ] as const)('has 13 images as %s on %i pages', (report, pages) => {
+    const page = pageOf(manifestOf(13), report);
+    expect(count(page, '<section class="sheet')).toBe(pages);
+    expect(count(page, '<img ')).toBe(13);
+    expect(count(page, '<h3>')).toBe(pages);
+    expect(page).toContain('<h2>Missing</h2>');
+  });
+
+  it('P5: holds no name as markup, and each image has a text', () => {
+    const manifest = manifestOf(2, HOSTILE);
+    for (const report of ['sheet6', 'report'] as const) {
+      const page = pageOf(manifest, report);
+      expect(page).not.toMatch(/<script|<img src|onerror=alert\(2\)>|\u202e/);
+      expect(page).toContain('alt="&quot;&gt;&lt;script&gt;');
+      expect(count(page, /<img alt="[^"]+"/)).toBe(2);
+    }
+  });
+
+  it('names the environment on each page, and a hostile one adds no rule to the style', () => {
+    const hostile = {
+      ...manifestOf(1),
+      environment: { name: 'x"; } @import url(//e);\n', kind: 'demo' } as const,
+    };
+    const presentation = createPresentation({ language: 'en', timeZone: 'utc' });
+    const style = reportStyle(hostile, presentation);
+    expect(style).not.toContain('@import');
+    expect(style).toContain('content: "\\2068 x\\22 \\3b  \\7d  \\40 import url\\28 ');
+    expect(style).toContain('content: "Page " counter(page) " of " counter(pages);');
+  });
+
+  it.each(Object.entries(bagLanguages))('is in the language %s', (language, { direction, texts }) => {
+    const manifest = manifestOf(1);
+    const page = pageOf(manifest, 'report', { language });
+    expect(page).toContain(`<html lang="${language}" dir="${direction}">`);
+    expect(page).toContain(`<h1>${texts.title}</h1>`);
+    expect(page).toContain(`<dt>${texts.captured}</dt>`);
+    const style = reportStyle(manifest, createPresentation({ language, timeZone: 'utc' }));
+    expect(style).toContain(`@bottom-${direction === 'rtl' ? 'left' : 'right'}`);
+    expect(style).toContain('counter(pages)');
+  });
+
+  it('says on its cover what is in the export, whether it is signed, and which part of how many it is', () => {
+    const manifest = manifestOf(3);
+    const part = { number: 1, count: 2, signer: 'SHA256:abc' };
+    const page = pageOf(manifest, 'report', part);
+    for (const text of ['PDF 1 of 2', 'SHA256:abc', '<bdi>Plant</bdi>', '<bdi>Fleetglass 1.2.3</bdi>'])
+      expect(page).toContain(text);
+    expect(page).toContain(
+      '<dt>Chosen</dt><dd>4</dd>\n<dt>Written</dt><dd>3</dd>\n<dt>Missing</dt><dd>1</dd>',
+    );
+    expect(page).not.toContain('<h2>Missing</h2>');
+  });
+
+  it('lists a thousand missing images, and says how many more there are', () => {
+    const manifest = manifestOf(1);
+    const [one] = [...manifest.missing];
+    if (one === undefined) throw new Error('Nothing is missing.');
+    const page = pageOf(
+      {
+        ...manifest,
+        missing: Array.from({ length: 1_005 }, () => one),
+        totals: { ...manifest.totals, missing: 1_005 },
+      },
+      'report',
+    );
+    expect(count(page, '<tr><td>')).toBe(1_000);
+    expect(page).toContain('5 more are listed in missing.csv.');
+  });
+});

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PrintedPage } from '../../../../main/core/desktop.ts';
+import type { Library } from '../../../../main/library/library.ts';
+import type { ExportProgress } from '../../../../preload/contract/index.ts';
+import {
+  device,
+  deviceRecord,
+  image,
+  NOW,
+  noValidators,
+  organization,
+  temporaryFolder,
+  temporaryLibrary,
+} from '../../library/support/library-fixture.ts';
+import { exporterOf, filesBelow, prepare, start, valueOf } from '../export-fixture.ts';
+
+let library: Library;
+
+beforeEach(async () => {
+  library = temporaryLibrary();
+  await library.storeOrganizations(
+    [organization('o', [deviceRecord('d'), deviceRecord('e')])],
+    noValidators,
+    NOW,
+  );
+  for (const id of ['d', 'e']) await library.storeImage(device(id), image(id), noValidators, NOW);
+});
+
+/** Exports two images with a PDF that `print` makes. */
+async function exportWith(print: (page: PrintedPage, signal: AbortSignal) => Promise<Uint8Array>) {
+  const reports: ExportProgress[] = [];
+  const exporter = exporterOf(library, undefined, undefined, { printPage: print });
+  const exportId = await prepare(exporter, temporaryFolder(), [device('d'), device('e')]);
+  const begun = valueOf(
+    start(exporter, exportId, { report: 'sheet12', onProgress: (progress) => reports.push(progress) }),
+  );
+  return { exporter, exportId, begun, reports, folder: () => exporter.folder(exportId) ?? '' };
+}
+
+describe('the PDF of an export', () => {
+  it('P42: is a file of the bag, before the list of its files', async () => {
+    const made = await exportWith(async (page) => {
+      expect(await page.openImage('0'.repeat(64))).toBeNull();
+      expect(page.html).toContain('<h1>Exported images</h1>');
+      return Buffer.from('%PDF-1.4');
+    });
+    expect(await made.begun.finished).toMatchObject({ state: 'done', failure: null });
+    expect(readFileSync(join(made.folder(), 'report.pdf'), 'utf8')).toBe('%PDF-1.4');
+    expect(readFileSync(join(made.folder(), 'tagmanifest-sha256.txt'), 'utf8')).toMatch(
+      /^\w{64} {2}report\.pdf$/m,
+    );
+    expect(readFileSync(join(made.folder(), 'index.html'), 'utf8')).toContain(
+      '<a href="report.pdf">report.pdf</a>',
+    );
+  });
+
+  it('P41: leaves the export whole where it can’t be printed, and says so', async () => {
+    const made = await exportWith(() => Promise.reject(new Error('The page to be printed ended (crashed).')));
+    expect(await made.begun.finished).toMatchObject({
+      state: 'done',
+      failure: null,
+      filesDone: 2,
+      report: { total: 2, isMissing: true },
+    });
+    expect(filesBelow(made.folder())).not.toContain('report.pdf');
+    expect(filesBelow(made.folder())).toContain('bagit.txt');
+    expect(readFileSync(join(made.folder(), 'index.html'), 'utf8')).not.toContain('report.pdf');
+  });
+
+  it('P41: that is cancelled while it is printed cancels the export, and no half of it stays', async () => {
+    const printing = Promise.withResolvers<void>();
+    const made = await exportWith((_page, signal) => {
+      printing.resolve();
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error)),
+      );
+    });
+    await printing.promise;
+    expect(valueOf(await made.exporter.cancel(made.exportId))).toMatchObject({
+      state: 'cancelled',
+      filesDone: 2,
+    });
+    const files = filesBelow(made.folder());
+    expect(files).not.toContain('bagit.txt');
+    expect(files.filter((name) => name.includes('report'))).toEqual([]);
+    expect(files).toContain('export-incomplete.jsonl');
+  });
+});

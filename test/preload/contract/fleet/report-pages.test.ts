@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { reportFiles, reportPages } from '../../../../preload/contract/fleet/report-pages.ts';
+
+test.each([
+  ['none', 20, 0, 0],
+  ['sheet12', 1, 1, 2],
+  ['sheet12', 13, 1, 3],
+  ['sheet6', 500, 1, 85],
+  ['sheet6', 501, 2, 87],
+  ['sheet2', 250, 1, 126],
+  ['report', 0, 1, 1],
+  ['report', 250, 1, 251],
+  ['report', 620, 3, 623],
+] as const)('%s of %i images has %i files with %i pages', (report, images, files, pages) => {
+  expect([reportFiles(report, images), reportPages(report, images)]).toEqual([files, pages]);
+});
