@@ -7,6 +7,8 @@ export interface ChildService<Announcement> {
   readonly pid: number;
   /** Ends it as an orderly stop does, and waits until it is gone. Returns the exit code. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  /** The same of one that ends in order when its input ends: also on Windows, where each signal kills. */
+  endInput(): Promise<number | null>;
   /** What it wrote to standard error so far. */
   errors(): string;
   /** Resolves when it is gone, whatever ended it. */
@@ -33,7 +35,8 @@ export async function startChildService<Announcement>(
     pid: child.pid ?? 0,
     errors: () => errors,
     ended: new Promise((resolve) => child.once('exit', resolve)),
-    stop: (signal = 'SIGTERM') => stop(child, signal),
+    stop: (signal = 'SIGTERM') => endBy(child, () => void child.kill(signal)),
+    endInput: () => endBy(child, () => void child.stdin.end()),
   };
 }
 
@@ -55,10 +58,10 @@ function firstJsonLine<Announcement>(
   return promise;
 }
 
-function stop(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+function endBy(child: ChildProcess, ask: () => void): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   const { promise, resolve } = Promise.withResolvers<number | null>();
   child.once('exit', resolve);
-  child.kill(signal);
+  ask();
   return promise;
 }

@@ -103,7 +103,7 @@ export async function startPreview(browser: Browser, options: ProductOptions): P
     errors: service.errors,
     async close() {
       await context.close();
-      await service.stop();
+      await service.endInput();
     },
     kill: () => void service.stop('SIGKILL'),
   };
