@@ -5,6 +5,7 @@ import type { Evict } from './evict.ts';
 import { floorOf, readDiskSpace } from './eviction/disk-space.ts';
 import { isRetained } from './eviction/protection.ts';
 import type { UsedBytes } from './eviction/used-bytes.ts';
+import { awayError } from './images/movable-blobs.ts';
 import type { StorageContext } from './storage-context.ts';
 
 interface HousekeepingParts
@@ -111,8 +112,12 @@ export function createHousekeeping(parts: HousekeepingParts) {
 
   return {
     admit,
-    /** Frees space for so many bytes where they do not fit. Rejects with `LibraryError` `storageFloor` where there is none. */
-    requireSpace: (byteLength: number): Promise<void> => admit(byteLength, async () => {}),
+    /**
+     * Frees space for so many bytes where they do not fit. Rejects with `LibraryError`: `storageFloor` where there is none, `imagesAway` where the
+     * drive is not connected.
+     */
+    requireSpace: (byteLength: number): Promise<void> =>
+      images.isAway() ? Promise.reject(awayError()) : admit(byteLength, async () => {}),
     /** As it was found last. */
     space: () => space,
     /** Sums the stored bytes where that has not been done: the sum must not include an image that `imageStored` will add. */

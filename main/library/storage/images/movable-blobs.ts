@@ -8,14 +8,17 @@ const awayFailure = {
   advice: 'Connect it. You can browse the fleet without it.',
 } as const;
 
+/** Nothing can be read from or written to a drive that is not connected. */
+export const awayError = () => new LibraryError('storage', awayFailure);
+
 /** The images are on a drive that is not connected: none is found, none is lost. */
 function awayBlobs(): Blobs {
   return {
-    put: () => Promise.reject(new LibraryError('storage', awayFailure)),
+    put: () => Promise.reject(awayError()),
     remove: () => Promise.resolve(),
     find: () => Promise.resolve(null),
     has: () => false,
-    verify: () => Promise.reject(new LibraryError('storage', awayFailure)),
+    verify: () => Promise.reject(awayError()),
     setAside: () => Promise.resolve(),
     async *hashes() {},
     fileOf: (hash) => hash,

@@ -253,7 +253,9 @@ describe('a move to another drive', () => {
     renameSync(folderOn(drive), hidden);
     expect(await scene.library.openImage(first)).toBeNull();
     expect(await scene.library.storage.mendImage(first)).toEqual([]);
-    await expect(scene.keep(d, 'full', 10)).rejects.toMatchObject({ failure: { code: 'imagesAway' } });
+    const away = { failure: { code: 'imagesAway' } };
+    await expect(scene.library.storage.requireSpace(10)).rejects.toMatchObject(away);
+    await expect(scene.keep(d, 'full', 10)).rejects.toMatchObject(away);
     expect((await scene.library.storage.state()).folder.kind).toBe('away');
     expect(existsSync(folderOn(drive))).toBe(false);
     renameSync(hidden, folderOn(drive));
