@@ -33,6 +33,8 @@ test('P39: status-bar: what holds the sync is said once', async ({ page, harness
     await changeExample(page, 'status-bar', state);
     await expect(page.getByText('12 images waiting')).toBeVisible();
     await expect(page.getByText(words), state).toHaveCount(1);
+    // Requests of the screen are another number.
+    await expect(page.getByText('in progress'), state).toHaveCount(0);
   }
 });
 

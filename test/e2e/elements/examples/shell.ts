@@ -78,7 +78,9 @@ function heldSync(hold: SyncHold, state: FakeAppOptions): Example {
 }
 
 const heldSyncs = {
-  'held by the network': heldSync('offline', { connection: { status: 'offline', failure: timedOut } }),
+  'held by the network': heldSync('offline', {
+    connection: { status: 'offline', failure: timedOut, pending: 3 },
+  }),
   'held by a network with a sign-in': heldSync('networkNeedsSignIn', {
     connection: { status: 'networkNeedsSignIn' },
   }),
