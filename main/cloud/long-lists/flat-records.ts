@@ -1,6 +1,9 @@
 import type { ServiceRecord } from '../../../preload/contract/index.ts';
 import type { RecordKind } from '../decode/elements.ts';
 
+/** The records of a list that are in memory together: 1,000,000 archives are the largest fleet that is measured, in some 500 MB (P18). */
+export const MOST_RECORDS = 1_000_000;
+
 /** The member with the records inside a record, from the outermost kind on. */
 const INNER = [
   ['organization', 'devices'],

@@ -2,7 +2,7 @@ import { elementsIn, type RecordKind } from '../decode/elements.ts';
 import { isJsonObject, type JsonPath, parseJson, ROOT, Unreadable } from '../decode/json.ts';
 import { recordDecoders } from '../decode/organizations.ts';
 import { nothingSideloaded, sideloadedIn } from '../decode/sideloaded.ts';
-import { type FlatRecord, flatRecords } from './flat-records.ts';
+import { type FlatRecord, flatRecords, MOST_RECORDS } from './flat-records.ts';
 import { listDecoders } from './list-decoders.ts';
 import { createListSplitter, INSTEAD_OF_RECORDS } from './split-list.ts';
 
@@ -48,6 +48,27 @@ function takeFrom(flat: Iterator<FlatRecord>, records: FlatRecord[]): void {
   }
 }
 
+/** Records that wait in their order. To shift a long list would move all of it. */
+function createWaiting() {
+  let records: Uint8Array[] = [];
+  let taken = 0;
+  function clear(): void {
+    records = [];
+    taken = 0;
+  }
+  return {
+    clear,
+    add: (record: Uint8Array) => void records.push(record),
+    isEmpty: () => taken === records.length,
+    next(): Uint8Array | undefined {
+      const record = records[taken];
+      taken += 1;
+      if (taken >= records.length) clear();
+      return record;
+    },
+  };
+}
+
 export interface StreamedReading extends Reading {
   add(bytes: Uint8Array): void;
   end(): void;
@@ -55,11 +76,13 @@ export interface StreamedReading extends Reading {
 
 /** Reads a list while its bytes come, one record after the other. Where it can't, or finds something wrong, its whole body is to be read. */
 export function createStreamedReading(of: RecordKind): StreamedReading {
-  const waiting: Uint8Array[] = [];
+  const waiting = createWaiting();
+  let count = 0;
   // Null: it can't be read while it comes.
-  let splitter: ReturnType<typeof createListSplitter> | null = createListSplitter(of, (record) =>
-    waiting.push(record),
-  );
+  let splitter: ReturnType<typeof createListSplitter> | null = createListSplitter(of, (record) => {
+    count += 1;
+    if (count <= MOST_RECORDS) waiting.add(record);
+  });
   const seen = new Set<string>();
   let flat: Iterator<FlatRecord> = [].values();
   let around: Uint8Array | null = null;
@@ -71,13 +94,13 @@ export function createStreamedReading(of: RecordKind): StreamedReading {
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       splitter = null;
-      waiting.length = 0;
+      waiting.clear();
       return null;
     }
   }
 
   function* decodeNext(): Generator<FlatRecord> {
-    const bytes = waiting.shift();
+    const bytes = waiting.next();
     if (bytes === undefined) return;
     const record = recordDecoders[of]({ json: parseJson(bytes), path: ROOT, key: null });
     // The service may repeat a record; the first one counts.
@@ -108,13 +131,16 @@ export function createStreamedReading(of: RecordKind): StreamedReading {
     take() {
       const records: FlatRecord[] = [];
       takeFrom(flat, records);
-      while (records.length < RECORDS_IN_AN_ANSWER && waiting.length > 0) {
+      while (records.length < RECORDS_IN_AN_ANSWER && !waiting.isEmpty()) {
         flat = decodeNext();
         attempt(() => takeFrom(flat, records));
       }
       return records;
     },
     rest() {
+      // Records that come again are left out, and take their time all the same.
+      if (count > MOST_RECORDS)
+        return { kind: 'unreadable', path: ROOT, reason: `more than ${MOST_RECORDS} records` };
       if (!isOver) return { kind: 'more' };
       const document = around;
       const json = splitter === null || document === null ? null : attempt(() => parseJson(document));

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { RecordKind } from '../decode/elements.ts';
 import { ROOT, Unreadable } from '../decode/json.ts';
-import { createNesting } from './flat-records.ts';
+import { createNesting, MOST_RECORDS } from './flat-records.ts';
 import type { Answer } from './list-reading.ts';
 import type { ThreadStart, ThreadTask } from './list-thread.ts';
 
@@ -71,9 +71,6 @@ interface Receiver {
   /** Receives each record with all that is in it; more is read when it has it. */
   readonly keep: Keep;
 }
-
-/** The records of a list that are in memory together: 1,000,000 archives are the largest fleet that is measured, in some 500 MB (P18). */
-const MOST_RECORDS = 1_000_000;
 
 /** Collects the records of a list, of which no more than `wholeBytes` are in memory, and lets each go that its receiver has stored. */
 function createListRecords({ kind, wholeBytes }: Thread, keep: Keep) {
