@@ -18,7 +18,8 @@ const STANDARD_OUTPUT = 1;
 const clock = { now: () => Date.now() };
 
 function report(progress: ExportProgress): void {
-  writeSync(STANDARD_OUTPUT, `${progress.state} ${progress.filesDone}\n`);
+  const { state, filesDone, failure } = progress;
+  writeSync(STANDARD_OUTPUT, `${[state, filesDone, failure?.code].join(' ').trim()}\n`);
 }
 
 async function work(): Promise<void> {

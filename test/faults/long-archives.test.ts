@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { entryBytes } from '../../main/export/targets/zip-stream.ts';
+import { createZipTarget } from '../../main/export/targets/zip-target.ts';
+import {
+  clock,
+  device,
+  image,
+  NOW,
+  noValidators,
+  temporaryFolder,
+} from '../main/library/support/library-fixture.ts';
+import { openLibrarySync } from '../support/open-library-sync.ts';
+import { isFaultRun } from './support/full-run.ts';
+
+const script = join(import.meta.dirname, 'support', 'export-at-work.ts');
+const canLimitFiles =
+  process.platform !== 'win32' && spawnSync('bash', ['-c', 'ulimit -f 1024']).status === 0;
+
+async function libraryOf(images: number, byteLength: number): Promise<string> {
+  const folder = join(temporaryFolder(), 'account');
+  const library = openLibrarySync({ folder, clock });
+  for (let count = 0; count < images; count += 1) {
+    const subject = device(`camera ${count}`);
+    library.addByHand(subject, NOW);
+    await library.storeImage(subject, image(`${count} `.padEnd(byteLength, 'x')), noValidators, NOW);
+  }
+  library.close();
+  await library.settled();
+  return folder;
+}
+
+/** Exports a library where no file may be longer than 3 MB, as FAT32 ends at 4 GB. */
+function exportLimited(library: string, target: string, form: string): string {
+  const line = 'ulimit -f 3072; exec "$0" "$@"';
+  const inputs = ['-c', line, process.execPath, script, library, target, form, 'limited'];
+  return spawnSync('bash', inputs, { encoding: 'utf8' }).stdout;
+}
+
+describe.skipIf(!canLimitFiles)('a drive that takes no long file', () => {
+  it('P41: refuses an archive with a failure that says so, and takes the same export in parts', async () => {
+    const library = await libraryOf(12, 400_000);
+    const target = temporaryFolder();
+    expect(exportLimited(library, target, 'zip')).toMatch(/^failed \d+ archiveTooLong$/m);
+    expect(readdirSync(target)).toEqual([expect.stringMatching(/\.part$/)]);
+    const parts = temporaryFolder();
+    expect(exportLimited(library, parts, 'parts')).toMatch(/^done 12$/m);
+    expect(readdirSync(parts).every((name) => name.endsWith('.zip'))).toBe(true);
+  }, 120_000);
+});
+
+/** What waits in memory; together they take more than 4 GB, where the fields of a plain ZIP end. */
+const CONTENT = Buffer.alloc(31 * 1_024 * 1_024, 'image');
+const CONTENTS = 140;
+const programs: readonly (readonly [program: string, ...inputs: string[]])[] = [
+  ['unzip', '-tq'],
+  ['7z', 't'],
+  ['7zz', 't'],
+  ['python3', '-c', 'import sys, zipfile; sys.exit(zipfile.ZipFile(sys.argv[1]).testzip() is not None)'],
+];
+
+// It takes minutes and 4 GB of the disk.
+describe.runIf(isFaultRun)('an archive of more than 4 GB', () => {
+  it('P41: is Zip64, read back, and whole for other programs', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'Long.zip');
+    const part = `${file}.part`;
+    const target = await createZipTarget({ name: 'Long', file, part, spool: join(folder, 'spool.part') });
+    let position = 0;
+    for (let index = 0; index < CONTENTS; index += 1) {
+      await target.add(`data/${index}.jpg`, [CONTENT], { modified: NOW });
+      position += entryBytes(`Long/data/${index}.jpg`, CONTENT.byteLength, position);
+    }
+    await target.flush();
+    // So far a cut archive is known to have all of these.
+    expect(statSync(part).size).toBe(position);
+    await target.finish();
+    expect(statSync(file).size).toBeGreaterThan(2 ** 32);
+    const installed = programs.filter(([program]) => spawnSync(program, ['--help']).error === undefined);
+    expect(installed.length).toBeGreaterThan(0);
+    for (const [program, ...inputs] of installed)
+      expect([program, spawnSync(program, [...inputs, file]).status]).toEqual([program, 0]);
+  }, 1_200_000);
+});
