@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PrintedPage } from '../../../../main/core/desktop.ts';
+import { createUnfinishedExports } from '../../../../main/export/unfinished-exports.ts';
 import type { Library } from '../../../../main/library/library.ts';
 import type { ExportProgress } from '../../../../preload/contract/index.ts';
 import {
@@ -14,7 +15,7 @@ import {
   temporaryFolder,
   temporaryLibrary,
 } from '../../library/support/library-fixture.ts';
-import { exporterOf, filesBelow, prepare, start, valueOf } from '../export-fixture.ts';
+import { exporterOf, exportSourceOf, filesBelow, prepare, start, valueOf } from '../export-fixture.ts';
 
 let library: Library;
 
@@ -86,5 +87,22 @@ describe('the PDF of an export', () => {
     expect(files).not.toContain('bagit.txt');
     expect(files.filter((name) => name.includes('report'))).toEqual([]);
     expect(files).toContain('export-incomplete.jsonl');
+  });
+
+  it('P41: is printed when an export that was cut off is finished as partial', async () => {
+    const printing = Promise.withResolvers<void>();
+    const made = await exportWith((_page, signal) => {
+      printing.resolve();
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error)),
+      );
+    });
+    await printing.promise;
+    valueOf(await made.exporter.cancel(made.exportId));
+    const printPage = async () => Buffer.from('%PDF-1.4');
+    const unfinished = createUnfinishedExports({ ...exportSourceOf(library), printPage });
+    const resumed = valueOf(await unfinished.resume(made.exportId, 'partial', () => {}));
+    expect(await resumed.finished).toMatchObject({ state: 'done' });
+    expect(filesBelow(made.folder())).toEqual(expect.arrayContaining(['bagit.txt', 'report.pdf']));
   });
 });
