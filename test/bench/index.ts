@@ -1,4 +1,4 @@
-import { exportBesideCopy } from './rows/library/export.ts';
+import { exportBesideCopy, exportBesideZip } from './rows/library/export.ts';
 import { importBesideShell } from './rows/library/import.ts';
 import { libraryStart } from './rows/library/library-start.ts';
 import { searchBesideLike } from './rows/library/search.ts';
@@ -44,6 +44,7 @@ const benchmarks: readonly Benchmark[] = [
   resyncBesideRclone,
   syncMemory,
   exportBesideCopy,
+  exportBesideZip,
   coldStart,
   galleryStart,
   libraryStart,
