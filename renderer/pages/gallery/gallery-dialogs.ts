@@ -55,10 +55,10 @@ export class GalleryDialogs {
   /** Days are those of an order by time. */
   showCalendar(): void {
     const { gallery } = this.app;
-    const { order } = gallery.value;
-    if (order.sort === 'name') {
-      this.orderBefore = order;
-      gallery.reorder({ ...order, sort: 'captured', descending: true });
+    const { chosenOrder } = gallery.value;
+    if (chosenOrder.sort === 'name') {
+      this.orderBefore = chosenOrder;
+      gallery.reorder({ ...chosenOrder, sort: 'captured', descending: true });
     }
     this.show('calendar');
   }

@@ -194,9 +194,9 @@ export class GalleryPane extends LitElement {
   /** The tiles as a grid or a table, or that a filter left nothing. */
   private renderList(): TemplateResult {
     const { gallery, now, settings } = this.app;
-    const { order, groups, selected } = gallery.value;
+    const { chosenOrder, groups, selected } = gallery.value;
     if (this.total === 0) {
-      const clear = () => gallery.reorder({ ...order, filters: [] });
+      const clear = () => gallery.reorder({ ...chosenOrder, filters: [] });
       return html`<empty-state
         symbol="listFilter"
         heading=${text('gallery.filtered.nothing')}
@@ -210,7 +210,7 @@ export class GalleryPane extends LitElement {
         label=${text('gallery.label')}
         .total=${this.total}
         .tileAt=${gallery.tileAt}
-        .order=${order}
+        .order=${chosenOrder}
         .selected=${selected}
         .now=${now.value}
         .availability=${this.availability()}
@@ -260,12 +260,12 @@ export class GalleryPane extends LitElement {
 
   protected override render(): TemplateResult {
     const { gallery, settings } = this.app;
-    const { order, selected, selectedBytes, isOutOfOrder } = gallery.value;
+    const { chosenOrder, selected, selectedBytes, isOutOfOrder } = gallery.value;
     return html`
       <div class="top">
         ${this.renderFailure()}
         <gallery-bar
-          .order=${order}
+          .order=${chosenOrder}
           .tileSize=${settings.value?.tileSize ?? 'medium'}
           .form=${settings.value?.galleryForm ?? 'grid'}
           ?outOfOrder=${isOutOfOrder}

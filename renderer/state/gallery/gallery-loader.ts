@@ -40,7 +40,8 @@ export function createGalleryLoader({ bridge, store, tiles, zone, put, show }: G
   const loadPage = async (query: GalleryQuery, page: number) => {
     const signal = loading.current;
     const answer = await readTiles(bridge, query, page);
-    if (signal.aborted) return;
+    // A page of the order before would stand among the tiles of the new one.
+    if (signal.aborted || store.value.order !== query.order) return;
     if (answer.ok) {
       put(page, answer.value);
       show({ total: answer.value.total });
@@ -85,10 +86,11 @@ export function createGalleryLoader({ bridge, store, tiles, zone, put, show }: G
       if (scope === null || total === null) return;
       for (const page of tiles.claim()) void loadPage({ scope, order }, page);
     },
-    /** Reads the shown gallery again, with its days, in one piece. */
+    /** Reads the shown gallery again, with its days, in one piece; in the chosen order, which may still be on its way. */
     async reload() {
-      const { scope, order, total } = store.value;
-      if (scope !== null) await (total === null ? begin : loadAgain)({ scope, order });
+      const { scope, order, chosenOrder, total } = store.value;
+      const read = total === null || order !== chosenOrder ? begin : loadAgain;
+      if (scope !== null) await read({ scope, order: chosenOrder });
     },
     cancel: () => void loading.renew(),
   };

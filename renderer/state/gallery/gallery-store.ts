@@ -139,7 +139,7 @@ export function createGalleryStore(
     show(scope: GalleryScope) {
       if (isSame(store.value.scope, scope)) return;
       const order = orders.of(scope);
-      clear(shown, { ...emptyGallery, scope, order });
+      clear(shown, { ...emptyGallery, scope, order, chosenOrder: order });
       void loader.begin({ scope, order });
     },
 
@@ -148,6 +148,7 @@ export function createGalleryStore(
       const { scope } = store.value;
       if (scope === null) return;
       orders.choose(scope, order);
+      store.change({ chosenOrder: order });
       void loader.begin({ scope, order });
     },
 

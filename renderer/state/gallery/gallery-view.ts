@@ -4,7 +4,10 @@ import { initialOrder } from './gallery-order.ts';
 /** The shown gallery. */
 export interface GalleryView {
   readonly scope: GalleryScope | null;
+  /** The order of the tiles. */
   readonly order: GalleryOrder;
+  /** The order that a person chose last. The tiles follow once their first page has come. */
+  readonly chosenOrder: GalleryOrder;
   /** Number of all tiles; null until the first page has come. */
   readonly total: number | null;
   /** The days that the tiles stand under; empty when sorted by name. */
@@ -24,6 +27,7 @@ export interface GalleryView {
 export const emptyGallery: GalleryView = {
   scope: null,
   order: initialOrder('organization'),
+  chosenOrder: initialOrder('organization'),
   total: null,
   groups: [],
   reportedUntil: null,

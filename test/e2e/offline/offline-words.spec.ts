@@ -59,7 +59,7 @@ test('an export to a folder that is gone says what to do, and goes to another on
   await dialog.getByRole('radio', { name: /^Low only/ }).check();
   await dialog.getByRole('button', { name: 'Choose folder…' }).click();
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(dialog.getByText(/Check that the folder exists and that you can write to it/)).toBeVisible();
+  await expect(dialog.getByText('The folder of this export can’t be found.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Choose another folder…' }).click();
   await expect(dialog.getByRole('radio', { name: /^Low only/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();

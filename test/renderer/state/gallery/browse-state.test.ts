@@ -21,6 +21,7 @@ const gallery: GalleryView = {
   selected: new Set(),
   focusedIndex: null,
   order: { sort: 'name', descending: false, filters: [] },
+  chosenOrder: { sort: 'name', descending: false, filters: [] },
   groups: [],
   reportedUntil: null,
   isOutOfOrder: false,

@@ -153,6 +153,33 @@ describe('the gallery', () => {
     expect(asks.at(-1)?.input).toMatchObject({ offset: 0, order: { descending: true } });
   });
 
+  test('P39: an order that was chosen is not undone by a reload before its tiles have come, and is what the next choice changes', async () => {
+    await show('a');
+    gallery.reorder({ sort: 'name', descending: true, filters: [] });
+    expect(gallery.value.chosenOrder.descending).toBe(true);
+    gallery.reload(false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gallery.value.order).toEqual({ sort: 'name', descending: true, filters: [] });
+  });
+
+  test('a page of the order before does not come into the new one', async () => {
+    const late = Promise.withResolvers<void>();
+    const { bridge } = fake;
+    const tiles: typeof bridge.gallery.tiles = async (request) => {
+      if (request.order?.descending !== true && request.offset > 0) await late.promise;
+      return bridge.gallery.tiles(request);
+    };
+    gallery = createGalleryStore({ ...bridge, gallery: { ...bridge.gallery, tiles } }, () => signedIn);
+    await show('a');
+    gallery.reorder({ sort: 'name', descending: true, filters: [] });
+    gallery.showRange(195, 205);
+    await vi.advanceTimersByTimeAsync(0);
+    late.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gallery.value.order.descending).toBe(true);
+    expect(gallery.tileAt(205)).toBeUndefined();
+  });
+
   test('a gallery sorted by a time comes with its days, and one sorted by name asks for none', async () => {
     const day = { kind: 'day', startsAt: 5, count: 450, full: 0, low: 0, missing: 450 } as const;
     fake = createFakeBridge({ organizations: [fakeOrganization('a', 450)], days: [day] });
