@@ -37,6 +37,14 @@ export function createDownloadItem(options: DownloadItemOptions) {
   const { settle, settleIfStored } = createSettleItem(options);
   /** The length of the last image that came; the next one needs about as much. */
   let expectedBytes = 0;
+  let lastCheck: Promise<unknown> = Promise.resolve();
+
+  /** Checks one after the other, so that requests go in the order of the queue. What could not be stored would be downloaded again and again. */
+  function requireSpace(): Promise<void> {
+    const check = lastCheck.then(() => library.storage.requireSpace(expectedBytes));
+    lastCheck = check.catch(() => undefined);
+    return check;
+  }
 
   /** About how much larger the full image would have been. */
   function savedByLow(item: WaitingItem, image: SnapshotSummary): number {
@@ -88,8 +96,7 @@ export function createDownloadItem(options: DownloadItemOptions) {
     const named = store.read(({ subjects }) => subjects.named(item.subjectId));
     if (named === undefined || settleIfStored(sync, item)) return 'settled';
     const { subject } = named;
-    // What could not be stored would be downloaded again and again.
-    await library.storage.requireSpace(expectedBytes);
+    await requireSpace();
     const known = { low: library.validators(subject, 'low'), full: library.validators(subject, 'full') };
     const outcome = await options.cloud(sync.cause).snapshot(subject, item.precision, known, sync.signal);
     return record(sync, item, subject, outcome);
