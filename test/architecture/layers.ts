@@ -120,7 +120,7 @@ export const layers: readonly Layer[] = [
     files: /^main\/export\//,
     mayImport: [/^main\/export\//, library, contract, core],
     // Only the checksum of ZIP is of node:zlib.
-    mayUse: [/^zod$/, /^yauzl$/, /^yazl$/, plainNode, disk, /^node:zlib$/],
+    mayUse: [/^zod$/, /^yauzl$/, plainNode, disk, /^node:zlib$/],
   },
   {
     name: 'the updates',

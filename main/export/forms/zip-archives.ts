@@ -7,8 +7,8 @@ import { type ExportJournal, JOURNAL_FILES, type JournalImage } from '../journal
 import type { ExportTarget } from '../targets/export-target.ts';
 import { removeFromFolder } from '../targets/folder-target.ts';
 import { assertRealFolder, PART_SUFFIX } from '../targets/write-new-file.ts';
-import { entryBytes } from '../targets/zip-stream.ts';
 import { createZipTarget } from '../targets/zip-target.ts';
+import { entryBytes } from '../targets/zip-writer.ts';
 import { LIST_LIMIT_BYTES } from '../verify/limits.ts';
 import { readTagFile } from '../verify/tag-files.ts';
 import { openZipSource } from '../verify/zip-source.ts';
@@ -53,7 +53,7 @@ function wholeImages(images: Iterable<JournalImage>, bag: string, host: string, 
   let [count, position] = [0, 0];
   for (const image of images) {
     for (const { path, byteLength } of filesOf(image, host))
-      position += entryBytes(`${bag}/${path}`, byteLength, position);
+      position += entryBytes(`${bag}/${path}`, byteLength);
     if (position > cutAt) break;
     count += 1;
   }

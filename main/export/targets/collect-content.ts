@@ -1,5 +1,5 @@
 import { type FileHandle, open as openFile, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { type Content, ContentChangedError, hashContent, type WrittenContent } from './write-content.ts';
 
 /** Readable by the person alone (P14). */
@@ -11,8 +11,9 @@ export const MEMORY_LIMIT_BYTES = 32 * 1_024 * 1_024;
 /** All of a content, checked before any of it goes on. */
 export interface Collected {
   readonly written: WrittenContent;
+  readonly crc32: number;
   /** Gives it away: what was in memory is not held any longer. Call it once. */
-  open(): Readable;
+  open(): Content;
   /** Removes the file. */
   discard(): Promise<void>;
 }
@@ -31,6 +32,7 @@ export async function collectContent(
   const hashed = hashContent(content);
   const pieces: Buffer[] = [];
   let byteLength = 0;
+  let sum = 0;
   let spool: FileHandle | null = null;
   const discard = async () => {
     if (spool === null) return;
@@ -40,6 +42,7 @@ export async function collectContent(
   try {
     for await (const piece of hashed.content) {
       byteLength += piece.byteLength;
+      sum = crc32(piece, sum);
       // The piece may be overwritten by the next one.
       if (spool === null) pieces.push(Buffer.from(piece));
       else await spool.writeFile(piece);
@@ -51,8 +54,8 @@ export async function collectContent(
     if (sha256 !== undefined && written.sha256 !== sha256) throw new ContentChangedError();
     const file = spool;
     const open = () =>
-      file === null ? Readable.from(takeAll(pieces)) : file.createReadStream({ start: 0, autoClose: false });
-    return { written, open, discard };
+      file === null ? takeAll(pieces) : file.createReadStream({ start: 0, autoClose: false });
+    return { written, crc32: sum, open, discard };
   } catch (error) {
     await discard();
     throw error;

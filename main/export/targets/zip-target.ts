@@ -7,7 +7,7 @@ import { type Collected, collectContent } from './collect-content.ts';
 import { type ExportTarget, pathParts } from './export-target.ts';
 import { hashContent, type WrittenContent } from './write-content.ts';
 import { assertRealFolder, NEW_FILE, publishFile } from './write-new-file.ts';
-import { createZipStream } from './zip-stream.ts';
+import { createZipWriter } from './zip-writer.ts';
 
 /** What was read back is not what was written: the disk or the stick is damaged. */
 export class ReadBackError extends Error {
@@ -47,7 +47,7 @@ function createContents() {
  */
 export async function createZipTarget({ name, file, part, spool }: NewArchive): Promise<ExportTarget> {
   const handle = await open(part, NEW_FILE, 0o666);
-  const zip = createZipStream(handle);
+  const zip = createZipWriter(handle);
   const contents = createContents();
   let last: Promise<unknown> = Promise.resolve();
 

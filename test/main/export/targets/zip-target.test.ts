@@ -71,6 +71,23 @@ describe('a ZIP as target', () => {
     }
   });
 
+  it('takes times that no field of a ZIP holds, as near as it can', async () => {
+    const target = await newTarget();
+    const times = [
+      Date.UTC(1901, 0, 1),
+      Date.UTC(1979, 6, 1),
+      Date.UTC(2040, 6, 1, 12),
+      Date.UTC(2200, 0, 1),
+    ];
+    for (const [index, modified] of times.entries())
+      await target.add(`data/${index}.jpg`, [Buffer.from('an image')], { modified });
+    await target.finish();
+    const zip = await openPromise(target.path);
+    const years = [];
+    for await (const entry of zip.eachEntry()) years.push(entry.getLastModDate().getUTCFullYear());
+    expect(years).toEqual([1980, 1979, 2040, 2107]);
+  });
+
   it('is the same for the same files', async () => {
     const [first, second] = [await writeBag(temporaryFolder()), await writeBag(temporaryFolder())];
     expect(readFileSync(first).equals(readFileSync(second))).toBe(true);

@@ -1,0 +1,251 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Collected } from './collect-content.ts';
+import type { Content } from './write-content.ts';
+
+/** APPNOTE.TXT 6.3.10, the sections 4.3.7 to 4.3.16. */
+const LOCAL_HEADER = 0x0403_4b50;
+const CENTRAL_HEADER = 0x0201_4b50;
+const END = 0x0605_4b50;
+const ZIP64_END = 0x0606_4b50;
+const ZIP64_LOCATOR = 0x0706_4b50;
+
+/** From these values on a field says that Zip64's form holds it. */
+const IN_ZIP64 = 0xffff_ffff;
+const COUNT_IN_ZIP64 = 0xffff;
+
+const PLAIN_VERSION = 20;
+const ZIP64_VERSION = 45;
+/** A Unix made it: the mode of a file is in its attributes. */
+const MADE_BY_UNIX = (3 << 8) | ZIP64_VERSION;
+const UTF8_NAMES = 0x0800;
+const STORED = 0;
+/** An ordinary file that everybody may read, where the ZIP is unpacked on a Unix. */
+const FILE_ATTRIBUTES = 0o100_644 * 0x1_0000;
+
+/** The length of a comment, the number of the disk, internal attributes. */
+const UNUSED_FIELDS: readonly Field[] = [
+  [2, 0],
+  [2, 0],
+  [2, 0],
+];
+
+const ZIP64_FIELD = 0x0001;
+/** The modification time in UTC, in seconds since the epoch (Info-ZIP). */
+const TIMESTAMP_FIELD = 0x5455;
+const HAS_MODIFIED = 1;
+
+const LOCAL_HEADER_BYTES = 30;
+const LOCAL_ZIP64_BYTES = 20;
+
+/** Short pieces are joined up to this length, so that an image and its header are one write. */
+const WRITE_BYTES = 512 * 1_024;
+
+/** What an entry takes before the directory. `path`: in the archive. */
+export function entryBytes(path: string, byteLength: number): number {
+  const extra = byteLength < IN_ZIP64 ? 0 : LOCAL_ZIP64_BYTES;
+  return LOCAL_HEADER_BYTES + Buffer.byteLength(path) + extra + byteLength;
+}
+
+/** The longest file of FAT32, bytes. */
+const FAT32_FILE_BYTES = 0xffff_ffff;
+
+/** The file system takes no file above 4 GB. */
+export class ArchiveTooLongError extends Error {
+  constructor(cause: unknown) {
+    super('The file system takes no file as long as the archive.', { cause });
+  }
+}
+
+/** Windows calls a disk full where one file of FAT32 is. */
+function writeError(error: unknown, start: number, end: number): unknown {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  const isAtLimit = start <= FAT32_FILE_BYTES && end > FAT32_FILE_BYTES;
+  return code === 'EFBIG' || (code === 'ENOSPC' && isAtLimit) ? new ArchiveTooLongError(error) : error;
+}
+
+type Field = readonly [bytes: 2 | 4 | 8, value: number];
+
+/** Numbers one after the other, the lowest byte of each first. */
+function record(...fields: readonly Field[]): Buffer {
+  const bytes = Buffer.alloc(fields.reduce((sum, [length]) => sum + length, 0));
+  let at = 0;
+  for (const [length, value] of fields) {
+    if (length === 8) bytes.writeBigUInt64LE(BigInt(value), at);
+    else bytes.writeUIntLE(value, at, length);
+    at += length;
+  }
+  return bytes;
+}
+
+const fits = (value: number) => value < IN_ZIP64;
+const short = (value: number) => Math.min(value, IN_ZIP64);
+
+/** Values that do not fit into their own fields. */
+function zip64Field(...values: readonly number[]): Buffer {
+  if (values.length === 0) return Buffer.alloc(0);
+  return record([2, ZIP64_FIELD], [2, values.length * 8], ...values.map((value): Field => [8, value]));
+}
+
+/** Empty for a time that the field can't hold: before 1970, and after 2038. */
+function timestampField(modified: number): Buffer {
+  const seconds = Math.floor(modified / 1_000);
+  if (seconds < 0 || seconds > 0x7fff_ffff) return Buffer.alloc(0);
+  return Buffer.concat([record([2, TIMESTAMP_FIELD], [2, 5]), Buffer.of(HAS_MODIFIED), record([4, seconds])]);
+}
+
+/** A time as DOS writes it: of the laptop's clock, in steps of two seconds, from 1980 to 2107. */
+function dosTime(modified: number): readonly [time: number, date: number] {
+  const at = new Date(modified);
+  const year = Math.min(Math.max(at.getFullYear() - 1_980, 0), 127);
+  return [
+    (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1),
+    (year << 9) | ((at.getMonth() + 1) << 5) | at.getDate(),
+  ];
+}
+
+interface Entry {
+  readonly name: Buffer;
+  readonly byteLength: number;
+  readonly crc32: number;
+  readonly modified: number;
+  /** Where it begins. */
+  readonly position: number;
+}
+
+/** What the headers of an entry have in common. */
+function sharedFields(
+  { name, byteLength, crc32, modified }: Entry,
+  extra: Buffer,
+  isZip64: boolean,
+): Field[] {
+  const [time, date] = dosTime(modified);
+  return [
+    [2, isZip64 ? ZIP64_VERSION : PLAIN_VERSION],
+    [2, UTF8_NAMES],
+    [2, STORED],
+    [2, time],
+    [2, date],
+    [4, crc32],
+    [4, short(byteLength)],
+    [4, short(byteLength)],
+    [2, name.byteLength],
+    [2, extra.byteLength],
+  ];
+}
+
+function localHeader(entry: Entry): Buffer {
+  const { byteLength, name } = entry;
+  const extra = fits(byteLength) ? zip64Field() : zip64Field(byteLength, byteLength);
+  return Buffer.concat([
+    record([4, LOCAL_HEADER], ...sharedFields(entry, extra, !fits(byteLength))),
+    name,
+    extra,
+  ]);
+}
+
+function centralHeader(entry: Entry): Buffer {
+  const { byteLength, name, modified, position } = entry;
+  const long = [byteLength, byteLength, position].filter((value) => !fits(value));
+  const extra = Buffer.concat([zip64Field(...long), timestampField(modified)]);
+  return Buffer.concat([
+    record(
+      [4, CENTRAL_HEADER],
+      [2, MADE_BY_UNIX],
+      ...sharedFields(entry, extra, long.length > 0),
+      ...UNUSED_FIELDS,
+      [4, FILE_ATTRIBUTES],
+      [4, short(position)],
+    ),
+    name,
+    extra,
+  ]);
+}
+
+/** What follows the directory. */
+function endOfDirectory(count: number, byteLength: number, position: number): Buffer {
+  const sizes: Field[] = [
+    [4, short(byteLength)],
+    [4, short(position)],
+  ];
+  const shortCount = Math.min(count, COUNT_IN_ZIP64);
+  const end = record([4, END], [2, 0], [2, 0], [2, shortCount], [2, shortCount], ...sizes, [2, 0]);
+  if (count < COUNT_IN_ZIP64 && fits(byteLength) && fits(position)) return end;
+  const versions: Field[] = [
+    [2, MADE_BY_UNIX],
+    [2, ZIP64_VERSION],
+  ];
+  const long = record([4, 0], [4, 0], [8, count], [8, count], [8, byteLength], [8, position]);
+  const rest = Buffer.concat([record(...versions), long]);
+  return Buffer.concat([
+    record([4, ZIP64_END], [8, rest.byteLength]),
+    rest,
+    record([4, ZIP64_LOCATOR], [4, 0], [8, position + byteLength], [4, 1]),
+    end,
+  ]);
+}
+
+async function* joined(content: Content): AsyncGenerator<Uint8Array> {
+  let waiting: Uint8Array[] = [];
+  let byteLength = 0;
+  for await (const piece of content) {
+    waiting.push(piece);
+    byteLength += piece.byteLength;
+    if (byteLength < WRITE_BYTES) continue;
+    yield Buffer.concat(waiting);
+    [waiting, byteLength] = [[], 0];
+  }
+  if (byteLength > 0) yield Buffer.concat(waiting);
+}
+
+async function* withHeader(header: Uint8Array, content: Content): AsyncGenerator<Uint8Array> {
+  yield header;
+  yield* content;
+}
+
+/** A ZIP that is written to an open file, entry by entry. */
+export interface ZipWriter {
+  /** Resolves when the entry was written. Rejects with the error of the disk; then the archive is lost. */
+  add(path: string, collected: Collected, modified: number): Promise<void>;
+  /** Writes the directory. */
+  end(): Promise<void>;
+}
+
+/**
+ * Stores entries as they are, with UTF-8 names, and their times also in UTC. Lengths and checksums are known before, so they stand in front of the
+ * content, and only the directory waits in memory: some 150 bytes an entry.
+ */
+export function createZipWriter(handle: FileHandle): ZipWriter {
+  const directory: Uint8Array[] = [];
+  let position = 0;
+  let lost: unknown = null;
+
+  async function write(content: Content): Promise<void> {
+    if (lost !== null) throw lost;
+    try {
+      for await (const piece of joined(content)) {
+        const end = position + piece.byteLength;
+        await handle.writeFile(piece).catch((error: unknown) => {
+          throw writeError(error, position, end);
+        });
+        position = end;
+      }
+    } catch (error) {
+      lost = error;
+      throw error;
+    }
+  }
+
+  return {
+    async add(path, { written: { byteLength }, crc32, open }, modified) {
+      const entry = { name: Buffer.from(path), byteLength, crc32, modified, position };
+      await write(withHeader(localHeader(entry), open()));
+      // A copy of its own: a short buffer is a slice of Node's pool, and would hold what else is in there.
+      directory.push(new Uint8Array(centralHeader(entry)));
+    },
+    async end() {
+      const start = position;
+      await write(directory);
+      await write([endOfDirectory(directory.length, position - start, start)]);
+    },
+  };
+}
