@@ -16,6 +16,8 @@ export const firstTiles: Benchmark = {
   alternative: `the same with ${SMALL} devices`,
   meaning: 'How long a large fleet makes you wait for the first tiles after the first sign-in.',
   atMost: 2,
+  shortfall:
+    'The bound of the memory is that of 20,000 devices, where it holds. With five times as many the rest of the list takes more.',
   factsAtMost: { 'first tiles ms': 2_000, 'longest processor ms': 50, 'memory MB': 270 },
   pairs: 5,
   sizes: [20_000, 100_000],
