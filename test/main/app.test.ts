@@ -15,6 +15,7 @@ import {
   type MemorySettings,
 } from '../support/memory-desktop.ts';
 import { createReleaseKey, describeRelease } from '../support/update-server.ts';
+import { temporaryFolder } from './library/support/library-fixture.ts';
 import { planExport, usualStart } from './support/plan-export.ts';
 
 let folder: string;
@@ -187,7 +188,7 @@ describe('the product without its window', () => {
     await signIn(app);
     const tiles = await browse(app);
     await simulator.close();
-    chosenFolder = mkdtempSync(join(folder, 'exported-'));
+    chosenFolder = temporaryFolder();
     const subjects = tiles.map(({ subject }) => subject);
     const { exportId, fileCount } = await planExport(app.handlers.exports, subjects, value);
     expect(fileCount).toBe(3);
@@ -411,7 +412,7 @@ describe('the product without its window', () => {
     const tiles = await browse(app);
     await value(app.handlers.updates.check(null));
     await until(({ name, payload }) => name === 'updateChanged' && payload.step.kind === 'ready');
-    chosenFolder = mkdtempSync(join(folder, 'exported-'));
+    chosenFolder = temporaryFolder();
     const subjects = tiles.map(({ subject }) => subject);
     const { exportId } = await planExport(app.handlers.exports, subjects, value);
     await value(app.handlers.exports.chooseFolder({ exportId }));

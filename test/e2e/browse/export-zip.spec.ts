@@ -7,6 +7,8 @@ import { environmentOf, signIn, waitForImages } from '../support/screens.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Export snapshots' });
 const canUnpack = spawnSync('unzip', ['-v']).status === 0;
+/** It reads the names in an archive by the locale. */
+const utf8 = { ...process.env, LC_ALL: 'C.UTF-8' };
 
 test('P41: an export is written as one ZIP, chosen by keyboard and remembered', async ({
   start,
@@ -31,7 +33,7 @@ test('P41: an export is written as one ZIP, chosen by keyboard and remembered', 
   await expect(dialog.getByText('6 files exported')).toBeVisible();
   const made = (await readdir(folder)).filter((name) => name.startsWith('Fleetglass '));
   expect(made).toEqual([expect.stringMatching(/\.zip$/)]);
-  if (canUnpack) execFileSync('unzip', ['-tq', join(folder, made[0] ?? '')]);
+  if (canUnpack) execFileSync('unzip', ['-tq', join(folder, made[0] ?? '')], { env: utf8 });
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
 
