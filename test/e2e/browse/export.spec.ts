@@ -64,6 +64,7 @@ test('a whole fleet is exported under names of a template, with what is missing 
     expect.stringMatching(/^data\/[^/]+\/12 (?:full|low)\.\w+$/),
   );
   await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
 
   // The names are remembered.
   await page.keyboard.press('Control+e');
@@ -122,6 +123,7 @@ test('an export is signed, and the next one into the folder has only what is new
   const [first = ''] = await readdir(stick);
   expect(await readdir(join(stick, first))).toContain('tagmanifest-sha256.txt.sig');
   await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
   // The details say where the image went.
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText(/ to AUDIT-STICK/);
 
