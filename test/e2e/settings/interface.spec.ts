@@ -120,7 +120,7 @@ test('a device taken off the list leaves the focus in the snapshots, and its gro
   const dialog = page.getByRole('dialog', { name: 'Add devices' });
   await dialog.getByRole('textbox', { name: 'Device IDs' }).fill('by-hand-1\nby-hand-2');
   await dialog.getByRole('button', { name: /^Add/ }).click();
-  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(fleetTree(page).getByRole('treeitem', { name: /^Added manually/ })).toBeVisible();
   await expect(page.getByText('2 organizations')).toBeVisible();
   await other.close();
