@@ -29,9 +29,18 @@ export class DialogController implements ReactiveController {
 
   readonly close = (): void => {
     this.dialog()?.close();
+    this.closed();
+  };
+
+  /** Escape, at once: a browser sends `close` later, and a key that is pressed before would open a dialog that this one takes away. */
+  readonly cancelled = (event: Event): void => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    this.close();
   };
 
   readonly closed = (): void => {
+    if (this.isClosed) return;
     this.isClosed = true;
     this.host.dispatchEvent(new CustomEvent('dialog-close'));
   };
@@ -52,7 +61,7 @@ interface DialogParts {
 /** A native modal dialog with a heading, a body that scrolls, and actions. It has no slots, as labels and forms end at a shadow root. */
 export function dialogFrame(controller: DialogController, parts: DialogParts): TemplateResult {
   return html`
-    <dialog aria-labelledby="dialog-heading" @close=${controller.closed}>
+    <dialog aria-labelledby="dialog-heading" @cancel=${controller.cancelled} @close=${controller.closed}>
       <div class="dialog-head">
         <h2 id="dialog-heading">${parts.heading}</h2>
         ${iconButton({ symbol: 'x', label: text('action.close'), run: controller.close })}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from './harness/harness-test.ts';
 import type { Harness } from './harness/serve.ts';
+import { showExample } from './harness/show-example.ts';
 
 let harness: Harness;
 
@@ -198,4 +199,23 @@ test('a frame drawn from right to left selects in a page that is read from right
   await page.mouse.move(first.x + first.width / 2, first.y + 60, { steps: 4 });
   await page.mouse.up();
   await expect(page.locator('[aria-selected="true"]')).toHaveAttribute('data-index', '0');
+});
+
+test('a dialog is over as soon as Escape closes it: a key that comes before the browser’s own event is not undone', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'badge-legend', 'open');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const isOver = await page.evaluate(() => {
+    const legend = document.querySelector('badge-legend');
+    let isSaid = false;
+    legend?.addEventListener('dialog-close', () => {
+      isSaid = true;
+    });
+    legend?.shadowRoot?.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
+    return isSaid;
+  });
+  expect(isOver).toBe(true);
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
