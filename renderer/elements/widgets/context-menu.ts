@@ -62,7 +62,8 @@ export class ContextMenu extends LitElement {
     return [...this.renderRoot.querySelectorAll<HTMLElement>('button')];
   }
 
-  private readonly toggled = (event: ToggleEvent) => {
+  /** Before it is hidden: the event after it comes late, and a key that is pressed meanwhile would go to a hidden item. */
+  private readonly closing = (event: ToggleEvent) => {
     if (event.newState === 'closed') this.dispatchEvent(new CustomEvent('menu-close'));
   };
 
@@ -80,7 +81,7 @@ export class ContextMenu extends LitElement {
       popover
       role="menu"
       aria-label=${this.label}
-      @toggle=${this.toggled}
+      @beforetoggle=${this.closing}
       @keydown=${this.pressed}
     >
       ${this.items.map(

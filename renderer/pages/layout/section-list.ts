@@ -1,4 +1,5 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { failureNote } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import type { IconName } from '../../icons/icon.ts';
@@ -12,6 +13,8 @@ import '../../elements/widgets/empty-state.ts';
 interface ListWords<Row> {
   readonly label: string;
   readonly row: (row: Row) => TemplateResult;
+  /** What a row is known by: it keeps its element, and so the focus, when others come before it. Without, a row is known by its position. */
+  readonly key?: (row: Row, index: number) => unknown;
   readonly empty: readonly [heading: string, description: string, symbol: IconName, action?: unknown];
 }
 
@@ -42,7 +45,7 @@ export class SectionList<Row> {
     return this.list.load();
   }
 
-  render({ label, row, empty }: ListWords<Row>): TemplateResult | typeof nothing {
+  render({ label, row, key = (_, index) => index, empty }: ListWords<Row>): TemplateResult | typeof nothing {
     const { total, rows, failure, isLoading } = this.list.value;
     if (failure !== null) return failureNote(failure, () => this.load());
     if (total === null) {
@@ -58,7 +61,7 @@ export class SectionList<Row> {
     }
     const more = text('offline.more', { shown: rows.length, total });
     return html`
-      <ul class="card" aria-label=${label}>${rows.map((one) => html`<li class="row">${row(one)}</li>`)}</ul>
+      <ul class="card" aria-label=${label}>${repeat(rows, key, (one) => html`<li class="row">${row(one)}</li>`)}</ul>
       ${rows.length >= total ? nothing : textButton(more, () => this.list.more(), { classes: 'more', disabled: isLoading })}
     `;
   }

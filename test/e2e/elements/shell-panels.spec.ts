@@ -71,3 +71,27 @@ test('app-shell: the history and the search are in a window of 320 px', async ({
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport();
   }
 });
+
+test('offline-report-dialog: a row keeps the focus and its word when its list is read again', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'offline-report-dialog', 'of a sync');
+  const dialog = page.getByRole('dialog', { name: 'Sync report' });
+  const rows = dialog.getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  // As when the answer comes while a person is already at a row: nothing but the list changes.
+  const show = (outcome: string) =>
+    dialog.getByRole('radio', { name: outcome }).evaluate((radio: HTMLInputElement) => radio.click());
+  const again = dialog.getByRole('button', { name: /^Try again: / });
+  await again.focus();
+  await show('Failed');
+  await expect(rows).toHaveCount(1);
+  await expect(again).toBeFocused();
+  await page.keyboard.press('Enter');
+  const queued = dialog.getByRole('button', { name: 'Added to the queue' });
+  await expect(queued).toBeFocused();
+  await show('All');
+  await expect(rows).toHaveCount(3);
+  await expect(queued).toBeFocused();
+});

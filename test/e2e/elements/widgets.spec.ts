@@ -125,6 +125,22 @@ test('app-menu: a key opens it at its first item, arrows go around, Escape and a
   await expect(opener).toBeFocused();
 });
 
+test('context-menu: it is over as soon as an item is chosen, so that the next key goes to where the focus was', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'context-menu', 'open');
+  const events = await page.evaluate(() => {
+    const menu = document.querySelector('context-menu');
+    const seen: string[] = [];
+    for (const type of ['menu-close', 'menu-action']) menu?.addEventListener(type, () => seen.push(type));
+    menu?.shadowRoot?.querySelector('button')?.click();
+    // Nothing is awaited: a key can come at any time.
+    return seen;
+  });
+  expect(events).toEqual(['menu-close', 'menu-action']);
+});
+
 test('width-handle: arrows move the edge along the text and stop at its ends, a double click takes it back', async ({
   page,
   harness,

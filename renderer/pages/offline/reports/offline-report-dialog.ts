@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
 import type { Sync, SyncEntry } from '../../../../preload/contract/index.ts';
 import { DialogController, dialogFrame } from '../../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../../elements/dialogs/dialog-styles.ts';
@@ -29,6 +30,9 @@ export function syncCounts(sync: Sync): string {
   });
 }
 
+/** An entry, also when its list was read again. */
+const entryKey = ({ subject, precision, at }: SyncEntry) => `${subjectKey(subject)} ${precision} ${at}`;
+
 /** What became of each image of a sync, and the report as a file. Fires `dialog-close`. */
 @customElement('offline-report-dialog')
 class OfflineReportDialog extends LitElement {
@@ -50,7 +54,7 @@ class OfflineReportDialog extends LitElement {
   @property({ attribute: false }) sync!: Sync;
 
   @state() private outcome: Outcome = 'all';
-  @state() private retried: ReadonlySet<SyncEntry> = new Set();
+  @state() private retried: ReadonlySet<string> = new Set();
 
   private readonly dialog = new DialogController(this);
   private readonly entries = new SectionList<SyncEntry>(this, (page) =>
@@ -78,14 +82,14 @@ class OfflineReportDialog extends LitElement {
   private async retry(entry: SyncEntry): Promise<void> {
     const { subject, precision } = entry;
     const isDone = await this.app.offline.act((offline) => offline.retry({ subjects: [subject], precision }));
-    if (isDone) this.retried = new Set([...this.retried, entry]);
+    if (isDone) this.retried = new Set([...this.retried, entryKey(entry)]);
     const { failure } = this.app.offline.value;
     if (failure !== null) this.app.toasts.warn(failure);
   }
 
   private renderRetry(entry: SyncEntry): TemplateResult | typeof nothing {
     if (entry.outcome.kind !== 'failed') return nothing;
-    const isRetried = this.retried.has(entry);
+    const isRetried = this.retried.has(entryKey(entry));
     return textButton(
       text(isRetried ? 'offline.report.retried' : 'action.tryAgain'),
       () => this.retry(entry),
@@ -138,6 +142,7 @@ class OfflineReportDialog extends LitElement {
       ${this.entries.render({
         label: text('offline.report.entries'),
         row: this.renderEntry,
+        key: entryKey,
         empty: [text('offline.report.none'), text('offline.report.noneText'), 'check'],
       })}
     `;

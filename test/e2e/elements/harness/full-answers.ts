@@ -13,6 +13,7 @@ import type {
   ReadyCheck,
   Result,
   Sync,
+  SyncEntry,
 } from '../../../../preload/contract/index.ts';
 import { quietOffline } from '../../../renderer/fakes/fake-offline.ts';
 import { MINUTE_MS, makeSnapshot, makeTile, NOW } from './tiles.ts';
@@ -137,6 +138,18 @@ export const pin: Pin = {
 const side = { total: 12, missing: 4, byteLength: 480_000, guessed: 1, seconds: 12, largest: [] };
 const largest = [{ deviceId: 'device-1', name: 'Camera 1', byteLength: 240_000 }];
 const sums = { wireBytes: 1_400_000, unchangedBytes: 3_600_000, lowSavedBytes: 9_000_000 };
+const syncEntries: readonly SyncEntry[] = [
+  { kind: 'new', byteLength: 40_000 } as const,
+  { kind: 'failed', failure: timedOut } as const,
+  { kind: 'skipped', reason: 'limit' } as const,
+].map((outcome, index) => {
+  const entry = {
+    subject: { deviceId: `device-${index}`, archiveId: null },
+    name: `Camera ${index}`,
+    outcome,
+  };
+  return Object.assign(entry, { deviceName: entry.name, precision: 'low' as const, at: NOW - 5 * MINUTE_MS });
+});
 const waiting: QueueItem = { ...named, reason: 'newLow', active: true, failure: null };
 const evicted: Eviction = {
   ...named,
@@ -223,16 +236,10 @@ export const fullAnswers: Answers = {
         ],
       }),
     syncs: () => rows(sync),
-    syncEntries: () =>
-      ok({
-        sync,
-        total: 3,
-        rows: [
-          { ...named, outcome: { kind: 'new', byteLength: 40_000 }, at: NOW - 5 * MINUTE_MS },
-          { ...named, outcome: { kind: 'failed', failure: timedOut }, at: NOW - 5 * MINUTE_MS },
-          { ...named, outcome: { kind: 'skipped', reason: 'limit' }, at: NOW - 5 * MINUTE_MS },
-        ],
-      }),
+    syncEntries: ({ outcome }) => {
+      const chosen = syncEntries.filter((entry) => outcome === 'all' || entry.outcome.kind === outcome);
+      return ok({ sync, total: chosen.length, rows: chosen });
+    },
   },
   storage: {
     usage: () =>
