@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { BrowserWindow } from 'electron';
 import { type Area, check, type Tools } from '../core/check.ts';
+import { quiet } from '../core/wait.ts';
 
 const PRINTING = 'spec/api-web-contents-spec.ts';
 const OPTIONS = 'docs/api/structures/print-to-pdf-options.md';
@@ -80,7 +81,7 @@ export const printing: Area = {
         () => {},
       );
       await destroy(window);
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await quiet();
       assert.equal(isPrinted, false);
     }),
   ],
