@@ -1,5 +1,6 @@
 import type { Bridge, ExportProgress, Failure, UnfinishedExport } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
+import { createRenewableSignal } from '../store/renewable-signal.ts';
 import { createStore, withActions } from '../store/store.ts';
 
 export interface ExportsView {
@@ -36,20 +37,26 @@ const noExports: ExportsView = { exports: [], watchedId: null, unfinished: [] };
 /** Makes the store of the exports that go on, whether a dialog shows them or not. */
 export function createExportsStore(bridge: Pick<Bridge, 'exports' | 'on'>) {
   const store = createStore<ExportsView>(noExports);
+  const loading = createRenewableSignal();
 
   const take = (progress: ExportProgress) => {
-    const { exports } = store.value;
+    const { exports, unfinished } = store.value;
     const isKnown = exports.some(({ exportId }) => exportId === progress.exportId);
     store.change({
       exports: isKnown
         ? exports.map((one) => (one.exportId === progress.exportId ? progress : one))
         : [...exports, progress],
+      // At once: the list that is read next comes later.
+      unfinished: unfinished.filter(
+        ({ exportId }) => exportId !== progress.exportId || progress.state !== 'done',
+      ),
     });
   };
 
   const loadUnfinished = async () => {
+    const signal = loading.renew();
     const answer = await invoke(() => bridge.exports.unfinished());
-    if (answer.ok) store.change({ unfinished: answer.value });
+    if (answer.ok && !signal.aborted) store.change({ unfinished: answer.value });
   };
 
   bridge.on.exportProgressed((progress) => {
