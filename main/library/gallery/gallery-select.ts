@@ -1,5 +1,6 @@
 import type { GalleryFilter, GalleryOrder, GallerySort } from '../../../preload/contract/index.ts';
 import type { QueryPart } from '../database/query-parts.ts';
+import { newSinceSeen } from './new-since-seen.ts';
 
 /** A snapshot is stale so long after its last confirmation; the screen marks it from the same age on. */
 const STALE_AFTER_MS = 24 * 60 * 60 * 1_000;
@@ -31,7 +32,7 @@ const storedState = { missing: 0, low: 1, full: 2 } as const;
 const stateConditions = {
   failed: '(state & 4) = 4',
   stale: '((state & 3) > 0 AND (state & 8) = 8 AND checked_at < ?)',
-  new: 'EXISTS (SELECT 1 FROM seen WHERE seen.subject_id = subject.id AND seen.snapshot_id < subject.best_snapshot_id)',
+  new: newSinceSeen,
   pinned: 'EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id)',
 } as const satisfies Record<Exclude<GalleryFilter, keyof typeof storedState>, string>;
 

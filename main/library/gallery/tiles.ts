@@ -11,6 +11,7 @@ import type { Database, Page } from '../database/database.ts';
 import { storedFailure } from '../database/stored-failure.ts';
 import { deviceOfSubject, type ReferenceRow, referenceColumns } from '../database/subject-reference.ts';
 import type { Snapshots } from '../images/snapshots.ts';
+import { newSinceSeen } from './new-since-seen.ts';
 
 interface TileRow extends ReferenceRow {
   readonly name: string;
@@ -27,7 +28,7 @@ interface TileRow extends ReferenceRow {
 
 /** Marks of this laptop; each is 0 or 1. */
 const markColumns = `
-  EXISTS (SELECT 1 FROM seen WHERE seen.subject_id = subject.id AND seen.snapshot_id < subject.best_snapshot_id) AS isNew,
+  ${newSinceSeen} AS isNew,
   EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id) AS isPinned,
   EXISTS (SELECT 1 FROM exported WHERE exported.subject_id = subject.id
     AND exported.snapshot_id >= subject.best_snapshot_id) AS isExported`;

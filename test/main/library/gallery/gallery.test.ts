@@ -205,6 +205,33 @@ describe('what is new since the last visit', () => {
     expect(marksOf(library, 'a')).toEqual([]);
   });
 
+  it('is not the full precision of an image that was seen in low, whichever clock it has', async () => {
+    const { library } = await fleet();
+    const clocks = [{ capturedAt: noon(20) }, { capturedAt: null, receivedAt: noon(20) }, { capturedAt: null }];
+    for (const [index, clock] of clocks.entries()) {
+      const id = ['b', 'c', 'e'][index] ?? '';
+      const low = image(`${id} low`, { precision: 'low', ...clock });
+      await library.storeImage(device(id), low, noValidators, NOW);
+      library.gallery.markSeen([device(id)], true);
+      await library.storeImage(device(id), image(`${id} full`, clock), noValidators, NOW + 1);
+      expect(marksOf(library, id)).toEqual([]);
+    }
+    expect(library.gallery.tiles(inOrganization, order('name', false, 'new'), 0, 500).total).toBe(0);
+  });
+
+  it('is the next image in low precision too, and its full precision does not end that', async () => {
+    const { library } = await fleet();
+    library.gallery.markSeen([device('a'), device('b')], true);
+    for (const precision of ['low', 'full'] as const) {
+      const next = image(`next ${precision}`, { precision, capturedAt: noon(21) });
+      await library.storeImage(device('a'), next, noValidators, NOW + 1);
+      expect(marksOf(library, 'a')).toEqual(['new']);
+    }
+    const withoutClock = image('no clock', { precision: 'low', capturedAt: null });
+    await library.storeImage(device('b'), withoutClock, noValidators, NOW + 1);
+    expect(marksOf(library, 'b')).toEqual(['new']);
+  });
+
   it('keeps apart from what was exported, which ends with the next image', async () => {
     const { library } = await fleet();
     library.gallery.markExported([device('a'), device('c')], NOW);
