@@ -42,6 +42,11 @@ export const shortcuts = {
     escape: { action: 'shortcuts.escape', chords: ['Escape'], whileTyping: true },
     help: { action: 'shortcuts.help', chords: ['?'] },
   },
+  palette: {
+    paletteGo: { action: 'palette.goTo', chords: ['Enter'] },
+    paletteView: { action: 'palette.view', chords: ['Mod+Enter'] },
+    paletteActions: { action: 'shortcuts.paletteActions', chords: ['>'] },
+  },
   fleet: {
     fleetMove: { action: 'shortcuts.move', chords: ['ArrowUp', 'ArrowDown'] },
     fleetExpand: { action: 'shortcuts.expand', chords: ['ArrowRight', 'ArrowLeft'] },

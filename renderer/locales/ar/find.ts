@@ -25,6 +25,8 @@ export const findMessages: Translation<typeof english> = {
   'palette.actions': 'الإجراءات',
   'palette.settings': 'الإعدادات',
   'palette.gone': 'لم يعد موجودًا في الخدمة',
+  'palette.goTo': 'الانتقال إليه',
+  'palette.view': 'فتح أحدث لقطة',
   'palette.refresh': 'التحديث من الخدمة',
   'palette.addDevices': 'إضافة أجهزة بالمعرّف',
   'palette.export': 'تصدير المحدّد',

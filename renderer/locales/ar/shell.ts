@@ -124,6 +124,7 @@ export const shellMessages: Translation<typeof english> = {
   'shortcuts.normalSize': 'الحجم العادي',
   'shortcuts.help': 'عرض هذه القائمة',
   'shortcuts.escape': 'إغلاق مربع الحوار أو إلغاء التحديد',
+  'shortcuts.paletteActions': 'البحث في الإجراءات فقط',
   'shortcuts.fleet': 'في قائمة الأجهزة',
   'shortcuts.move': 'التنقّل',
   'shortcuts.expand': 'فتح مؤسسة أو إغلاقها',

@@ -19,6 +19,8 @@ export const findMessages: Translation<typeof english> = {
   'palette.actions': 'Aktionen',
   'palette.settings': 'Einstellungen',
   'palette.gone': 'Nicht mehr beim Dienst',
+  'palette.goTo': 'Dorthin gehen',
+  'palette.view': 'Neueste Aufnahme öffnen',
   'palette.refresh': 'Vom Dienst aktualisieren',
   'palette.addDevices': 'Geräte per ID hinzufügen',
   'palette.export': 'Auswahl exportieren',

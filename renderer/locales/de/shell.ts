@@ -119,6 +119,7 @@ export const shellMessages: Translation<typeof english> = {
   'shortcuts.normalSize': 'Normale Größe',
   'shortcuts.help': 'Diese Liste zeigen',
   'shortcuts.escape': 'Dialog schließen oder Auswahl aufheben',
+  'shortcuts.paletteActions': 'Nur Aktionen suchen',
   'shortcuts.fleet': 'In der Geräteliste',
   'shortcuts.move': 'Bewegen',
   'shortcuts.expand': 'Organisation auf- oder zuklappen',

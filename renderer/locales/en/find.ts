@@ -15,6 +15,8 @@ export const findMessages = {
   'palette.actions': 'Actions',
   'palette.settings': 'Settings',
   'palette.gone': 'No longer on the service',
+  'palette.goTo': 'Go to it',
+  'palette.view': 'Open its newest snapshot',
   'palette.refresh': 'Refresh from the service',
   'palette.addDevices': 'Add devices by ID',
   'palette.export': 'Export the selection',

@@ -114,6 +114,7 @@ export const shellMessages = {
   'shortcuts.normalSize': 'Normal size',
   'shortcuts.help': 'Show this list',
   'shortcuts.escape': 'Close a dialog, or clear the selection',
+  'shortcuts.paletteActions': 'Search actions only',
   'shortcuts.fleet': 'In the fleet',
   'shortcuts.move': 'Move',
   'shortcuts.expand': 'Open or close an organization',

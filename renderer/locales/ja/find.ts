@@ -18,6 +18,8 @@ export const findMessages: Translation<typeof english> = {
   'palette.actions': '操作',
   'palette.settings': '設定',
   'palette.gone': 'サービスにありません',
+  'palette.goTo': '移動',
+  'palette.view': '最新のスナップショットを開く',
   'palette.refresh': 'サービスから更新',
   'palette.addDevices': 'ID でデバイスを追加',
   'palette.export': '選択をエクスポート',

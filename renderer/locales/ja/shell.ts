@@ -118,6 +118,7 @@ export const shellMessages: Translation<typeof english> = {
   'shortcuts.normalSize': '標準サイズ',
   'shortcuts.help': 'この一覧を表示',
   'shortcuts.escape': 'ダイアログを閉じる、または選択を解除',
+  'shortcuts.paletteActions': '操作だけを検索',
   'shortcuts.fleet': 'デバイス一覧',
   'shortcuts.move': '移動',
   'shortcuts.expand': '組織を開く・閉じる',

@@ -142,18 +142,18 @@ export class BrowsePage extends LitElement {
   /** Does what the palette or a link asks for, now that the page shows the location that it is about. */
   private run(command: BrowseCommand): void {
     if (command.kind === 'day') this.pane?.showDay(command.at);
-    else if (command.kind === 'subject') void this.showSubject(command.subject);
-    else if (command.kind === 'focusHeading') this.focusHeading();
+    else if (command.kind === 'subject') void this.showSubject(command.subject, command.opens);
+    else if (command.kind === 'focusContent') this.focusContent();
     else this.act(command.kind);
   }
 
-  private async showSubject(subject: SubjectReference): Promise<void> {
+  private async showSubject(subject: SubjectReference, opens: boolean): Promise<void> {
     const { bridge, gallery } = this.app;
     const { scope, order } = gallery.value;
     const index = scope === null ? null : await findTileIndex(bridge, { scope, order }, subject);
     // The person may have gone elsewhere while the library was looking.
-    if (index === null || gallery.value.scope !== scope) this.focusHeading();
-    else await this.pane?.showTile(index);
+    if (index === null || gallery.value.scope !== scope) this.focusContent();
+    else await this.pane?.showTile(index, opens);
   }
 
   private async refresh(): Promise<void> {

@@ -92,11 +92,12 @@ export class GalleryPane extends LitElement {
     this.list?.focusActive();
   }
 
-  /** Shows a tile, wherever it stands, and puts the focus on it. */
-  async showTile(index: number): Promise<void> {
+  /** Shows a tile, wherever it stands, and puts the focus on it; with `opens`, it is opened in the viewer. */
+  async showTile(index: number, opens: boolean): Promise<void> {
     this.app.gallery.focus(index);
     await this.updateComplete;
     this.list?.focusIndex(index);
+    if (opens) this.open(index);
   }
 
   override disconnectedCallback(): void {

@@ -131,6 +131,19 @@ export const commandPaletteStyles = css`
     text-align: center;
   }
 
+  .hints {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-1) var(--space-4);
+    padding: var(--space-2) var(--space-4);
+    border-block-start: 1px solid var(--color-line);
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+    kbd {
+      margin-inline-end: 0.125rem;
+    }
+  }
+
   .nothing {
     padding: var(--space-6) var(--space-4);
     color: var(--color-text-muted);

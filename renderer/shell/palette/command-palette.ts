@@ -44,7 +44,8 @@ class CommandPalette extends LitElement {
   @query('input') private readonly field!: HTMLInputElement;
 
   private search!: PaletteSearch;
-  private chosen: PaletteEntry | null = null;
+  /** What the chosen entry does. */
+  private chosen: (() => void) | null = null;
   private hasEnded = false;
 
   private readonly dialog = new DialogController(this);
@@ -84,12 +85,14 @@ class CommandPalette extends LitElement {
     this.dialog.close();
     this.dialog.closed();
     const { chosen } = this;
-    if (chosen !== null) requestAnimationFrame(() => chosen.run());
+    if (chosen !== null) requestAnimationFrame(chosen);
   };
 
-  private choose(entry: PaletteEntry | undefined): void {
+  /** With Ctrl or ⌘, the newest snapshot of the entry is opened. */
+  private choose(entry: PaletteEntry | undefined, event: KeyboardEvent | MouseEvent): void {
     if (entry === undefined) return;
-    this.chosen = entry;
+    const opens = event.ctrlKey || event.metaKey;
+    this.chosen = opens ? (entry.view ?? entry.run) : entry.run;
     this.end();
   }
 
@@ -107,7 +110,7 @@ class CommandPalette extends LitElement {
     else if (event.key === 'ArrowUp') this.moveTo(index - 1);
     else if (event.key === 'PageDown') this.moveTo(Math.min(index + 8, this.entries().length - 1));
     else if (event.key === 'PageUp') this.moveTo(Math.max(index - 8, 0));
-    else if (event.key === 'Enter') this.choose(this.entries()[index]);
+    else if (event.key === 'Enter') this.choose(this.entries()[index], event);
     else return;
     event.preventDefault();
   };
@@ -130,7 +133,7 @@ class CommandPalette extends LitElement {
       class="entry"
       role="option"
       aria-selected=${isActive}
-      @click=${() => this.choose(entry)}
+      @click=${(event: MouseEvent) => this.choose(entry, event)}
       @pointermove=${() => (this.activeId = entry.id)}
     >
       ${icon(entry.symbol)}
@@ -172,6 +175,18 @@ class CommandPalette extends LitElement {
     `;
   }
 
+  /** What the keys do with the entry that they are on, where it has a snapshot. */
+  private renderHint(): TemplateResult | typeof nothing {
+    const platform = this.app.info.value?.platform ?? '';
+    const keys = (chord: string) =>
+      html`<bdi dir="ltr">${keyNames(chord, platform).map((key) => html`<kbd>${key}</kbd>`)}</bdi>`;
+    if (this.entries()[this.activeIndex()]?.view === undefined) return nothing;
+    return html`<p class="hints">
+      <span>${keys('Enter')} ${text('palette.goTo')}</span>
+      <span>${keys('Mod+Enter')} ${text('palette.view')}</span>
+    </p>`;
+  }
+
   protected override render(): TemplateResult {
     const hasEntries = this.entries().length > 0;
     return html`<dialog
@@ -202,7 +217,7 @@ class CommandPalette extends LitElement {
         <div id="entries" class="entries scrolls" role="listbox" aria-label=${text('palette.results')}>
           ${paletteGroups.map((group) => this.renderGroup(group))}
         </div>
-        ${this.renderState()}
+        ${this.renderState()} ${this.renderHint()}
       </div>
     </dialog>`;
   }

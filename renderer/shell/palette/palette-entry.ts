@@ -24,4 +24,6 @@ export interface PaletteEntry {
   readonly chord?: Chord | undefined;
   /** Runs after the palette has closed. */
   readonly run: () => void;
+  /** The same, with the newest snapshot in the viewer; absent where there is none to open. */
+  readonly view?: () => void;
 }

@@ -1,8 +1,10 @@
 import type { Bookmark, SearchHit } from '../../../preload/contract/index.ts';
 import { formatDay, formatTime } from '../../locales/format-time.ts';
-import { relativeTimeFormat, shownTimeZone } from '../../locales/intl.ts';
+import { currentLanguage } from '../../locales/current.ts';
+import { shownTimeZone } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { type CalendarDay, calendarDayOf } from '../../state/calendar/calendar-days.ts';
 import { parseDay } from '../../state/calendar/parse-day.ts';
 import { bookmarkKey } from '../../state/fleet/bookmark-store.ts';
 import { fieldLabel } from '../../state/fleet/field-value.ts';
@@ -30,6 +32,7 @@ export function bookmarkEntry(
     label: name,
     detail: isGone ? text('palette.gone') : (home ?? ''),
     run: () => void openLocation(app, location),
+    ...(location.kind === 'device' ? { view: () => void openLocation(app, location, { opens: true }) } : {}),
   };
 }
 
@@ -42,7 +45,7 @@ export function organizationEntries(app: LocationApp): readonly PaletteEntry[] {
     detail: text('fleet.deviceCount', { count: organization.deviceCount }),
     run: () => {
       app.navigation.go({ page: 'browse', location: { organization, device: null } });
-      app.commands.request({ kind: 'focusHeading' });
+      app.commands.request({ kind: 'focusContent' });
     },
   }));
 }
@@ -60,8 +63,22 @@ export function hitEntry(app: LocationApp, hit: SearchHit, now: number): Palette
     symbol: archiveId === null ? 'camera' : 'archive',
     label: hit.name,
     detail: [...reason, ...(archiveId === null ? [home] : [hit.deviceName, ...captured])].join(' · '),
-    run: () => void openLocation(app, { kind: 'device', deviceId }, archiveId),
+    run: () => void openLocation(app, { kind: 'device', deviceId }, { archiveId }),
+    view: () => void openLocation(app, { kind: 'device', deviceId }, { archiveId, opens: true }),
   };
+}
+
+/** The day that a query names in the language of the screen; null: none. */
+export function typedDay({ now }: Pick<AppState, 'now'>, query: string): CalendarDay | null {
+  return parseDay(query, now.value, currentLanguage().formatTag, shownTimeZone());
+}
+
+/** Whether a hit may stand beside a typed day: an archive of another day only has its numbers somewhere. */
+export function isOfDay(hit: SearchHit, day: CalendarDay, query: string): boolean {
+  const { subject, name, capturedAt } = hit;
+  if (subject.archiveId === null || capturedAt === null) return true;
+  if (calendarDayOf(capturedAt, shownTimeZone()) === day) return true;
+  return [name, subject.archiveId].some((known) => known.toLowerCase().includes(query.toLowerCase()));
 }
 
 /** The typed day, to scroll the shown gallery to. */
@@ -69,8 +86,7 @@ export function dateEntries(
   app: LocationApp & Pick<AppState, 'now'>,
   query: string,
 ): readonly PaletteEntry[] {
-  const relative = relativeTimeFormat({ numeric: 'auto' });
-  const found = parseDay(query, app.now.value, (days) => relative.format(days, 'day'));
+  const found = typedDay(app, query);
   if (found === null) return [];
   const day = new Date(found);
   const at =

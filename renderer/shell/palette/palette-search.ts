@@ -7,7 +7,14 @@ import type { ShellDialog } from '../dialogs/shell-dialog.ts';
 import { fuzzyMatch } from './fuzzy-match.ts';
 import { paletteActions, paletteSettings } from './palette-actions.ts';
 import { type PaletteEntry, type PaletteGroup, paletteGroups } from './palette-entry.ts';
-import { bookmarkEntry, dateEntries, hitEntry, organizationEntries } from './palette-locations.ts';
+import {
+  bookmarkEntry,
+  dateEntries,
+  hitEntry,
+  isOfDay,
+  organizationEntries,
+  typedDay,
+} from './palette-locations.ts';
 
 type PaletteApp = CommandApp & Pick<AppState, 'bookmarks' | 'fleet' | 'now'>;
 
@@ -24,6 +31,9 @@ const LIMITS: Readonly<Record<PaletteGroup, number>> = {
   actions: 6,
   settings: 4,
 };
+
+/** The archives among which those of a typed day are looked for. */
+const ARCHIVES_OF_DAYS = 100;
 
 /** A query that begins with this finds actions only, as in other palettes. */
 const ACTIONS_ONLY = '>';
@@ -90,14 +100,17 @@ export function createPaletteSearch(app: PaletteApp, open: (dialog: ShellDialog)
 
   const search = async (query: string) => {
     const signal = searching.current;
+    const day = typedDay(app, query);
     const find = (among: 'devices' | 'archives', limit: number) =>
       invoke(() => app.bridge.fleet.search({ terms: { text: query, among, filters: {} }, offset: 0, limit }));
     const [devices, archives] = await Promise.all([
       find('devices', LIMITS.locations),
-      find('archives', LIMITS.archives),
+      find('archives', day === null ? LIMITS.archives : ARCHIVES_OF_DAYS),
     ]);
     if (signal.aborted) return;
-    const hits = [devices, archives].flatMap((answer) => (answer.ok ? answer.value.rows : []));
+    const hits = [devices, archives]
+      .flatMap((answer) => (answer.ok ? answer.value.rows : []))
+      .filter((hit) => day === null || isOfDay(hit, day, query));
     const found = hits.map((hit) => hitEntry(app, hit, app.now.value));
     store.set({ query, entries: inOrder([...inMemory(query), ...found]), isSearching: false });
   };

@@ -1,4 +1,5 @@
 import { type CalendarDay, calendarDayOf, DAY_MS } from './calendar-days.ts';
+import { type DayWords, dayWords, foldWords } from './day-words.ts';
 
 /** Null for a day that is in no calendar, such as 31 February. */
 function checked(year: number, month: number, day: number): CalendarDay | null {
@@ -7,22 +8,88 @@ function checked(year: number, month: number, day: number): CalendarDay | null {
   return isSame && found.getUTCFullYear() === year ? found.getTime() : null;
 }
 
-/**
- * The day that a person typed: `2026-11-20`, `20.11.2026`, `20/11`, or `today` and its neighbours as the language says them. Numbers are day
- * before month, as everywhere in the app; without a year it is the last such day. Null: no day. `relative` names a number of days from today.
- */
-export function parseDay(typed: string, now: number, relative: (days: number) => string): CalendarDay | null {
-  const text = typed.trim().toLowerCase();
-  const today = calendarDayOf(now, undefined);
-  const offset = [0, -1, -2].find((days) => relative(days).toLowerCase() === text);
-  if (offset !== undefined) return today + offset * DAY_MS;
+/** A date; without a year it is the last such day. */
+function lastDate(
+  year: string | undefined,
+  month: number,
+  day: number,
+  today: CalendarDay,
+): CalendarDay | null {
+  if (year !== undefined) return checked(Number(year), month, day);
+  const thisYear = new Date(today).getUTCFullYear();
+  const found = checked(thisYear, month, day);
+  return found === null || found > today ? checked(thisYear - 1, month, day) : found;
+}
+
+/** `2026-11-20`, `20.11.2026`, `20/11`, `11月20日`: day before month, as everywhere in the app. */
+function numericDay(text: string, today: CalendarDay): CalendarDay | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso !== null) return checked(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const signs = /^(?:(\d{4})年)?(\d{1,2})月(\d{1,2})日?$/.exec(text.replaceAll(' ', ''));
+  if (signs !== null) return lastDate(signs[1], Number(signs[2]), Number(signs[3]), today);
   const numbers = /^(\d{1,2})[./](\d{1,2})[./]?(\d{4})?$/.exec(text);
-  if (numbers === null) return null;
-  const [day, month] = [Number(numbers[1]), Number(numbers[2])];
-  if (numbers[3] !== undefined) return checked(Number(numbers[3]), month, day);
-  const year = new Date(today).getUTCFullYear();
-  const thisYear = checked(year, month, day);
-  return thisYear === null || thisYear > today ? checked(year - 1, month, day) : thisYear;
+  return numbers === null ? null : lastDate(numbers[3], Number(numbers[2]), Number(numbers[1]), today);
+}
+
+/** `20 Nov`, `Nov 20, 2025`, `20. November`. */
+function namedDay(text: string, words: DayWords, today: CalendarDay): CalendarDay | null {
+  for (const { month, name } of words.monthsIn(text)) {
+    const rest = text.replace(name, ' ');
+    const numbers = rest.match(/\d+/g) ?? [];
+    const day = numbers.find((number) => number.length <= 2);
+    const year = numbers.find((number) => number.length === 4);
+    if (day === undefined || numbers.length !== (year === undefined ? 1 : 2)) continue;
+    if (!words.isFiller(rest.replaceAll(/\d+/g, ' '))) continue;
+    return lastDate(year, month, Number(day), today);
+  }
+  return null;
+}
+
+/** `monday`, `last Monday`, `Montag letzte Woche`, `先週の月曜日`: the last such day, or that of a week. */
+function weekday(text: string, words: DayWords, today: CalendarDay): CalendarDay | null {
+  for (const { weekday: wanted, name } of words.weekdaysIn(text)) {
+    const rest = text.replace(name, ' ').trim();
+    const since = (new Date(today).getUTCDay() - wanted + 7) % 7;
+    // A few letters are rather the beginning of a device's name.
+    if (rest === '') return words.isWeekday(name) ? today - since * DAY_MS : null;
+    const weeks = words.weeksAgo(rest);
+    if (weeks !== null) {
+      const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS;
+      return monday + (((wanted + 6) % 7) - weeks * 7) * DAY_MS;
+    }
+    if (words.isLast(rest)) return today - (since === 0 ? 7 : since) * DAY_MS;
+  }
+  return null;
+}
+
+/** `yesterday`, `3 days ago`, `last week`, `vorgestern`: so many days, weeks, months or years before today. */
+function relativeDay(text: string, words: DayWords, today: CalendarDay): CalendarDay | null {
+  const found = words.ago(text);
+  if (found === null) return null;
+  const { count, unit } = found;
+  if (unit === 'day' || unit === 'week') return today - count * (unit === 'week' ? 7 : 1) * DAY_MS;
+  const date = new Date(today);
+  const months = unit === 'year' ? count * 12 : count;
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - months];
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth));
+}
+
+/**
+ * The day that a person typed, as people write days in a language (a BCP 47 tag) or in English. Numbers are day before month; without a year it
+ * is the last such day. `timeZone`: that of today by its IANA name; undefined is the laptop's. Null: no day.
+ */
+export function parseDay(typed: string, now: number, tag: string, timeZone?: string): CalendarDay | null {
+  const today = calendarDayOf(now, timeZone);
+  const text = foldWords(typed);
+  if (text === '') return null;
+  const numeric = numericDay(text, today);
+  if (numeric !== null) return numeric;
+  for (const language of new Set([tag, 'en'])) {
+    const words = dayWords(language);
+    const found =
+      relativeDay(text, words, today) ?? namedDay(text, words, today) ?? weekday(text, words, today);
+    if (found !== null) return found;
+  }
+  return null;
 }

@@ -3,11 +3,11 @@ import { createStore, withActions } from '../store/store.ts';
 
 /** A command for the browse page from elsewhere in the window: the palette, a link, a menu. */
 export type BrowseCommand =
-  | { readonly kind: 'refresh' | 'addDevices' | 'export' | 'toggleDetails' | 'focusHeading' }
+  | { readonly kind: 'refresh' | 'addDevices' | 'export' | 'toggleDetails' | 'focusContent' }
   /** Shows the day of `at`, ms since the epoch. */
   | { readonly kind: 'day'; readonly at: number }
-  /** Shows one archive or device of the shown location. */
-  | { readonly kind: 'subject'; readonly subject: SubjectReference };
+  /** Shows one archive or device of the shown location; with `opens`, in the viewer. */
+  | { readonly kind: 'subject'; readonly subject: SubjectReference; readonly opens: boolean };
 
 export type CommandStore = ReturnType<typeof createCommandStore>;
 

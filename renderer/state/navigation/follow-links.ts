@@ -35,7 +35,7 @@ export function followLinks(app: LinkFollowing): void {
         : await goToLocation(
             app,
             { kind: 'device', deviceId: target.deviceId },
-            target.kind === 'archive' ? target.archiveId : null,
+            { archiveId: target.kind === 'archive' ? target.archiveId : null },
           );
     if (!answer.ok) warn(text('link.unknownLocation'));
   };

@@ -48,20 +48,26 @@ export async function resolveLocation(
   return { ok: true, value: { organization: organizationOf(app, device), device } };
 }
 
-/** Opens a location, and one of its archives where one is named. Failure: `notFound`. */
+/** What is shown of a location: an archive of a device, else its newest snapshot; with `opens`, in the viewer. */
+interface Shown {
+  readonly archiveId?: string | null;
+  readonly opens?: boolean;
+}
+
+/** Opens a location, with the focus on what is shown of it. Failure: `notFound`. */
 export async function goToLocation(
   app: LocationStores,
   target: BookmarkedLocation,
-  archiveId: string | null = null,
+  { archiveId = null, opens = false }: Shown = {},
 ): Promise<Result<Location>> {
   const answer = await resolveLocation(app, target);
   if (!answer.ok) return answer;
   app.navigation.go({ page: 'browse', location: answer.value });
   const { device } = answer.value;
   app.commands.request(
-    archiveId === null || device === null
-      ? { kind: 'focusHeading' }
-      : { kind: 'subject', subject: { deviceId: device.id, archiveId } },
+    device === null
+      ? { kind: 'focusContent' }
+      : { kind: 'subject', subject: { deviceId: device.id, archiveId }, opens },
   );
   return answer;
 }
@@ -70,8 +76,8 @@ export async function goToLocation(
 export async function openLocation(
   app: LocationStores & { readonly toasts: Pick<ToastStore, 'warn'> },
   target: BookmarkedLocation,
-  archiveId: string | null = null,
+  shown: Shown = {},
 ): Promise<void> {
-  const answer = await goToLocation(app, target, archiveId);
+  const answer = await goToLocation(app, target, shown);
   if (!answer.ok) app.toasts.warn(answer.failure);
 }

@@ -36,7 +36,17 @@ test('the palette finds devices, organizations, actions and settings by keyboard
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(heading(page)).toHaveText(name);
-  await expect(heading(page)).toBeFocused();
+  const newest = gallery(page).getByRole('gridcell').first();
+  await expect(newest).toBeFocused();
+
+  await palette(page);
+  await page.keyboard.type(name.toLowerCase());
+  await expect(option).toBeVisible();
+  await expect(dialog.getByText('Open its newest snapshot')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(newest).toBeFocused();
 
   await palette(page);
   await expect(dialog.getByRole('group', { name: 'Recent' }).getByRole('option', { name })).toBeVisible();

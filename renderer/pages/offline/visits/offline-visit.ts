@@ -63,7 +63,7 @@ class OfflineVisit extends LitElement {
   };
 
   private renderShow({ deviceId, archiveId }: SubjectReference, name: string): TemplateResult {
-    const show = () => void openLocation(this.app, { kind: 'device', deviceId }, archiveId);
+    const show = () => void openLocation(this.app, { kind: 'device', deviceId }, { archiveId });
     const options = { classes: 'quiet', symbol: 'eye', name: text('offline.showOf', { name }) } as const;
     return textButton(text('offline.show'), show, options);
   }

@@ -207,7 +207,11 @@ describe('what is new since the last visit', () => {
 
   it('is not the full precision of an image that was seen in low, whichever clock it has', async () => {
     const { library } = await fleet();
-    const clocks = [{ capturedAt: noon(20) }, { capturedAt: null, receivedAt: noon(20) }, { capturedAt: null }];
+    const clocks = [
+      { capturedAt: noon(20) },
+      { capturedAt: null, receivedAt: noon(20) },
+      { capturedAt: null },
+    ];
     for (const [index, clock] of clocks.entries()) {
       const id = ['b', 'c', 'e'][index] ?? '';
       const low = image(`${id} low`, { precision: 'low', ...clock });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SearchHit } from '../../../../preload/contract/index.ts';
-import { hitEntry } from '../../../../renderer/shell/palette/palette-locations.ts';
+import { hitEntry, isOfDay } from '../../../../renderer/shell/palette/palette-locations.ts';
 
 const hit: SearchHit = {
   subject: { deviceId: 'd1', archiveId: null },
@@ -17,4 +17,19 @@ test('a device that was found by a field says which one, and what is in it', () 
   const app = {} as Parameters<typeof hitEntry>[0];
   expect(hitEntry(app, hit, 0)).toMatchObject({ label: '貯水槽', detail: 'Asset kind: Tank 4 · North' });
   expect(hitEntry(app, { ...hit, matched: null }, 0).detail).toBe('North');
+});
+
+test('beside a typed day stand archives of that day, and those that are named so', () => {
+  const day = Date.UTC(2026, 10, 20);
+  const archive = (name: string, capturedAt: number | null): SearchHit => ({
+    ...hit,
+    subject: { deviceId: 'd1', archiveId: 'a1' },
+    name,
+    capturedAt,
+  });
+  const noon = new Date(2026, 10, 20, 12).getTime();
+  const nextDay = new Date(2026, 10, 21, 20).getTime();
+  const shown = [archive('Morning', noon), archive('Of 2026-11-20', nextDay), archive('Undated', null), hit];
+  expect(shown.filter((one) => isOfDay(one, day, '2026-11-20'))).toEqual(shown);
+  expect(isOfDay(archive('Evening', nextDay), day, '2026-11-20')).toBe(false);
 });

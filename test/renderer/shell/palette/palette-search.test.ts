@@ -64,9 +64,31 @@ test('a device that was found is gone to, and back leads where one was', async (
     page: 'browse',
     location: { device: { id: device?.id } },
   });
-  expect(app.commands.value).toEqual({ kind: 'focusHeading' });
+  const newest = { kind: 'subject', subject: { deviceId: device?.id, archiveId: null } };
+  expect(app.commands.value).toEqual({ ...newest, opens: false });
   app.navigation.back();
   expect(app.navigation.value.current).toMatchObject({ page: 'browse', location: { device: null } });
+});
+
+test('a device that was found can be opened in the viewer at once, and so can a favourite', async () => {
+  const { app, search } = await begin();
+  await app.bookmarks.star({ kind: 'device', deviceId: 'north-1' }, true);
+  search.type('north-1');
+  await vi.advanceTimersByTimeAsync(200);
+  const found = search.value.entries.filter(
+    ({ label, view }) => label === 'Device north-1' && view !== undefined,
+  );
+  expect(found.map(({ group }) => group)).toEqual(['favourites', 'locations']);
+  for (const { view } of found) {
+    app.commands.take();
+    view?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(app.commands.value).toMatchObject({
+      kind: 'subject',
+      subject: { deviceId: 'north-1' },
+      opens: true,
+    });
+  }
 });
 
 test('a favourite that is reported after the palette was opened stands there too', async () => {
