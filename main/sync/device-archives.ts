@@ -21,6 +21,7 @@ export function createDeviceArchives(options: DeviceArchivesOptions) {
   const { cloud, library, clock } = options;
   const ending = new AbortController();
   const fetched = createRecentTimes(FRESH_MS);
+  const underWay = new Map<string, Promise<void>>();
 
   async function fetchArchives(deviceId: string): Promise<void> {
     const outcome = await cloud.archives(deviceId, ending.signal);
@@ -31,15 +32,26 @@ export function createDeviceArchives(options: DeviceArchivesOptions) {
       options.onStored();
   }
 
-  return {
-    /** Fetches nothing offline, or again within a few minutes. */
-    fetchInBackground(deviceId: string): void {
-      if (!options.mayRequest() || fetched.isRecent(deviceId, clock.now())) return;
-      fetched.note(deviceId, clock.now());
-      fetchArchives(deviceId).catch((error: unknown) => {
+  function begin(deviceId: string): Promise<void> {
+    fetched.note(deviceId, clock.now());
+    const fetching = fetchArchives(deviceId)
+      .catch((error: unknown) => {
         if (!ending.signal.aborted) options.onStorageFailed(error);
-      });
-    },
+      })
+      .finally(() => underWay.delete(deviceId));
+    underWay.set(deviceId, fetching);
+    return fetching;
+  }
+
+  /** Resolves when the list is stored, or could not be fetched. Fetches nothing offline, or again within a few minutes. */
+  async function fetch(deviceId: string): Promise<void> {
+    const isRecent = !options.mayRequest() || fetched.isRecent(deviceId, clock.now());
+    await (isRecent ? underWay.get(deviceId) : begin(deviceId));
+  }
+
+  return {
+    fetch,
+    fetchInBackground: (deviceId: string): void => void fetch(deviceId),
     close: () => ending.abort(),
   };
 }

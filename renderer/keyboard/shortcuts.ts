@@ -96,6 +96,12 @@ export const shortcuts = {
     compareMode: { action: 'shortcuts.compareMode', chords: ['S', 'B', 'W', 'D'] },
     compareBlink: { action: 'shortcuts.compareBlink', chords: ['Space'] },
     compareNext: { action: 'shortcuts.compareNext', chords: ['N'] },
+    compareYesterday: { action: 'shortcuts.compareYesterday', chords: ['Y', 'H'] },
+    compareWeek: { action: 'shortcuts.compareWeek', chords: ['7'] },
+    compareVisit: { action: 'shortcuts.compareVisit', chords: ['V'] },
+    compareDate: { action: 'shortcuts.compareDate', chords: ['G'] },
+    compareStep: { action: 'shortcuts.compareStep', chords: ['PageUp', 'PageDown'] },
+    compareFull: { action: 'gallery.action.full', chords: ['U'] },
     compareZoom: { action: 'shortcuts.zoom', chords: ['+', '-', '0', '1'] },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Shortcut>>>>;

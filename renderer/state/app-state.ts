@@ -59,6 +59,7 @@ function createStores(bridge: Bridge) {
     (orders) => lastLocation.saveOrders(orders),
   );
   const lastLocation = createLocationStore(bridge, gallery.recall);
+  const offline = createBridgedStore(bridge.offline, bridge.on.offlineChanged);
   return {
     bridge,
     info,
@@ -76,14 +77,14 @@ function createStores(bridge: Bridge) {
     updates: createBridgedStore(bridge.updates, bridge.on.updateChanged),
     navigation: createNavigationStore(),
     bookmarks: createBookmarkStore(bridge),
-    offline: createBridgedStore(bridge.offline, bridge.on.offlineChanged),
+    offline,
     /** The request of the pin dialog. */
     pinning: createPinningStore(),
     storage: createBridgedStore(bridge.storage, bridge.on.storageChanged),
     commands: createCommandStore(),
     exports: createExportsStore(bridge),
     toasts: createToastStore(),
-    viewer: createViewerSource(bridge, settings, info),
+    viewer: createViewerSource(bridge, settings, info, () => offline.value.state?.effectiveMode ?? null),
   };
 }
 

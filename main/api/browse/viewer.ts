@@ -5,7 +5,11 @@ import { unknownDevice } from './fleet.ts';
 /** Calls of the viewer and the comparison. */
 export function createViewerHandlers({ workspace, desktop }: Services): Handlers['viewer'] {
   return {
-    timeline: (request) => workspace.use(({ library }) => orFail(library.timeline(request), unknownDevice)),
+    timeline: (request) =>
+      workspace.use(async ({ library, deviceArchives }) => {
+        if (request.refresh === true) await deviceArchives.fetch(request.deviceId);
+        return orFail(library.timeline(request), unknownDevice);
+      }),
     storeThumbnail: ({ hash, data }) =>
       workspace.use(async ({ library }) => {
         const isStored = await library.storeThumbnail(hash, Buffer.from(data, 'base64'));

@@ -18,10 +18,11 @@ export const frame = z.object({
   full: snapshotSummary.nullable(),
 });
 
-/** The frames nearest to a time, ms since the epoch; null: the newest ones. */
+/** The frames nearest to a time, ms since the epoch; null: the newest ones. `refresh`: the service's list of archives is fetched first. */
 export const timelineRequest = z.object({
   deviceId: serviceIdentifier,
   around: instant.nullable(),
+  refresh: z.boolean().optional(),
   limit: z.int().min(1).max(PAGE_LIMIT),
 });
 

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import type { SubjectReference } from '../../../preload/contract/index.ts';
 import { returnFocus } from '../../dom/return-focus.ts';
 import { latinKey } from '../../keyboard/latin-key.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
@@ -9,6 +10,7 @@ import { buttonStyles } from '../styles/button-styles.ts';
 import { CompareBlink } from './compare-blink.ts';
 import { CompareDifference } from './compare-difference.ts';
 import { CompareDivider } from './compare-divider.ts';
+import { CompareDownloads, type DownloadHost } from './compare-downloads.ts';
 import { type CompareCommand, compareCommand } from './compare-keys.ts';
 import {
   type CompareMode,
@@ -17,8 +19,11 @@ import {
   PANE_LIMIT,
   stepPane,
 } from './compare-pane.ts';
+import { timeTools } from './compare-time-tools.ts';
+import { CompareTimes, type TimesHost } from './compare-times.ts';
 import './compare-picker.ts';
 import { fitted, type ImageView } from '../../imaging/image-view.ts';
+import type { Availability } from '../../state/session/availability.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import type { ImageCanvas } from '../image/image-canvas.ts';
 import { runImageCommand } from '../image/image-command.ts';
@@ -38,22 +43,27 @@ import { differenceWords, paneLetter } from './compare-words.ts';
 
 /** Two to four snapshots compared; it is open while it has a `request`. Fires `compare-close`. */
 @customElement('compare-dialog')
-class CompareDialog extends LitElement {
+class CompareDialog extends LitElement implements TimesHost, DownloadHost {
   static override styles = [baseStyles, buttonStyles, darkDialogStyles, compareStyles];
 
   @property({ attribute: false }) request: CompareRequest | null = null;
   @property({ attribute: false }) source: ViewerSource | undefined;
+  @property({ attribute: false }) availability: Availability = 'open';
 
   @state() private panes: readonly ComparePane[] = [];
   @state() private mode: CompareMode = 'side';
   /** The pane that is being picked; null: none. */
   @state() private picking: number | null = null;
+  @state() private asksDate = false;
 
   @query('dialog') private readonly dialog!: HTMLDialogElement;
+  @query('input.date') private readonly dateField!: HTMLInputElement | null;
 
   private readonly blink = new CompareBlink(this, () => this.panes.length);
   private readonly divider = new CompareDivider(this);
   private readonly difference = new CompareDifference(this);
+  private readonly times = new CompareTimes(this);
+  private readonly downloads = new CompareDownloads(this);
   private view: ImageView = fitted;
 
   constructor() {
@@ -61,10 +71,38 @@ class CompareDialog extends LitElement {
     returnFocus(this);
   }
 
+  get shownPanes(): readonly ComparePane[] {
+    return this.panes;
+  }
+
+  get series(): readonly SubjectReference[] {
+    return this.request?.series ?? [];
+  }
+
+  get zone(): ZoneChoice {
+    return this.source?.zone() ?? 'laptop';
+  }
+
+  get isSettled(): boolean {
+    return this.times.state !== 'looking';
+  }
+
+  showPanes(panes: readonly ComparePane[] | null): void {
+    this.panes = (panes ?? this.request?.panes ?? []).slice(0, PANE_LIMIT);
+    this.picking = null;
+    if (this.panes.length < 2) this.choose('side');
+  }
+
+  replacePane(pane: ComparePane, next: ComparePane): void {
+    this.panes = this.panes.map((shown) => (shown === pane ? next : shown));
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('request') && this.request !== null) {
       this.panes = this.request.panes.slice(0, PANE_LIMIT);
       this.picking = this.panes.length < 2 ? this.panes.length : null;
+      this.asksDate = false;
+      this.times.reset();
       this.choose(this.request.mode);
     }
     const [one, other] = this.panes.map(({ best }) => best ?? undefined);
@@ -109,6 +147,11 @@ class CompareDialog extends LitElement {
 
   private renderTools(): TemplateResult {
     return html`<div class="tools">
+      ${
+        this.source === undefined
+          ? nothing
+          : timeTools({ host: this, times: this.times, asksDate: this.asksDate, askDate: this.askDate })
+      }
       ${this.mode === 'blink' ? blinkTools(this.blink, this.panes.length) : nothing}
       ${
         this.mode === 'difference'
@@ -154,7 +197,7 @@ class CompareDialog extends LitElement {
       <h3>${title}</h3>
       <compare-picker
         .source=${this.source}
-        .zone=${this.zone()}
+        .zone=${this.zone}
         .deviceId=${(this.panes[picking] ?? this.panes[0])?.subject.deviceId ?? null}
         @pane-choice=${(event: CustomEvent<ComparePane>) => this.put(picking, event.detail)}
         @picker-close=${() => (this.picking = null)}
@@ -166,8 +209,11 @@ class CompareDialog extends LitElement {
     const { source } = this;
     return {
       panes: this.panes,
-      zone: this.zone(),
+      zone: this.zone,
       viewed: this.viewed,
+      downloadOf: (pane) => this.downloads.of(pane),
+      requestLater: (pane) => void this.downloads.requestLater(pane),
+      requestFull: source === undefined ? null : () => this.downloads.requestFull(),
       step: source === undefined ? null : (index, delta) => void this.step(source, index, delta),
       pick: source === undefined ? null : (index) => (this.picking = index),
       remove: (index) => {
@@ -182,10 +228,6 @@ class CompareDialog extends LitElement {
   private linesBelow(): readonly ComparePane[] {
     if (this.mode === 'side') return [];
     return this.mode === 'blink' ? this.panes : this.panes.slice(0, 2);
-  }
-
-  private zone(): ZoneChoice {
-    return this.source?.zone() ?? 'laptop';
   }
 
   /** Blinking begins by itself unless the person wants less movement. */
@@ -239,6 +281,18 @@ class CompareDialog extends LitElement {
       case 'next':
         this.blink.step();
         return;
+      case 'time':
+        this.times.choose(command.time);
+        return;
+      case 'date':
+        this.askDate();
+        return;
+      case 'step':
+        this.times.step(command.delta);
+        return;
+      case 'full':
+        this.downloads.requestFull();
+        return;
       case 'zoom':
       case 'fit':
       case 'whole':
@@ -257,6 +311,11 @@ class CompareDialog extends LitElement {
     event.preventDefault();
     event.stopPropagation();
     this.run(command);
+  };
+
+  private readonly askDate = (): void => {
+    this.asksDate = true;
+    void this.updateComplete.then(() => this.dateField?.focus());
   };
 
   private readonly viewed = (event: Event): void => {

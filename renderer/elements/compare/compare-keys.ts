@@ -1,11 +1,18 @@
 import { type ImageCommand, imageCommands } from '../image/image-command.ts';
 import type { CompareMode } from './compare-pane.ts';
+import type { TimeChoice } from './compare-times.ts';
 
 export type CompareCommand =
   | ImageCommand
   | { readonly kind: 'mode'; readonly mode: CompareMode }
   | { readonly kind: 'blink' }
-  | { readonly kind: 'next' };
+  | { readonly kind: 'next' }
+  | { readonly kind: 'time'; readonly time: Exclude<TimeChoice, { readonly kind: 'date' }> }
+  /** Asks for a date and a time. */
+  | { readonly kind: 'date' }
+  /** To another subject of the selection. */
+  | { readonly kind: 'step'; readonly delta: -1 | 1 }
+  | { readonly kind: 'full' };
 
 const commands: Readonly<Record<string, CompareCommand>> = {
   ...imageCommands,
@@ -15,6 +22,14 @@ const commands: Readonly<Record<string, CompareCommand>> = {
   d: { kind: 'mode', mode: 'difference' },
   ' ': { kind: 'blink' },
   n: { kind: 'next' },
+  y: { kind: 'time', time: { kind: 'yesterday' } },
+  h: { kind: 'time', time: { kind: 'sameHour' } },
+  7: { kind: 'time', time: { kind: 'week' } },
+  v: { kind: 'time', time: { kind: 'visit' } },
+  g: { kind: 'date' },
+  pageup: { kind: 'step', delta: -1 },
+  pagedown: { kind: 'step', delta: 1 },
+  u: { kind: 'full' },
 };
 
 /** The command of a key without Ctrl, Cmd or Alt; null for other keys. */

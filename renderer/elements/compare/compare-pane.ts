@@ -1,5 +1,6 @@
 import type { Frame, SnapshotSummary, SubjectReference, Tile } from '../../../preload/contract/index.ts';
 import { bestSnapshot, previewSnapshot, snapshotTime } from '../../state/gallery/best-snapshot.ts';
+import type { CompareTime } from '../../state/viewer/compare-time.ts';
 import { frameOfTile, nextStored } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 
@@ -7,21 +8,29 @@ export interface ComparePane {
   readonly subject: SubjectReference;
   readonly name: string;
   readonly deviceName: string;
-  /** The compared snapshot; null: nothing of the subject is downloaded. */
+  /** The time of the snapshot, ms since the epoch; null: none is known. */
+  readonly at: number | null;
+  /** The compared snapshot; null: it is not downloaded. */
   readonly best: SnapshotSummary | null;
   /** The low precision of the same image, to show until the best is decoded. */
   readonly preview: SnapshotSummary | null;
   /** `baseline`: stored at the end of the last visit. */
   readonly role: 'baseline' | 'plain';
+  /** The time that this snapshot was looked for, ms since the epoch; absent where it was not. */
+  readonly sought?: { readonly kind: CompareTime['kind']; readonly wanted: number };
 }
 
 export const compareModes = ['side', 'blink', 'swipe', 'difference'] as const;
 export type CompareMode = (typeof compareModes)[number];
 
-/** A comparison to open, of two to four images; with one, the person picks the others. */
+/**
+ * A comparison to open, of two to four images; with one, the person picks the others. `series`: all subjects that were selected, to step through
+ * each beside itself at another time.
+ */
 export interface CompareRequest {
   readonly panes: readonly ComparePane[];
   readonly mode: CompareMode;
+  readonly series?: readonly SubjectReference[];
 }
 
 export const PANE_LIMIT = 4;
@@ -30,18 +39,26 @@ export const PANE_LIMIT = 4;
 export function paneOfTile(tile: Tile): ComparePane {
   const { subject, name, deviceName } = tile;
   const [best, preview] = [bestSnapshot(tile), previewSnapshot(tile)];
-  return { subject, name, deviceName, best, preview, role: 'plain' };
+  const at = best === null ? null : snapshotTime(best).at;
+  return { subject, name, deviceName, at, best, preview, role: 'plain' };
 }
 
 export function paneOfFrame(frame: Frame, deviceName: string): ComparePane {
-  const { subject, name, low, full } = frame;
+  const { subject, name, at, low, full } = frame;
   const preview = full === null ? null : low;
-  return { subject, name, deviceName, best: full ?? low, preview, role: 'plain' };
+  return { subject, name, deviceName, at, best: full ?? low, preview, role: 'plain' };
+}
+
+/** The pane with what is stored of its subject now. */
+export function withTile(pane: ComparePane, tile: Tile): ComparePane {
+  const { at, best, preview } = paneOfTile(tile);
+  return { ...pane, at: at ?? pane.at, best, preview };
 }
 
 /** The baseline of a subject, as the older side. */
 export function paneOfBaseline(tile: Tile, baseline: SnapshotSummary): ComparePane {
-  return { ...paneOfTile(tile), best: baseline, preview: null, role: 'baseline' };
+  const { at } = snapshotTime(baseline);
+  return { ...paneOfTile(tile), at, best: baseline, preview: null, role: 'baseline' };
 }
 
 /** The stored snapshot before or after that of a pane, of the same device; null: there is none. */
@@ -57,4 +74,13 @@ export async function stepPane(
   const next = nextStored(timeline.frames, index, delta);
   const frame = next === null ? undefined : timeline.frames[next];
   return frame === undefined ? null : paneOfFrame(frame, timeline.deviceName);
+}
+
+/** The snapshot before that of a pane that the service lists, downloaded or not; null: there is none. */
+export async function listedBefore(source: ViewerSource, pane: ComparePane): Promise<ComparePane | null> {
+  const timeline = await source.timeline(pane.subject.deviceId, pane.at, true);
+  const before = timeline?.frames.findLast(
+    ({ at, knowledge }) => knowledge !== 'none' && pane.at !== null && at < pane.at,
+  );
+  return before === undefined ? null : paneOfFrame(before, timeline?.deviceName ?? pane.deviceName);
 }

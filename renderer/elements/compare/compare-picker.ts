@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Frame, Timeline } from '../../../preload/contract/index.ts';
 import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
@@ -13,6 +14,10 @@ import { type ComparePane, paneOfFrame } from './compare-pane.ts';
 
 /** Typing searches once for a word, not for each letter. */
 const SETTLE_MS = 150;
+
+function isSameSubject(one: Frame, other: Frame | undefined): boolean {
+  return other !== undefined && subjectKey(one.subject) === subjectKey(other.subject);
+}
 
 /** Finds a snapshot by device and time, in native lists. Fires `pane-choice` with a `ComparePane`, and `picker-close`. */
 @customElement('compare-picker')
@@ -111,7 +116,7 @@ class ComparePicker extends LitElement {
   }
 
   private renderSnapshots(): TemplateResult {
-    const stored = this.stored();
+    const listed = this.listed();
     return html`<label>
       <span>${text('compare.pick.snapshot')}</span>
       <select
@@ -119,30 +124,34 @@ class ComparePicker extends LitElement {
         @change=${(event: Event) => (this.chosen = (event.currentTarget as HTMLSelectElement).selectedIndex)}
         @dblclick=${this.put}
       >
-        ${stored.map((frame, index) => {
+        ${listed.map((frame, index) => {
           const snapshot = frameSnapshot(frame);
           const time = formatZoned(frame.at, this.zone, snapshot?.capturedOffsetMinutes ?? null);
-          const precision = text(`viewer.precision.${snapshot?.precision ?? 'low'}`);
-          return html`<option .selected=${index === this.chosen}>
-            ${text('compare.pick.frame', { time, precision })}
-          </option>`;
+          const words =
+            snapshot === null
+              ? text('compare.pick.frameMissing', { time })
+              : text('compare.pick.frame', {
+                  time,
+                  precision: text(`viewer.precision.${snapshot.precision}`),
+                });
+          return html`<option .selected=${index === this.chosen}>${words}</option>`;
         })}
       </select>
       ${
-        this.timeline !== null && stored.length === 0
+        this.timeline !== null && listed.length === 0
           ? html`<span class="muted">${text('compare.pick.nothing')}</span>`
           : nothing
       }
     </label>`;
   }
 
-  /** The stored snapshots, the newest first. */
-  private stored(): readonly Frame[] {
-    return (this.timeline?.frames ?? []).filter((frame) => frameSnapshot(frame) !== null).toReversed();
+  /** The snapshots that the service lists or this laptop has, the newest first. */
+  private listed(): readonly Frame[] {
+    return (this.timeline?.frames ?? []).filter(({ knowledge }) => knowledge !== 'none').toReversed();
   }
 
   private pane(): ComparePane | null {
-    const frame = this.stored()[this.chosen];
+    const frame = this.listed()[this.chosen];
     return frame === undefined ? null : paneOfFrame(frame, this.timeline?.deviceName ?? '');
   }
 
@@ -168,10 +177,17 @@ class ComparePicker extends LitElement {
     // The list of the device before would be added for this one.
     this.timeline = null;
     this.chosen = -1;
-    const timeline = (await this.source?.timeline(deviceId, null)) ?? null;
-    if (this.deviceId !== deviceId) return;
-    this.timeline = timeline;
-    this.chosen = this.stored().length > 0 ? 0 : -1;
+    // What is known at once, then as the service lists it now.
+    for (const refresh of [false, true]) {
+      const chosen = this.listed()[this.chosen];
+      const timeline = (await this.source?.timeline(deviceId, null, refresh)) ?? null;
+      if (this.deviceId !== deviceId) return;
+      this.timeline = timeline;
+      const kept = this.listed().findIndex(
+        (frame) => frame.at === chosen?.at && isSameSubject(frame, chosen),
+      );
+      this.chosen = kept >= 0 ? kept : this.listed().length > 0 ? 0 : -1;
+    }
   }
 }
 

@@ -1,11 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { IconName } from '../../icons/icon.ts';
-import type { ZoneChoice } from '../../locales/format-zoned.ts';
+import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
+import { requestedWords } from '../../state/offline/offline-words.ts';
+import { failureText } from '../../state/session/failure-text.ts';
 import { precisionMark, zonedTime } from '../tile/caption-line.ts';
 import { subjectTitle } from '../tile/tile-words.ts';
 import type { CompareDivider } from './compare-divider.ts';
+import type { PaneDownload } from './compare-downloads.ts';
 import type { ComparePane } from './compare-pane.ts';
+import { soughtWords } from './compare-time-tools.ts';
 import { paneLabel, paneLetter } from './compare-words.ts';
 import '../image/image-canvas.ts';
 import type { DecodedImage } from '../../imaging/image-decode.ts';
@@ -16,6 +20,12 @@ export interface CompareStage {
   readonly panes: readonly ComparePane[];
   readonly zone: ZoneChoice;
   readonly viewed: (event: Event) => void;
+  /** What comes of the full precision of a pane; null while it is not known. */
+  readonly downloadOf: (pane: ComparePane) => PaneDownload | null;
+  /** Requests the full precision of all panes; null where nothing can be requested. */
+  readonly requestFull: (() => void) | null;
+  /** Requests a pane with the next connection. */
+  readonly requestLater: (pane: ComparePane) => void;
   /** To the snapshot before or after, of the same device; null where the history is not known. */
   readonly step: ((index: number, delta: -1 | 1) => void) | null;
   readonly pick: ((index: number) => void) | null;
@@ -43,7 +53,7 @@ export function sideStage(stage: CompareStage): TemplateResult {
         ${paneLine(stage, pane, index)}
         <div class="picture">
           ${canvas(stage, pane, index)}
-          ${pane.best === null ? html`<p class="absent">${text('compare.notDownloaded')}</p>` : nothing}
+          ${pane.best === null ? html`<p class="absent">${absentWords(stage.downloadOf(pane))}</p>` : nothing}
         </div>
       </section>`,
     )}
@@ -62,7 +72,9 @@ export function paneLine(stage: CompareStage, pane: ComparePane, index: number):
       <strong title=${subjectTitle(pane)}>${subjectTitle(pane)}</strong>
       <span>
         ${pane.role === 'baseline' ? html`<span class="role">${text('compare.baseline')}</span>` : nothing}
-        ${best === null ? nothing : html`<span>${zonedTime(best, stage.zone)}</span> ${precisionMark(best.precision)}`}
+        ${soughtWords(pane).map((words) => html`<span class="role">${words}</span>`)} ${paneTime(stage, pane)}
+        ${best === null ? nothing : precisionMark(best.precision)}
+        ${downloadNote(stage, pane)}
       </span>
     </div>
     ${
@@ -85,6 +97,59 @@ export function paneLine(stage: CompareStage, pane: ComparePane, index: number):
         : nothing
     }
   </div>`;
+}
+
+/** The time of the snapshot itself, also before it is downloaded. */
+function paneTime({ zone }: CompareStage, { best, at }: ComparePane): TemplateResult | typeof nothing {
+  if (best !== null) return html`<span>${zonedTime(best, zone)}</span>`;
+  return at === null ? nothing : html`<span>${formatZoned(at, zone, null)}</span>`;
+}
+
+/** Why there is nothing to see yet. */
+function absentWords(download: PaneDownload | null): string {
+  if (download?.kind === 'downloading') return text('viewer.loading');
+  if (download?.kind === 'unavailable') return text(`viewer.missing.${download.availability}`);
+  if (download?.kind === 'failed') return text('viewer.missing.failed');
+  return text('compare.notDownloaded');
+}
+
+/** What comes of the full precision, and what the person can do for it. */
+function downloadNote(stage: CompareStage, pane: ComparePane): TemplateResult | typeof nothing {
+  const download = stage.downloadOf(pane);
+  if (download === null || stage.requestFull === null) return nothing;
+  const request = html`<button class="link" type="button" aria-keyshortcuts="U" @click=${stage.requestFull}>
+    ${text('viewer.getFull')}
+  </button>`;
+  const later = html`<button class="link" type="button" @click=${() => stage.requestLater(pane)}>
+    ${text('gallery.action.request')}
+  </button>`;
+  const note = (words: string, action: TemplateResult | typeof nothing = nothing) =>
+    html`<span class="note">${words} ${action}</span>`;
+  switch (download.kind) {
+    case 'done':
+      return nothing;
+    case 'past':
+      return note(text('compare.full.past'));
+    case 'downloading':
+      return pane.best === null ? nothing : note(text('viewer.loadingFull'));
+    case 'saver':
+      return note(text('compare.full.saver'), request);
+    case 'lowOnly':
+      return note(text('compare.full.lowOnly'));
+    case 'lowByChoice':
+      return note(text('viewer.lowByChoice'), request);
+    case 'unavailable':
+      return note(text('viewer.fullMissing'), later);
+    case 'requested':
+      return note(requestedWords(1, download.availability));
+    case 'failed': {
+      const { failure } = download;
+      const words = failure === null ? '' : failureText(failure).message;
+      return note(`${text('viewer.fullMissing')} ${words}`, request);
+    }
+    default:
+      return download satisfies never;
+  }
 }
 
 /** All images over each other; one is seen. The stack has the focus, as an image that goes out of sight would lose it. */

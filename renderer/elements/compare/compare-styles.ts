@@ -33,6 +33,21 @@ export const compareStyles = css`
     .mixed {
       color: var(--color-caution-text);
     }
+    .date {
+      inline-size: auto;
+    }
+  }
+
+  :is(.times, .steps) {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-1);
+    align-items: center;
+  }
+
+  .times .button[aria-pressed='true'] {
+    border-color: var(--color-accent);
+    color: var(--color-accent-text);
   }
 
   .stage {
@@ -161,6 +176,10 @@ export const compareStyles = css`
         left: auto;
       }
     }
+  }
+
+  .note {
+    color: var(--color-caution-text);
   }
 
   .role {

@@ -74,6 +74,19 @@ export class ViewerTimeline implements ReactiveController {
     return this.tile === undefined ? -1 : frameOfTile(this.frames, this.tile, bestSnapshot(this.tile));
   }
 
+  /** Whether another snapshot than that of the tile is shown. */
+  get isBeside(): boolean {
+    const { chosen, tile } = this;
+    if (chosen === null || tile === undefined) return false;
+    return this.frames[frameOfTile(this.frames, tile, bestSnapshot(tile))] !== chosen;
+  }
+
+  /** Goes back to the tile. */
+  leave(): void {
+    this.chosen = null;
+    this.pause();
+  }
+
   /** The tile, or the chosen frame as a tile. */
   shown(tile: Tile | undefined): Tile | undefined {
     return tile === undefined || this.chosen === null ? tile : tileOfFrame(tile, this.chosen);

@@ -22,6 +22,7 @@ import { spokenTitle, subjectTitle } from '../tile/tile-words.ts';
 import { ViewerTimeline } from '../timeline/viewer-timeline.ts';
 import { FullRequest } from './full-request.ts';
 import { dragShownImage, runViewerCommand, type ViewerEvents, type ViewerHost } from './viewer-actions.ts';
+import { ViewerBaseline } from './viewer-baseline.ts';
 import { ViewerFullScreen } from './viewer-full-screen.ts';
 import { viewerHead } from './viewer-head.ts';
 import { type ViewerCommand, type ViewerPanel, viewerCommand, viewerControlCommand } from './viewer-keys.ts';
@@ -65,6 +66,7 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     () => this.picture !== 'loading',
   );
   readonly fullScreen = new ViewerFullScreen(this);
+  readonly baseline = new ViewerBaseline(this);
   private readonly full = new FullRequest(this, (tile) =>
     sendEvent<ViewerEvents>(this, 'viewer-needs-full', { tile }),
   );
@@ -95,6 +97,8 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     if (changed.has('source') && this.source !== undefined) this.zone = this.source.zone();
     if (changed.has('tile')) this.timeline.follow(tile);
     this.fullSizes.note(tile);
+    const subject = this.shown?.subject ?? tile.subject;
+    if (this.source !== undefined) this.baseline.follow(this.source, subject);
     const before = changed.get('tile');
     const isOther = before !== undefined && subjectKey(before.subject) !== subjectKey(tile.subject);
     if (isOther) this.message = '';
@@ -205,8 +209,17 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     return text('viewer.zoom', { percent: this.zoomPercent });
   }
 
+  /** The position in the gallery, or in the history while another snapshot of the device is shown. */
   private position(): string {
-    return text('viewer.position', { number: this.index + 1, total: this.total });
+    const { index, frames, isBeside } = this.timeline;
+    return isBeside
+      ? text('viewer.positionInHistory', { number: index + 1, total: frames.length })
+      : text('viewer.position', { number: this.index + 1, total: this.total });
+  }
+
+  /** Shows the tile again, after another snapshot of its device. */
+  showTile(): void {
+    this.timeline.leave();
   }
 
   run(command: ViewerCommand): void {

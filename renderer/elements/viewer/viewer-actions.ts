@@ -1,4 +1,4 @@
-import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import type { SnapshotSummary, SubjectReference, Tile } from '../../../preload/contract/index.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
@@ -6,11 +6,12 @@ import { text } from '../../locales/text.ts';
 import { requestedWords } from '../../state/offline/offline-words.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';
-import { frameSnapshot, nextStored, tileOfFrame } from '../../state/viewer/frames.ts';
+import { nextStored, tileOfFrame } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import {
   type ComparePane,
   type CompareRequest,
+  listedBefore,
   paneOfBaseline,
   paneOfTile,
 } from '../compare/compare-pane.ts';
@@ -19,13 +20,15 @@ import type { ImageCanvas } from '../image/image-canvas.ts';
 import { runImageCommand } from '../image/image-command.ts';
 import { captionLine } from '../tile/caption-line.ts';
 import { dragPicture } from '../tile/drag-picture.ts';
+import { subjectTitle } from '../tile/tile-words.ts';
 import type { ViewerTimeline } from '../timeline/viewer-timeline.ts';
+import type { ViewerBaseline } from './viewer-baseline.ts';
 import type { ViewerFullScreen } from './viewer-full-screen.ts';
 import type { ViewerCommand, ViewerPanel } from './viewer-keys.ts';
 
 export interface ViewerEvents {
-  /** A step to the previous (−1) or the next (1) snapshot. */
-  readonly 'viewer-step': { readonly delta: -1 | 1 };
+  /** A step to the previous (−1) or the next (1) snapshot; `from`: the shown subject where it is another than that of the tile. */
+  readonly 'viewer-step': { readonly delta: -1 | 1; readonly from: SubjectReference | null };
   readonly 'viewer-close': null;
   readonly 'compare-wanted': CompareRequest;
   /** The history of a device as a film. */
@@ -48,6 +51,7 @@ export interface ViewerHost extends HTMLElement {
   readonly canvas: ImageCanvas;
   readonly source: ViewerSource | undefined;
   readonly timeline: ViewerTimeline;
+  readonly baseline: ViewerBaseline;
   readonly fullScreen: ViewerFullScreen;
   zone: ZoneChoice;
   adjustment: ImageAdjustment;
@@ -65,8 +69,10 @@ export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void
   switch (command.kind) {
     case 'step': {
       const { delta } = command;
+      const from = host.timeline.isBeside ? (host.shown?.subject ?? null) : null;
       const target = host.index + delta;
-      if (target >= 0 && target < host.total) sendEvent<ViewerEvents>(host, 'viewer-step', { delta });
+      if (from === null && (target < 0 || target >= host.total)) return;
+      sendEvent<ViewerEvents>(host, 'viewer-step', { delta, from });
       return;
     }
     case 'frame':
@@ -189,28 +195,31 @@ function copyCaption(host: ViewerHost): void {
   host.message = isCopied ? text('viewer.captionCopied', { caption }) : text('viewer.imageNotCopied');
 }
 
-/** The older side of a comparison: the baseline of the last visit, else the stored snapshot before; null: there is none. */
-async function olderPane(
-  host: ViewerHost,
-  shown: Tile,
-  side: 'previous' | 'baseline',
-): Promise<ComparePane | null> {
-  const baseline = side === 'baseline' ? await host.source?.baseline(shown.subject) : null;
-  if (baseline !== null && baseline !== undefined) return paneOfBaseline(shown, baseline);
-  const { frames, index } = host.timeline;
+/** The snapshot before the shown one: a stored one, else one that the service lists; null: there is none. */
+async function olderPane({ timeline, source }: ViewerHost, shown: Tile): Promise<ComparePane | null> {
+  const { frames, index } = timeline;
   const before = nextStored(frames, index, -1) ?? nextStored(frames, index, 1);
   const frame = before === null ? undefined : frames[before];
-  if (frame === undefined || frameSnapshot(frame) === null) return null;
-  return paneOfTile(tileOfFrame(shown, frame));
+  if (frame !== undefined) return paneOfTile(tileOfFrame(shown, frame));
+  return source === undefined ? null : listedBefore(source, paneOfTile(shown));
 }
 
 /** A comparison with the baseline begins to blink, so that one press shows what changed since the last visit. */
 async function compare(host: ViewerHost, side: 'previous' | 'baseline'): Promise<void> {
-  const { shown, best } = host;
+  const { shown, best, source } = host;
   if (shown === undefined || best === null) return;
   host.timeline.pause();
-  const older = await olderPane(host, shown, side);
-  const panes = older === null ? [paneOfTile(shown)] : [older, paneOfTile(shown)];
-  const mode = side === 'baseline' && older !== null ? 'blink' : 'side';
-  sendEvent<ViewerEvents>(host, 'compare-wanted', { panes, mode });
+  const now = paneOfTile(shown);
+  if (side === 'baseline') {
+    const baseline = (await source?.baseline(shown.subject)) ?? null;
+    if (baseline === null) host.message = text('compare.time.noVisit', { name: subjectTitle(shown) });
+    else wanted(host, { panes: [paneOfBaseline(shown, baseline), now], mode: 'blink' });
+    return;
+  }
+  const older = await olderPane(host, shown);
+  wanted(host, { panes: older === null ? [now] : [older, now], mode: 'side' });
+}
+
+function wanted(host: ViewerHost, request: CompareRequest): void {
+  sendEvent<ViewerEvents>(host, 'compare-wanted', request);
 }

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { IconName } from '../../icons/icon.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
+import { subjectTitle } from '../tile/tile-words.ts';
 import { hint, iconButton } from '../widgets/icon-button.ts';
 import { textButton } from '../widgets/text-button.ts';
 import type { ViewerHost } from './viewer-actions.ts';
@@ -9,16 +10,30 @@ import type { ViewerCommand, ViewerPanel } from './viewer-keys.ts';
 
 type ToolsHost = Pick<
   ViewerHost,
-  'index' | 'total' | 'zoomPercent' | 'fitted' | 'panel' | 'immersive' | 'best' | 'source' | 'run'
+  | 'index'
+  | 'total'
+  | 'zoomPercent'
+  | 'fitted'
+  | 'panel'
+  | 'immersive'
+  | 'best'
+  | 'shown'
+  | 'source'
+  | 'baseline'
+  | 'timeline'
+  | 'run'
 >;
 
 /** The row under the image: steps at its ends, zoom in the middle, the tools of the image beside it. */
 export function viewerTools(viewer: ToolsHost, zoomText: string): TemplateResult {
   const step = (symbol: IconName, label: string, keys: string, delta: -1 | 1, disabled: boolean) =>
     iconButton({ symbol, label, keys, disabled, run: () => viewer.run({ kind: 'step', delta }) });
-  const isLast = viewer.index >= viewer.total - 1;
+  // From another snapshot of the history both ways lead on.
+  const isBeside = viewer.timeline.isBeside;
+  const isFirst = viewer.index <= 0 && !isBeside;
+  const isLast = viewer.index >= viewer.total - 1 && !isBeside;
   return html`
-    ${step('chevronLeft', text('viewer.previous'), text('viewer.keys.previous'), -1, viewer.index <= 0)}
+    ${step('chevronLeft', text('viewer.previous'), text('viewer.keys.previous'), -1, isFirst)}
     ${zoomTools(viewer, zoomText)} ${imageTools(viewer)}
     ${step('chevronRight', text('viewer.next'), text('viewer.keys.next'), 1, isLast)}
   `;
@@ -35,6 +50,18 @@ function zoomTools(viewer: ToolsHost, zoomText: string): TemplateResult {
     ${sizeButton(text('viewer.fit'), '0', viewer.fitted, 'fit')}
     ${sizeButton(text('viewer.whole'), '1', viewer.zoomPercent === 100, 'whole')}
   </div>`;
+}
+
+function compareVisit({ baseline, shown, run }: ToolsHost): TemplateResult {
+  const name = shown === undefined ? '' : subjectTitle(shown);
+  return iconButton({
+    symbol: 'history',
+    label: text('viewer.compareBaseline'),
+    keys: 'B',
+    disabled: shown === undefined || baseline.exists === false,
+    why: text('compare.time.noVisit', { name }),
+    run: () => run({ kind: 'compare', with: 'baseline' }),
+  });
 }
 
 /** Copying, full screen and history need a source. */
@@ -59,7 +86,7 @@ function imageTools(viewer: ToolsHost): TemplateResult {
     ${tool('columns2', text('viewer.compare'), 'C', { kind: 'compare', with: 'previous' })}
     ${
       source !== undefined
-        ? html`${tool('history', text('viewer.compareBaseline'), 'B', { kind: 'compare', with: 'baseline' })}
+        ? html`${compareVisit(viewer)}
           ${tool('copy', text('viewer.copyImage'), copyKeys, { kind: 'copyImage' })}`
         : nothing
     }

@@ -9,6 +9,8 @@ interface IconButton {
   readonly keys?: string;
   readonly run: () => void;
   readonly disabled?: boolean;
+  /** Why it is disabled, where that is not seen. */
+  readonly why?: string;
   /** The state of what it switches; absent where it switches nothing. */
   readonly pressed?: boolean;
   readonly slot?: string;
@@ -22,12 +24,14 @@ export function hint(action: string, keys: string): string {
 /** A button with an icon alone, focusable also while disabled, so that the last image does not lose the focus. Use `buttonStyles`. */
 export function iconButton(button: IconButton): TemplateResult {
   const { symbol, label, keys, run, disabled, pressed, slot } = button;
+  const why = disabled === true ? button.why : undefined;
   return html`<button
     class="icon-button"
     slot=${slot ?? nothing}
     type="button"
     aria-label=${label}
-    title=${keys === undefined ? label : hint(label, keys)}
+    title=${why ?? (keys === undefined ? label : hint(label, keys))}
+    aria-description=${why ?? nothing}
     aria-disabled=${disabled === true ? 'true' : nothing}
     aria-pressed=${pressed ?? nothing}
     @click=${() => {

@@ -244,6 +244,7 @@ export const galleryMessages: Translation<typeof english> = {
   'viewer.tools': 'التكبير',
   'viewer.zoom': '{percent}%',
   'viewer.position': '{number} من {total}',
+  'viewer.positionInHistory': '{number} من {total} في السجل',
   'viewer.imageTools': 'الصورة',
   'viewer.adjust': 'ضبط',
   'viewer.adjusted': 'مضبوطة',

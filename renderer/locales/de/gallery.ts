@@ -174,6 +174,7 @@ export const galleryMessages: Translation<typeof english> = {
   'viewer.tools': 'Zoom',
   'viewer.zoom': '{percent} %',
   'viewer.position': '{number} von {total}',
+  'viewer.positionInHistory': '{number} von {total} im Verlauf',
   'viewer.imageTools': 'Bild',
   'viewer.adjust': 'Anpassen',
   'viewer.adjusted': 'Angepasst',

@@ -74,8 +74,30 @@ export const viewerMessages: Translation<typeof english> = {
   'compare.pick.deviceOf': '{name} · {organization}',
   'compare.pick.snapshot': 'Aufnahme',
   'compare.pick.frame': '{time} · {precision}',
-  'compare.pick.nothing': 'Von diesem Gerät sind keine Aufnahmen heruntergeladen.',
+  'compare.pick.nothing': 'Von diesem Gerät sind keine Aufnahmen bekannt.',
   'compare.pick.put': 'Zum Vergleich hinzufügen',
+  'compare.times': 'Vergleichen mit',
+  'compare.time.yesterday': 'Gestern',
+  'compare.time.sameHour': 'Gleiche Stunde',
+  'compare.time.week': 'Vor 7 Tagen',
+  'compare.time.visit': 'Letzter Besuch',
+  'compare.time.date': 'Datum …',
+  'compare.time.field': 'Datum und Uhrzeit',
+  'compare.time.looking': 'Aufnahme wird gesucht …',
+  'compare.time.later': '{distance} später',
+  'compare.time.earlier': '{distance} früher',
+  'compare.time.none':
+    'Von {name} ist keine frühere Aufnahme bekannt. Wählen Sie ein Datum oder eine andere Aufnahme.',
+  'compare.time.noneInHour':
+    '{name} hat keine frühere Aufnahme im Abstand von 30 min zu dieser Stunde. Wählen Sie „Gestern“ oder ein Datum.',
+  'compare.time.noVisit':
+    'Noch kein Besuch bei {name} wurde beendet. Beenden Sie einen unter „Offline“, um damit zu vergleichen.',
+  'compare.time.unreadable': 'Die Aufnahmen von {name} waren nicht lesbar. Versuchen Sie es erneut.',
+  'compare.full.past': 'Der Dienst hat sie nicht mehr in voller Qualität.',
+  'compare.full.saver': 'Der Modus „Sparsam“ lädt volle Bilder nicht von selbst.',
+  'compare.full.lowOnly':
+    '„Nur niedrig“ lädt nie volle Bilder. Wählen Sie unter „Offline“ einen anderen Modus.',
+  'compare.pick.frameMissing': '{time} · nicht heruntergeladen',
   'compare.choose': 'Fokussieren Sie eine Aufnahme oder wählen Sie zwei bis vier aus und drücken Sie C.',
   'compare.firstFour': 'Die ersten vier von {count} werden verglichen.',
 
@@ -95,4 +117,8 @@ export const viewerMessages: Translation<typeof english> = {
   'shortcuts.compareMode': 'Nebeneinander, Blinken, Schieber, Differenz',
   'shortcuts.compareBlink': 'Blinken starten oder anhalten',
   'shortcuts.compareNext': 'Nächste Aufnahme beim Blinken',
+  'shortcuts.compareYesterday': 'Mit gestern, gleicher Stunde vergleichen',
+  'shortcuts.compareWeek': 'Mit vor 7 Tagen vergleichen',
+  'shortcuts.compareDate': 'Mit Datum und Uhrzeit vergleichen',
+  'shortcuts.compareStep': 'Vorherige, nächste der Auswahl',
 };

@@ -170,6 +170,7 @@ export const galleryMessages = {
   'viewer.tools': 'Zoom',
   'viewer.zoom': '{percent}%',
   'viewer.position': '{number} of {total}',
+  'viewer.positionInHistory': '{number} of {total} in its history',
   'viewer.imageTools': 'Image',
   'viewer.adjust': 'Adjust',
   'viewer.adjusted': 'Adjusted',

@@ -167,6 +167,7 @@ export const galleryMessages: Translation<typeof english> = {
   'viewer.tools': 'ズーム',
   'viewer.zoom': '{percent}%',
   'viewer.position': '{total} 件中 {number}',
+  'viewer.positionInHistory': '履歴 {total} 件中 {number} 件目',
   'viewer.imageTools': '画像',
   'viewer.adjust': '調整',
   'viewer.adjusted': '調整済み',

@@ -72,8 +72,30 @@ export const viewerMessages: Translation<typeof english> = {
   'compare.pick.deviceOf': '{name} · {organization}',
   'compare.pick.snapshot': 'スナップショット',
   'compare.pick.frame': '{time} · {precision}',
-  'compare.pick.nothing': 'このデバイスのスナップショットはダウンロードされていません。',
+  'compare.pick.nothing': 'このデバイスのスナップショットはありません。',
   'compare.pick.put': '比較に追加',
+  'compare.times': '比較対象',
+  'compare.time.yesterday': '前日',
+  'compare.time.sameHour': '同じ時刻',
+  'compare.time.week': '7 日前',
+  'compare.time.visit': '前回の訪問',
+  'compare.time.date': '日時…',
+  'compare.time.field': '日付と時刻',
+  'compare.time.looking': 'スナップショットを探しています…',
+  'compare.time.later': '指定より {distance}後',
+  'compare.time.earlier': '指定より {distance}前',
+  'compare.time.none':
+    '{name} の以前のスナップショットはありません。日時か別のスナップショットを選んでください。',
+  'compare.time.noneInHour':
+    '{name} には、この時刻の前後 30 分以内の以前のスナップショットがありません。「前日」か日時を選んでください。',
+  'compare.time.noVisit':
+    '{name} への訪問はまだ終了していません。比較するには「オフライン」で訪問を終了してください。',
+  'compare.time.unreadable': '{name} のスナップショットを読み取れませんでした。もう一度お試しください。',
+  'compare.full.past': 'サービスにはもうフル画質がありません。',
+  'compare.full.saver': '「節約」モードではフル画質を自動でダウンロードしません。',
+  'compare.full.lowOnly':
+    '「低のみ」ではフル画質をダウンロードしません。「オフライン」で別のモードを選んでください。',
+  'compare.pick.frameMissing': '{time} · 未ダウンロード',
   'compare.choose': 'スナップショットをフォーカスするか、2～4 件を選択して C を押してください。',
   'compare.firstFour': '{count} 件のうち最初の 4 件を比較しています。',
 
@@ -93,4 +115,8 @@ export const viewerMessages: Translation<typeof english> = {
   'shortcuts.compareMode': '並べて表示、点滅、スワイプ、差分',
   'shortcuts.compareBlink': '点滅の開始・停止',
   'shortcuts.compareNext': '点滅中に次のスナップショット',
+  'shortcuts.compareYesterday': '前日・同じ時刻と比較',
+  'shortcuts.compareWeek': '7 日前と比較',
+  'shortcuts.compareDate': '日時を指定して比較',
+  'shortcuts.compareStep': '選択の前・次',
 };

@@ -4,6 +4,7 @@ import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SubjectReference, Tile } from '../../../preload/contract/index.ts';
 import {
   type CompareRequest,
+  listedBefore,
   PANE_LIMIT,
   paneOfBaseline,
   paneOfTile,
@@ -13,6 +14,7 @@ import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
 import { isTypedInto } from '../../keyboard/shortcuts.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
+import { availabilityOf } from '../../state/session/availability.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import '../../elements/compare/compare-dialog.ts';
 
@@ -22,7 +24,10 @@ import '../../elements/compare/compare-dialog.ts';
  */
 @customElement('compare-host')
 class CompareHost extends LitElement {
-  private readonly app = fromApp(this, { uses: ['bridge', 'gallery', 'navigation', 'toasts', 'viewer'] });
+  private readonly app = fromApp(this, {
+    shows: ['connection', 'session'],
+    uses: ['bridge', 'gallery', 'navigation', 'toasts', 'viewer'],
+  });
 
   @state() private request: CompareRequest | null = null;
 
@@ -45,6 +50,7 @@ class CompareHost extends LitElement {
     return html`<compare-dialog
       .request=${this.request}
       .source=${this.app.viewer}
+      .availability=${availabilityOf(this.app.session.value.session, this.app.connection.value)}
       @compare-close=${() => (this.request = null)}
     ></compare-dialog>`;
   }
@@ -80,7 +86,9 @@ class CompareHost extends LitElement {
     const [first] = known;
     if (first === undefined) return;
     this.request =
-      known.length > 1 ? { panes: known.map(paneOfTile), mode: 'side' } : await this.withBefore(first);
+      known.length > 1
+        ? { panes: known.map(paneOfTile), mode: 'side', series: subjects }
+        : await this.withBefore(first);
     if (subjects.length > PANE_LIMIT) {
       toasts.show({ message: text('compare.firstFour', { count: subjects.length }) });
     }
@@ -97,7 +105,9 @@ class CompareHost extends LitElement {
     const baseline = await this.app.viewer.baseline(tile.subject);
     const older =
       baseline === null
-        ? ((await stepPane(this.app.viewer, now, -1)) ?? (await stepPane(this.app.viewer, now, 1)))
+        ? ((await stepPane(this.app.viewer, now, -1)) ??
+          (await stepPane(this.app.viewer, now, 1)) ??
+          (await listedBefore(this.app.viewer, now)))
         : paneOfBaseline(tile, baseline);
     return { panes: older === null ? [now] : [older, now], mode: 'side' };
   }

@@ -1,7 +1,14 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { Failure, GalleryOrder, Precision, Settings, Tile } from '../../../preload/contract/index.ts';
+import type {
+  Failure,
+  GalleryOrder,
+  Precision,
+  Settings,
+  SubjectReference,
+  Tile,
+} from '../../../preload/contract/index.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import type { CollectionEvents } from '../../elements/collection/collection-events.ts';
 import type { TileCollection } from '../../elements/collection/tile-collection.ts';
@@ -13,6 +20,7 @@ import type { ContextMenu } from '../../elements/widgets/context-menu.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
+import { findTileIndex } from '../../state/gallery/gallery-reader.ts';
 import { type Availability, availabilityOf } from '../../state/session/availability.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import {
@@ -72,6 +80,7 @@ export class GalleryPane extends LitElement {
 
   @query('snapshot-grid, snapshot-table') private readonly list!: TileCollection | null;
   @query('context-menu') private readonly menu!: ContextMenu;
+  @query('snapshot-viewer') private readonly viewer!: HTMLElementTagNameMap['snapshot-viewer'] | null;
 
   private unsubscribeTiles: (() => void) | undefined;
   private shownOrder: GalleryOrder | null = null;
@@ -119,14 +128,30 @@ export class GalleryPane extends LitElement {
     this.shownOrder = order;
   }
 
-  private readonly viewerStepped = (event: ViewerEvent<'viewer-step'>) => {
-    if (this.viewerIndex === null) return;
-    const index = Math.max(0, Math.min(this.viewerIndex + event.detail.delta, this.total - 1));
+  private readonly viewerStepped = ({ detail: { delta, from } }: ViewerEvent<'viewer-step'>) => {
+    if (from === null) this.stepFrom(this.viewerIndex, delta);
+    else void this.stepFromHistory(from, delta);
+  };
+
+  /** From another snapshot of the device: where that stands in the gallery, the step begins there. */
+  private async stepFromHistory(from: SubjectReference, delta: -1 | 1): Promise<void> {
+    const { bridge, gallery } = this.app;
+    const { scope, order } = gallery.value;
+    const found = scope?.kind === 'device' ? await findTileIndex(bridge, { scope, order }, from) : null;
+    if (this.viewerIndex === null || gallery.value.scope !== scope) return;
+    const before = this.viewerIndex;
+    this.stepFrom(found ?? before, delta);
+    if (this.viewerIndex === before) this.viewer?.showTile();
+  }
+
+  private stepFrom(from: number | null, delta: -1 | 1): void {
+    if (from === null) return;
+    const index = Math.max(0, Math.min(from + delta, this.total - 1));
     this.open(index);
     this.app.gallery.focus(index);
     if (this.app.gallery.tileAt(index) === undefined) this.app.gallery.showRange(index, index + 1);
     this.list?.scrollToIndex(index);
-  };
+  }
 
   private readonly viewerClosed = () => {
     const index = this.viewerIndex;

@@ -2,23 +2,36 @@ import { isTypedInto, type ShortcutId, shortcutOf } from '../../keyboard/shortcu
 import type { ShellDialog } from '../dialogs/shell-dialog.ts';
 import { type CommandApp, type ShellCommand, shellCommands } from './shell-commands.ts';
 
-/** The commands of the shortcuts. In the viewer the size keys belong to its image; behind an open dialog nothing moves. */
-const KEYS: Partial<Record<ShortcutId, readonly [command: ShellCommand, notIn?: 'viewer' | 'dialog']>> = {
+/**
+ * The commands of the shortcuts. In the viewer the size keys belong to its image; behind an open dialog nothing moves. The list of the shortcuts opens
+ * over images too.
+ */
+const KEYS: Partial<Record<ShortcutId, readonly [command: ShellCommand, notIn?: keyof typeof IS_PART]>> = {
   outdoor: ['outdoor'],
   larger: ['larger', 'viewer'],
   smaller: ['smaller', 'viewer'],
   normalSize: ['normalSize', 'viewer'],
   palette: ['palette', 'dialog'],
-  help: ['shortcuts', 'dialog'],
+  help: ['shortcuts', 'form'],
   settings: ['settings', 'dialog'],
   back: ['back', 'dialog'],
   forward: ['forward', 'dialog'],
 };
 
-const IS_PART: Readonly<Record<'viewer' | 'dialog', (node: EventTarget) => boolean>> = {
-  viewer: (node) => node instanceof Element && node.localName === 'snapshot-viewer',
-  dialog: (node) => node instanceof HTMLDialogElement && node.open,
-};
+const isOpenDialog = (node: EventTarget) => node instanceof HTMLDialogElement && node.open;
+
+/** The parts that a key may come from; `form`: a dialog that shows no images. */
+const IS_PART = {
+  viewer: (node: EventTarget) => node instanceof Element && node.localName === 'snapshot-viewer',
+  dialog: isOpenDialog,
+  form(node: EventTarget) {
+    if (!isOpenDialog(node)) return false;
+    const root = (node as HTMLDialogElement).getRootNode();
+    return !(root instanceof ShadowRoot && IMAGE_DIALOGS.has(root.host.localName));
+  },
+} as const;
+
+const IMAGE_DIALOGS: ReadonlySet<string> = new Set(['snapshot-viewer', 'compare-dialog']);
 
 /** The thumb buttons of a mouse, as in a browser (`MouseEvent.button`). */
 const BACK_BUTTON = 3;

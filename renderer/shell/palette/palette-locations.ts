@@ -1,6 +1,6 @@
 import type { Bookmark, SearchHit } from '../../../preload/contract/index.ts';
-import { formatDay, formatTime } from '../../locales/format-time.ts';
 import { currentLanguage } from '../../locales/current.ts';
+import { formatDay, formatTime } from '../../locales/format-time.ts';
 import { shownTimeZone } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';

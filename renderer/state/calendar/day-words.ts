@@ -105,7 +105,7 @@ function createDayWords(tag: string) {
   const weekdayNames = (...lengths: readonly ('long' | 'short')[]) =>
     namesOf(tag, week, (weekday) => Date.UTC(2026, 10, 1 + weekday), 'weekday', lengths);
   const weekdays = weekdayNames('long', 'short');
-  const fullWeekdays = weekdayNames('long').map(({ name }) => name);
+  const fullWeekdays = new Set(weekdayNames('long').map(({ name }) => name));
   const relative = (['long', 'short', 'narrow'] as const).flatMap((style) =>
     (['auto', 'always'] as const).map((numeric) => new Intl.RelativeTimeFormat(tag, { style, numeric })),
   );
@@ -124,7 +124,7 @@ function createDayWords(tag: string) {
       for (const { value, name } of foundIn(text, weekdays)) yield { weekday: value, name };
     },
     /** Whether a name is a day of the week, written out. */
-    isWeekday: (name: string): boolean => name.length >= CLEAR_BEGINNING && fullWeekdays.includes(name),
+    isWeekday: (name: string): boolean => name.length >= CLEAR_BEGINNING && fullWeekdays.has(name),
     /** How long ago a text says; null: it does not. */
     ago(text: string): { readonly count: number; readonly unit: DayUnit } | null {
       const number = /\d+/.exec(text)?.[0];

@@ -7,6 +7,8 @@ import type {
   Precision,
   SnapshotSummary,
   SubjectReference,
+  SyncMode,
+  Tile,
   Timeline,
   Unsubscribe,
 } from '../../../preload/contract/index.ts';
@@ -24,8 +26,12 @@ export interface FoundDevice {
 
 /** The calls of the viewer and the comparison. */
 export interface ViewerSource {
-  /** The snapshots of a device around a time, or the newest; null when they can't be read. */
-  readonly timeline: (deviceId: string, around: number | null) => Promise<Timeline | null>;
+  /** The snapshots of a device around a time, or the newest; null when they can't be read. `refresh`: as the service lists them now. */
+  readonly timeline: (deviceId: string, around: number | null, refresh?: boolean) => Promise<Timeline | null>;
+  /** What is stored of a subject; null when it can't be read. */
+  readonly tile: (subject: SubjectReference) => Promise<Tile | null>;
+  /** Downloads a subject now. `onChanged` notifies of its answer. */
+  readonly download: (subject: SubjectReference, precision: Precision) => void;
   /** The snapshot that was frozen at the end of the last visit; null: there was none. */
   readonly baseline: (subject: SubjectReference) => Promise<SnapshotSummary | null>;
   /** The first devices with words that begin so in names, ids or fields; an empty text finds all. */
@@ -51,6 +57,8 @@ export interface ViewerSource {
   readonly zone: () => ZoneChoice;
   /** The precision of downloads for opened snapshots. */
   readonly precision: () => Precision;
+  /** The mode of downloads that lets full images wait; null: the mode does not. */
+  readonly savingMode: () => 'saver' | 'lowOnly' | null;
   readonly chooseZone: (zone: ZoneChoice) => void;
 }
 
@@ -61,11 +69,21 @@ export function createViewerSource(
   bridge: Bridge,
   settings: SettingsStore,
   info: Readable<AppInfo | null>,
+  mode: () => SyncMode | null = () => null,
 ): ViewerSource {
   return {
-    async timeline(deviceId, around) {
-      const answer = await invoke(() => bridge.viewer.timeline({ deviceId, around, limit: PAGE_LIMIT }));
+    async timeline(deviceId, around, refresh = false) {
+      const request = { deviceId, around, limit: PAGE_LIMIT, refresh };
+      const answer = await invoke(() => bridge.viewer.timeline(request));
       return answer.ok ? answer.value : null;
+    },
+    async tile(subject) {
+      const answer = await invoke(() => bridge.gallery.tile({ subject }));
+      return answer.ok ? answer.value : null;
+    },
+    download(subject, precision) {
+      const request = { subjects: [subject], precision, always: false };
+      void invoke(() => bridge.gallery.revalidate({ scope: 'demand', ...request }));
     },
     async baseline(subject) {
       const answer = await invoke(() => bridge.offline.baseline({ subject }));
@@ -97,6 +115,10 @@ export function createViewerSource(
     platform: () => info.value?.platform ?? '',
     zone: () => settings.value?.timeZone ?? 'laptop',
     precision: () => settings.value?.precision ?? 'full',
+    savingMode() {
+      const known = mode();
+      return known === 'saver' || known === 'lowOnly' ? known : null;
+    },
     chooseZone: (timeZone) => settings.choose({ timeZone }),
   };
 }

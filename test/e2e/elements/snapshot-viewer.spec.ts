@@ -190,6 +190,9 @@ async function giveSource(page: Page, snapshotCount: number): Promise<void> {
       onFullScreen: () => () => {},
       zone: () => 'utc',
       precision: () => 'full',
+      tile: () => Promise.resolve(tile),
+      download: () => {},
+      savingMode: () => null,
       chooseZone: () => {},
     };
   }, snapshotCount);
@@ -224,6 +227,38 @@ test('W requests what is low or missing, says so, and says why not where that ca
   await page.keyboard.press('w');
   await expect(said).toContainText('Full precision is already downloaded');
   expect(await requested()).toHaveLength(2);
+});
+
+test('the counter is about what is shown, and the next step begins there', async ({ page }) => {
+  await openViewer(page);
+  await giveSource(page, 4);
+  await page.evaluate(() => {
+    const viewer = document.querySelector('snapshot-viewer');
+    if (viewer !== null) viewer.tile = { ...window.harness.makeTile(5), checkedAt: 1 };
+  });
+  await expect(page.getByText('6 of 120', { exact: true })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Snapshots of this device' })).toBeVisible();
+  await page.keyboard.press(',');
+  await expect(page.getByText('3 of 4 in its history')).toBeVisible();
+  await expect(page.getByText('6 of 120', { exact: true })).toBeHidden();
+  await page.keyboard.press('PageDown');
+  const step = await page.evaluate(() =>
+    window.harness.events.findLast(({ name }) => name === 'viewer-step'),
+  );
+  expect(step?.detail).toMatchObject({ delta: 1, from: { archiveId: 'a2' } });
+  await page.keyboard.press('.');
+  await expect(page.getByText('6 of 120', { exact: true })).toBeVisible();
+});
+
+test('a comparison with the last visit is off where no visit has ended, and says so', async ({ page }) => {
+  await openViewer(page);
+  await giveSource(page, 2);
+  const button = page.getByRole('button', { name: 'Compare with last visit' });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(/^No visit to Camera 5 has ended yet/);
+  await page.keyboard.press('b');
+  await expect(page.getByRole('status')).toContainText('No visit to Camera 5 has ended yet');
+  expect(await eventNames(page)).not.toContain('compare-wanted');
 });
 
 test('a time-lapse that has nothing to play says why', async ({ page }) => {
@@ -267,7 +302,7 @@ test('steps by keys and buttons inside the sequence, and closes by Escape', asyn
   const steps = await page.evaluate(() =>
     window.harness.events.filter(({ name }) => name === 'viewer-step').map(({ detail }) => detail),
   );
-  expect(steps).toEqual([{ delta: 1 }, { delta: -1 }, { delta: 1 }]);
+  expect(steps).toEqual([1, -1, 1].map((delta) => ({ delta, from: null })));
   await page.evaluate(() => {
     const viewer = document.querySelector('snapshot-viewer');
     if (viewer !== null) viewer.index = 119;

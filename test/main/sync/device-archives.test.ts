@@ -60,6 +60,7 @@ function open(answer: () => Awaited<ReturnType<Cloud['archives']>>, mayRequest =
   return {
     asked,
     fetchInBackground: deviceArchives.fetchInBackground,
+    fetch: deviceArchives.fetch,
     later: (milliseconds: number) => (at += milliseconds),
     stored: () => new Promise<void>((resolve) => (stored = resolve)),
   };
@@ -90,6 +91,15 @@ describe('the archives of a device that is looked at', () => {
     service.later(1);
     service.fetchInBackground('d1');
     expect(service.asked).toEqual(['d1', 'd1']);
+  });
+
+  test('are there when a comparison has waited for them, which asks once while the screen asks too', async () => {
+    const service = open(() => listed(archive('a1', NOW)));
+    service.fetchInBackground('d1');
+    await service.fetch('d1');
+    expect(names()).toEqual(['Pump', 'Archive a1']);
+    await service.fetch('d1');
+    expect(service.asked).toEqual(['d1']);
   });
 
   test('are not asked for offline', () => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ViewerTimeline } from '../../../../renderer/elements/timeline/viewer-timeline.ts';
+import type { ViewerBaseline } from '../../../../renderer/elements/viewer/viewer-baseline.ts';
 import { viewerTools } from '../../../../renderer/elements/viewer/viewer-tools.ts';
 import type { ViewerSource } from '../../../../renderer/state/viewer/viewer-source.ts';
 
@@ -20,6 +22,9 @@ const hintsOn = (platform: string) =>
         panel: null,
         immersive: false,
         best: null,
+        shown: undefined,
+        baseline: { exists: null } as ViewerBaseline,
+        timeline: { isBeside: false } as ViewerTimeline,
         source: { platform: () => platform } as ViewerSource,
         run: () => {},
       },

@@ -1,0 +1,113 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { numberFormat } from '../../locales/intl.ts';
+import { text } from '../../locales/text.ts';
+import { fieldTime } from '../../state/viewer/compare-time.ts';
+import { subjectTitle } from '../tile/tile-words.ts';
+import { hint, iconButton } from '../widgets/icon-button.ts';
+import { textButton } from '../widgets/text-button.ts';
+import type { ComparePane } from './compare-pane.ts';
+import { type CompareTimes, referenceOf, type TimeChoice, type TimesHost } from './compare-times.ts';
+
+/** The choices with a key each, in the order of the screen. */
+const choices = [
+  { kind: 'yesterday', keys: 'Y' },
+  { kind: 'sameHour', keys: 'H' },
+  { kind: 'week', keys: '7' },
+  { kind: 'visit', keys: 'V' },
+] as const satisfies readonly { readonly kind: TimeChoice['kind']; readonly keys: string }[];
+
+interface TimeTools {
+  readonly host: TimesHost;
+  readonly times: CompareTimes;
+  /** Whether a date and a time are asked for. */
+  readonly asksDate: boolean;
+  readonly askDate: () => void;
+}
+
+/** The times to compare with, the place in a series, and what came of the choice. */
+export function timeTools(tools: TimeTools): TemplateResult {
+  const { times, asksDate, askDate } = tools;
+  const isDate = asksDate || times.choice?.kind === 'date';
+  return html`<div class="times" role="group" aria-label=${text('compare.times')}>
+      <span class="muted" aria-hidden="true">${text('compare.times')}</span>
+      ${choices.map(({ kind, keys }) => {
+        const label = text(`compare.time.${kind}`);
+        const pressed = times.choice?.kind === kind;
+        return textButton(label, () => times.choose({ kind }), { title: hint(label, keys), pressed });
+      })}
+      ${textButton(text('compare.time.date'), askDate, { title: hint(text('compare.time.date'), 'G'), pressed: isDate })}
+      ${isDate ? dateField(tools) : nothing}
+    </div>
+    ${seriesSteps(tools)}
+    <span role="status">${timeStateWords(times)}</span>`;
+}
+
+function dateField({ host, times }: TimeTools): TemplateResult {
+  const pane = times.reference ?? host.shownPanes.at(-1);
+  const choose = (event: Event) => {
+    const { value } = event.currentTarget as HTMLInputElement;
+    const at = pane === undefined ? null : fieldTime(value, referenceOf(pane, host.zone));
+    if (at !== null) times.choose({ kind: 'date', at });
+  };
+  return html`<input
+    class="date"
+    type="datetime-local"
+    aria-label=${text('compare.time.field')}
+    @change=${choose}
+  />`;
+}
+
+function seriesSteps({ host, times }: TimeTools): TemplateResult | typeof nothing {
+  const { length } = host.series;
+  if (times.choice === null || length < 2) return nothing;
+  const step = (symbol: 'chevronLeft' | 'chevronRight', label: string, keys: string, delta: -1 | 1) => {
+    const disabled = times.position + delta < 0 || times.position + delta >= length;
+    return iconButton({ symbol, label, keys, disabled, run: () => times.step(delta) });
+  };
+  return html`<span class="steps">
+    ${step('chevronLeft', text('viewer.previous'), text('key.pageUp'), -1)}
+    <span role="status">${text('viewer.position', { number: times.position + 1, total: length })}</span>
+    ${step('chevronRight', text('viewer.next'), text('key.pageDown'), 1)}
+  </span>`;
+}
+
+function timeStateWords({ state, choice, reference }: CompareTimes): string {
+  const name = reference === null ? '' : subjectTitle(reference);
+  switch (state) {
+    case 'found':
+      return '';
+    case 'looking':
+      return text('compare.time.looking');
+    case 'none':
+      return text(choice?.kind === 'sameHour' ? 'compare.time.noneInHour' : 'compare.time.none', { name });
+    case 'noVisit':
+      return text('compare.time.noVisit', { name });
+    case 'unreadable':
+      return text('compare.time.unreadable', { name });
+    default:
+      return state satisfies never;
+  }
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Up to two of a unit, the smaller one says more. */
+const UNITS = [
+  { unit: 'day', ms: DAY_MS, from: 2 * DAY_MS },
+  { unit: 'hour', ms: HOUR_MS, from: 2 * HOUR_MS },
+  { unit: 'minute', ms: MINUTE_MS, from: MINUTE_MS },
+] as const;
+
+/** `7 days ago · 3 hours later than that`: the wanted time of a pane, and how far its snapshot is from it. Empty where none was wanted. */
+export function soughtWords({ sought, at }: ComparePane): readonly string[] {
+  if (sought === undefined) return [];
+  const label = sought.kind === 'date' ? [] : [text(`compare.time.${sought.kind}`)];
+  if (at === null) return label;
+  const off = Math.abs(at - sought.wanted);
+  const found = UNITS.find(({ from }) => off >= from);
+  if (found === undefined) return label;
+  const format = numberFormat({ style: 'unit', unit: found.unit, unitDisplay: 'long' });
+  const distance = format.format(Math.round(off / found.ms));
+  return [...label, text(at > sought.wanted ? 'compare.time.later' : 'compare.time.earlier', { distance })];
+}

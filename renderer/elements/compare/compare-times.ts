@@ -1,0 +1,152 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { SubjectReference } from '../../../preload/contract/index.ts';
+import type { ZoneChoice } from '../../locales/format-zoned.ts';
+import {
+  type CompareReference,
+  type CompareTime,
+  findFrame,
+  wantedTime,
+} from '../../state/viewer/compare-time.ts';
+import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
+import { type ComparePane, paneOfBaseline, paneOfFrame, paneOfTile } from './compare-pane.ts';
+
+/** What a comparison by time was asked for: a time, or the last visit. */
+export type TimeChoice = CompareTime | { readonly kind: 'visit' };
+
+/** What came of the last choice. `none`, `noVisit`: there is nothing to compare with. */
+export type TimeState = 'found' | 'looking' | 'none' | 'noVisit' | 'unreadable';
+
+/** The comparison, as its times see it. */
+export interface TimesHost extends ReactiveControllerHost {
+  readonly source: ViewerSource | undefined;
+  readonly zone: ZoneChoice;
+  readonly shownPanes: readonly ComparePane[];
+  readonly series: readonly SubjectReference[];
+  /** Shows panes for a choice of time; null: those that the comparison began with. */
+  showPanes(panes: readonly ComparePane[] | null): void;
+}
+
+/** The clock and the time of a pane, to look for others beside it. */
+export function referenceOf(pane: ComparePane, zone: ZoneChoice): CompareReference {
+  const offsetMinutes = pane.best?.capturedOffsetMinutes ?? null;
+  return { subject: pane.subject, at: pane.at ?? Date.now(), zone, offsetMinutes };
+}
+
+/** Puts the snapshot of another time beside one, or beside each of a series in turn. */
+export class CompareTimes implements ReactiveController {
+  choice: TimeChoice | null = null;
+  state: TimeState = 'found';
+  /** The shown subject of the series. */
+  position = 0;
+  /** The snapshot that the others are looked for beside. */
+  reference: ComparePane | null = null;
+  private looks = 0;
+
+  constructor(private readonly host: TimesHost) {
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.reset();
+  }
+
+  /** Begins with another comparison. */
+  reset(): void {
+    this.looks += 1;
+    this.choice = null;
+    this.reference = null;
+    this.state = 'found';
+    this.position = 0;
+  }
+
+  /** The same choice again goes back to how the comparison began. */
+  choose(choice: TimeChoice): void {
+    if (this.choice?.kind === choice.kind && choice.kind !== 'date') {
+      this.reset();
+      this.host.showPanes(null);
+      return;
+    }
+    if (this.choice === null) this.reference = this.host.shownPanes.at(-1) ?? null;
+    this.choice = choice;
+    void this.look();
+  }
+
+  /** To another subject of the series. */
+  step(delta: -1 | 1): void {
+    const target = this.position + delta;
+    if (this.choice === null || target < 0 || target >= this.host.series.length) return;
+    this.position = target;
+    void this.look();
+  }
+
+  /** First among what this laptop knows, so that something is seen at once, then among what the service lists now. */
+  private async look(): Promise<void> {
+    const { source } = this.host;
+    const { choice } = this;
+    if (source === undefined || choice === null) return;
+    this.looks += 1;
+    const { looks } = this;
+    this.show('looking');
+    const now = await this.now(source);
+    if (looks !== this.looks) return;
+    if (now === null) {
+      this.show('unreadable');
+      return;
+    }
+    this.reference = now;
+    if (choice.kind === 'visit') {
+      const found = await this.lastVisit(source, now);
+      if (looks === this.looks) this.show(found === null ? 'noVisit' : 'found', now, found);
+      return;
+    }
+    let shown = '';
+    for (const refresh of [false, true]) {
+      const found = await this.find(source, now, choice, refresh);
+      if (looks !== this.looks) return;
+      const key = JSON.stringify(found);
+      const state = found === 'unreadable' ? 'unreadable' : found === null ? 'none' : 'found';
+      const isLast = refresh || state === 'unreadable';
+      // What was downloaded meanwhile stays.
+      if (key !== shown || isLast) this.show(isLast ? state : 'looking', key === shown ? null : now, found);
+      shown = key;
+    }
+  }
+
+  private show(
+    state: TimeState,
+    now: ComparePane | null = null,
+    found: ComparePane | 'unreadable' | null = null,
+  ): void {
+    this.state = state;
+    if (now !== null) this.host.showPanes(found === null || found === 'unreadable' ? [now] : [found, now]);
+    this.host.requestUpdate();
+  }
+
+  private async now(source: ViewerSource): Promise<ComparePane | null> {
+    const subject = this.host.series[this.position];
+    if (this.host.series.length < 2 || subject === undefined) return this.reference;
+    const tile = await source.tile(subject);
+    return tile === null ? null : paneOfTile(tile);
+  }
+
+  private async lastVisit(source: ViewerSource, now: ComparePane): Promise<ComparePane | null> {
+    const [baseline, tile] = await Promise.all([source.baseline(now.subject), source.tile(now.subject)]);
+    return baseline === null || tile === null ? null : paneOfBaseline(tile, baseline);
+  }
+
+  private async find(
+    source: ViewerSource,
+    now: ComparePane,
+    time: CompareTime,
+    refresh: boolean,
+  ): Promise<ComparePane | 'unreadable' | null> {
+    const reference = referenceOf(now, this.host.zone);
+    const around = wantedTime(reference, time);
+    const timeline = await source.timeline(now.subject.deviceId, around, refresh);
+    if (timeline === null) return 'unreadable';
+    const found = findFrame(timeline.frames, reference, time);
+    if (found === null) return null;
+    const { frame, wanted } = found;
+    return { ...paneOfFrame(frame, timeline.deviceName), sought: { kind: time.kind, wanted } };
+  }
+}

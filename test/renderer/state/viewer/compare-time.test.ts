@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { Frame } from '../../../../preload/contract/index.ts';
+import {
+  type CompareReference,
+  type CompareTime,
+  fieldTime,
+  findFrame,
+  wantedTime,
+} from '../../../../renderer/state/viewer/compare-time.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const now = new Date(2026, 10, 21, 14, 5).getTime();
+const device = { deviceId: 'd', archiveId: null };
+const reference: CompareReference = { subject: device, at: now, zone: 'laptop', offsetMinutes: null };
+
+function frame(
+  at: number,
+  knowledge: Frame['knowledge'] = 'onService',
+  archiveId: string | null = `${at}`,
+): Frame {
+  return {
+    subject: { deviceId: 'd', archiveId },
+    name: 'N',
+    at,
+    clock: 'captured',
+    knowledge,
+    low: null,
+    full: null,
+  };
+}
+const daily = Array.from({ length: 10 }, (_, index) => frame(now - (10 - index) * DAY_MS - 20 * 60_000));
+const find = (time: CompareTime, frames: readonly Frame[] = [...daily, frame(now, 'full', null)]) =>
+  findFrame(frames, reference, time);
+
+describe('the snapshot of another time', () => {
+  test('is the nearest that the service lists, downloaded or not, with the time that was wanted', () => {
+    expect(find({ kind: 'week' })).toEqual({
+      frame: daily[3],
+      wanted: new Date(2026, 10, 14, 14, 5).getTime(),
+    });
+    expect(find({ kind: 'yesterday' })).toEqual({
+      frame: daily[9],
+      wanted: new Date(2026, 10, 20, 14, 5).getTime(),
+    });
+    expect(find({ kind: 'date', at: daily[5]?.at ?? 0 })?.frame).toBe(daily[5]);
+  });
+
+  test('is an older one at whatever distance, and none where there is only the snapshot itself', () => {
+    const hourAgo = frame(now - HOUR_MS);
+    expect(find({ kind: 'week' }, [hourAgo, frame(now, 'full', null)])?.frame).toBe(hourAgo);
+    expect(find({ kind: 'week' }, [frame(now, 'full', null), frame(now + HOUR_MS)])).toBeNull();
+    expect(find({ kind: 'yesterday' }, [])).toBeNull();
+  });
+
+  test('is none that the service has not', () => {
+    const none = frame(now - 7 * DAY_MS, 'none', null);
+    expect(find({ kind: 'week' }, [none, ...daily])?.frame).toBe(daily[3]);
+  });
+
+  test('is not the archive itself that is compared', () => {
+    const archive = { ...reference, subject: { deviceId: 'd', archiveId: 'a' } };
+    const itself = frame(now - HOUR_MS, 'low', 'a');
+    expect(findFrame([itself], archive, { kind: 'week' })).toBeNull();
+  });
+
+  test('of the same hour is the last one of an earlier day within half an hour of it', () => {
+    const twoDays = frame(now - 2 * DAY_MS + 25 * 60_000);
+    const frames = [
+      ...daily.slice(0, 8),
+      twoDays,
+      frame(now - DAY_MS + 31 * 60_000),
+      frame(now - 10 * 60_000),
+    ];
+    const found = find({ kind: 'sameHour' }, frames);
+    expect(found).toEqual({ frame: twoDays, wanted: new Date(2026, 10, 19, 14, 5).getTime() });
+    expect(find({ kind: 'sameHour' }, [frame(now - DAY_MS - 5 * HOUR_MS)])).toBeNull();
+  });
+});
+
+describe('a wanted time', () => {
+  test('is by the clock of the zone that is shown', () => {
+    expect(wantedTime({ ...reference, zone: 'utc' }, { kind: 'week' })).toBe(now - 7 * DAY_MS);
+    const typed = { zone: 'utc', offsetMinutes: null } as const;
+    expect(fieldTime('2026-11-14T14:05', typed)).toBe(Date.UTC(2026, 10, 14, 14, 5));
+    expect(fieldTime('2026-11-14T14:05', { zone: 'device', offsetMinutes: 120 })).toBe(
+      Date.UTC(2026, 10, 14, 12, 5),
+    );
+    expect(fieldTime('2026-11-14T14:05', { zone: 'laptop', offsetMinutes: null })).toBe(
+      new Date(2026, 10, 14, 14, 5).getTime(),
+    );
+    expect(fieldTime('', typed)).toBeNull();
+  });
+});
