@@ -150,7 +150,12 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
       ${
         this.source === undefined
           ? nothing
-          : timeTools({ host: this, times: this.times, asksDate: this.asksDate, askDate: this.askDate })
+          : timeTools({
+              host: this,
+              times: this.times,
+              asksDate: this.asksDate,
+              requestDate: this.requestDate,
+            })
       }
       ${this.mode === 'blink' ? blinkTools(this.blink, this.panes.length) : nothing}
       ${
@@ -285,7 +290,7 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
         this.times.choose(command.time);
         return;
       case 'date':
-        this.askDate();
+        this.requestDate();
         return;
       case 'step':
         this.times.step(command.delta);
@@ -313,7 +318,7 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
     this.run(command);
   };
 
-  private readonly askDate = (): void => {
+  private readonly requestDate = (): void => {
     this.asksDate = true;
     void this.updateComplete.then(() => this.dateField?.focus());
   };

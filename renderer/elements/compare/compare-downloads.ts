@@ -1,10 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Failure, Precision, Tile, Unsubscribe } from '../../../preload/contract/index.ts';
-import { bestSnapshot } from '../../state/gallery/best-snapshot.ts';
+import { answeredWithout, bestSnapshot } from '../../state/gallery/best-snapshot.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
-import { answeredWithout } from '../viewer/viewer-notice.ts';
 import { type ComparePane, withTile } from './compare-pane.ts';
 
 /**

@@ -183,10 +183,10 @@ class ComparePicker extends LitElement {
       const timeline = (await this.source?.timeline(deviceId, null, refresh)) ?? null;
       if (this.deviceId !== deviceId) return;
       this.timeline = timeline;
-      const kept = this.listed().findIndex(
+      const same = this.listed().findIndex(
         (frame) => frame.at === chosen?.at && isSameSubject(frame, chosen),
       );
-      this.chosen = kept >= 0 ? kept : this.listed().length > 0 ? 0 : -1;
+      this.chosen = same >= 0 ? same : this.listed().length > 0 ? 0 : -1;
     }
   }
 }

@@ -21,12 +21,12 @@ interface TimeTools {
   readonly times: CompareTimes;
   /** Whether a date and a time are asked for. */
   readonly asksDate: boolean;
-  readonly askDate: () => void;
+  readonly requestDate: () => void;
 }
 
-/** The times to compare with, the place in a series, and what came of the choice. */
+/** The times to compare with, the position in a series, and what came of the choice. */
 export function timeTools(tools: TimeTools): TemplateResult {
-  const { times, asksDate, askDate } = tools;
+  const { times, asksDate, requestDate } = tools;
   const isDate = asksDate || times.choice?.kind === 'date';
   return html`<div class="times" role="group" aria-label=${text('compare.times')}>
       <span class="muted" aria-hidden="true">${text('compare.times')}</span>
@@ -35,7 +35,7 @@ export function timeTools(tools: TimeTools): TemplateResult {
         const pressed = times.choice?.kind === kind;
         return textButton(label, () => times.choose({ kind }), { title: hint(label, keys), pressed });
       })}
-      ${textButton(text('compare.time.date'), askDate, { title: hint(text('compare.time.date'), 'G'), pressed: isDate })}
+      ${textButton(text('compare.time.date'), requestDate, { title: hint(text('compare.time.date'), 'G'), pressed: isDate })}
       ${isDate ? dateField(tools) : nothing}
     </div>
     ${seriesSteps(tools)}

@@ -54,12 +54,6 @@ export function viewerNotice(facts: NoticeFacts): ViewerNotice {
   return waiting ? { kind: 'loadingFull' } : { kind: 'fullMissing', failure: tile.failure };
 }
 
-/** Whether the service answered without the full precision, since it was requested when the tile was `before`. */
-export function answeredWithout(before: Tile, now: Tile): boolean {
-  const isChecked = now.checkedAt !== before.checkedAt;
-  return isChecked && (now.availability === 'failed' || now.availability === 'none');
-}
-
 /** The announcement of another tile in the viewer for screen readers; `notice` is read where there is no picture. */
 export function announcement(tile: Tile, notice: ViewerNotice, position: string): string {
   const best = bestSnapshot(tile);

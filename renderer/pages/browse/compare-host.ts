@@ -16,7 +16,6 @@ import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
 import { invoke } from '../../state/store/invoke.ts';
-import '../../elements/compare/compare-dialog.ts';
 
 /**
  * Opens the comparison: of what an element asks for (`compare-wanted`), and of what is selected or focused in the gallery, by the
@@ -47,6 +46,8 @@ class CompareHost extends LitElement {
 
   protected override render(): TemplateResult | typeof nothing {
     if (this.request === null) return nothing;
+    // It is no part of the first screen.
+    void import('../../elements/compare/compare-dialog.ts');
     return html`<compare-dialog
       .request=${this.request}
       .source=${this.app.viewer}

@@ -27,7 +27,7 @@ export function foldWords(text: string): string {
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
     .replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
     .toLowerCase()
-    .replaceAll(/[.,،、]+(?=\s|$|\p{L})/gu, ' ')
+    .replaceAll(/[.,،、](?=[\s.,،、]|$|\p{L})/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

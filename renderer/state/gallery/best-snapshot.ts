@@ -98,3 +98,9 @@ export function lastConfirmed(tile: Tile, best: SnapshotSummary): number {
   if (other === null || snapshotTime(other).at !== snapshotTime(best).at) return best.confirmedAt;
   return Math.max(best.confirmedAt, other.confirmedAt);
 }
+
+/** Whether the service answered without the full precision, since it was requested when the tile was `before`. */
+export function answeredWithout(before: Tile, now: Tile): boolean {
+  const isChecked = now.checkedAt !== before.checkedAt;
+  return isChecked && (now.availability === 'failed' || now.availability === 'none');
+}

@@ -103,21 +103,25 @@ test('the difference is measured, and a higher threshold leaves less of it', asy
   expect(await share(after)).toBeLessThan(before);
 });
 
-test('a snapshot of another device and time is picked, and mixed precisions are named', async () => {
+test('a snapshot of another device and time is picked, and comes in full precision', async () => {
   const page = await shared.gallery();
   await gallery(page).getByRole('gridcell').first().dblclick();
   await page.getByRole('dialog').getByText('1920 × 1080').waitFor();
   await page.keyboard.press('c');
-  const picker = comparison(page).getByRole('complementary', { name: 'Snapshot for B' });
+  await expect(comparison(page).getByRole('img')).toHaveCount(2);
+  await page.getByRole('button', { name: 'A: change snapshot' }).click();
+  const picker = comparison(page).getByRole('complementary', { name: 'Snapshot for A' });
   await expect(picker).toBeVisible();
   const devices = picker.getByRole('listbox', { name: 'Device' });
   await expect(devices.getByRole('option')).toHaveCount(6);
   const other = (await devices.getByRole('option').nth(2).getAttribute('value')) ?? '';
   await devices.selectOption(other);
-  await expect(picker.getByRole('listbox', { name: 'Snapshot' }).getByRole('option')).toHaveCount(1);
+  const snapshots = picker.getByRole('listbox', { name: 'Snapshot' }).getByRole('option');
+  await expect(snapshots).toHaveCount(3);
+  await expect(snapshots.nth(1)).toContainText('not downloaded');
   await picker.getByRole('button', { name: 'Add to comparison' }).click();
   await expect(comparison(page).getByRole('img')).toHaveCount(2);
-  await expect(comparison(page).getByText(/Full and low precision are mixed/)).toBeVisible();
+  await expect(comparison(page).getByText('Full precision')).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog').getByText('1920 × 1080')).toBeVisible();
 });
@@ -142,4 +146,51 @@ test('one key compares the last visit with now', async ({ start, startCloud }) =
   await expect(comparison(page).getByText('Last visit')).toBeVisible();
   await expect(comparison(page).getByRole('radio', { name: 'Blink' })).toBeChecked();
   await expect(comparison(page).getByText('Showing A')).toBeVisible();
+});
+
+test.describe('by time', () => {
+  const long = shareProduct({ organizations: 1, devices: 4, archives: 60 });
+
+  test('two acts compare an opened snapshot with 7 days ago, both in full, and say how far that is', async () => {
+    const page = await long.gallery();
+    await gallery(page).getByRole('gridcell').first().dblclick();
+    await page.getByRole('dialog').getByText('1920 × 1080').waitFor();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await comparison(page).getByRole('button', { name: '7 days ago' }).click();
+    const images = comparison(page).getByRole('img');
+    await expect(images).toHaveCount(2);
+    await expect(comparison(page).locator('.role').first()).toHaveText('7 days ago');
+    await expect(images.first()).toHaveAccessibleName(/^A: .+, Captured .+, Full precision$/);
+    await expect(images.last()).toHaveAccessibleName(/^B: .+, Captured .+, Full precision$/);
+    await expectNoViolations(page, 'comparison by time');
+
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(list).toContainText('Compare with 7 days ago');
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(comparison(page)).toBeHidden();
+    await page.keyboard.press('?');
+    await expect(list).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog').getByText('1920 × 1080')).toBeVisible();
+  });
+
+  test('a selection is stepped through by keys, each device beside itself a week before', async () => {
+    const page = await long.gallery();
+    await gallery(page).getByRole('gridcell').first().click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('c');
+    await expect(comparison(page).getByRole('img')).toHaveCount(4);
+    await page.keyboard.press('7');
+    await expect(comparison(page).getByText('1 of 4', { exact: true })).toBeVisible();
+    await expect(comparison(page).getByRole('img')).toHaveCount(2);
+    const devices = comparison(page).locator('.pane-words strong');
+    const first = await devices.last().textContent();
+    await page.keyboard.press('PageDown');
+    await expect(comparison(page).getByText('2 of 4', { exact: true })).toBeVisible();
+    await expect(devices.last()).not.toHaveText(first ?? '');
+    await expect(comparison(page).getByText('Full precision')).toHaveCount(2);
+  });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure, SnapshotSummary, Tile } from '../../../../preload/contract/index.ts';
 import { viewerCommand, viewerControlCommand } from '../../../../renderer/elements/viewer/viewer-keys.ts';
-import { answeredWithout, viewerNotice } from '../../../../renderer/elements/viewer/viewer-notice.ts';
+import { viewerNotice } from '../../../../renderer/elements/viewer/viewer-notice.ts';
 import { text } from '../../../../renderer/locales/text.ts';
+import { answeredWithout } from '../../../../renderer/state/gallery/best-snapshot.ts';
 
 const failure: Failure = { code: 'timedOut', message: 'It took too long.', advice: 'Try again.' };
 
