@@ -16,7 +16,7 @@ import { createFileNames } from './names/export-paths.ts';
 import { usualTemplate } from './names/name-template.ts';
 import type { PlannedImage } from './names/planned-image.ts';
 import type { NameContext } from './names/render-name.ts';
-import { imageFault, readStoredImage } from './read-image.ts';
+import { allocateChunk, imageFault, readStoredImage } from './read-image.ts';
 import { resolveBest, resolveStored } from './resolve-subject.ts';
 import { writeContent } from './targets/write-content.ts';
 
@@ -135,8 +135,9 @@ async function copyAll(
   const written = new Set<string>();
   const queue = jobs[Symbol.iterator]();
   const copiers = Array.from({ length: COPIER_COUNT }, async () => {
+    const chunk = allocateChunk();
     for (const { one, file } of queue) {
-      if (await copyOne(library, one, file, signal)) written.add(file);
+      if (await copyOne(library, one, file, signal, chunk)) written.add(file);
     }
   });
   const ends = await Promise.allSettled(copiers);
@@ -150,14 +151,12 @@ async function copyOne(
   { image }: PlannedImage,
   file: string,
   signal: AbortSignal,
+  chunk: Buffer,
 ): Promise<boolean> {
   try {
     await using target = await open(file, NEW_FILE, FILE_MODE);
-    await writeContent(
-      target,
-      readStoredImage(library, image, signal, () => {}),
-      image.hash,
-    );
+    const content = readStoredImage(library, image, signal, () => {}, chunk);
+    await writeContent(target, content, image.hash);
     return true;
   } catch (error) {
     if (imageFault(error) === null) throw error;

@@ -7,6 +7,11 @@ import { ContentChangedError } from './targets/write-content.ts';
 
 const CHUNK_BYTES = 512 * 1024;
 
+/** What images are read into, one after the other: a buffer for each would be as much for the garbage collector as for the disk. */
+export function allocateChunk(): Buffer {
+  return Buffer.allocUnsafe(CHUNK_BYTES);
+}
+
 /** Tells a fault of the library's image from one of the folder that is written to. */
 class ImageFaultError extends Error {
   readonly fault: ImageFault;
@@ -42,7 +47,7 @@ async function readChunk(source: FileHandle, chunk: Uint8Array): Promise<number>
 }
 
 /**
- * Reads a stored image piece by piece, in one buffer; who takes the pieces checks their hash. Throws an error that `imageFault` knows, or the
+ * Reads a stored image piece by piece into `chunk`; who takes the pieces checks their hash. Throws an error that `imageFault` knows, or the
  * signal's reason.
  */
 export async function* readStoredImage(
@@ -50,9 +55,9 @@ export async function* readStoredImage(
   { hash, byteLength }: Pick<StoredImage, 'hash' | 'byteLength'>,
   signal: AbortSignal,
   onBytes: (count: number) => void,
+  chunk: Buffer,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   await using source = await openStoredImage(library, hash);
-  const chunk = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, byteLength)));
   let copied = 0;
   for (;;) {
     signal.throwIfAborted();
@@ -62,5 +67,7 @@ export async function* readStoredImage(
     if (copied > byteLength) throw new ImageFaultError('damaged');
     yield chunk.subarray(0, count);
     onBytes(count);
+    // The length was as expected, and a file that had more would have filled the buffer.
+    if (copied === byteLength && count < chunk.byteLength) return;
   }
 }

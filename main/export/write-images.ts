@@ -3,7 +3,7 @@ import type { Library } from '../library/library.ts';
 import { describeImage, type ImageOutcome } from './bag/build-manifest.ts';
 import { sidecar } from './bag/sidecar.ts';
 import type { JournalImage } from './journal/journal.ts';
-import { imageFault, readStoredImage } from './read-image.ts';
+import { allocateChunk, imageFault, readStoredImage } from './read-image.ts';
 import type { ExportTarget, ReopenedTarget } from './targets/export-target.ts';
 import { contentOf } from './targets/write-content.ts';
 
@@ -29,6 +29,7 @@ async function writeImage(
   { library, target, signal, onBytes }: ImageWriting,
   { planned: { image }, path }: JournalImage,
   isCopying: boolean,
+  chunk: Buffer,
 ): Promise<ImageOutcome> {
   const there = (await target.take?.(path, image.hash)) ?? null;
   if (there !== null) {
@@ -37,10 +38,11 @@ async function writeImage(
   }
   if (!isCopying) return 'notWritten';
   let copied = 0;
-  const content = readStoredImage(library, image, signal, (count) => {
+  const onPiece = (count: number) => {
     copied += count;
     onBytes(count);
-  });
+  };
+  const content = readStoredImage(library, image, signal, onPiece, chunk);
   try {
     await target.add(path, content, { modified: timeOf(image), sha256: image.hash });
     return 'written';
@@ -75,12 +77,13 @@ export async function writeImages(
   let broken = false;
 
   async function work(): Promise<void> {
+    const chunk = allocateChunk();
     for (let next = queue.next(); next.done !== true && !broken; next = queue.next()) {
       writing.signal.throwIfAborted();
       const image = next.value;
       const index = started;
       started += 1;
-      const outcome = await writeImage(writing, image, index < writing.copyCount);
+      const outcome = await writeImage(writing, image, index < writing.copyCount, chunk);
       if (outcome === 'written' && image.sidecar !== null) await writeSidecar(writing, image, image.sidecar);
       onOutcome(index, outcome);
       writing.onFile(outcome === 'written');

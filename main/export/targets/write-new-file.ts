@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, link, lstat, open, realpath, rename, rm } from 'node:fs/promises';
+import { type FileHandle, link, lstat, open, realpath, rename, rm, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** At the end of a name until the file is whole. */
@@ -37,7 +37,7 @@ export async function publishFile(part: string, file: string): Promise<void> {
     return;
   }
   // The file is whole under its name; a second name that stays is only untidy.
-  await rm(part).catch(() => undefined);
+  await unlink(part).catch(() => undefined);
 }
 
 /**

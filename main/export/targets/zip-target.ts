@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { flushFolder } from '../../library/files/private-folder.ts';
 import { openZipSource } from '../verify/zip-source.ts';
-import { type Collected, collectContent } from './collect-content.ts';
+import { type Collected, collectContent, createContentMemory } from './collect-content.ts';
 import { type ExportTarget, pathParts } from './export-target.ts';
 import { hashContent, type WrittenContent } from './write-content.ts';
 import { assertRealFolder, NEW_FILE, publishFile } from './write-new-file.ts';
@@ -49,6 +49,7 @@ export async function createZipTarget({ name, file, part, spool }: NewArchive): 
   const handle = await open(part, NEW_FILE, 0o666);
   const zip = createZipWriter(handle);
   const contents = createContents();
+  const memory = createContentMemory();
   let last: Promise<unknown> = Promise.resolve();
 
   async function write(path: string, collected: Collected, modified: number): Promise<WrittenContent> {
@@ -68,7 +69,7 @@ export async function createZipTarget({ name, file, part, spool }: NewArchive): 
     add(path, content, { modified, sha256 }) {
       pathParts(path);
       const adding = last.then(async () =>
-        write(path, await collectContent(content, sha256, spool), modified),
+        write(path, await collectContent(content, sha256, spool, memory), modified),
       );
       last = adding.catch(() => undefined);
       return adding;

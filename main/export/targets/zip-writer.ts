@@ -184,17 +184,21 @@ function endOfDirectory(count: number, byteLength: number, position: number): Bu
   ]);
 }
 
-async function* joined(content: Content): AsyncGenerator<Uint8Array> {
-  let waiting: Uint8Array[] = [];
+/** Joins short pieces in `buffer`, and lets long ones pass. */
+async function* joined(content: Content, buffer: Buffer): AsyncGenerator<Uint8Array> {
   let byteLength = 0;
   for await (const piece of content) {
-    waiting.push(piece);
-    byteLength += piece.byteLength;
-    if (byteLength < WRITE_BYTES) continue;
-    yield Buffer.concat(waiting);
-    [waiting, byteLength] = [[], 0];
+    if (byteLength > 0 && byteLength + piece.byteLength > buffer.byteLength) {
+      yield buffer.subarray(0, byteLength);
+      byteLength = 0;
+    }
+    if (piece.byteLength > buffer.byteLength) yield piece;
+    else {
+      buffer.set(piece, byteLength);
+      byteLength += piece.byteLength;
+    }
   }
-  if (byteLength > 0) yield Buffer.concat(waiting);
+  if (byteLength > 0) yield buffer.subarray(0, byteLength);
 }
 
 async function* withHeader(header: Uint8Array, content: Content): AsyncGenerator<Uint8Array> {
@@ -216,13 +220,14 @@ export interface ZipWriter {
  */
 export function createZipWriter(handle: FileHandle): ZipWriter {
   const directory: Uint8Array[] = [];
+  const buffer = Buffer.allocUnsafe(WRITE_BYTES);
   let position = 0;
   let lost: unknown = null;
 
   async function write(content: Content): Promise<void> {
     if (lost !== null) throw lost;
     try {
-      for await (const piece of joined(content)) {
+      for await (const piece of joined(content, buffer)) {
         const end = position + piece.byteLength;
         await handle.writeFile(piece).catch((error: unknown) => {
           throw writeError(error, position, end);

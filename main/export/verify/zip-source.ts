@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type Entry, getFileNameLowLevel, type LocalFileHeader, openPromise, type ZipFile } from 'yauzl';
@@ -30,6 +31,17 @@ const IN_EXTRA_FIELD = 0xffff_ffff;
 const STORED = 0;
 const DEFLATED = 8;
 
+/** Stored content is read in pieces of this length. */
+const PIECE_BYTES = 512 * 1_024;
+
+/** The ZIP as the library reads it, and its file for stored content. */
+interface OpenedZip {
+  readonly zip: ZipFile;
+  readonly handle: FileHandle;
+  /** What the last entry was read into, for the next one. */
+  spare: Buffer | null;
+}
+
 /** The export in a ZIP file. Its entries are read in the order of its directory, and nothing is unpacked. */
 export async function openZipSource(file: string): Promise<BagSource> {
   const zip = await openPromise(file, {
@@ -39,15 +51,23 @@ export async function openZipSource(file: string): Promise<BagSource> {
   }).catch((error: unknown) => {
     throw refusalOf(error);
   });
+  const handle = await open(file).catch((error: unknown) => {
+    zip.close();
+    throw refusalOf(error);
+  });
   return {
     kind: 'zip',
     name: basename(file),
-    list: (signal) => listEntries(zip, signal),
-    close: () => Promise.resolve(zip.close()),
+    list: (signal) => listEntries({ zip, handle, spare: null }, signal),
+    async close() {
+      zip.close();
+      await handle.close();
+    },
   };
 }
 
-async function listEntries(zip: ZipFile, signal: AbortSignal): Promise<BagListing> {
+async function listEntries(opened: OpenedZip, signal: AbortSignal): Promise<BagListing> {
+  const { zip } = opened;
   const directoryStart = zip.readEntryCursor as unknown as number;
   const entries = await readDirectory(zip, signal);
   refuseOverlaps(entries, directoryStart);
@@ -62,7 +82,7 @@ async function listEntries(zip: ZipFile, signal: AbortSignal): Promise<BagListin
       files.push({
         path,
         byteLength: entry.uncompressedSize,
-        read: (aborted) => readEntry(zip, entry, aborted),
+        read: (aborted) => readEntry(opened, entry, aborted),
       });
     else if (entry.uncompressedSize > 0) findings.push(finding('specialFile', { path }));
   }
@@ -117,15 +137,15 @@ function refuseOverlaps(entries: readonly Entry[], directoryStart: number): void
 }
 
 /** Its content; damaged where the header beside it names another file, or the checksum of the ZIP differs. */
-async function* readEntry(zip: ZipFile, entry: Entry, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* readEntry(opened: OpenedZip, entry: Entry, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   let sum = 0;
   try {
-    if (!isSameHeader(await zip.readLocalFileHeaderPromise(entry), entry))
-      throw new UnreadableFileError('damaged');
-    for await (const piece of await zip.openReadStreamPromise(entry)) {
+    const header = await opened.zip.readLocalFileHeaderPromise(entry);
+    if (!isSameHeader(header, entry)) throw new UnreadableFileError('damaged');
+    for await (const piece of contentOf(opened, header, entry)) {
       signal.throwIfAborted();
-      sum = crc32(piece as Buffer, sum);
-      yield piece as Buffer;
+      sum = crc32(piece, sum);
+      yield piece;
     }
   } catch (error) {
     signal.throwIfAborted();
@@ -134,6 +154,29 @@ async function* readEntry(zip: ZipFile, entry: Entry, signal: AbortSignal): Asyn
     throw new UnreadableFileError(isDisk ? 'unreadable' : 'damaged', error);
   }
   if (sum !== entry.crc32) throw new UnreadableFileError('damaged');
+}
+
+async function* contentOf(
+  opened: OpenedZip,
+  { fileDataStart }: LocalFileHeader,
+  entry: Entry,
+): AsyncGenerator<Uint8Array> {
+  const { zip, handle, spare } = opened;
+  if (entry.compressionMethod === DEFLATED) {
+    yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>;
+    return;
+  }
+  // A stream or a buffer for each image would cost as much as its content.
+  const buffer = spare ?? Buffer.allocUnsafe(PIECE_BYTES);
+  opened.spare = null;
+  for (let done = 0; done < entry.compressedSize; ) {
+    const wanted = Math.min(buffer.byteLength, entry.compressedSize - done);
+    const { bytesRead } = await handle.read(buffer, 0, wanted, fileDataStart + done);
+    if (bytesRead === 0) throw new UnreadableFileError('damaged');
+    done += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+  opened.spare = buffer;
 }
 
 /** Programs that read a ZIP from its start see the headers beside the content, others the directory. */
