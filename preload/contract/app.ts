@@ -81,6 +81,7 @@ export const menuCommands = [
   'normalSize',
   'outdoor',
   'palette',
+  'guide',
   'shortcuts',
   'network',
   'updates',

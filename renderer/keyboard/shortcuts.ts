@@ -40,6 +40,7 @@ export const shortcuts = {
     smaller: { action: 'shortcuts.smaller', chords: ['Mod+-', 'Mod+_'], shown: ['Mod+-'], whileTyping: true },
     normalSize: { action: 'shortcuts.normalSize', chords: ['Mod+0'], whileTyping: true },
     escape: { action: 'shortcuts.escape', chords: ['Escape'], whileTyping: true },
+    guide: { action: 'guide.open', chords: ['F1'], whileTyping: true },
     help: { action: 'shortcuts.help', chords: ['?'] },
   },
   palette: {
@@ -143,4 +144,11 @@ export function isTypedInto(event: Event): boolean {
 /** The entries of a group, in the order of the table. */
 export function shortcutsOf(group: ShortcutGroup): readonly Shortcut[] {
   return Object.values<Shortcut>(shortcuts[group]);
+}
+
+/** The shortcut with a name of the table; undefined: there is none. */
+export function shortcutWithId(id: string): Shortcut | undefined {
+  return shortcutGroups
+    .map((group) => (shortcuts[group] as Readonly<Record<string, Shortcut>>)[id])
+    .find((shortcut) => shortcut !== undefined);
 }

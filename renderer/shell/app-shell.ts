@@ -14,6 +14,7 @@ import '../pages/browse/browse-page.ts';
 import '../pages/browse/add-devices-dialog.ts';
 import '../pages/browse/compare-host.ts';
 import '../pages/film/film-host.ts';
+import '../pages/guide/guide-host.ts';
 import '../pages/offline/pins/offline-pin-dialog.ts';
 import '../pages/sign-in/sign-in-page.ts';
 import './navigation-rail.ts';
@@ -150,7 +151,7 @@ class AppShell extends LitElement {
     });
     handleShellKeys(this.app, this.open, signal);
     const stopMenu = this.app.bridge.on.menuChosen((command) => {
-      if (this.takesCommands()) shellCommands[command](this.app, this.open);
+      if (command === 'guide' || this.takesCommands()) shellCommands[command](this.app, this.open);
     });
     signal.addEventListener('abort', stopMenu);
   }
@@ -295,6 +296,7 @@ class AppShell extends LitElement {
         @identifiers-dropped=${(event: CustomEvent<string | null>) => this.takeDropped(event.detail)}
       ></drop-target>
       ${renderShellDialog(this.app, this.dialog, this.droppedExport, (closed) => this.closeDialog(closed), this.open)}
+      <guide-host></guide-host>
     `;
   }
 }

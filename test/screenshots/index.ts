@@ -1,15 +1,18 @@
 // Pictures of every page in every look, for the README and for people who look after the looks: npm run screenshots.
-// With `-- --baselines` the small pictures that test/e2e/screen/looks.spec.ts compares with are taken again instead.
+// With `-- --baselines` the small pictures that test/e2e/screen/looks.spec.ts compares with are taken again instead, with `-- --guide` those
+// of the guide.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { browserOptions } from '../e2e/support/browser-options.ts';
+import { photographGuide } from './guide-pictures.ts';
 import { looks } from './looks.ts';
 import { photograph, type TakePicture } from './photograph.ts';
 import { baselineFolder, PICTURE_VIEWPORT, smallPicture } from './small-picture.ts';
 
 const folder = join(import.meta.dirname, '../../docs/screenshots');
 const isBaselines = process.argv.includes('--baselines');
+const isGuide = process.argv.includes('--guide');
 const wanted = looks.filter(({ name }) =>
   process.argv.every((word) => !word.startsWith('--look=') || word === `--look=${name}`),
 );
@@ -38,15 +41,16 @@ async function settledPicture(name: string, take: TakePicture): Promise<Buffer> 
 await mkdir(isBaselines ? baselineFolder : folder, { recursive: true });
 const browser = await chromium.launch(browserOptions());
 try {
-  for (const look of wanted) {
-    await photograph(browser, look, PICTURE_VIEWPORT, async (name, take) => {
+  if (isGuide) await photographGuide(browser, settledPicture);
+  for (const look of isGuide ? [] : wanted) {
+    await photograph(browser, { look, viewport: PICTURE_VIEWPORT }, async (name, take) => {
       const picture = await settledPicture(name, take);
       const file = `${name}-${look.name}.png`;
       if (isBaselines) await writeFile(join(baselineFolder, file), await smallPicture(picture));
       else await writeFile(join(folder, file), picture);
     });
     if (isBaselines || look.keys.length > 0) continue;
-    await photograph(browser, look, LARGE, async (name, take) =>
+    await photograph(browser, { look, viewport: LARGE }, async (name, take) =>
       writeFile(join(folder, `${name}-${look.name}-large.png`), await settledPicture(name, take)),
     );
   }

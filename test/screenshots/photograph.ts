@@ -7,7 +7,7 @@ import { startSimulator } from '../../simulator/simulator.ts';
 import { startProduct } from '../e2e/support/product.ts';
 import { environmentOf } from '../e2e/support/screens.ts';
 import type { Look } from './looks.ts';
-import { walkThrough } from './walk.ts';
+import { type Walk, walkThrough } from './walk.ts';
 import { wordsOf } from './words.ts';
 
 /** Noon of a day that is over, ms since the epoch: at night most cameras show infrared, which shows nothing of the product. */
@@ -16,11 +16,19 @@ const PICTURE_TIME = Date.UTC(2026, 5, 17, 12);
 /** Takes a picture (PNG) of what is shown; may be called again where the page may not have settled yet. */
 export type TakePicture = () => Promise<Buffer>;
 
+interface PhotographOptions {
+  readonly look: Look;
+  /** The window, CSS px. */
+  readonly viewport: { readonly width: number; readonly height: number };
+  /** Answers of the folder dialog, first used first. */
+  readonly folders?: readonly string[];
+  readonly walk?: (walk: Walk) => Promise<void>;
+}
+
 /** Walks through the product in a look and hands over what takes the picture of each screen. */
 export async function photograph(
   browser: Browser,
-  look: Look,
-  viewport: { readonly width: number; readonly height: number },
+  { look, viewport, folders = [], walk = walkThrough }: PhotographOptions,
   take: (name: string, picture: TakePicture) => Promise<void>,
 ): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'fleetglass-pictures-'));
@@ -37,6 +45,7 @@ export async function photograph(
     environments: [environmentOf(simulator, 'Northern plants')],
     colorScheme: look.colorScheme,
     viewport,
+    folders,
     language: look.language,
     time: PICTURE_TIME,
     variables: {
@@ -50,7 +59,7 @@ export async function photograph(
     await take(name, () => page.screenshot({ animations: 'disabled', caret: 'hide' }));
   };
   try {
-    await walkThrough({ page, simulator, look, words: await wordsOf(look.language), shoot });
+    await walk({ page, simulator, look, words: await wordsOf(look.language), shoot });
   } finally {
     await product.close();
     await simulator.close();

@@ -39,39 +39,45 @@ export async function walkThrough(walk: Walk): Promise<void> {
   await comparing(walk);
 }
 
-function button({ page, words }: Walk, key: PlainTextKey): Locator {
+/** A button by its text. */
+export function button({ page, words }: Walk, key: PlainTextKey): Locator {
   return page.getByRole('button', { name: words(key), exact: true });
 }
 
-function tiles({ page, words }: Walk): Locator {
+/** The tiles of the gallery. */
+export function tiles({ page, words }: Walk): Locator {
   return page.getByRole('grid', { name: words('gallery.label') }).getByRole('gridcell');
 }
 
-function tree({ page, words }: Walk): Locator {
+/** The fleet list. */
+export function tree({ page, words }: Walk): Locator {
   return page.getByRole('tree', { name: words('fleet.label') });
 }
 
 async function signingIn(walk: Walk): Promise<void> {
-  const { page, simulator, look, words, shoot } = walk;
+  const { page, look, shoot } = walk;
   await button(walk, 'signIn.submit').waitFor();
   for (const key of look.keys) await page.keyboard.press(key);
   await shoot('sign-in');
+  await signInTo(walk, 'wrong');
+  await page.getByRole('alert').waitFor();
+  await shoot('sign-in-failed');
+  await signInTo(walk);
+}
+
+/** Signs in to the simulator on the page that is shown. */
+export async function signInTo(walk: Walk, password = walk.simulator.password): Promise<void> {
+  const { page, simulator, words } = walk;
   const environment = page.getByRole('combobox', { name: words('signIn.environment') });
   const option = environment.locator('option', { hasText: 'Northern plants' });
   await environment.selectOption({ label: ((await option.textContent()) ?? '').trim() });
-  const enter = async (password: string) => {
-    await page.getByRole('textbox', { name: words('signIn.username') }).fill(simulator.username);
-    await page.getByRole('textbox', { name: words('signIn.password') }).fill(password);
-    await button(walk, 'signIn.submit').click();
-  };
-  await enter('wrong');
-  await page.getByRole('alert').waitFor();
-  await shoot('sign-in-failed');
-  await enter(simulator.password);
+  await page.getByRole('textbox', { name: words('signIn.username') }).fill(simulator.username);
+  await page.getByRole('textbox', { name: words('signIn.password') }).fill(password);
+  await button(walk, 'signIn.submit').click();
 }
 
 /** What a tile shows comes in its own time; a picture is taken when nothing more is on its way. */
-async function settled(walk: Walk, images: number): Promise<void> {
+export async function settled(walk: Walk, images: number): Promise<void> {
   const shown = walk.page.locator('snapshot-tile img[data-shown]');
   await expect.poll(() => shown.count(), { timeout: 30_000 }).toBeGreaterThanOrEqual(images);
   await expect.poll(() => waitingTiles(walk.page), { timeout: 30_000 }).toBe(0);

@@ -71,6 +71,8 @@ export function applicationMenu(options: ApplicationMenuOptions): Items {
       role: 'help',
       label: text('menu.help'),
       submenu: [
+        // It needs no account: who cannot sign in opens it.
+        { ...item('help.guide', 'guide', 'F1'), enabled: true },
         { label: text('help.documentation'), click: options.openDocumentation },
         item('help.shortcuts', 'shortcuts'),
         separator,

@@ -68,6 +68,7 @@ export const ar: NativeTexts = {
   'window.close': 'إغلاق',
   'window.front': 'إحضار الكل إلى المقدمة',
 
+  'help.guide': 'الدليل',
   'help.documentation': 'التوثيق',
   'help.shortcuts': 'اختصارات لوحة المفاتيح',
   'help.diagnostics': 'التشخيص…',

@@ -68,6 +68,7 @@ export const de: NativeTexts = {
   'window.close': 'Schließen',
   'window.front': 'Alle nach vorne bringen',
 
+  'help.guide': 'Anleitung',
   'help.documentation': 'Dokumentation',
   'help.shortcuts': 'Tastenkürzel',
   'help.diagnostics': 'Diagnose …',

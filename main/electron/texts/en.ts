@@ -69,6 +69,7 @@ export const en = {
   'window.close': 'Close',
   'window.front': 'Bring All to Front',
 
+  'help.guide': 'Guide',
   'help.documentation': 'Documentation',
   'help.shortcuts': 'Keyboard Shortcuts',
   'help.diagnostics': 'Diagnostics…',

@@ -68,6 +68,7 @@ export const ja: NativeTexts = {
   'window.close': '閉じる',
   'window.front': 'すべてを手前に移動',
 
+  'help.guide': 'ガイド',
   'help.documentation': 'ドキュメント',
   'help.shortcuts': 'キーボードショートカット',
   'help.diagnostics': '診断…',

@@ -6,6 +6,7 @@ import { failureMessages } from './failures.ts';
 import { filmMessages } from './film.ts';
 import { findMessages } from './find.ts';
 import { galleryMessages } from './gallery.ts';
+import { helpMessages } from './help.ts';
 import { machineMessages } from './machine.ts';
 import { networkMessages } from './network.ts';
 import { offlineMessages } from './offline.ts';
@@ -27,6 +28,7 @@ export const catalog = {
   ...exportMessages,
   ...filmMessages,
   ...failureMessages,
+  ...helpMessages,
   ...machineMessages,
   ...networkMessages,
   ...capabilitiesMessages,

@@ -4,10 +4,8 @@ import { activeElement } from '../../dom/active-element.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { type PlainTextKey, text } from '../../locales/text.ts';
 import type { NavigationStore } from '../../state/navigation/navigation-store.ts';
-import type { PageLocation } from '../../state/navigation/page-location.ts';
+import type { SectionLocation } from '../../state/navigation/page-location.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
-
-type SectionLocation = Extract<PageLocation, { readonly section: string }>;
 
 type PageSection = readonly [name: PlainTextKey, symbol: IconName, render: () => TemplateResult];
 

@@ -7,6 +7,7 @@ import { menuItemStyles } from '../../elements/styles/menu-item-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
+import type { GuideEvents } from '../../state/guide/guide-topic.ts';
 import { accountName, accountState } from '../../state/session/account-words.ts';
 import { openAccount } from '../../state/session/open-account.ts';
 import { zoomAfter } from '../../state/settings/zoom.ts';
@@ -163,6 +164,9 @@ class AccountMenu extends LitElement {
       step?.kind === 'ready' ? text('updates.menuReady', { version: step.version }) : text('updates.menu');
     const open = (dialog: ShellDialog) => () => sendEvent<ShellEvents>(this, 'dialog-wanted', dialog);
     return [
+      menuItem(html`${icon('circleQuestionMark')}${text('guide.title')}`, () =>
+        sendEvent<GuideEvents>(this, 'guide-wanted', null),
+      ),
       menuItem(html`${icon('keyboard')}${text('shell.shortcuts')}`, open('shortcuts')),
       menuItem(html`${icon('download')}${updates}`, open('updates')),
       menuItem(html`${icon('activity')}${text('networkTest.open')}`, open('network')),

@@ -1,5 +1,7 @@
 import type { MenuCommand } from '../../../preload/contract/index.ts';
+import { sendEvent } from '../../dom/send-event.ts';
 import type { AppState } from '../../state/app-state.ts';
+import type { GuideEvents } from '../../state/guide/guide-topic.ts';
 import { copyLocationLink } from '../../state/navigation/copy-location-link.ts';
 import type { PageLocation } from '../../state/navigation/page-location.ts';
 import { type ZoomChange, zoomAfter } from '../../state/settings/zoom.ts';
@@ -83,6 +85,7 @@ export const shellCommands: Readonly<Record<ShellCommand, Run>> = {
   smaller: zoom('smaller'),
   normalSize: zoom('reset'),
   palette: opens('palette'),
+  guide: () => sendEvent<GuideEvents>(window, 'guide-wanted', null),
   verify: opens('verify'),
   shortcuts: opens('shortcuts'),
   network: opens('network'),

@@ -12,6 +12,7 @@ const KEYS: Partial<Record<ShortcutId, readonly [command: ShellCommand, notIn?: 
   smaller: ['smaller', 'viewer'],
   normalSize: ['normalSize', 'viewer'],
   palette: ['palette', 'dialog'],
+  guide: ['guide'],
   help: ['shortcuts', 'form'],
   settings: ['settings', 'dialog'],
   back: ['back', 'dialog'],

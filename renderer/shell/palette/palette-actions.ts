@@ -1,7 +1,10 @@
+import { sendEvent } from '../../dom/send-event.ts';
 import type { IconName } from '../../icons/icon.ts';
 import { shortcuts } from '../../keyboard/shortcuts.ts';
+import { guideTopics } from '../../locales/catalog/guide-topics.ts';
 import { type PlainTextKey, text } from '../../locales/text.ts';
 import { syncAction } from '../../pages/offline/sync/sync-actions.ts';
+import type { GuideEvents } from '../../state/guide/guide-topic.ts';
 import { settingsSections } from '../../state/navigation/page-location.ts';
 import { type CommandApp, type ShellCommand, shellCommands } from '../commands/shell-commands.ts';
 import type { ShellDialog } from '../dialogs/shell-dialog.ts';
@@ -33,6 +36,7 @@ const ACTIONS: readonly Action[] = [
   { command: 'system', label: 'palette.system', symbol: 'monitor' },
   { command: 'larger', label: 'shortcuts.larger', symbol: 'zoomIn', shortcut: 'larger' },
   { command: 'smaller', label: 'shortcuts.smaller', symbol: 'zoomOut', shortcut: 'smaller' },
+  { command: 'guide', label: 'guide.open', symbol: 'circleQuestionMark', shortcut: 'guide' },
   { command: 'shortcuts', label: 'shell.shortcuts', symbol: 'keyboard', shortcut: 'help' },
   { command: 'network', label: 'palette.network', symbol: 'wifi' },
   { command: 'updates', label: 'palette.updates', symbol: 'download' },
@@ -83,5 +87,17 @@ export function paletteSettings({ navigation }: Pick<CommandApp, 'navigation'>):
     label: text(`settings.${section}`),
     detail: text('page.settings'),
     run: () => navigation.go({ page: 'settings', section }),
+  }));
+}
+
+/** The topics of the guide. */
+export function paletteGuide(): readonly PaletteEntry[] {
+  return guideTopics.map((topic) => ({
+    id: `guide ${topic}`,
+    group: 'guide',
+    symbol: 'circleQuestionMark',
+    label: text(`guide.topic.${topic}`),
+    detail: text('guide.title'),
+    run: () => sendEvent<GuideEvents>(window, 'guide-wanted', topic),
   }));
 }

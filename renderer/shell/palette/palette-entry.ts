@@ -10,6 +10,7 @@ export const paletteGroups = [
   'archives',
   'actions',
   'settings',
+  'guide',
 ] as const;
 
 export type PaletteGroup = (typeof paletteGroups)[number];

@@ -5,7 +5,7 @@ import { createStore, withActions } from '../../state/store/store.ts';
 import type { CommandApp } from '../commands/shell-commands.ts';
 import type { ShellDialog } from '../dialogs/shell-dialog.ts';
 import { fuzzyMatch } from './fuzzy-match.ts';
-import { paletteActions, paletteSettings } from './palette-actions.ts';
+import { paletteActions, paletteGuide, paletteSettings } from './palette-actions.ts';
 import { type PaletteEntry, type PaletteGroup, paletteGroups } from './palette-entry.ts';
 import {
   bookmarkEntry,
@@ -30,6 +30,7 @@ const LIMITS: Readonly<Record<PaletteGroup, number>> = {
   archives: 6,
   actions: 6,
   settings: 4,
+  guide: 3,
 };
 
 /** The archives among which those of a typed day are looked for. */
@@ -59,7 +60,7 @@ function matching(query: string, entries: readonly PaletteEntry[]): readonly Pal
     .map(({ entry }) => entry);
 }
 
-/** Organizations are matched by whole parts of their names: letters from anywhere would find half of a large fleet. */
+/** Organizations and topics are matched by whole parts of their names: letters from anywhere would find half of a large fleet. */
 function named(query: string, entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
   const words = query.toLowerCase().split(/\s+/);
   return entries.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
@@ -75,6 +76,7 @@ function inOrder(entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
 export function createPaletteSearch(app: PaletteApp, open: (dialog: ShellDialog) => void) {
   const actions = paletteActions(app, open);
   const settings = paletteSettings(app);
+  const guide = paletteGuide();
   const favourites = () =>
     app.bookmarks.value.favourites.map((known) => bookmarkEntry(app, known, 'favourites'));
   const recent = () =>
@@ -89,7 +91,7 @@ export function createPaletteSearch(app: PaletteApp, open: (dialog: ShellDialog)
 
   const inMemory = (query: string): readonly PaletteEntry[] => {
     if (query === '') return atFirst();
-    const done = [...matching(query, actions), ...matching(query, settings)];
+    const done = [...matching(query, actions), ...matching(query, settings), ...named(query, guide)];
     return [
       ...dateEntries(app, query),
       ...named(query, favourites()),

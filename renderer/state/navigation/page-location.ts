@@ -27,6 +27,9 @@ export type PageLocation =
 
 export type PageId = PageLocation['page'];
 
+/** A page with sections, at one of them. */
+export type SectionLocation = Extract<PageLocation, { readonly section: string }>;
+
 /** Equal for two locations that show the same. */
 export function locationKey(location: PageLocation): string {
   if (location.page !== 'browse') return `${location.page} ${location.section}`;

@@ -24,7 +24,7 @@ for (const look of looks) {
     test.skip(electronBinary !== undefined, 'The clock of a picture stands in the preview only.');
     test.setTimeout(180_000);
     const differences: string[] = [];
-    await photograph(browser, look, PICTURE_VIEWPORT, async (name, take) => {
+    await photograph(browser, { look, viewport: PICTURE_VIEWPORT }, async (name, take) => {
       const file = `${name}-${look.name}.png`;
       const before = await readFile(join(baselineFolder, file)).catch(() => null);
       if (before === null) {

@@ -47,6 +47,7 @@ export async function walkGallery(
     ['l', 'legend'],
     ['ControlOrMeta+e', 'export'],
     ['p', 'keep offline'],
+    ['F1', 'guide'],
     ['?', 'shortcuts'],
     ['ControlOrMeta+k', 'palette'],
     ['c', 'comparison'],

@@ -1,6 +1,7 @@
 import type { ElementName, Example } from '../harness/example.ts';
 import { browsingExamples } from './browsing.ts';
 import { filmExamples } from './films.ts';
+import { guideExamples } from './guide.ts';
 import { imageExamples } from './images.ts';
 import { offlineExamples } from './offline.ts';
 import { settingsExamples } from './settings.ts';
@@ -13,6 +14,7 @@ export const examples: Readonly<Record<ElementName, Readonly<Record<string, Exam
   ...imageExamples,
   ...browsingExamples,
   ...filmExamples,
+  ...guideExamples,
   ...offlineExamples,
   ...settingsExamples,
   ...shellExamples,

@@ -1,4 +1,6 @@
 import { subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
+import { speak } from '../../../../renderer/locales/current.ts';
+import { catalogOf, languageFor } from '../../../../renderer/locales/languages.ts';
 import { startWorker } from '../../../../renderer/workers/start-worker.ts';
 import { createWorkerClient } from '../../../../renderer/workers/worker-client.ts';
 import { examples } from '../examples/examples.ts';
@@ -18,11 +20,20 @@ async function show(name: ElementName, state: string): Promise<void> {
   await example.mount(stage);
 }
 
+/** Makes the page speak a language (a folder of renderer/locales) from the next example on; for pages that one test alone has. */
+async function speakLanguage(tag: string): Promise<void> {
+  const language = languageFor(tag, []);
+  speak(language, await catalogOf(language));
+  document.documentElement.lang = language.tag;
+  document.documentElement.dir = language.direction;
+}
+
 /** What the specs use from inside the page. */
 const harness = {
   NOW,
   examples,
   show,
+  speakLanguage,
   makeTile,
   makeSnapshot,
   subjectKey,

@@ -1,0 +1,336 @@
+import type { Guide } from '../catalog/guide-topics.ts';
+
+/** The guide in German. `npm run guide` writes docs/guide/de from it. */
+export const guide: Guide = {
+  signIn: {
+    lead: 'Sie brauchen ein Konto bei einem Device-Cloud-Server. Nach der ersten Anmeldung öffnet sich alles Heruntergeladene auch ohne Netz.',
+    picture: 'Die Anmeldeseite mit Umgebung, Benutzername und Passwort.',
+    parts: [
+      {
+        heading: 'Zum ersten Mal anmelden',
+        kind: 'steps',
+        lines: [
+          'Wählen Sie Ihre {signIn.environment}. Fehlt sie in der Liste, wählen Sie {environment.add} und geben Sie die Adresse von Ihrer Verwaltung ein.',
+          'Geben Sie {signIn.username} und {signIn.password} ein, oder wählen Sie unter {signIn.method} eine andere Art.',
+          'Wählen Sie {signIn.submit}. Mit {signIn.keep} braucht der nächste Start kein Passwort.',
+        ],
+      },
+      {
+        heading: 'Ohne Netz',
+        kind: 'points',
+        lines: [
+          'Wählen Sie Ihr Konto unter {accounts.title}. Es öffnet sich mit allem, was heruntergeladen ist.',
+          'Auch wenn Ihre Anmeldung abgelaufen ist, können Sie alles ansehen. Melden Sie sich neu an, sobald Sie Netz haben.',
+        ],
+      },
+      {
+        heading: 'Abmelden',
+        kind: 'points',
+        lines: [
+          'Öffnen Sie oben das Kontomenü und wählen Sie {account.signOut.menu}. Heruntergeladene Bilder bleiben auf diesem Laptop, wenn Sie nicht wählen, sie zu löschen.',
+          'Zum erneuten Anmelden brauchen Sie ein Netz. Melden Sie sich nicht ab, bevor Sie an einen Ort ohne Netz fahren.',
+        ],
+      },
+    ],
+  },
+  find: {
+    lead: 'Sie finden ein Gerät nach seinem Namen, seiner ID, seiner Organisation oder nach dem, was Sie sehen.',
+    picture: 'Die Suche über der Galerie mit Geräten, deren Namen passen.',
+    parts: [
+      {
+        heading: 'Nach Name oder ID',
+        kind: 'steps',
+        lines: [
+          'Drücken Sie {key palette}, oder wählen Sie oben {palette.open}.',
+          'Geben Sie einen Teil des Namens oder der ID ein. Auch ein Datum ist möglich.',
+          'Wählen Sie ein Ergebnis. Das Gerät öffnet sich mit seinen Aufnahmen.',
+        ],
+      },
+      {
+        heading: 'In der Geräteliste',
+        kind: 'points',
+        lines: [
+          'Öffnen Sie eine Organisation und wählen Sie ein Gerät. Mit seinen ersten Buchstaben springen Sie zu einem Namen.',
+          '{location.star} ({key fleetStar}) hält eine Organisation oder ein Gerät am Anfang der Liste.',
+        ],
+      },
+      {
+        heading: 'Nach dem, was Sie sehen',
+        kind: 'points',
+        lines: [
+          '{gallery.sort} ändert die Reihenfolge. {gallery.filter} zeigt zum Beispiel nur {gallery.filter.new}.',
+          '{gallery.goToDate} ({key gridDate}) führt zu einem Tag.',
+          'Ein Gerät fehlt in der Liste? Wählen Sie {browse.addDevices} und geben Sie seine ID ein.',
+        ],
+      },
+    ],
+  },
+  look: {
+    lead: 'Eine Kachel zeigt die neueste Aufnahme eines Geräts und wie alt sie ist. {gallery.legend} ({key gridLegend}) erklärt die Zeichen.',
+    picture: 'Die Bildansicht mit einem Bild und den Zeiten seines Verlaufs.',
+    parts: [
+      {
+        heading: 'Ein Bild öffnen',
+        kind: 'steps',
+        lines: [
+          'Doppelklicken Sie auf eine Kachel, oder drücken Sie {key gridView}.',
+          'Zoomen Sie mit dem Mausrad oder {key viewerZoom}. Ins Fenster einpassen oder jedes Pixel zeigen: {key viewerFit}.',
+          'Zum vorigen oder nächsten Gerät: {key viewerStep}. Zu einer früheren oder späteren Aufnahme: {key viewerTime}.',
+        ],
+      },
+      {
+        heading: 'Mehr sehen',
+        kind: 'points',
+        lines: [
+          'Das Bild ist unscharf? {viewer.getFull} ({key viewerFull}).',
+          '{viewer.adjust} ({key viewerAdjust}) macht ein dunkles Bild heller. Das gespeicherte Bild bleibt, wie es ist.',
+          '{ruler.play} ({key viewerPlay}) zeigt, was mit der Zeit geschah. {gallery.action.film} macht einen Film daraus.',
+        ],
+      },
+      {
+        heading: 'Wie alt ist es?',
+        kind: 'points',
+        lines: [
+          '{viewer.details} ({key viewerDetails}) zeigt vier Zeiten: {details.captured} vom Gerät, {details.received} vom Dienst, {details.downloaded} auf diesen Laptop und {details.confirmed} als neueste.',
+        ],
+      },
+    ],
+  },
+  compare: {
+    lead: 'Sehen Sie, was sich geändert hat: Vergleichen Sie zwei bis vier Aufnahmen eines Geräts oder mehrerer.',
+    picture: 'Zwei Aufnahmen eines Geräts nebeneinander.',
+    parts: [
+      {
+        heading: 'Ein Gerät, früher und jetzt',
+        kind: 'steps',
+        lines: [
+          'Öffnen Sie ein Bild und wählen Sie {viewer.compare} ({key viewerCompare}).',
+          'Wählen Sie die frühere Aufnahme: mit den Pfeilen ihrer Hälfte, oder nach ihrer Zeit mit {compare.changeShort}.',
+          'Zum Vergleich mit Ihrem letzten Besuch wählen Sie {viewer.compareBaseline} ({key viewerBaseline}).',
+        ],
+      },
+      {
+        heading: 'Mehrere Geräte',
+        kind: 'steps',
+        lines: [
+          'Wählen Sie zwei bis vier Kacheln aus ({key gridSelect}).',
+          'Wählen Sie {gallery.action.compare} ({key gridCompare}).',
+        ],
+      },
+      {
+        heading: 'Arten des Vergleichs',
+        kind: 'points',
+        lines: [
+          '{compare.mode.side}, {compare.mode.blink}, {compare.mode.swipe}, {compare.mode.difference}: {key compareMode}. Alle Bilder zoomen gemeinsam.',
+          '{compare.mode.difference} markiert jedes Pixel, das um {compare.difference.threshold} oder mehr abweicht.',
+          'Volle und niedrige Qualität sind verschieden scharf. Das allein ist keine Änderung.',
+        ],
+      },
+    ],
+  },
+  prepare: {
+    lead: 'Stellen Sie vor der Abfahrt sicher, dass jedes Bild, das Sie brauchen, auf diesem Laptop ist und sich ohne Netz öffnet.',
+    picture: 'Das Ergebnis der Vorbereitung: wie viele Bilder bereit sind und welche Sie prüfen sollten.',
+    parts: [
+      {
+        heading: 'Vor der Abfahrt',
+        kind: 'steps',
+        lines: [
+          'Wählen Sie die Geräte aus, die Sie besuchen, und wählen Sie {gallery.action.keepOffline} ({key gridKeepOffline}).',
+          'Gehen Sie zu {page offline/leave}. Geben Sie unter {offline.ready.leavingAt} ein, wann Sie abfahren, und wählen Sie {offline.ready.start}.',
+          'Warten Sie auf das Ergebnis. Jedes Bild unter {offline.ready.show.green} wurde bei gesperrtem Netz geöffnet.',
+          'Prüfen Sie, was unter {offline.ready.show.amber} steht: Jede Zeile sagt, was fehlt. {offline.ready.print} gibt Ihnen die Liste auf Papier.',
+        ],
+      },
+      {
+        heading: 'Unterwegs',
+        kind: 'points',
+        lines: [
+          'Ein paar Minuten Empfang? {offline.shortConnection.title} zeigt, was in dieser Zeit möglich ist, und lädt die wichtigsten Bilder zuerst.',
+        ],
+      },
+      {
+        heading: 'Wenn Sie fertig sind',
+        kind: 'points',
+        lines: [
+          'Wählen Sie {offline.visit.end}. Die neuesten Bilder werden gesichert, und der nächste Besuch zeigt, was sich seitdem geändert hat: {topic compare}.',
+        ],
+      },
+    ],
+  },
+  offline: {
+    lead: 'Ohne Netz können Sie alles Heruntergeladene ansehen, vergleichen und exportieren. Fleetglass merkt selbst, wann das Netz weg oder wieder da ist.',
+    picture: 'Die Seite „{page.offline}“: was noch heruntergeladen wird, und der Modus.',
+    parts: [
+      {
+        heading: 'Bilder auf diesem Laptop haben',
+        kind: 'points',
+        lines: [
+          '{gallery.action.keepOffline} ({key gridKeepOffline}) heftet Geräte an: Ihre Bilder werden heruntergeladen, aktuell gehalten und nie entfernt. Alle Pins: {page offline/pins}.',
+          '{gallery.action.request} ({key gridRequest}) lädt ein fehlendes Bild herunter, sobald ein Netz da ist.',
+        ],
+      },
+      {
+        heading: 'Bestimmen, was heruntergeladen wird',
+        kind: 'points',
+        lines: [
+          'Wählen Sie auf {page offline/now} einen Modus: {offline.mode.auto} lädt von selbst, {offline.mode.saver} überlässt Ihnen die vollen Bilder, {offline.mode.manual} wartet, bis Sie {offline.action.start} wählen.',
+          '{status.workOffline} beendet alle Verbindungen, bis Sie es ausschalten.',
+          'Getaktete Netze und Limits stellen Sie auf {page offline/data} ein.',
+        ],
+      },
+      {
+        heading: 'Nichts wird heruntergeladen?',
+        kind: 'points',
+        lines: [
+          '{page offline/now} sagt, worauf die Downloads warten, und hat eine Schaltfläche für den nächsten Schritt. Weitere Hilfe: {topic fails}.',
+        ],
+      },
+    ],
+  },
+  export: {
+    lead: 'Ein Export enthält die Originalbilder mit Zeiten und Prüfsummen. Für heruntergeladene Bilder braucht er kein Netz.',
+    picture: 'Der Exportdialog mit der Wahl von Qualität, Form und Ordner.',
+    parts: [
+      {
+        heading: 'Exportieren',
+        kind: 'steps',
+        lines: [
+          'Wählen Sie Kacheln aus ({key gridSelect}), oder alle ({key gridSelectAll}). Wählen Sie {gallery.action.export} ({key export}).',
+          'Wählen Sie die {export.precision} und was mit {export.missing} geschieht: zuerst herunterladen, später, oder ohne sie exportieren.',
+          'Wählen Sie {export.choose}, dann {export.start}. Mit {export.hide} arbeiten Sie inzwischen weiter.',
+        ],
+      },
+      {
+        heading: 'Gut zu wissen',
+        kind: 'points',
+        lines: [
+          '{export.form.parts} macht Dateien, die in eine Mail oder auf einen USB-Stick passen.',
+          '{export.report} fügt Seiten zum Drucken hinzu: einen Kontaktbogen oder einen Bericht.',
+          '{export.sign} beweist später, dass nichts geändert wurde: {topic verify}.',
+          'Ein Export wurde unterbrochen? Wählen Sie unten im Fenster {export.unfinished.rest}.',
+        ],
+      },
+    ],
+  },
+  verify: {
+    lead: 'Prüfen Sie, ob ein Export vollständig und unverändert ist. Sie brauchen weder Konto noch Netz, und die Prüfung ändert nichts.',
+    picture: 'Das Ergebnis einer Prüfung: Der Export ist vollständig und unverändert.',
+    parts: [
+      {
+        heading: 'Einen Export prüfen',
+        kind: 'steps',
+        lines: [
+          'Drücken Sie {key palette}, geben Sie einen Teil von „{palette.verify}“ ein und wählen Sie es. Oder ziehen Sie den Ordner oder die ZIP-Datei auf das Fenster.',
+          'Wählen Sie {verify.folder} oder {verify.zip}.',
+          'Lesen Sie das Ergebnis. Zum Weitergeben wählen Sie {verify.copy} oder {verify.print}.',
+        ],
+      },
+      {
+        heading: 'Was das Ergebnis bedeutet',
+        kind: 'points',
+        lines: [
+          '{verify.result.unchanged}: Jede Datei ist da, so wie sie exportiert wurde.',
+          '{verify.result.partial}: Der Export endete vorzeitig. Was da ist, ist wie exportiert.',
+          '{verify.result.incomplete} oder {verify.result.changed}: Die Liste nennt jede Datei. Kopieren Sie den Export noch einmal, oder bitten Sie um einen neuen.',
+          'Eine Signatur zeigt auch, welcher Laptop den Export gemacht hat. Sie zeigt nicht, dass ein Bild wahr ist.',
+        ],
+      },
+    ],
+  },
+  storage: {
+    lead: 'Angesehene Bilder bleiben auf diesem Laptop, bis ihr Platz gebraucht wird. Angeheftete Bilder werden nie von selbst entfernt.',
+    picture: 'Die Seite „{page.storage}“ mit dem Platz, den jede Organisation belegt.',
+    parts: [
+      {
+        heading: 'Platz schaffen',
+        kind: 'steps',
+        lines: [
+          'Gehen Sie zu {page storage/usage} und sehen Sie, was am meisten Platz belegt.',
+          'Wählen Sie {storage.action.free}, oder {storage.action.keepOnlyLow}, um kleine Bilder statt großer zu behalten.',
+          'Bevor etwas entfernt wird, sehen Sie, wie viele Bilder das sind.',
+        ],
+      },
+      {
+        heading: 'Grenzen setzen',
+        kind: 'points',
+        lines: [
+          '{storage.quotaUnit} auf {page storage/space}: Darüber werden die Bilder entfernt, die Sie am längsten nicht angesehen haben.',
+          '{storage.floorUnit}: So viel bleibt für andere Programme frei.',
+          '{storage.folder.choose} verschiebt alle Bilder auf ein größeres Laufwerk.',
+        ],
+      },
+      {
+        heading: 'Sicher sein',
+        kind: 'points',
+        lines: [
+          '{storage.check.start} liest jedes Bild. Beschädigte und fehlende werden erneut heruntergeladen.',
+          '{page storage/removed} zeigt, was in den letzten 30 Tagen entfernt wurde. Um ein Bild wieder zu haben, wählen Sie {storage.removed.request}.',
+        ],
+      },
+    ],
+  },
+  settings: {
+    lead: 'Machen Sie den Bildschirm gut lesbar, am Schreibtisch und in der Sonne. Alles gilt sofort.',
+    picture: 'Die Galerie im Außenmodus: schwarz auf weiß, mit großen Schaltflächen.',
+    parts: [
+      {
+        heading: 'In der Sonne und mit Handschuhen',
+        kind: 'points',
+        lines: [
+          '{settings.outdoor} ({key outdoor}): schwarz auf weiß, große Schaltflächen, hellere Bilder, keine Bewegung.',
+          'Alles größer: {key larger}. Kleiner: {key smaller}. Normal: {key normalSize}.',
+        ],
+      },
+      {
+        heading: 'Wie es Ihnen gefällt',
+        kind: 'points',
+        lines: [
+          '{page settings/appearance}: {shell.theme}, {settings.contrast}, {settings.density}.',
+          '{page settings/region}: {settings.language} und {settings.timeZone}. Zeiten können die des Geräts, dieses Laptops oder UTC sein.',
+          '{page settings/network}: was von selbst heruntergeladen wird, und ob sich ein Bild in voller Qualität öffnet.',
+        ],
+      },
+      {
+        heading: 'Ohne Maus',
+        kind: 'points',
+        lines: [
+          '{key palette} findet jede Seite und jede Aktion nach ihrem Namen.',
+          '{shell.shortcuts} ({key help}) nennt alle Tasten. {key guide} öffnet diese Anleitung bei dem, was Sie gerade tun.',
+          '{key back} und {key forward} gehen zurück und vor.',
+        ],
+      },
+    ],
+  },
+  fails: {
+    lead: 'Was auch geschieht: Heruntergeladene Bilder bleiben auf diesem Laptop. Lesen Sie zuerst die Meldung: Sie sagt, was geschah und was Sie tun können.',
+    picture: 'Der Verbindungstest mit jedem Schritt und dem, der fehlschlug.',
+    parts: [
+      {
+        heading: 'Der Dienst ist nicht erreichbar',
+        kind: 'steps',
+        lines: [
+          'In einem Gästenetz: Öffnen Sie einen Webbrowser und melden Sie sich beim Netz an. Wählen Sie dann unten im Fenster {status.retry}.',
+          'Drücken Sie {key palette} und wählen Sie {palette.network}. Der Test prüft jeden Schritt der Verbindung und zeigt, wo sie endet.',
+          'Wählen Sie {networkTest.copy} und senden Sie das Ergebnis Ihrer Verwaltung. Bis dahin: {topic offline}.',
+        ],
+      },
+      {
+        heading: 'Bilder kommen nicht an',
+        kind: 'points',
+        lines: [
+          '{page offline/now} sagt, warum, mit einer Schaltfläche für den nächsten Schritt. Wenn der Datenträger voll ist: {topic storage}.',
+          'Nur ein Gerät ist betroffen? Sehen Sie in seine Details: Sie sagen, wann es zuletzt geprüft wurde und was fehlschlug.',
+        ],
+      },
+      {
+        heading: 'Fleetglass arbeitet nicht, wie es soll',
+        kind: 'steps',
+        lines: [
+          'Starten Sie es neu. Beschädigte Daten werden beim nächsten Start aus den Bildern wiederhergestellt.',
+          'Gehen Sie zu {page settings/diagnostics}, wählen Sie {diagnostics.save} und geben Sie die Datei Ihrem Support. Sie enthält keine Anmeldungen und keine Bilder.',
+        ],
+      },
+    ],
+  },
+};

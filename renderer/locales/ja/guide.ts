@@ -1,0 +1,336 @@
+import type { Guide } from '../catalog/guide-topics.ts';
+
+/** The guide in Japanese. `npm run guide` writes docs/guide/ja from it. */
+export const guide: Guide = {
+  signIn: {
+    lead: 'Device Cloud サーバーのアカウントが必要です。一度サインインすると、ダウンロード済みのものはネットワークがなくても開けます。',
+    picture: '環境、ユーザー名、パスワードのあるサインインページ。',
+    parts: [
+      {
+        heading: '初めてサインインする',
+        kind: 'steps',
+        lines: [
+          '{signIn.environment}を選びます。一覧にない場合は {environment.add} を選び、管理者から受け取ったアドレスを入力します。',
+          '{signIn.username}と{signIn.password}を入力します。別の方法は {signIn.method} で選べます。',
+          '{signIn.submit} を選びます。{signIn.keep} をオンにすると、次の起動ではパスワードが不要です。',
+        ],
+      },
+      {
+        heading: 'ネットワークがないとき',
+        kind: 'points',
+        lines: [
+          '{accounts.title} から自分のアカウントを選びます。ダウンロード済みのものがすべて開きます。',
+          'サインインの期限が切れていても閲覧できます。ネットワークにつながったら、もう一度サインインしてください。',
+        ],
+      },
+      {
+        heading: 'サインアウトする',
+        kind: 'points',
+        lines: [
+          '上部のアカウントメニューを開き、{account.signOut.menu} を選びます。削除を選ばない限り、ダウンロード済みの画像はこの PC に残ります。',
+          '再びサインインするにはネットワークが必要です。圏外の場所へ出かける前にはサインアウトしないでください。',
+        ],
+      },
+    ],
+  },
+  find: {
+    lead: 'デバイスは、名前、ID、組織、または見た目の様子から探せます。',
+    picture: 'ギャラリーに重なった検索と、名前が一致したデバイス。',
+    parts: [
+      {
+        heading: '名前または ID で探す',
+        kind: 'steps',
+        lines: [
+          '{key palette} を押すか、上部の {palette.open} を選びます。',
+          '名前または ID の一部を入力します。日付も使えます。',
+          '結果を選びます。デバイスとそのスナップショットが開きます。',
+        ],
+      },
+      {
+        heading: 'デバイス一覧で探す',
+        kind: 'points',
+        lines: [
+          '組織を開いてデバイスを選びます。先頭の文字を入力すると、その名前に移動します。',
+          '{location.star} ({key fleetStar}) で、組織やデバイスを一覧の先頭に置けます。',
+        ],
+      },
+      {
+        heading: '様子から探す',
+        kind: 'points',
+        lines: [
+          '{gallery.sort} で順序を変えます。{gallery.filter} では、たとえば {gallery.filter.new} だけを表示できます。',
+          '{gallery.goToDate} ({key gridDate}) で、その日に移動します。',
+          'デバイスが一覧にないときは、{browse.addDevices} を選んで ID を入力します。',
+        ],
+      },
+    ],
+  },
+  look: {
+    lead: 'タイルには、デバイスの最新のスナップショットと、その古さが表示されます。バッジの説明は {gallery.legend} ({key gridLegend}) にあります。',
+    picture: '1 枚の画像と履歴の時刻を表示したビューアー。',
+    parts: [
+      {
+        heading: '画像を開く',
+        kind: 'steps',
+        lines: [
+          'タイルをダブルクリックするか、{key gridView} を押します。',
+          'ホイールまたは {key viewerZoom} で拡大・縮小します。ウィンドウに合わせる、または等倍で表示する: {key viewerFit}。',
+          '前後のデバイスへ: {key viewerStep}。前後の時刻のスナップショットへ: {key viewerTime}。',
+        ],
+      },
+      {
+        heading: 'もっとよく見る',
+        kind: 'points',
+        lines: [
+          '画像がぼやけているときは {viewer.getFull} ({key viewerFull})。',
+          '{viewer.adjust} ({key viewerAdjust}) で暗い画像を明るくできます。保存された画像は変わりません。',
+          '{ruler.play} ({key viewerPlay}) で時間の経過を再生します。{gallery.action.film} で動画にできます。',
+        ],
+      },
+      {
+        heading: 'いつの画像か',
+        kind: 'points',
+        lines: [
+          '{viewer.details} ({key viewerDetails}) に 4 つの時刻があります。デバイスによる{details.captured}、サービスの{details.received}、この PC への{details.downloaded}、最新であることの{details.confirmed}です。',
+        ],
+      },
+    ],
+  },
+  compare: {
+    lead: '変わったところを見つけます。1 台または複数のデバイスのスナップショットを 2 枚から 4 枚まで比較できます。',
+    picture: '1 台のデバイスの 2 枚のスナップショットを並べた画面。',
+    parts: [
+      {
+        heading: '1 台のデバイスの以前と今',
+        kind: 'steps',
+        lines: [
+          '画像を開き、{viewer.compare} ({key viewerCompare}) を選びます。',
+          '以前のスナップショットを選びます。その側の矢印を使うか、{compare.changeShort} で時刻から選びます。',
+          '前回の訪問と比較するには、{viewer.compareBaseline} ({key viewerBaseline}) を選びます。',
+        ],
+      },
+      {
+        heading: '複数のデバイス',
+        kind: 'steps',
+        lines: [
+          'タイルを 2 枚から 4 枚選択します ({key gridSelect})。',
+          '{gallery.action.compare} ({key gridCompare}) を選びます。',
+        ],
+      },
+      {
+        heading: '比較のしかた',
+        kind: 'points',
+        lines: [
+          '{compare.mode.side}、{compare.mode.blink}、{compare.mode.swipe}、{compare.mode.difference}: {key compareMode}。すべての画像が一緒に拡大されます。',
+          '{compare.mode.difference}では、{compare.difference.threshold}以上に異なるピクセルに印が付きます。',
+          'フル画質と低画質では鮮明さが異なります。それだけでは変化とはいえません。',
+        ],
+      },
+    ],
+  },
+  prepare: {
+    lead: '出発する前に、必要な画像がすべてこの PC にあり、ネットワークなしで開けることを確かめます。',
+    picture: '準備の結果。準備ができた画像の数と、確認が必要な画像。',
+    parts: [
+      {
+        heading: '出発前',
+        kind: 'steps',
+        lines: [
+          '訪問するデバイスを選択し、{gallery.action.keepOffline} ({key gridKeepOffline}) を選びます。',
+          '{page offline/leave} を開きます。{offline.ready.leavingAt} に出発の時刻を入力し、{offline.ready.start} を選びます。',
+          '結果を待ちます。{offline.ready.show.green} の画像はすべて、ネットワークを遮断した状態で開けたものです。',
+          '{offline.ready.show.amber} を確認します。足りないものが各行に表示されます。{offline.ready.print} で一覧を紙に印刷できます。',
+        ],
+      },
+      {
+        heading: '移動中',
+        kind: 'points',
+        lines: [
+          '数分だけ電波が届くときは、{offline.shortConnection.title} に、その時間でできることが表示されます。重要な画像から順にダウンロードされます。',
+        ],
+      },
+      {
+        heading: '作業が終わったら',
+        kind: 'points',
+        lines: [
+          '{offline.visit.end} を選びます。最新の画像が保存され、次の訪問ではそれ以降の変化がわかります: {topic compare}。',
+        ],
+      },
+    ],
+  },
+  offline: {
+    lead: 'ネットワークがなくても、ダウンロード済みのものはすべて閲覧、比較、エクスポートできます。ネットワークが切れたことも、戻ったことも、Fleetglass が自動で検出します。',
+    picture: '「{page.offline}」ページ。これからダウンロードされるものと、モード。',
+    parts: [
+      {
+        heading: '画像をこの PC に置く',
+        kind: 'points',
+        lines: [
+          '{gallery.action.keepOffline} ({key gridKeepOffline}) でデバイスをピン留めします。画像はダウンロードされ、最新に保たれ、削除されません。すべてのピン: {page offline/pins}。',
+          '{gallery.action.request} ({key gridRequest}) を選ぶと、足りない画像が、ネットワークにつながりしだいダウンロードされます。',
+        ],
+      },
+      {
+        heading: '何をダウンロードするか決める',
+        kind: 'points',
+        lines: [
+          '{page offline/now} でモードを選びます。{offline.mode.auto} は自動でダウンロードし、{offline.mode.saver} はフル画質の画像を自分で選ぶまで待ち、{offline.mode.manual} は {offline.action.start} を選ぶまで待ちます。',
+          '{status.workOffline} は、オフにするまですべての接続を止めます。',
+          '従量制のネットワークと上限は {page offline/data} で設定します。',
+        ],
+      },
+      {
+        heading: 'ダウンロードされないとき',
+        kind: 'points',
+        lines: [
+          '{page offline/now} に、何を待っているかと、次の操作のボタンが表示されます。ほかの対処: {topic fails}。',
+        ],
+      },
+    ],
+  },
+  export: {
+    lead: 'エクスポートには、元の画像と、その時刻とチェックサムが含まれます。ダウンロード済みの画像にはネットワークは不要です。',
+    picture: '画質、形式、フォルダーを選ぶエクスポートのダイアログ。',
+    parts: [
+      {
+        heading: 'エクスポートする',
+        kind: 'steps',
+        lines: [
+          'タイルを選択します ({key gridSelect}、すべて選択は {key gridSelectAll})。{gallery.action.export} ({key export}) を選びます。',
+          '{export.precision}と、{export.missing}の扱いを選びます。先にダウンロードする、後でダウンロードする、なしでエクスポートする、のいずれかです。',
+          '{export.choose} を選び、次に {export.start} を選びます。{export.hide} で、ほかの作業を続けられます。',
+        ],
+      },
+      {
+        heading: '知っておくと便利なこと',
+        kind: 'points',
+        lines: [
+          '{export.form.parts} では、メールや USB メモリに収まるファイルになります。',
+          '{export.report} を選ぶと、コンタクトシートまたは報告書の印刷用ページが加わります。',
+          '{export.sign} で、変更されていないことを後から証明できます: {topic verify}。',
+          'エクスポートが中断されたときは、ウィンドウ下部の {export.unfinished.rest} を選びます。',
+        ],
+      },
+    ],
+  },
+  verify: {
+    lead: 'エクスポートがそろっていて、変更されていないかを調べます。アカウントもネットワークも不要で、検証によって何も変わりません。',
+    picture: '検証の結果。エクスポートはそろっていて、変更されていません。',
+    parts: [
+      {
+        heading: 'エクスポートを検証する',
+        kind: 'steps',
+        lines: [
+          '{key palette} を押し、「{palette.verify}」の一部を入力して選びます。フォルダーや ZIP ファイルをウィンドウにドロップしてもかまいません。',
+          '{verify.folder} または {verify.zip} を選びます。',
+          '結果を読みます。人に渡すには、{verify.copy} または {verify.print} を選びます。',
+        ],
+      },
+      {
+        heading: '結果の意味',
+        kind: 'points',
+        lines: [
+          '{verify.result.unchanged}: すべてのファイルが、エクスポートされたときのままそろっています。',
+          '{verify.result.partial}: エクスポートが途中で終わりました。あるものは、エクスポートされたときのままです。',
+          '{verify.result.incomplete}、または{verify.result.changed}: 一覧に各ファイルが表示されます。もう一度コピーするか、新しいエクスポートを依頼してください。',
+          '署名があれば、どの PC でエクスポートされたかもわかります。画像が真実であることまではわかりません。',
+        ],
+      },
+    ],
+  },
+  storage: {
+    lead: '表示した画像は、容量が必要になるまでこの PC に残ります。ピン留めした画像が自動で削除されることはありません。',
+    picture: '各組織が使っている容量を示す「{page.storage}」ページ。',
+    parts: [
+      {
+        heading: '容量を空ける',
+        kind: 'steps',
+        lines: [
+          '{page storage/usage} を開き、何が容量を多く使っているかを見ます。',
+          '{storage.action.free} を選びます。大きい画像の代わりに小さい画像を残すには、{storage.action.keepOnlyLow} を選びます。',
+          '削除される前に、その画像の数が表示されます。',
+        ],
+      },
+      {
+        heading: '上限を決める',
+        kind: 'points',
+        lines: [
+          '{page storage/space} の {storage.quotaUnit}: これを超えると、最後に表示したのが古い画像から削除されます。',
+          '{storage.floorUnit}: ほかのプログラムのために空けておく容量です。',
+          '{storage.folder.choose} で、すべての画像をより大きなドライブに移せます。',
+        ],
+      },
+      {
+        heading: '確かめる',
+        kind: 'points',
+        lines: [
+          '{storage.check.start} で、すべての画像を読み取ります。壊れた画像や足りない画像は、もう一度ダウンロードされます。',
+          '{page storage/removed} に、過去 30 日間に削除されたものが表示されます。画像を元に戻すには {storage.removed.request} を選びます。',
+        ],
+      },
+    ],
+  },
+  settings: {
+    lead: '机の前でも日なたでも読みやすい画面にします。変更はすぐに反映されます。',
+    picture: '屋外モードのギャラリー。白地に黒で、ボタンが大きくなっています。',
+    parts: [
+      {
+        heading: '日なたや手袋で使うとき',
+        kind: 'points',
+        lines: [
+          '{settings.outdoor} ({key outdoor}): 白地に黒、大きなボタン、明るい画像、動きなし。',
+          'すべてを大きく: {key larger}。小さく: {key smaller}。標準: {key normalSize}。',
+        ],
+      },
+      {
+        heading: '好みに合わせる',
+        kind: 'points',
+        lines: [
+          '{page settings/appearance}: {shell.theme}、{settings.contrast}、{settings.density}。',
+          '{page settings/region}: {settings.language}と{settings.timeZone}。時刻は、デバイス、この PC、UTC から選べます。',
+          '{page settings/network}: 自動でダウンロードするものと、画像をフル画質で開くかどうか。',
+        ],
+      },
+      {
+        heading: 'マウスを使わない',
+        kind: 'points',
+        lines: [
+          '{key palette} で、すべてのページと操作を名前から探せます。',
+          '{shell.shortcuts} ({key help}) にすべてのキーがあります。{key guide} を押すと、今の作業に合ったページでこのガイドが開きます。',
+          '{key back} で戻り、{key forward} で進みます。',
+        ],
+      },
+    ],
+  },
+  fails: {
+    lead: '何が起きても、ダウンロード済みの画像はこの PC に残ります。まずメッセージを読んでください。起きたことと、できることが書かれています。',
+    picture: '接続テスト。各ステップと、失敗したステップ。',
+    parts: [
+      {
+        heading: 'サービスに接続できない',
+        kind: 'steps',
+        lines: [
+          '来客用ネットワークでは、Web ブラウザーを開いてネットワークにサインインします。次に、ウィンドウ下部の {status.retry} を選びます。',
+          '{key palette} を押し、{palette.network} を選びます。接続の各ステップを調べ、どこで止まるかを示します。',
+          '{networkTest.copy} を選び、結果を管理者に送ります。それまでは: {topic offline}。',
+        ],
+      },
+      {
+        heading: '画像が届かない',
+        kind: 'points',
+        lines: [
+          '{page offline/now} に、理由と次の操作のボタンが表示されます。ディスクがいっぱいのとき: {topic storage}。',
+          '1 台だけ失敗するときは、そのデバイスの詳細を見ます。最後にチェックした時刻と、失敗の内容がわかります。',
+        ],
+      },
+      {
+        heading: 'Fleetglass が正しく動かない',
+        kind: 'steps',
+        lines: [
+          '再起動します。壊れたデータは、次の起動時に画像から作り直されます。',
+          '{page settings/diagnostics} を開き、{diagnostics.save} を選んで、ファイルをサポートに渡します。サインイン情報も画像も含まれません。',
+        ],
+      },
+    ],
+  },
+};

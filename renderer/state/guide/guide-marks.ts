@@ -1,0 +1,72 @@
+import { type Chord, shortcutWithId } from '../../keyboard/shortcuts.ts';
+import { type GuideTopicId, guideTopics } from '../../locales/catalog/guide-topics.ts';
+import { keyNames } from '../../locales/key-names.ts';
+import { isPlainTextKey, type PlainTextKey, text } from '../../locales/text.ts';
+import type { SectionLocation } from '../navigation/page-location.ts';
+
+/** A stretch of a line of the guide. */
+export type GuideMark =
+  | { readonly kind: 'words'; readonly words: string }
+  | { readonly kind: 'label'; readonly label: PlainTextKey }
+  | { readonly kind: 'keys'; readonly chords: readonly Chord[] }
+  | { readonly kind: 'page'; readonly location: SectionLocation; readonly labels: readonly PlainTextKey[] }
+  | { readonly kind: 'topic'; readonly topic: GuideTopicId };
+
+/** The texts that name a section on the screen, by the page. */
+const SECTION_LABELS: Readonly<Record<SectionLocation['page'], string>> = {
+  offline: 'offline.section.',
+  storage: 'storage.section.',
+  settings: 'settings.',
+};
+
+function pageMark(target: string): GuideMark | null {
+  const [page = '', section = ''] = target.split('/');
+  if (!(page in SECTION_LABELS)) return null;
+  const labels = [`page.${page}`, SECTION_LABELS[page as SectionLocation['page']] + section];
+  if (!labels.every(isPlainTextKey)) return null;
+  return { kind: 'page', location: { page, section } as SectionLocation, labels };
+}
+
+function markOf(kind: string, target: string): GuideMark | null {
+  switch (kind) {
+    case 'key': {
+      const shortcut = shortcutWithId(target);
+      return shortcut === undefined ? null : { kind: 'keys', chords: shortcut.shown ?? shortcut.chords };
+    }
+    case 'page':
+      return pageMark(target);
+    case 'topic':
+      return guideTopics.some((topic) => topic === target)
+        ? { kind: 'topic', topic: target as GuideTopicId }
+        : null;
+    default:
+      return isPlainTextKey(target) ? { kind: 'label', label: target } : null;
+  }
+}
+
+/** Takes a line of the guide apart. A mark that means nothing stays as it is written. */
+export function guideMarks(line: string): readonly GuideMark[] {
+  return line.split(/(\{[^}]*\})/).flatMap((words): readonly GuideMark[] => {
+    if (words === '') return [];
+    const [, kind = '', target = ''] = /^\{(?:(\w+) )?([\w./]+)\}$/.exec(words) ?? [];
+    return [(target === '' ? null : markOf(kind, target)) ?? { kind: 'words', words }];
+  });
+}
+
+/** The labels of a page with its section, as its link reads. */
+export function pageName(labels: readonly PlainTextKey[]): string {
+  return labels.map((label) => text(label)).join(' › ');
+}
+
+/** A line as a person reads it. */
+export function guideWords(line: string, platform: string): string {
+  return guideMarks(line)
+    .map((mark) => {
+      if (mark.kind === 'words') return mark.words;
+      if (mark.kind === 'label') return text(mark.label);
+      if (mark.kind === 'keys')
+        return mark.chords.map((chord) => keyNames(chord, platform).join('+')).join(' ');
+      return mark.kind === 'page' ? pageName(mark.labels) : text(`guide.topic.${mark.topic}`);
+    })
+    .join('');
+}

@@ -1,0 +1,74 @@
+import type { FailureCode } from '../../../preload/contract/index.ts';
+import type { GuideTopicId } from '../../locales/catalog/guide-topics.ts';
+import type { PageLocation } from '../navigation/page-location.ts';
+
+/** Opens the guide at a topic; null: at the one of what is on the screen. It bubbles up to the window. */
+export interface GuideEvents {
+  'guide-wanted': GuideTopicId | null;
+}
+
+/** The topics of dialogs and parts of the window, by the names of their elements. */
+export const topicsOfElements: Readonly<Record<string, GuideTopicId>> = {
+  'add-devices-dialog': 'find',
+  'badge-legend': 'look',
+  'capabilities-dialog': 'fails',
+  'command-palette': 'find',
+  'compare-dialog': 'compare',
+  'delete-leftover-dialog': 'storage',
+  'diagnostics-panel': 'fails',
+  'environment-dialog': 'signIn',
+  'export-dialog': 'export',
+  'export-progress-dialog': 'export',
+  'film-dialog': 'look',
+  'leave-account-dialog': 'signIn',
+  'network-test-dialog': 'fails',
+  'offline-pin-dialog': 'offline',
+  'offline-report-dialog': 'offline',
+  'proxy-dialog': 'fails',
+  'sign-in-page': 'signIn',
+  'snapshot-viewer': 'look',
+  'storage-action-dialog': 'storage',
+  'storage-move-dialog': 'storage',
+  'verify-dialog': 'verify',
+};
+
+/** The topics of the sections that have another one than their page. */
+const TOPICS_OF_SECTIONS: Readonly<Record<string, GuideTopicId>> = {
+  'offline/leave': 'prepare',
+  'settings/accounts': 'signIn',
+  'settings/diagnostics': 'fails',
+  'settings/exports': 'export',
+  'settings/network': 'offline',
+};
+
+const TOPICS_OF_PAGES: Readonly<Record<PageLocation['page'], GuideTopicId>> = {
+  browse: 'find',
+  offline: 'offline',
+  settings: 'settings',
+  storage: 'storage',
+};
+
+/** The topic of a page. */
+export function topicOfPage(location: PageLocation): GuideTopicId {
+  const section =
+    'section' in location ? TOPICS_OF_SECTIONS[`${location.page}/${location.section}`] : undefined;
+  return section ?? TOPICS_OF_PAGES[location.page];
+}
+
+/** Failures whose next step takes more than a sentence, with the topic that has it. */
+const TOPICS_OF_FAILURES: Readonly<Partial<Record<FailureCode, GuideTopicId>>> = {
+  internal: 'fails',
+  networkNeedsSignIn: 'fails',
+  overLimit: 'offline',
+  proxyFailed: 'fails',
+  storageFloor: 'storage',
+  storageFull: 'storage',
+  unexpectedAnswer: 'fails',
+  unreachable: 'fails',
+  untrustedCertificate: 'fails',
+};
+
+/** The topic that helps with a failure; null: its advice says all. */
+export function topicOfFailure(code: FailureCode): GuideTopicId | null {
+  return TOPICS_OF_FAILURES[code] ?? null;
+}

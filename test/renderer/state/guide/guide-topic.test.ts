@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { failureCodes } from '../../../../preload/contract/core/failure.ts';
+import { guideTopics } from '../../../../renderer/locales/catalog/guide-topics.ts';
+import { guide } from '../../../../renderer/locales/en/guide.ts';
+import {
+  topicOfFailure,
+  topicOfPage,
+  topicsOfElements,
+} from '../../../../renderer/state/guide/guide-topic.ts';
+
+const root = resolve(import.meta.dirname, '../../../..');
+
+const elements = globSync('renderer/**/*.ts', { cwd: root }).flatMap((file) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/^@customElement\('([\w-]+)'\)/gm)].map(
+    ([, name = '']) => name,
+  ),
+);
+
+/** Dialogs whose topic is that of their content, and the guide itself. */
+const WITHOUT_TOPIC = new Set(['guide-dialog', 'panel-dialog']);
+
+describe('F1', () => {
+  test('knows the topic of every dialog, and no element that is gone', () => {
+    const dialogs = elements.filter((name) => name.endsWith('-dialog') && !WITHOUT_TOPIC.has(name));
+    expect(dialogs.filter((name) => !(name in topicsOfElements))).toEqual([]);
+    expect(Object.keys(topicsOfElements).filter((name) => !elements.includes(name))).toEqual([]);
+  });
+
+  test('knows the topic of a page, and of a section that has its own', () => {
+    expect(topicOfPage({ page: 'browse', location: null })).toBe('find');
+    expect(topicOfPage({ page: 'offline', section: 'now' })).toBe('offline');
+    expect(topicOfPage({ page: 'offline', section: 'leave' })).toBe('prepare');
+    expect(topicOfPage({ page: 'settings', section: 'appearance' })).toBe('settings');
+    expect(topicOfPage({ page: 'settings', section: 'diagnostics' })).toBe('fails');
+    expect(topicOfPage({ page: 'storage', section: 'usage' })).toBe('storage');
+  });
+});
+
+describe('a failure', () => {
+  test('that says “See the guide” has a topic in it', () => {
+    const topics = failureCodes.map(topicOfFailure).filter((topic) => topic !== null);
+    expect(topics.length).toBeGreaterThan(0);
+    expect(topics.filter((topic) => guide[topic] === undefined)).toEqual([]);
+  });
+
+  test('whose advice says all has none', () => {
+    expect(topicOfFailure('wrongCredentials')).toBeNull();
+    expect(topicOfFailure('cancelled')).toBeNull();
+  });
+});
+
+test('every topic has a picture', () => {
+  const pictures = globSync('renderer/pages/guide/pictures/*.webp', { cwd: root }).map((file) =>
+    file.replaceAll('\\', '/'),
+  );
+  expect(pictures.toSorted()).toEqual(
+    guideTopics.map((topic) => `renderer/pages/guide/pictures/${topic}.webp`).toSorted(),
+  );
+});

@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, expect, type Locator } from '@playwright/test';
+import sharp from 'sharp';
+import type { GuideTopicId } from '../../renderer/locales/catalog/guide-topics.ts';
+import { imageFiles, makeBag, writeBag } from '../main/export/verify/bag-fixture.ts';
+import { looks } from './looks.ts';
+import { photograph, type TakePicture } from './photograph.ts';
+import { button, settled, signInTo, tiles, tree, type Walk } from './walk.ts';
+
+/** A small window: in a picture of half its size a person still knows its parts. */
+const VIEWPORT = { width: 960, height: 600 };
+const WIDTH = 480;
+
+/** Of 100. The pictures share the budget of the package (scripts/packaging/inspect-package.mjs): about 8 kB each. */
+const QUALITY = 40;
+
+const folder = join(import.meta.dirname, '../../renderer/pages/guide/pictures');
+
+/** Takes the picture of each topic of the guide, in the light look and in English, for all languages. */
+export async function photographGuide(
+  browser: Browser,
+  settle: (name: string, take: TakePicture) => Promise<Buffer>,
+): Promise<void> {
+  const [look] = looks;
+  if (look === undefined) throw new Error('There is no look.');
+  const exported = await mkdtemp(join(tmpdir(), 'fleetglass-guide-'));
+  try {
+    const folders = [writeBag(exported, makeBag(imageFiles()))];
+    await photograph(browser, { look, viewport: VIEWPORT, folders, walk: walkTopics }, async (name, take) => {
+      const picture = await settle(name, take);
+      await sharp(picture)
+        .resize(WIDTH)
+        .webp({ quality: QUALITY, effort: 6, smartSubsample: true })
+        .toFile(join(folder, `${name}.webp`));
+    });
+  } finally {
+    await rm(exported, { recursive: true, force: true });
+  }
+}
+
+/** Shows what each topic is about, one after the other. */
+async function walkTopics(walk: Walk): Promise<void> {
+  const { page, words } = walk;
+  await mkdir(folder, { recursive: true });
+  const shoot = (topic: GuideTopicId) => walk.shoot(topic);
+  await button(walk, 'signIn.submit').waitFor();
+  await shoot('signIn');
+  await signInTo(walk);
+  await tree(walk).getByRole('treeitem').first().click();
+  await settled(walk, 4);
+  for (const notice of await button(walk, 'action.dismiss').all()) await notice.click();
+  await page.keyboard.press('F9');
+  await settled(walk, 2);
+  await shoot('settings');
+  await page.keyboard.press('F9');
+  await settled(walk, 4);
+  await dialogs(walk, shoot);
+  await pages(walk, shoot);
+  await comparison(walk, shoot);
+  await walk.simulator.close();
+  await fromPalette(walk, words('palette.network'));
+  await expect(button(walk, 'networkTest.start')).toBeVisible({ timeout: 60_000 });
+  await shoot('fails');
+}
+
+async function over(walk: Walk, dialog: Locator, shoot: () => Promise<void>): Promise<void> {
+  await dialog.waitFor();
+  await shoot();
+  await walk.page.keyboard.press('Escape');
+  await expect(walk.page.getByRole('dialog')).toHaveCount(0);
+}
+
+async function fromPalette({ page, words }: Walk, action: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: words('palette.title') }).fill(action);
+  await page.getByRole('option', { name: action }).first().click();
+}
+
+async function dialogs(walk: Walk, shoot: (topic: GuideTopicId) => Promise<void>): Promise<void> {
+  const { page, words } = walk;
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: words('palette.title') }).fill('pe');
+  await over(walk, page.getByRole('option', { name: /^Pegel/ }).first(), () => shoot('find'));
+  await tiles(walk).first().dblclick();
+  await page
+    .getByRole('dialog')
+    .getByText(/1920\P{Nd}+1080/u)
+    .waitFor();
+  await expect(page.getByText(words('viewer.loadingFull'))).toHaveCount(0);
+  await over(walk, page.getByRole('dialog'), () => shoot('look'));
+  await tiles(walk).first().click();
+  await tiles(walk)
+    .nth(2)
+    .click({ modifiers: ['Shift'] });
+  await page.keyboard.press('ControlOrMeta+e');
+  await over(walk, page.getByRole('dialog', { name: words('export.title') }), () => shoot('export'));
+  await fromPalette(walk, words('palette.verify'));
+  await button(walk, 'verify.folder').click();
+  await over(walk, page.getByText(words('verify.result.unchanged'), { exact: true }), () => shoot('verify'));
+}
+
+/** The pages, after the selected devices were pinned and the preparation ended. */
+async function pages(walk: Walk, shoot: (topic: GuideTopicId) => Promise<void>): Promise<void> {
+  const { page, words } = walk;
+  const go = async (name: string, section: string) => {
+    await page
+      .getByRole('navigation', { name: words('page.label') })
+      .getByRole('button', { name })
+      .click();
+    await page.getByRole('main').getByRole('navigation').getByRole('button', { name: section }).click();
+    await page.getByRole('heading', { level: 2, name: section, exact: true }).waitFor();
+    await expect(page.locator('.skeleton:visible')).toHaveCount(0);
+  };
+  await page.keyboard.press('p');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('offline.pin.keep'), exact: true })
+    .click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await go(words('page.offline'), words('offline.section.leave'));
+  await button(walk, 'offline.ready.start').click();
+  await expect(button(walk, 'offline.ready.print')).toBeVisible({ timeout: 60_000 });
+  await shoot('prepare');
+  await go(words('page.offline'), words('offline.section.now'));
+  await shoot('offline');
+  await go(words('page.storage'), words('storage.section.usage'));
+  await shoot('storage');
+  await page
+    .getByRole('navigation', { name: words('page.label') })
+    .getByRole('button', { name: words('page.browse') })
+    .click();
+}
+
+async function comparison(walk: Walk, shoot: (topic: GuideTopicId) => Promise<void>): Promise<void> {
+  const { page, words } = walk;
+  await tree(walk).getByRole('treeitem').first().press('ArrowRight');
+  await tree(walk).getByRole('treeitem', { level: 2 }).nth(1).click();
+  await settled(walk, 2);
+  await tiles(walk).nth(1).click();
+  await tiles(walk)
+    .nth(2)
+    .click({ modifiers: ['Control'] });
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: words('compare.title') });
+  await expect(dialog.getByRole('img')).toHaveCount(2);
+  await over(walk, dialog, () => shoot('compare'));
+}
