@@ -2,6 +2,7 @@ import type { Bridge } from '../preload/contract/index.ts';
 import { renderAgain } from './locales/render-again.ts';
 import { followSettings } from './state/settings/follow-language.ts';
 import './shell/app-shell.ts';
+import { followNotes } from './shell/follow-notes.ts';
 import { followTiles } from './shell/follow-tiles.ts';
 import { provideApp } from './state/app-context.ts';
 import { createAppState } from './state/app-state.ts';
@@ -22,3 +23,4 @@ followSettings(app.settings, () => {
 provideApp(document, app);
 document.body.append(document.createElement('app-shell'));
 followTiles(window.fleetglass, document);
+followNotes(app.notes, document);

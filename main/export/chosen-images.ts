@@ -82,7 +82,7 @@ export function createChosenImages(
     const subjectId = stored.subjects[index] ?? 0;
     const owner = rows.owner(subjectId);
     const found = rows.stored(stored.snapshots[index] ?? 0);
-    if (owner !== null && found !== null) return { ...named(owner), image: found };
+    if (owner !== null && found !== null) return { ...named(owner), note: owner.note, image: found };
     removed.add(subjectId);
     return null;
   }

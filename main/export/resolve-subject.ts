@@ -12,7 +12,7 @@ export function resolveBest(
   if (row === null || owner === null) return null;
   const snapshotId = rows.wanted(row, { kind: 'newest' }, 'best')[0]?.snapshotId ?? null;
   const image = snapshotId === null ? null : rows.stored(snapshotId);
-  return image === null ? null : { subject, names: owner.names, image };
+  return image === null ? null : { subject, names: owner.names, note: owner.note, image };
 }
 
 /** One stored image of a subject, which need not be its newest. An image of another subject counts as none. */
@@ -24,5 +24,5 @@ export function resolveStored(
   const names = library.names(subject);
   const image = library.history(subject).find((stored) => stored.hash === hash);
   if (names === null || image === undefined) return null;
-  return { subject, names, image: { ...image, lastModified: null, etag: null } };
+  return { subject, names, note: null, image: { ...image, lastModified: null, etag: null } };
 }

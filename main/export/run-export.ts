@@ -19,7 +19,7 @@ import { writeBag } from './bag/write-bag.ts';
 import type { DraftLibrary } from './export-draft.ts';
 import { ExportRefusedError, exportFailure, faultsFailure, notSigned } from './export-failure.ts';
 import type { ExportForm, PlannedBag, WholeBag } from './forms/export-form.ts';
-import { bagBytes } from './journal/archive-sizes.ts';
+import { bagBytes, notesBytes } from './journal/archive-sizes.ts';
 import { type ExportJournal, freeReservedSpace, reserveSpace } from './journal/journal.ts';
 import { createOutcomes, type Outcomes } from './journal/outcomes.ts';
 import { writeReport } from './report/write-report.ts';
@@ -200,11 +200,13 @@ async function writeOne(run: ExportRun, bag: PlannedBag): Promise<void> {
 async function runExport(run: ExportRun): Promise<ExportEnd> {
   const { form, journal, outcomes } = run;
   try {
-    const { whole, left } = await form.bags(journal, run.isCopying);
+    const { whole, left: bags } = await form.bags(journal, run.isCopying);
     for (const bag of whole) await takeWhole(run, bag);
-    for (const bag of left) {
+    for (const bag of bags) {
       run.signal.throwIfAborted();
-      if (run.isCopying) await reserveSpace(form.folder, bagBytes(journal.images.length - bag.from));
+      const left = journal.images.length - bag.from;
+      if (run.isCopying)
+        await reserveSpace(form.folder, bagBytes(left) + notesBytes(journal.images.range(bag.from)));
       await writeOne(run, bag);
     }
     // Before the library notes the end, as only an export without one is looked at again. The bag is whole with the journal, too.

@@ -74,7 +74,7 @@ export function createFleetCalls(foundation: LibraryFoundation, rows: SharedRows
 
 /** The calls that read the fleet: lists, tiles, galleries, searches. */
 export function createViewCalls({ database, pace, guard, clock }: LibraryFoundation, rows: SharedRows) {
-  const { subjects, snapshots, savedViews, answer } = rows;
+  const { subjects, snapshots, savedViews, notes, answer } = rows;
   const { read, write, writeDurably } = guard;
   const deviceIds = createDeviceIds(database);
   const tiles = createTiles(database, subjects, snapshots, deviceIds);
@@ -113,6 +113,16 @@ export function createViewCalls({ database, pace, guard, clock }: LibraryFoundat
       add: (view, id, at) => writeDurably(() => savedViews.add(view, id, at)),
       change: (change) => writeDurably(() => savedViews.change(change)),
       remove: (id) => writeDurably(() => savedViews.remove(id)),
+    },
+    notes: {
+      ...guard.methods(notes),
+      write: (subject, text, at) => {
+        resultLists.forget();
+        return writeDurably(() => {
+          subjects.require(subject);
+          return notes.write(subject, text, at);
+        });
+      },
     },
     exports: {
       ...guard.methods(exports),

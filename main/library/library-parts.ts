@@ -1,4 +1,5 @@
 import type { Clock } from '../core/desktop.ts';
+import { createNotes } from './catalog/notes.ts';
 import { createOrganizationsAnswer } from './catalog/organizations-answer.ts';
 import { createSavedViews } from './catalog/saved-views.ts';
 import { createSubjects } from './catalog/subjects.ts';
@@ -34,5 +35,6 @@ export function createSharedRows(database: Database) {
     words: createWordIndex(database),
     answer: createOrganizationsAnswer(database),
     savedViews: createSavedViews(database),
+    notes: createNotes(database),
   };
 }

@@ -19,6 +19,7 @@ import type { Bookmarks } from './catalog/bookmarks.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import type { ExportLog } from './catalog/export-log.ts';
 import type { OrganizationsAhead } from './catalog/import-organizations.ts';
+import type { Notes } from './catalog/notes.ts';
 import type { SavedViews } from './catalog/saved-views.ts';
 import type { SubjectNames } from './catalog/subjects.ts';
 import type { Page } from './database/database.ts';
@@ -88,6 +89,7 @@ export interface Library extends Catalog {
   readonly gallery: Gallery;
   readonly search: Pick<Search, 'find' | 'all'>;
   readonly savedViews: SavedViews;
+  readonly notes: Notes;
   readonly storage: Storage;
   /** The subjects and images of exports, by row id. */
   readonly exportRows: ExportRows;

@@ -123,6 +123,10 @@ export const contract = {
     saveView: call(search.newSavedView, search.savedView),
     changeSavedView: call(search.savedViewChange, search.savedView),
     removeSavedView: call(search.savedViewReference, nothing),
+    /** Null: there is none. */
+    note: call(fleet.tileRequest, fleet.note.nullable()),
+    /** Writes, changes or removes a note. Failures: `invalidInput` when there are too many, `notFound` for an unknown subject. */
+    writeNote: call(fleet.noteChange, fleet.note.nullable()),
   },
   gallery: {
     tiles: call(fleet.tileQuery, fleet.tilePage),
@@ -228,6 +232,7 @@ export const events = {
   /** The list of organizations, devices or archives changed: load again what is shown. */
   fleetChanged: fleet.fleetOverview,
   savedViewsChanged: search.savedViews,
+  noteChanged: fleet.changedNote,
   storageChanged: storageState,
   imagesEvicted: evictionNotice,
   bookmarksChanged: bookmarks.bookmarks,

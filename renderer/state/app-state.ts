@@ -21,6 +21,7 @@ import { createMinuteClock } from './store/minute-clock.ts';
 import { createStore, withActions } from './store/store.ts';
 import { announceExports } from './viewer/announce-exports.ts';
 import { createExportsStore } from './viewer/exports-store.ts';
+import { createNoteStore } from './viewer/note-store.ts';
 import { createViewerSource } from './viewer/viewer-source.ts';
 
 /** All stores of the window and the bridge to the main process. An element takes some of them by `fromApp`. */
@@ -60,6 +61,8 @@ function createStores(bridge: Bridge) {
   );
   const lastLocation = createLocationStore(bridge, gallery.recall);
   const offline = createBridgedStore(bridge.offline, bridge.on.offlineChanged);
+  const toasts = createToastStore();
+  const notes = createNoteStore(bridge, toasts);
   return {
     bridge,
     info,
@@ -83,8 +86,14 @@ function createStores(bridge: Bridge) {
     storage: createBridgedStore(bridge.storage, bridge.on.storageChanged),
     commands: createCommandStore(),
     exports: createExportsStore(bridge),
-    toasts: createToastStore(),
-    viewer: createViewerSource(bridge, settings, info, () => offline.value.state?.effectiveMode ?? null),
+    toasts,
+    notes,
+    viewer: createViewerSource(bridge, {
+      settings,
+      info,
+      notes,
+      mode: () => offline.value.state?.effectiveMode ?? null,
+    }),
   };
 }
 
@@ -129,6 +138,7 @@ function followAccount(app: AppState): void {
     lastLocation,
     navigation,
     bookmarks,
+    notes,
     offline,
     storage,
     connection,
@@ -144,8 +154,8 @@ function followAccount(app: AppState): void {
     accountId = account?.id ?? null;
     status = session.value.session?.status;
     if (!isSameAccount) {
-      for (const store of [fleet, gallery, lastLocation, navigation, bookmarks, offline, storage, exports])
-        store.reset();
+      const stores = [fleet, gallery, lastLocation, navigation, bookmarks, notes, offline, storage, exports];
+      for (const store of stores) store.reset();
     }
     if (account === null) return;
     if (!isSameAccount) {

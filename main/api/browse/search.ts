@@ -3,13 +3,13 @@ import { type Failure, fail, type Handlers, succeed } from '../../../preload/con
 import type { Services } from '../../app/accounts.ts';
 import type { Library } from '../../library/library.ts';
 
-/** The calls of the area `fleet` that find things. */
+/** The calls of the area `fleet` that find things, and what a person wrote down about them. */
 type SearchHandlers = Pick<
   Handlers['fleet'],
-  'search' | 'savedViews' | 'saveView' | 'changeSavedView' | 'removeSavedView'
+  'search' | 'savedViews' | 'saveView' | 'changeSavedView' | 'removeSavedView' | 'note' | 'writeNote'
 >;
 
-/** Calls about finding, and about searches with names. */
+/** Calls about finding, about searches with names, and about notes. */
 export function createSearchHandlers({ workspace, clock, emit }: Services): SearchHandlers {
   const viewsOf = (library: Library) => ({ views: library.savedViews.all() });
   const notifyViews = (library: Library) => emit({ name: 'savedViewsChanged', payload: viewsOf(library) });
@@ -34,6 +34,14 @@ export function createSearchHandlers({ workspace, clock, emit }: Services): Sear
         if (!library.savedViews.remove(id)) return fail(unknownView);
         notifyViews(library);
         return succeed(null);
+      }),
+    note: ({ subject }) => workspace.use(({ library }) => succeed(library.notes.find(subject))),
+    writeNote: ({ subject, text }) =>
+      workspace.use(({ library, announce }) => {
+        const note = library.notes.write(subject, text, clock.now());
+        emit({ name: 'noteChanged', payload: { subject, note } });
+        announce(subject);
+        return succeed(note);
       }),
   };
 }

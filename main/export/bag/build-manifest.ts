@@ -66,7 +66,7 @@ function describeSubject(subject: SubjectReference, names: SubjectNames | null):
 }
 
 /** The facts of an image as a manifest has them. */
-export function describeImage({ subject, names, image }: PlannedImage): ManifestImage {
+export function describeImage({ subject, names, note, image }: PlannedImage): ManifestImage {
   return {
     subject: describeSubject(subject, names),
     precision: image.precision,
@@ -83,7 +83,7 @@ export function describeImage({ subject, names, image }: PlannedImage): Manifest
     lastModified: image.lastModified,
     etag: image.etag,
     requestId: image.requestId ?? null,
-    note: null,
+    note,
     adjusted: false,
   };
 }

@@ -2,7 +2,7 @@ import { PAYLOAD_LIST_NAME, TAG_LIST_NAME } from './bag-files.ts';
 import type { ExportRecord } from './export-record.ts';
 import { INDEX_TABLE_NAME } from './index-tables.ts';
 import { escapeMarkup } from './markup.ts';
-import { clock, factList, missingList, nameMarkup, subjectMarkup } from './page-parts.ts';
+import { clock, factList, missingList, noteMarkup, subjectMarkup } from './page-parts.ts';
 import type { PageThumbnails } from './page-thumbnails.ts';
 import type { Presentation } from './presentation.ts';
 import type { BagTextKey } from './texts/en.ts';
@@ -25,6 +25,8 @@ dd { margin: 0; }
 .images { display: grid; grid-template-columns: repeat(auto-fill, minmax(200px, 1fr)); gap: 16px; padding: 0; list-style: none; }
 .images img { inline-size: 100%; block-size: 150px; object-fit: contain; background: color-mix(in srgb, currentColor 8%, transparent); }
 .images small { display: block; }
+.images p { margin: 4px 0 0; }
+.note { white-space: pre-line; overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 0.85rem; }
 th, td { text-align: start; vertical-align: top; padding: 4px 12px 4px 0; border-block-end: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
@@ -83,7 +85,7 @@ async function* figures(
     const address = addressOf(file.path);
     const name = escapeMarkup(file.subject.deviceName ?? file.subject.deviceId);
     const shown = (await thumbnailOf(file.sha256)) ?? address;
-    const note = file.note === null ? '' : `<span>${nameMarkup(file.note)}</span>`;
+    const note = file.note === null ? '' : `<p>${noteMarkup(file.note)}</p>`;
     yield `<li><a href="${address}"><img src="${shown}" alt="${name}" loading="lazy" decoding="async" width="${file.widthPixels}" height="${file.heightPixels}"></a>` +
       `<span>${subjectMarkup(file.subject)}</span>` +
       `<small>${text('captured')}: ${clock(file.capturedAt, file, presentation)}</small>` +

@@ -45,7 +45,10 @@ const image = z.object({
   lastModified: z.string().nullable().describe('The header Last-Modified as received.'),
   etag: z.string().nullable().describe('The header ETag as received.'),
   requestId: z.string().nullable().describe('The id of the request by which the snapshot came.'),
-  note: z.string().nullable().describe('The technician’s note.'),
+  note: z
+    .string()
+    .nullable()
+    .describe('The technician’s note on the device or the archive, as it was when the export began.'),
   adjusted: z.literal(false).describe('The bytes are the original ones: nothing was adjusted.'),
 });
 

@@ -9,6 +9,11 @@ export function nameMarkup(name: string): string {
   return `<bdi>${escapeMarkup(name)}</bdi>`;
 }
 
+/** A note with its lines. */
+export function noteMarkup(note: string): string {
+  return `<bdi class="note">${escapeMarkup(note)}</bdi>`;
+}
+
 /** A device, or an archive of it. */
 export function subjectMarkup({ deviceId, deviceName, archiveId, archiveName }: ManifestSubject): string {
   const device = nameMarkup(deviceName ?? deviceId);

@@ -1,5 +1,6 @@
 import { hasLargeImages } from '../../../preload/contract/fleet/report-pages.ts';
 import type { ExportReport } from '../../../preload/contract/index.ts';
+import { escapeMarkup } from '../bag/markup.ts';
 import { thumbnailSpace } from '../bag/page-thumbnails.ts';
 import type { JournalImage, JournalMissing } from './journal.ts';
 import type { PackedRows } from './packed-rows.ts';
@@ -27,9 +28,24 @@ function reportBytes(report: ExportReport, imageCount: number): number {
   return imageCount * (hasLargeImages(report) ? LARGE_PRINT_BYTES : SMALL_PRINT_BYTES);
 }
 
+/** A note is in page, table, manifest and sidecar, and in a PDF. */
+const NOTE_COPIES = 5;
+
+function noteBytes({ planned: { note } }: JournalImage): number {
+  return note === null ? 0 : NOTE_COPIES * Buffer.byteLength(escapeMarkup(note));
+}
+
+/** What the notes of images take in the bag's own files, at most. */
+export function notesBytes(images: Iterable<JournalImage>): number {
+  let sum = 0;
+  for (const image of images) sum += noteBytes(image);
+  return sum;
+}
+
 /** What an image takes of an archive, at most. */
-function entryBytes({ planned, sidecar }: JournalImage): number {
-  const own = ENTRY_BYTES + planned.image.byteLength;
+function entryBytes(image: JournalImage): number {
+  const { planned, sidecar } = image;
+  const own = ENTRY_BYTES + planned.image.byteLength + noteBytes(image);
   return sidecar === null ? own : own + ENTRY_BYTES + SIDECAR_BYTES;
 }
 

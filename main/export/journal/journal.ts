@@ -57,6 +57,8 @@ const journalImage = z.object({
   planned: z.object({
     subject: subjectReference,
     names,
+    /** Absent in a journal of an earlier version. */
+    note: z.string().nullable().default(null),
     image: snapshotSummary.extend({ lastModified: z.string().nullable(), etag: z.string().nullable() }),
   }),
 });

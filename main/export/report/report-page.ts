@@ -4,7 +4,7 @@ import { firstOf } from '../../core/first-of.ts';
 import type { ExportRecord } from '../bag/export-record.ts';
 import type { ExportManifest } from '../bag/manifest-schema.ts';
 import { escapeMarkup } from '../bag/markup.ts';
-import { clock, factList, missingList, nameMarkup, subjectMarkup } from '../bag/page-parts.ts';
+import { clock, factList, missingList, nameMarkup, noteMarkup, subjectMarkup } from '../bag/page-parts.ts';
 import type { Presentation } from '../bag/presentation.ts';
 
 type ExportedFile = ExportManifest['files'][number];
@@ -120,7 +120,7 @@ function* imagePages({ files }: ReportPart, presentation: Presentation): Generat
       [text('size'), bytes(file.byteLength)],
       [text('file'), `<bdi dir="ltr">${escapeMarkup(file.path)}</bdi>`],
       ['SHA-256', `<code dir="ltr">${file.sha256}</code>`],
-      ...(file.note === null ? [] : [[text('note'), nameMarkup(file.note)]]),
+      ...(file.note === null ? [] : [[text('note'), noteMarkup(file.note)]]),
     ];
     yield `<section class="sheet">\n${heading(index, presentation)}<h3>${subjectMarkup(subject)} <small>${at(file.capturedAt)}</small></h3>\n`;
     yield `${picture(file, presentation)}\n<dl>\n`;

@@ -22,6 +22,10 @@ export const namedColumns = `subject.id, ${referenceColumns}, subject.name, devi
 export const deviceOfSubject =
   'JOIN subject AS device ON device.id = coalesce(subject.device_id, subject.id)';
 
+/** The note of a `subject` with its `device`, as a column; null where there is none. */
+export const noteOfSubject = `(SELECT note.text FROM note WHERE note.device_id = device.service_id
+  AND note.archive_id = iif(subject.device_id IS NULL, '', subject.service_id))`;
+
 /** Puts the ids of a row into its `subject`. */
 export function withSubject<Row extends ReferenceRow>({ deviceId, archiveId, ...rest }: Row) {
   return { subject: { deviceId, archiveId }, ...rest };

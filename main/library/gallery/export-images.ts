@@ -8,6 +8,7 @@ import type { SubjectNames } from '../catalog/subjects.ts';
 import type { Database } from '../database/database.ts';
 import {
   deviceOfSubject,
+  noteOfSubject,
   type ReferenceRow,
   referenceColumns,
   withSubject,
@@ -51,12 +52,15 @@ interface OwnerRow extends ReferenceRow, SubjectNames {
   readonly hasNone: number;
   readonly hasLow: number;
   readonly hasFull: number;
+  readonly note: string | null;
 }
 
 /** A subject with its names, and what of it is stored. */
 export interface ExportOwner {
   readonly subject: SubjectReference;
   readonly names: SubjectNames;
+  /** What a person wrote about the subject. */
+  readonly note: string | null;
   /** The service has no snapshot of it. */
   readonly hasNone: boolean;
   readonly stored: Readonly<Record<Precision, boolean>>;
@@ -114,7 +118,7 @@ function createStatements(database: Database) {
       SELECT ${referenceColumns}, organization.service_id AS organizationId, organization.name AS organizationName,
         device.name AS deviceName, iif(subject.device_id IS NULL, NULL, subject.name) AS archiveName,
         subject.availability = 'none' AS hasNone, subject.low_snapshot_id IS NOT NULL AS hasLow,
-        subject.full_snapshot_id IS NOT NULL AS hasFull
+        subject.full_snapshot_id IS NOT NULL AS hasFull, ${noteOfSubject} AS note
       FROM subject ${deviceOfSubject} LEFT JOIN organization ON organization.id = device.organization_id
       WHERE subject.id = ?`),
     stored: database.selectFirst<StoredImage>(`
@@ -208,6 +212,7 @@ export function createExportImages(database: Database) {
       return {
         subject: withSubject(row).subject,
         names: { organizationId, organizationName, deviceName, archiveName },
+        note: row.note,
         hasNone: row.hasNone === 1,
         stored: { low: row.hasLow === 1, full: row.hasFull === 1 },
       };

@@ -9,7 +9,12 @@ import type { DeviceIds } from '../catalog/catalog.ts';
 import type { Subjects } from '../catalog/subjects.ts';
 import type { Database, Page } from '../database/database.ts';
 import { storedFailure } from '../database/stored-failure.ts';
-import { deviceOfSubject, type ReferenceRow, referenceColumns } from '../database/subject-reference.ts';
+import {
+  deviceOfSubject,
+  noteOfSubject,
+  type ReferenceRow,
+  referenceColumns,
+} from '../database/subject-reference.ts';
 import type { Snapshots } from '../images/snapshots.ts';
 import { newSinceSeen } from './new-since-seen.ts';
 
@@ -24,6 +29,7 @@ interface TileRow extends ReferenceRow {
   readonly isNew: number;
   readonly isPinned: number;
   readonly isExported: number;
+  readonly isNoted: number;
 }
 
 /** Marks of this laptop; each is 0 or 1. */
@@ -31,14 +37,15 @@ const markColumns = `
   ${newSinceSeen} AS isNew,
   EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id) AS isPinned,
   EXISTS (SELECT 1 FROM exported WHERE exported.subject_id = subject.id
-    AND exported.snapshot_id >= subject.best_snapshot_id) AS isExported`;
+    AND exported.snapshot_id >= subject.best_snapshot_id) AS isExported,
+  ${noteOfSubject} IS NOT NULL AS isNoted`;
 
 /** The archives of a device: newest first, those without a time last. */
 export const archivePageQuery = `
   SELECT id FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1
   ORDER BY effective_captured_at DESC, sort_key, id LIMIT ? OFFSET ?`;
 
-const markColumn = { new: 'isNew', pinned: 'isPinned', exported: 'isExported' } as const;
+const markColumn = { new: 'isNew', pinned: 'isPinned', exported: 'isExported', noted: 'isNoted' } as const;
 
 export type Tiles = ReturnType<typeof createTiles>;
 

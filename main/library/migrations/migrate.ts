@@ -1,8 +1,9 @@
 import type { Database } from '../database/database.ts';
 import { firstRelease } from './0001-first-release.ts';
+import { addNotes } from './0002-notes.ts';
 
 /** Each step moves a database from the version of its index to the next one. A released step never changes. */
-const migrations = [firstRelease] as const;
+const migrations = [firstRelease, addNotes] as const;
 
 /** The version that this app writes. */
 export const LIBRARY_VERSION = migrations.length;

@@ -31,12 +31,13 @@ const choice = z.discriminatedUnion('kind', [
 /** The last line: the file is whole when the lines before it have this hash. */
 const end = z.object({ kind: z.literal('end'), sha256: z.string() });
 
-/** What only a person can fill in again: pins, requested downloads, visits, saved views, favourites, settings, devices that were added by hand. */
+/** What only a person can fill in again: pins, requested downloads, visits, saved views, notes, favourites, settings, devices that were added by hand. */
 export type Choice = z.infer<typeof choice>;
 
 /** The tables that are stored row by row, with the columns that mean something in another database. */
 export const CHOICE_TABLES = {
   saved_view: 'id, name, search, created_at',
+  note: 'device_id, archive_id, text, changed_at',
   bookmark: 'kind, service_id, name, starred_at, opened_at',
   pin: 'id, target_kind, target_id, archive_id, rule_kind, rule_number, precision, created_at',
   sync_settings: 'id, mode, paused',

@@ -6,6 +6,7 @@ import { CHOICE_TABLES, type Choice } from './choices.ts';
 const WATCHED = [
   ...Object.keys(CHOICE_TABLES).flatMap((table) => [`INSERT ON ${table}`, `DELETE ON ${table}`]),
   'UPDATE ON saved_view',
+  'UPDATE ON note',
   'UPDATE OF starred_at ON bookmark',
   'UPDATE ON pin',
   'UPDATE ON sync_settings',

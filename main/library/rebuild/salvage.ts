@@ -1,8 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { openUnchanged, readVersion } from '../database/connect.ts';
-
-/** Small tables that only a person can fill again, and that hold no row ids. */
-const TABLES = ['saved_view', 'bookmark', 'pin', 'sync_settings', 'storage_settings'] as const;
+import { CHOICE_TABLES } from './choices.ts';
 
 function columnsOf(database: DatabaseSync, table: string): readonly string[] {
   return database
@@ -23,13 +21,13 @@ function copyTable(from: DatabaseSync, to: DatabaseSync, table: string): void {
   }
 }
 
-/** Saves a person's views, favourites, pins and settings out of a database that can't be used, and changes nothing there. An error costs the rest of a table, never the start. */
+/** Saves a person's notes, views, favourites, pins and settings out of a database that can't be used, and changes nothing there. An error costs the rest of a table, never the start. */
 export function salvage(file: string, into: DatabaseSync): void {
   if (readVersion(file) === null) return;
   try {
     const from = openUnchanged(file);
     try {
-      for (const table of TABLES) {
+      for (const table of Object.keys(CHOICE_TABLES)) {
         try {
           copyTable(from, into, table);
         } catch {

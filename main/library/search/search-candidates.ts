@@ -1,5 +1,7 @@
 import type { SearchTerms } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
+import { deviceOfSubject, noteOfSubject } from '../database/subject-reference.ts';
+import { createNotedSubjects } from './noted-subjects.ts';
 import { createRareSubjects } from './search-facts.ts';
 import { sortKey } from './sort-key.ts';
 import {
@@ -11,7 +13,7 @@ import {
 import { createWordHits, SORTED_HITS, tableOf } from './word-hits.ts';
 import { wordsOfRecord } from './word-index.ts';
 import { createWordMatch } from './word-match.ts';
-import { hasWantedWords, type WantedWord, wantedWords } from './words.ts';
+import { hasWantedWords, type WantedWord, wantedWords, wordsOfNote } from './words.ts';
 
 type Steps = Generator<readonly number[]>;
 
@@ -26,15 +28,18 @@ interface RecordRow {
   readonly serviceId: string;
   readonly name: string;
   readonly fields: string;
+  readonly note: string | null;
 }
 
 /** The texts of subjects. */
 export const recordsQuery = `
-  SELECT id, service_id AS serviceId, name, fields FROM subject
-  WHERE id IN (SELECT value FROM json_each(?))`;
+  SELECT subject.id, subject.service_id AS serviceId, subject.name, subject.fields, ${noteOfSubject} AS note
+  FROM subject ${deviceOfSubject}
+  WHERE subject.id IN (SELECT value FROM json_each(?))`;
 
-function wordsOfRow({ serviceId, name, fields }: RecordRow): readonly string[] {
-  return wordsOfRecord({ id: serviceId, name, fields: JSON.parse(fields) as unknown });
+function wordsOfRow({ serviceId, name, fields, note }: RecordRow): readonly string[] {
+  const words = wordsOfRecord({ id: serviceId, name, fields: JSON.parse(fields) as unknown });
+  return note === null ? words : [...words, ...wordsOfNote(note)];
 }
 
 /** The index may name an organization that a gone subject has left long ago. */
@@ -48,6 +53,7 @@ function createByWords(database: Database, sources: Sources, clock: () => number
   const match = createWordMatch(database);
   const hits = createWordHits(database, lists.lastRow, clock);
   const records = database.select<RecordRow>(recordsQuery);
+  const notedSubjects = createNotedSubjects(database);
 
   /** Those of the steps that have the words. */
   function* withWords(steps: Iterable<readonly number[]>, wanted: readonly WantedWord[]): Steps {
@@ -66,6 +72,8 @@ function createByWords(database: Database, sources: Sources, clock: () => number
       yield* withWords(sources.inOrder(kind, rare), wanted);
       return;
     }
+    // What a person wrote is meant more often than a field of the service.
+    if (wanted.length > 0) yield* withWords(notedSubjects(kind), wanted);
     const expression = match(tableOf[kind], wanted);
     if (expression === null) return;
     let first: number[] | null = [];

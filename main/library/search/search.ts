@@ -5,6 +5,7 @@ import { joinParts, type PartQueries, type QueryPart, type QueryPiece } from '..
 import { type Pace, readInSlices } from '../database/slices.ts';
 import {
   deviceOfSubject,
+  noteOfSubject,
   type ReferenceRow,
   referenceColumns,
   withSubject,
@@ -61,10 +62,11 @@ export function createSearch({ database, queries, pace, now }: SearchParts) {
   const gather = createGather(database, queries, pace.now);
   const searches = new Map<string, Found>();
   const hit = database.select<
-    Omit<SearchHit, 'subject' | 'matched'> & ReferenceRow & { readonly fields: string }
+    Omit<SearchHit, 'subject' | 'matched'> &
+      ReferenceRow & { readonly fields: string; readonly note: string | null }
   >(`
     SELECT ${referenceColumns}, subject.name, device.name AS deviceName, organization.service_id AS organizationId,
-      organization.name AS organizationName, subject.captured_at AS capturedAt, subject.fields
+      organization.name AS organizationName, subject.captured_at AS capturedAt, subject.fields, ${noteOfSubject} AS note
     FROM subject ${deviceOfSubject}
       LEFT JOIN organization ON organization.id = device.organization_id
     WHERE subject.id = ?`);
@@ -106,11 +108,12 @@ export function createSearch({ database, queries, pace, now }: SearchParts) {
         isTotalFinal: isComplete,
         rows: page
           .flatMap((id) => hit.first(id) ?? [])
-          .map(({ fields, ...row }) => {
+          .map(({ fields, note, ...row }) => {
             const record = {
               name: row.name,
               id: row.archiveId ?? row.deviceId,
               fields: JSON.parse(fields) as object,
+              note,
             };
             return Object.assign(withSubject(row), { matched: matchedField(terms.text, record) });
           }),

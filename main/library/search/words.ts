@@ -74,10 +74,10 @@ function addParts(run: string, words: Set<string>): void {
 }
 
 /** The words of a record, each once; the texts come in the order of their importance. */
-export function wordsOf(texts: readonly string[]): readonly string[] {
+export function wordsOf(texts: readonly string[], limit = WORDS_PER_RECORD_LIMIT): readonly string[] {
   const words = new Set<string>();
   for (const text of texts) {
-    if (words.size >= WORDS_PER_RECORD_LIMIT) break;
+    if (words.size >= limit) break;
     if (!beyondPlain.test(text)) {
       addPlainRuns(text, words);
       continue;
@@ -91,7 +91,12 @@ export function wordsOf(texts: readonly string[]): readonly string[] {
       }
     }
   }
-  return [...words].slice(0, WORDS_PER_RECORD_LIMIT);
+  return [...words].slice(0, limit);
+}
+
+/** The words of a note. It is in no index, so that all of it is found. */
+export function wordsOfNote(note: string): readonly string[] {
+  return wordsOf([note], Number.POSITIVE_INFINITY);
 }
 
 /** A whole word, or the beginning of one. */

@@ -81,6 +81,14 @@ function removePins(database: Database, target: StorageTarget, subjects: QueryPa
   if (target.kind === 'organization') run(database, ofOrganization, [target.organizationId]);
 }
 
+/** Removes what a person wrote about devices and their archives. */
+function removeNotes(database: Database, target: StorageTarget, subjects: QueryPart): void {
+  const ofDevices =
+    'DELETE FROM note WHERE device_id IN (SELECT service_id FROM subject WHERE device_id IS NULL AND ';
+  run(database, ofDevices, subjects, ')');
+  if (target.kind === 'everything') run(database, 'DELETE FROM note');
+}
+
 /** Removes archives and devices that the service does not list, archives first. */
 function removeUnlisted(database: Database, words: WordIndex, subjects: QueryPart): void {
   const kinds = [
@@ -108,6 +116,7 @@ function removeUnlisted(database: Database, words: WordIndex, subjects: QueryPar
 function forgetSubjects(database: Database, words: WordIndex, target: StorageTarget): void {
   const subjects = subjectsOf(target);
   removePins(database, target, subjects);
+  removeNotes(database, target, subjects);
   for (const table of subjectTables) {
     const start = `DELETE FROM ${table} WHERE subject_id IN (SELECT subject.id FROM subject WHERE `;
     run(database, start, subjects, ')');

@@ -9,6 +9,11 @@ export const IDENTIFIER_LIMIT = 512;
 /** Characters of a name that a person gives: an environment, a saved view, a network. */
 export const NAME_LIMIT = 80;
 
+/** Characters of a note: two screens of text. It goes into a cell of a table and into a file beside the image. */
+export const NOTE_LENGTH_LIMIT = 2_000;
+/** Notes of an account: all are stored a second time, as one file, after a change. */
+export const NOTE_LIMIT = 5_000;
+
 /** Characters of a search: a line in a field. */
 export const SEARCH_TEXT_LIMIT = 200;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failure } from '../core/failure.ts';
-import { IDENTIFIER_LIMIT, PAGE_LIMIT } from '../core/limits.ts';
+import { IDENTIFIER_LIMIT, NOTE_LENGTH_LIMIT, PAGE_LIMIT } from '../core/limits.ts';
 import { instant } from '../core/units.ts';
 import { galleryOrder } from './gallery-order.ts';
 import { searchTerms } from './search-terms.ts';
@@ -40,7 +40,7 @@ export const snapshotSummary = z.object({
   requestId: z.string().nullable().optional(),
 });
 
-export const tileMarks = ['new', 'pinned', 'exported'] as const;
+export const tileMarks = ['new', 'pinned', 'exported', 'noted'] as const;
 
 /** `availability`: `unknown` (never requested), `available`, `none` (the service has no snapshot), `failed` (`failure` says why). */
 export const tile = z.object({
@@ -53,7 +53,7 @@ export const tile = z.object({
   failure: failure.nullable(),
   /** When this subject was last requested, with any outcome. */
   checkedAt: instant.nullable(),
-  /** `new`: another image than when it was last seen here. `pinned`: retained by a pin. `exported`: the image on the screen was exported. */
+  /** `new`: another image than when it was last seen here. `pinned`: retained by a pin. `exported`: the image on the screen was exported. `noted`: a person wrote a note. */
   marks: z.array(z.enum(tileMarks)),
 });
 
@@ -99,6 +99,14 @@ export const devicePage = z.object({ total: z.int(), rows: z.array(device).max(P
 const extraField = z.object({ name: z.string(), value: z.string() });
 
 export const deviceDetails = z.object({ device, fields: z.array(extraField).max(200) });
+
+/** What a person wrote about a device or an archive: plain text, trimmed, with control characters written out. */
+export const note = z.object({ text: z.string().min(1), changedAt: instant });
+
+/** An empty text removes the note. */
+export const noteChange = z.object({ subject: subjectReference, text: z.string().max(NOTE_LENGTH_LIMIT) });
+
+export const changedNote = z.object({ subject: subjectReference, note: note.nullable() });
 
 export const deviceReference = z.object({ deviceId: serviceIdentifier });
 
@@ -171,6 +179,7 @@ export type SubjectReference = z.infer<typeof subjectReference>;
 export type Precision = z.infer<typeof precision>;
 export type SnapshotSummary = z.infer<typeof snapshotSummary>;
 export type Tile = z.infer<typeof tile>;
+export type Note = z.infer<typeof note>;
 export type Organization = z.infer<typeof organization>;
 export type FleetOverview = z.infer<typeof fleetOverview>;
 export type Device = z.infer<typeof device>;

@@ -13,8 +13,8 @@ const searchHit = z.object({
   organizationName: z.string().nullable(),
   /** Of an archive, where the service says so. */
   capturedAt: instant.nullable(),
-  /** The field that the text was found in; null where the name or the id has it. */
-  matched: z.object({ field: z.string(), value: z.string() }).nullable(),
+  /** The field that the text was found in (null: the note); `matched` is null where the name or the id has it. */
+  matched: z.object({ field: z.string().nullable(), value: z.string() }).nullable(),
 });
 
 export const searchQuery = page.extend({ terms: searchTerms });

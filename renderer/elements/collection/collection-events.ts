@@ -9,6 +9,7 @@ const commands = {
   gridKeepOffline: 'keepOffline',
   gridCompare: 'compare',
   gridHistory: 'history',
+  gridNote: 'note',
   gridLegend: 'legend',
   gridDate: 'goToDate',
   gridTable: 'table',

@@ -10,6 +10,7 @@ export const badgeIcons = {
   new: 'sparkles',
   pinned: 'pin',
   exported: 'download',
+  noted: 'stickyNote',
   stale: 'clock',
   failed: 'triangleAlert',
   none: 'ban',

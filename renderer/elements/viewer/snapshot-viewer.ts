@@ -10,6 +10,7 @@ import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { bestSnapshot, bestSnapshots, previewSnapshot } from '../../state/gallery/best-snapshot.ts';
 import type { Availability } from '../../state/session/availability.ts';
+import type { NoteDrafts } from '../../state/viewer/note-drafts.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { FullSizes } from '../image/full-sizes.ts';
@@ -46,6 +47,8 @@ class SnapshotViewer extends LitElement implements ViewerHost {
   @property({ attribute: false }) availability: Availability = 'open';
   /** Without a source there is no history, no copying and no full screen. */
   @property({ attribute: false }) source: ViewerSource | undefined;
+  /** What was written about the snapshots that were looked at. */
+  @property({ attribute: false }) notes: NoteDrafts = new Map();
 
   @state() adjustment: ImageAdjustment = unadjusted;
   @state() panel: ViewerPanel | null = null;
@@ -228,7 +231,8 @@ class SnapshotViewer extends LitElement implements ViewerHost {
 
   private readonly onKeyDown = (event: KeyboardEvent): void => {
     const [target] = event.composedPath();
-    if (event.altKey || target instanceof HTMLInputElement) return;
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    if (event.altKey || isField) return;
     const isControl = event.ctrlKey || event.metaKey;
     if (event.key === ' ' && target instanceof HTMLButtonElement) return;
     // Steps follow the reading direction; panning follows the picture.

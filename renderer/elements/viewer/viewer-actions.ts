@@ -7,6 +7,7 @@ import { requestedWords } from '../../state/offline/offline-words.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { nextStored, tileOfFrame } from '../../state/viewer/frames.ts';
+import type { NoteDrafts } from '../../state/viewer/note-drafts.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import {
   type ComparePane,
@@ -50,6 +51,7 @@ export interface ViewerHost extends HTMLElement {
   readonly dialog: HTMLDialogElement;
   readonly canvas: ImageCanvas;
   readonly source: ViewerSource | undefined;
+  readonly notes: NoteDrafts;
   readonly timeline: ViewerTimeline;
   readonly baseline: ViewerBaseline;
   readonly fullScreen: ViewerFullScreen;
@@ -58,6 +60,7 @@ export interface ViewerHost extends HTMLElement {
   panel: ViewerPanel | null;
   immersive: boolean;
   message: string;
+  readonly updateComplete: Promise<boolean>;
   run(command: ViewerCommand): void;
   requestFull(): void;
   /** The service no longer has what a device showed earlier. */
@@ -96,6 +99,9 @@ export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void
     case 'panel':
       host.panel = host.panel === command.panel ? null : command.panel;
       return;
+    case 'note':
+      void showNote(host);
+      return;
     case 'fullScreen':
       if (host.source !== undefined) host.fullScreen.show(!host.immersive);
       return;
@@ -112,7 +118,7 @@ export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void
       void copyShownImage(host);
       return;
     case 'copyCaption':
-      copyCaption(host);
+      void copyCaption(host);
       return;
     case 'zoom':
     case 'fit':
@@ -187,10 +193,21 @@ export async function dragShownImage(host: ViewerHost, event: DragEvent): Promis
   host.message = (await source.dragOut(shown.subject, best.hash, picture)) ?? '';
 }
 
-function copyCaption(host: ViewerHost): void {
+async function showNote(host: ViewerHost): Promise<void> {
+  if (host.source === undefined) return;
+  host.timeline.pause();
+  host.panel = 'details';
+  await host.updateComplete;
+  await host.shadowRoot?.querySelector('note-field')?.focusNote();
+}
+
+/** The caption with the note, as a ticket takes it. */
+async function copyCaption(host: ViewerHost): Promise<void> {
   const { shown, best } = host;
   if (shown === undefined || best === null) return;
-  const caption = captionLine(shown, best, host.zone);
+  const line = captionLine(shown, best, host.zone);
+  const note = (await host.source?.note(shown.subject)) ?? '';
+  const caption = note === '' ? line : `${line}\n${text('note.inCaption', { note })}`;
   const isCopied = copyText(caption, host.canvas);
   host.message = isCopied ? text('viewer.captionCopied', { caption }) : text('viewer.imageNotCopied');
 }

@@ -11,6 +11,8 @@ export type ViewerCommand =
   | { readonly kind: 'turn'; readonly quarters: -1 | 1 }
   | { readonly kind: 'resetAdjustment' }
   | { readonly kind: 'panel'; readonly panel: ViewerPanel }
+  /** To the note, in the details. */
+  | { readonly kind: 'note' }
   | { readonly kind: 'fullScreen' }
   | { readonly kind: 'compare'; readonly with: 'previous' | 'baseline' }
   | { readonly kind: 'full' }
@@ -35,6 +37,7 @@ const commands: Readonly<Record<string, ViewerCommand>> = {
   x: { kind: 'resetAdjustment' },
   i: { kind: 'panel', panel: 'details' },
   a: { kind: 'panel', panel: 'adjust' },
+  n: { kind: 'note' },
   u: { kind: 'full' },
   w: { kind: 'request' },
   f: { kind: 'fullScreen' },

@@ -1,10 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatPixels } from '../../locales/format-pixels.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import './adjust-panel.ts';
 import type { ImageAdjustment } from '../image/image-adjustment.ts';
+import '../tile/note-field.ts';
 import '../tile/snapshot-clocks.ts';
 import { iconButton } from '../widgets/icon-button.ts';
 import type { ViewerHost } from './viewer-actions.ts';
@@ -35,7 +37,29 @@ function adjustments(viewer: ViewerHost): TemplateResult {
   ></adjust-panel>`;
 }
 
+/** Escape leaves the field, and not the viewer with it. */
+function leaveNote(viewer: ViewerHost, event: KeyboardEvent): void {
+  if (event.key !== 'Escape') return;
+  event.preventDefault();
+  event.stopPropagation();
+  viewer.canvas.focus();
+}
+
 function details(viewer: ViewerHost): TemplateResult {
+  const { shown, source, notes } = viewer;
+  return html`${imageDetails(viewer)}
+    ${
+      shown === undefined || source === undefined
+        ? nothing
+        : html`<note-field
+            .subject=${shown.subject}
+            .draft=${notes.get(subjectKey(shown.subject))}
+            @keydown=${(event: KeyboardEvent) => leaveNote(viewer, event)}
+          ></note-field>`
+    }`;
+}
+
+function imageDetails(viewer: ViewerHost): TemplateResult {
   const { best } = viewer;
   if (best === null) return html`<p class="muted">${text('viewer.noDetails')}</p>`;
   const rows = [

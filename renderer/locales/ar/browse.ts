@@ -113,6 +113,20 @@ export const browseMessages: Translation<typeof english> = {
   'details.removeDevice': 'إزالة من القائمة',
   'details.addedByHand': 'أُضيف يدويًا',
 
+  'note.label': 'ملاحظة',
+  'note.ofDevice': 'ملاحظة على هذا الجهاز',
+  'note.ofArchive': 'ملاحظة على هذا الأرشيف',
+  'note.hint': 'تُحفظ أثناء الكتابة',
+  'note.saved': 'حُفظت على هذا الحاسوب',
+  'note.saving': 'جارٍ الحفظ…',
+  'note.unsaved': 'لم تُحفظ',
+  'note.loading': 'جارٍ التحميل…',
+  'note.length': '{length} من {limit} حرف',
+  'note.remove': 'إزالة الملاحظة',
+  'note.removed': 'أُزيلت الملاحظة.',
+  'note.write': 'كتابة ملاحظة',
+  'note.inCaption': 'ملاحظة: {note}',
+
   'addDevices.dropRefused':
     'هذه ليست قائمة معرّفات. أفلت ملفًا نصيًا أو ملف CSV فيه معرّف واحد في كل سطر (1 ميغابايت على الأكثر).',
   'addDevices.title': 'إضافة أجهزة',

@@ -138,7 +138,6 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.pin.changeOf': 'تعديل تثبيت {name}',
   'offline.pin.removeOf': 'إزالة تثبيت {name}',
   'offline.pin.removed': 'أُزيل تثبيت {name}. تبقى صوره حتى تلزم المساحة.',
-  'offline.pin.undo': 'تراجع',
   'offline.pin.keep': 'حفظ دون اتصال',
   'offline.pin.save': 'حفظ',
   'offline.pin.added': {

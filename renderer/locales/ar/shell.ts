@@ -19,6 +19,7 @@ export const shellMessages: Translation<typeof english> = {
   'action.close': 'إغلاق',
   'action.done': 'تم',
   'action.tryAgain': 'إعادة المحاولة',
+  'action.undo': 'تراجع',
   'action.signIn': 'تسجيل الدخول',
   'action.signOut': 'تسجيل الخروج',
   'action.forget': 'إزالة من القائمة',

@@ -84,6 +84,20 @@ export const browseMessages: Translation<typeof english> = {
   'details.removeDevice': 'Aus der Liste entfernen',
   'details.addedByHand': 'Von Hand hinzugefügt',
 
+  'note.label': 'Notiz',
+  'note.ofDevice': 'Notiz zu diesem Gerät',
+  'note.ofArchive': 'Notiz zu diesem Archiv',
+  'note.hint': 'Wird beim Schreiben gespeichert',
+  'note.saved': 'Auf diesem Laptop gespeichert',
+  'note.saving': 'Wird gespeichert …',
+  'note.unsaved': 'Nicht gespeichert',
+  'note.loading': 'Wird geladen …',
+  'note.length': '{length} von {limit} Zeichen',
+  'note.remove': 'Notiz entfernen',
+  'note.removed': 'Notiz entfernt.',
+  'note.write': 'Notiz schreiben',
+  'note.inCaption': 'Notiz: {note}',
+
   'addDevices.dropRefused':
     'Das ist keine Liste von IDs. Legen Sie einen Text oder eine CSV-Datei mit einer Geräte-ID je Zeile ab, höchstens 1 MB.',
   'addDevices.title': 'Geräte hinzufügen',

@@ -132,7 +132,6 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.pin.removeOf': 'Pin von {name} entfernen',
   'offline.pin.removed':
     'Der Pin von {name} wurde entfernt. Die Bilder bleiben, bis ihr Platz gebraucht wird.',
-  'offline.pin.undo': 'Rückgängig',
   'offline.pin.keep': 'Offline behalten',
   'offline.pin.save': 'Speichern',
   'offline.pin.added': { one: '{count} Pin hinzugefügt.', other: '{count} Pins hinzugefügt.' },

@@ -19,6 +19,7 @@ export const shellMessages: Translation<typeof english> = {
   'action.close': 'Schließen',
   'action.done': 'Fertig',
   'action.tryAgain': 'Erneut versuchen',
+  'action.undo': 'Rückgängig',
   'action.signIn': 'Anmelden',
   'action.signOut': 'Abmelden',
   'action.forget': 'Aus Liste entfernen',

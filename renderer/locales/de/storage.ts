@@ -115,7 +115,7 @@ export const storageMessages: Translation<typeof english> = {
     'Entfernt volle Bilder, die auch in niedriger Qualität heruntergeladen sind. Angeheftete Bilder bleiben.',
   'storage.ask.forget': 'Alle Daten löschen: {name}?',
   'storage.ask.forget.text':
-    'Entfernt alle Bilder, Verlauf, Pins, Anforderungen und Besuche von diesem Laptop. Von Hand hinzugefügte Geräte verschwinden aus der Liste. Das lässt sich nicht rückgängig machen.',
+    'Entfernt alle Bilder, Verlauf, Notizen, Pins, Anforderungen und Besuche von diesem Laptop. Von Hand hinzugefügte Geräte verschwinden aus der Liste. Das lässt sich nicht rückgängig machen.',
   'storage.ask.goes': {
     one: 'Entfernt {count} Bild ({bytes}).',
     other: 'Entfernt {count} Bilder ({bytes}).',

@@ -79,6 +79,20 @@ export const browseMessages = {
   'details.removeDevice': 'Remove from list',
   'details.addedByHand': 'Added manually',
 
+  'note.label': 'Note',
+  'note.ofDevice': 'Note on this device',
+  'note.ofArchive': 'Note on this archive',
+  'note.hint': 'Saved as you type',
+  'note.saved': 'Saved on this laptop',
+  'note.saving': 'Saving…',
+  'note.unsaved': 'Not saved',
+  'note.loading': 'Loading…',
+  'note.length': '{length} of {limit} characters',
+  'note.remove': 'Remove note',
+  'note.removed': 'Note removed.',
+  'note.write': 'Write a note',
+  'note.inCaption': 'Note: {note}',
+
   'addDevices.dropRefused':
     'This isn’t a list of IDs. Drop a text or CSV file with one ID per line (up to 1 MB).',
   'addDevices.title': 'Add devices',

@@ -128,7 +128,6 @@ export const offlineMessages = {
   'offline.pin.changeOf': 'Edit pin for {name}',
   'offline.pin.removeOf': 'Remove pin for {name}',
   'offline.pin.removed': 'Pin for {name} removed. Its images stay until the space is needed.',
-  'offline.pin.undo': 'Undo',
   'offline.pin.keep': 'Keep offline',
   'offline.pin.save': 'Save',
   'offline.pin.added': { one: '{count} pin added.', other: '{count} pins added.' },

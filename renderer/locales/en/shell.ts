@@ -16,6 +16,7 @@ export const shellMessages = {
   'action.close': 'Close',
   'action.done': 'Done',
   'action.tryAgain': 'Try again',
+  'action.undo': 'Undo',
   'action.signIn': 'Sign in',
   'action.signOut': 'Sign out',
   'action.forget': 'Remove from list',

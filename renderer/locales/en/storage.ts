@@ -114,7 +114,7 @@ export const storageMessages = {
     'Removes full images that are also downloaded in low precision. Pinned images stay.',
   'storage.ask.forget': 'Delete all data: {name}?',
   'storage.ask.forget.text':
-    'Removes all its images, history, pins, requests and visits from this laptop. Manually added devices leave the list. This can’t be undone.',
+    'Removes all its images, history, notes, pins, requests and visits from this laptop. Manually added devices leave the list. This can’t be undone.',
   'storage.ask.goes': { one: 'Removes {count} image ({bytes}).', other: 'Removes {count} images ({bytes}).' },
   'storage.ask.nothing': 'Nothing to remove.',
   'storage.ask.stays': {

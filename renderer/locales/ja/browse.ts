@@ -82,6 +82,20 @@ export const browseMessages: Translation<typeof english> = {
   'details.removeDevice': '一覧から外す',
   'details.addedByHand': '手動で追加',
 
+  'note.label': 'メモ',
+  'note.ofDevice': 'このデバイスのメモ',
+  'note.ofArchive': 'このアーカイブのメモ',
+  'note.hint': '入力すると自動で保存されます',
+  'note.saved': 'この PC に保存しました',
+  'note.saving': '保存中…',
+  'note.unsaved': '保存されていません',
+  'note.loading': '読み込み中…',
+  'note.length': '{limit} 文字中 {length} 文字',
+  'note.remove': 'メモを削除',
+  'note.removed': 'メモを削除しました。',
+  'note.write': 'メモを書く',
+  'note.inCaption': 'メモ：{note}',
+
   'addDevices.dropRefused':
     'ID の一覧ではありません。1 行に 1 つのデバイス ID を書いたテキストまたは CSV ファイル（1 MB まで）をドロップしてください。',
   'addDevices.title': 'デバイスを追加',

@@ -123,7 +123,6 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.pin.changeOf': '{name} のピンを編集',
   'offline.pin.removeOf': '{name} のピンを外す',
   'offline.pin.removed': '{name} のピンを外しました。画像は容量が必要になるまで残ります。',
-  'offline.pin.undo': '元に戻す',
   'offline.pin.keep': 'オフライン保存',
   'offline.pin.save': '保存',
   'offline.pin.added': { other: '{count} 件のピンを追加しました。' },

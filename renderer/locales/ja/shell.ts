@@ -19,6 +19,7 @@ export const shellMessages: Translation<typeof english> = {
   'action.close': '閉じる',
   'action.done': '完了',
   'action.tryAgain': '再試行',
+  'action.undo': '元に戻す',
   'action.signIn': 'サインイン',
   'action.signOut': 'サインアウト',
   'action.forget': '一覧から削除',

@@ -102,7 +102,7 @@ export const storageMessages: Translation<typeof english> = {
     '低画質もダウンロード済みのフル画質を削除します。ピン留めした画像は残ります。',
   'storage.ask.forget': 'データをすべて削除しますか？ 対象: {name}',
   'storage.ask.forget.text':
-    'すべての画像、履歴、ピン、ダウンロード予約、訪問をこの PC から削除します。手動で追加したデバイスは一覧から外れます。この操作は元に戻せません。',
+    'すべての画像、履歴、メモ、ピン、ダウンロード予約、訪問をこの PC から削除します。手動で追加したデバイスは一覧から外れます。この操作は元に戻せません。',
   'storage.ask.goes': { other: '{count} 枚の画像（{bytes}）を削除します。' },
   'storage.ask.nothing': '削除するものはありません。',
   'storage.ask.stays': { other: 'ピン留めまたは前回の訪問の {count} 枚（{bytes}）は残ります。' },

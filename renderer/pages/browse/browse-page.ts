@@ -15,6 +15,7 @@ import { locationWithArchives, organizationName } from '../../state/navigation/l
 import { invoke } from '../../state/store/invoke.ts';
 import { WidthController } from '../../state/store/width-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+import type { DetailsPanel } from '../details/details-panel.ts';
 import { FocusedDetails } from '../details/focused-details.ts';
 import type { ShownGallery } from '../export/export-choices.ts';
 import { FLEET_WIDTH, type FleetPanel } from '../fleet/fleet-panel.ts';
@@ -26,13 +27,15 @@ import { browsePageStyles } from './browse-page-styles.ts';
 import { ShownLocation } from './shown-location.ts';
 import './add-devices-dialog.ts';
 import './browse-header.ts';
-import '../details/details-panel.ts';
 import '../layout/location-actions.ts';
 import '../gallery/gallery-pane.ts';
 
 /** From this width on, the details stand beside the gallery; below the other, the fleet is a drawer (root font sizes). */
 const DETAILS_BESIDE_REM = 68;
 const FLEET_DRAWER_REM = 48;
+
+/** Not with the first snapshots. */
+const loadDetails = () => import('../details/details-panel.ts');
 
 /** Where the person looks at the fleet: the tree, the gallery, the details of one tile, the viewer over all. */
 @customElement('browse-page')
@@ -62,6 +65,7 @@ export class BrowsePage extends LitElement {
 
   @query('gallery-pane') private readonly pane!: GalleryPane | null;
   @query('browse-header') private readonly header!: BrowseHeader;
+  @query('details-panel') private readonly detailsPanel!: DetailsPanel | null;
   @query('fleet-panel') private readonly fleetPanel!: FleetPanel;
 
   private readonly width = new WidthController(this);
@@ -118,7 +122,9 @@ export class BrowsePage extends LitElement {
   }
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
-    if (this.detailsShown()) void this.details.load(this.focusedTile());
+    if (!this.detailsShown()) return;
+    void loadDetails();
+    void this.details.load(this.focusedTile());
   }
 
   private readonly pressed = (event: KeyboardEvent) => {
@@ -146,6 +152,12 @@ export class BrowsePage extends LitElement {
     else if (command.kind === 'focusContent') this.focusContent();
     else this.act(command.kind);
   }
+
+  private readonly writeNote = async () => {
+    this.detailsChoice = true;
+    await Promise.all([this.updateComplete, loadDetails()]);
+    await this.detailsPanel?.focusNote();
+  };
 
   private async showSubject(subject: SubjectReference, opens: boolean): Promise<void> {
     const { bridge, gallery } = this.app;
@@ -199,6 +211,7 @@ export class BrowsePage extends LitElement {
         .total=${view.total}
         .failure=${view.failure}
         @export-wanted=${() => this.act('export')}
+        @note-wanted=${this.writeNote}
       ></gallery-pane>`;
     }
     return renderBrowseEmpty(view, this.shown.value, {

@@ -19,6 +19,7 @@ import { detailedSnapshot, storedPrecisionKey, tileStateKey } from '../../state/
 import { availabilityOf } from '../../state/session/availability.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { detailsPanelStyles } from './details-panel-styles.ts';
+import '../../elements/tile/note-field.ts';
 import '../../elements/widgets/failure-note.ts';
 import '../../elements/widgets/segment-choice.ts';
 
@@ -33,10 +34,12 @@ function code(identifier: string | null): TemplateResult | null {
  * device that was added by hand.
  */
 @customElement('details-panel')
-class DetailsPanel extends LitElement {
+export class DetailsPanel extends LitElement {
   static override styles = [baseStyles, buttonStyles, detailsPanelStyles];
 
-  private readonly app = fromApp(this, { shows: ['connection', 'now', 'session', 'settings'] });
+  private readonly app = fromApp(this, {
+    shows: ['connection', 'notes', 'now', 'session', 'settings'],
+  });
   @property({ attribute: false }) tile: Tile | null = null;
   /** The record of the tile's device; null while it is not loaded. */
   @property({ attribute: false }) device: DeviceDetails | null = null;
@@ -46,6 +49,12 @@ class DetailsPanel extends LitElement {
   @property({ attribute: false }) selectedOthers = 0;
 
   @state() private copied = '';
+
+  /** Moves the focus to the note. */
+  async focusNote(): Promise<void> {
+    await this.updateComplete;
+    await this.renderRoot.querySelector('note-field')?.focusNote();
+  }
 
   /** A section of names and values; a value that is null has no line. */
   private renderFacts(heading: string, facts: readonly Fact[], below: unknown = nothing): TemplateResult {
@@ -231,6 +240,9 @@ class DetailsPanel extends LitElement {
         }
       </h2>
       ${this.renderSubject(tile)}
+      <section>
+        <note-field .subject=${tile.subject} .draft=${this.app.notes.draft(tile.subject)}></note-field>
+      </section>
       ${snapshot === null ? nothing : [this.renderClocks(snapshot), this.renderImage(tile, snapshot)]}
       ${this.renderDevice(tile)}
     `;

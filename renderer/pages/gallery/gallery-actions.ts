@@ -20,7 +20,7 @@ import { invoke } from '../../state/store/invoke.ts';
 import { dragOut } from '../../state/viewer/drag-out.ts';
 
 /** What a person can do with a tile or with the selection, from the menu, the bar and the keys. */
-export type GalleryAction = SelectionAction | 'open' | 'history';
+export type GalleryAction = SelectionAction | 'open' | 'history' | 'note';
 
 type GalleryApp = Pick<
   AppState,
@@ -47,6 +47,7 @@ export function tileMenuItems(): readonly ContextMenuItem[] {
   return [
     { action: 'open', label: text('gallery.action.open'), symbol: 'maximize', keys: text('key.enter') },
     { action: 'history', label: text('gallery.action.history'), symbol: 'history', keys: 'H' },
+    { action: 'note', label: text('note.write'), symbol: 'stickyNote', keys: 'N' },
     { action: 'compare', label: text('gallery.action.compare'), symbol: 'squareSplitHorizontal', keys: 'C' },
     { action: 'full', label: text('gallery.action.full'), symbol: 'grid3x3', keys: 'U' },
     { action: 'keepOffline', label: text('gallery.action.keepOffline'), symbol: 'pin', keys: 'P' },
@@ -114,7 +115,7 @@ async function copyTable(
 /** Does an action. `index` is the tile that is meant; null: the selection. */
 export function actInGallery(
   { app, list, element }: { app: GalleryApp; list: TileCollection | null; element: HTMLElement },
-  action: Exclude<GalleryAction, 'open' | 'history'>,
+  action: Exclude<GalleryAction, 'open' | 'history' | 'note'>,
   index: number | null,
 ): void {
   const subjects = meantSubjects(app, index);

@@ -45,7 +45,7 @@ import '../../elements/widgets/context-menu.ts';
 type GridEvent<Name extends keyof CollectionEvents> = CustomEvent<CollectionEvents[Name]>;
 type ViewerEvent<Name extends keyof ViewerEvents> = CustomEvent<ViewerEvents[Name]>;
 
-/** The snapshots of the location that is shown, and the viewer over them. Fires `export-wanted`. */
+/** The snapshots of the location that is shown, and the viewer over them. Fires `export-wanted`, and `note-wanted` for the tile with the focus. */
 @customElement('gallery-pane')
 export class GalleryPane extends LitElement {
   static override styles = [
@@ -69,7 +69,7 @@ export class GalleryPane extends LitElement {
   ];
 
   private readonly app = fromApp(this, {
-    shows: ['connection', 'gallery', 'now', 'session', 'settings'],
+    shows: ['connection', 'gallery', 'notes', 'now', 'session', 'settings'],
     uses: ['bridge', 'fleet', 'pinning', 'toasts', 'viewer'],
   });
   @property({ attribute: false }) total = 0;
@@ -177,7 +177,11 @@ export class GalleryPane extends LitElement {
 
   private act(action: GalleryAction, index: number | null): void {
     const { app, list } = this;
-    if (action !== 'open' && action !== 'history') actInGallery({ app, list, element: this }, action, index);
+    if (action === 'note') {
+      app.gallery.focus(index);
+      this.dispatchEvent(new CustomEvent('note-wanted'));
+    } else if (action !== 'open' && action !== 'history')
+      actInGallery({ app, list, element: this }, action, index);
     else if (index !== null) this.open(index);
   }
 
@@ -266,6 +270,7 @@ export class GalleryPane extends LitElement {
       .total=${this.total}
       .neighbours=${[index + 1, index - 1, index + 2].map(gallery.tileAt)}
       .source=${this.app.viewer}
+      .notes=${this.app.notes.value}
       .availability=${this.availability()}
       @viewer-step=${this.viewerStepped}
       @viewer-close=${this.viewerClosed}

@@ -55,7 +55,8 @@ export function hitEntry(app: LocationApp, hit: SearchHit, now: number): Palette
   const { deviceId, archiveId } = hit.subject;
   const home = hit.organizationName ?? text('fleet.ungrouped');
   const { matched } = hit;
-  const reason = matched === null ? [] : [`${fieldLabel(matched.field)}: ${matched.value}`];
+  const label = (field: string | null) => (field === null ? text('note.label') : fieldLabel(field));
+  const reason = matched === null ? [] : [`${label(matched.field)}: ${matched.value}`];
   const captured = hit.capturedAt === null ? [] : [formatTime(hit.capturedAt, now)];
   return {
     id: `subject ${JSON.stringify([deviceId, archiveId])}`,

@@ -14,7 +14,7 @@ export async function removePin(
   { id, title, target, rule, precision }: Pin,
   reload: () => Promise<void>,
 ): Promise<boolean> {
-  const label = text('offline.pin.undo');
+  const label = text('action.undo');
   const undo = async () => {
     const answer = await invoke(() => offline.addPin({ target, rule, precision }));
     if (!answer.ok) toasts.warn(answer.failure, { label, run });

@@ -17,6 +17,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import { invoke } from '../store/invoke.ts';
 import type { Readable } from '../store/store.ts';
 import { dragOut } from './drag-out.ts';
+import type { NoteStore } from './note-store.ts';
 
 export interface FoundDevice {
   readonly deviceId: string;
@@ -60,6 +61,8 @@ export interface ViewerSource {
   /** The mode of downloads that lets full images wait; null: the mode does not. */
   readonly savingMode: () => 'saver' | 'lowOnly' | null;
   readonly chooseZone: (zone: ZoneChoice) => void;
+  /** The note of a subject; empty: there is none. */
+  readonly note: (subject: SubjectReference) => Promise<string>;
 }
 
 /** The most devices in a list that a person reads through; another letter narrows it. */
@@ -67,9 +70,17 @@ const FOUND_DEVICES = 100;
 
 export function createViewerSource(
   bridge: Bridge,
-  settings: SettingsStore,
-  info: Readable<AppInfo | null>,
-  mode: () => SyncMode | null = () => null,
+  {
+    settings,
+    info,
+    notes,
+    mode = () => null,
+  }: {
+    readonly settings: SettingsStore;
+    readonly info: Readable<AppInfo | null>;
+    readonly notes: NoteStore;
+    readonly mode?: () => SyncMode | null;
+  },
 ): ViewerSource {
   return {
     async timeline(deviceId, around, refresh = false) {
@@ -120,5 +131,6 @@ export function createViewerSource(
       return known === 'saver' || known === 'lowOnly' ? known : null;
     },
     chooseZone: (timeZone) => settings.choose({ timeZone }),
+    note: notes.textOf,
   };
 }

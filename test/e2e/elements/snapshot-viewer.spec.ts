@@ -194,6 +194,7 @@ async function giveSource(page: Page, snapshotCount: number): Promise<void> {
       download: () => {},
       savingMode: () => null,
       chooseZone: () => {},
+      note: () => Promise.resolve('Lens dirty'),
     };
   }, snapshotCount);
 }

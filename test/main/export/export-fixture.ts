@@ -40,6 +40,7 @@ export function plannedImage(
   return {
     subject,
     names,
+    note: null,
     image: {
       hash: 'a'.repeat(64),
       precision: 'full',

@@ -71,6 +71,39 @@ async function run(exportId: string, from = exporter): Promise<ExportProgress> {
   return valueOf(start(from, exportId)).finished;
 }
 
+describe('a note', () => {
+  it('P35: is in the manifest, the table, the page and the sidecar, as it was when the export began, and no formula', async () => {
+    library.notes.write(d, '=cmd|calc!A1 "<b>"\nnext line', NOW);
+    library.notes.write(a, 'Before the storm', NOW);
+    const changing: ExportLibrary = {
+      ...library,
+      openImage(hash) {
+        library.notes.write(d, 'Later', NOW);
+        return library.openImage(hash);
+      },
+    };
+    const exportId = await prepare((exporter = exporterOf(changing)), target, [d, a]);
+    const { finished } = valueOf(start(exporter, exportId, { hasSidecars: true }));
+    expect((await finished).state).toBe('done');
+    const folder = join(target, folderName);
+    const { files } = readManifest(folder);
+    expect(new Map(files.map(({ note, subject }) => [subject.archiveId, note]))).toEqual(
+      new Map([
+        [null, '=cmd|calc!A1 "<b>"\nnext line'],
+        ['a', 'Before the storm'],
+      ]),
+    );
+    expect(readFileSync(join(folder, 'index.csv'), 'utf8')).toContain(`"'=cmd|calc!A1 ""<b>""\nnext line"`);
+    const page = readFileSync(join(folder, 'index.html'), 'utf8');
+    expect(page).toContain('=cmd|calc!A1 &quot;&lt;b&gt;&quot;\nnext line');
+    const beside = files.map(({ sidecar }) => readFileSync(join(folder, sidecar ?? ''), 'utf8'));
+    expect(beside.join()).toContain(
+      '<dc:description><rdf:Alt><rdf:li xml:lang="x-default">Before the storm</rdf:li>',
+    );
+    expect(beside.join()).toContain('next line');
+  });
+});
+
 const choice = { source: { kind: 'selection' }, snapshots: { kind: 'newest' }, precision: 'best' } as const;
 
 describe('a plan', () => {

@@ -1,4 +1,5 @@
 import { fileNameTemplates } from '../../../preload/contract/core/file-names.ts';
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type {
   AppEvent,
   AppInfo,
@@ -19,6 +20,7 @@ import type {
   LocationScope,
   NetworkState,
   NetworkTest,
+  Note,
   OfflineState,
   Organization,
   Result,
@@ -140,6 +142,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       ? (devices.find(({ id }) => id === location.deviceId)?.name ?? '')
       : (rows.find(({ id }) => id === location.organizationId)?.name ?? '');
   const savedViews: SavedView[] = [];
+  const notes = new Map<string, Note>();
   const unknown = () =>
     Promise.resolve({ ok: false, failure: { code: 'notFound', message: 'Unknown.', advice: '' } } as const);
   let storage: StorageState = {
@@ -355,6 +358,14 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
         if (index < 0) return unknown();
         savedViews.splice(index, 1);
         return ok(null);
+      },
+      note: ({ subject }) => ok(notes.get(subjectKey(subject)) ?? null),
+      writeNote({ subject, text }) {
+        note('fleet.writeNote', { subject, text });
+        const written = text.trim() === '' ? null : { text: text.trim(), changedAt: 0 };
+        if (written === null) notes.delete(subjectKey(subject));
+        else notes.set(subjectKey(subject), written);
+        return ok(written);
       },
       overview: ({ offset, limit }) => ok(overview(offset, limit)),
       devices(query) {

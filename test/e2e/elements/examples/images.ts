@@ -6,6 +6,7 @@ import '../../../../renderer/elements/toolbar/day-calendar.ts';
 import '../../../../renderer/elements/toolbar/gallery-bar.ts';
 import '../../../../renderer/elements/image/image-canvas.ts';
 import '../../../../renderer/elements/toolbar/selection-bar.ts';
+import '../../../../renderer/elements/tile/note-field.ts';
 import '../../../../renderer/elements/tile/snapshot-clocks.ts';
 import '../../../../renderer/elements/grid/snapshot-grid.ts';
 import '../../../../renderer/elements/table/snapshot-table.ts';
@@ -21,7 +22,7 @@ import {
 } from '../../../../renderer/pages/gallery/gallery-actions.ts';
 import { type Example, type Examples, put } from '../harness/example.ts';
 import { fakeApp } from '../harness/fake-app.ts';
-import { days, frames } from '../harness/full-answers.ts';
+import { days, frames, timedOut } from '../harness/full-answers.ts';
 import { makeSnapshot, makeTile, NOW } from '../harness/tiles.ts';
 
 const both = makeTile(1, {
@@ -115,6 +116,31 @@ export const imageExamples = {
         ['group', 'Selection'],
         ['button', 'Clear selection'],
         ['button', 'Compare'],
+      ],
+    },
+  },
+  'note-field': {
+    'of a device': {
+      mount: (stage) => {
+        const { subject } = makeTile(1);
+        const text = 'Lens dirty';
+        const draft = { subject, text, stored: text, isSaving: false, failure: null };
+        return put(stage, 'note-field', { subject, draft });
+      },
+      shows: [
+        ['textbox', 'Note on this device'],
+        ['button', 'Remove note'],
+      ],
+    },
+    'that could not be stored': {
+      mount: (stage) => {
+        const subject = { deviceId: 'd', archiveId: 'a' };
+        const draft = { subject, text: 'Mine', stored: '', isSaving: false, failure: timedOut };
+        return put(stage, 'note-field', { subject, draft });
+      },
+      shows: [
+        ['textbox', 'Note on this archive'],
+        ['text', 'Not saved'],
       ],
     },
   },

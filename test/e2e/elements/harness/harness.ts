@@ -48,6 +48,7 @@ for (const name of [
   'tile-focused',
   'selection-changed',
   'tile-command',
+  'note-typed',
   'gallery-order',
   'viewer-step',
   'viewer-close',

@@ -35,6 +35,7 @@ function chosen(library: Library) {
     visit: visits.last(),
     baseline: visits.baseline(subjects.find(d) ?? 0)?.full?.hash,
     views: library.savedViews.all().map(({ name }) => name),
+    notes: [d, e].map((subject) => library.notes.find(subject)),
     byHand: library.names(own)?.deviceName,
   }));
 }
@@ -47,6 +48,7 @@ beforeEach(async () => {
   await library.storeImage(d, image('first'), noValidators, NOW);
   library.addByHand(own, NOW);
   library.savedViews.add({ name: 'Mine', terms: { text: 'gate', among: 'both', filters: {} } }, 'v1', NOW);
+  library.notes.write(e, 'Lens dirty', NOW);
   library.offline.write(({ pins, requestedDownloads, visits, subjects }) => {
     pins.put(pin, NOW);
     // A device without any image.
@@ -61,12 +63,13 @@ describe('choices of a person', () => {
     ['gone', () => rmSync(join(folder, 'library.sqlite'))],
     ['broken', () => writeFileSync(join(folder, 'library.sqlite'), 'broken'.repeat(1_000))],
   ])(
-    'P37: pins, requested downloads, visits, views and hand-added devices come back when the database is %s',
+    'P37: pins, requested downloads, visits, views, notes and hand-added devices come back when the database is %s',
     (_state, lose) => {
       const before = openLibrarySync({ folder, clock });
       const expected = chosen(before);
       before.close();
       expect(expected).toMatchObject({ baseline: expect.any(String), byHand: 'own', views: ['Mine'] });
+      expect(expected.notes).toEqual([null, { text: 'Lens dirty', changedAt: NOW }]);
       lose();
       const rebuilt = temporaryLibrary(folder);
       expect(rebuilt.setAside).toBe(true);

@@ -1,0 +1,62 @@
+import {
+  type Failure,
+  NOTE_LIMIT,
+  type Note,
+  type SubjectReference,
+} from '../../../preload/contract/index.ts';
+import type { Database } from '../database/database.ts';
+import { LibraryError } from '../database/library-error.ts';
+
+const tooMany: Failure = {
+  code: 'invalidInput',
+  message: `There are ${NOTE_LIMIT} notes already, the most an account can have.`,
+  advice: 'Remove one you no longer need.',
+};
+
+/** Control characters but tab and line end, and those that turn the direction of what follows. */
+const CONTROLS = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Plain text: control characters are written out, as no screen, table or file shows them. */
+function plainText(text: string): string {
+  const code = (character: string) =>
+    (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return text
+    .toWellFormed()
+    .replaceAll('\r\n', '\n')
+    .replaceAll(CONTROLS, (character) => `[U+${code(character)}]`)
+    .trim();
+}
+
+export type Notes = ReturnType<typeof createNotes>;
+
+/** What a person wrote about devices and archives. Writes must run inside a transaction. */
+export function createNotes(database: Database) {
+  const read = database.selectFirst<Note>(
+    'SELECT text, changed_at AS changedAt FROM note WHERE device_id = ? AND archive_id = ?',
+  );
+  const count = database.count('note');
+  const put = database.prepare(`
+    INSERT INTO note (device_id, archive_id, text, changed_at) VALUES (?1, ?2, ?3, ?4)
+    ON CONFLICT DO UPDATE SET text = ?3, changed_at = ?4`);
+  const remove = database.prepare('DELETE FROM note WHERE device_id = ? AND archive_id = ?');
+
+  const find = ({ deviceId, archiveId }: SubjectReference) => read(deviceId, archiveId ?? '');
+
+  return {
+    find,
+    /** Writes or changes a note; a blank text removes it. `at`: ms since the epoch. Throws `LibraryError` `refused` when there are too many. */
+    write(subject: SubjectReference, text: string, at: number): Note | null {
+      const [device, archive] = [subject.deviceId, subject.archiveId ?? ''];
+      const plain = plainText(text);
+      if (plain === '') {
+        remove.run(device, archive);
+        return null;
+      }
+      const known = find(subject);
+      if (known?.text === plain) return known;
+      if (known === null && count() >= NOTE_LIMIT) throw new LibraryError('refused', tooMany);
+      put.run(device, archive, plain, at);
+      return { text: plain, changedAt: at };
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query } from 'lit/decorators.js';
+import { NOTE_LENGTH_LIMIT } from '../../../preload/contract/core/limits.ts';
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
+import type { SubjectReference } from '../../../preload/contract/index.ts';
+import { sendEvent } from '../../dom/send-event.ts';
+import { text } from '../../locales/text.ts';
+import type { NoteDraft } from '../../state/viewer/note-drafts.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { buttonStyles } from '../styles/button-styles.ts';
+import { fieldStyles } from '../styles/field-styles.ts';
+import { failureAlert } from '../widgets/failure-note.ts';
+import { textButton } from '../widgets/text-button.ts';
+
+/** From here on the field says how much of a note is left, characters. */
+const COUNTED_FROM = NOTE_LENGTH_LIMIT * 0.9;
+
+export interface NoteEvents {
+  /** The field shows another subject, whose `draft` it needs. */
+  readonly 'note-wanted': { readonly subject: SubjectReference };
+  readonly 'note-typed': { readonly subject: SubjectReference; readonly text: string };
+  /** The focus leaves the field. */
+  readonly 'note-left': null;
+  readonly 'note-removed': { readonly subject: SubjectReference };
+}
+
+/** The note of a device or an archive. Fires `NoteEvents`; the owner changes `draft`. */
+@customElement('note-field')
+export class NoteField extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--space-1);
+      }
+
+      textarea.input {
+        field-sizing: content;
+        min-block-size: 4.5rem;
+        max-block-size: 16rem;
+        font-size: var(--text-body);
+      }
+
+      .foot {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-1) var(--space-2);
+        align-items: center;
+        justify-content: space-between;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) subject!: SubjectReference;
+  /** Undefined while it is not read. */
+  @property({ attribute: false }) draft: NoteDraft | undefined;
+
+  @query('textarea') private readonly field!: HTMLTextAreaElement;
+
+  /** Moves the focus to the end of the note. */
+  async focusNote(): Promise<void> {
+    await this.updateComplete;
+    this.field.focus();
+    this.field.setSelectionRange(this.field.value.length, this.field.value.length);
+  }
+
+  /** Not before: what an element sends while it is rendered reaches no owner. */
+  protected override updated(changed: PropertyValues<this>): void {
+    const before = changed.get('subject');
+    const { subject } = this;
+    if (!changed.has('subject') || (before !== undefined && subjectKey(before) === subjectKey(subject)))
+      return;
+    sendEvent<NoteEvents>(this, 'note-wanted', { subject });
+  }
+
+  private readonly removeNote = () => {
+    sendEvent<NoteEvents>(this, 'note-removed', { subject: this.subject });
+    this.field.focus();
+  };
+
+  private status(): string {
+    const { draft } = this;
+    const length = draft?.text.length ?? 0;
+    if (length >= COUNTED_FROM) return text('note.length', { length, limit: NOTE_LENGTH_LIMIT });
+    if (draft === undefined || draft.stored === null) return text('note.loading');
+    if (draft.failure !== null) return text('note.unsaved');
+    if (draft.isSaving || draft.text !== draft.stored) return text('note.saving');
+    return text(draft.text === '' ? 'note.hint' : 'note.saved');
+  }
+
+  protected override render(): TemplateResult {
+    const { draft, subject } = this;
+    const typed = draft?.text ?? '';
+    return html`
+      <div class="field">
+        <label for="note">${text(subject.archiveId === null ? 'note.ofDevice' : 'note.ofArchive')}</label>
+        <textarea
+          id="note"
+          class="input"
+          dir="auto"
+          rows="3"
+          maxlength=${NOTE_LENGTH_LIMIT}
+          aria-describedby="note-status"
+          ?readonly=${(draft?.stored ?? null) === null}
+          .value=${typed}
+          @input=${() => sendEvent<NoteEvents>(this, 'note-typed', { subject, text: this.field.value })}
+          @blur=${() => sendEvent<NoteEvents>(this, 'note-left', null)}
+        ></textarea>
+      </div>
+      <div class="foot">
+        <p class="hint" id="note-status">${this.status()}</p>
+        ${typed === '' ? nothing : textButton(text('note.remove'), this.removeNote, { classes: 'quiet', symbol: 'trash2' })}
+      </div>
+      ${failureAlert(draft?.failure ?? null)}
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'note-field': NoteField;
+  }
+}

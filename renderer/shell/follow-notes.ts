@@ -1,0 +1,15 @@
+import type { NoteEvents } from '../elements/tile/note-field.ts';
+import type { NoteStore } from '../state/viewer/note-store.ts';
+
+/** Reads and stores the notes of all fields of the page. */
+export function followNotes(notes: NoteStore, page: EventTarget): void {
+  function on<Name extends keyof NoteEvents>(name: Name, run: (detail: NoteEvents[Name]) => unknown): void {
+    page.addEventListener(name, (event) => void run((event as CustomEvent<NoteEvents[Name]>).detail));
+  }
+  on('note-wanted', ({ subject }) => notes.open(subject));
+  on('note-typed', ({ subject, text }) => notes.type(subject, text));
+  on('note-left', () => notes.flush());
+  on('note-removed', ({ subject }) => notes.remove(subject));
+  // The window closes, or is shown again.
+  window.addEventListener('pagehide', () => void notes.flush());
+}

@@ -1,0 +1,124 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Bridge, Note } from '../../../../preload/contract/index.ts';
+import { createToastStore } from '../../../../renderer/state/settings/toast-store.ts';
+import { createNoteStore } from '../../../../renderer/state/viewer/note-store.ts';
+import { createFakeBridge } from '../../fakes/fake-bridge.ts';
+
+const subject = { deviceId: 'd', archiveId: null };
+const other = { deviceId: 'd', archiveId: 'a' };
+const failure = { code: 'storageFull', message: 'The disk is full.', advice: 'Free some.' } as const;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => void vi.useRealTimers();
+});
+
+/** A store over a bridge that has one note; `changed` is another window that writes. */
+async function opened(calls: Partial<Bridge['fleet']> = {}) {
+  const fake = createFakeBridge();
+  let listener: Parameters<Bridge['on']['noteChanged']>[0] = () => {};
+  const bridge = {
+    fleet: { ...fake.bridge.fleet, ...calls },
+    on: { ...fake.bridge.on, noteChanged: (next: typeof listener) => ((listener = next), () => {}) },
+  };
+  await fake.bridge.fleet.writeNote({ subject, text: 'Lens dirty' });
+  const toasts = createToastStore(() => {});
+  const notes = createNoteStore(bridge, toasts);
+  await notes.open(subject);
+  const stored = async () => {
+    const answer = await fake.bridge.fleet.note({ subject });
+    return answer.ok ? (answer.value?.text ?? null) : null;
+  };
+  const changed = (note: Note | null) => listener({ subject, note });
+  return { notes, toasts, stored, changed };
+}
+
+test('a note is stored when a person pauses, once for what was typed, with the spaces still in the field', async () => {
+  const { notes, stored } = await opened();
+  notes.type(subject, 'Lens dirty, ');
+  notes.type(subject, 'Lens dirty, cleaned ');
+  expect(await stored()).toBe('Lens dirty');
+  await vi.runAllTimersAsync();
+  expect(await stored()).toBe('Lens dirty, cleaned');
+  expect(notes.draft(subject)).toMatchObject({ text: 'Lens dirty, cleaned ', isSaving: false });
+});
+
+test('P28: leaving the field stores at once what was typed, also while an earlier text is being stored', async () => {
+  const first = Promise.withResolvers<void>();
+  const written: string[] = [];
+  const { notes } = await opened({
+    async writeNote({ text }) {
+      written.push(text);
+      if (written.length === 1) await first.promise;
+      return { ok: true, value: { text, changedAt: 0 } };
+    },
+  });
+  notes.type(subject, 'one');
+  const leaving = notes.flush();
+  notes.type(subject, 'two');
+  void notes.flush();
+  first.resolve();
+  await leaving;
+  expect(written).toEqual(['one', 'two']);
+});
+
+test('a removed note comes back by “Undo”, also when it was emptied by hand', async () => {
+  const { notes, toasts, stored } = await opened();
+  await notes.remove(subject);
+  expect(await stored()).toBeNull();
+  toasts.value[0]?.action?.run();
+  await vi.runAllTimersAsync();
+  expect([await stored(), notes.draft(subject)?.text]).toEqual(['Lens dirty', 'Lens dirty']);
+  notes.type(subject, '  ');
+  await vi.runAllTimersAsync();
+  expect(await stored()).toBeNull();
+  expect(toasts.value.at(-1)?.message).toBe('Note removed.');
+});
+
+test('“Undo” takes no newer note away', async () => {
+  const { notes, toasts, stored } = await opened();
+  await notes.remove(subject);
+  notes.type(subject, 'New');
+  await vi.runAllTimersAsync();
+  toasts.value[0]?.action?.run();
+  await vi.runAllTimersAsync();
+  expect(await stored()).toBe('New');
+});
+
+test('P39: a note that could not be stored stays in its field, also after looking at many others, and can be tried again', async () => {
+  let isFull = true;
+  const { notes, toasts } = await opened({
+    writeNote: async ({ text }) =>
+      isFull ? { ok: false, failure } : { ok: true, value: { text, changedAt: 0 } },
+  });
+  notes.type(subject, 'Mine');
+  await notes.flush();
+  for (let index = 0; index < 50; index += 1) await notes.open({ ...other, archiveId: String(index) });
+  expect(notes.draft(subject)).toMatchObject({ text: 'Mine', failure });
+  expect(notes.value.size).toBeLessThan(30);
+  isFull = false;
+  toasts.value[0]?.action?.run();
+  await vi.runAllTimersAsync();
+  expect(notes.draft(subject)).toMatchObject({ text: 'Mine', stored: 'Mine', failure: null });
+});
+
+test('what another window wrote is shown, unless a person is typing here', async () => {
+  const { notes, changed } = await opened();
+  changed({ text: 'From there', changedAt: 1 });
+  expect(notes.draft(subject)?.text).toBe('From there');
+  notes.type(subject, 'From here');
+  changed({ text: 'From there again', changedAt: 2 });
+  expect(notes.draft(subject)?.text).toBe('From here');
+  changed(null);
+  expect(notes.draft(subject)?.text).toBe('From here');
+});
+
+test('the note for a caption is read where it was never opened; an account that is left takes its notes along (P14)', async () => {
+  const { notes, stored } = await opened();
+  notes.reset();
+  expect(await notes.textOf(subject)).toBe('Lens dirty');
+  notes.type(subject, 'of the last account');
+  notes.reset();
+  await vi.runAllTimersAsync();
+  expect([notes.value.size, await stored()]).toEqual([0, 'Lens dirty']);
+});
