@@ -1,4 +1,4 @@
-import { type AppInfo, type Handlers, succeed } from '../../preload/contract/index.ts';
+import { type AppInfo, type Diagnostics, type Handlers, succeed } from '../../preload/contract/index.ts';
 import type { Services } from '../app/accounts.ts';
 import { supportReport } from '../diagnostics/support-report.ts';
 import { describeManaged } from '../session/managed/read-managed.ts';
@@ -17,7 +17,7 @@ export function createAppHandlers(services: Services): Handlers['app'] {
       options.onPainted?.();
       return succeed(null);
     },
-    diagnostics: async () => succeed(await desktop.diagnostics()),
+    diagnostics: async () => succeed(await describeDiagnostics(services)),
     async report() {
       shown = await writeSupportReport(services);
       return succeed({ text: shown });
@@ -76,12 +76,18 @@ async function describeApp(services: Services): Promise<AppInfo> {
   };
 }
 
+async function describeDiagnostics({ desktop, workspace, capabilities }: Services): Promise<Diagnostics> {
+  const environment = workspace.current()?.account.environment ?? null;
+  const service = environment === null ? [] : capabilities.describe(environment.id).capabilities;
+  return { ...(await desktop.diagnostics()), service };
+}
+
 /** The text of a report on this laptop, redacted. */
 async function writeSupportReport(services: Services): Promise<string> {
   const { desktop, log, managed, preferences, session, workspace, jobs } = services;
   return supportReport({
     at: desktop.clock.now(),
-    diagnostics: await desktop.diagnostics(),
+    diagnostics: await describeDiagnostics(services),
     settings: preferences.read(),
     managed: describeManaged(managed),
     states: {

@@ -129,7 +129,7 @@ export interface Desktop {
    */
   printPage(page: PrintedPage, signal: AbortSignal): Promise<Uint8Array>;
   /** What there is to look at after a crash. */
-  diagnostics(): Promise<Diagnostics>;
+  diagnostics(): Promise<Omit<Diagnostics, 'service'>>;
   revealCrashReports(): Promise<void>;
   /** Ends the app, as a person would, and starts it again. */
   restart(): void;

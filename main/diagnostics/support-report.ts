@@ -28,6 +28,12 @@ export function supportReport(facts: SupportFacts): string {
       ],
     ],
     ['State', list(states)],
+    [
+      'Service',
+      diagnostics.service.flatMap(({ name, value, setBy }) =>
+        value === null ? [] : [`${name}: ${value}${setBy === 'service' ? '' : ` (set by ${setBy})`}`],
+      ),
+    ],
     ['Settings', list(settings)],
     ['Managed by an administrator', managed.settings.map(String)],
     [

@@ -71,6 +71,6 @@ export function serviceSteps(
 function ofFailure({ code }: Failure, host: string): Found {
   if (code === 'serviceFailed') return found.fail('serviceFails', { host });
   if (code === 'rateLimited') return found.warn('servicePaused', { host });
-  const isOther = code === 'unexpectedAnswer' || code === 'notOnService';
+  const isOther = code === 'unexpectedAnswer' || code === 'notADeviceCloud' || code === 'notOnService';
   return found.fail(isOther ? 'notTheService' : 'noAnswer', { host });
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { instant } from './core/units.ts';
+import { environmentCapability } from './session/capabilities.ts';
+import { capabilityNames } from './session/capability-values.ts';
 import { managedSummary } from './session/managed.ts';
 
 /** An error of the main process that no code caught. */
@@ -58,6 +60,8 @@ export const diagnostics = z.object({
   runtime: z.string(),
   /** The newest first, at most 50. */
   crashReports: z.array(crashReport).max(50),
+  /** What the service of the account decided where its interface leaves it open; empty without an account. */
+  service: z.array(environmentCapability).max(capabilityNames.length),
 });
 
 /** A short message of the system's own, at the end of long work. */

@@ -13,7 +13,7 @@ import {
 import { bareHost } from '../http/loopback.ts';
 import { type Resolved, resolveNotModified } from '../http-cache/not-modified.ts';
 import type { RequestFields } from '../http-cache/selecting-fields.ts';
-import { validatorsOf } from '../http-cache/validators.ts';
+import { NO_VALIDATORS, validatorsOf } from '../http-cache/validators.ts';
 import type { PacedExchange } from '../pacing/paced-exchange.ts';
 import type { Agents } from '../routes/agents.ts';
 import type { ApiAnswer, ApiRequest } from './api-request.ts';
@@ -155,7 +155,19 @@ async function judgeReply<Value>(
     const answer = { kind: 'notModified', validators: unchanged, exchange: exchanged, stored: null } as const;
     return { answer, contact: { kind: 'answered', confirmed: true } };
   }
-  if (status >= 300 && status < 400) return judgedFailure(redirectFailure(headers, request.url, requestId));
+  if (status >= 300 && status < 400) {
+    const target = headers.location === undefined ? null : URL.parse(headers.location, request.url.href);
+    const value = target === null ? null : (request.readRedirect?.(target) ?? null);
+    if (value === null) return judgedFailure(redirectFailure(status, target, request.url, requestId));
+    const answer = {
+      kind: 'answered',
+      value,
+      validators: NO_VALIDATORS,
+      headers,
+      exchange: exchanged,
+    } as const;
+    return { answer, contact: { kind: 'answered', confirmed: false } };
+  }
   const page = isWebPage(headers, body);
   if (page && (status < 300 || status === 401 || status === 403)) {
     return judgedFailure(networkNeedsSignIn(host, requestId));
@@ -185,11 +197,11 @@ async function judgeReply<Value>(
 }
 
 /** A portal sends to its own host; a wrong base URL mostly to another path on the same one. */
-function redirectFailure(headers: IncomingHttpHeaders, from: URL, requestId: string): Failure {
+function redirectFailure(status: number, target: URL | null, from: URL, requestId: string): Failure {
   const { host } = from;
-  const target = headers.location === undefined ? null : URL.parse(headers.location, from.href);
-  const leaves = target !== null && bareHost(target) !== bareHost(from);
-  return leaves ? networkNeedsSignIn(host, requestId) : redirected(host, requestId);
+  return target !== null && bareHost(target) !== bareHost(from)
+    ? networkNeedsSignIn(host, requestId, `A redirect (${status}) to ${target.host}`)
+    : redirected(host, status, requestId);
 }
 
 function judgedFailure(failure: Failure) {

@@ -29,6 +29,8 @@ export interface ApiRequest<Value> {
   readonly onBegun?: () => ReceivePiece;
   /** Reads the body of a 2xx response, or ends the reading of one that the receiver of `onBegun` took. Throws `Unreadable` for a body that must not be accepted (P20). */
   readonly read: (body: Uint8Array, headers: IncomingHttpHeaders) => Value | Promise<Value>;
+  /** Reads an answer out of the target of a redirect, which is not followed. Null: it is none. */
+  readonly readRedirect?: (target: URL) => Value | null;
 }
 
 export type ApiAnswer<Value> =

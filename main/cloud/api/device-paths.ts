@@ -7,7 +7,10 @@ import { servicePath } from './service-path.ts';
 
 /** A request below `/devices/`; `segments` begin with the device id. No segments: the list of all devices. */
 interface DeviceRequest<Value>
-  extends Pick<ApiRequest<Value>, 'known' | 'limits' | 'signal' | 'accept' | 'storable'> {
+  extends Pick<
+    ApiRequest<Value>,
+    'method' | 'body' | 'known' | 'limits' | 'signal' | 'accept' | 'storable' | 'readRedirect'
+  > {
   readonly segments: readonly string[];
   readonly query?: Readonly<Record<string, string>>;
   /** As in `ApiRequest`; `url` is the address that answered. */

@@ -1,10 +1,10 @@
 import type { CapabilityValues } from '../../../preload/contract/index.ts';
 import { type Names, namesOf } from './names.ts';
 
-/** The members in which services wrap a list or a record: plain, HAL, GraphQL, OData, SCIM and the defaults of frameworks. */
+/** The members in which services wrap a list or a record: plain, hypermedia formats, GraphQL, SCIM and the defaults of frameworks. */
 export const envelopeNames = namesOf(`
-  data items results result content _embedded embedded value values records entries elements
-  list rows edges nodes members resources collection payload response body page`);
+  data d items results result content _embedded embedded value values records entries elements entities
+  list rows edges nodes member members resources collection payload response body page`);
 
 /** The members in which services wrap one element of a list. */
 export const elementNames = namesOf('node item resource entity record');
@@ -29,7 +29,7 @@ export const pageEnvelopeNames = namesOf(
 );
 
 /** The address of the next page, as text or as a link. */
-export const nextAddressNames = namesOf('next nextUrl nextLink nextPageUrl nextHref @odata.nextLink');
+export const nextAddressNames = namesOf('next nextUrl nextLink nextPageUrl nextHref @odata.nextLink __next');
 
 /** A mark from which the next page goes on, with the query parameters that may take it, the likeliest first. */
 export const cursorNames: readonly {

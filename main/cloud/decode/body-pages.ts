@@ -11,6 +11,7 @@ import {
   totalNames,
 } from './answer-names.ts';
 import { isRecord, type RecordKind } from './elements.ts';
+import { inPlainForm } from './formats.ts';
 import { isJsonObject, type JsonObject, Unreadable } from './json.ts';
 import { allOf, firstOf, linkTarget, type Names } from './names.ts';
 import { pageAddress } from './next-page.ts';
@@ -42,8 +43,8 @@ interface PageProgress {
   readonly parameter: PageParameter | null;
 }
 
-/** `{ data: { devices: { pageInfo: {} } } }` is the deepest that is read. */
-const DEEPEST = 3;
+/** As deep as lists are looked for. */
+const DEEPEST = 12;
 
 /**
  * Reads from the members of a body where the next page of a list of `kind` is: its address, a mark to go on from, an offset, a page number, or a
@@ -129,7 +130,8 @@ export function listGoesOn(list: unknown, kind: RecordKind, here: number): boole
 const SOMEWHERE = new URL('https://pages.invalid/');
 
 /** The objects of an answer that may describe pages: around the list, never inside a record. */
-function pageObjectsIn(json: JsonObject, kind: RecordKind, depth: number): readonly JsonObject[] {
+function pageObjectsIn(document: JsonObject, kind: RecordKind, depth: number): readonly JsonObject[] {
+  const json = inPlainForm(document);
   if (isRecord(json, kind)) return [];
   const about = allOf(json, pageEnvelopeNames).flatMap(({ value }) => (isJsonObject(value) ? [value] : []));
   if (depth === 0) return [json, ...about];

@@ -1,4 +1,5 @@
 import { aboutNames, elementNames, envelopeNames } from './answer-names.ts';
+import { inPlainForm } from './formats.ts';
 import { below, isJsonObject, type JsonObject, type JsonPath } from './json.ts';
 import { allOf, firstOf } from './names.ts';
 import { captureTimeNames, identifierNames, listNames, singleNames, titleNames } from './record-names.ts';
@@ -12,8 +13,8 @@ export interface Element {
   readonly key: string | null;
 }
 
-/** `{ data: { organizations: { edges: [] } } }` needs three; no service is known to wrap deeper. */
-const DEEPEST = 4;
+/** `{ data: { organizations: { edges: [] } } }` needs three; gateways wrap what other gateways have wrapped. */
+const DEEPEST = 12;
 
 /**
  * The records of one kind in an answer, or in a member of a record: a list, a wrapped list, one record, or a map keyed by id. Null where
@@ -30,22 +31,42 @@ export function elementsIn(
     return list.map((element, index) => ({ json: element, path: below(path, index), key: null }));
   }
   if (!isJsonObject(json) || depth === 0) return null;
+  const object = inPlainForm(json);
   const inside = (key: string, value: unknown) => elementsIn(value, below(path, key), kind, depth - 1);
-  for (const { key, value } of allOf(json, listNames[kind])) {
+  for (const { key, value } of allOf(object, listNames[kind])) {
     const elements = inside(key, value);
     if (elements !== null) return elements;
   }
-  const record = asRecord(json);
-  if (isRecord(record, kind)) return [{ json, path, key: null }];
-  const single = firstOf(json, singleNames[kind]);
+  if (isRecord(object, kind)) return [{ json, path, key: null }];
+  const single = firstOf(object, singleNames[kind]);
   if (single !== null && isJsonObject(single.value)) {
     return [{ json: single.value, path: below(path, single.key), key: null }];
   }
-  for (const { key, value } of allOf(json, envelopeNames)) {
+  for (const { key, value } of allOf(object, envelopeNames)) {
     const elements = inside(key, value);
     if (elements !== null) return elements;
   }
-  return elementsOfMap(json, path, kind);
+  return elementsOfMap(json, path, kind) ?? onlyList(object, path, kind, depth);
+}
+
+/** The only list of records below members of any name. Two of them leave open which one is meant. */
+function onlyList(
+  object: JsonObject,
+  path: JsonPath,
+  kind: RecordKind,
+  depth: number,
+): readonly Element[] | null {
+  const found = Object.entries(object).flatMap(([key, value]) => {
+    if (aboutNames.has(key) || depth === 0) return [];
+    const list: readonly unknown[] = Array.isArray(value) ? value : [];
+    const isOfRecords = list.every((one) => isJsonObject(one) && isRecord(asRecord(one), kind));
+    if (list.length > 0) return isOfRecords ? [elementsIn(list, below(path, key), kind)] : [];
+    const inner = isJsonObject(value) ? inPlainForm(value) : null;
+    if (inner === null || isRecord(inner, kind)) return [];
+    return [onlyList(inner, below(path, key), kind, depth - 1)];
+  });
+  const [only, second] = found.filter((elements) => elements !== null);
+  return second === undefined ? (only ?? null) : null;
 }
 
 /** An object with an identifier of its own is a record, whatever lists it holds. */
@@ -78,20 +99,13 @@ function looksLikeRecord(json: JsonObject, kind: RecordKind): boolean {
   );
 }
 
-/** The object of a record in its plain form: without the wrapper of one element, and with the members of JSON:API joined. */
+/** The object of a record in its plain form, without the wrapper of one element. */
 export function asRecord(json: JsonObject, kind?: RecordKind): JsonObject {
-  const unwrapped = kind === undefined || isRecord(json, kind) ? json : withoutWrapper(json, kind);
-  const { attributes, relationships } = unwrapped;
-  if (!isJsonObject(attributes) && !isJsonObject(relationships)) return unwrapped;
-  const { attributes: _attributes, relationships: _relationships, ...rest } = unwrapped;
-  return {
-    ...(isJsonObject(relationships) ? relationships : {}),
-    ...(isJsonObject(attributes) ? attributes : {}),
-    ...rest,
-  };
+  const object = inPlainForm(json);
+  return kind === undefined || isRecord(object, kind) ? object : withoutWrapper(object, kind);
 }
 
 function withoutWrapper(json: JsonObject, kind: RecordKind): JsonObject {
   const inner = (firstOf(json, elementNames) ?? firstOf(json, singleNames[kind]))?.value;
-  return isJsonObject(inner) ? inner : json;
+  return isJsonObject(inner) ? inPlainForm(inner) : json;
 }

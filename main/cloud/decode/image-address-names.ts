@@ -3,7 +3,8 @@ import { namesOf } from './names.ts';
 /** Where the address of the full image stands, as text or as a link object. */
 export const fullAddressNames = namesOf(`
   url snapshotUrl imageUrl fullUrl fullPrecisionUrl signedUrl presignedUrl downloadUrl originalUrl sourceUrl
-  href uri link location address src image full original snapshotUri imageUri download`);
+  href uri link location address src image full original snapshotUri imageUri download
+  fileUrl contentUrl mediaUrl enclosure content @odata.mediaReadLink`);
 
 /** Where the address of the image in low precision stands. */
 export const previewAddressNames = namesOf(`
@@ -12,7 +13,7 @@ export const previewAddressNames = namesOf(`
 
 /** The members in which services wrap the addresses. */
 export const addressEnvelopeNames = namesOf(`
-  data result snapshot _links links urls images image addresses attributes
+  data result snapshot _links links properties urls images image addresses attributes
   response payload value items snapshots renditions variants`);
 
 /** The members that state the precision of an image. */

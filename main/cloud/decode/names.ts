@@ -54,10 +54,11 @@ export function firstOf(object: JsonObject, names: Names): Found | null {
   return best;
 }
 
-/** The address of a link: text, or an object that holds it (`{ href }`); null for anything else. */
+/** The address of a link: text, or an object that holds it (`{ href }`, `{ links: { related } }`); null for anything else. */
 export function linkTarget(value: unknown): string | null {
   const text = isJsonObject(value) ? firstOf(value, linkNames)?.value : value;
+  if (isJsonObject(text)) return linkTarget(text);
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
 }
 
-const linkNames = namesOf('href url uri link related self @id');
+const linkNames = namesOf('href url uri link related self @id links _links __deferred');

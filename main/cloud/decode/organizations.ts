@@ -6,6 +6,7 @@ import type {
 } from '../../../preload/contract/index.ts';
 import { listGoesOn } from './body-pages.ts';
 import { asRecord, type Element, elementsIn, type RecordKind } from './elements.ts';
+import { factsOf, idInAddress } from './formats.ts';
 import { below, isJsonObject, type JsonObject, type JsonPath, kindOf, ROOT, Unreadable } from './json.ts';
 import { allOf, firstOf, linkTarget } from './names.ts';
 import {
@@ -117,7 +118,8 @@ function serviceRecord({ json, path, key }: Element, kind: RecordKind) {
   const found =
     firstOf(object, identifierNames[kind]) ??
     (key === null ? firstOf(object, weakIdentifierNames[kind]) : null);
-  const id = identifier(found?.value ?? key ?? undefined, below(path, found?.key ?? 'id'));
+  const value = found?.value ?? key ?? idInAddress(object) ?? undefined;
+  const id = identifier(value, below(path, found?.key ?? 'id'));
   const name = nameOf(object);
   const record: ServiceRecord = {
     id,
@@ -161,8 +163,11 @@ function unique<Record extends ServiceRecord>(records: readonly Record[]): reado
   return byId.size === records.length ? records : [...byId.values()];
 }
 
+/** A link to the devices of an organization is followed. */
+const isDeviceList = (key: string) => listNames.device.has(key);
+
 /** The finished record: without the field that has become records, and without signatures in the others (P21). */
 function finished<Record extends ServiceRecord>(record: Record, key: string | undefined): Record {
   const fields = key === undefined ? record.fields : remaining(record.fields, [key]);
-  return { ...record, fields: withoutSignatures(withoutLongFields(fields)) };
+  return { ...record, fields: withoutSignatures(withoutLongFields(factsOf(fields, isDeviceList))) };
 }

@@ -32,27 +32,50 @@ export function nameOf(object: JsonObject): { readonly key: string; readonly nam
   return null;
 }
 
-/** The latest second that is read as a number of seconds; larger numbers are milliseconds (this second is in the year 5138). */
+/**
+ * The first number that is one of the next smaller unit: larger ones are milliseconds, microseconds and nanoseconds since the epoch. So the latest
+ * second is in the year 5138, and the earliest millisecond in 1973.
+ */
 const LAST_SECOND = 100_000_000_000;
+const UNITS = [1_000, 1, 1 / 1_000, 1 / 1_000_000];
 
-/** The time of an archive, ms since the epoch: ISO 8601 text (UTC where it names no zone), or seconds or ms as a number. */
-export function capturedAtOf(object: JsonObject): { readonly key: string; readonly time: number } | null {
+/** Times lie in times once: `{ period: { from } }`. */
+const TIME_DEPTH = 1;
+
+/** The time of an archive, ms since the epoch, by ISO 8601 (UTC where it names no zone), or by a number since the epoch. */
+export function capturedAtOf(
+  object: JsonObject,
+  depth = TIME_DEPTH,
+): { readonly key: string; readonly time: number } | null {
   for (const { key, value } of allOf(object, captureTimeNames)) {
-    const time = instantOf(value);
+    const inner = isJsonObject(value) && depth > 0 ? capturedAtOf(value, depth - 1) : null;
+    const time = inner?.time ?? instantOf(value);
     if (time !== null) return { key, time };
   }
   return null;
 }
 
+/** ISO 8601 without its marks: `20261120T101500Z`. */
+const BASIC = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2}))?/;
+
 function instantOf(value: unknown): number | null {
-  if (typeof value === 'number' && Number.isFinite(value) && value > 0) {
-    const time = value < LAST_SECOND ? value * 1_000 : value;
-    return Number.isNaN(new Date(time).getTime()) ? null : Math.round(time);
-  }
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}(T|\s|$)/.test(value)) return null;
-  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/i.test(value) || value.length === 10;
-  const time = Date.parse(hasZone ? value : `${value}Z`);
+  if (typeof value === 'number') return instantOfNumber(value);
+  if (typeof value !== 'string') return null;
+  // `/Date(…)/` is how older .NET services write milliseconds.
+  const digits = /^(?:\/Date\()?(\d{10,19}(?:\.\d+)?)(?:[+-]\d{4})?(?:\)\/)?$/.exec(value)?.[1];
+  if (digits !== undefined) return instantOfNumber(Number(digits));
+  const text = value.replace(BASIC, (_, year, month, day, hour = '00', minute = '00', second = '00') =>
+    [`${year}-${month}-${day}`, `${hour}:${minute}:${second}`].join('T'),
+  );
+  if (!/^\d{4}-\d{2}-\d{2}(T|\s|$)/.test(text)) return null;
+  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/i.test(text) || text.length === 10;
+  const time = Date.parse(hasZone ? text : `${text}Z`);
   return Number.isNaN(time) ? null : time;
+}
+
+function instantOfNumber(number: number): number | null {
+  const unit = number > 0 ? UNITS.find((_, index) => number < LAST_SECOND * 1_000 ** index) : undefined;
+  return unit === undefined ? null : Math.round(number * unit);
 }
 
 /** All members but those with a meaning of their own, unchanged. */

@@ -21,10 +21,17 @@ export const titleNames = namesOf(`
   name title displayName label fullName friendlyName shortName
   organizationName organisationName orgName deviceName archiveName caption`);
 
-/** The members with the time of an archive; a time of the capture goes before a time of the record. */
+/**
+ * The members with the time of an archive: a time of the capture goes before a beginning, and that before a time of the record. An object under one of
+ * the names holds the time itself: `{ period: { from, to } }`.
+ */
 export const captureTimeNames = namesOf(`
-  capturedAt captureTime capturedOn captureDate takenAt recordedAt archivedAt
-  timestamp createdAt creationTime createdOn created dateTime date time`);
+  capturedAt captured captureTime capturedOn captureDate captureTimestamp takenAt taken takenOn shotAt acquiredAt
+  recordedAt recorded recordingTime observedAt measuredAt snapshotAt snapshotTime imageTime archivedAt
+  startedAt started startedOn startTime startDate startsAt startAt start beginAt begin beginTime begins beganAt
+  fromTime fromDate from since firstSeen lastSeen lastSeenAt
+  timestamp ts eventTime createdAt creationTime creationDate createdOn created uploadedAt storedAt
+  dateTime date time period interval timeRange at`);
 
 /** Under which name an answer or a record holds a list of records of one kind: as objects, as identifiers, as a link or keyed by id. */
 export const listNames = {

@@ -1,5 +1,6 @@
 import { envelopeNames } from './answer-names.ts';
 import { asRecord, type Element, elementsIn, isRecord } from './elements.ts';
+import { recordWord } from './formats.ts';
 import { below, isJsonObject, type JsonObject, type JsonPath, ROOT } from './json.ts';
 import { allOf, firstOf } from './names.ts';
 import { identifierNames, listNames, ownerNames } from './record-names.ts';
@@ -62,17 +63,11 @@ function elementsBeside({ json, path }: Container, kind: SideloadedKind, own: Re
     .filter((element) => !own.has(element.json));
   const included: readonly unknown[] = Array.isArray(json.included) ? json.included : [];
   const ofKind = included.flatMap((element, at) =>
-    isJsonObject(element) && kindOfType(element.type) === kind
+    isJsonObject(element) && recordWord(element.type) === `${kind}s`
       ? [{ json: element, path: below(below(path, 'included'), at), key: null }]
       : [],
   );
   return [...listed, ...ofKind];
-}
-
-function kindOfType(type: unknown): SideloadedKind | null {
-  if (typeof type !== 'string') return null;
-  if (/device|unit|camera/i.test(type)) return 'device';
-  return /archive/i.test(type) ? 'archive' : null;
 }
 
 /** The identifier of the owner of a record: as text, as a number, or as an object that has it. */

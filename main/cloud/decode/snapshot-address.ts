@@ -1,4 +1,7 @@
 import type { Precision } from '../../../preload/contract/index.ts';
+import { bareHost, isLoopbackHost } from '../http/loopback.ts';
+import { envelopeNames } from './answer-names.ts';
+import { inPlainForm } from './formats.ts';
 import {
   addressEnvelopeNames,
   fullAddressNames,
@@ -26,8 +29,8 @@ export interface SnapshotAddresses {
   readonly statedPrecision: Precision | null;
 }
 
-/** `{ data: { snapshot: { url } } }` is the deepest that is read. */
-const ENVELOPE_DEPTH = 3;
+/** `{ data: { snapshot: { url } } }` needs three; gateways wrap what other gateways have wrapped. */
+const ENVELOPE_DEPTH = 8;
 
 /** Longer addresses are refused by most servers. */
 const ADDRESS_LIMIT = 8_192;
@@ -52,16 +55,27 @@ export function readSnapshotAddresses(body: Uint8Array, baseUrl: string): Snapsh
   return found;
 }
 
+/** Steps of a path that lead to a sign-in: a portal or a gateway redirects there in place of the service. */
+const SIGN_IN_STEP = /\/(log-?in|sign-?in|sso|saml2?|oauth2?|authorize)(\/|$)/i;
+
+/** The address in a redirect that a snapshot URL endpoint answers instead of a body; null for one that is none. */
+export function readRedirectedAddress(target: URL, baseUrl: string): SnapshotAddresses | null {
+  const isOnLoopback = isLoopbackHost(bareHost(target)) && isLoopbackHost(bareHost(new URL(baseUrl)));
+  if ((target.protocol !== 'https:' && !isOnLoopback) || SIGN_IN_STEP.test(target.pathname)) return null;
+  return { full: target.href, preview: null, statedPrecision: null };
+}
+
 function addressesIn(json: unknown, path: JsonPath, base: string, depth: number): SnapshotAddresses | null {
   if (typeof json === 'string')
     return { full: resolved(json, path, base), preview: null, statedPrecision: null };
   if (Array.isArray(json)) return depth > 0 ? addressesOfList(json, path, base, depth - 1) : null;
   if (!isJsonObject(json)) return null;
-  const full = addressUnder(json, fullAddressNames, path, base);
-  const preview = addressUnder(json, previewAddressNames, path, base);
-  if (full !== null || preview !== null) return { full, preview, statedPrecision: statedPrecision(json) };
+  const object = inPlainForm(json);
+  const full = addressUnder(object, fullAddressNames, path, base);
+  const preview = addressUnder(object, previewAddressNames, path, base);
+  if (full !== null || preview !== null) return { full, preview, statedPrecision: statedPrecision(object) };
   if (depth === 0) return null;
-  for (const { key, value } of allOf(json, addressEnvelopeNames)) {
+  for (const { key, value } of [...allOf(object, addressEnvelopeNames), ...allOf(object, envelopeNames)]) {
     const found = addressesIn(value, below(path, key), base, depth - 1);
     if (found !== null) return found;
   }

@@ -70,11 +70,11 @@ export function statusFailure({ status, host, requestId, problem, retryAfter }: 
   }
 }
 
-/** A web page came in place of the service's response (P23, P25). */
-export function networkNeedsSignIn(host: string, requestId: string): Failure {
+/** A web page, or a redirect to another host, came in place of the service's response (P23, P25). */
+export function networkNeedsSignIn(host: string, requestId: string, what = 'A web page'): Failure {
   return {
     code: 'networkNeedsSignIn',
-    message: `A web page responded instead of ${host}. The network may require you to sign in.`,
+    message: `${what} came instead of a response from ${host}. The network may require you to sign in.`,
     advice:
       'Open a web browser and sign in to the network. If that doesn’t help, check the environment’s address.',
     requestId,
@@ -84,7 +84,7 @@ export function networkNeedsSignIn(host: string, requestId: string): Failure {
 /** The address is one of something else than a Device Cloud. */
 export function notADeviceCloud(host: string, requestId: string): Failure {
   return {
-    code: 'unexpectedAnswer',
+    code: 'notADeviceCloud',
     message: `${host} responded, but not as a Device Cloud: it has no sign-in.`,
     advice: 'Check the address, including the part after the host name.',
     requestId,
@@ -112,10 +112,10 @@ export function tooLarge(host: string, requestId: string): Failure {
 }
 
 /** Redirects are not followed with a token in hand (P15). */
-export function redirected(host: string, requestId: string): Failure {
+export function redirected(host: string, status: number, requestId: string): Failure {
   return {
     code: 'unexpectedAnswer',
-    message: `${host} redirected to another address on the same host, which isn’t followed.`,
+    message: `${host} redirected to another address on the same host (${status}), which isn’t followed.`,
     advice: 'Check the environment’s address, including the part after the host name.',
     requestId,
   };

@@ -102,12 +102,12 @@ export function addressRefused(host: string, requestId: string): Failure {
   };
 }
 
-/** An image address is not https, or it holds a user name or password (P16). */
-export function insecureImageAddress(host: string, requestId: string): Failure {
+/** An image's own address can't be used; `because` names what is wrong with it, and never its path or query (P21). */
+export function badImageAddress(because: string, requestId: string): Failure {
   return {
-    code: 'insecureAddress',
-    message: `The image’s address on ${host || 'no host'} isn’t secure.`,
-    advice: 'Nothing was sent there. Tell your administrator.',
+    code: 'badImageAddress',
+    message: `The image’s address can’t be used: ${because}.`,
+    advice: 'Tell your administrator.',
     requestId,
   };
 }

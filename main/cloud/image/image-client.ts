@@ -11,8 +11,8 @@ import type { Clock } from '../../core/desktop.ts';
 import type { PartialImage, PartialImages } from '../../core/partial-images.ts';
 import type { Timers } from '../../core/timers.ts';
 import type { Exchange, Outcome } from '../api/outcome.ts';
-import { statusFailure, unreadableAnswer } from '../failures/answer-failure.ts';
-import { addressRefused, insecureImageAddress } from '../failures/network-failure.ts';
+import { statusFailure } from '../failures/answer-failure.ts';
+import { addressRefused, badImageAddress } from '../failures/network-failure.ts';
 import { type AddressPolicy, guardedLookup, isAllowedAddress } from '../http/guarded-lookup.ts';
 import type { CloudLimits } from '../http/limits.ts';
 import { bareHost, isLoopbackHost } from '../http/loopback.ts';
@@ -77,7 +77,7 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
     const { requestId, signal } = request;
     let url = URL.parse(request.address);
     for (let hop = 0; hop <= limits.redirects; hop += 1) {
-      if (url === null) return undelivered('The service', 'an image address is none', requestId);
+      if (url === null) return undelivered('it is none', requestId);
       const address = url;
       const { host } = url;
       const refusal = addressRefusal(url, base, policy, requestId);
@@ -103,7 +103,7 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
       const { location } = reply.headers;
       url = location === undefined ? null : URL.parse(location, url.href);
     }
-    return undelivered(url?.host ?? 'The image server', `more than ${limits.redirects} redirects`, requestId);
+    return undelivered(`it leads over more than ${limits.redirects} redirects`, requestId);
   }
 
   async function fetch(request: ImageRequest, partial: PartialImage | null): Promise<ImageAnswer> {
@@ -145,8 +145,8 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
   };
 }
 
-function undelivered(host: string, reason: string, requestId: string): Delivery {
-  return { reply: { kind: 'failed', failure: unreadableAnswer(host, reason, requestId) }, host };
+function undelivered(because: string, requestId: string): Delivery {
+  return { reply: { kind: 'failed', failure: badImageAddress(because, requestId) }, host: '' };
 }
 
 type ImageAnswer =
@@ -161,9 +161,10 @@ type ImageAnswer =
 function addressRefusal(url: URL, base: URL, policy: AddressPolicy, requestId: string): Failure | null {
   const host = bareHost(url);
   const plainAllowed = url.protocol === 'http:' && policy.loopbackAllowed && isLoopbackHost(host);
-  if ((url.protocol !== 'https:' && !plainAllowed) || url.username !== '' || url.password !== '') {
-    return insecureImageAddress(host, requestId);
-  }
+  if (url.protocol !== 'https:' && !plainAllowed)
+    return badImageAddress(`${host || 'it'} is not reached over https`, requestId);
+  if (url.username !== '' || url.password !== '')
+    return badImageAddress(`on ${host}, it holds a user name or password`, requestId);
   const allowed = url.origin === base.origin || !ipaddr.isValid(host) || isAllowedAddress(host, policy);
   return allowed ? null : addressRefused(url.host, requestId);
 }
@@ -175,30 +176,18 @@ function statusAnswer(
   host: string,
   requestId: string,
 ): ImageAnswer {
-  const retryAfter = headers['retry-after'] ?? null;
-  const failure = statusFailure({ status, host, requestId, problem: null, retryAfter });
-  switch (status) {
-    case 401:
-    case 403: {
-      const refused: Failure = {
-        code: 'forbidden',
-        message: `The image server ${host} refused the image (${status}).`,
-        advice: 'Try again. If it keeps failing, tell your administrator.',
-        requestId,
-      };
-      return { kind: status === 403 ? 'expired' : 'failed', failure: refused };
-    }
-    case 404:
-    case 410:
-      return {
-        kind: 'expired',
-        failure: {
-          ...failure,
-          message: `The image server ${host} doesn’t have the image (${status}).`,
-          advice: 'Try again later.',
-        },
-      };
-    default:
-      return { kind: 'failed', failure };
+  if (REFUSING.has(status)) {
+    const failure: Failure = {
+      code: 'imageRefused',
+      message: `The image server ${host} refused the image (${status}).`,
+      advice: 'Try again later. If it keeps failing, tell your administrator.',
+      requestId,
+    };
+    return { kind: status === 401 ? 'failed' : 'expired', failure };
   }
+  const retryAfter = headers['retry-after'] ?? null;
+  return { kind: 'failed', failure: statusFailure({ status, host, requestId, problem: null, retryAfter }) };
 }
+
+/** Statuses with which an image origin refuses one address, most often because it has run out; they say nothing about the account. */
+const REFUSING: ReadonlySet<number> = new Set([401, 403, 404, 410]);

@@ -4,6 +4,7 @@ import type { Outcome } from '../api/outcome.ts';
 import type { ClientCapabilities } from '../capabilities/service-capabilities.ts';
 import { below, ROOT, Unreadable } from '../decode/json.ts';
 import { decodeArchives, decodeDevices } from '../decode/organizations.ts';
+import { ownerOf } from '../decode/sideloaded.ts';
 import { refusedOutcome } from '../failures/answer-failure.ts';
 import { NO_VALIDATORS } from '../http-cache/validators.ts';
 import { type ListSource, recordsOf } from './list-page.ts';
@@ -11,14 +12,36 @@ import type { ListAnswer, ListReader } from './list-reader.ts';
 
 type ArchivesOutcome = Exclude<Outcome<readonly ArchiveRecord[]>, { readonly kind: 'notModified' }>;
 
-type ListPath = Extract<CapabilityValues['archiveLists'], 'deviceArchives' | 'device'>;
+type ListPath = Exclude<CapabilityValues['archiveLists'], 'embedded' | 'none'>;
 
-const LIST_PATHS: readonly ListPath[] = ['deviceArchives', 'device'];
+/** What is read is tried before what is searched. */
+const LIST_PATHS: readonly ListPath[] = ['deviceArchives', 'device', 'search', 'searchOfAll'];
 
 /** Statuses with which a service says that a path does not exist. */
-const MISSING_PATH_STATUSES: ReadonlySet<number> = new Set([400, 405, 406, 422, 501]);
+const MISSING_PATH_STATUSES: ReadonlySet<number> = new Set([400, 404, 405, 406, 410, 415, 422, 501]);
+
+const isInvalid = (answer: ListAnswer<ArchiveRecord>) =>
+  answer.kind === 'refused' && [400, 422].includes(answer.status);
 
 const archivesSource: ListSource<ArchiveRecord> = { kind: 'archive', decode: decodeArchives };
+
+/** The interface has no operator for "equal"; plain values mean it where services have one. Without any condition all archives come. */
+const conditionsOn = (deviceId: string) => [{ deviceId }, { device: deviceId }, {}];
+
+/** The archives of one device in a search of all. Those that name no device are its own only where the search was for it. */
+function searchOf(deviceId: string, conditions: object): ListSource<ArchiveRecord> {
+  const isForIt = Object.keys(conditions).length > 0;
+  return {
+    kind: 'archive',
+    search: JSON.stringify({ filters: conditions }),
+    decode(json) {
+      const archives = decodeArchives(json);
+      const owners = archives.map(({ fields }) => ownerOf(fields, 'archive'));
+      if (!isForIt && owners.includes(null)) throw new Unreadable(below(ROOT, 'device'), 'missing');
+      return archives.filter((_, at) => owners[at] === null || owners[at] === deviceId);
+    },
+  };
+}
 
 /** A device's record, read for its archives. */
 const deviceSource: ListSource<ArchiveRecord> = {
@@ -33,28 +56,69 @@ const deviceSource: ListSource<ArchiveRecord> = {
   },
 };
 
+interface ArchiveListOptions {
+  readonly baseUrl: string;
+  readonly reader: ListReader;
+  readonly capabilities: ClientCapabilities;
+}
+
+/** Creates the requests for the archives of a device at each of the paths. */
+function createRequests({ baseUrl, reader }: ArchiveListOptions) {
+  /** The conditions that the service accepted first, of those that are tried. */
+  let accepted = 0;
+
+  async function searchAll(deviceId: string, signal: AbortSignal) {
+    const url = new URL(`${baseUrl}/v1/archives/search`);
+    const send = () =>
+      reader.fetch(searchOf(deviceId, conditionsOn(deviceId)[accepted] ?? {}), url, null, signal);
+    let answer = await send();
+    for (; isInvalid(answer) && accepted < conditionsOn(deviceId).length - 1; answer = await send())
+      accepted += 1;
+    return answer;
+  }
+
+  return (path: ListPath, deviceId: string, signal: AbortSignal) => {
+    const below = (source: ListSource<ArchiveRecord>, ...segments: string[]) =>
+      reader.fetchBelowDevices(source, [deviceId, ...segments], {}, signal);
+    switch (path) {
+      case 'deviceArchives':
+        return below(archivesSource, 'archives');
+      case 'device':
+        return below(deviceSource);
+      case 'search':
+        return below({ ...archivesSource, search: JSON.stringify({ filters: {} }) }, 'archives', 'search');
+      case 'searchOfAll':
+        return searchAll(deviceId, signal);
+      default:
+        return assertNever(path);
+    }
+  };
+}
+
 /**
  * Creates the reader of a device's own archive list, for archives that no other list has. Its path is a capability of the environment; a path that is
  * gone is detected again once. `absent`: the service does not list archives at all.
  */
-export function createFetchArchives(options: {
-  readonly reader: ListReader;
-  readonly capabilities: ClientCapabilities;
-}): (deviceId: string, signal: AbortSignal) => Promise<ArchivesOutcome> {
-  const { reader, capabilities } = options;
+export function createFetchArchives(
+  options: ArchiveListOptions,
+): (deviceId: string, signal: AbortSignal) => Promise<ArchivesOutcome> {
+  const { capabilities } = options;
+  const request = createRequests(options);
 
   /** Null: the path is not there. */
   async function fetchFrom(path: ListPath, deviceId: string, signal: AbortSignal) {
-    const answer = await (path === 'deviceArchives'
-      ? reader.fetchBelowDevices(archivesSource, [deviceId, 'archives'], {}, signal)
-      : reader.fetchBelowDevices(deviceSource, [deviceId], {}, signal));
+    const answer = await request(path, deviceId, signal);
+    const isSearch = path === 'search' || path === 'searchOfAll';
     switch (answer.kind) {
       case 'unknownPath':
         return null;
       case 'absent':
-        return answer.speaksOfSubject ? answer.answer : null;
+        return answer.speaksOfSubject && !isSearch ? answer.answer : null;
       case 'refused':
-        return MISSING_PATH_STATUSES.has(answer.status) ? null : answer;
+        // Who may read a list may search it: a 403 there is of a gateway that does not know the path.
+        return MISSING_PATH_STATUSES.has(answer.status) || (isSearch && answer.status === 403)
+          ? null
+          : answer;
       case 'failed':
         return answer.failure.code === 'unexpectedAnswer' ? null : answer;
       case 'pages':

@@ -4,8 +4,9 @@ import type { ApiAnswer } from '../api/api-request.ts';
 import type { Exchange } from '../api/outcome.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
 import { lastPage, type PagesBehind, pagesBehind } from '../decode/body-pages.ts';
-import type { RecordKind } from '../decode/elements.ts';
-import { parseJson } from '../decode/json.ts';
+import { elementsIn, type RecordKind } from '../decode/elements.ts';
+import { formatName } from '../decode/formats.ts';
+import { parseJson, ROOT } from '../decode/json.ts';
 import { linksPages, nextPage } from '../decode/next-page.ts';
 import { headerRecord } from '../http/header-lines.ts';
 import { listDecoders } from '../long-lists/list-decoders.ts';
@@ -15,6 +16,13 @@ import { readInThread } from '../long-lists/read-in-thread.ts';
 export interface ListSource<Record extends ServiceRecord> {
   readonly kind: RecordKind;
   readonly decode: (json: unknown) => readonly Record[];
+  /** The body of a search, which is a POST (Device Cloud "Common conventions" 4). Absent: the list is read by GET. */
+  readonly search?: string;
+}
+
+/** The method and body of the requests of a list. A search is not stored: its address says nothing of its filters. */
+export function listRequest({ search }: Pick<ListSource<ServiceRecord>, 'search'>) {
+  return search === undefined ? { storable: true } : ({ method: 'POST', body: search } as const);
 }
 
 export interface ListPage<Record extends ServiceRecord> {
@@ -108,6 +116,7 @@ export function contentOf<Record extends ServiceRecord>(
   json: unknown,
   { headers, url, capabilities }: PageOrigin,
 ): PageContent<Record> {
+  if (source.kind === 'organization') noticeFormat(json, capabilities);
   const linked = nextPage(headers, url);
   const behind = (collected: number): PagesBehind => {
     if (linked !== null) return { candidates: [{ url: linked, parameter: null }], isCertain: true };
@@ -118,6 +127,12 @@ export function contentOf<Record extends ServiceRecord>(
   // Read at once, so that a page that leads to another origin is never stored (P20).
   behind(records.length);
   return { records, behind };
+}
+
+/** The document of a long page comes without its records, and may be plain where they are not. */
+function noticeFormat(json: unknown, capabilities: ServiceCapabilities): void {
+  const format = formatName(json, elementsIn(json, ROOT, 'organization')?.[0]?.json);
+  if (format !== 'plain' || capabilities.read('format') === null) capabilities.setDetected('format', format);
 }
 
 /** The page of an answer. Null for a confirmed page that is not stored. */

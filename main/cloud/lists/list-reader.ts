@@ -14,6 +14,7 @@ import { createArrivingPage, type ListReceiver } from './arriving-page.ts';
 import {
   type ListPage,
   type ListSource,
+  listRequest,
   type PageAnswer,
   pageOf,
   type ReceivedPage,
@@ -118,7 +119,7 @@ export function createListReader(options: ListReaderOptions) {
         known: null,
         limits: limits.list,
         signal,
-        storable: true,
+        ...listRequest(source),
         read: (body, headers, url) => readPage(source, body, { headers, url, capabilities }),
       });
       return answer.kind === 'answered' || answer.kind === 'notModified'
@@ -159,7 +160,7 @@ async function requestPage<Record extends ServiceRecord>(
       limits: limits.list,
       signal,
       authorization: 'bearer',
-      storable: true,
+      ...listRequest(source),
       urgent: true,
       onBegun: arriving.begin,
       read: (body, headers) => arriving.read(body, { headers, url, capabilities }),

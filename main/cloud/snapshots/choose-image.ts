@@ -1,6 +1,6 @@
 import type { Precision, SubjectReference } from '../../../preload/contract/index.ts';
 import { type DeviceAnswer, isLikeUnknownPath } from '../api/device-paths.ts';
-import { readSnapshotAddresses } from '../decode/snapshot-address.ts';
+import { readRedirectedAddress, readSnapshotAddresses } from '../decode/snapshot-address.ts';
 import { unreadableAnswer } from '../failures/answer-failure.ts';
 import { freshMs } from './address-memory.ts';
 import { createChooseLow } from './low-precision.ts';
@@ -38,6 +38,7 @@ export function createChooseImage(options: SnapshotOptions): ChooseImage {
       limits: limits.api,
       signal,
       read: (body) => readSnapshotAddresses(body, baseUrl),
+      readRedirect: (target) => readRedirectedAddress(target, baseUrl),
     });
     if (answer.kind === 'answered' && archiveId === null)
       capabilities.setDetected('snapshotSource', 'snapshotUrl');

@@ -1,7 +1,11 @@
 import type { CapabilityValues, Precision, Validators } from '../../../preload/contract/index.ts';
 import type { DeviceAnswer, DevicePaths } from '../api/device-paths.ts';
 import type { ClientCapabilities } from '../capabilities/service-capabilities.ts';
-import { readSnapshotAddresses, type SnapshotAddresses } from '../decode/snapshot-address.ts';
+import {
+  readRedirectedAddress,
+  readSnapshotAddresses,
+  type SnapshotAddresses,
+} from '../decode/snapshot-address.ts';
 import { mediaTypeOf } from '../failures/answer-content.ts';
 import type { CloudLimits } from '../http/limits.ts';
 import { receiveImage } from '../image/receive-image.ts';
@@ -80,6 +84,11 @@ export function createSnapshotOperation(options: SnapshotOptions): SendSnapshotO
     return { kind: 'addresses', addresses: readSnapshotAddresses(body, baseUrl) };
   }
 
+  function readRedirect(target: URL): SnapshotBody | null {
+    const addresses = readRedirectedAddress(target, baseUrl);
+    return addresses === null ? null : { kind: 'addresses', addresses };
+  }
+
   return async (deviceId, form, known, signal) => {
     const precision: Precision = form === null ? 'full' : 'low';
     const { segments, query, accept } = form === null ? FULL : FORMS[form];
@@ -92,6 +101,7 @@ export function createSnapshotOperation(options: SnapshotOptions): SendSnapshotO
       signal,
       accept,
       read: (body, headers) => read(body, mediaTypeOf(headers)),
+      readRedirect,
     });
     if (answer.kind === 'notModified') {
       const { kind, validators, exchange } = answer;

@@ -44,7 +44,8 @@ export function createCapabilityRegistry(
 ): CapabilityRegistry {
   const stored = new Map(Object.entries(readStored(settings.read(SETTINGS_KEY))));
   const storedOf = (environmentId: string) => stored.get(environmentId) ?? NOTHING;
-  const managedOf = (environmentId: string) => environments.find(environmentId)?.capabilities ?? {};
+  const managedOf = (environmentId: string): ServiceCapabilityValues =>
+    environments.find(environmentId)?.capabilities ?? {};
 
   function store(environmentId: string, next: StoredCapabilities): void {
     if (Object.keys(next.detected).length === 0 && Object.keys(next.set).length === 0)

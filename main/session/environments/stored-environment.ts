@@ -5,10 +5,10 @@ import {
   type EnvironmentSignIn,
   environmentKinds,
   fail,
+  managedCapabilities,
   newEnvironment,
   type Result,
   type ServiceCapabilityValues,
-  serviceCapabilities,
   succeed,
 } from '../../../preload/contract/index.ts';
 import { parseBaseUrl } from '../../cloud/http/parse-base-url.ts';
@@ -27,7 +27,7 @@ export const PASSWORD_ONLY: EnvironmentSignIn = { methods: ['password'] };
 
 export const configuredEnvironment = newEnvironment.extend({
   kind: z.enum(environmentKinds),
-  capabilities: serviceCapabilities.optional(),
+  capabilities: managedCapabilities.optional(),
 });
 
 /** The environment without the parts that stay in the main process. */

@@ -3,8 +3,8 @@ import {
   authorizationServer,
   environmentKinds,
   environmentSignIn,
+  managedCapabilities,
   newEnvironment,
-  serviceCapabilities,
   settings,
   updateChannels,
   updateModes,
@@ -69,7 +69,7 @@ const managedEnvironment = z
       description: 'The https:// address of the service, without query, fragment, user name or password.',
     }),
     signIn: managedSignIn.optional().meta({ description: 'How people sign in to it.' }),
-    capabilities: serviceCapabilities.optional().meta({
+    capabilities: managedCapabilities.optional().meta({
       description:
         'What the interface leaves open and this service has decided. Each is detected from the answers of the service unless it is set here.',
     }),

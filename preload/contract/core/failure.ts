@@ -21,10 +21,15 @@ export const failureCodes = [
   'proxyNeedsSignIn',
   'proxyFailed',
   'unexpectedAnswer',
+  'notADeviceCloud',
   'rateLimited',
   'serviceFailed',
   'tooLarge',
   'notAnImage',
+  /** The image origin refused one image. */
+  'imageRefused',
+  /** The address of one image can't be used. */
+  'badImageAddress',
   'workingOffline',
   'overLimit',
   'checking',

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type CapabilityName, capabilityNames, capabilityValues } from './capability-values.ts';
+import {
+  type CapabilityName,
+  capabilityNames,
+  capabilityValues,
+  settableCapabilities,
+} from './capability-values.ts';
 
 /** Some capabilities with their values, as they are stored or set by an administrator. */
 export const serviceCapabilities = z
@@ -13,11 +18,15 @@ export const serviceCapabilities = z
     deviceExpand: z.enum(capabilityValues.deviceExpand),
     fields: z.enum(capabilityValues.fields),
     pageParameter: z.enum(capabilityValues.pageParameter),
+    format: z.enum(capabilityValues.format),
   } satisfies Record<CapabilityName, z.ZodType>)
   .partial();
 
+/** Those that an administrator may set. */
+export const managedCapabilities = serviceCapabilities.omit({ format: true });
+
 /** One capability of an environment. `value` is null until it is detected or set. */
-const environmentCapability = z.object({
+export const environmentCapability = z.object({
   name: z.enum(capabilityNames),
   value: z.string().nullable(),
   setBy: z.enum(['none', 'service', 'person', 'administrator']),
@@ -31,7 +40,7 @@ export const environmentCapabilities = capabilitiesReference.extend({
 
 /** A person sets a capability; null: it is detected again. */
 export const capabilityChange = capabilitiesReference.extend({
-  name: z.enum(capabilityNames),
+  name: z.enum(settableCapabilities),
   value: z.string().max(64).nullable(),
 });
 

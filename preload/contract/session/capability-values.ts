@@ -4,7 +4,8 @@ export const capabilityValues = {
   devicePaths: ['plain', 'versioned'],
   /** Where the devices of an organization are listed: in it, in it as identifiers alone, or at another path. */
   deviceLists: ['embedded', 'identifiers', 'organizationDevices', 'organization', 'devices', 'none'],
-  archiveLists: ['embedded', 'deviceArchives', 'device', 'none'],
+  /** `search`, `searchOfAll`: a POST with `filters`, below the device or for all devices together. */
+  archiveLists: ['embedded', 'deviceArchives', 'device', 'search', 'searchOfAll', 'none'],
   /** The operation with the address of an image. */
   snapshotSource: ['snapshotUrl', 'snapshot'],
   /** How the Low-Precision Snapshot is requested. `preview`: by an address of its own beside the full one's. */
@@ -39,6 +40,8 @@ export const capabilityValues = {
     'page',
     'pageNumber',
   ],
+  /** The hypermedia format of the answers; `links`: none, with links beside the members. Each answer shows it, so it is not set. */
+  format: ['plain', 'hal', 'jsonApi', 'siren', 'odata', 'collectionJson', 'links'],
 } as const;
 
 export type CapabilityName = keyof typeof capabilityValues;
@@ -46,3 +49,6 @@ export type CapabilityName = keyof typeof capabilityValues;
 export type CapabilityValues = { readonly [Name in CapabilityName]: (typeof capabilityValues)[Name][number] };
 
 export const capabilityNames = Object.keys(capabilityValues) as [CapabilityName, ...CapabilityName[]];
+
+/** The capabilities that a person or an administrator can set. */
+export const settableCapabilities = capabilityNames.filter((name) => name !== 'format');

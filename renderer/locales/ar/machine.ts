@@ -49,6 +49,7 @@ export const machineMessages: Translation<typeof english> = {
   'diagnostics.version': 'الإصدار',
   'diagnostics.system': 'النظام',
   'diagnostics.runtime': 'بيئة التشغيل',
+  'diagnostics.service': 'ما اكتُشف من الخدمة',
   'diagnostics.reports': 'تقارير الأعطال',
   'diagnostics.reportsNote': 'تبقى تقارير الأعطال على هذا الحاسوب ولا تُرسل أبدًا. وقد تُظهر أجزاء من الشاشة.',
   'diagnostics.noReports': 'لا شيء.',

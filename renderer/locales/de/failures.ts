@@ -43,8 +43,16 @@ export const failureMessages: Translation<typeof english> = {
   'failure.proxyNeedsSignIn.advice': 'Melden Sie sich mit Ihrem Konto für dieses Netzwerk beim Proxy an.',
   'failure.proxyFailed': 'Der Proxy dieses Netzwerks war nicht nutzbar.',
   'failure.proxyFailed.advice': 'Fragen Sie die Verwaltung des Netzwerks.',
-  'failure.unexpectedAnswer': 'Die Antwort stammt nicht erkennbar von einer Device Cloud.',
-  'failure.unexpectedAnswer.advice': 'Prüfen Sie die Dienstadresse.',
+  'failure.unexpectedAnswer': 'Der Dienst hat unerwartet geantwortet.',
+  'failure.unexpectedAnswer.advice':
+    'Versuchen Sie es später erneut. Wenn es wieder geschieht, informieren Sie Ihre Verwaltung.',
+  'failure.notADeviceCloud': 'Dies ist nicht die Adresse einer Device Cloud.',
+  'failure.notADeviceCloud.advice': 'Prüfen Sie die Adresse, auch den Teil nach dem Hostnamen.',
+  'failure.imageRefused': 'Der Bildserver hat dieses Bild verweigert.',
+  'failure.imageRefused.advice':
+    'Versuchen Sie es später erneut. Wenn es wieder geschieht, informieren Sie Ihre Verwaltung.',
+  'failure.badImageAddress': 'Die Adresse dieses Bildes ist nicht verwendbar.',
+  'failure.badImageAddress.advice': 'Informieren Sie Ihre Verwaltung.',
   'failure.rateLimited': 'Der Dienst begrenzt zurzeit die Anfragen.',
   'failure.rateLimited.advice': 'Warten Sie etwas. Fleetglass macht automatisch weiter.',
   'failure.serviceFailed': 'Der Dienst hat einen Fehler gemeldet.',

@@ -53,6 +53,7 @@ export const machineMessages: Translation<typeof english> = {
   'diagnostics.version': 'Version',
   'diagnostics.system': 'System',
   'diagnostics.runtime': 'Laufzeit',
+  'diagnostics.service': 'Vom Dienst erkannt',
   'diagnostics.reports': 'Absturzberichte',
   'diagnostics.reportsNote':
     'Sie bleiben auf diesem Laptop und werden nie gesendet. Sie können Teile des Bildschirminhalts enthalten.',

@@ -49,6 +49,7 @@ export const machineMessages = {
   'diagnostics.version': 'Version',
   'diagnostics.system': 'System',
   'diagnostics.runtime': 'Runtime',
+  'diagnostics.service': 'Detected from the service',
   'diagnostics.reports': 'Crash reports',
   'diagnostics.reportsNote':
     'Crash reports stay on this laptop and are never sent. They may show parts of the screen.',

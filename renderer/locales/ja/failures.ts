@@ -43,8 +43,16 @@ export const failureMessages: Translation<typeof english> = {
   'failure.proxyNeedsSignIn.advice': 'このネットワークのアカウントでプロキシにサインインしてください。',
   'failure.proxyFailed': 'このネットワークのプロキシを利用できません。',
   'failure.proxyFailed.advice': 'ネットワーク管理者にお問い合わせください。',
-  'failure.unexpectedAnswer': 'Device Cloud からの応答として認識できませんでした。',
-  'failure.unexpectedAnswer.advice': 'サービスのアドレスを確認してください。',
+  'failure.unexpectedAnswer': 'サービスから予期しない応答がありました。',
+  'failure.unexpectedAnswer.advice':
+    'しばらくしてからもう一度お試しください。再発する場合は管理者に連絡してください。',
+  'failure.notADeviceCloud': 'これは Device Cloud のアドレスではありません。',
+  'failure.notADeviceCloud.advice': 'ホスト名より後の部分も含めて、アドレスを確認してください。',
+  'failure.imageRefused': '画像サーバーがこの画像を拒否しました。',
+  'failure.imageRefused.advice':
+    'しばらくしてからもう一度お試しください。再発する場合は管理者に連絡してください。',
+  'failure.badImageAddress': 'この画像のアドレスは使用できません。',
+  'failure.badImageAddress.advice': '管理者に連絡してください。',
   'failure.rateLimited': 'サービスが要求を制限しています。',
   'failure.rateLimited.advice': '少しお待ちください。Fleetglass が自動で続行します。',
   'failure.serviceFailed': 'サービスがエラーを返しました。',

@@ -53,6 +53,7 @@ export const machineMessages: Translation<typeof english> = {
   'diagnostics.version': 'バージョン',
   'diagnostics.system': 'システム',
   'diagnostics.runtime': 'ランタイム',
+  'diagnostics.service': 'サービスから検出した設定',
   'diagnostics.reports': 'クラッシュレポート',
   'diagnostics.reportsNote':
     'クラッシュレポートはこの PC に残り、送信されることはありません。画面の一部が含まれる場合があります。',

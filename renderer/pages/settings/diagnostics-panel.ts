@@ -7,6 +7,7 @@ import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatExact } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
+import { capabilityTitle, capabilityWord } from '../../state/session/capability-words.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 
@@ -41,6 +42,10 @@ class DiagnosticsPanel extends LitElement {
 
       failure-note {
         margin-block-end: var(--space-4);
+      }
+
+      .service dt {
+        inline-size: 14rem;
       }
 
       .report {
@@ -159,7 +164,7 @@ class DiagnosticsPanel extends LitElement {
     </section>`;
   }
 
-  private renderFacts({ version, system, runtime, crashReports }: Diagnostics): TemplateResult {
+  private renderFacts({ version, system, runtime, crashReports, service }: Diagnostics): TemplateResult {
     return html`
       <div class="card">
         <dl>
@@ -168,8 +173,23 @@ class DiagnosticsPanel extends LitElement {
           <div><dt>${text('diagnostics.runtime')}</dt><dd dir="auto">${runtime}</dd></div>
         </dl>
       </div>
+      ${this.renderService(service)}
       ${this.renderCrashes(crashReports)}
     `;
+  }
+
+  /** How the service answers where its interface leaves it open. */
+  private renderService(service: Diagnostics['service']): TemplateResult | typeof nothing {
+    const detected = service.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
+    if (detected.length === 0) return nothing;
+    return html`<section class="service" aria-labelledby="service">
+      <h3 id="service">${text('diagnostics.service')}</h3>
+      <div class="card">
+        <dl>
+          ${detected.map(({ name, value }) => html`<div><dt>${capabilityTitle(name)}</dt><dd dir="auto">${capabilityWord(name, value)}</dd></div>`)}
+        </dl>
+      </div>
+    </section>`;
   }
 
   private renderShown(): TemplateResult | typeof nothing {

@@ -1,9 +1,16 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Bridge, Environment, EnvironmentCapability, Failure } from '../../../preload/contract/index.ts';
+import type {
+  Bridge,
+  CapabilityChange,
+  Environment,
+  EnvironmentCapability,
+  Failure,
+} from '../../../preload/contract/index.ts';
 import {
   type CapabilityName,
   capabilityValues,
+  settableCapabilities,
 } from '../../../preload/contract/session/capability-values.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
@@ -69,7 +76,7 @@ class CapabilitiesDialog extends LitElement {
     } else this.failure = answer.failure;
   }
 
-  private change(name: CapabilityName, value: string): void {
+  private change(name: SettableCapability, value: string): void {
     const environmentId = this.environment.id;
     const change = { environmentId, name, value: value === '' ? null : value };
     void this.take(() => this.bridge.capabilities.change(change), text('capabilities.saved'));
@@ -81,6 +88,12 @@ class CapabilitiesDialog extends LitElement {
   };
 
   private renderCapability({ name, value, setBy }: EnvironmentCapability): TemplateResult {
+    if (!isSettable(name)) {
+      return html`<div class="field">
+        <p class="field-label">${capabilityTitle(name)}</p>
+        <p class="hint">${sayWhose(name, value, setBy)}</p>
+      </div>`;
+    }
     const isManaged = setBy === 'administrator';
     const isSet = setBy === 'person' || isManaged;
     return html`
@@ -130,6 +143,12 @@ class CapabilitiesDialog extends LitElement {
       `,
     });
   }
+}
+
+type SettableCapability = CapabilityChange['name'];
+
+function isSettable(name: CapabilityName): name is SettableCapability {
+  return settableCapabilities.some((settable) => settable === name);
 }
 
 /** Whose word a capability is, and what was detected where that is what counts. */

@@ -12,9 +12,17 @@ interface FailureText {
   readonly requestId: string | null;
 }
 
-/** The message of the main process for a failure without a text of its own. */
+/** Failures whose text can't name what came or what was wrong: the message of the main process does, and is their detail. */
+const DETAILED_BY_MAIN: ReadonlySet<FailureCode> = new Set([
+  'internal',
+  'unexpectedAnswer',
+  'notADeviceCloud',
+  'imageRefused',
+  'badImageAddress',
+]);
+
 function unknownReason({ code, message }: Failure): string | null {
-  return code === 'internal' && message !== '' && message !== text('failure.internal') ? message : null;
+  return DETAILED_BY_MAIN.has(code) && message !== '' && message !== text(`failure.${code}`) ? message : null;
 }
 
 /**
@@ -41,6 +49,7 @@ const NEVER_SENT: ReadonlySet<FailureCode> = new Set([
   'notSignedIn',
   'notFound',
   'insecureAddress',
+  'badImageAddress',
   'workingOffline',
   'overLimit',
   'notDownloaded',

@@ -161,11 +161,13 @@ const WELL_NEWER = 'online: nothing; newer';
 const SLOW = 'The service took too long to respond.';
 const CUT = 'The service can’t be reached.';
 const PORTAL = 'This network requires you to sign in.';
-const UNREADABLE = 'The response wasn’t recognized as one from a Device Cloud.';
+const UNREADABLE = 'The service responded unexpectedly.';
 const NO_IMAGE = 'The service didn’t send a valid image.';
 const TOO_LARGE = 'The response is too large.';
 const BROKEN = 'The service reported an error.';
 const PAUSE = 'The service is limiting requests.';
+/** An address that has run out says nothing about the rights of the account. */
+const REFUSED = 'The image server refused this image.';
 const FORBIDDEN = 'This account doesn’t have access.';
 
 /** A failure of the API origin is one of the connection, a failure of one image is one of its tile. */
@@ -185,14 +187,14 @@ const SHOWN: Readonly<Record<FaultName, Readonly<Record<FaultTarget, string>>>> 
   wrongType: { lists: WELL, address: WELL, image: WELL_NEWER },
   emptyBody: { lists: online(UNREADABLE), address: online(UNREADABLE), image: online(NO_IMAGE) },
   portal: { lists: portal, address: portal, image: online(PORTAL) },
-  portalRedirect: { lists: portal, address: portal, image: online('This address isn’t secure.') },
-  unauthorized: { lists: ended, address: ended, image: online(FORBIDDEN) },
-  forbidden: { lists: ended, address: online(FORBIDDEN), image: online(FORBIDDEN) },
+  portalRedirect: { lists: portal, address: portal, image: online('This image’s address can’t be used.') },
+  unauthorized: { lists: ended, address: ended, image: online(REFUSED) },
+  forbidden: { lists: ended, address: online(FORBIDDEN), image: online(REFUSED) },
   notFound: {
     lists: online('Not found on the service.'),
     // The subject has no snapshot any more; its stored image stays.
     address: WELL,
-    image: online('Not found on the service.'),
+    image: online(REFUSED),
   },
   tooManyRequests: {
     lists: `online paused: ${PAUSE}; as before`,
@@ -209,7 +211,7 @@ const SHOWN: Readonly<Record<FaultName, Readonly<Record<FaultTarget, string>>>> 
   clockSkew: { lists: WELL, address: WELL, image: WELL_NEWER },
   lastModifiedBackwards: { lists: WELL, address: WELL, image: WELL_NEWER },
   sameSecond: { lists: WELL, address: WELL, image: WELL_NEWER },
-  expiredUrls: { lists: WELL, address: online(FORBIDDEN), image: online(NO_IMAGE) },
+  expiredUrls: { lists: WELL, address: online(REFUSED), image: online(NO_IMAGE) },
   pixelBomb: { lists: online(UNREADABLE), address: online(UNREADABLE), image: online(TOO_LARGE) },
   gzipBomb: { lists: online(TOO_LARGE), address: online(TOO_LARGE), image: online(TOO_LARGE) },
   svgImage: { lists: online(UNREADABLE), address: online(UNREADABLE), image: online(NO_IMAGE) },

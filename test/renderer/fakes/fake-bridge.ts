@@ -265,7 +265,8 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       },
       report: () => ok({ text: 'Fleetglass\n----------\nversion: 0.1.0\n' }),
       saveReport: () => ok({ saved: true }),
-      diagnostics: () => ok({ version: '0.1.0', system: 'linux', runtime: 'node 24', crashReports: [] }),
+      diagnostics: () =>
+        ok({ version: '0.1.0', system: 'linux', runtime: 'node 24', crashReports: [], service: [] }),
       revealCrashReports: () => ok(null),
       resetSettings: () => ok(null),
       restart: () => ok(null),

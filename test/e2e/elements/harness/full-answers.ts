@@ -187,6 +187,10 @@ export const fullAnswers: Answers = {
         system: 'linux 6.8, x64',
         runtime: 'node 24',
         crashReports: [{ name: 'crash-1.dmp', at: NOW - DAY_MS, byteLength: 120_000 }],
+        service: [
+          { name: 'devicePaths', value: 'versioned', setBy: 'service' },
+          { name: 'format', value: 'hal', setBy: 'service' },
+        ],
       }),
   },
   viewer: { timeline: () => ok({ deviceName: 'Camera 1', frames: [...frames], total: 5, undated: 1 }) },

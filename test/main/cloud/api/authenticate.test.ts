@@ -43,14 +43,14 @@ describe('authenticate', () => {
     ['401', { status: 401 }, 'wrongCredentials', 'doesn’t accept this username and password'],
     ['403', { status: 403, body: { title: 'Forbidden' } }, 'wrongCredentials', 'doesn’t accept'],
     ['400', { status: 400, body: PROBLEM }, 'invalidInput', 'didn’t accept the sign-in'],
-    ['404', { status: 404, body: 'no' }, 'unexpectedAnswer', 'not as a Device Cloud'],
+    ['404', { status: 404, body: 'no' }, 'notADeviceCloud', 'not as a Device Cloud'],
     [
       '404 as a page',
       { status: 404, headers: { 'content-type': 'text/html' }, body: '<html>' },
-      'unexpectedAnswer',
+      'notADeviceCloud',
       'not as a Device Cloud',
     ],
-    ['405', { status: 405 }, 'unexpectedAnswer', 'not as a Device Cloud'],
+    ['405', { status: 405 }, 'notADeviceCloud', 'not as a Device Cloud'],
     ['429', { status: 429, headers: { 'retry-after': '17' } }, 'rateLimited', 'too many requests'],
     [
       '500',
@@ -68,7 +68,7 @@ describe('authenticate', () => {
       'a page with 200',
       { headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<html>' },
       'networkNeedsSignIn',
-      'A web page responded',
+      'A web page came instead',
     ],
     [
       'a page under a false media type',

@@ -42,10 +42,10 @@ describe('image origin', () => {
   });
 
   test.each([
-    [403, 'forbidden', 2],
-    [404, 'notOnService', 2],
-    [410, 'notOnService', 2],
-    [401, 'forbidden', 1],
+    [403, 'imageRefused', 2],
+    [404, 'imageRefused', 2],
+    [410, 'imageRefused', 2],
+    [401, 'imageRefused', 1],
     [429, 'rateLimited', 1],
     [500, 'serviceFailed', 1],
     [206, 'unexpectedAnswer', 1],
@@ -141,10 +141,10 @@ describe('image origin', () => {
   });
 
   test.each([
-    ['P16', 'http://images.example.org/1', 'insecureAddress'],
-    ['P16', 'ftp://127.0.0.1/1', 'insecureAddress'],
-    ['P16', 'file:///etc/passwd', 'insecureAddress'],
-    ['P16', 'https://user:secret@127.0.0.1/1', 'insecureAddress'],
+    ['P16', 'http://images.example.org/1', 'badImageAddress'],
+    ['P16', 'ftp://127.0.0.1/1', 'badImageAddress'],
+    ['P16', 'file:///etc/passwd', 'badImageAddress'],
+    ['P16', 'https://user:secret@127.0.0.1/1', 'badImageAddress'],
     ['P17', 'https://10.0.0.1/1', 'notAllowed'],
     ['P17', 'https://[fd00::1]/1', 'notAllowed'],
     ['P17', 'https://169.254.169.254/latest/meta-data', 'notAllowed'],

@@ -1,0 +1,238 @@
+import type { CapabilityValues } from '../../../preload/contract/index.ts';
+import { isJsonObject, type JsonObject } from './json.ts';
+import { linkTarget } from './names.ts';
+
+type RecordWord = 'organizations' | 'devices' | 'archives';
+
+/** A hypermedia format: what shows it, and which members of an object are not its own facts. */
+interface Format {
+  readonly name: Exclude<CapabilityValues['format'], 'plain'>;
+  readonly isShownBy: (object: JsonObject) => boolean;
+  /** Members that hold the object's own members, the ones that give way first. */
+  readonly own: readonly string[];
+  /** Members about the format and the answer. */
+  readonly about: readonly string[];
+}
+
+/** The formats, the surest first. Links of all of them become members under the names of their relations. */
+const formats: readonly Format[] = [
+  {
+    name: 'hal',
+    isShownBy: ({ _links, _embedded }) => isJsonObject(_links) || isJsonObject(_embedded),
+    own: ['_embedded'],
+    about: ['_links', '_templates'],
+  },
+  {
+    name: 'jsonApi',
+    isShownBy: ({ attributes, relationships }) => isJsonObject(attributes) || isJsonObject(relationships),
+    own: ['relationships', 'attributes'],
+    about: ['type', 'links', 'meta', 'lid'],
+  },
+  {
+    name: 'siren',
+    // Siren keeps the identifier among the properties.
+    isShownBy: (object) =>
+      object.id === undefined &&
+      isTextList(object.class) &&
+      (isJsonObject(object.properties) || [object.entities, object.links].some(Array.isArray)),
+    own: ['entities', 'properties'],
+    about: ['class', 'rel', 'links', 'actions', 'href', 'title', 'type'],
+  },
+  {
+    name: 'collectionJson',
+    isShownBy: ({ data }) => isMemberList(data),
+    own: ['data'],
+    about: ['href', 'links', 'rel', 'prompt'],
+  },
+  {
+    name: 'odata',
+    isShownBy: (object) => Object.keys(object).some((key) => key.includes('@') || key === '__metadata'),
+    own: [],
+    about: ['__metadata'],
+  },
+  { name: 'links', isShownBy: ({ links }) => isLinks(links), own: [], about: ['links'] },
+];
+
+/** The members of which one is there in every format, so that a plain object costs one look at its keys. */
+const MARKS: ReadonlySet<string> = new Set(
+  '_links _embedded attributes relationships class data __metadata links'.split(' '),
+);
+
+function formatOf(object: JsonObject): Format | null {
+  for (const key of Object.keys(object))
+    if (MARKS.has(key) || key.includes('@'))
+      return formats.find(({ isShownBy }) => isShownBy(object)) ?? null;
+  return null;
+}
+
+/** The format of an answer, by its document or by its first record. */
+export function formatName(document: unknown, record: unknown): CapabilityValues['format'] {
+  const found = [document, record].map((json) => (isJsonObject(json) ? formatOf(json) : null));
+  const names = found.flatMap((format) => (format === null ? [] : [format.name]));
+  return names.find((name) => name !== 'links') ?? names[0] ?? 'plain';
+}
+
+/** An object as a service without a format would send it: its own members beside each other, its links among them as `{ href }`. */
+export function inPlainForm(object: JsonObject): JsonObject {
+  const format = formatOf(object);
+  if (format === null) return object;
+  const rest = Object.entries(object).filter(
+    ([key]) => !format.about.includes(key) && !format.own.includes(key),
+  );
+  const own = format.own.flatMap((key) => membersOf(object[key]));
+  // `fromEntries` defines members, so a member named __proto__ stays a member.
+  return Object.fromEntries(
+    [...linksOf(object), ...own, ...rest].map(([key, value]) => [withoutPrefix(key), value]),
+  );
+}
+
+type Member = readonly [name: string, value: unknown];
+
+/** Names of HAL and JSON-LD may begin with their vocabulary: `dc:devices`, `hydra:member`, `https://example.org/rels/devices`. */
+function withoutPrefix(key: string): string {
+  return key.replace(/^(?:https?:\S*[/#]|[a-z][\w-]*:)(?=\w)/i, '');
+}
+
+function membersOf(value: unknown): readonly Member[] {
+  if (isJsonObject(value)) return Object.entries(value);
+  if (isMemberList(value)) return value.map((member) => [String(member.name), member.value ?? member.array]);
+  return Array.isArray(value) ? [...Map.groupBy(value as readonly unknown[], wordOf)].map(asMember) : [];
+}
+
+/** Entities of Siren by what they are. One that is a collection itself, or a link to one, is the list. */
+function asMember([word, entities]: readonly [string, readonly unknown[]]): Member {
+  const [only, second] = entities;
+  const isList =
+    second === undefined &&
+    isJsonObject(only) &&
+    textsIn(only.class).some((one) => /^collection$|s$/i.test(one));
+  return [word, isList ? only : entities];
+}
+
+const textsIn = (value: unknown): readonly string[] => (isTextList(value) ? value : []);
+
+function wordOf(entity: unknown): string {
+  const words = isJsonObject(entity) ? [...textsIn(entity.class), ...textsIn(entity.rel)] : [];
+  return words.map(recordWord).find((word) => word !== null) ?? 'entities';
+}
+
+/** What a type, a class or a relation calls a record; null for anything else. */
+export function recordWord(text: unknown): RecordWord | null {
+  if (typeof text !== 'string') return null;
+  if (/archive/i.test(text)) return 'archives';
+  if (/device|unit|camera/i.test(text)) return 'devices';
+  return /organi[sz]ation|tenant|customer/i.test(text) ? 'organizations' : null;
+}
+
+const NAVIGATION = '@odata.navigationLink';
+
+/** The links of an object by their relations, and its own address as `self`. */
+function linksOf(object: JsonObject): readonly Member[] {
+  const own = linkTarget(object['@odata.id'] ?? object['@id'] ?? object.href);
+  const links = [object._links, object.links].flatMap((value): readonly Member[] => {
+    if (isJsonObject(value)) return Object.entries(value);
+    if (!Array.isArray(value)) return [];
+    return value.filter(isJsonObject).flatMap((link) => [link.rel].flat().map((rel) => [String(rel), link]));
+  });
+  const navigation = Object.entries(object)
+    .filter(([key]) => key.endsWith(NAVIGATION))
+    .map(([key, value]): Member => [key.slice(0, -NAVIGATION.length), value]);
+  return [...(own === null ? [] : [['self', own] as const]), ...links, ...navigation].flatMap(
+    ([rel, value]) => {
+      const href = linkTarget(Array.isArray(value) ? value[0] : value);
+      return href === null ? [] : [[rel, { href }] as const];
+    },
+  );
+}
+
+/** The identifier at the end of a record's own address: the last step of a path, or the key of OData, `Devices('d1')`. */
+export function idInAddress(object: JsonObject): string | null {
+  const address = linkTarget(object.self ?? object.href);
+  const url = address === null ? null : URL.parse(address, 'https://records.invalid/');
+  const step = url?.pathname.split('/').findLast((one) => one !== '');
+  if (step === undefined) return null;
+  try {
+    const text = decodeURIComponent(step);
+    return /\('?([^()]+?)'?\)$/.exec(text)?.[1] ?? text;
+  } catch {
+    return null;
+  }
+}
+
+/** Members that only describe a record in its format, or say what kind of record it is. */
+const ABOUT = /^(_?links|self|href|_embedded|__metadata)$/i;
+const KIND = /^_?(type|kind|class|object|resource_?type|__typename)$/i;
+
+/** The facts of a record for people: without links and members of a format, and with references as the identifiers that they hold. */
+export function factsOf(fields: JsonObject, isNeeded: (key: string) => boolean): JsonObject {
+  const isFact = (key: string): boolean => isNeeded(key) || factIn(key, fields[key]) === fields[key];
+  const keys = Object.keys(fields);
+  // Most records are facts alone, and a fleet has many.
+  if (keys.every(isFact)) return fields;
+  const facts = keys.map((key): Member => [key, isFact(key) ? fields[key] : factIn(key, fields[key])]);
+  return Object.fromEntries(facts.filter(([, fact]) => fact !== undefined));
+}
+
+/** What of a member is a fact; undefined: nothing. */
+function factIn(key: string, value: unknown): unknown {
+  if (key.includes('@')) return undefined;
+  if (typeof value === 'object' && value !== null)
+    return isLink(value) || (ABOUT.test(key) && isLinks(value)) ? undefined : referenceIn(value);
+  if (typeof value !== 'string') return value;
+  const isAbout = (ABOUT.test(key) && isAddress(value)) || (KIND.test(key) && isNameOfKind(value));
+  return isAbout ? undefined : value;
+}
+
+const isNameOfKind = (value: unknown): boolean =>
+  typeof value === 'string' && /^([\w.#/]*[.#/])?(organi[sz]ation|device|archive)s?$/i.test(value);
+
+/** The identifiers in a relationship of JSON:API, undefined where it names nothing, or the object where it is none. */
+function referenceIn(value: object): unknown {
+  if (!isJsonObject(value) || !Object.keys(value).every((key) => RELATIONSHIP_MEMBERS.has(key))) return value;
+  const { data, links } = value;
+  if (data === null || (data === undefined && isLinks(links))) return undefined;
+  const ids = [data].flat().map((one: unknown) => (isJsonObject(one) && 'type' in one ? one.id : undefined));
+  if (ids.includes(undefined)) return value;
+  return Array.isArray(data) ? ids : ids[0];
+}
+
+const RELATIONSHIP_MEMBERS: ReadonlySet<string> = new Set(['data', 'links', 'meta']);
+
+/** The members of a link in all formats. */
+const LINK_MEMBERS: ReadonlySet<string> = new Set(
+  'href rel templated type title name hreflang method profile deprecation render prompt class'.split(' '),
+);
+
+function isLink(value: unknown): boolean {
+  return (
+    isJsonObject(value) &&
+    typeof value.href === 'string' &&
+    Object.keys(value).every((key) => LINK_MEMBERS.has(key))
+  );
+}
+
+const isAddress = (value: unknown): boolean =>
+  typeof value === 'string' && /^(https?:\/\/|\/|\.\.?\/|\?)\S*$/i.test(value);
+
+function isLinks(value: unknown): boolean {
+  const links = Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : [];
+  return links.length > 0 && links.every((link) => link === null || isLink(link) || isAddress(link));
+}
+
+function isTextList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string');
+}
+
+/** The members of an object of Collection+JSON: `[{ name, value, prompt }]`. */
+function isMemberList(value: unknown): value is readonly JsonObject[] {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every(
+      (one) =>
+        isJsonObject(one) &&
+        typeof one.name === 'string' &&
+        Object.keys(one).every((key) => ['name', 'value', 'prompt', 'array'].includes(key)),
+    )
+  );
+}
