@@ -17,19 +17,19 @@ interface Format {
 /** The formats, the surest first. Links of all of them become members under the names of their relations. */
 const formats: readonly Format[] = [
   {
-    name: 'hal',
+    name: 'HAL',
     isShownBy: ({ _links, _embedded }) => isJsonObject(_links) || isJsonObject(_embedded),
     own: ['_embedded'],
     about: ['_links', '_templates'],
   },
   {
-    name: 'jsonApi',
+    name: 'JSON:API',
     isShownBy: ({ attributes, relationships }) => isJsonObject(attributes) || isJsonObject(relationships),
     own: ['relationships', 'attributes'],
     about: ['type', 'links', 'meta', 'lid'],
   },
   {
-    name: 'siren',
+    name: 'Siren',
     // Siren keeps the identifier among the properties.
     isShownBy: (object) =>
       object.id === undefined &&
@@ -39,13 +39,13 @@ const formats: readonly Format[] = [
     about: ['class', 'rel', 'links', 'actions', 'href', 'title', 'type'],
   },
   {
-    name: 'collectionJson',
+    name: 'Collection+JSON',
     isShownBy: ({ data }) => isMemberList(data),
     own: ['data'],
     about: ['href', 'links', 'rel', 'prompt'],
   },
   {
-    name: 'odata',
+    name: 'OData',
     isShownBy: (object) => Object.keys(object).some((key) => key.includes('@') || key === '__metadata'),
     own: [],
     about: ['__metadata'],

@@ -41,7 +41,7 @@ export const capabilityValues = {
     'pageNumber',
   ],
   /** The hypermedia format of the answers; `links`: none, with links beside the members. Each answer shows it, so it is not set. */
-  format: ['plain', 'hal', 'jsonApi', 'siren', 'odata', 'collectionJson', 'links'],
+  format: ['plain', 'links', 'HAL', 'JSON:API', 'Siren', 'OData', 'Collection+JSON'],
 } as const;
 
 export type CapabilityName = keyof typeof capabilityValues;

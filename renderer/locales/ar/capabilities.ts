@@ -51,10 +51,5 @@ export const capabilitiesMessages: Translation<typeof english> = {
   'capabilities.pageParameter': 'معامل الصفحة التالية',
   'capabilities.format': 'صيغة الاستجابات',
   'capabilities.format.plain': 'JSON بسيط',
-  'capabilities.format.hal': 'HAL',
-  'capabilities.format.jsonApi': 'JSON:API',
-  'capabilities.format.siren': 'Siren',
-  'capabilities.format.odata': 'OData',
-  'capabilities.format.collectionJson': 'Collection+JSON',
   'capabilities.format.links': 'JSON بسيط مع روابط',
 };

@@ -51,10 +51,5 @@ export const capabilitiesMessages: Translation<typeof english> = {
   'capabilities.pageParameter': 'Parameter für die nächste Seite',
   'capabilities.format': 'Format der Antworten',
   'capabilities.format.plain': 'Einfaches JSON',
-  'capabilities.format.hal': 'HAL',
-  'capabilities.format.jsonApi': 'JSON:API',
-  'capabilities.format.siren': 'Siren',
-  'capabilities.format.odata': 'OData',
-  'capabilities.format.collectionJson': 'Collection+JSON',
   'capabilities.format.links': 'Einfaches JSON mit Links',
 };

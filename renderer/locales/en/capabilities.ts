@@ -48,10 +48,5 @@ export const capabilitiesMessages = {
   'capabilities.pageParameter': 'Parameter for the next page',
   'capabilities.format': 'Format of responses',
   'capabilities.format.plain': 'Plain JSON',
-  'capabilities.format.hal': 'HAL',
-  'capabilities.format.jsonApi': 'JSON:API',
-  'capabilities.format.siren': 'Siren',
-  'capabilities.format.odata': 'OData',
-  'capabilities.format.collectionJson': 'Collection+JSON',
   'capabilities.format.links': 'Plain JSON with links',
 } as const;

@@ -51,10 +51,5 @@ export const capabilitiesMessages: Translation<typeof english> = {
   'capabilities.pageParameter': '次のページのパラメーター',
   'capabilities.format': '応答の形式',
   'capabilities.format.plain': '通常の JSON',
-  'capabilities.format.hal': 'HAL',
-  'capabilities.format.jsonApi': 'JSON:API',
-  'capabilities.format.siren': 'Siren',
-  'capabilities.format.odata': 'OData',
-  'capabilities.format.collectionJson': 'Collection+JSON',
   'capabilities.format.links': 'リンク付きの JSON',
 };

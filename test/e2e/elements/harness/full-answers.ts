@@ -189,7 +189,7 @@ export const fullAnswers: Answers = {
         crashReports: [{ name: 'crash-1.dmp', at: NOW - DAY_MS, byteLength: 120_000 }],
         service: [
           { name: 'devicePaths', value: 'versioned', setBy: 'service' },
-          { name: 'format', value: 'hal', setBy: 'service' },
+          { name: 'format', value: 'HAL', setBy: 'service' },
         ],
       }),
   },

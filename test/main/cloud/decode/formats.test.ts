@@ -40,7 +40,7 @@ const documents: Readonly<Record<string, unknown>> = {
       ],
     },
   ],
-  hal: {
+  HAL: {
     _links: {
       self: { href: '/v1/organizations' },
       curies: [{ name: 'dc', href: '/rels/{rel}', templated: true }],
@@ -70,7 +70,7 @@ const documents: Readonly<Record<string, unknown>> = {
       ],
     },
   },
-  jsonApi: {
+  'JSON:API': {
     data: [
       {
         type: 'organizations',
@@ -101,7 +101,7 @@ const documents: Readonly<Record<string, unknown>> = {
       },
     ],
   },
-  siren: {
+  Siren: {
     class: ['organizations', 'collection'],
     properties: { count: 1 },
     entities: [
@@ -124,7 +124,7 @@ const documents: Readonly<Record<string, unknown>> = {
       },
     ],
   },
-  odata: {
+  OData: {
     '@odata.context': '$metadata#Organizations',
     value: [
       {
@@ -145,7 +145,7 @@ const documents: Readonly<Record<string, unknown>> = {
       },
     ],
   },
-  collectionJson: {
+  'Collection+JSON': {
     collection: {
       version: '1.0',
       href: '/v1/organizations',
