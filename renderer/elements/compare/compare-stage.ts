@@ -54,6 +54,7 @@ export function sideStage(stage: CompareStage): TemplateResult {
         <div class="picture">
           ${canvas(stage, pane, index)}
           ${pane.best === null ? html`<p class="absent">${absentWords(stage.downloadOf(pane))}</p>` : nothing}
+          ${downloadNote(stage, pane)}
         </div>
       </section>`,
     )}
@@ -74,7 +75,6 @@ export function paneLine(stage: CompareStage, pane: ComparePane, index: number):
         ${pane.role === 'baseline' ? html`<span class="role">${text('compare.baseline')}</span>` : nothing}
         ${soughtWords(pane).map((words) => html`<span class="role">${words}</span>`)} ${paneTime(stage, pane)}
         ${best === null ? nothing : precisionMark(best.precision)}
-        ${downloadNote(stage, pane)}
       </span>
     </div>
     ${
@@ -124,7 +124,7 @@ function downloadNote(stage: CompareStage, pane: ComparePane): TemplateResult | 
     ${text('gallery.action.request')}
   </button>`;
   const note = (words: string, action: TemplateResult | typeof nothing = nothing) =>
-    html`<span class="note">${words} ${action}</span>`;
+    html`<div class="notice"><div>${words} ${action}</div></div>`;
   switch (download.kind) {
     case 'done':
       return nothing;
@@ -152,6 +152,12 @@ function downloadNote(stage: CompareStage, pane: ComparePane): TemplateResult | 
   }
 }
 
+/** Over images that lie on each other, the note of the first that has one. */
+function firstNote(stage: CompareStage): TemplateResult | typeof nothing {
+  const notes = stage.panes.map((pane) => downloadNote(stage, pane));
+  return notes.find((note) => note !== nothing) ?? nothing;
+}
+
 /** All images over each other; one is seen. The stack has the focus, as an image that goes out of sight would lose it. */
 export function blinkStage(stage: CompareStage, shown: number): TemplateResult {
   return html`<div class="stacked" tabindex="0" role="group" aria-label=${text('compare.mode.blink')}>
@@ -161,6 +167,7 @@ export function blinkStage(stage: CompareStage, shown: number): TemplateResult {
       </div>`,
     )}
     <span class="letter over" aria-hidden="true">${paneLetter(shown)}</span>
+    ${firstNote(stage)}
   </div>`;
 }
 
@@ -184,6 +191,7 @@ export function swipeStage(stage: CompareStage, divider: CompareDivider): Templa
     ></div>
     <span class="letter over" aria-hidden="true">A</span>
     <span class="letter over end" aria-hidden="true">B</span>
+    ${firstNote(stage)}
   </div>`;
 }
 
@@ -196,5 +204,6 @@ export function differenceStage(
     <div class="layer">
       <image-canvas role="img" tabindex="0" aria-label=${label} .made=${image} @view-changed=${stage.viewed}></image-canvas>
     </div>
+    ${firstNote(stage)}
   </div>`;
 }

@@ -66,14 +66,17 @@ export const compareStyles = css`
 
   .side-by-side {
     display: grid;
-    grid: auto-flow minmax(0, 1fr) / repeat(min(var(--panes), 2), minmax(0, 1fr));
-    gap: 2px;
+    grid-template-columns: repeat(min(var(--panes), 2), minmax(0, 1fr));
+    grid-auto-rows: auto minmax(0, 1fr);
+    gap: 0 2px;
     min-block-size: 0;
   }
 
+  /* Images are of one size, however many lines their words take. */
   .pane {
     display: grid;
-    grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
+    grid-row: span 2;
+    grid-template: subgrid / minmax(0, 1fr);
     min-inline-size: 0;
     min-block-size: 0;
     background: var(--color-viewer);
@@ -178,10 +181,6 @@ export const compareStyles = css`
     }
   }
 
-  .note {
-    color: var(--color-caution-text);
-  }
-
   .role {
     color: var(--color-accent-text);
   }
@@ -209,7 +208,8 @@ export const compareStyles = css`
       overflow: auto;
     }
     .side-by-side {
-      grid: auto-flow minmax(16rem, 1fr) / minmax(0, 1fr);
+      grid-template-columns: minmax(0, 1fr);
+      grid-auto-rows: auto minmax(14rem, 1fr);
     }
     .head {
       h2 {

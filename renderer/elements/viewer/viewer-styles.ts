@@ -76,30 +76,6 @@ export const viewerStyles = css`
     outline-offset: -2px;
   }
 
-  .notice {
-    position: absolute;
-    inset-block-end: var(--space-3);
-    inset-inline: var(--space-3);
-    display: flex;
-    justify-content: center;
-    pointer-events: none;
-    > div {
-      max-inline-size: 40rem;
-      padding: var(--space-1) var(--space-3);
-      border: 1px solid color-mix(in srgb, var(--color-on-viewer) 16%, transparent);
-      border-radius: var(--radius-large);
-      background: color-mix(in srgb, var(--color-viewer) 88%, transparent);
-      font-size: var(--text-small);
-      text-align: center;
-      @media (forced-colors: active) {
-        border-color: CanvasText;
-      }
-    }
-    .link {
-      pointer-events: auto;
-    }
-  }
-
   .muted {
     color: var(--color-on-viewer-muted);
   }
