@@ -42,8 +42,8 @@ export const guide: Guide = {
         kind: 'steps',
         lines: [
           'اضغط {key palette}، أو اختر {palette.open} في الأعلى.',
-          'اكتب جزءًا من الاسم أو المعرّف. يمكنك أيضًا كتابة تاريخ.',
-          'اختر نتيجة. يُفتح الجهاز مع لقطاته.',
+          'اكتب جزءًا من الاسم أو المعرّف. يمكنك أيضًا كتابة يوم كما تكتبه عادة.',
+          '{key paletteGo} ينقلك إلى الجهاز، و{key paletteView} يفتح أحدث لقطة منه.',
         ],
       },
       {
@@ -105,16 +105,16 @@ export const guide: Guide = {
         kind: 'steps',
         lines: [
           'افتح صورة واختر {viewer.compare} ({key viewerCompare}).',
-          'اختر اللقطة الأقدم: بالأسهم في نصفها، أو بوقتها من خلال {compare.changeShort}.',
-          'للمقارنة بزيارتك الأخيرة، اختر {viewer.compareBaseline} ({key viewerBaseline}).',
+          'اختر مقدار الرجوع: {compare.time.yesterday}، {compare.time.sameHour} ({key compareYesterday})، {compare.time.week} ({key compareWeek})، {compare.time.visit} ({key compareVisit})، أو {compare.time.date} ({key compareDate}).',
+          'تُعرض أقرب لقطة إلى جانبها، وتُنزَّل إن كانت ناقصة. لاختيار لقطة أخرى، اختر {compare.changeShort}.',
         ],
       },
       {
         heading: 'عدة أجهزة',
         kind: 'steps',
         lines: [
-          'حدّد من مصغّرتين إلى أربع ({key gridSelect}).',
-          'اختر {gallery.action.compare} ({key gridCompare}).',
+          'حدّد مصغّرات ({key gridSelect}) واختر {gallery.action.compare} ({key gridCompare}). تُعرض منها اثنتان إلى أربع جنبًا إلى جنب.',
+          'اختر مقدار الرجوع كما سبق: يُقارَن كل جهاز بماضيه هو. انتقل من جهاز إلى آخر: {key compareStep}.',
         ],
       },
       {

@@ -42,8 +42,8 @@ export const guide: Guide = {
         kind: 'steps',
         lines: [
           'Drücken Sie {key palette}, oder wählen Sie oben {palette.open}.',
-          'Geben Sie einen Teil des Namens oder der ID ein. Auch ein Datum ist möglich.',
-          'Wählen Sie ein Ergebnis. Das Gerät öffnet sich mit seinen Aufnahmen.',
+          'Geben Sie einen Teil des Namens oder der ID ein. Auch ein Tag ist möglich, so wie Sie ihn schreiben würden.',
+          '{key paletteGo} führt zum Gerät, {key paletteView} öffnet seine neueste Aufnahme.',
         ],
       },
       {
@@ -105,16 +105,16 @@ export const guide: Guide = {
         kind: 'steps',
         lines: [
           'Öffnen Sie ein Bild und wählen Sie {viewer.compare} ({key viewerCompare}).',
-          'Wählen Sie die frühere Aufnahme: mit den Pfeilen ihrer Hälfte, oder nach ihrer Zeit mit {compare.changeShort}.',
-          'Zum Vergleich mit Ihrem letzten Besuch wählen Sie {viewer.compareBaseline} ({key viewerBaseline}).',
+          'Wählen Sie, wie weit zurück: {compare.time.yesterday}, {compare.time.sameHour} ({key compareYesterday}), {compare.time.week} ({key compareWeek}), {compare.time.visit} ({key compareVisit}) oder {compare.time.date} ({key compareDate}).',
+          'Die nächstgelegene Aufnahme erscheint daneben und wird heruntergeladen, wenn sie fehlt. Für eine andere wählen Sie {compare.changeShort}.',
         ],
       },
       {
         heading: 'Mehrere Geräte',
         kind: 'steps',
         lines: [
-          'Wählen Sie zwei bis vier Kacheln aus ({key gridSelect}).',
-          'Wählen Sie {gallery.action.compare} ({key gridCompare}).',
+          'Wählen Sie Kacheln aus ({key gridSelect}) und wählen Sie {gallery.action.compare} ({key gridCompare}). Zwei bis vier erscheinen nebeneinander.',
+          'Wählen Sie wie oben, wie weit zurück: Jedes Gerät wird mit seiner eigenen Vergangenheit verglichen. Von einem zum nächsten: {key compareStep}.',
         ],
       },
       {

@@ -42,8 +42,8 @@ export const guide: Guide = {
         kind: 'steps',
         lines: [
           'Press {key palette}, or choose {palette.open} at the top.',
-          'Type a part of the name or the ID. A date works too.',
-          'Choose a result. The device opens with its snapshots.',
+          'Type a part of the name or the ID. A day works too, as you would write it.',
+          '{key paletteGo} goes to the device, {key paletteView} opens its newest snapshot.',
         ],
       },
       {
@@ -105,16 +105,16 @@ export const guide: Guide = {
         kind: 'steps',
         lines: [
           'Open an image and choose {viewer.compare} ({key viewerCompare}).',
-          'Choose the earlier snapshot: with the arrows of its half, or by its time with {compare.changeShort}.',
-          'To compare with your last visit, choose {viewer.compareBaseline} ({key viewerBaseline}).',
+          'Choose how far back: {compare.time.yesterday}, {compare.time.sameHour} ({key compareYesterday}), {compare.time.week} ({key compareWeek}), {compare.time.visit} ({key compareVisit}), or {compare.time.date} ({key compareDate}).',
+          'The nearest snapshot is shown beside it, and downloaded if it is missing. For another one, choose {compare.changeShort}.',
         ],
       },
       {
         heading: 'Several devices',
         kind: 'steps',
         lines: [
-          'Select two to four tiles ({key gridSelect}).',
-          'Choose {gallery.action.compare} ({key gridCompare}).',
+          'Select tiles ({key gridSelect}) and choose {gallery.action.compare} ({key gridCompare}). Two to four are shown side by side.',
+          'Choose how far back, as above: each device is compared with its own past. Go from one to the next with {key compareStep}.',
         ],
       },
       {

@@ -42,8 +42,8 @@ export const guide: Guide = {
         kind: 'steps',
         lines: [
           '{key palette} を押すか、上部の {palette.open} を選びます。',
-          '名前または ID の一部を入力します。日付も使えます。',
-          '結果を選びます。デバイスとそのスナップショットが開きます。',
+          '名前または ID の一部を入力します。日付も、ふだんの書き方で入力できます。',
+          '{key paletteGo} でデバイスに移動し、{key paletteView} で最新のスナップショットを開きます。',
         ],
       },
       {
@@ -105,16 +105,16 @@ export const guide: Guide = {
         kind: 'steps',
         lines: [
           '画像を開き、{viewer.compare} ({key viewerCompare}) を選びます。',
-          '以前のスナップショットを選びます。その側の矢印を使うか、{compare.changeShort} で時刻から選びます。',
-          '前回の訪問と比較するには、{viewer.compareBaseline} ({key viewerBaseline}) を選びます。',
+          'どのくらい前かを選びます: {compare.time.yesterday}、 {compare.time.sameHour} ({key compareYesterday})、 {compare.time.week} ({key compareWeek})、 {compare.time.visit} ({key compareVisit})、 {compare.time.date} ({key compareDate})。',
+          '最も近いスナップショットが横に表示され、なければダウンロードされます。別のものにするには {compare.changeShort} を選びます。',
         ],
       },
       {
         heading: '複数のデバイス',
         kind: 'steps',
         lines: [
-          'タイルを 2 枚から 4 枚選択します ({key gridSelect})。',
-          '{gallery.action.compare} ({key gridCompare}) を選びます。',
+          'タイルを選択し ({key gridSelect})、{gallery.action.compare} ({key gridCompare}) を選びます。2 枚から 4 枚までが並んで表示されます。',
+          '上と同じように、どのくらい前かを選びます。各デバイスがそれ自身の以前の画像と比較されます。次のデバイスへ: {key compareStep}。',
         ],
       },
       {
