@@ -2,6 +2,7 @@ import type { ExportPlan, Precision, SubjectReference } from '../../preload/cont
 import { firstOf } from '../core/first-of.ts';
 import type { ExportOwner, WantedImage } from '../library/gallery/export-images.ts';
 import type { Library } from '../library/library.ts';
+import { missingKey } from '../library/offline/sizes.ts';
 import type { MissingSubject } from './bag/build-manifest.ts';
 import type { MissingReason } from './bag/manifest-schema.ts';
 import type { PlannedImage } from './names/planned-image.ts';
@@ -95,7 +96,7 @@ export function createChosenImages(
         if (snapshotId === null) {
           missing.subjects.push(subjectId);
           missing.flags.push((precision === 'full' ? FULL : 0) | (canDownload ? DOWNLOADABLE : 0));
-          const key = `${deviceRow} ${precision}`;
+          const key = missingKey(deviceRow, precision);
           if (canDownload) tally.downloads.set(key, (tally.downloads.get(key) ?? 0) + 1);
           continue;
         }

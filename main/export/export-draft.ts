@@ -1,9 +1,4 @@
-import type {
-  ExportPlan,
-  ExportPlanRequest,
-  Precision,
-  SubjectReference,
-} from '../../preload/contract/index.ts';
+import type { ExportPlan, ExportPlanRequest, SubjectReference } from '../../preload/contract/index.ts';
 import { yieldToEventLoop } from '../core/yield-to-event-loop.ts';
 import type { Library } from '../library/library.ts';
 import { type ChosenImages, createChosenImages } from './chosen-images.ts';
@@ -79,22 +74,13 @@ async function* subjectSteps(
   }
 }
 
-/** A missing image is taken to be as large as the stored ones of its device, else as all. */
 function estimate(
-  { tally }: ChosenImages,
+  { tally: { downloads } }: ChosenImages,
   { library, secondsFor }: ExportDraftOptions,
 ): ExportPlan['downloads'] {
-  return library.offline.read(({ sizes }) => {
-    const mean = { low: sizes.mean('low'), full: sizes.mean('full') };
-    let [count, bytes] = [0, 0];
-    for (const [key, number] of tally.downloads) {
-      const [device, precision] = key.split(' ') as [string, Precision];
-      count += number;
-      bytes += number * (sizes.ofDevice(Number(device), precision) ?? mean[precision]);
-    }
-    const byteLength = Math.round(bytes);
-    return { count, byteLength, seconds: secondsFor(byteLength, count) };
-  });
+  const count = [...downloads.values()].reduce((sum, number) => sum + number, 0);
+  const byteLength = library.offline.read(({ sizes }) => sizes.expected(downloads));
+  return { count, byteLength, seconds: secondsFor(byteLength, count) };
 }
 
 export function createExportDraft(options: ExportDraftOptions): ExportDraft {

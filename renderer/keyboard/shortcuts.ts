@@ -34,6 +34,7 @@ export const shortcuts = {
     },
     refresh: { action: 'shortcuts.refresh', chords: ['F5', 'Mod+R'], whileTyping: true },
     export: { action: 'shortcuts.export', chords: ['Mod+E'], whileTyping: true },
+    prepare: { action: 'visit.prepare', chords: ['F8'], whileTyping: true },
     settings: { action: 'shortcuts.settings', chords: ['Mod+,'], whileTyping: true },
     outdoor: { action: 'shortcuts.outdoor', chords: [OUTDOOR_KEY], whileTyping: true },
     larger: { action: 'shortcuts.larger', chords: ['Mod++', 'Mod+='], shown: ['Mod++'], whileTyping: true },
@@ -41,6 +42,7 @@ export const shortcuts = {
     normalSize: { action: 'shortcuts.normalSize', chords: ['Mod+0'], whileTyping: true },
     escape: { action: 'shortcuts.escape', chords: ['Escape'], whileTyping: true },
     guide: { action: 'guide.open', chords: ['F1'], whileTyping: true },
+    confirm: { action: 'shortcuts.confirm', chords: ['Mod+Enter'], whileTyping: true },
     help: { action: 'shortcuts.help', chords: ['?'] },
   },
   palette: {

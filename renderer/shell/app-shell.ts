@@ -15,7 +15,7 @@ import '../pages/browse/add-devices-dialog.ts';
 import '../pages/browse/compare-host.ts';
 import '../pages/film/film-host.ts';
 import '../pages/guide/guide-host.ts';
-import '../pages/offline/pins/offline-pin-dialog.ts';
+import '../pages/offline/pins/offline-pin-host.ts';
 import '../pages/sign-in/sign-in-page.ts';
 import './navigation-rail.ts';
 import './toast-stack.ts';

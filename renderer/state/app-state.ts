@@ -7,6 +7,7 @@ import { followLinks } from './navigation/follow-links.ts';
 import { createLocationStore } from './navigation/location-store.ts';
 import { createNavigationStore } from './navigation/navigation-store.ts';
 import { announceLongWork } from './offline/announce-long-work.ts';
+import { announceReady } from './offline/announce-ready.ts';
 import { followReadyCheck } from './offline/offline-decoding.ts';
 import { createPinningStore } from './offline/offline-pinning.ts';
 import { createAccountsStore } from './session/accounts-store.ts';
@@ -109,6 +110,7 @@ export function createAppState(bridge: Bridge): AppState {
   followLinks(app);
   announceLongWork(app);
   announceExports(app);
+  announceReady(app);
   return app;
 }
 

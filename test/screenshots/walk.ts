@@ -186,10 +186,7 @@ async function offline(walk: Walk): Promise<void> {
   const { page, simulator, words, shoot } = walk;
   await simulator.close();
   await button(walk, 'action.refresh').click();
-  await page
-    .getByRole('status')
-    .filter({ hasText: words('status.offline') })
-    .waitFor();
+  await page.locator('[role=status].offline').waitFor();
   await page.getByText(words('fleet.refreshFailed')).waitFor();
   await shoot('offline');
 }

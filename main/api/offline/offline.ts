@@ -47,6 +47,7 @@ function createQueueHandlers({ workspace }: Services) {
     moveFirst: ({ subjects, precision }) => change((offline) => offline.moveFirst(subjects, precision)),
     removeFromQueue: ({ subjects, precision }) =>
       change((offline) => offline.removeFromQueue(subjects, precision)),
+    missing: (query) => workspace.use(({ offline }) => succeed(offline.missing(query))),
     startShortConnection: ({ seconds }) => change((offline) => offline.startShortConnection(seconds)),
     requestedDownloads: ({ offset, limit }) =>
       workspace.use(({ library }) =>
@@ -126,8 +127,12 @@ function createVisitHandlers({ workspace }: Services) {
         const silent = await offline.silentDevices();
         return succeed({ total: silent.length, rows: silent.slice(offset, offset + limit) });
       }),
-    prepareToLeave: ({ leavingAt, download }) =>
-      workspace.use(({ offline }) => succeed(offline.prepareToLeave(leavingAt, download))),
+    prepareToLeave: ({ leavingAt, download, pins = [] }) =>
+      workspace.use(async ({ offline }) =>
+        (await offline.keepForVisit(pins))
+          ? succeed(offline.prepareToLeave(leavingAt, download))
+          : fail(unknownTarget),
+      ),
     nextToDecode: ({ checkId }) =>
       workspace.use(({ offline }) => {
         const images = offline.ready.next(checkId);

@@ -54,15 +54,25 @@ export function createPins(database: Database, targets: Pick<TargetSubjects, 'na
   const change = (id: number, rule: PinRule, precision: Precision) =>
     update(rule.kind, ruleNumber(rule), precision, id) > 0;
 
+  function put({ target, rule, precision }: NewPin, at: number): number {
+    const [targetId, archiveId] = targetColumns(target);
+    const known = ofTarget(target.kind, targetId, archiveId);
+    if (known === null)
+      return insert(target.kind, targetId, archiveId, rule.kind, ruleNumber(rule), precision, at);
+    change(known.id, rule, precision);
+    return known.id;
+  }
+
   return {
     /** A target has one pin: a second one changes the rule and precision of the first. Returns its id. */
-    put({ target, rule, precision }: NewPin, at: number): number {
-      const [targetId, archiveId] = targetColumns(target);
-      const known = ofTarget(target.kind, targetId, archiveId);
-      if (known === null)
-        return insert(target.kind, targetId, archiveId, rule.kind, ruleNumber(rule), precision, at);
-      change(known.id, rule, precision);
-      return known.id;
+    put,
+    /** As `put`, but a target that has a pin keeps its rule, and the full precision where it has that. */
+    keep(pin: NewPin, at: number): number {
+      const known = ofTarget(pin.target.kind, ...targetColumns(pin.target));
+      const row = known === null ? null : byId(known.id);
+      if (row === null) return put(pin, at);
+      if (pin.precision === 'full') change(row.id, ruleOf(row), 'full');
+      return row.id;
     },
     change,
     remove: (id: number) => remove(id) > 0,

@@ -7,6 +7,13 @@ const USUAL_BYTES: Readonly<Record<Precision, number>> = { low: 25_000, full: 40
 /** The mean of the newest images is taken over this many: enough to be steady, and quick at any size. */
 const SAMPLE = 200;
 
+/** Numbers of missing images by `missingKey`. */
+export type MissingCounts = ReadonlyMap<string, number>;
+
+export function missingKey(deviceRow: number, precision: Precision): string {
+  return `${deviceRow} ${precision}`;
+}
+
 interface MeanRow {
   readonly bytes: number | null;
 }
@@ -29,11 +36,24 @@ export function createSizes(database: Database) {
   const stored = database.selectFirst<Readonly<Record<Precision, number>>>(
     'SELECT low_snapshot_id IS NOT NULL AS low, full_snapshot_id IS NOT NULL AS full FROM subject WHERE id = ?',
   );
+  const meanOf = (precision: Precision) => mean(precision)?.bytes ?? USUAL_BYTES[precision];
+  const meanOfDevice = (deviceRow: number, precision: Precision) =>
+    ofDevice(deviceRow, precision)?.bytes ?? null;
   return {
     /** The mean over all stored images of a precision; a usual size where nothing is stored. */
-    mean: (precision: Precision) => mean(precision)?.bytes ?? USUAL_BYTES[precision],
+    mean: meanOf,
     /** The mean over the stored images of a device and its archives; null where there are none. */
-    ofDevice: (deviceRow: number, precision: Precision) => ofDevice(deviceRow, precision)?.bytes ?? null,
+    ofDevice: meanOfDevice,
+    /** The bytes of missing images, by their device and precision: each is taken to be as large as the stored ones of its device, else as all. */
+    expected(missing: MissingCounts): number {
+      const means = { low: meanOf('low'), full: meanOf('full') };
+      let bytes = 0;
+      for (const [key, count] of missing) {
+        const [device, precision] = key.split(' ') as [string, Precision];
+        bytes += count * (meanOfDevice(Number(device), precision) ?? means[precision]);
+      }
+      return Math.round(bytes);
+    },
     stored(subjectId: number): Readonly<Record<Precision, boolean>> {
       const row = stored(subjectId);
       return { low: row?.low === 1, full: row?.full === 1 };

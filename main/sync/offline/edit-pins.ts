@@ -28,6 +28,15 @@ export function createPinEditing({ store, planning, clock, onPinChanged, onChang
       if (store.read(({ targets }) => targets.names(pin.target)) === null) return null;
       return takeUp(store.write(({ pins }) => pins.put(pin, clock.now())));
     },
+    /** Pins what a visit needs; what is pinned already stays so (`pins.keep`). False: a target is not known. */
+    async keepForVisit(wanted: readonly NewPin[]): Promise<boolean> {
+      if (store.read(({ targets }) => wanted.some(({ target }) => targets.names(target) === null)))
+        return false;
+      const ids = store.write(({ pins }) => wanted.map((pin) => pins.keep(pin, clock.now())));
+      for (const id of ids) await planning.retain(id);
+      if (ids.length > 0) onChanged();
+      return true;
+    },
     /** Null: there is no such pin. */
     async changePin(pinId: number, { rule, precision }: Omit<NewPin, 'target'>): Promise<Pin | null> {
       return store.write(({ pins }) => pins.change(pinId, rule, precision)) ? takeUp(pinId) : null;

@@ -1,5 +1,6 @@
 import type {
   EstimateRequest,
+  MissingQuery,
   NetworkChange,
   OfflineState,
   PinTarget,
@@ -17,6 +18,7 @@ import type { OfflineStore } from '../../library/offline/offline-store.ts';
 import type { Connection } from '../connection.ts';
 import { createChosenSubjects } from './chosen-subjects.ts';
 import { createPinEditing } from './edit-pins.ts';
+import { findMissing } from './find-missing.ts';
 import { createImageRequests } from './image-requests.ts';
 import { describeOffline } from './offline-state.ts';
 import { createArchiveLists } from './queue/archive-lists.ts';
@@ -107,6 +109,7 @@ export function createOfflineWork(options: OfflineWorkOptions) {
       const parts = { library, clock, bytesPerSecond: traffic.bytesPerSecond(), signal: ending.signal };
       return request.kind === 'pin' ? estimatePin(request, parts) : estimateRetained(parts);
     },
+    missing: (query: MissingQuery) => findMissing(library, query, requests.secondsFor),
     isActive: queue.isActive,
     imageRequests: requests,
     ...createShortConnections(parts, store, options),

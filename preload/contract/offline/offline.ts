@@ -132,6 +132,8 @@ export const offlineCalls = {
   /** The images stay until the quota needs their space. */
   removePin: { input: plans.pinReference, output: nothing },
   estimate: { input: plans.estimateRequest, output: plans.estimate },
+  /** What is missing of some subjects. `moveFirst` downloads it, `removeFromQueue` cancels that. */
+  missing: { input: plans.missingQuery, output: plans.missingDownloads },
   /** Newest first. */
   requestedDownloads: { input: page, output: plans.requestedDownloadPage },
   /** "Get this next time": until an image has come or the service has confirmed the stored one. */
@@ -159,7 +161,7 @@ export const offlineCalls = {
   baseline: { input: visits.baselineRequest, output: visits.baseline.nullable() },
   /** Most overdue first. */
   silentDevices: { input: page, output: visits.silentDevices },
-  /** Begins a check, and cancels one that is under way. */
+  /** Begins a check, and cancels one that is under way. Failure: `notFound` for an unknown target of a pin. */
   prepareToLeave: { input: visits.prepareToLeave, output: visits.readyCheck },
   /** The next images for the page to decode, each once; empty at the end of the phase `decoding`. */
   nextToDecode: { input: visits.readyReference, output: visits.decodeBatch },

@@ -95,6 +95,25 @@ export const imagesReference = z.object({
   precision,
 });
 
+/** `best`: an image in any precision, the low one where nothing is stored. */
+export const missingQuery = z.object({
+  subjects: imagesReference.shape.subjects,
+  precision: z.enum(['best', 'full']),
+});
+
+/** The subjects whose image is missing and can be downloaded, in the order given, with what that takes. */
+export const missingDownloads = z.object({
+  subjects: z.array(subjectReference).max(PAGE_LIMIT),
+  /** The precision of the downloads. */
+  precision,
+  /** Estimated. */
+  byteLength: byteCount,
+  /** At the measured speed; null: not measured on this network. */
+  seconds: z.number().min(0).nullable(),
+  /** Those of them that are in the queue. */
+  waiting: count,
+});
+
 /** Why an image is in the queue; also the order: newest low of each device, requested downloads, full, archives new to old, then checks of stored images. */
 export const queueReasons = ['first', 'newLow', 'requested', 'full', 'archive', 'check'] as const;
 
@@ -118,6 +137,8 @@ export type Pin = z.infer<typeof pin>;
 export type EstimateRequest = z.infer<typeof estimateRequest>;
 export type EstimateSide = z.infer<typeof estimateSide>;
 export type Estimate = z.infer<typeof estimate>;
+export type MissingQuery = z.infer<typeof missingQuery>;
+export type MissingDownloads = z.infer<typeof missingDownloads>;
 export type RequestedDownload = z.infer<typeof requestedDownload>;
 export type QueueItem = z.infer<typeof queueItem>;
 export type QueueReason = QueueItem['reason'];

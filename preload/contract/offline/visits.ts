@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAGE_LIMIT } from '../core/limits.ts';
 import { byteCount, count, instant, rowId } from '../core/units.ts';
 import { page, precision, serviceIdentifier, snapshotSummary, subjectReference } from '../fleet/fleet.ts';
-import { pinTarget } from './plans.ts';
+import { newPin, pinTarget } from './plans.ts';
 
 export const visit = z.object({ endedAt: instant, subjectCount: count });
 
@@ -43,6 +43,7 @@ export const readyCheck = z.object({
   images: count,
   read: count,
   decoded: count,
+  /** Snapshots by their colour: both precisions of a subject are one. */
   green: count,
   amber: count,
 });
@@ -51,6 +52,8 @@ export const prepareToLeave = z.object({
   leavingAt: readyCheck.shape.leavingAt,
   /** False checks only downloaded images, for example offline. */
   download: z.boolean(),
+  /** What is pinned first. A target that has a pin keeps its rule, and gets the full precision when that is wanted. */
+  pins: z.array(newPin).max(PAGE_LIMIT).optional(),
 });
 export const readyReference = z.object({ checkId: rowId });
 

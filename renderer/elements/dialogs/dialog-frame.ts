@@ -45,6 +45,13 @@ export class DialogController implements ReactiveController {
     this.host.dispatchEvent(new CustomEvent('dialog-close'));
   };
 
+  /** Ctrl+Enter presses the main button, from wherever the focus is. */
+  readonly pressed = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+    event.preventDefault();
+    this.dialog()?.querySelector<HTMLElement>('.dialog-actions .primary')?.click();
+  };
+
   private dialog(): HTMLDialogElement | null {
     return this.host.renderRoot.querySelector('dialog');
   }
@@ -61,7 +68,12 @@ interface DialogParts {
 /** A native modal dialog with a heading, a body that scrolls, and actions. It has no slots, as labels and forms end at a shadow root. */
 export function dialogFrame(controller: DialogController, parts: DialogParts): TemplateResult {
   return html`
-    <dialog aria-labelledby="dialog-heading" @cancel=${controller.cancelled} @close=${controller.closed}>
+    <dialog
+      aria-labelledby="dialog-heading"
+      @cancel=${controller.cancelled}
+      @close=${controller.closed}
+      @keydown=${controller.pressed}
+    >
       <div class="dialog-head">
         <h2 id="dialog-heading">${parts.heading}</h2>
         ${iconButton({ symbol: 'x', label: text('action.close'), run: controller.close })}

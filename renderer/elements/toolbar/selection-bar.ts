@@ -14,6 +14,7 @@ import { textButton } from '../widgets/text-button.ts';
 
 const SYMBOLS = {
   export: 'download',
+  prepare: 'packageCheck',
   keepOffline: 'pin',
   request: 'cloudDownload',
   full: 'grid3x3',
@@ -30,7 +31,7 @@ export type SelectionAction = keyof typeof SYMBOLS;
 /** The distance of messages from the foot of the window while the bar is there; `toast-stack` reads it. */
 const CLEAR_OF = '--selection-bar-top';
 
-/** The number of selected snapshots, their size, and the actions. Fires `selection-action` with a `SelectionAction`. */
+/** The number of selected snapshots, their size, and the actions; a slot below. Fires `selection-action` with a `SelectionAction`. */
 @customElement('selection-bar')
 class SelectionBar extends LitElement {
   static override styles = [
@@ -54,6 +55,11 @@ class SelectionBar extends LitElement {
         .button {
           padding-inline: var(--space-2);
         }
+      }
+
+      ::slotted(*) {
+        padding-block-end: var(--space-1);
+        padding-inline: var(--space-3);
       }
 
       .said {
@@ -91,6 +97,8 @@ class SelectionBar extends LitElement {
   @property({ type: Number }) count = 0;
   /** Bytes of the best images of the selection. */
   @property({ type: Number }) byteLength = 0;
+  /** How many of the selection have an image on this laptop. */
+  @property({ type: Number }) downloaded = 0;
   /** The actions to offer, in this order, and those in the menu behind them. Clearing stands first, so that it never wraps alone. */
   @property({ attribute: false }) actions: readonly SelectionAction[] = [];
   @property({ attribute: false }) more: readonly SelectionAction[] = [];
@@ -153,6 +161,13 @@ class SelectionBar extends LitElement {
     this.dispatchEvent(new CustomEvent('selection-action', { detail: action }));
   }
 
+  /** The bytes are those of the downloaded ones, so it says how many that are. */
+  private sizeWords(): string {
+    const size = formatBytes(this.byteLength);
+    const { count, downloaded } = this;
+    return downloaded < count ? text('gallery.selected.downloaded', { count: downloaded, size }) : size;
+  }
+
   private renderAction(action: SelectionAction): TemplateResult {
     const label = text(`gallery.action.${action}`);
     return textButton(html`<span class="word">${label}</span>`, () => this.act(action), {
@@ -186,10 +201,10 @@ class SelectionBar extends LitElement {
       ${iconButton({ symbol: 'x', label: text('gallery.action.clear'), run: () => this.act('clear') })}
       <div class="said" role="status">
         ${text('gallery.selected', { count: this.count })}
-        ${this.byteLength === 0 ? nothing : html`<span class="size" aria-live="off">· ${formatBytes(this.byteLength)}</span>`}
+        ${this.byteLength === 0 ? nothing : html`<span class="size" aria-live="off">· ${this.sizeWords()}</span>`}
       </div>
       ${this.actions.slice(0, this.fitting).map((action) => this.renderAction(action))} ${this.renderMore()}
-    </div>`;
+    </div><slot></slot>`;
   }
 }
 

@@ -58,7 +58,7 @@ export const shellMessages: Translation<typeof english> = {
   'shell.shortcuts': 'اختصارات لوحة المفاتيح',
 
   'status.online': 'متصل',
-  'status.offline': 'غير متصل',
+  'status.offline': 'غير متصل منذ {time}',
   'status.networkNeedsSignIn': 'الشبكة تتطلّب تسجيل الدخول',
   'status.proxyNeedsSignIn': 'الخادم الوكيل يتطلّب تسجيل الدخول',
   'status.connecting': 'جارٍ الاتصال',
@@ -123,6 +123,7 @@ export const shellMessages: Translation<typeof english> = {
   'shortcuts.larger': 'أكبر',
   'shortcuts.smaller': 'أصغر',
   'shortcuts.normalSize': 'الحجم العادي',
+  'shortcuts.confirm': 'الضغط على الزر الرئيسي في الحوار',
   'shortcuts.help': 'عرض هذه القائمة',
   'shortcuts.escape': 'إغلاق مربع الحوار أو إلغاء التحديد',
   'shortcuts.paletteActions': 'البحث في الإجراءات فقط',

@@ -114,8 +114,13 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.selection': 'Auswahl',
   'gallery.selection.more': 'Mehr',
   'gallery.selected': { one: '{count} ausgewählt', other: '{count} ausgewählt' },
+  'gallery.selected.downloaded': {
+    one: '{count} heruntergeladen, {size}',
+    other: '{count} heruntergeladen, {size}',
+  },
   'gallery.action.open': 'Öffnen',
   'gallery.action.export': 'Exportieren …',
+  'gallery.action.prepare': 'Besuch vorbereiten',
   'gallery.action.keepOffline': 'Offline behalten',
   'gallery.action.request': 'Laden, wenn online',
   'gallery.action.full': 'Volle Qualität laden',

@@ -196,6 +196,28 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.requested.since': 'angefordert {age}',
   'offline.requested.remove': '{name} aus den angeforderten Downloads entfernen',
 
+  'missing.count': {
+    one: '{count} Bild nicht heruntergeladen',
+    other: '{count} Bilder nicht heruntergeladen',
+  },
+  'missing.countFull': {
+    one: '{count} Bild nicht in voller Qualität',
+    other: '{count} Bilder nicht in voller Qualität',
+  },
+  'missing.failed': {
+    one: '{count} Bild konnte nicht geladen werden',
+    other: '{count} Bilder konnten nicht geladen werden',
+  },
+  'missing.download': 'Herunterladen ({cost})',
+
+  'visit.prepare': 'Besuch vorbereiten',
+  'visit.prepare.start': 'Vorbereiten',
+  'visit.leavingAt': 'Abfahrt um (optional)',
+  'visit.hint': 'Heftet an, lädt Fehlendes herunter und prüft alles, was Sie offline behalten.',
+  'visit.hintOffline': 'Sie sind offline: Es wird jetzt angeheftet und geladen, sobald Sie online sind.',
+  'visit.showSheet': 'Checkliste zeigen',
+  'visit.back': 'Zurück zu {name}',
+
   'offline.ready.title': 'Abfahrt vorbereiten',
   'offline.ready.lead':
     'Lädt Angeheftetes herunter, prüft dann jedes Bild ohne Netzwerk und zeigt, was bereit ist.',
@@ -216,8 +238,8 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.ready.read': { one: '{count} gelesen', other: '{count} gelesen' },
   'offline.ready.decoded': { one: '{count} geöffnet', other: '{count} geöffnet' },
   'offline.ready.allGreen': {
-    one: 'Bereit: Das Bild ist heruntergeladen und geprüft.',
-    other: 'Bereit: Alle {count} Bilder sind heruntergeladen und geprüft.',
+    one: 'Bereit: Die Aufnahme ist heruntergeladen und geprüft.',
+    other: 'Bereit: Alle {count} Aufnahmen sind heruntergeladen und geprüft.',
   },
   'offline.ready.someAmber': 'Bereit: {green}. Zu beachten: {amber}.',
   'offline.ready.cancelled': 'Abgebrochen. Bisherige Ergebnisse:',

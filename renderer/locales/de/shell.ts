@@ -58,7 +58,7 @@ export const shellMessages: Translation<typeof english> = {
   'shell.shortcuts': 'Tastenkürzel',
 
   'status.online': 'Online',
-  'status.offline': 'Offline',
+  'status.offline': 'Offline seit {time}',
   'status.networkNeedsSignIn': 'Netzwerk verlangt Anmeldung',
   'status.proxyNeedsSignIn': 'Proxy verlangt Anmeldung',
   'status.connecting': 'Verbindung wird aufgebaut',
@@ -118,6 +118,7 @@ export const shellMessages: Translation<typeof english> = {
   'shortcuts.larger': 'Größer',
   'shortcuts.smaller': 'Kleiner',
   'shortcuts.normalSize': 'Normale Größe',
+  'shortcuts.confirm': 'Hauptschaltfläche eines Dialogs drücken',
   'shortcuts.help': 'Diese Liste zeigen',
   'shortcuts.escape': 'Dialog schließen oder Auswahl aufheben',
   'shortcuts.paletteActions': 'Nur Aktionen suchen',

@@ -110,8 +110,13 @@ export const galleryMessages = {
   'gallery.selection': 'Selection',
   'gallery.selection.more': 'More',
   'gallery.selected': { one: '{count} selected', other: '{count} selected' },
+  'gallery.selected.downloaded': {
+    one: '{count} downloaded, {size}',
+    other: '{count} downloaded, {size}',
+  },
   'gallery.action.open': 'Open',
   'gallery.action.export': 'Export…',
+  'gallery.action.prepare': 'Prepare for a visit',
   'gallery.action.keepOffline': 'Keep offline',
   'gallery.action.request': 'Download when online',
   'gallery.action.full': 'Download full precision',

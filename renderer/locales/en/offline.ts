@@ -192,6 +192,25 @@ export const offlineMessages = {
   'offline.requested.since': 'requested {age}',
   'offline.requested.remove': 'Remove {name} from requested downloads',
 
+  'missing.count': { one: '{count} image not downloaded', other: '{count} images not downloaded' },
+  'missing.countFull': {
+    one: '{count} image not in full precision',
+    other: '{count} images not in full precision',
+  },
+  'missing.failed': {
+    one: '{count} image couldn’t be downloaded',
+    other: '{count} images couldn’t be downloaded',
+  },
+  'missing.download': 'Download ({cost})',
+
+  'visit.prepare': 'Prepare for a visit',
+  'visit.prepare.start': 'Prepare',
+  'visit.leavingAt': 'Leaving at (optional)',
+  'visit.hint': 'Pins it, downloads what’s missing and verifies everything you keep offline.',
+  'visit.hintOffline': 'You’re offline: it’s pinned now and downloaded when you’re back online.',
+  'visit.showSheet': 'Show checklist',
+  'visit.back': 'Back to {name}',
+
   'offline.ready.title': 'Prepare to leave',
   'offline.ready.lead':
     'Downloads what is pinned, then checks every image offline and reports what is ready.',
@@ -211,8 +230,8 @@ export const offlineMessages = {
   'offline.ready.read': { one: '{count} read', other: '{count} read' },
   'offline.ready.decoded': { one: '{count} opened', other: '{count} opened' },
   'offline.ready.allGreen': {
-    one: 'Ready: the image is downloaded and verified.',
-    other: 'Ready: all {count} images are downloaded and verified.',
+    one: 'Ready: the snapshot is downloaded and verified.',
+    other: 'Ready: all {count} snapshots are downloaded and verified.',
   },
   'offline.ready.someAmber': 'Ready: {green}. Needs attention: {amber}.',
   'offline.ready.cancelled': 'Canceled. Results so far:',

@@ -55,7 +55,7 @@ export const shellMessages = {
   'shell.shortcuts': 'Keyboard shortcuts',
 
   'status.online': 'Online',
-  'status.offline': 'Offline',
+  'status.offline': 'Offline since {time}',
   'status.networkNeedsSignIn': 'Network needs sign-in',
   'status.proxyNeedsSignIn': 'Proxy needs sign-in',
   'status.connecting': 'Connecting',
@@ -113,6 +113,7 @@ export const shellMessages = {
   'shortcuts.larger': 'Larger',
   'shortcuts.smaller': 'Smaller',
   'shortcuts.normalSize': 'Normal size',
+  'shortcuts.confirm': 'Press the main button of a dialog',
   'shortcuts.help': 'Show this list',
   'shortcuts.escape': 'Close a dialog, or clear the selection',
   'shortcuts.paletteActions': 'Search actions only',

@@ -177,6 +177,19 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.requested.since': '予約: {age}',
   'offline.requested.remove': '{name} をダウンロード予約から外す',
 
+  'missing.count': { other: '{count} 枚の画像が未ダウンロード' },
+  'missing.countFull': { other: '{count} 枚の画像がフル画質ではありません' },
+  'missing.failed': { other: '{count} 枚の画像をダウンロードできませんでした' },
+  'missing.download': 'ダウンロード（{cost}）',
+
+  'visit.prepare': '訪問の準備',
+  'visit.prepare.start': '準備する',
+  'visit.leavingAt': '出発時刻（省略可）',
+  'visit.hint': 'ピン留めし、不足分をダウンロードして、オフライン保存のすべてを検証します。',
+  'visit.hintOffline': 'オフラインです。今ピン留めし、オンラインに戻ったらダウンロードします。',
+  'visit.showSheet': 'チェックリストを表示',
+  'visit.back': '{name} に戻る',
+
   'offline.ready.title': '出発の準備',
   'offline.ready.lead':
     'ピン留めしたものをダウンロードし、すべての画像をオフラインでチェックして、準備の状況を報告します。',
@@ -195,7 +208,9 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.ready.images': { other: '画像 {count} 枚' },
   'offline.ready.read': { other: '読み取り {count} 枚' },
   'offline.ready.decoded': { other: '開いた画像 {count} 枚' },
-  'offline.ready.allGreen': { other: '準備完了: {count} 枚の画像をすべてダウンロードし、検証しました。' },
+  'offline.ready.allGreen': {
+    other: '準備完了: {count} 件のスナップショットをすべてダウンロードし、検証しました。',
+  },
   'offline.ready.someAmber': '準備完了 {green} 件、要確認 {amber} 件',
   'offline.ready.cancelled': 'キャンセルしました。ここまでの結果:',
   'offline.ready.at': 'チェック {time}',

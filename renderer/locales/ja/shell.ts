@@ -58,7 +58,7 @@ export const shellMessages: Translation<typeof english> = {
   'shell.shortcuts': 'キーボードショートカット',
 
   'status.online': 'オンライン',
-  'status.offline': 'オフライン',
+  'status.offline': '{time} からオフライン',
   'status.networkNeedsSignIn': 'ネットワークへのサインインが必要',
   'status.proxyNeedsSignIn': 'プロキシへのサインインが必要',
   'status.connecting': '接続中',
@@ -117,6 +117,7 @@ export const shellMessages: Translation<typeof english> = {
   'shortcuts.larger': '拡大',
   'shortcuts.smaller': '縮小',
   'shortcuts.normalSize': '標準サイズ',
+  'shortcuts.confirm': 'ダイアログの主なボタンを押す',
   'shortcuts.help': 'この一覧を表示',
   'shortcuts.escape': 'ダイアログを閉じる、または選択を解除',
   'shortcuts.paletteActions': '操作だけを検索',

@@ -289,7 +289,7 @@ export class BrowseHeader extends LitElement {
 }
 
 /** What the header's buttons ask for. */
-export type HeaderAction = 'refresh' | 'addDevices' | 'export' | 'toggleDetails' | 'toggleFleet';
+export type HeaderAction = 'refresh' | 'addDevices' | 'export' | 'prepare' | 'toggleDetails' | 'toggleFleet';
 
 declare global {
   interface HTMLElementTagNameMap {

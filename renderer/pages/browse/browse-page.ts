@@ -12,6 +12,7 @@ import { type BrowseState, browseState } from '../../state/gallery/browse-state.
 import { findTileIndex } from '../../state/gallery/gallery-reader.ts';
 import type { BrowseCommand } from '../../state/navigation/command-store.ts';
 import { locationWithArchives, organizationName } from '../../state/navigation/location.ts';
+import { pinCandidateOf } from '../../state/offline/offline-pinning.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { WidthController } from '../../state/store/width-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -53,7 +54,7 @@ export class BrowsePage extends LitElement {
       'session',
       'settings',
     ],
-    uses: ['bookmarks', 'bridge', 'toasts'],
+    uses: ['bookmarks', 'bridge', 'pinning', 'toasts'],
   });
 
   @state() private dialog: 'addDevices' | 'export' | null = null;
@@ -130,7 +131,7 @@ export class BrowsePage extends LitElement {
   private readonly pressed = (event: KeyboardEvent) => {
     if (this.inert || this.dialog !== null || this.pane?.isViewing === true || event.defaultPrevented) return;
     const id = shortcutOf(event, 'everywhere', isTypedInto(event));
-    if (id === 'refresh' || id === 'export') this.act(id);
+    if (id === 'refresh' || id === 'export' || id === 'prepare') this.act(id);
     else if (id === 'escape' && this.fleetDrawerOpen) this.fleetDrawerOpen = false;
     else return;
     event.preventDefault();
@@ -141,8 +142,17 @@ export class BrowsePage extends LitElement {
     else if (action === 'addDevices') this.dialog = 'addDevices';
     else if (action === 'toggleDetails') this.detailsChoice = !this.detailsShown();
     else if (action === 'toggleFleet') this.fleetDrawerOpen = !this.fleetDrawerOpen;
+    else if (action === 'prepare') this.prepare();
     else if (action !== 'export') assertNever(action);
     else if ((this.app.gallery.value.total ?? 0) > 0) this.dialog = 'export';
+  }
+
+  /** A visit to what is selected, else to what is shown. */
+  private prepare(): void {
+    const location = this.shown.value;
+    if (this.app.gallery.value.selected.size > 0) this.pane?.prepareSelection();
+    else if (location !== null)
+      this.app.pinning.request({ kind: 'prepare', candidates: [pinCandidateOf(location)] });
   }
 
   /** Does what the palette or a link asks for, now that the page shows the location that it is about. */

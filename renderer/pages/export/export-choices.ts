@@ -9,9 +9,8 @@ import type {
   MissingImages,
 } from '../../../preload/contract/index.ts';
 import { icon } from '../../icons/icon.ts';
-import { formatBytes } from '../../locales/format-bytes.ts';
-import { formatDuration } from '../../locales/format-duration.ts';
 import { text } from '../../locales/text.ts';
+import { downloadCost } from '../../state/offline/offline-words.ts';
 import type { ExportChoice } from '../../state/viewer/export-store.ts';
 import '../../elements/widgets/segment-choice.ts';
 
@@ -182,12 +181,6 @@ export function renderChoice(
   `;
 }
 
-/** The size and the time of the downloads. */
-function costText({ byteLength, seconds }: ExportPlan['downloads']): string {
-  const size = formatBytes(byteLength);
-  return seconds === null ? size : `${size}, ${formatDuration(seconds)}`;
-}
-
 /** The images that are not here, and what becomes of them. `canDownload`: the service can be reached. */
 export function renderMissing(
   { downloads, missingCount, missingNames }: ExportPlan,
@@ -199,7 +192,7 @@ export function renderMissing(
   const more = missingCount - missingNames.length;
   const offered = MISSING.filter((one) => one !== 'downloadFirst' || canDownload);
   const label = (one: MissingImages) =>
-    text(`export.missing.${one}`, { cost: one === 'downloadFirst' ? costText(downloads) : '' });
+    text(`export.missing.${one}`, { cost: one === 'downloadFirst' ? downloadCost(downloads) : '' });
   return html`
     <div class="missing">
       <details>

@@ -248,11 +248,9 @@ class ExportDialog extends LitElement {
   private renderActions(view: ExportView, draft: ExportStore): TemplateResult {
     const { signer } = view;
     const isSigned = this.app.settings.value?.exportSigned === true && signer?.kind === 'ready';
+    const hasFolder = view.folderName !== null;
     const canStart =
-      view.folderName !== null &&
-      this.hasFiles(view) &&
-      view.preview?.kind !== 'error' &&
-      (isSigned || !this.awaitsSignature(signer));
+      this.hasFiles(view) && view.preview?.kind !== 'error' && (isSigned || !this.awaitsSignature(signer));
     const isOnlyNew = this.isOnlyNew && view.previous !== null && view.previous.newCount > 0;
     const how = {
       missing: this.missing(),
@@ -264,7 +262,7 @@ class ExportDialog extends LitElement {
     };
     return html`
       ${textButton(text('action.cancel'), this.dialog.close)}
-      ${textButton(text('export.start'), () => draft.start(how), {
+      ${textButton(text(hasFolder ? 'export.start' : 'gallery.action.export'), () => draft.start(how), {
         classes: 'primary',
         unavailable: !canStart,
       })}

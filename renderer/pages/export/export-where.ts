@@ -30,10 +30,7 @@ export function renderWhere(where: ExportWhere): TemplateResult {
             : html`${folderName}<span class="hint">${text(`export.${form}.inside`)}</span>`
         }
       </div>
-      ${textButton(text('export.choose'), choose, {
-        classes: folderName === null && canChoose ? 'primary' : '',
-        unavailable: !canChoose,
-      })}
+      ${textButton(text('export.choose'), choose, { unavailable: !canChoose })}
       <export-form-choice
         .form=${form}
         .megabytes=${where.partMegabytes}

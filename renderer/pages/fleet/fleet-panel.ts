@@ -181,7 +181,7 @@ export class FleetPanel extends LitElement {
     const isStarred = location !== null && this.starred.has(bookmarkKey(location));
     return html`<context-menu
       label=${text('fleet.menu')}
-      .items=${fleetMenuItems(isStarred, this.app.info.value?.platform ?? '')}
+      .items=${fleetMenuItems(row?.kind ?? 'organization', isStarred, this.app.info.value?.platform ?? '')}
       @menu-action=${(event: CustomEvent<FleetAction>) => {
         if (row !== null) this.act(event.detail, row);
       }}

@@ -13,13 +13,21 @@ import { pinCandidateOf } from '../../state/offline/offline-pinning.ts';
 import { bookmarkOfRow } from './tree-moves.ts';
 
 /** What can be done with a row of the fleet. */
-export type FleetAction = 'open' | 'star' | 'keepOffline' | 'copyLink';
+export type FleetAction = 'open' | 'star' | 'prepare' | 'keepOffline' | 'copyLink';
 
 /** The menu of a row; keys are called as on the keyboards of `platform` (`process.platform`). */
 export function fleetMenuItems(
+  kind: FleetRow['kind'],
   isStarred: boolean,
   platform: string,
 ): readonly (ContextMenuItem & { readonly action: FleetAction })[] {
+  const prepare = {
+    action: 'prepare',
+    label: text('visit.prepare'),
+    symbol: 'packageCheck',
+    keys: '',
+  } as const;
+  if (kind === 'favourites') return [prepare];
   return [
     { action: 'open', label: text('gallery.action.open'), symbol: 'folderOpen', keys: text('key.enter') },
     {
@@ -28,6 +36,7 @@ export function fleetMenuItems(
       symbol: 'star',
       keys: keyNames(shortcuts.fleet.fleetStar.chords[0], platform).join('+'),
     },
+    prepare,
     { action: 'keepOffline', label: text('offline.pin.keep'), symbol: 'pin', keys: '' },
     { action: 'copyLink', label: text('location.copyLink'), symbol: 'link', keys: '' },
   ];
@@ -56,12 +65,19 @@ export async function actOnFleetRow(
   row: FleetRow,
 ): Promise<void> {
   const bookmark = bookmarkOfRow(row);
+  if (row.kind === 'favourites') {
+    const candidates = app.bookmarks.value.favourites
+      .filter(({ isGone }) => !isGone)
+      .map(({ location: target, name: title }) => ({ target, title }));
+    app.pinning.request({ kind: 'prepare', candidates });
+  }
   if (bookmark === null) return;
   if (action === 'star') await toggleFavourite(app, bookmark);
   else if (action === 'copyLink') await copyLocationLink(app, bookmark);
-  else if (action !== 'keepOffline') assertNever(action);
+  else if (action !== 'keepOffline' && action !== 'prepare') assertNever(action);
   else {
     const location = await locationOfRow(app, row);
-    if (location !== null) app.pinning.request({ kind: 'add', candidates: [pinCandidateOf(location)] });
+    const kind = action === 'prepare' ? 'prepare' : 'add';
+    if (location !== null) app.pinning.request({ kind, candidates: [pinCandidateOf(location)] });
   }
 }

@@ -210,7 +210,7 @@ export class FleetTree extends LitElement {
     if (found === null || row === undefined) return;
     event.preventDefault();
     this.moveTo(found.index);
-    if (bookmarkOfRow(row) === null) return;
+    if (bookmarkOfRow(row) === null && row.kind !== 'favourites') return;
     const { left, bottom } = found.element.getBoundingClientRect();
     const [x, y] = event.button === 2 ? [event.clientX, event.clientY] : [left + this.rowHeight, bottom];
     this.send('menu', { row, x, y });

@@ -31,7 +31,13 @@ type GalleryApp = Pick<
 const PIN_LIMIT = 200;
 
 /** What the selection bar offers, in this order. */
-export const selectionActions: readonly SelectionAction[] = ['export', 'compare', 'keepOffline', 'request'];
+export const selectionActions: readonly SelectionAction[] = [
+  'export',
+  'compare',
+  'prepare',
+  'keepOffline',
+  'request',
+];
 
 /** What the menu behind them offers. */
 export const moreSelectionActions: readonly SelectionAction[] = [
@@ -50,6 +56,7 @@ export function tileMenuItems(): readonly ContextMenuItem[] {
     { action: 'note', label: text('note.write'), symbol: 'stickyNote', keys: 'N' },
     { action: 'compare', label: text('gallery.action.compare'), symbol: 'squareSplitHorizontal', keys: 'C' },
     { action: 'full', label: text('gallery.action.full'), symbol: 'grid3x3', keys: 'U' },
+    { action: 'prepare', label: text('gallery.action.prepare'), symbol: 'packageCheck', keys: 'F8' },
     { action: 'keepOffline', label: text('gallery.action.keepOffline'), symbol: 'pin', keys: 'P' },
     { action: 'request', label: text('gallery.action.request'), symbol: 'cloudDownload', keys: 'W' },
     { action: 'export', label: text('gallery.action.export'), symbol: 'download', keys: '' },
@@ -134,7 +141,8 @@ export function actInGallery(
     },
     full: () => demandFull(app, subjects),
     copyTable: () => copyTable(app, subjects, element),
-    keepOffline: () => keepOffline(app, subjects),
+    prepare: () => requestPins(app, 'prepare', subjects),
+    keepOffline: () => requestPins(app, 'add', subjects),
     request: () => requestDownloads(app, subjects, index),
     all: () => list?.selectAll(),
     invert: () => list?.invertSelection(),
@@ -188,10 +196,10 @@ async function requestDownloads(
 }
 
 /**
- * Opens the dialog for pins, which shows what they cost: an organization or a device whose subjects are all selected is pinned as a
+ * Opens the dialog for pins or for a visit, which shows what they cost: an organization or a device whose subjects are all selected is pinned as a
  * whole, else each subject by itself.
  */
-function keepOffline(app: GalleryApp, subjects: readonly SubjectReference[]): void {
+function requestPins(app: GalleryApp, kind: 'add' | 'prepare', subjects: readonly SubjectReference[]): void {
   const { order, total } = app.gallery.value;
   const isAll = order.filters.length === 0 && subjects.length > 1 && subjects.length === total;
   const whole = isAll ? wholeGallery(app) : null;
@@ -200,7 +208,7 @@ function keepOffline(app: GalleryApp, subjects: readonly SubjectReference[]): vo
     return;
   }
   const candidates = whole === null ? candidatesOf(app, subjects) : [whole];
-  if (candidates.length > 0) app.pinning.request({ kind: 'add', candidates });
+  if (candidates.length > 0) app.pinning.request({ kind, candidates });
 }
 
 /** The organization or the device that the gallery shows; null where it shows something else. */

@@ -21,6 +21,7 @@ import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { findTileIndex } from '../../state/gallery/gallery-reader.ts';
+import type { MissingScope } from '../../state/offline/missing-store.ts';
 import { type Availability, availabilityOf } from '../../state/session/availability.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import {
@@ -85,6 +86,7 @@ export class GalleryPane extends LitElement {
   private unsubscribeTiles: (() => void) | undefined;
   private shownOrder: GalleryOrder | null = null;
   private menuIndex = 0;
+  private selectionScope: MissingScope | null = null;
   private readonly dialogs = new GalleryDialogs(this, this.app, (index) => {
     this.list?.focusIndex(index);
     this.list?.scrollToTop(index);
@@ -107,6 +109,10 @@ export class GalleryPane extends LitElement {
     await this.updateComplete;
     this.list?.focusIndex(index);
     if (opens) this.open(index);
+  }
+
+  prepareSelection(): void {
+    this.act('prepare', null);
   }
 
   override disconnectedCallback(): void {
@@ -279,6 +285,17 @@ export class GalleryPane extends LitElement {
     ></snapshot-viewer>`;
   }
 
+  /** The same object while the selection and what is here of it are the same. */
+  private missingScope(of: ReadonlySet<string>, downloaded: number): MissingScope {
+    if (this.selectionScope?.of !== of || this.selectionScope.version !== downloaded) {
+      const subjects = this.app.gallery.selectedMissing;
+      // It is no part of the first screen.
+      void import('../layout/missing-download.ts');
+      this.selectionScope = { of, version: downloaded, subjects, precision: 'best' };
+    }
+    return this.selectionScope;
+  }
+
   private renderFailure(): TemplateResult | typeof nothing {
     if (this.failure === null) return nothing;
     return html`<app-banner tone="caution">
@@ -291,7 +308,7 @@ export class GalleryPane extends LitElement {
 
   protected override render(): TemplateResult {
     const { gallery, settings } = this.app;
-    const { chosenOrder, selected, selectedBytes, isOutOfOrder } = gallery.value;
+    const { chosenOrder, selected, selectedBytes, selectedDownloaded, isOutOfOrder } = gallery.value;
     return html`
       <div class="top">
         ${this.renderFailure()}
@@ -325,10 +342,14 @@ export class GalleryPane extends LitElement {
           : html`<selection-bar
             .count=${selected.size}
             .byteLength=${selectedBytes}
+            .downloaded=${selectedDownloaded}
             .actions=${selectionActions}
             .more=${moreSelectionActions}
             @selection-action=${(event: CustomEvent<SelectionAction>) => this.act(event.detail, null)}
-          ></selection-bar>`
+          ><missing-download
+              .scope=${this.missingScope(selected, selectedDownloaded)}
+              @missing-over=${() => this.list?.focusActive()}
+            ></missing-download></selection-bar>`
       }
       <context-menu
         .items=${tileMenuItems()}

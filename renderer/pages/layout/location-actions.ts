@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import type { BookmarkedLocation } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
@@ -10,7 +11,7 @@ import { bookmarkOf, type Location } from '../../state/navigation/location.ts';
 import { pinCandidateOf } from '../../state/offline/offline-pinning.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** What can be done with a location itself: keep it as a favourite, and take a link to it along. */
+/** What can be done with a location itself: prepare a visit, keep it offline or as a favourite, and take a link to it along. */
 @customElement('location-actions')
 class LocationActions extends LitElement {
   static override styles = [
@@ -65,19 +66,28 @@ class LocationActions extends LitElement {
     </button>`;
   }
 
-  protected override render(): TemplateResult | typeof nothing {
-    const { app, location } = this;
-    const bookmark = location === null ? null : bookmarkOf(location);
-    if (location === null || bookmark === null) return nothing;
+  private renderBookmark(bookmark: BookmarkedLocation): TemplateResult {
+    const { app } = this;
     const pressed = app.bookmarks.isStarred(bookmark);
-    const pin = () => app.pinning.request({ kind: 'add', candidates: [pinCandidateOf(location)] });
     return html`
-      ${this.renderAction('pin', text('offline.pin.keep'), pin)}
       ${this.renderAction('star', text('location.favourite'), () => toggleFavourite(app, bookmark), {
         tip: text(pressed ? 'location.unstar' : 'location.star'),
         pressed,
       })}
       ${this.renderAction('link', text('location.copyLink'), () => copyLocationLink(app, bookmark))}
+    `;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { app, location } = this;
+    if (location === null) return nothing;
+    const bookmark = bookmarkOf(location);
+    const pin = (kind: 'add' | 'prepare') => () =>
+      app.pinning.request({ kind, candidates: [pinCandidateOf(location)] });
+    return html`
+      ${this.renderAction('packageCheck', text('visit.prepare'), pin('prepare'))}
+      ${this.renderAction('pin', text('offline.pin.keep'), pin('add'))}
+      ${bookmark === null ? nothing : this.renderBookmark(bookmark)}
     `;
   }
 }

@@ -14,6 +14,7 @@ export type ShellCommand =
   | 'dark'
   | 'film'
   | 'light'
+  | 'prepare'
   | 'signOut'
   | 'system'
   | 'toggleDetails'
@@ -33,7 +34,7 @@ const go =
     navigation.go(location);
 
 const browse =
-  (kind: 'addDevices' | 'export' | 'refresh' | 'toggleDetails'): Run =>
+  (kind: 'addDevices' | 'export' | 'prepare' | 'refresh' | 'toggleDetails'): Run =>
   ({ navigation, commands }) => {
     navigation.go(navigation.lastBrowse());
     commands.request({ kind });
@@ -65,6 +66,7 @@ export const shellCommands: Readonly<Record<ShellCommand, Run>> = {
   refresh: browse('refresh'),
   addDevices: browse('addDevices'),
   export: browse('export'),
+  prepare: browse('prepare'),
   toggleDetails: browse('toggleDetails'),
   compare({ navigation }) {
     navigation.go(navigation.lastBrowse());

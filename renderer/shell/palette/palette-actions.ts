@@ -25,6 +25,7 @@ const ACTIONS: readonly Action[] = [
   { command: 'refresh', label: 'palette.refresh', symbol: 'refreshCw', shortcut: 'refresh' },
   { command: 'addDevices', label: 'palette.addDevices', symbol: 'plus' },
   { command: 'export', label: 'palette.export', symbol: 'download', shortcut: 'export' },
+  { command: 'prepare', label: 'visit.prepare', symbol: 'packageCheck', shortcut: 'prepare' },
   { command: 'verify', label: 'palette.verify', symbol: 'circleCheck' },
   { command: 'film', label: 'film.action', symbol: 'film' },
   { command: 'toggleDetails', label: 'palette.details', symbol: 'panelRight' },

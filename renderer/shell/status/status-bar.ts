@@ -22,11 +22,16 @@ const SYMBOLS: Readonly<Record<ConnectionState['status'], IconName>> = {
   unknown: 'wifi',
 };
 
-function renderState({ status, failure }: ConnectionState): TemplateResult {
+function stateWords(status: ConnectionState['status'], time: string): string {
+  if (status === 'offline') return text('status.offline', { time });
+  return text(status === 'unknown' ? 'status.connecting' : `status.${status}`);
+}
+
+function renderState({ failure, since, status }: ConnectionState, now: number): TemplateResult {
   if (status === 'offline' && failure?.code === 'proxyNeedsSignIn') {
     return html`${icon('lock')}${text('status.proxyNeedsSignIn')}`;
   }
-  return html`${icon(SYMBOLS[status])}${text(status === 'unknown' ? 'status.connecting' : `status.${status}`)}`;
+  return html`${icon(SYMBOLS[status])}${stateWords(status, formatTime(since, now))}`;
 }
 
 /** The foot of the window: connection, last confirmation, sync, and "Work offline". */
@@ -184,7 +189,7 @@ class StatusBar extends LitElement {
         title=${isSignedOut ? '' : this.reason(connection)}
       >
         <span class="state">
-          ${isSignedOut ? html`${icon('lock')}${text('status.signedOut')}` : renderState(connection)}
+          ${isSignedOut ? html`${icon('lock')}${text('status.signedOut')}` : renderState(connection, this.app.now.value)}
         </span>
         ${
           pausedUntil === null

@@ -1,4 +1,4 @@
-import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
+import { subjectKey, subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Bridge, Failure, Tile } from '../../../preload/contract/index.ts';
 import type { IndexRange } from '../../core/index-range.ts';
 import { createRenewableSignal } from '../store/renewable-signal.ts';
@@ -21,9 +21,13 @@ export function createGallerySelection(
   const selecting = createRenewableSignal();
 
   const change = (selected: ReadonlySet<string>) => {
-    let selectedBytes = 0;
-    for (const key of selected) selectedBytes += weights.get(key) ?? 0;
-    store.change({ selected, selectedBytes });
+    let [selectedBytes, selectedDownloaded] = [0, 0];
+    for (const key of selected) {
+      const weight = weights.get(key) ?? 0;
+      selectedBytes += weight;
+      if (weight > 0) selectedDownloaded += 1;
+    }
+    store.change({ selected, selectedBytes, selectedDownloaded });
   };
 
   /** Page after page, so that "select all" of a large fleet does not hold up the screen. */
@@ -73,6 +77,8 @@ export function createGallerySelection(
     weigh(tiles: readonly Tile[]) {
       for (const tile of tiles) weights.set(subjectKey(tile.subject), bestSnapshot(tile)?.byteLength ?? 0);
     },
+    /** The selected subjects without a stored image. */
+    missing: () => [...store.value.selected].filter((key) => (weights.get(key) ?? 0) === 0).map(subjectOfKey),
     /** Sums the bytes of the selection again. */
     sum() {
       if (store.value.selected.size > 0) change(store.value.selected);

@@ -1,3 +1,4 @@
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type {
   Bridge,
   DayZone,
@@ -89,6 +90,11 @@ function takeChanged(shown: ShownGallery, changed: readonly Tile[]): void {
   const { store, tiles, selection, requests, days } = shown;
   const { scope, order, isOutOfOrder } = store.value;
   const replaced = tiles.replace(changed);
+  // A selected tile need not be loaded.
+  const { selected } = store.value;
+  const weighed = changed.filter(({ subject }) => selected.has(subjectKey(subject)));
+  selection.weigh(weighed);
+  if (weighed.length > 0) selection.sum();
   if (replaced.length === 0) return;
   // An archive stands where its own time puts it, whatever image comes.
   const wouldMove =
@@ -99,7 +105,6 @@ function takeChanged(shown: ShownGallery, changed: readonly Tile[]): void {
   // Another list has the rows laid out again.
   if (groups !== store.value.groups) store.change({ groups });
   selection.weigh(replaced.map(({ tile }) => tile));
-  selection.sum();
   tiles.notify(replaced.map(({ index }) => index));
   requests.watchSeen();
   days.schedule();
@@ -163,6 +168,7 @@ export function createGalleryStore(
     },
 
     select: selection.select,
+    selectedMissing: selection.missing,
     /**
      * `pending` are rows that are not loaded: their subjects are read, then selected too, or with `inverts` taken in or out. Resolves to
      * why the selection is not complete.

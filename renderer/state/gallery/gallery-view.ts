@@ -19,6 +19,8 @@ export interface GalleryView {
   readonly selected: ReadonlySet<string>;
   /** Bytes of the best snapshots of the selection. */
   readonly selectedBytes: number;
+  /** How many of the selection have a stored image. */
+  readonly selectedDownloaded: number;
   readonly focusedIndex: number | null;
   /** Why a page could not be read. */
   readonly failure: Failure | null;
@@ -34,6 +36,7 @@ export const emptyGallery: GalleryView = {
   isOutOfOrder: false,
   selected: new Set(),
   selectedBytes: 0,
+  selectedDownloaded: 0,
   focusedIndex: null,
   failure: null,
 };

@@ -17,10 +17,10 @@ export function pinCandidateOf({ organization, device }: Location): PinCandidate
     : { target: { kind: 'device', deviceId: device.id }, title: device.name };
 }
 
-/** The job of the pin dialog: to choose targets, to pin given ones, or to change a pin. */
+/** The job of the pin dialog: to choose targets, to pin given ones, to prepare a visit to them, or to change a pin. */
 export type PinRequest =
   | { readonly kind: 'choose' }
-  | { readonly kind: 'add'; readonly candidates: readonly PinCandidate[] }
+  | { readonly kind: 'add' | 'prepare'; readonly candidates: readonly PinCandidate[] }
   | { readonly kind: 'change'; readonly pin: Pin };
 
 /** Makes the store of the request for the pin dialog from any part of the window; null: it is closed. */

@@ -1,12 +1,16 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type {
+  OfflineState,
   PinRule,
   PinTarget,
   Precision,
   SubjectReference,
   SyncEnd,
+  SyncHold,
   SyncMode,
 } from '../../../preload/contract/index.ts';
+import { formatBytes } from '../../locales/format-bytes.ts';
+import { formatDuration } from '../../locales/format-duration.ts';
 import { text } from '../../locales/text.ts';
 import type { Availability } from '../session/availability.ts';
 
@@ -62,6 +66,23 @@ export function readMegabytes(typed: string): number | null | undefined {
   if (trimmed === '') return null;
   const megabytes = Number(trimmed);
   return Number.isFinite(megabytes) && megabytes > 0 ? Math.round(megabytes * MEGABYTE) : undefined;
+}
+
+/** The size and, where the speed is known, the time of downloads. */
+export function downloadCost({
+  byteLength,
+  seconds,
+}: {
+  readonly byteLength: number;
+  readonly seconds: number | null;
+}): string {
+  const size = formatBytes(byteLength);
+  return seconds === null ? size : `${size}, ${formatDuration(seconds)}`;
+}
+
+/** Why the downloads do not move; null: they do, or there are none. */
+export function holdOf(state: OfflineState | null): SyncHold | null {
+  return state?.progress.kind === 'held' ? state.progress.hold : null;
 }
 
 /** The answer to a request: only without a connection does it have to wait for one. */

@@ -103,6 +103,10 @@ const nothingChosen: Omit<ExportView, 'choice'> = {
   startedId: null,
 };
 
+function plannedIdOf({ planning }: ExportView): string | null {
+  return planning.kind === 'planned' ? planning.plan.exportId : null;
+}
+
 /** Makes the store of one export, from the choice of the images to its start. `names`: the template at present. */
 export function createExportStore(
   bridge: Bridge,
@@ -135,10 +139,7 @@ export function createExportStore(
     }
   };
 
-  const plannedId = () => {
-    const { planning } = store.value;
-    return planning.kind === 'planned' ? planning.plan.exportId : null;
-  };
+  const plannedId = () => plannedIdOf(store.value);
 
   const chooseFolder = async () => {
     const exportId = plannedId();
@@ -172,9 +173,12 @@ export function createExportStore(
       await plan();
       await chooseFolder();
     },
+    /** Lets the person choose a folder first where there is none. */
     async start(how: ExportManner) {
       const exportId = plannedId();
       if (exportId === null) return;
+      if (store.value.folderName === null) await chooseFolder();
+      if (store.value.folderName === null) return;
       const answer = await invoke(() => bridge.exports.start({ exportId, template: names(), ...how }));
       if (!answer.ok) store.change({ failure: answer.failure });
       else {

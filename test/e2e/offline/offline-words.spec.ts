@@ -10,6 +10,7 @@ test('what is not downloaded says so while working offline, and announces no dow
   await signIn(page, cloud);
   await waitForImages(page, 3);
   await page.getByRole('switch', { name: 'Work offline' }).click();
+  await expect(statusLine(page)).toContainText(/Offline since \d\d:\d\d/);
   await expect(statusLine(page)).toContainText(/Last confirmed \d\d:\d\d, (just now|\d+ min ago)/);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await fleetTree(page).getByRole('treeitem', { level: 1 }).last().click();

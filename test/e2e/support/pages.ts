@@ -30,3 +30,32 @@ export async function pinFirstOrganization(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Keep offline' }).click();
   await expect(listOf(page, 'Pins').getByRole('listitem')).toHaveCount(1);
 }
+
+/** What a person does, counted: a click, a key with those held, and a text that is typed are one act each. */
+export interface Acts {
+  readonly count: number;
+  click(target: Locator, options?: Parameters<Locator['click']>[0]): Promise<void>;
+  press(key: string): Promise<void>;
+  type(text: string): Promise<void>;
+}
+
+export function countActs(page: Page): Acts {
+  let count = 0;
+  return {
+    get count() {
+      return count;
+    },
+    async click(target, options) {
+      count += 1;
+      await target.click(options);
+    },
+    async press(key) {
+      count += 1;
+      await page.keyboard.press(key);
+    },
+    async type(text) {
+      count += 1;
+      await page.keyboard.type(text);
+    },
+  };
+}

@@ -113,6 +113,14 @@ export function createFakeOffline(
       return ok(null);
     },
     estimate: () => ok({ low: noSide, full: noSide, bytesPerSecond: null }),
+    missing: ({ precision }) =>
+      ok({
+        subjects: [],
+        precision: precision === 'best' ? ('low' as const) : precision,
+        byteLength: 0,
+        seconds: null,
+        waiting: 0,
+      }),
     requestedDownloads: noRows,
     requestDownload: (request) => change('requestDownload', request),
     removeRequestedDownloads: (request) => change('removeRequestedDownloads', request),

@@ -30,9 +30,21 @@ export function isOver({ state }: Check): boolean {
   return state.phase === 'done' || state.phase === 'cancelled';
 }
 
-/** The findings with the page's answers. */
+/** What the sheet says of each snapshot, with the page's answers: both precisions of a subject are one, ready when both are. */
 export function judgedFindings(check: Check): readonly Finding[] {
-  return check.findings.map((finding) => ({ ...finding, reason: reasonOf(check, finding) }));
+  const judged = new Map<number, Finding>();
+  for (const finding of check.findings) {
+    const one = { ...finding, reason: reasonOf(check, finding) };
+    const other = judged.get(one.subjectId);
+    judged.set(one.subjectId, other === undefined ? one : worse(other, one));
+  }
+  return [...judged.values()];
+}
+
+/** The one that is not ready; of two alike the full one. */
+function worse(one: Finding, other: Finding): Finding {
+  if ((one.reason === null) !== (other.reason === null)) return one.reason === null ? other : one;
+  return one.precision === 'full' ? one : other;
 }
 
 function reasonOf(check: Check, { hash, reason }: Finding): ReadyReason | null {

@@ -12,9 +12,12 @@ import { dialogStyles } from '../../../elements/dialogs/dialog-styles.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
 import { failureAlert } from '../../../elements/widgets/failure-note.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
-import { text } from '../../../locales/text.ts';
+import { type PlainTextKey, text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
+import { readySheetPage } from '../../../state/offline/announce-ready.ts';
+import { nextTimeAt } from '../../../state/offline/next-time-at.ts';
 import type { PinCandidate, PinRequest } from '../../../state/offline/offline-pinning.ts';
+import { availabilityOf } from '../../../state/session/availability.ts';
 import { invoke } from '../../../state/store/invoke.ts';
 import '../../../elements/widgets/segment-choice.ts';
 import './offline-estimate.ts';
@@ -35,7 +38,15 @@ function isSamePin(pin: Pin, rule: PinRule, precision: Precision): boolean {
   return pin.precision === precision && pin.rule.kind === rule.kind && number(pin.rule) === number(rule);
 }
 
-/** Adds pins or changes one, with what they cost before the download starts. Fires `dialog-close`. */
+/** The heading and the button of each job. */
+const WORDS = {
+  choose: ['offline.pin.title', 'offline.pin.keep'],
+  add: ['offline.pin.title', 'offline.pin.keep'],
+  prepare: ['visit.prepare', 'visit.prepare.start'],
+  change: ['offline.pin.change', 'offline.pin.save'],
+} as const satisfies Record<PinRequest['kind'], readonly PlainTextKey[]>;
+
+/** Adds pins, prepares a visit or changes a pin, with what that costs before the download starts. Fires `dialog-close`. */
 @customElement('offline-pin-dialog')
 class OfflinePinDialog extends LitElement {
   static override styles = [
@@ -51,6 +62,10 @@ class OfflinePinDialog extends LitElement {
         gap: var(--space-4);
       }
 
+      .short {
+        inline-size: 9rem;
+      }
+
       .names {
         font-weight: var(--weight-medium);
         overflow-wrap: anywhere;
@@ -58,7 +73,10 @@ class OfflinePinDialog extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, { uses: ['bridge', 'gallery', 'offline', 'settings', 'toasts'] });
+  private readonly app = fromApp(this, {
+    shows: ['connection', 'session'],
+    uses: ['bridge', 'gallery', 'navigation', 'now', 'offline', 'settings', 'toasts'],
+  });
   @property({ attribute: false }) request!: PinRequest;
 
   @state() private candidates: readonly PinCandidate[] = [];
@@ -66,6 +84,8 @@ class OfflinePinDialog extends LitElement {
   @state() private isRuleUsable = true;
   @state() private precision: Precision = 'full';
   @state() private estimates: readonly EstimateRequest[] = [];
+  /** As the field has it: `07:30`. */
+  @state() private leavesAt = '';
   @state() private isBusy = false;
   @state() private failure: Failure | null = null;
 
@@ -81,7 +101,7 @@ class OfflinePinDialog extends LitElement {
       this.rule = pin.rule;
       this.precision = pin.precision;
     } else {
-      this.candidates = request.kind === 'add' ? request.candidates : [];
+      this.candidates = request.kind === 'choose' ? [] : request.candidates;
       this.precision = this.app.settings.value?.precision ?? 'low';
     }
     this.estimateNow();
@@ -108,9 +128,35 @@ class OfflinePinDialog extends LitElement {
     this.typing = setTimeout(() => this.estimateNow(), TYPING_REST);
   }
 
+  private isOnline(): boolean {
+    return availabilityOf(this.app.session.value.session, this.app.connection.value) === 'open';
+  }
+
+  /** Pins, downloads and checks; the page with the check says how far that is. */
+  private async prepare(): Promise<void> {
+    const { candidates, precision, rule } = this;
+    const { bridge, gallery, navigation, now, offline } = this.app;
+    this.isBusy = true;
+    this.failure = null;
+    const pins = candidates.map(({ target }) => ({ target, rule, precision }));
+    const leavingAt = nextTimeAt(this.leavesAt, now.value);
+    const download = this.isOnline();
+    const answer = await invoke(() => bridge.offline.prepareToLeave({ leavingAt, download, pins }));
+    this.isBusy = false;
+    if (!answer.ok) {
+      this.failure = answer.failure;
+      return;
+    }
+    await offline.load();
+    gallery.reload(false);
+    this.dialog.close();
+    navigation.go(readySheetPage);
+  }
+
   private readonly save = async () => {
     if (this.isBusy || !this.isRuleUsable || this.candidates.length === 0) return;
     const { rule, precision, request } = this;
+    if (request.kind === 'prepare') return this.prepare();
     if (request.kind === 'change' && isSamePin(request.pin, rule, precision)) {
       this.dialog.close();
       return;
@@ -155,7 +201,22 @@ class OfflinePinDialog extends LitElement {
     </p>`;
   }
 
+  private renderLeaving(): TemplateResult {
+    return html`<div class="field">
+      <label for="leaving">${text('visit.leavingAt')}</label>
+      <input
+        id="leaving"
+        class="input short"
+        type="time"
+        .value=${this.leavesAt}
+        @input=${(event: Event) => (this.leavesAt = (event.target as HTMLInputElement).value)}
+      />
+      <p class="hint">${text(this.isOnline() ? 'visit.hint' : 'visit.hintOffline')}</p>
+    </div>`;
+  }
+
   private renderBody(): TemplateResult {
+    const isVisit = this.request.kind === 'prepare';
     return html`<div class="steps">
       ${
         this.request.kind === 'choose'
@@ -167,8 +228,9 @@ class OfflinePinDialog extends LitElement {
           ></offline-target-choice>`
           : this.renderNames()
       }
+      ${isVisit ? this.renderLeaving() : nothing}
       ${
-        this.hasArchives()
+        this.hasArchives() && !isVisit
           ? html`<offline-rule-field
             .rule=${this.rule}
             @rule=${(event: CustomEvent<PinRule | null>) => this.changeRule(event.detail)}
@@ -204,37 +266,21 @@ class OfflinePinDialog extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const isChange = this.request.kind === 'change';
+    const [heading, action] = WORDS[this.request.kind];
     const canSave = this.candidates.length > 0 && this.isRuleUsable && !this.isBusy;
     return dialogFrame(this.dialog, {
-      heading: text(isChange ? 'offline.pin.change' : 'offline.pin.title'),
+      heading: text(heading),
       body: this.renderBody(),
       actions: html`
         ${textButton(text('action.cancel'), this.dialog.close)}
-        ${textButton(text(isChange ? 'offline.pin.save' : 'offline.pin.keep'), this.save, { classes: 'primary', disabled: !canSave })}
+        ${textButton(text(action), this.save, { classes: 'primary', disabled: !canSave })}
       `,
     });
-  }
-}
-
-/** Opens the dialog for pins wherever in the window it is asked for. */
-@customElement('offline-pin-host')
-class OfflinePinHost extends LitElement {
-  private readonly app = fromApp(this, { shows: ['pinning'] });
-
-  protected override render(): TemplateResult | typeof nothing {
-    const request = this.app.pinning.value;
-    if (request === null) return nothing;
-    return html`<offline-pin-dialog
-      .request=${request}
-      @dialog-close=${() => this.app.pinning.close()}
-    ></offline-pin-dialog>`;
   }
 }
 
 declare global {
   interface HTMLElementTagNameMap {
     'offline-pin-dialog': OfflinePinDialog;
-    'offline-pin-host': OfflinePinHost;
   }
 }

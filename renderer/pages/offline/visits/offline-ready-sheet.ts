@@ -1,4 +1,4 @@
-import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { ReadyCheck, ReadyRow } from '../../../../preload/contract/index.ts';
 import { copyText } from '../../../dom/copy-text.ts';
@@ -8,6 +8,7 @@ import { icon } from '../../../icons/icon.ts';
 import { formatAge, formatExactWithZone } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
+import { organizationName } from '../../../state/navigation/location.ts';
 import { readySheetText, readySummary, readyWord } from '../../../state/offline/offline-sheet.ts';
 import { subjectTitle } from '../../../state/offline/offline-words.ts';
 import { SectionList } from '../../layout/section-list.ts';
@@ -39,7 +40,7 @@ class OfflineReadySheet extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, { shows: ['now'], uses: ['bridge', 'toasts'] });
+  private readonly app = fromApp(this, { shows: ['now'], uses: ['bridge', 'navigation', 'toasts'] });
   @property({ attribute: false }) check!: ReadyCheck;
 
   @state() private colour: Colour = 'all';
@@ -98,6 +99,19 @@ class OfflineReadySheet extends LitElement {
     });
   };
 
+  /** Back to the images that the visit was prepared from. */
+  private renderBack(): TemplateResult | typeof nothing {
+    const { navigation } = this.app;
+    const from = navigation.lastBrowse();
+    const location = from.page === 'browse' ? from.location : null;
+    if (location === null) return nothing;
+    const name = location.device?.name ?? organizationName(location.organization);
+    return textButton(text('visit.back', { name }), () => navigation.go(from), {
+      classes: 'quiet',
+      symbol: 'images',
+    });
+  }
+
   protected override render(): TemplateResult {
     const { check } = this;
     return html`
@@ -111,7 +125,7 @@ class OfflineReadySheet extends LitElement {
           </p>
         </div>
         <div class="buttons">
-          ${textButton(text('offline.ready.copy'), this.copy, { symbol: 'copy' })}
+          ${this.renderBack()} ${textButton(text('offline.ready.copy'), this.copy, { symbol: 'copy' })}
           ${textButton(text('offline.ready.print'), this.print)}
         </div>
       </div>

@@ -7,21 +7,11 @@ import { textButton } from '../../../elements/widgets/text-button.ts';
 import { icon } from '../../../icons/icon.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
+import { nextTimeAt } from '../../../state/offline/next-time-at.ts';
 import { invoke } from '../../../state/store/invoke.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/progress-bar.ts';
 import './offline-ready-sheet.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/** The next time at which a clock on the wall shows `07:30`, ms; null for an empty field. */
-function nextTimeAt(typed: string, now: number): number | null {
-  const [hours, minutes] = typed.split(':').map(Number);
-  if (hours === undefined || minutes === undefined || !Number.isInteger(hours + minutes)) return null;
-  const next = new Date(now);
-  next.setHours(hours, minutes, 0, 0);
-  return next.getTime() > now ? next.getTime() : next.getTime() + DAY_MS;
-}
 
 /** "Prepare to leave": downloads retained images, reads and decodes them without the network, and shows the sheet. */
 @customElement('offline-ready')

@@ -12,10 +12,19 @@ import '../../../../renderer/pages/fleet/fleet-panel.ts';
 import '../../../../renderer/pages/fleet/fleet-tree.ts';
 import '../../../../renderer/pages/gallery/gallery-pane.ts';
 import '../../../../renderer/pages/layout/location-actions.ts';
+import '../../../../renderer/pages/layout/missing-download.ts';
 import { subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
 import { createFleetStore, type FleetStore } from '../../../../renderer/state/fleet/fleet-store.ts';
+import type { MissingScope } from '../../../../renderer/state/offline/missing-store.ts';
 import { type Examples, put } from '../harness/example.ts';
-import { fakeApp, fakeBridge, ok, organizations, startedApp } from '../harness/fake-app.ts';
+import {
+  type FakeAppOptions,
+  fakeApp,
+  fakeBridge,
+  ok,
+  organizations,
+  startedApp,
+} from '../harness/fake-app.ts';
 import { runningExport, timedOut } from '../harness/full-answers.ts';
 import { makeSnapshot, makeTile } from '../harness/tiles.ts';
 
@@ -42,6 +51,21 @@ async function open(fleet: FleetStore) {
   fleet.expand('north', true);
   fleet.need(0, 20);
   return fleet;
+}
+
+const missingSubjects = [makeTile(1).subject, makeTile(2).subject];
+const missingScope: MissingScope = { of: 1, version: 1, subjects: () => missingSubjects, precision: 'best' };
+
+/** Two images are missing. */
+function missingApp(options: FakeAppOptions = {}) {
+  const missing = {
+    subjects: missingSubjects,
+    precision: 'low',
+    byteLength: 48_000,
+    seconds: 3,
+    waiting: 0,
+  } as const;
+  return fakeApp({ ...options, answers: { offline: { missing: () => ok(missing) } } });
 }
 
 /** What shows the fleet and its snapshots. */
@@ -237,6 +261,23 @@ export const browsingExamples = {
         put(stage, 'gallery-pane', { app: fakeApp({ answers }), failure: timedOut });
       },
       shows: [['button', 'Try again']],
+    },
+  },
+  'missing-download': {
+    'two are missing': {
+      mount: (stage) => put(stage, 'missing-download', { app: missingApp(), scope: missingScope }),
+      shows: [
+        ['group', 'Missing images'],
+        ['button', 'Download (48 kB, 3 s)'],
+      ],
+    },
+    'without a connection': {
+      mount: (stage) =>
+        put(stage, 'missing-download', {
+          app: missingApp({ connection: { status: 'offline', byChoice: true } }),
+          scope: missingScope,
+        }),
+      shows: [['button', 'Download when online']],
     },
   },
   'location-actions': {

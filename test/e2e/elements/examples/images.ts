@@ -104,10 +104,22 @@ export const imageExamples = {
     },
   },
   'selection-bar': {
+    'nine of forty are downloaded': {
+      mount: (stage) =>
+        put(stage, 'selection-bar', {
+          count: 40,
+          downloaded: 9,
+          byteLength: 433_000,
+          actions: selectionActions,
+          more: moreSelectionActions,
+        }),
+      shows: [['text', '· 9 downloaded, 433 kB']],
+    },
     'twelve are selected': {
       mount: (stage) =>
         put(stage, 'selection-bar', {
           count: 12,
+          downloaded: 12,
           byteLength: 34_500_000,
           actions: selectionActions,
           more: moreSelectionActions,

@@ -3,6 +3,7 @@ import '../../../../renderer/pages/offline/pins/offline-estimate.ts';
 import '../../../../renderer/pages/offline/sync/offline-now.ts';
 import '../../../../renderer/pages/offline/offline-page.ts';
 import '../../../../renderer/pages/offline/pins/offline-pin-dialog.ts';
+import '../../../../renderer/pages/offline/pins/offline-pin-host.ts';
 import '../../../../renderer/pages/offline/pins/offline-pins.ts';
 import '../../../../renderer/pages/offline/visits/offline-ready-sheet.ts';
 import '../../../../renderer/pages/offline/visits/offline-ready.ts';
@@ -15,9 +16,10 @@ import '../../../../renderer/pages/offline/pins/offline-target-choice.ts';
 import '../../../../renderer/pages/offline/visits/offline-visit.ts';
 import '../../../../renderer/pages/offline/visits/offline-short-connections.ts';
 import '../../../../renderer/pages/offline/sync/offline-requests.ts';
+import type { Pin } from '../../../../preload/contract/index.ts';
 import type { AppState } from '../../../../renderer/state/app-state.ts';
 import { type Example, type Examples, put, type Shown } from '../harness/example.ts';
-import { fakeApp, fakeBridge } from '../harness/fake-app.ts';
+import { fakeApp, fakeBridge, ok } from '../harness/fake-app.ts';
 import { busyOffline, pin, readyCheck, sync } from '../harness/full-answers.ts';
 
 /** Elements that need nothing but the state of the screen. */
@@ -34,6 +36,16 @@ function busyApp(): AppState {
 function busy(name: OfPage, ...shows: readonly Shown[]): Example {
   return { mount: (stage) => put(stage, name, { app: busyApp() }), shows };
 }
+
+const pinOfOne: Pin = {
+  ...pin,
+  target: { kind: 'device', deviceId: 'device-1' },
+  rule: { kind: 'newest', number: 0 },
+  total: 2,
+  downloaded: 2,
+  none: 0,
+  oldestConfirmedAt: null,
+};
 
 /** The page "Offline" with its sections. */
 export const offlineExamples = {
@@ -79,6 +91,18 @@ export const offlineExamples = {
     },
   },
   'offline-pin-dialog': {
+    'a visit': {
+      mount: (stage) =>
+        put(stage, 'offline-pin-dialog', {
+          app: busyApp(),
+          request: { kind: 'prepare', candidates: [{ target: pin.target, title: 'Plant North' }] },
+        }),
+      shows: [
+        ['dialog', 'Prepare for a visit'],
+        ['textbox', 'Leaving at (optional)'],
+        ['button', 'Prepare'],
+      ],
+    },
     'a new pin': {
       mount: (stage) => put(stage, 'offline-pin-dialog', { app: busyApp(), request: { kind: 'choose' } }),
       shows: [['dialog', 'Keep offline']],
@@ -104,6 +128,16 @@ export const offlineExamples = {
     },
   },
   'offline-pins': {
+    'one image of one device, full and low': {
+      mount: (stage) =>
+        put(stage, 'offline-pins', {
+          app: fakeApp({ answers: { offline: { pins: () => ok({ total: 1, rows: [pinOfOne] }) } } }),
+        }),
+      shows: [
+        ['text', 'newest image · Full precision · 5.2 MB'],
+        ['text', 'Downloaded'],
+      ],
+    },
     'two pins': busy('offline-pins', ['list', 'Pins'], ['button', 'Remove pin for Plant North']),
   },
   'offline-ready': {

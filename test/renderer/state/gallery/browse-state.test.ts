@@ -26,6 +26,7 @@ const gallery: GalleryView = {
   reportedUntil: null,
   isOutOfOrder: false,
   selectedBytes: 0,
+  selectedDownloaded: 0,
   failure: null,
 };
 const online: ConnectionState = {

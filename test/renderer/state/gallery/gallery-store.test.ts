@@ -132,6 +132,28 @@ describe('the gallery', () => {
     expect(gallery.value.selected.size).toBe(5_000);
   });
 
+  test('P39: what is selected is counted true: how many of 1,200 are downloaded with which bytes, also when images come for tiles that are not loaded', async () => {
+    fake = createFakeBridge({ organizations: [fakeOrganization('large', 1_200)] });
+    const { gallery: calls } = fake.bridge;
+    const weights: typeof calls.weights = async (request) => {
+      const answer = await calls.weights(request);
+      if (!answer.ok) return answer;
+      const rows = answer.value.rows.map((row, index) => ({ ...row, byteLength: index < 3 ? 1_000 : 0 }));
+      return { ok: true, value: { ...answer.value, rows } };
+    };
+    gallery = createGalleryStore({ ...fake.bridge, gallery: { ...calls, weights } }, () => signedIn);
+    await show('large');
+    await gallery.selectRanges(new Set(), [{ first: 0, last: 1_199 }], false);
+    // Three of each message of 500.
+    expect(gallery.value).toMatchObject({ selectedDownloaded: 9, selectedBytes: 9_000 });
+    expect(gallery.selectedMissing()).toHaveLength(1_191);
+    const far = { ...fakeTile('large-1100'), low: fakeSnapshot('low') };
+    expect(gallery.tileAt(1_100)).toBeUndefined();
+    fake.emit('snapshotsChanged', [far]);
+    expect(gallery.value).toMatchObject({ selectedDownloaded: 10, selectedBytes: 10_000 });
+    expect(gallery.selectedMissing()).toHaveLength(1_190);
+  });
+
   test('a selection that is still loading does not come back after it was cleared', async () => {
     await show('a');
     const selecting = gallery.selectRanges(new Set(), [{ first: 200, last: 449 }], false);

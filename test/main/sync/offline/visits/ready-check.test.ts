@@ -63,6 +63,47 @@ describe('prepare to leave', () => {
     });
   });
 
+  it('has one line for both precisions of a snapshot, amber when one of them is not ready', async () => {
+    await download(4);
+    const target = { kind: 'organization', organizationId: 'o' } as const;
+    await rig.work.addPin({ target, rule: { kind: 'newest', number: 0 }, precision: 'full' });
+    await rig.quiet();
+    for (const { subject, answer } of rig.asked.slice(0, 3))
+      answer(image(`${subject.deviceId} full`, 'full'));
+    await rig.quiet();
+    const { id } = rig.work.prepareToLeave(null, false);
+    await phase('decoding');
+    await decodeAll(id);
+    expect(rig.work.ready.current()).toMatchObject({ images: 8, read: 8, green: 3, amber: 1 });
+    expect(sheet(id)).toEqual([
+      ['d3', 'amber', 'lowOnly'],
+      ['d0', 'green', null],
+      ['d1', 'green', null],
+      ['d2', 'green', null],
+    ]);
+  });
+
+  it('pins a visit first: what is pinned keeps its rule and gets full images, an unknown target pins nothing', async () => {
+    const rule = { kind: 'newest', number: 0 } as const;
+    const own = {
+      target: { kind: 'device', deviceId: 'd1' },
+      rule: { kind: 'all' },
+      precision: 'low',
+    } as const;
+    await rig.work.addPin(own);
+    const pin = (deviceId: string, precision: 'low' | 'full') =>
+      ({ target: { kind: 'device', deviceId }, rule, precision }) as const;
+    expect(await rig.work.keepForVisit([pin('d2', 'low'), pin('elsewhere', 'low')])).toBe(false);
+    const pinned = () => rig.library.offline.read(({ pins }) => pins.all()).slice(1);
+    expect(pinned()).toMatchObject([own]);
+    expect(await rig.work.keepForVisit([pin('d1', 'full'), pin('d2', 'low')])).toBe(true);
+    expect(pinned()).toMatchObject([{ ...own, precision: 'full' }, pin('d2', 'low')]);
+    expect(await rig.work.keepForVisit([pin('d1', 'low')])).toBe(true);
+    expect(pinned()).toMatchObject([{ ...own, precision: 'full' }, pin('d2', 'low')]);
+    // The low images of all four, and a full one.
+    expect(rig.work.prepareToLeave(null, false)).toMatchObject({ images: 5 });
+  });
+
   it('blocks the network while it looks, and lets it go afterwards', async () => {
     await download(4);
     const { id } = rig.work.prepareToLeave(null, false);

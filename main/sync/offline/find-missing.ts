@@ -1,0 +1,32 @@
+import type { MissingDownloads, MissingQuery, SubjectReference } from '../../../preload/contract/index.ts';
+import type { Library } from '../../library/library.ts';
+import { missingKey } from '../../library/offline/sizes.ts';
+
+/** Finds which of some subjects miss their image, by the rules of an export. `secondsFor`: the time of downloads; null: not measured. */
+export function findMissing(
+  { exportRows, offline }: Pick<Library, 'exportRows' | 'offline'>,
+  { subjects, precision: wanted }: MissingQuery,
+  secondsFor: (byteLength: number, count: number) => number | null,
+): MissingDownloads {
+  const missing: SubjectReference[] = [];
+  const counts = new Map<string, number>();
+  const precision = wanted === 'best' ? 'low' : 'full';
+  let waiting = 0;
+  for (const subject of subjects) {
+    const row = exportRows.find(subject);
+    const image = row === null ? undefined : exportRows.wanted(row, { kind: 'newest' }, wanted)[0];
+    if (image === undefined || image.snapshotId !== null || !image.canDownload) continue;
+    missing.push(subject);
+    const key = missingKey(image.deviceRow, precision);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    if (offline.read(({ queue }) => queue.isWaiting(image.subjectId, precision))) waiting += 1;
+  }
+  const byteLength = offline.read(({ sizes }) => sizes.expected(counts));
+  return {
+    subjects: missing,
+    precision,
+    byteLength,
+    seconds: secondsFor(byteLength, missing.length),
+    waiting,
+  };
+}

@@ -1,0 +1,131 @@
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { wrappingRow } from '../../elements/styles/declarations.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
+import { text } from '../../locales/text.ts';
+import { fromApp } from '../../state/app-context.ts';
+import {
+  createMissingStore,
+  type MissingScope,
+  type MissingStore,
+  type MissingView,
+} from '../../state/offline/missing-store.ts';
+import { downloadCost, holdOf } from '../../state/offline/offline-words.ts';
+import { availabilityOf } from '../../state/session/availability.ts';
+import { failureText } from '../../state/session/failure-text.ts';
+import { showStores } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../../elements/widgets/progress-bar.ts';
+
+function isEmpty({ count, failure, progress }: MissingView): boolean {
+  return count === 0 && failure === null && progress === null;
+}
+
+function missingWords(
+  { count, failed, failure, isRequested }: MissingView,
+  precision: MissingScope['precision'],
+): string {
+  if (failure !== null) return failureText(failure).message;
+  if (isRequested) return text('gallery.requested.offline', { count });
+  if (failed > 0) return text('missing.failed', { count: failed });
+  return text(precision === 'full' ? 'missing.countFull' : 'missing.count', { count });
+}
+
+/**
+ * The images that are missing, with one button that downloads them, and how far that is; nothing where none is missing. Fires `missing-over`
+ * when it goes away with the focus.
+ */
+@customElement('missing-download')
+class MissingDownload extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: block;
+        font-size: var(--text-small);
+        font-variant-numeric: tabular-nums;
+      }
+
+      :host([hidden]) {
+        display: none;
+      }
+
+      .row {
+        ${wrappingRow}
+        gap: var(--space-1) var(--space-3);
+      }
+
+      progress-bar {
+        inline-size: 8rem;
+      }
+
+      .held {
+        color: var(--color-caution-text);
+      }
+
+      .button {
+        font-size: inherit;
+      }
+    `,
+  ];
+
+  private readonly app = fromApp(this, { shows: ['connection', 'offline', 'session'], uses: ['bridge'] });
+
+  @property({ attribute: false }) scope!: MissingScope;
+
+  private missing: MissingStore | null = null;
+  protected readonly stores = showStores(this, () => (this.missing === null ? [] : [this.missing]));
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.missing?.forget();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.missing ??= createMissingStore(this.app.bridge, this.app.offline);
+    if (changed.has('scope')) this.missing.about(this.scope);
+    const isOver = isEmpty(this.missing.value);
+    if (isOver && !this.hidden && this.matches(':focus-within'))
+      this.dispatchEvent(new CustomEvent('missing-over'));
+    this.hidden = isOver;
+  }
+
+  private renderSaid(view: MissingView): TemplateResult {
+    const { progress } = view;
+    if (progress === null)
+      return html`<span role="status">${missingWords(view, this.scope.precision)}</span>`;
+    const hold = holdOf(this.app.offline.value.state);
+    const label = text('export.downloading');
+    return html`<progress-bar .label=${label} .value=${progress.done} .max=${progress.total}></progress-bar>
+      <span>${text('export.downloads', progress)}</span>
+      ${hold === null ? nothing : html`<span class="held" role="status">${text(`offline.hold.${hold}`)}</span>`}`;
+  }
+
+  /** One button all the time, so that it keeps the focus. */
+  private renderButton(
+    { isRequested, progress, ...cost }: MissingView,
+    missing: MissingStore,
+  ): TemplateResult {
+    if (progress !== null) return textButton(text('action.cancel'), missing.cancel);
+    const { connection, session } = this.app;
+    return availabilityOf(session.value.session, connection.value) === 'open'
+      ? textButton(text('missing.download', { cost: downloadCost(cost) }), missing.download)
+      : textButton(text('gallery.action.request'), missing.request, { disabled: isRequested });
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { missing } = this;
+    if (missing === null || isEmpty(missing.value)) return nothing;
+    return html`<div class="row" role="group" aria-label=${text('export.missing')}>
+      ${this.renderSaid(missing.value)} ${this.renderButton(missing.value, missing)}
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'missing-download': MissingDownload;
+  }
+}

@@ -1,0 +1,38 @@
+import type { OfflineState, ReadyCheck } from '../../../preload/contract/index.ts';
+import { text } from '../../locales/text.ts';
+import type { NavigationStore } from '../navigation/navigation-store.ts';
+import type { PageLocation } from '../navigation/page-location.ts';
+import type { ToastStore } from '../settings/toast-store.ts';
+import type { Readable } from '../store/store.ts';
+import { readySummary } from './offline-sheet.ts';
+
+/** Where the sheet of a check is. */
+export const readySheetPage: PageLocation = { page: 'offline', section: 'leave' };
+
+/** Says how a check before leaving ended, and leads to its sheet; on the page with the sheet that says it itself. */
+export function announceReady({
+  navigation,
+  offline,
+  toasts,
+}: {
+  readonly navigation: Pick<NavigationStore, 'value' | 'go'>;
+  readonly offline: Readable<{ readonly state: OfflineState | null }>;
+  readonly toasts: Pick<ToastStore, 'show'>;
+}): void {
+  let underWay: number | null = null;
+
+  function announce(check: ReadyCheck): void {
+    const { current } = navigation.value;
+    if (current.page === 'offline' && current.section === 'leave') return;
+    const run = () => navigation.go(readySheetPage);
+    const tone = check.amber === 0 ? 'good' : 'caution';
+    toasts.show({ message: readySummary(check), tone, action: { label: text('visit.showSheet'), run } });
+  }
+
+  offline.subscribe(() => {
+    const check = offline.value.state?.ready ?? null;
+    const isOver = check === null || check.phase === 'done' || check.phase === 'cancelled';
+    if (check?.phase === 'done' && check.id === underWay) announce(check);
+    underWay = isOver ? null : check.id;
+  });
+}

@@ -1,0 +1,120 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { exportManifest } from '../../../main/export/bag/manifest-schema.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { countActs, listOf } from '../support/pages.ts';
+import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../support/screens.ts';
+
+/** Four organizations of ten devices; a device and its archives are twenty images. */
+const fleet = { organizations: 4, devices: 40, archives: 19, hostile: false } as const;
+
+/** Files of the export that was made last, and how many of its images are missing. */
+async function exported(folder: string): Promise<readonly [files: number, missing: number]> {
+  const [made = ''] = (await readdir(folder)).toSorted().toReversed();
+  const text = await readFile(join(folder, made, 'manifest.json'), 'utf8');
+  const { files, missing } = exportManifest.parse(JSON.parse(text));
+  return [files.length, missing.length];
+}
+
+/** Opens the first device of an organization, by its index, with its twenty images. */
+async function openDevice(page: Page, index: number): Promise<void> {
+  await fleetTree(page).getByRole('treeitem', { level: 1 }).nth(index).click();
+  await page.keyboard.press('ArrowRight');
+  const devices = fleetTree(page).getByRole('treeitem', { level: 2 });
+  await devices.nth(0).click();
+  await expect(page.getByText('19 archives')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(devices).toHaveCount(0);
+}
+
+test('P39: twenty images are exported whole in four acts, and ten devices are ready for a visit in three, by mouse and by keyboard', async ({
+  start,
+  startCloud,
+  folder,
+}) => {
+  const folders = [join(folder, 'mouse'), join(folder, 'keyboard')] as const;
+  await Promise.all(folders.map((one) => mkdir(one)));
+  const cloud = await startCloud(fleet);
+  const { page } = await start({ environments: [environmentOf(cloud)], folders });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, cloud);
+  await waitForImages(page, 4);
+  const tiles = gallery(page).getByRole('gridcell');
+  const dialog = page.getByRole('dialog');
+
+  await test.step('export by mouse', async () => {
+    await openDevice(page, 0);
+    const acts = countActs(page);
+    await acts.click(tiles.first());
+    // Turning the wheel is no act.
+    await page.mouse.wheel(0, 4_000);
+    await acts.click(gallery(page).locator('[data-index="19"]'), { modifiers: ['Shift'] });
+    await acts.click(page.getByRole('button', { name: 'Export…', exact: true }));
+    await acts.click(dialog.getByRole('button', { name: 'Export…', exact: true }));
+    await expect(dialog.getByText('20 files exported')).toBeVisible();
+    expect(await exported(folders[0])).toEqual([20, 0]);
+    expect(acts.count).toBe(4);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('export by keyboard', async () => {
+    await openDevice(page, 1);
+    await tiles.first().focus();
+    const acts = countActs(page);
+    await acts.press('Control+a');
+    await acts.press('Control+e');
+    await expect(dialog.getByRole('button', { name: 'Export…', exact: true })).toBeEnabled();
+    await acts.press('Control+Enter');
+    await expect(dialog.getByText('20 files exported')).toBeVisible();
+    expect(await exported(folders[1])).toEqual([20, 0]);
+    expect(acts.count).toBe(3);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('a selection says what it misses, and downloads it', async () => {
+    await openDevice(page, 2);
+    await tiles.first().focus();
+    const selection = page.getByRole('group', { name: 'Selection' });
+    await page.keyboard.press('Control+a');
+    await expect(selection.getByRole('status')).toHaveText(/^\s*20 selected\s*· \d+ downloaded, /);
+    await page.getByRole('button', { name: /^Download \(/ }).click();
+    await expect(selection.getByRole('status')).toHaveText(/^\s*20 selected\s*· \d[\d.,]* [kM]B\s*$/);
+    await expect(page.getByRole('group', { name: 'Missing images' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a visit by mouse', async () => {
+    const acts = countActs(page);
+    await acts.click(fleetTree(page).getByRole('treeitem', { level: 1 }).nth(3));
+    await acts.click(page.getByRole('button', { name: 'Prepare for a visit' }));
+    await acts.click(dialog.getByRole('button', { name: 'Prepare', exact: true }));
+    await expect(page.getByText('Ready: all 10 snapshots are downloaded and verified.')).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(listOf(page, 'Checked images').getByRole('listitem')).toHaveCount(10);
+    expect(acts.count).toBe(3);
+    await page.getByRole('button', { name: /^Back to / }).click();
+    await expect(tiles.first()).toBeVisible();
+  });
+
+  await test.step('a visit by keyboard, from the row of the organization, whose end is said elsewhere', async () => {
+    await fleetTree(page).getByRole('treeitem', { level: 1 }).nth(2).focus();
+    const acts = countActs(page);
+    await acts.press('Enter');
+    await acts.press('F8');
+    await expect(dialog.getByRole('button', { name: 'Prepare', exact: true })).toBeVisible();
+    await acts.press('Control+Enter');
+    expect(acts.count).toBe(3);
+    await expect(page.getByRole('heading', { name: 'Prepare to leave' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Storage' }).click();
+    await expect(page.getByText('Ready: all 20 snapshots are downloaded and verified.')).toBeVisible({
+      timeout: 60_000,
+    });
+    await page.getByRole('button', { name: 'Show checklist' }).click();
+    await expect(listOf(page, 'Checked images').getByRole('listitem')).toHaveCount(20);
+  });
+});

@@ -1,0 +1,164 @@
+import { beforeEach, expect, test } from 'vitest';
+import { subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
+import type { SubjectReference } from '../../../../preload/contract/index.ts';
+import { createMissingStore, type MissingScope } from '../../../../renderer/state/offline/missing-store.ts';
+import { createStore } from '../../../../renderer/state/store/store.ts';
+import { createFakeOffline, quietOffline } from '../../fakes/fake-offline.ts';
+
+/** More than one message. */
+const COUNT = 1_200;
+const BYTES = 1_000;
+
+const subjects: readonly SubjectReference[] = Array.from({ length: COUNT }, (_none, index) => ({
+  deviceId: `d${index}`,
+  archiveId: null,
+}));
+
+/** A service of which the test says which images have come. */
+function openService() {
+  const stored = new Set<string>();
+  const queue: string[] = [];
+  const offline = createStore<{ readonly state: typeof quietOffline | null }>({ state: quietOffline });
+  const calls: { readonly name: string; readonly first: string; readonly count: number }[] = [];
+  const changing = (name: string, take: (keys: readonly string[]) => void) => {
+    return async ({ subjects: images }: { readonly subjects: readonly SubjectReference[] }) => {
+      calls.push({ name, first: images[0]?.deviceId ?? '', count: images.length });
+      take(images.map(subjectKey));
+      return { ok: true, value: quietOffline } as const;
+    };
+  };
+  const area = {
+    ...createFakeOffline(() => {}),
+    missing: async ({ subjects: asked }: { readonly subjects: readonly SubjectReference[] }) => {
+      const missing = asked.filter((subject) => !stored.has(subjectKey(subject)));
+      const waiting = missing.filter((subject) => queue.includes(subjectKey(subject))).length;
+      const byteLength = missing.length * BYTES;
+      return {
+        ok: true,
+        value: { subjects: missing, precision: 'low', byteLength, seconds: missing.length, waiting },
+      } as const;
+    },
+    moveFirst: changing('moveFirst', (keys) => queue.unshift(...keys)),
+    removeFromQueue: changing('removeFromQueue', (keys) => {
+      for (const key of keys) if (queue.includes(key)) queue.splice(queue.indexOf(key), 1);
+    }),
+    requestDownload: changing('requestDownload', () => {}),
+  };
+  return {
+    area,
+    offline,
+    calls,
+    stored,
+    /** The next images come, or with `fails` they do not. */
+    async come(count: number, fails = false) {
+      for (const key of queue.splice(0, count)) if (!fails) stored.add(key);
+      offline.set({ state: { ...quietOffline } });
+      await settled();
+    },
+  };
+}
+
+/** All that was answered has been taken in. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+}
+
+let service: ReturnType<typeof openService>;
+let missing: ReturnType<typeof createMissingStore>;
+let rest: (() => void) | null;
+
+beforeEach(() => {
+  service = openService();
+  rest = null;
+  missing = createMissingStore({ offline: service.area }, service.offline, (_milliseconds, then) => {
+    rest = then;
+    return () => {
+      if (rest === then) rest = null;
+    };
+  });
+});
+
+async function about(scope: Partial<MissingScope> = {}): Promise<void> {
+  missing.about({ of: 'a', version: 0, subjects: () => subjects, precision: 'best', ...scope });
+  rest?.();
+  await settled();
+}
+
+test('counts all that a scope misses over many messages, with its size and its time', async () => {
+  service.stored.add(subjectKey({ deviceId: 'd7', archiveId: null }));
+  await about();
+  expect(missing.value).toMatchObject({
+    count: COUNT - 1,
+    byteLength: (COUNT - 1) * BYTES,
+    seconds: COUNT - 1,
+    progress: null,
+  });
+});
+
+test('downloads it in its order, says at once that it does, and how far that is', async () => {
+  await about();
+  const downloading = missing.download();
+  expect(missing.value.progress).toEqual({ done: 0, total: COUNT });
+  await downloading;
+  expect(service.calls.map(({ first, count }) => [first, count])).toEqual([
+    ['d1000', 200],
+    ['d500', 500],
+    ['d0', 500],
+  ]);
+  await service.come(500);
+  expect(missing.value.progress).toEqual({ done: 500, total: COUNT });
+  await service.come(699);
+  expect(missing.value.progress).toEqual({ done: 1_199, total: COUNT });
+  await service.come(1);
+  expect(missing.value).toMatchObject({ progress: null, count: 0, failed: 0 });
+});
+
+test('what did not come is counted and can be tried again', async () => {
+  await about();
+  await missing.download();
+  await service.come(1_190);
+  await service.come(10, true);
+  expect(missing.value).toMatchObject({ progress: null, count: 10, failed: 10 });
+  await missing.download();
+  expect(missing.value).toMatchObject({ progress: { done: 0, total: 10 }, failed: 0 });
+});
+
+test('a cancelled download leaves the queue, and what has come stays', async () => {
+  await about();
+  await missing.download();
+  await service.come(100);
+  await missing.cancel();
+  await settled();
+  expect(missing.value).toMatchObject({ progress: null, count: COUNT - 100, failed: 0 });
+  await service.come(COUNT);
+  expect(missing.value.count).toBe(COUNT - 100);
+});
+
+test('images that come while it downloads do not end its progress; another scope does', async () => {
+  await about();
+  await missing.download();
+  await service.come(10);
+  await about({ version: 1 });
+  expect(missing.value.progress).toEqual({ done: 10, total: COUNT });
+  await about({ of: 'b', version: 0, subjects: () => subjects.slice(100, 105) });
+  expect(missing.value).toMatchObject({ progress: null, count: 5 });
+});
+
+test('without a connection it is requested, all of it', async () => {
+  await about();
+  await missing.request();
+  expect(missing.value).toMatchObject({ isRequested: true, count: COUNT });
+  expect(service.calls.map(({ name, count }) => [name, count])).toEqual([
+    ['requestDownload', 500],
+    ['requestDownload', 500],
+    ['requestDownload', 200],
+  ]);
+});
+
+test('a call that fails is said, and nothing is shown as under way', async () => {
+  const failure = { code: 'storageFailed', message: 'The disk failed.', advice: '' } as const;
+  service.area.moveFirst = () => Promise.resolve({ ok: false, failure }) as never;
+  await about();
+  await missing.download();
+  expect(missing.value).toMatchObject({ progress: null, failure, count: COUNT });
+});
