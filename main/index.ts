@@ -38,6 +38,7 @@ import { readUpdateKeyText } from './electron/updates/update-key.ts';
 import { createUpdateEngine } from './electron/updates/updates.ts';
 import { createMainWindow, followTheme, type MainWindow } from './electron/window/main-window.ts';
 import { runVerifyCommand } from './export/verify/verify-command.ts';
+import { readManaged } from './session/managed/read-managed.ts';
 import { boundYoungGeneration } from './young-generation.ts';
 
 const commandLine = parseCommandLine(process.argv.slice(1), process.platform, process.cwd());
@@ -71,7 +72,8 @@ else if (useProfileFolder()) {
 async function verify(order: NonNullable<typeof commandLine.verify>): Promise<void> {
   const ending = new AbortController();
   quitOnSignal(process, { quit: () => ending.abort() });
-  app.exit(await runVerifyCommand(order, process.stdout, ending.signal));
+  const { knownSigners = [] } = readManaged(findManagedSources(process.platform, isPackaged)).values;
+  app.exit(await runVerifyCommand({ ...order, managedSigners: knownSigners }, process.stdout, ending.signal));
 }
 
 function useProfileFolder(): boolean {

@@ -1,6 +1,7 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
-import { type KnownSigner, readSigners } from './known-signers.ts';
+import { type KnownSigner, parseAllowedSigners, readSigners } from './known-signers.ts';
+import { SIGNATURE_NAMESPACE } from './ssh-signature.ts';
 import { resultOf, type Verification, verifyExport } from './verify-export.ts';
 
 /** What `fleetglass --verify` ends with; docs/check-an-export.md lists them. */
@@ -20,30 +21,36 @@ type Ending = keyof typeof exitCodes;
 interface VerifyOrder {
   readonly path: string | null;
   readonly signersFile: string | null;
+  /** Lines of an allowed_signers file that an administrator decided. */
+  readonly managedSigners: readonly string[];
 }
 
 const USAGE = 'fleetglass --verify PATH [--signers FILE]\n';
 
 /** Checks an export for the command line, and writes what it finds, a line each. Answers the exit code; never rejects. */
 export async function runVerifyCommand(
-  { path, signersFile }: VerifyOrder,
+  { path, ...known }: VerifyOrder,
   output: NodeJS.WritableStream,
   signal: AbortSignal,
 ): Promise<number> {
   // Who reads along may stop; the exit code is the answer.
   output.on('error', () => {});
   const { ending, text } =
-    path === null ? { ending: 'notChecked' as const, text: USAGE } : await check(path, signersFile, signal);
+    path === null ? { ending: 'notChecked' as const, text: USAGE } : await check(path, known, signal);
   await new Promise((resolve) => output.write(text, resolve));
   return exitCodes[ending];
 }
 
-async function check(path: string, signersFile: string | null, signal: AbortSignal) {
-  const knownSigners = signersFile === null ? [] : await readSigners(signersFile).catch(() => null);
-  if (knownSigners === null)
-    return { ending: 'notChecked' as const, text: 'notChecked: signersUnreadable\n' };
+async function check(
+  path: string,
+  { signersFile, managedSigners }: Omit<VerifyOrder, 'path'>,
+  signal: AbortSignal,
+) {
+  const named = signersFile === null ? [] : await readSigners(signersFile).catch(() => null);
+  if (named === null) return { ending: 'notChecked' as const, text: 'notChecked: signersUnreadable\n' };
+  const managed = parseAllowedSigners(managedSigners.join('\n'), SIGNATURE_NAMESPACE);
   try {
-    return describe(await verify(path, knownSigners, signal));
+    return describe(await verify(path, [...named, ...managed], signal));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { ending: 'notChecked' as const, text: `notChecked: ${reason}\n` };

@@ -7,11 +7,16 @@ import { runVerifyCommand } from '../../../../main/export/verify/verify-command.
 import { temporaryFolder } from '../../library/support/library-fixture.ts';
 import { imageFiles, makeBag, newSigningKey, partialBag, writeBag } from './bag-fixture.ts';
 
-async function run(path: string | null, signersFile: string | null = null, isEnding = false) {
+async function run(
+  path: string | null,
+  signersFile: string | null = null,
+  isEnding = false,
+  managedSigners: readonly string[] = [],
+) {
   const output = new PassThrough();
   const ending = new AbortController();
   if (isEnding) ending.abort();
-  const code = await runVerifyCommand({ path, signersFile }, output, ending.signal);
+  const code = await runVerifyCommand({ path, signersFile, managedSigners }, output, ending.signal);
   output.end();
   return { code, lines: (await text(output)).trimEnd().split('\n') };
 }
@@ -63,6 +68,16 @@ it('ends with 4 for a signature of somebody who is not known, and with 0 once th
   expect(await run(folder, signers)).toMatchObject({
     code: 0,
     lines: ['unchanged: 2 files, 21 bytes', `signed\tnorth-laptop\t${key.fingerprint}`],
+  });
+});
+
+it('knows the signers that an administrator named, beside those of the file', async () => {
+  const key = newSigningKey();
+  const folder = stored(makeBag(imageFiles(), key));
+  const line = `plant-7 ssh-ed25519 ${key.publicKey.toString('base64')}`;
+  expect(await run(folder, null, false, [line])).toMatchObject({
+    code: 0,
+    lines: ['unchanged: 2 files, 21 bytes', `signed\tplant-7\t${key.fingerprint}`],
   });
 });
 
