@@ -81,9 +81,13 @@ export function startBrowser(program: string): PipedBrowser {
     if (error === undefined) found?.resolve(result);
     else found?.reject(new Error(error.message));
   });
-  // The browser must not outlive who started it.
   const kill = () => void child.kill('SIGKILL');
-  process.once('exit', kill);
+  // The browser must not outlive who started it, nor its profile, into which it may write until it is gone.
+  const killAndRemove = () => {
+    kill();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  };
+  process.once('exit', killAndRemove);
 
   return {
     events,
@@ -96,7 +100,7 @@ export function startBrowser(program: string): PipedBrowser {
       return answer.promise as Promise<Answer>;
     },
     end() {
-      process.off('exit', kill);
+      process.off('exit', killAndRemove);
       kill();
     },
   };
