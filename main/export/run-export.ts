@@ -161,11 +161,12 @@ async function breakOff(run: ExportRun): Promise<void> {
 
 /** Takes over what an earlier run wrote to its end. */
 async function takeWhole(run: ExportRun, { from, to, manifest }: WholeBag): Promise<void> {
-  const paths = new Set((await manifest()).files.map(({ path }) => path));
+  const { files, complete } = await manifest();
+  const paths = new Set(files.map(({ path }) => path));
   let index = from;
   for (const { path, planned } of run.journal.images.range(from, to)) {
     const isThere = paths.has(path);
-    run.outcomes.set(index, isThere ? 'written' : 'damaged');
+    run.outcomes.set(index, isThere ? 'written' : complete ? 'damaged' : 'notWritten');
     run.onBytes(planned.image.byteLength);
     run.onFile(isThere);
     index += 1;

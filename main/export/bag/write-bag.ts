@@ -9,6 +9,7 @@ import {
   DECLARATION_NAME,
   INFO_NAME,
   inPathOrder,
+  PAYLOAD_FOLDER,
   PAYLOAD_LIST_NAME,
   type Payload,
   SIGNATURE_NAME,
@@ -65,6 +66,8 @@ export async function writeBag(
   async function add(path: string, texts: Texts): Promise<void> {
     tags.set(path, await target.add(path, encodeTexts(texts), { modified }));
   }
+  // A bag has this folder, also without an image (RFC 8493 2.1.2).
+  if (payload.count === 0) await target.addFolder(PAYLOAD_FOLDER, modified);
   const page = indexPage(manifest, payload.count, presentation, thumbnailOf, [...reports.keys()]);
   await add(INDEX_PAGE_NAME, page);
   await add(INDEX_TABLE_NAME, indexTable(manifest, presentation));

@@ -30,23 +30,24 @@ export function createZipForm(folder: string, host: string): ExportForm {
     shown: () => (isWhole && first !== null ? first : folder),
     async bags(journal, isCopying) {
       const whole = await archives.whole(journal);
-      const ends = (journal.archiveEnds ?? []).slice(whole.length);
-      const start = whole.at(-1)?.to ?? 0;
-      if (whole.length > 0) first = archives.fileOf(partOf(1, journal.archiveEnds?.length ?? 1));
-      const bag = (index: number, count: number, from: number, to: number): PlannedBag => {
+      const ends = journal.archiveEnds ?? [];
+      first = archives.fileOf(partOf(1, ends.length));
+      const unfinished = isCopying ? 0 : await archives.countUnfinished(journal, whole);
+      // Those that are whole say how many there are. So there will be as many, also where the last ones only say what is missing.
+      const left = ends.slice(whole.length).map((to, index): PlannedBag => {
         const number = whole.length + index + 1;
-        const part = partOf(number, whole.length + count);
-        if (number === 1) first = archives.fileOf(part);
-        return { from, to, part, copyCount: to - from, open: () => archives.open(number, part) };
-      };
-      if (isCopying)
+        const from = ends[number - 2] ?? 0;
+        const part = partOf(number, ends.length);
+        const there = index === 0 ? Math.min(unfinished, to - from) : 0;
         return {
-          whole,
-          left: ends.map((to, index) => bag(index, ends.length, ends[index - 1] ?? start, to)),
+          from,
+          to,
+          part,
+          copyCount: isCopying ? to - from : there,
+          open: () => archives.open(number, part),
         };
-      // One bag says what is missing of all that were to come.
-      const copyCount = await archives.countUnfinished(journal, whole);
-      return { whole, left: [{ ...bag(0, 1, start, journal.images.length), copyCount }] };
+      });
+      return { whole, left };
     },
     async isWhole() {
       const last = (await archivesIn(chosen, name)).at(-1);
@@ -54,7 +55,14 @@ export function createZipForm(folder: string, host: string): ExportForm {
     },
     async countWritten(journal) {
       const whole = await archives.whole(journal);
-      return (whole.at(-1)?.to ?? 0) + (await archives.countUnfinished(journal, whole));
+      let count = await archives.countUnfinished(journal, whole);
+      // One that was finished as partial has fewer.
+      for (const { from, to, manifest } of whole)
+        count += await manifest().then(
+          ({ totals }) => totals.written,
+          () => to - from,
+        );
+      return count;
     },
     async *manifests() {
       for (const { file } of await archivesIn(chosen, name)) yield await readManifest(file);

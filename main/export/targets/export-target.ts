@@ -23,6 +23,8 @@ export interface ExportTarget {
    * no such file, and can take others.
    */
   add(path: string, content: Content, options: EntryOptions): Promise<WrittenContent>;
+  /** Adds a folder without files. */
+  addFolder(path: string, modified: number): Promise<void>;
   /** Puts what was added on the disk. */
   flush(): Promise<void>;
   /** Flushes, and gives an archive its end and its name. Nothing can be added afterwards. */

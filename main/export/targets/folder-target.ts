@@ -85,6 +85,9 @@ function createTarget(path: string, folders: ReturnType<typeof createFolders>): 
         return written;
       });
     },
+    async addFolder(entry) {
+      await folders.open(pathParts(entry));
+    },
     flush,
     finish: flush,
     abandon: () => Promise.resolve(),

@@ -74,6 +74,11 @@ export async function createZipTarget({ name, file, part, spool }: NewArchive): 
       last = adding.catch(() => undefined);
       return adding;
     },
+    async addFolder(path, modified) {
+      pathParts(path);
+      await last;
+      await zip.addFolder(`${name}/${path}/`, modified);
+    },
     async flush() {
       await last;
       await handle.sync();

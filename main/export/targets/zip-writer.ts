@@ -21,6 +21,8 @@ const UTF8_NAMES = 0x0800;
 const STORED = 0;
 /** An ordinary file that everybody may read, where the ZIP is unpacked on a Unix. */
 const FILE_ATTRIBUTES = 0o100_644 * 0x1_0000;
+/** A folder, also by the bit of DOS. */
+const FOLDER_ATTRIBUTES = 0o040_755 * 0x1_0000 + 0x10;
 
 /** The length of a comment, the number of the disk, internal attributes. */
 const UNUSED_FIELDS: readonly Field[] = [
@@ -110,6 +112,7 @@ interface Entry {
   readonly modified: number;
   /** Where it begins. */
   readonly position: number;
+  readonly attributes: number;
 }
 
 /** What the headers of an entry have in common. */
@@ -153,7 +156,7 @@ function centralHeader(entry: Entry): Buffer {
       [2, MADE_BY_UNIX],
       ...sharedFields(entry, extra, long.length > 0),
       ...UNUSED_FIELDS,
-      [4, FILE_ATTRIBUTES],
+      [4, entry.attributes],
       [4, short(position)],
     ),
     name,
@@ -210,6 +213,8 @@ async function* withHeader(header: Uint8Array, content: Content): AsyncGenerator
 export interface ZipWriter {
   /** Resolves when the entry was written. Rejects with the error of the disk; then the archive is lost. */
   add(path: string, collected: Collected, modified: number): Promise<void>;
+  /** `path` ends with `/`. */
+  addFolder(path: string, modified: number): Promise<void>;
   /** Writes the directory. */
   end(): Promise<void>;
 }
@@ -240,12 +245,21 @@ export function createZipWriter(handle: FileHandle): ZipWriter {
     }
   }
 
+  async function addEntry(entry: Entry, content: Content): Promise<void> {
+    await write(withHeader(localHeader(entry), content));
+    // A copy of its own: a short buffer is a slice of Node's pool, and would hold what else is in there.
+    directory.push(new Uint8Array(centralHeader(entry)));
+  }
+
   return {
     async add(path, { written: { byteLength }, crc32, open }, modified) {
-      const entry = { name: Buffer.from(path), byteLength, crc32, modified, position };
-      await write(withHeader(localHeader(entry), open()));
-      // A copy of its own: a short buffer is a slice of Node's pool, and would hold what else is in there.
-      directory.push(new Uint8Array(centralHeader(entry)));
+      const name = Buffer.from(path);
+      await addEntry({ name, byteLength, crc32, modified, position, attributes: FILE_ATTRIBUTES }, open());
+    },
+    async addFolder(path, modified) {
+      const name = Buffer.from(path);
+      const entry = { name, byteLength: 0, crc32: 0, modified, position, attributes: FOLDER_ATTRIBUTES };
+      await addEntry(entry, []);
     },
     async end() {
       const start = position;

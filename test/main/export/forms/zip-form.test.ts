@@ -248,19 +248,33 @@ describe('P41: an export as ZIP that was cut off', () => {
     async (size) => {
       await cutOff(size);
       expect(await resume('partial')).toMatchObject({ state: 'done', filesDone: written, failure: null });
-      const expected = size === null ? [`${NAME}.zip`] : [partNames[0], `${NAME} part 2 of 2.zip`];
-      expect(archives()).toEqual(expected);
-      const last = await manifestOf(join(target, archives().at(-1) ?? ''));
-      expect(last.complete).toBe(false);
-      expect(last.missing).toHaveLength(IMAGES - written);
-      expect(new Set(last.missing.map(({ reason }) => reason))).toEqual(new Set(['notWritten']));
-      expect(last.totals.written).toBe(written - (size === null ? 0 : 4));
-      expect(findingsOf(await verify(join(target, archives().at(-1) ?? '')))).toContain(
-        `partial ${IMAGES - written}`,
-      );
+      // The first part is whole and says that there are three.
+      expect(archives()).toEqual(size === null ? [`${NAME}.zip`] : partNames);
+      const partial = archives().slice(size === null ? 0 : 1);
+      let missing = 0;
+      for (const [index, name] of partial.entries()) {
+        const manifest = await manifestOf(join(target, name));
+        expect(manifest.complete).toBe(false);
+        expect(manifest.part).toEqual(size === null ? null : { number: index + 2, count: 3 });
+        expect(new Set(manifest.missing.map(({ reason }) => reason))).toEqual(new Set(['notWritten']));
+        expect(findingsOf(await verify(join(target, name)))).toContain(`partial ${manifest.missing.length}`);
+        expect((await entriesOf(join(target, name))).some(({ path }) => path.includes('/data/'))).toBe(true);
+        missing += manifest.missing.length;
+      }
+      expect(missing).toBe(IMAGES - written);
       expect(await unfinished.list()).toEqual([]);
     },
   );
+
+  it('whose whole parts are not signed is not resumed where a signature is demanded since', async () => {
+    await cutOff(PART_MEGABYTES);
+    const before = filesBelow(target);
+    expect(await unfinished.resume(exportId, 'rest', () => {}, true)).toMatchObject({
+      ok: false,
+      failure: { code: 'notAllowed' },
+    });
+    expect(filesBelow(target)).toEqual(before);
+  });
 
   it('is deleted without what others put into its folder', async () => {
     await cutOff(PART_MEGABYTES);

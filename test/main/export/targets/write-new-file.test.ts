@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import type * as filesystem from 'node:fs/promises';
-import { rm } from 'node:fs/promises';
+import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeNewFile } from '../../../../main/export/targets/write-new-file.ts';
@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../library/support/library-fixture.ts';
 
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof filesystem>();
-  return { ...real, rm: vi.fn(real.rm) };
+  return { ...real, unlink: vi.fn(real.unlink) };
 });
 
 let folder: string;
@@ -43,7 +43,7 @@ describe('a new file', () => {
   });
 
   it('is listed although the name of its beginnings could not be removed', async () => {
-    vi.mocked(rm).mockRejectedValueOnce(Object.assign(new Error('I/O error'), { code: 'EIO' }));
+    vi.mocked(unlink).mockRejectedValueOnce(Object.assign(new Error('I/O error'), { code: 'EIO' }));
     const file = join(folder, 'a.jpg');
     await write(file);
     expect(readFileSync(file, 'utf8')).toBe('new');
