@@ -81,6 +81,12 @@ export const notSigned: Failure = {
   advice: 'Unlock the keychain, or export without a signature.',
 };
 
+export const partsUnsigned: Failure = {
+  code: 'notAllowed',
+  message: 'Your administrator requires signatures, and the finished parts of this export have none.',
+  advice: 'Delete it, then export again.',
+};
+
 export const nothingNew: Failure = {
   code: 'notDownloaded',
   message: 'Everything you selected was exported to this folder before.',

@@ -8,7 +8,7 @@ import {
   type UnfinishedExport,
 } from '../../preload/contract/index.ts';
 import type { LoggedExport } from '../library/catalog/export-log.ts';
-import { exportOutOfReach, exportRunning, unknownExport } from './export-failure.ts';
+import { exportOutOfReach, exportRunning, partsUnsigned, unknownExport } from './export-failure.ts';
 import type { ExportForm } from './forms/export-form.ts';
 import { createFolderForm, exists } from './forms/folder-form.ts';
 import { createZipForm, zipFolderName } from './forms/zip-form.ts';
@@ -131,11 +131,15 @@ export function createUnfinishedExports(source: ExportSource) {
       }
       return found;
     },
-    /** Writes what is left; with `partial` only what makes a bag of the images that are there. Reports as a new export does. */
+    /**
+     * Writes what is left; with `partial` only what makes a bag of the images that are there. Reports as a new export does. `isSignatureDemanded`: also of
+     * one that was begun without it; archives that are whole already can't be signed any more, so their export is refused.
+     */
     async resume(
       exportId: string,
       kind: 'rest' | 'partial',
       onProgress: (progress: ExportProgress) => void,
+      isSignatureDemanded = false,
     ): Promise<Result<StartedExport>> {
       const logged = find(exportId);
       if (logged === null) return fail(unknownExport);
@@ -143,13 +147,15 @@ export function createUnfinishedExports(source: ExportSource) {
       if (running.has(exportId)) return fail(exportRunning);
       if (journal?.exportId !== exportId) return fail(exportOutOfReach);
       const form = formOf(logged, source);
+      const signing = isSignatureDemanded && !journal.isSigned;
+      if (signing && (await form.bags(journal, true)).whole.length > 0) return fail(partsUnsigned);
       const stop = new AbortController();
       const progress = firstProgress(logged, journal);
       onProgress(progress);
       const course = {
         ...source,
         isNew: false,
-        layOut: () => Promise.resolve({ form, journal }),
+        layOut: async () => ({ form, journal: signing ? { ...journal, isSigned: true } : journal }),
         isCopying: kind === 'rest',
         signal: stop.signal,
         onProgress,

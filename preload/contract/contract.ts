@@ -172,7 +172,7 @@ export const contract = {
     list: call(nothing, exporting.exportList),
     cancel: call(exporting.exportReference, exporting.exportProgress),
     previous: call(exporting.exportReference, exporting.previousExport),
-    signer: call(nothing, exporting.exportSigner),
+    signer: call(exporting.exportSignerRequest, exporting.exportSigner),
     /** Where the image of a tile was last exported to. */
     lastOf: call(fleet.tileRequest, exporting.lastExport),
     /** Exports that were cut off, the oldest first. */

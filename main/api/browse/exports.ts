@@ -64,8 +64,8 @@ export function createExportHandlers({
         return resumed === null ? exporter.cancel(exportId) : succeed(resumed);
       }),
     previous: ({ exportId }) => workspace.use(({ exporter }) => exporter.previous(exportId)),
-    async signer() {
-      const state = await signingKey.state();
+    async signer({ make }) {
+      const state = make ? await signingKey.state() : await signingKey.storedState();
       if (state.kind !== 'ready') return succeed({ kind: state.kind });
       const { allowedSigners, fingerprint } = state.signer;
       return succeed({ kind: 'ready', allowedSigners, fingerprint });
@@ -79,7 +79,7 @@ export function createExportHandlers({
       workspace.use(async ({ unfinishedExports }) => succeed([...(await unfinishedExports.list())])),
     resume: ({ exportId, kind }) =>
       workspace.use(async ({ unfinishedExports }) =>
-        follow(await unfinishedExports.resume(exportId, kind, report)),
+        follow(await unfinishedExports.resume(exportId, kind, report, isSignatureDemanded)),
       ),
     discard: ({ exportId }) => workspace.use(({ unfinishedExports }) => unfinishedExports.discard(exportId)),
     reveal: ({ exportId }) =>

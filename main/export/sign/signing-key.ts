@@ -30,9 +30,13 @@ export interface ExportSigner {
   sign(content: string): string;
 }
 
-/** `unprotected` and `noKeychain`: nothing here keeps a key safe. `locked`: the keychain does not open it now; it stays stored. */
+/**
+ * `unprotected` and `noKeychain`: nothing here keeps a key safe. `locked`: the keychain does not open it now; it stays stored. `unmade`: there is
+ * none yet, and one can be made.
+ */
 export type SignerState =
   | { readonly kind: 'ready'; readonly signer: ExportSigner }
+  | { readonly kind: 'unmade' }
   | { readonly kind: Exclude<SecretProtection, 'keychain'> | 'locked' };
 
 export type SigningKey = ReturnType<typeof createSigningKey>;
@@ -59,7 +63,7 @@ function signerOf(privateKey: KeyObject): ExportSigner {
  * since it left this laptop, not that its images are true.
  */
 export function createSigningKey(
-  secrets: Pick<Secrets, 'seal' | 'open'>,
+  secrets: Pick<Secrets, 'protection' | 'seal' | 'open'>,
   settings: Pick<SettingsFile, 'read' | 'write'>,
 ) {
   let opening: Promise<SignerState> | null = null;
@@ -105,13 +109,19 @@ export function createSigningKey(
     return found.kind === 'ready' ? found.signer : null;
   }
 
+  const isStored = () => sealedKey.safeParse(settings.read(SETTINGS_KEY)).success;
+
   return {
     state,
+    /** As `state`, but makes no key. */
+    async storedState(): Promise<SignerState> {
+      if (isStored()) return await state();
+      const protection = await secrets.protection();
+      return { kind: protection === 'keychain' ? 'unmade' : protection };
+    },
     /** Null: there is none that can be used now. */
     signer,
     /** Makes no key. Null: there is none yet, or none that can be used now. */
-    async storedSigner(): Promise<ExportSigner | null> {
-      return sealedKey.safeParse(settings.read(SETTINGS_KEY)).success ? await signer() : null;
-    },
+    storedSigner: async (): Promise<ExportSigner | null> => (isStored() ? await signer() : null),
   };
 }

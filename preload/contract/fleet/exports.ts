@@ -165,13 +165,16 @@ export const previousExport = z
 export const lastExport = z.object({ folderName: z.string(), at: instant }).nullable();
 
 /**
- * The key that signs exports; it is made when this is first called. `ready`: its public part as a line of an allowed_signers file, and its
- * fingerprint. `unprotected`, `noKeychain`: nothing on this laptop keeps a key safe. `locked`: the keychain does not open it now.
+ * The key that signs exports. `ready`: its public part as a line of an allowed_signers file, and its fingerprint. `unmade`: it is made when it is
+ * first used. `unprotected`, `noKeychain`: nothing on this laptop keeps a key safe. `locked`: the keychain does not open it now.
  */
 export const exportSigner = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready'), allowedSigners: z.string(), fingerprint: z.string() }),
-  z.object({ kind: z.enum(['unprotected', 'noKeychain', 'locked']) }),
+  z.object({ kind: z.enum(['unmade', 'unprotected', 'noKeychain', 'locked']) }),
 ]);
+
+/** `make`: where there is no key yet, one is made. */
+export const exportSignerRequest = z.object({ make: z.boolean() });
 
 /** `rest`: writes what is missing. `partial`: makes a valid bag of what is there, with the rest in missing.csv. */
 export const exportResume = exportReference.extend({ kind: z.enum(['rest', 'partial']) });

@@ -27,6 +27,7 @@ import {
   type ExportStore,
   type ExportView,
 } from '../../state/viewer/export-store.ts';
+import { canSign } from '../../state/viewer/unsigned-reason.ts';
 import { firstSource, renderChoice, renderMissing, type ShownGallery } from './export-choices.ts';
 import { exportFormStyles, exportProgressStyles } from './export-dialog-styles.ts';
 import './export-names.ts';
@@ -247,7 +248,7 @@ class ExportDialog extends LitElement {
 
   private renderActions(view: ExportView, draft: ExportStore): TemplateResult {
     const { signer } = view;
-    const isSigned = this.app.settings.value?.exportSigned === true && signer?.kind === 'ready';
+    const isSigned = this.app.settings.value?.exportSigned === true && signer !== null && canSign(signer);
     const hasFolder = view.folderName !== null;
     const canStart =
       this.hasFiles(view) && view.preview?.kind !== 'error' && (isSigned || !this.awaitsSignature(signer));

@@ -40,7 +40,7 @@ class SettingsExports extends LitElement {
   }
 
   private async load(): Promise<void> {
-    const answer = await invoke(() => this.app.bridge.exports.signer());
+    const answer = await invoke(() => this.app.bridge.exports.signer({ make: true }));
     this.signer = answer.ok ? answer.value : { kind: 'locked' };
   }
 

@@ -155,9 +155,8 @@ export function createExportStore(
   return withActions(store, {
     plan,
     chooseFolder,
-    /** Makes the key of this laptop where there is none yet. */
     async loadSigner() {
-      const answer = await invoke(() => bridge.exports.signer());
+      const answer = await invoke(() => bridge.exports.signer({ make: false }));
       // A keychain that fails is as good as locked.
       store.change({ signer: answer.ok ? answer.value : { kind: 'locked' } });
     },

@@ -2,9 +2,11 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, w
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Exporter } from '../../../main/export/exporter.ts';
+import { createSigningKey } from '../../../main/export/sign/signing-key.ts';
 import { createUnfinishedExports, type UnfinishedExports } from '../../../main/export/unfinished-exports.ts';
 import type { Library } from '../../../main/library/library.ts';
 import type { ExportProgress, SubjectReference } from '../../../preload/contract/index.ts';
+import { createMemorySecrets, createMemorySettings } from '../../support/memory-desktop.ts';
 import {
   device,
   image,
@@ -127,6 +129,22 @@ describe('P41: an export that was cut off', () => {
     writeFileSync(join(cutOff.folder, 'bagit.txt.part'), 'as bagit.txt');
     expect(await unfinished.list()).toEqual([]);
     expect(filesBelow(cutOff.folder).filter((name) => /incomplete|\.part$/.test(name))).toEqual([]);
+  });
+
+  it('is signed where a signature is demanded since it was begun', async () => {
+    const key = createSigningKey(createMemorySecrets().secrets, createMemorySettings());
+    const demanding = createUnfinishedExports({ ...exportSourceOf(library), signer: key.signer });
+    const resumed = valueOf(await demanding.resume(cutOff.exportId, 'rest', () => {}, true));
+    expect(await resumed.finished).toMatchObject({ state: 'done', failure: null });
+    expect(filesBelow(cutOff.folder)).toContain('tagmanifest-sha256.txt.sig');
+  });
+
+  it('is not ended without the signature that is demanded since, where this laptop can’t sign', async () => {
+    const demanding = createUnfinishedExports({ ...exportSourceOf(library), signer: async () => null });
+    const resumed = valueOf(await demanding.resume(cutOff.exportId, 'rest', () => {}, true));
+    expect(await resumed.finished).toMatchObject({ state: 'failed', failure: { code: 'notAllowed' } });
+    expect(existsSync(join(cutOff.folder, 'bagit.txt'))).toBe(false);
+    expect(await unfinished.list()).toHaveLength(1);
   });
 
   it('is resumed over files that are half, changed or gone', async () => {

@@ -50,6 +50,15 @@ describe('the key of this laptop', () => {
     expect(parseAllowedSigners(first.allowedSigners, 'fleetglass-export')).toHaveLength(1);
   });
 
+  it('is not made by asking for it: only its first use makes it', async () => {
+    const settings = createMemorySettings();
+    const key = createSigningKey(keychain, settings);
+    expect(await key.storedState()).toEqual({ kind: 'unmade' });
+    expect(settings.read('exportSigningKey')).toBeUndefined();
+    const { fingerprint } = await signerOf(key);
+    expect(await key.storedState()).toMatchObject({ kind: 'ready', signer: { fingerprint } });
+  });
+
   it.each(['unprotected', 'noKeychain'] as const)(
     'is not made where nothing keeps it safe: %s',
     async (protection) => {
