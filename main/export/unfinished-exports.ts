@@ -77,6 +77,13 @@ function firstProgress({ id, name }: LoggedExport, { images, missing }: ExportJo
   };
 }
 
+/** The journal of an export that is signed, also if it was begun without a signature. Null: archives are whole without one, and can't get it any more. */
+async function signedJournal(form: ExportForm, journal: ExportJournal): Promise<ExportJournal | null> {
+  if (journal.isSigned) return journal;
+  const { whole } = await form.bags(journal, true);
+  return whole.length > 0 ? null : { ...journal, isSigned: true };
+}
+
 /** Puts right what the library knows of an export that is whole or gone. */
 async function settle(
   { library, clock }: ExportSource,
@@ -131,10 +138,7 @@ export function createUnfinishedExports(source: ExportSource) {
       }
       return found;
     },
-    /**
-     * Writes what is left; with `partial` only what makes a bag of the images that are there. Reports as a new export does. `isSignatureDemanded`: also of
-     * one that was begun without it; archives that are whole already can't be signed any more, so their export is refused.
-     */
+    /** Writes what is left; with `partial` only what makes a bag of the images that are there. Reports as a new export does. */
     async resume(
       exportId: string,
       kind: 'rest' | 'partial',
@@ -147,15 +151,15 @@ export function createUnfinishedExports(source: ExportSource) {
       if (running.has(exportId)) return fail(exportRunning);
       if (journal?.exportId !== exportId) return fail(exportOutOfReach);
       const form = formOf(logged, source);
-      const signing = isSignatureDemanded && !journal.isSigned;
-      if (signing && (await form.bags(journal, true)).whole.length > 0) return fail(partsUnsigned);
+      const obeying = isSignatureDemanded ? await signedJournal(form, journal) : journal;
+      if (obeying === null) return fail(partsUnsigned);
       const stop = new AbortController();
       const progress = firstProgress(logged, journal);
       onProgress(progress);
       const course = {
         ...source,
         isNew: false,
-        layOut: async () => ({ form, journal: signing ? { ...journal, isSigned: true } : journal }),
+        layOut: () => Promise.resolve({ form, journal: obeying }),
         isCopying: kind === 'rest',
         signal: stop.signal,
         onProgress,

@@ -43,6 +43,7 @@ export const layers: readonly Layer[] = [
       /^main\/app(?:-interface)?\.ts$/,
       /^main\/diagnostics\/log\.ts$/,
       /^main\/export\/verify\/verify-command\.ts$/,
+      /^main\/session\/managed\/read-managed\.ts$/,
       /^main\/young-generation\.ts$/,
     ],
     mayUse: [/^electron$/, plainNode],
