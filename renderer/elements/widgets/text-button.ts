@@ -11,6 +11,8 @@ interface TextButtonOptions {
   readonly disabled?: boolean;
   /** The state of what it switches; absent where it switches nothing. */
   readonly pressed?: boolean;
+  /** Whether what it opens is shown; absent where it opens nothing. */
+  readonly expanded?: boolean;
   readonly slot?: string;
   /** Out of the order of the tab stops too: an earlier step comes first. */
   readonly unavailable?: boolean;
@@ -22,7 +24,17 @@ export function textButton(
   run: (event: Event) => unknown,
   options: TextButtonOptions = {},
 ): TemplateResult {
-  const { classes = '', symbol, title, name, disabled, pressed, slot, unavailable = false } = options;
+  const {
+    classes = '',
+    symbol,
+    title,
+    name,
+    disabled,
+    pressed,
+    expanded,
+    slot,
+    unavailable = false,
+  } = options;
   return html`<button
     class="button ${classes}"
     slot=${slot ?? nothing}
@@ -32,6 +44,7 @@ export function textButton(
     ?disabled=${unavailable}
     aria-disabled=${disabled === true ? 'true' : nothing}
     aria-pressed=${pressed ?? nothing}
+    aria-expanded=${expanded ?? nothing}
     @click=${(event: Event) => {
       if (disabled !== true) run(event);
     }}

@@ -122,6 +122,12 @@ export const exportMessages: Translation<typeof english> = {
   'export.status': 'Export: {percent}',
   'export.statusDownloading': 'Herunterladen für Export: {percent}',
   'export.unfinished.label': 'Unvollständige Exporte',
+  'export.unfinished.count': {
+    one: '{count} Export ist unvollständig.',
+    other: '{count} Exporte sind unvollständig.',
+  },
+  'export.unfinished.show': 'Anzeigen',
+  'export.unfinished.hide': 'Ausblenden',
   'export.unfinished.text':
     'Der Export nach {folder} ({time}) ist unvollständig: {done} von {total} Dateien.',
   'export.unfinished.away':

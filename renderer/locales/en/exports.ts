@@ -114,6 +114,12 @@ export const exportMessages = {
   'export.status': 'Exporting: {percent}',
   'export.statusDownloading': 'Downloading for export: {percent}',
   'export.unfinished.label': 'Incomplete exports',
+  'export.unfinished.count': {
+    one: '{count} export is incomplete.',
+    other: '{count} exports are incomplete.',
+  },
+  'export.unfinished.show': 'Show them',
+  'export.unfinished.hide': 'Hide them',
   'export.unfinished.text': 'The export to {folder} ({time}) is incomplete: {done} of {total} files.',
   'export.unfinished.away': 'The export to {folder} ({time}) is incomplete. Connect its drive to resume it.',
   'export.unfinished.rest': 'Resume',

@@ -112,6 +112,9 @@ export const exportMessages: Translation<typeof english> = {
   'export.status': 'エクスポート中: {percent}',
   'export.statusDownloading': 'エクスポート用にダウンロード中: {percent}',
   'export.unfinished.label': '未完了のエクスポート',
+  'export.unfinished.count': { other: '{count} 件のエクスポートが未完了です。' },
+  'export.unfinished.show': '一覧を表示',
+  'export.unfinished.hide': '一覧を隠す',
   'export.unfinished.text': '{folder} へのエクスポート（{time}）は未完了です: {total} 中 {done} ファイル',
   'export.unfinished.away':
     '{folder} へのエクスポート（{time}）は未完了です。再開するにはドライブを接続してください。',

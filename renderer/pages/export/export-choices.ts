@@ -13,6 +13,7 @@ import { text } from '../../locales/text.ts';
 import { downloadCost } from '../../state/offline/offline-words.ts';
 import type { ExportChoice } from '../../state/viewer/export-store.ts';
 import '../../elements/widgets/segment-choice.ts';
+import { managedLine } from './managed-line.ts';
 
 const PRECISIONS = ['best', 'full', 'low', 'both'] as const;
 const SNAPSHOTS = ['newest', 'all', 'between'] as const;
@@ -75,15 +76,17 @@ export function renderSelect(
   value: string,
   options: readonly (readonly [value: string, label: string])[],
   chosen: (value: string) => void,
+  isManaged = false,
 ): TemplateResult {
   return html`<div class="field">
     <label for=${id}>${label}</label>
     <div class="select">
-      <select id=${id} class="input" @change=${(event: Event) => chosen((event.currentTarget as HTMLSelectElement).value)}>
+      <select id=${id} class="input" ?disabled=${isManaged} @change=${(event: Event) => chosen((event.currentTarget as HTMLSelectElement).value)}>
         ${options.map(([one, words]) => html`<option value=${one} ?selected=${one === value}>${words}</option>`)}
       </select>
       ${icon('chevronDown')}
     </div>
+    ${managedLine(isManaged)}
   </div>`;
 }
 
@@ -181,12 +184,19 @@ export function renderChoice(
   `;
 }
 
+/** What is done about images that are not on this laptop. */
+interface MissingChoice {
+  readonly missing: MissingImages;
+  readonly canDownload: boolean;
+  /** An administrator decided. */
+  readonly isManaged: boolean;
+  readonly changed: (missing: MissingImages) => void;
+}
+
 /** The images that are not here, and what becomes of them. `canDownload`: the service can be reached. */
 export function renderMissing(
   { downloads, missingCount, missingNames }: ExportPlan,
-  missing: MissingImages,
-  canDownload: boolean,
-  changed: (missing: MissingImages) => void,
+  { missing, canDownload, isManaged, changed }: MissingChoice,
 ): TemplateResult | typeof nothing {
   if (missingCount === 0) return nothing;
   const more = missingCount - missingNames.length;
@@ -210,8 +220,9 @@ export function renderMissing(
             label=${text('export.missing')}
             .options=${offered.map((value) => ({ value, label: label(value) }))}
             .value=${missing}
+            ?disabled=${isManaged}
             @choice=${(event: CustomEvent<MissingImages>) => changed(event.detail)}
-          ></segment-choice>`
+          ></segment-choice>${managedLine(isManaged)}`
       }
     </div>
   `;

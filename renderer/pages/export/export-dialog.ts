@@ -186,7 +186,12 @@ class ExportDialog extends LitElement {
             ${isMixed ? html`<span>${text('export.plan.low', { count: lowCount })}</span>` : nothing}
           </p>`
       }
-      ${renderMissing(plan, this.missing(), this.canDownload(), change)}
+      ${renderMissing(plan, {
+        missing: this.missing(),
+        canDownload: this.canDownload(),
+        isManaged: isManaged(this.app, 'exportMissing'),
+        changed: change,
+      })}
     `;
   }
 
@@ -204,8 +209,11 @@ class ExportDialog extends LitElement {
       <div class="steps">
         ${renderChoice(view.choice, this.sources(), Date.now(), (change) => void draft.plan(change))}
         <div class="about-plan">${this.renderPlan(view)}</div>
-        ${renderExportReport(this.report(), this.reportedImages(view), (exportReport) =>
-          this.app.settings.choose({ exportReport }),
+        ${renderExportReport(
+          this.report(),
+          this.reportedImages(view),
+          isManaged(this.app, 'exportReport'),
+          (exportReport) => this.app.settings.choose({ exportReport }),
         )}
         ${this.renderSwitches(view)}
       </div>
@@ -215,6 +223,8 @@ class ExportDialog extends LitElement {
           canChoose: this.hasFiles(view),
           choose: draft.chooseFolder,
           ...this.form(),
+          isFormManaged: isManaged(this.app, 'exportForm'),
+          isSizeManaged: isManaged(this.app, 'exportPartMegabytes'),
           changeForm: (change) => this.app.settings.choose(change),
         })}
         ${

@@ -45,6 +45,8 @@ class ExportFormChoice extends LitElement {
 
   @property() form: Settings['exportForm'] = 'folder';
   @property({ type: Number }) megabytes: number = PART_MEGABYTES.least;
+  @property({ type: Boolean, attribute: 'form-locked' }) formLocked = false;
+  @property({ type: Boolean, attribute: 'size-locked' }) sizeLocked = false;
 
   /** A size that has no name is typed. */
   @state() private isTyping = false;
@@ -69,10 +71,11 @@ class ExportFormChoice extends LitElement {
     label: string,
     value: string,
     options: readonly (readonly [value: string, label: string])[],
+    isLocked: boolean,
     changed: (event: Event) => void,
   ): TemplateResult {
     return html`<div class="select">
-      <select class="input" aria-label=${label} @change=${changed}>
+      <select class="input" aria-label=${label} ?disabled=${isLocked} @change=${changed}>
         ${options.map(([one, words]) => html`<option value=${one} ?selected=${one === value}>${words}</option>`)}
       </select>
       ${icon('chevronDown')}
@@ -91,6 +94,7 @@ class ExportFormChoice extends LitElement {
         text('export.parts'),
         isOther ? OTHER : String(this.megabytes),
         [...sizes, [OTHER, text('export.parts.other')]],
+        this.sizeLocked,
         this.chooseSize,
       )}
       ${
@@ -99,6 +103,7 @@ class ExportFormChoice extends LitElement {
             class="input"
             type="number"
             required
+            ?disabled=${this.sizeLocked}
             step="1"
             min=${PART_MEGABYTES.least}
             max=${PART_MEGABYTES.most}
@@ -119,6 +124,7 @@ class ExportFormChoice extends LitElement {
         text('export.form'),
         this.form,
         FORMS.map((form) => [form, text(`export.form.${form}`)] as const),
+        this.formLocked,
         chooseForm,
       )}
       ${this.form === 'parts' ? this.renderSize() : nothing}

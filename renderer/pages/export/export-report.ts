@@ -33,15 +33,17 @@ function lengthText(report: ExportReport, { written, missing }: ReportedImages):
 export function renderExportReport(
   report: ExportReport,
   images: ReportedImages | null,
+  isManaged: boolean,
   changed: (report: ExportReport) => void,
 ): TemplateResult {
   const options = exportReports.map((one) => [one, nameOf(one)] as const);
+  const choose = (value: string) => {
+    const chosen = exportReports.find((one) => one === value);
+    if (chosen !== undefined) changed(chosen);
+  };
   const isShown = report !== 'none' && images !== null && images.written > 0;
   return html`<div>
-    ${renderSelect('report', text('export.report'), report, options, (value) => {
-      const chosen = exportReports.find((one) => one === value);
-      if (chosen !== undefined) changed(chosen);
-    })}
+    ${renderSelect('report', text('export.report'), report, options, choose, isManaged)}
     <p class="hint" role="status">${isShown ? lengthText(report, images) : nothing}</p>
   </div>`;
 }

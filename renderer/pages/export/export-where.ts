@@ -5,6 +5,7 @@ import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import type { ExportFormChange } from './export-form-choice.ts';
 import './export-form-choice.ts';
+import { managedLine } from './managed-line.ts';
 
 /** Where an export goes. */
 interface ExportWhere {
@@ -14,6 +15,9 @@ interface ExportWhere {
   readonly choose: () => unknown;
   readonly form: Settings['exportForm'];
   readonly partMegabytes: number;
+  /** What an administrator decided of it. */
+  readonly isFormManaged: boolean;
+  readonly isSizeManaged: boolean;
   readonly changeForm: (change: ExportFormChange) => void;
 }
 
@@ -34,8 +38,11 @@ export function renderWhere(where: ExportWhere): TemplateResult {
       <export-form-choice
         .form=${form}
         .megabytes=${where.partMegabytes}
+        ?form-locked=${where.isFormManaged}
+        ?size-locked=${where.isSizeManaged}
         @form-change=${({ detail }: CustomEvent<ExportFormChange>) => where.changeForm(detail)}
       ></export-form-choice>
     </div>
+    ${managedLine(where.isFormManaged || (where.isSizeManaged && form === 'parts'))}
   `;
 }

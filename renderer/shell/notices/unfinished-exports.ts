@@ -20,8 +20,19 @@ class UnfinishedExports extends LitElement {
       section {
         border-block-start: 1px solid var(--color-line);
       }
+
+      ul {
+        max-block-size: 30vh;
+        margin: 0;
+        padding: 0;
+        overflow-y: auto;
+        list-style: none;
+      }
     `,
   ];
+
+  /** Several take one line until a person wants to see them. */
+  @state() private isListed = false;
 
   /** The export whose files a second press deletes (P38). */
   @state() private deletingId: string | null = null;
@@ -71,6 +82,19 @@ class UnfinishedExports extends LitElement {
     </app-banner>`;
   }
 
+  private renderList(shown: readonly UnfinishedExport[]): TemplateResult {
+    const label = text(this.isListed ? 'export.unfinished.hide' : 'export.unfinished.show');
+    return html`
+      <app-banner tone="caution">
+        ${text('export.unfinished.count', { count: shown.length })}
+        <span slot="actions">
+          ${textButton(label, () => (this.isListed = !this.isListed), { expanded: this.isListed })}
+        </span>
+      </app-banner>
+      ${this.isListed ? html`<ul>${shown.map((one) => html`<li>${this.renderOne(one)}</li>`)}</ul>` : nothing}
+    `;
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     const { exports } = this.app;
     // One that was resumed is in the status bar.
@@ -79,7 +103,9 @@ class UnfinishedExports extends LitElement {
       return progress === null || !isGoingOn(progress);
     });
     if (shown.length === 0) return nothing;
-    return html`<section aria-label=${text('export.unfinished.label')}>${shown.map((one) => this.renderOne(one))}</section>`;
+    return html`<section aria-label=${text('export.unfinished.label')}>
+      ${shown.length === 1 ? shown.map((one) => this.renderOne(one)) : this.renderList(shown)}
+    </section>`;
   }
 }
 

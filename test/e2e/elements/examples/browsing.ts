@@ -164,8 +164,33 @@ export const browsingExamples = {
         ['button', 'Choose folder…'],
       ],
     },
+    'of which an administrator decided form, PDF and what is missing': {
+      mount: (stage) =>
+        put(stage, 'export-dialog', {
+          app: fakeApp({
+            info: {
+              managed: { settings: ['exportForm', 'exportReport', 'exportMissing'], problems: [] },
+            },
+          }),
+          subjects: [makeTile(1).subject],
+        }),
+      shows: [
+        ['dialog', 'Export snapshots'],
+        ['text', 'Managed by your administrator'],
+      ],
+    },
   },
   'export-form-choice': {
+    'that an administrator decided': {
+      mount: (stage) =>
+        put(stage, 'export-form-choice', {
+          form: 'parts',
+          megabytes: 12,
+          formLocked: true,
+          sizeLocked: true,
+        }),
+      shows: [['combobox', 'Save as']],
+    },
     'of a ZIP in parts': {
       mount: (stage) => put(stage, 'export-form-choice', { form: 'parts', megabytes: 4_000 }),
       shows: [

@@ -279,6 +279,17 @@ export const shellExamples = {
     },
   },
   'unfinished-exports': {
+    'one was cut off': {
+      async mount(stage) {
+        const cut = { exportId: 'e', folderName: 'Visit', startedAt: NOW, fileCount: 1_620, filesDone: 254 };
+        const app = await startedApp({ answers: { exports: { unfinished: () => ok([cut]) } } });
+        put(stage, 'unfinished-exports', { app });
+      },
+      shows: [
+        ['region', 'Incomplete exports'],
+        ['button', 'Resume'],
+      ],
+    },
     'one was cut off, and the drive of another is away': {
       async mount(stage) {
         const cut = {
@@ -293,10 +304,18 @@ export const shellExamples = {
             exports: { unfinished: () => ok([cut, { ...cut, exportId: 'f', filesDone: null }]) },
           },
         });
-        put(stage, 'unfinished-exports', { app });
+        const element = put(stage, 'unfinished-exports', { app });
+        await new Promise<void>((resolve) => {
+          const look = () => app.exports.value.unfinished.length > 0 && resolve();
+          app.exports.subscribe(look);
+          look();
+        });
+        await element.updateComplete;
+        element.shadowRoot?.querySelector<HTMLElement>('[aria-expanded="false"]')?.click();
       },
       shows: [
         ['region', 'Incomplete exports'],
+        ['button', 'Hide them'],
         ['button', 'Resume'],
         ['button', 'Finish as partial'],
         ['button', 'Delete…'],
