@@ -121,7 +121,7 @@ test('a snapshot of another device and time is picked, and comes in full precisi
   await expect(snapshots.nth(1)).toContainText('not downloaded');
   await picker.getByRole('button', { name: 'Add to comparison' }).click();
   await expect(comparison(page).getByRole('img')).toHaveCount(2);
-  await expect(comparison(page).getByText('Full precision')).toHaveCount(2);
+  await expect(comparison(page).getByText('Full precision', { exact: true })).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog').getByText('1920 × 1080')).toBeVisible();
 });
@@ -191,6 +191,6 @@ test.describe('by time', () => {
     await page.keyboard.press('PageDown');
     await expect(comparison(page).getByText('2 of 4', { exact: true })).toBeVisible();
     await expect(devices.last()).not.toHaveText(first ?? '');
-    await expect(comparison(page).getByText('Full precision')).toHaveCount(2);
+    await expect(comparison(page).getByText('Full precision', { exact: true })).toHaveCount(2);
   });
 });
