@@ -29,7 +29,7 @@ async function openCheck(page: Page): Promise<Locator> {
   await page.getByRole('treeitem').first().waitFor();
   await page.keyboard.press('Control+K');
   await page.keyboard.type('check an export');
-  await expect(page.getByRole('option', { name: 'Check an export' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Check an export', exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Check an export' });
   await expect(dialog.getByRole('button', { name: 'Choose folder…' })).toBeVisible();
