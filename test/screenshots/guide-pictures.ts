@@ -89,7 +89,15 @@ async function dialogs(walk: Walk, shoot: (topic: GuideTopicId) => Promise<void>
     .getByText(/1920\P{Nd}+1080/u)
     .waitFor();
   await expect(page.getByText(words('viewer.loadingFull'))).toHaveCount(0);
-  await over(walk, page.getByRole('dialog'), () => shoot('look'));
+  await shoot('look');
+  await page.keyboard.press('n');
+  await page
+    .getByRole('textbox', { name: words('note.ofDevice') })
+    .fill('Paint is coming off the mast. Take a ladder along.');
+  await page.getByText(words('note.saved')).waitFor();
+  // Out of the field.
+  await page.keyboard.press('Escape');
+  await over(walk, page.getByRole('dialog'), () => shoot('notes'));
   await tiles(walk).first().click();
   await tiles(walk)
     .nth(2)

@@ -23,6 +23,7 @@ export const helpMessages: Translation<typeof english> = {
   'guide.topic.find': 'البحث عن جهاز',
   'guide.topic.look': 'عرض الصور',
   'guide.topic.compare': 'مقارنة الصور',
+  'guide.topic.notes': 'كتابة ملاحظات',
   'guide.topic.prepare': 'التحضير لزيارة',
   'guide.topic.offline': 'العمل دون اتصال',
   'guide.topic.export': 'تصدير الصور',

@@ -4,6 +4,7 @@ export const guideTopics = [
   'find',
   'look',
   'compare',
+  'notes',
   'prepare',
   'offline',
   'export',

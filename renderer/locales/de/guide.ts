@@ -128,6 +128,29 @@ export const guide: Guide = {
       },
     ],
   },
+  notes: {
+    lead: 'Halten Sie fest, was Sie an einem Gerät gesehen haben oder was dort zu tun ist. Notizen bleiben auf diesem Laptop und brauchen kein Netz.',
+    picture: 'Eine Notiz neben einem Bild in der Bildansicht.',
+    parts: [
+      {
+        heading: 'Eine Notiz schreiben',
+        kind: 'steps',
+        lines: [
+          'Wählen Sie eine Kachel und drücken Sie {key gridNote}. Auch in der Bildansicht: {key viewerNote}.',
+          'Schreiben Sie. Was Sie eingeben, wird von selbst gesichert: {note.saved}.',
+        ],
+      },
+      {
+        heading: 'Sie wiederfinden',
+        kind: 'points',
+        lines: [
+          'Eine Kachel mit einer Notiz trägt das Zeichen {gallery.badge.noted}.',
+          'Die Suche ({key palette}) findet Geräte nach Wörtern ihrer Notizen.',
+          'Ein Export enthält die Notizen zu seinen Bildern: {topic export}.',
+        ],
+      },
+    ],
+  },
   prepare: {
     lead: 'Stellen Sie vor der Abfahrt sicher, dass jedes Bild, das Sie brauchen, auf diesem Laptop ist und sich ohne Netz öffnet.',
     picture: 'Das Ergebnis der Vorbereitung: wie viele Bilder bereit sind und welche Sie prüfen sollten.',

@@ -16,6 +16,7 @@ export const helpMessages: Translation<typeof english> = {
   'guide.topic.find': 'Ein Gerät finden',
   'guide.topic.look': 'Bilder ansehen',
   'guide.topic.compare': 'Bilder vergleichen',
+  'guide.topic.notes': 'Notizen schreiben',
   'guide.topic.prepare': 'Einen Besuch vorbereiten',
   'guide.topic.offline': 'Offline arbeiten',
   'guide.topic.export': 'Bilder exportieren',

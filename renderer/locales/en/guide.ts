@@ -128,6 +128,29 @@ export const guide: Guide = {
       },
     ],
   },
+  notes: {
+    lead: 'Write down what you saw at a device, or what has to be done there. Notes stay on this laptop and need no network.',
+    picture: 'A note beside an image in the viewer.',
+    parts: [
+      {
+        heading: 'Write a note',
+        kind: 'steps',
+        lines: [
+          'Choose a tile and press {key gridNote}. In the viewer, press {key viewerNote} too.',
+          'Write. What you type is saved by itself: {note.saved}.',
+        ],
+      },
+      {
+        heading: 'Find it again',
+        kind: 'points',
+        lines: [
+          'A tile with a note has the badge {gallery.badge.noted}.',
+          'The search ({key palette}) finds devices by words of their notes.',
+          'An export has the notes with its images: {topic export}.',
+        ],
+      },
+    ],
+  },
   prepare: {
     lead: 'Before you leave, make sure that every image you need is on this laptop and opens without a network.',
     picture: 'The result of the preparation: how many images are ready and which need attention.',

@@ -16,6 +16,7 @@ export const helpMessages = {
   'guide.topic.find': 'Find a device',
   'guide.topic.look': 'View images',
   'guide.topic.compare': 'Compare images',
+  'guide.topic.notes': 'Write notes',
   'guide.topic.prepare': 'Prepare for a visit',
   'guide.topic.offline': 'Work offline',
   'guide.topic.export': 'Export images',

@@ -128,6 +128,29 @@ export const guide: Guide = {
       },
     ],
   },
+  notes: {
+    lead: 'デバイスで見たことや、そこですべきことを書き留めます。メモはこの PC に残り、ネットワークは不要です。',
+    picture: 'ビューアーの画像の横にあるメモ。',
+    parts: [
+      {
+        heading: 'メモを書く',
+        kind: 'steps',
+        lines: [
+          'タイルを選び、{key gridNote} を押します。ビューアーでも {key viewerNote} を押します。',
+          '内容を書きます。入力したものは自動で保存されます: {note.saved}。',
+        ],
+      },
+      {
+        heading: 'メモを探す',
+        kind: 'points',
+        lines: [
+          'メモのあるタイルには {gallery.badge.noted} のバッジが付きます。',
+          '検索 ({key palette}) では、メモの言葉からデバイスを探せます。',
+          'エクスポートには、画像と一緒にメモも含まれます: {topic export}。',
+        ],
+      },
+    ],
+  },
   prepare: {
     lead: '出発する前に、必要な画像がすべてこの PC にあり、ネットワークなしで開けることを確かめます。',
     picture: '準備の結果。準備ができた画像の数と、確認が必要な画像。',

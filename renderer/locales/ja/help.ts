@@ -16,6 +16,7 @@ export const helpMessages: Translation<typeof english> = {
   'guide.topic.find': 'デバイスを探す',
   'guide.topic.look': '画像を見る',
   'guide.topic.compare': '画像を比較する',
+  'guide.topic.notes': 'メモを書く',
   'guide.topic.prepare': '訪問の準備をする',
   'guide.topic.offline': 'オフラインで作業する',
   'guide.topic.export': '画像をエクスポートする',

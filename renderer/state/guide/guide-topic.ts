@@ -22,6 +22,7 @@ export const topicsOfElements: Readonly<Record<string, GuideTopicId>> = {
   'film-dialog': 'look',
   'leave-account-dialog': 'signIn',
   'network-test-dialog': 'fails',
+  'note-field': 'notes',
   'offline-pin-dialog': 'offline',
   'offline-report-dialog': 'offline',
   'proxy-dialog': 'fails',
