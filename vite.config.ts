@@ -28,6 +28,8 @@ export default defineConfig({
   publicDir: resolve(root, 'renderer/public'),
   define: { BUILD_SIGNED: JSON.stringify(isSigned) },
   worker: { format: 'es' },
+  // electron-updater requires it and the product imports it: without this the bundle has it twice, 90 kB.
+  resolve: { alias: { 'js-yaml': resolve(root, 'node_modules/js-yaml/dist/js-yaml.mjs') } },
   build: { chunkSizeWarningLimit: UNLIMITED_CHUNKS, rolldownOptions: { checks: { bundlerTimings: false } } },
   builder: {
     async buildApp(builder) {

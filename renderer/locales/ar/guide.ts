@@ -159,9 +159,9 @@ export const guide: Guide = {
         heading: 'قبل المغادرة',
         kind: 'steps',
         lines: [
-          'حدّد الأجهزة التي ستزورها واختر {gallery.action.keepOffline} ({key gridKeepOffline}).',
-          'انتقل إلى {page offline/leave}. أدخل وقت مغادرتك ضمن {offline.ready.leavingAt} واختر {offline.ready.start}.',
-          'انتظر النتيجة. كل صورة ضمن {offline.ready.show.green} فُتحت والشبكة محجوبة.',
+          'حدّد الأجهزة التي ستزورها، أو افتح مؤسستها، واختر {visit.prepare} ({key prepare}).',
+          'أدخل وقت مغادرتك واختر {visit.prepare.start}. يُنزَّل ما ينقص، وتُفتح كل صورة والشبكة محجوبة.',
+          'عند الانتهاء اختر {visit.showSheet}، أو انتقل إلى {page offline/leave}. ما هو ضمن {offline.ready.show.green} كامل.',
           'راجع ما في {offline.ready.show.amber}: كل سطر يذكر ما ينقص. {offline.ready.print} يضع القائمة على ورق.',
         ],
       },

@@ -159,9 +159,9 @@ export const guide: Guide = {
         heading: 'Vor der Abfahrt',
         kind: 'steps',
         lines: [
-          'Wählen Sie die Geräte aus, die Sie besuchen, und wählen Sie {gallery.action.keepOffline} ({key gridKeepOffline}).',
-          'Gehen Sie zu {page offline/leave}. Geben Sie unter {offline.ready.leavingAt} ein, wann Sie abfahren, und wählen Sie {offline.ready.start}.',
-          'Warten Sie auf das Ergebnis. Jedes Bild unter {offline.ready.show.green} wurde bei gesperrtem Netz geöffnet.',
+          'Wählen Sie die Geräte aus, die Sie besuchen, oder öffnen Sie ihre Organisation, und wählen Sie {visit.prepare} ({key prepare}).',
+          'Geben Sie ein, wann Sie abfahren, und wählen Sie {visit.prepare.start}. Was fehlt, wird heruntergeladen, und jedes Bild wird bei gesperrtem Netz geöffnet.',
+          'Wenn es fertig ist, wählen Sie {visit.showSheet}, oder gehen Sie zu {page offline/leave}. Was unter {offline.ready.show.green} steht, ist vollständig.',
           'Prüfen Sie, was unter {offline.ready.show.amber} steht: Jede Zeile sagt, was fehlt. {offline.ready.print} gibt Ihnen die Liste auf Papier.',
         ],
       },

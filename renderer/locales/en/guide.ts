@@ -159,9 +159,9 @@ export const guide: Guide = {
         heading: 'Before you leave',
         kind: 'steps',
         lines: [
-          'Select the devices that you will visit and choose {gallery.action.keepOffline} ({key gridKeepOffline}).',
-          'Go to {page offline/leave}. Enter when you leave under {offline.ready.leavingAt}, and choose {offline.ready.start}.',
-          'Wait for the result. Every image under {offline.ready.show.green} was opened with the network blocked.',
+          'Select the devices that you will visit, or open their organization, and choose {visit.prepare} ({key prepare}).',
+          'Enter when you leave, and choose {visit.prepare.start}. What is missing is downloaded, and every image is opened with the network blocked.',
+          'When it has finished, choose {visit.showSheet}, or go to {page offline/leave}. What is under {offline.ready.show.green} is complete.',
           'Check what is under {offline.ready.show.amber}: each line says what is missing. {offline.ready.print} puts the list on paper.',
         ],
       },

@@ -159,9 +159,9 @@ export const guide: Guide = {
         heading: '出発前',
         kind: 'steps',
         lines: [
-          '訪問するデバイスを選択し、{gallery.action.keepOffline} ({key gridKeepOffline}) を選びます。',
-          '{page offline/leave} を開きます。{offline.ready.leavingAt} に出発の時刻を入力し、{offline.ready.start} を選びます。',
-          '結果を待ちます。{offline.ready.show.green} の画像はすべて、ネットワークを遮断した状態で開けたものです。',
+          '訪問するデバイスを選択するか、その組織を開いて、{visit.prepare} ({key prepare}) を選びます。',
+          '出発の時刻を入力し、{visit.prepare.start} を選びます。足りない画像がダウンロードされ、すべての画像がネットワークを遮断した状態で開けるか確かめられます。',
+          '終わったら、{visit.showSheet} を選ぶか、{page offline/leave} を開きます。{offline.ready.show.green} にあるものは、すべてそろっています。',
           '{offline.ready.show.amber} を確認します。足りないものが各行に表示されます。{offline.ready.print} で一覧を紙に印刷できます。',
         ],
       },
