@@ -152,5 +152,6 @@ async function comparison(walk: Walk, shoot: (topic: GuideTopicId) => Promise<vo
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: words('compare.title') });
   await expect(dialog.getByRole('img')).toHaveCount(2);
+  await expect(dialog.getByText(words('viewer.loadingFull'))).toHaveCount(0, { timeout: 30_000 });
   await over(walk, dialog, () => shoot('compare'));
 }

@@ -100,7 +100,7 @@ test('app-shell: the search of the window finds a topic of the guide', async ({ 
   await showExample(page, harness.url, 'app-shell', 'signed in');
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: 'Search or go to…' }).fill('prepare');
-  await page.getByRole('option', { name: /^Prepare for a visit/ }).click();
+  await page.getByRole('option', { name: 'Prepare for a visit Guide' }).click();
   await expect(
     page.getByRole('dialog', { name: 'Guide' }).getByRole('heading', { name: 'Prepare for a visit' }),
   ).toBeVisible();
