@@ -284,7 +284,6 @@ class AppShell extends LitElement {
         this.dropped === null
           ? nothing
           : html`<add-devices-dialog
-            .bridge=${this.app.bridge}
             .identifiers=${this.dropped}
             @dialog-close=${() => (this.dropped = null)}
           ></add-devices-dialog>`

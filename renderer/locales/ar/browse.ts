@@ -50,7 +50,8 @@ export const browseMessages: Translation<typeof english> = {
   'browse.empty.noOrganizations': 'لا مؤسسات بعد',
   'browse.empty.noOrganizationsText': 'ليس لهذا الحساب مؤسسات بعد. يمكنك إضافة أجهزة بمعرّفاتها.',
   'browse.empty.noDevices': 'لا أجهزة بعد',
-  'browse.empty.noDevicesText': 'لا تعرض الخدمة أجهزة لـ {organization}. يمكنك إضافة أجهزة بمعرّفاتها.',
+  'browse.empty.noDevicesText':
+    'لا تعرض الخدمة أجهزة لـ {organization}. الأجهزة التي تضيفها بمعرّفاتها تظهر تحت «أُضيفت يدويًا».',
   'browse.empty.add': 'إدخال معرّفات الأجهزة…',
   'browse.empty.offline': 'لا بيانات دون اتصال بعد',
   'browse.empty.offlineText': 'أنت غير متصل، ولم يُنزَّل شيء لهذا الحساب. تُحفظ اللقطات التي تشاهدها وأنت متصل.',
@@ -171,5 +172,13 @@ export const browseMessages: Translation<typeof english> = {
   'addDevices.outcome.present': 'مُضاف من قبل',
   'addDevices.outcome.notFound': 'غير موجود لدى الخدمة',
   'addDevices.outcome.failed': 'لم يُضَف',
+  'addDevices.show': {
+    zero: 'عرض الأجهزة',
+    one: 'عرض الجهاز',
+    two: 'عرض الجهازين',
+    few: 'عرض الأجهزة',
+    many: 'عرض الأجهزة',
+    other: 'عرض الأجهزة',
+  },
   'addDevices.more': 'إضافة المزيد',
 };

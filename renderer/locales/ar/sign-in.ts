@@ -128,6 +128,7 @@ export const signInMessages: Translation<typeof english> = {
   'environment.addressInvalid': 'هذا ليس عنوانًا. ابدأ بـ \u2066https://\u2069 ثم اسم المضيف.',
   'environment.addressInsecure':
     'استخدم \u2066https://\u2069. لا يمكن استخدام \u2066http://\u2069 إلا مع خدمة على هذا الحاسوب.',
+  'environment.useDevelopment': 'استخدام نوع «تطوير»',
   'environment.addressNeedsDevelopment':
     'لا يُسمح بـ \u2066http://\u2069 إلا لبيئات «تطوير». اختر هذا النوع أدناه، أو استخدم \u2066https://\u2069.',
   'environment.addressCredentials': 'لا تضع اسم المستخدم وكلمة المرور؛ تُدخلهما عند تسجيل الدخول.',

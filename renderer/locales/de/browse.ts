@@ -24,7 +24,7 @@ export const browseMessages: Translation<typeof english> = {
     'Dieses Konto hat noch keine Organisationen. Fügen Sie Geräte per ID hinzu.',
   'browse.empty.noDevices': 'Noch keine Geräte',
   'browse.empty.noDevicesText':
-    'Der Dienst führt keine Geräte für {organization}. Fügen Sie Geräte per ID hinzu.',
+    'Der Dienst führt keine Geräte für {organization}. Per ID hinzugefügte Geräte stehen unter „Von Hand hinzugefügt“.',
   'browse.empty.add': 'Geräte-IDs eingeben …',
   'browse.empty.offline': 'Noch keine Offline-Daten',
   'browse.empty.offlineText':
@@ -125,5 +125,6 @@ export const browseMessages: Translation<typeof english> = {
   'addDevices.outcome.present': 'Schon hinzugefügt',
   'addDevices.outcome.notFound': 'Beim Dienst nicht gefunden',
   'addDevices.outcome.failed': 'Nicht hinzugefügt',
+  'addDevices.show': { one: 'Gerät anzeigen', other: 'Geräte anzeigen' },
   'addDevices.more': 'Weitere hinzufügen',
 };

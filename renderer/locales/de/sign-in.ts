@@ -135,6 +135,7 @@ export const signInMessages: Translation<typeof english> = {
   'environment.addressMissing': 'Geben Sie die Dienstadresse ein.',
   'environment.addressInvalid': 'Das ist keine Adresse. Sie beginnt mit https:// und einem Hostnamen.',
   'environment.addressInsecure': 'Verwenden Sie https://. Nur ein Dienst auf diesem Laptop kommt ohne aus.',
+  'environment.useDevelopment': 'Art „Entwicklung“ verwenden',
   'environment.addressNeedsDevelopment':
     'Eine Adresse mit http:// ist nur bei der Art „Entwicklung“ möglich. Wählen Sie diese unten oder verwenden Sie https://.',
   'environment.addressCredentials':

@@ -19,7 +19,8 @@ export const browseMessages = {
   'browse.empty.noOrganizations': 'No organizations yet',
   'browse.empty.noOrganizationsText': 'This account has no organizations yet. You can add devices by ID.',
   'browse.empty.noDevices': 'No devices yet',
-  'browse.empty.noDevicesText': 'The service lists no devices for {organization}. You can add devices by ID.',
+  'browse.empty.noDevicesText':
+    'The service lists no devices for {organization}. Devices that you add by ID appear under “Added manually”.',
   'browse.empty.add': 'Enter device IDs…',
   'browse.empty.offline': 'No offline data yet',
   'browse.empty.offlineText':
@@ -116,5 +117,6 @@ export const browseMessages = {
   'addDevices.outcome.present': 'Already added',
   'addDevices.outcome.notFound': 'Not found on the service',
   'addDevices.outcome.failed': 'Not added',
+  'addDevices.show': { one: 'Show device', other: 'Show devices' },
   'addDevices.more': 'Add more',
 } as const;

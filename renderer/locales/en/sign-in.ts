@@ -125,6 +125,7 @@ export const signInMessages = {
   'environment.addressMissing': 'Enter the service address.',
   'environment.addressInvalid': 'This isn’t an address. Start with https:// and a host name.',
   'environment.addressInsecure': 'Use https://. Only a service on this laptop can use http://.',
+  'environment.useDevelopment': 'Use the kind “Development”',
   'environment.addressNeedsDevelopment':
     'http:// is allowed only for Development environments. Choose that kind below, or use https://.',
   'environment.addressCredentials': 'Leave out the username and password; you enter them when you sign in.',

@@ -23,7 +23,7 @@ export const browseMessages: Translation<typeof english> = {
   'browse.empty.noOrganizationsText': 'このアカウントにはまだ組織がありません。ID でデバイスを追加できます。',
   'browse.empty.noDevices': 'デバイスはまだありません',
   'browse.empty.noDevicesText':
-    'サービスに {organization} のデバイスはありません。ID でデバイスを追加できます。',
+    'サービスには {organization} のデバイスがありません。ID で追加したデバイスは「手動で追加」に表示されます。',
   'browse.empty.add': 'デバイス ID を入力…',
   'browse.empty.offline': 'オフラインデータはまだありません',
   'browse.empty.offlineText':
@@ -120,5 +120,6 @@ export const browseMessages: Translation<typeof english> = {
   'addDevices.outcome.present': '追加済み',
   'addDevices.outcome.notFound': 'サービスに該当なし',
   'addDevices.outcome.failed': '追加できませんでした',
+  'addDevices.show': { other: 'デバイスを表示' },
   'addDevices.more': 'さらに追加',
 };

@@ -131,6 +131,7 @@ export const signInMessages: Translation<typeof english> = {
   'environment.addressInvalid': 'アドレスではありません。https:// とホスト名で始めてください。',
   'environment.addressInsecure':
     'https:// を使ってください。http:// を使えるのはこの PC 上のサービスだけです。',
+  'environment.useDevelopment': '種類を「開発」にする',
   'environment.addressNeedsDevelopment':
     'http:// を使えるのは「開発」の環境だけです。下でこの種類を選ぶか、https:// を使ってください。',
   'environment.addressCredentials': 'ユーザー名とパスワードは含めないでください。サインイン時に入力します。',

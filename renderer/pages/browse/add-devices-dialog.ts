@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { AddDevicesReport, Bridge, Failure } from '../../../preload/contract/index.ts';
+import type { AddDevicesReport, Failure } from '../../../preload/contract/index.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
@@ -8,11 +8,13 @@ import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
+import { fromApp } from '../../state/app-context.ts';
 import {
   type AddDevicesError,
   type AddDevicesInput,
   readAddDevices,
 } from '../../state/fleet/read-add-devices.ts';
+import { openLocation, resolveLocation } from '../../state/navigation/resolve-location.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import '../../elements/widgets/failure-note.ts';
@@ -26,6 +28,9 @@ const OUTCOME_ICONS: Readonly<Record<Row['outcome'], IconName>> = {
   notFound: 'circleQuestionMark',
   failed: 'circleAlert',
 };
+
+/** The device is in the fleet afterwards. */
+const OUTCOMES_THERE: ReadonlySet<Row['outcome']> = new Set(['added', 'unverified', 'present']);
 
 /** The look of the dialog that adds devices. */
 const addDevicesDialogStyles = css`
@@ -102,7 +107,9 @@ const addDevicesDialogStyles = css`
 class AddDevicesDialog extends LitElement {
   static override styles = [dialogStyles, fieldStyles, spinnerStyles, addDevicesDialogStyles];
 
-  @property({ attribute: false }) bridge!: Bridge;
+  private readonly app = fromApp(this, {
+    uses: ['bridge', 'commands', 'fleet', 'navigation', 'toasts'],
+  });
   /** Ids to begin with, one in a line: a list that was dropped on the window. */
   @property({ attribute: false }) identifiers = '';
 
@@ -135,13 +142,28 @@ class AddDevicesDialog extends LitElement {
       return;
     }
     this.busy = true;
-    const answer = await invoke(() => this.bridge.fleet.addDevices(request));
+    const answer = await invoke(() => this.app.bridge.fleet.addDevices(request));
     this.busy = false;
     if (answer.ok) this.report = answer.value;
     else this.failure = answer.failure;
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('#results, [role="alert"]')?.focus();
   };
+
+  /** Shows the device that was added, or the list with all of them: the service need not say which organization they are of. */
+  private async show(deviceIds: readonly string[]): Promise<void> {
+    const [deviceId = ''] = deviceIds;
+    this.dialog.close();
+    const { app } = this;
+    if (deviceIds.length === 1) return openLocation(app, { kind: 'device', deviceId });
+    const answer = await resolveLocation(app, { kind: 'device', deviceId });
+    if (!answer.ok) return app.toasts.warn(answer.failure);
+    app.navigation.go({
+      page: 'browse',
+      location: { organization: answer.value.organization, device: null },
+    });
+    app.commands.request({ kind: 'focusContent' });
+  }
 
   private again(): void {
     this.report = null;
@@ -219,7 +241,16 @@ class AddDevicesDialog extends LitElement {
 
   private renderActions(): TemplateResult {
     if (this.report !== null) {
+      const there = this.report.rows.filter(
+        ({ subject, outcome }) => subject.archiveId === null && OUTCOMES_THERE.has(outcome),
+      );
+      const deviceIds = there.map(({ subject }) => subject.deviceId);
       return html`
+        ${
+          deviceIds.length === 0
+            ? nothing
+            : textButton(text('addDevices.show', { count: deviceIds.length }), () => this.show(deviceIds))
+        }
         ${textButton(text('addDevices.more'), () => this.again())}
         ${textButton(text('action.done'), this.dialog.close, { classes: 'primary' })}
       `;

@@ -243,11 +243,11 @@ export class BrowsePage extends LitElement {
   }
 
   private renderDialog(): TemplateResult | typeof nothing {
-    const { bridge, gallery } = this.app;
+    const { gallery } = this.app;
     const close = () => (this.dialog = null);
     if (this.dialog === null) return nothing;
     if (this.dialog === 'addDevices') {
-      return html`<add-devices-dialog .bridge=${bridge} @dialog-close=${close}></add-devices-dialog>`;
+      return html`<add-devices-dialog @dialog-close=${close}></add-devices-dialog>`;
     }
     if (this.dialog !== 'export') return assertNever(this.dialog);
     // It is no part of the first screen.

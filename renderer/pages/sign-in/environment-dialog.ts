@@ -1,4 +1,4 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Environment, Failure, NewEnvironment } from '../../../preload/contract/index.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
@@ -7,7 +7,11 @@ import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';
-import { checkEnvironment, type EnvironmentErrors } from '../../state/session/check-environment.ts';
+import {
+  checkEnvironment,
+  type EnvironmentErrors,
+  needsDevelopment,
+} from '../../state/session/check-environment.ts';
 import {
   type EnvironmentDraft,
   emptyEnvironmentDraft,
@@ -111,6 +115,15 @@ class EnvironmentDialog extends LitElement {
     `;
   }
 
+  /** What the error of the address asks for, in one press. */
+  private renderUseDevelopment(): TemplateResult | typeof nothing {
+    if (this.errors.baseUrl === undefined || !needsDevelopment(this.draft)) return nothing;
+    return textButton(text('environment.useDevelopment'), () => {
+      this.change({ kind: 'development' });
+      this.renderRoot.querySelector<HTMLElement>('#kind')?.focus();
+    });
+  }
+
   private renderAdd(): TemplateResult {
     return dialogFrame(this.dialog, {
       heading: text('environment.addTitle'),
@@ -120,7 +133,7 @@ class EnvironmentDialog extends LitElement {
           ${failureAlert(this.failure)}
           ${renderEnvironmentText(this, 'name', { label: text('environment.name'), hint: text('environment.nameHint') })}
           ${renderEnvironmentText(this, 'baseUrl', { label: text('environment.address'), hint: text('environment.addressHint') })}
-          ${this.renderKind()} ${renderEnvironmentSignIn(this)}
+          ${this.renderUseDevelopment()} ${this.renderKind()} ${renderEnvironmentSignIn(this)}
         </form>
       `,
       actions: html`

@@ -38,6 +38,12 @@ function addressError(address: string, kind: EnvironmentDraft['kind']): string |
   return undefined;
 }
 
+/** A service on this laptop without TLS: all that is wrong with the address is the kind of the environment. */
+export function needsDevelopment({ baseUrl, kind }: EnvironmentDraft): boolean {
+  const address = baseUrl.trim();
+  return addressError(address, kind) !== undefined && addressError(address, 'development') === undefined;
+}
+
 /** Finds errors that a person can correct. The main process checks more, and decides. */
 export function checkEnvironment(draft: EnvironmentDraft): EnvironmentErrors {
   const errors = {

@@ -95,3 +95,27 @@ test('offline-report-dialog: a row keeps the focus and its word when its list is
   await expect(rows).toHaveCount(3);
   await expect(queued).toBeFocused();
 });
+
+test('P39: environment-dialog: what the error of an address asks for is a button', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'environment-dialog', 'a new one');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine');
+  const address = page.getByRole('textbox', { name: 'Service address' });
+  await address.fill('http://localhost:8080');
+  await page.getByRole('button', { name: 'Add environment' }).click();
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Use the kind “Development”' }).press('Enter');
+  await expect(address).toHaveAttribute('aria-invalid', 'false');
+  const kind = page.getByRole('combobox', { name: 'Kind' });
+  await expect(kind).toHaveValue('development');
+  await expect(kind).toBeFocused();
+});
+
+test('add-devices-dialog: what was added can be shown, wherever it is', async ({ page, harness }) => {
+  await showExample(page, harness.url, 'add-devices-dialog', 'with ids that were dropped');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Show devices' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

@@ -427,3 +427,32 @@ test('is turned and adjusted, says so, and one key takes it back', async ({ page
   await expect(page.locator('.zoom')).toHaveText('65%');
   await expect.poll(() => drawnColour(page)).toBe(upright);
 });
+
+test('N writes a note: its letters are no commands, Escape goes back to the image, the caption takes it along', async ({
+  page,
+}) => {
+  await openViewer(page);
+  await giveSource(page, 1);
+  await page.keyboard.press('n');
+  const note = page.getByRole('textbox', { name: 'Note on this device' });
+  await expect(note).toBeFocused();
+  await page.evaluate(() => {
+    const viewer = document.querySelector('snapshot-viewer');
+    const tile = viewer?.tile;
+    if (viewer === null || tile === undefined) return;
+    const { subject } = tile;
+    const draft = { subject, text: '', stored: '', isSaving: false, failure: null };
+    viewer.notes = new Map([[window.harness.subjectKey(subject), draft]]);
+  });
+  await expect(note).toBeEditable();
+  await page.keyboard.type('fan');
+  await expect(note).toHaveValue('fan');
+  const typed = await page.evaluate(() =>
+    window.harness.events.filter(({ name }) => name === 'note-typed').map(({ detail }) => detail),
+  );
+  expect(typed.at(-1)).toMatchObject({ text: 'fan' });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('img')).toBeFocused();
+  await page.keyboard.press('Control+Shift+c');
+  await expect(page.getByRole('status')).toContainText('Note: Lens dirty');
+});

@@ -73,7 +73,7 @@ export const browsingExamples = {
   'add-devices-dialog': {
     'with ids that were dropped': {
       mount: (stage) =>
-        put(stage, 'add-devices-dialog', { bridge: fakeBridge(), identifiers: 'device-1\ndevice-2' }),
+        put(stage, 'add-devices-dialog', { app: fakeApp(), identifiers: 'device-1\ndevice-2' }),
       shows: [
         ['dialog', 'Add devices'],
         ['textbox', 'Device IDs'],

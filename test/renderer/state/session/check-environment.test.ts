@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkEnvironment } from '../../../../renderer/state/session/check-environment.ts';
+import { checkEnvironment, needsDevelopment } from '../../../../renderer/state/session/check-environment.ts';
 import {
   type EnvironmentDraft,
   emptyEnvironmentDraft,
@@ -27,6 +27,9 @@ describe('checkEnvironment', () => {
     const draft: EnvironmentDraft = { ...plant, kind: 'staging', baseUrl: 'http://127.0.0.1:8080' };
     expect(checkEnvironment(draft).baseUrl).toMatch(/Development/);
     expect(checkEnvironment({ ...draft, kind: 'development' }).baseUrl).toBeUndefined();
+    expect(needsDevelopment(draft)).toBe(true);
+    for (const baseUrl of ['https://a.example', 'http://a.example', 'nonsense'])
+      expect(needsDevelopment({ ...draft, baseUrl })).toBe(false);
   });
 
   test.each([
