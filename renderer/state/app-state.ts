@@ -1,6 +1,7 @@
 import type { AppInfo, Bridge } from '../../preload/contract/index.ts';
 import { createBookmarkStore } from './fleet/bookmark-store.ts';
 import { createFleetStore } from './fleet/fleet-store.ts';
+import { createSavedViewStore } from './fleet/saved-view-store.ts';
 import { createGalleryStore } from './gallery/gallery-store.ts';
 import { createCommandStore } from './navigation/command-store.ts';
 import { followLinks } from './navigation/follow-links.ts';
@@ -81,6 +82,7 @@ function createStores(bridge: Bridge) {
     updates: createBridgedStore(bridge.updates, bridge.on.updateChanged),
     navigation: createNavigationStore(),
     bookmarks: createBookmarkStore(bridge),
+    savedViews: createSavedViewStore(bridge, toasts),
     offline,
     /** The request of the pin dialog. */
     pinning: createPinningStore(),
@@ -140,6 +142,7 @@ function followAccount(app: AppState): void {
     lastLocation,
     navigation,
     bookmarks,
+    savedViews,
     notes,
     offline,
     storage,
@@ -156,13 +159,25 @@ function followAccount(app: AppState): void {
     accountId = account?.id ?? null;
     status = session.value.session?.status;
     if (!isSameAccount) {
-      const stores = [fleet, gallery, lastLocation, navigation, bookmarks, notes, offline, storage, exports];
+      const stores = [
+        fleet,
+        gallery,
+        lastLocation,
+        navigation,
+        bookmarks,
+        savedViews,
+        notes,
+        offline,
+        storage,
+        exports,
+      ];
       for (const store of stores) store.reset();
     }
     if (account === null) return;
     if (!isSameAccount) {
       // What happened while its library was opened is among the notices.
-      for (const store of [info, lastLocation, bookmarks, offline, storage, exports]) void store.load();
+      for (const store of [info, lastLocation, bookmarks, savedViews, offline, storage, exports])
+        void store.load();
     }
     void connection.load();
     void fleet.load();

@@ -19,7 +19,7 @@ export function createSearchHandlers({ workspace, clock, emit }: Services): Sear
     savedViews: () => workspace.use(({ library }) => succeed(viewsOf(library))),
     saveView: (view) =>
       workspace.use(({ library }) => {
-        const added = library.savedViews.add(view, randomUUID(), clock.now());
+        const added = library.savedViews.add(view, view.id ?? randomUUID(), clock.now());
         notifyViews(library);
         return succeed(added);
       }),

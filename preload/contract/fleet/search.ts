@@ -43,7 +43,12 @@ export const savedView = z.object({
 /** By name. */
 export const savedViews = z.object({ views: z.array(savedView).max(SAVED_VIEW_LIMIT) });
 
-export const newSavedView = z.object({ name: viewName, terms: searchTerms });
+/** `id`: of a view that was removed, so that its pins have it again. */
+export const newSavedView = z.object({
+  id: viewIdentifier.optional(),
+  name: viewName,
+  terms: searchTerms,
+});
 
 /** What is left out stays. */
 export const savedViewChange = z.object({

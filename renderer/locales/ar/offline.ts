@@ -165,7 +165,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.pin.deviceHint': 'أدخل اسمًا أو معرّفًا.',
   'offline.pin.devices': 'الأجهزة الموجودة',
   'offline.pin.noDevice': 'لا جهاز مطابق. يمكنك إضافة أجهزة بمعرّفاتها في «تصفّح».',
-  'offline.pin.noViews': 'لا عروض محفوظة بعد.',
+  'offline.pin.noViews': 'لا عروض محفوظة بعد. أظهر كل نتائج بحث أو صفِّ منظمة، ثم احفظ العرض.',
   'offline.pin.precision': 'الدقة',
   'offline.pin.progress': 'تقدّم تنزيل {name}',
   'offline.pin.downloadedOne': 'منزّلة',

@@ -145,7 +145,8 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.pin.deviceHint': 'Geben Sie einen Namen oder eine ID ein.',
   'offline.pin.devices': 'Gefundene Geräte',
   'offline.pin.noDevice': 'Kein passendes Gerät. Unter „Durchsuchen“ können Sie Geräte per ID hinzufügen.',
-  'offline.pin.noViews': 'Noch keine gespeicherten Ansichten.',
+  'offline.pin.noViews':
+    'Noch keine gespeicherten Ansichten. Zeigen Sie alle Ergebnisse einer Suche an oder filtern Sie eine Organisation, und speichern Sie die Ansicht.',
   'offline.pin.precision': 'Qualität',
   'offline.pin.progress': 'Downloadfortschritt von {name}',
   'offline.pin.downloadedOne': 'Heruntergeladen',

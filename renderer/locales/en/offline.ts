@@ -141,7 +141,8 @@ export const offlineMessages = {
   'offline.pin.deviceHint': 'Type a name or ID.',
   'offline.pin.devices': 'Devices found',
   'offline.pin.noDevice': 'No matching device. You can add devices by ID under Browse.',
-  'offline.pin.noViews': 'No saved views yet.',
+  'offline.pin.noViews':
+    'No saved views yet. Show all results of a search, or filter an organization, then save the view.',
   'offline.pin.precision': 'Precision',
   'offline.pin.progress': 'Download progress of {name}',
   'offline.pin.downloadedOne': 'Downloaded',

@@ -136,7 +136,8 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.pin.deviceHint': '名前または ID を入力してください。',
   'offline.pin.devices': '見つかったデバイス',
   'offline.pin.noDevice': '該当するデバイスはありません。「閲覧」で ID からデバイスを追加できます。',
-  'offline.pin.noViews': '保存済みビューはまだありません。',
+  'offline.pin.noViews':
+    '保存済みビューはまだありません。検索結果をすべて表示するか組織を絞り込み、そのビューを保存してください。',
   'offline.pin.precision': '画質',
   'offline.pin.progress': '{name} のダウンロード状況',
   'offline.pin.downloadedOne': 'ダウンロード済み',

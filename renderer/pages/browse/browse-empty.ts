@@ -41,6 +41,8 @@ export function renderBrowseEmpty(
     }
     case 'nothingStored':
       return renderEmpty('cloudOff', text('browse.empty.offline'), text('browse.empty.offlineText'), again);
+    case 'noHits':
+      return renderEmpty('search', text('view.noHits'), text('view.noHitsText'), again);
     case 'noDevices': {
       const organization = location === null ? '' : organizationName(location.organization);
       const description = location === null ? '' : text('browse.empty.noDevicesText', { organization });

@@ -3,7 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
-import { type Location, organizationName } from '../../state/navigation/location.ts';
+import { type Location, locationName, organizationName } from '../../state/navigation/location.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
 
@@ -192,6 +192,8 @@ export class BrowseHeader extends LitElement {
   static override styles = [baseStyles, buttonStyles, browseHeaderStyles];
 
   @property({ attribute: false }) location: Location | null = null;
+  /** Number of the tiles; null until it is known. */
+  @property({ attribute: false }) total: number | null = null;
   @property({ type: Boolean }) refreshing = false;
   @property({ type: Boolean }) detailsShown = false;
   @property({ type: Boolean }) fleetShown = false;
@@ -208,9 +210,8 @@ export class BrowseHeader extends LitElement {
   /** The heading is one element for every location, so that it keeps the focus. */
   private renderLocation(): TemplateResult {
     const { location } = this;
-    const { organization, device = null } = location ?? {};
-    const name =
-      organization === undefined ? text('fleet.label') : (device?.name ?? organizationName(organization));
+    const device = location?.device ?? null;
+    const name = location === null ? text('fleet.label') : locationName(location);
     return html`
       ${location === null || device === null ? nothing : this.renderParent(location)}
       <h1 dir="auto" tabindex="-1" title=${name} aria-current=${location === null ? nothing : 'page'}>${name}</h1>
@@ -232,7 +233,8 @@ export class BrowseHeader extends LitElement {
     `;
   }
 
-  private renderCount({ organization, device }: Location): string {
+  private renderCount({ organization, device, view }: Location): string {
+    if (view !== undefined) return this.total === null ? '' : text('palette.found', { count: this.total });
     return device === null
       ? text('fleet.deviceCount', { count: organization.deviceCount })
       : text('browse.deviceAndArchives', { count: device.archiveCount });

@@ -11,7 +11,7 @@ import type { FleetRow } from '../../state/fleet/fleet-rows.ts';
 import { type BrowseState, browseState } from '../../state/gallery/browse-state.ts';
 import { findTileIndex } from '../../state/gallery/gallery-reader.ts';
 import type { BrowseCommand } from '../../state/navigation/command-store.ts';
-import { locationWithArchives, organizationName } from '../../state/navigation/location.ts';
+import { locationName, locationWithArchives } from '../../state/navigation/location.ts';
 import { pinCandidateOf } from '../../state/offline/offline-pinning.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { WidthController } from '../../state/store/width-controller.ts';
@@ -149,10 +149,9 @@ export class BrowsePage extends LitElement {
 
   /** A visit to what is selected, else to what is shown. */
   private prepare(): void {
-    const location = this.shown.value;
+    const candidate = this.shown.value === null ? null : pinCandidateOf(this.shown.value);
     if (this.app.gallery.value.selected.size > 0) this.pane?.prepareSelection();
-    else if (location !== null)
-      this.app.pinning.request({ kind: 'prepare', candidates: [pinCandidateOf(location)] });
+    else if (candidate !== null) this.app.pinning.request({ kind: 'prepare', candidates: [candidate] });
   }
 
   /** Does what the palette or a link asks for, now that the page shows the location that it is about. */
@@ -238,8 +237,7 @@ export class BrowsePage extends LitElement {
     const { scope, order, total } = this.app.gallery.value;
     if (scope === null || total === null) return null;
     const location = order.filters.length === 0 ? this.shown.value : null;
-    const organization = location === null ? null : organizationName(location.organization);
-    return { scope, order, total, name: location?.device?.name ?? organization };
+    return { scope, order, total, name: location === null ? null : locationName(location) };
   }
 
   private renderDialog(): TemplateResult | typeof nothing {
@@ -266,6 +264,7 @@ export class BrowsePage extends LitElement {
       <main>
         <browse-header
           .location=${locationWithArchives(this.shown.value, order.filters.length === 0 ? total : null)}
+          .total=${total}
           .refreshing=${fleet.value.refreshing}
           .detailsShown=${detailsShown}
           .fleetShown=${this.fleetDrawerOpen}

@@ -3,6 +3,7 @@ import type { AppState } from '../../state/app-state.ts';
 import {
   bookmarkOf,
   firstLocation,
+  galleryScopeOf,
   type Location,
   scopeOfLocation,
 } from '../../state/navigation/location.ts';
@@ -40,7 +41,8 @@ export class ShownLocation implements ReactiveController {
     if (location !== null) void this.reveal(location, key);
   }
 
-  private async reveal({ organization, device }: Location, key: string): Promise<void> {
+  private async reveal({ organization, device, view }: Location, key: string): Promise<void> {
+    if (view !== undefined) return;
     const { fleet } = this.app;
     const found =
       device === null ? { organizationId: organization.id, position: -1 } : await fleet.reveal(device.id);
@@ -93,9 +95,8 @@ export class ShownLocation implements ReactiveController {
   private show(location: Location): void {
     this.value = location;
     const { bookmarks, gallery, lastLocation } = this.app;
-    const scope = scopeOfLocation(location);
-    lastLocation.save(scope);
-    gallery.show(scope);
+    lastLocation.save(scopeOfLocation(location));
+    gallery.show(galleryScopeOf(location));
     const bookmark = bookmarkOf(location);
     if (bookmark !== null) bookmarks.opened(bookmark);
   }

@@ -10,6 +10,7 @@ import { fromApp } from '../../state/app-context.ts';
 import { bookmarkKey } from '../../state/fleet/bookmark-store.ts';
 import { withFavourites } from '../../state/fleet/favourite-rows.ts';
 import type { FleetRow, FleetRows } from '../../state/fleet/fleet-rows.ts';
+import { withViews } from '../../state/fleet/view-rows.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { actOnFleetRow, type FleetAction, fleetMenuItems } from './fleet-row-actions.ts';
 import type { FleetTree } from './fleet-tree.ts';
@@ -118,13 +119,14 @@ export class FleetPanel extends LitElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, fleetPanelStyles];
 
   private readonly app = fromApp(this, {
-    shows: ['bookmarks', 'connection', 'fleet', 'gallery', 'info'],
+    shows: ['bookmarks', 'connection', 'fleet', 'gallery', 'info', 'savedViews'],
     uses: ['bridge', 'navigation', 'pinning', 'toasts'],
   });
   /** CSS px at the default text size. */
   @property({ attribute: false }) width: number = FLEET_WIDTH;
 
   @state() private favouritesOpen = true;
+  @state() private viewsOpen = true;
   @state() private menuRow: FleetRow | null = null;
 
   @query('fleet-tree') private readonly tree!: FleetTree | null;
@@ -150,11 +152,12 @@ export class FleetPanel extends LitElement {
   protected override willUpdate(): void {
     const { favourites } = this.app.bookmarks.value;
     const { value: fleet } = this.app.fleet;
-    const shown = [fleet, favourites, this.favouritesOpen];
+    const views = this.app.savedViews.value;
+    const shown = [fleet, favourites, this.favouritesOpen, views, this.viewsOpen];
     if (shown.every((part, index) => part === this.shown[index])) return;
     this.shown = shown;
     this.starred = new Set(favourites.map(({ location }) => bookmarkKey(location)));
-    this.rows = withFavourites(fleet.rows, favourites, this.favouritesOpen);
+    this.rows = withViews(withFavourites(fleet.rows, favourites, this.favouritesOpen), views, this.viewsOpen);
     this.head = this.rows.length - fleet.rows.length;
   }
 
@@ -164,7 +167,8 @@ export class FleetPanel extends LitElement {
   }
 
   private expand(row: FleetRow, open: boolean): void {
-    if (row.kind === 'favourites') this.favouritesOpen = open;
+    if (row.kind === 'views') this.viewsOpen = open;
+    else if (row.kind === 'favourites') this.favouritesOpen = open;
     else if (row.kind === 'organization') this.app.fleet.expand(row.organization.id, open);
   }
 

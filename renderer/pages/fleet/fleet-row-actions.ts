@@ -51,7 +51,11 @@ export async function locationOfRow(
   if (row.kind === 'device') {
     return row.device === undefined ? null : { organization: row.organization, device: row.device };
   }
-  if (row.kind === 'favourites') return null;
+  if (row.kind === 'favourites' || row.kind === 'views') return null;
+  if (row.kind === 'view') {
+    const [organization] = app.fleet.value.organizations;
+    return organization === undefined ? null : { organization, device: null, view: row.view };
+  }
   const answer = await resolveLocation(app, row.bookmark.location);
   if (answer.ok) return answer.value;
   app.toasts.warn(answer.failure);
@@ -78,6 +82,7 @@ export async function actOnFleetRow(
   else {
     const location = await locationOfRow(app, row);
     const kind = action === 'prepare' ? 'prepare' : 'add';
-    if (location !== null) app.pinning.request({ kind, candidates: [pinCandidateOf(location)] });
+    const candidate = location === null ? null : pinCandidateOf(location);
+    if (candidate !== null) app.pinning.request({ kind, candidates: [candidate] });
   }
 }

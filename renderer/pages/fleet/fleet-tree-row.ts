@@ -68,20 +68,20 @@ function countLabel(row: FleetRow): string {
   if (row.kind === 'favourite') {
     return row.bookmark.isGone ? text('palette.gone') : (row.bookmark.organizationName ?? '');
   }
-  if (row.kind === 'favourites') return '';
+  if (row.kind === 'favourites' || row.kind === 'views' || row.kind === 'view') return '';
   if (row.kind !== 'device') return assertNever(row);
   const count = row.device?.archiveCount ?? 0;
   return count === 0 ? '' : text('fleet.archiveCount', { count });
 }
 
 function renderCount(row: FleetRow): TemplateResult | typeof nothing {
-  if (row.kind === 'favourites') return html`<span class="count">${row.count}</span>`;
+  if (row.kind === 'favourites' || row.kind === 'views') return html`<span class="count">${row.count}</span>`;
   if (row.kind === 'organization') {
     return html`<span class="count"
       >${row.organization.deviceCount}<span class="visually-hidden"> ${countLabel(row)}</span></span
     >`;
   }
-  if (row.kind === 'favourite') return nothing;
+  if (row.kind === 'favourite' || row.kind === 'view') return nothing;
   if (row.kind !== 'device') return assertNever(row);
   const archives = row.device?.archiveCount ?? 0;
   if (archives === 0) return nothing;

@@ -166,7 +166,7 @@ export class FleetTree extends LitElement {
       this.wantedKey = rowKey(row);
       return;
     }
-    if (row.kind === 'favourites') this.expand(row, !row.expanded);
+    if (row.kind === 'favourites' || row.kind === 'views') this.expand(row, !row.expanded);
     else this.send('select', { row });
     if (row.kind === 'organization' && !row.expanded) this.expand(row, true);
   }

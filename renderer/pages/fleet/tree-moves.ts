@@ -1,5 +1,5 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { BookmarkedLocation, GalleryScope, LocationScope } from '../../../preload/contract/index.ts';
+import type { BookmarkedLocation, GalleryScope } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import type { FleetRow, FleetRows } from '../../state/fleet/fleet-rows.ts';
 import { organizationName } from '../../state/navigation/location.ts';
@@ -10,15 +10,24 @@ type TreeMove =
 
 /** One text for one row, as JSON of its part of the tree, the organization's id and the position in its group (-1: the group itself). */
 export function rowKey(row: FleetRow): string {
-  const [part, id] = 'organization' in row ? ['fleet', row.organization.id] : ['favourites', null];
+  const group = row.kind === 'view' || row.kind === 'views' ? 'views' : 'favourites';
+  const [part, id] = 'organization' in row ? ['fleet', row.organization.id] : [group, null];
   return JSON.stringify([part, id, isGroup(row) ? -1 : row.position]);
+}
+
+/** The rows of the saved views, which are the first ones. */
+function viewsLength(rows: FleetRows): number {
+  const first = rows.at(0);
+  if (first?.kind !== 'views') return 0;
+  return 1 + (first.expanded ? first.count : 0);
 }
 
 /** The row of a key, or of the group that it was in; 0 where neither is there. */
 export function indexOfKey(rows: FleetRows, key: string): number {
   if (key === '') return 0;
   const [part, organizationId, position] = JSON.parse(key) as [string, string | null, number];
-  const start = part === 'favourites' ? 0 : rows.indexOf(organizationId);
+  const head = part === 'views' ? 0 : viewsLength(rows);
+  const start = part === 'fleet' ? rows.indexOf(organizationId) : head;
   const row = rows.at(start + 1 + position);
   return row !== undefined && rowKey(row) === key ? start + 1 + position : Math.max(0, start);
 }
@@ -27,6 +36,8 @@ export function indexOfKey(rows: FleetRows, key: string): number {
 export function rowName(row: FleetRow): string | null {
   if (row.kind === 'favourites') return text('palette.favourites');
   if (row.kind === 'favourite') return row.bookmark.name;
+  if (row.kind === 'views') return text('view.group');
+  if (row.kind === 'view') return row.view.name;
   return row.kind === 'organization' ? organizationName(row.organization) : (row.device?.name ?? null);
 }
 
@@ -36,10 +47,13 @@ export function isGroup(row: FleetRow): row is Extract<FleetRow, { readonly expa
 }
 
 /** What the gallery shows at a row; null where there is nothing to show, or nothing yet. */
-function scopeOfRow(row: FleetRow): LocationScope | null {
+function scopeOfRow(row: FleetRow): GalleryScope | null {
   switch (row.kind) {
     case 'favourites':
+    case 'views':
       return null;
+    case 'view':
+      return { kind: 'view', terms: row.view.terms };
     case 'favourite':
       return row.bookmark.location;
     case 'organization':
@@ -54,7 +68,8 @@ function scopeOfRow(row: FleetRow): LocationScope | null {
 /** The location of a row as favourites name it; null where there is none, or none yet. */
 export function bookmarkOfRow(row: FleetRow): BookmarkedLocation | null {
   const scope = scopeOfRow(row);
-  if (scope === null || scope.kind === 'device') return scope;
+  if (scope === null || scope.kind === 'view') return null;
+  if (scope.kind === 'device') return scope;
   const { kind, organizationId } = scope;
   return organizationId === null ? null : { kind, organizationId };
 }
@@ -62,6 +77,7 @@ export function bookmarkOfRow(row: FleetRow): BookmarkedLocation | null {
 /** Whether a row stands for what the gallery shows. */
 export function isShownBy(row: FleetRow, scope: GalleryScope): boolean {
   const own = scopeOfRow(row);
+  if (own?.kind === 'view') return JSON.stringify(own) === JSON.stringify(scope);
   if (own?.kind === 'device') return scope.kind === 'device' && scope.deviceId === own.deviceId;
   return own !== null && scope.kind === 'organization' && scope.organizationId === own.organizationId;
 }

@@ -1,17 +1,23 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
-import type { BookmarkedLocation } from '../../../preload/contract/index.ts';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { BookmarkedLocation, SavedView } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
+import { filterTerms } from '../../state/fleet/filter-terms.ts';
 import { toggleFavourite } from '../../state/fleet/toggle-favourite.ts';
 import { copyLocationLink } from '../../state/navigation/copy-location-link.ts';
-import { bookmarkOf, type Location } from '../../state/navigation/location.ts';
+import {
+  bookmarkOf,
+  type Location,
+  type LocationView,
+  organizationName,
+} from '../../state/navigation/location.ts';
 import { pinCandidateOf } from '../../state/offline/offline-pinning.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** What can be done with a location itself: prepare a visit, keep it offline or as a favourite, and take a link to it along. */
+/** What can be done with a location itself: prepare a visit, keep it offline or as a favourite, take a link to it along, save it as a view. */
 @customElement('location-actions')
 class LocationActions extends LitElement {
   static override styles = [
@@ -43,10 +49,13 @@ class LocationActions extends LitElement {
   ];
 
   private readonly app = fromApp(this, {
-    shows: ['bookmarks'],
-    uses: ['bridge', 'navigation', 'pinning', 'toasts'],
+    shows: ['bookmarks', 'gallery', 'savedViews'],
+    uses: ['bridge', 'commands', 'navigation', 'pinning', 'toasts'],
   });
   @property({ attribute: false }) location: Location | null = null;
+
+  /** The view that is given a name; null: none is. */
+  @state() private naming: LocationView | null = null;
 
   private renderAction(
     symbol: IconName,
@@ -78,16 +87,77 @@ class LocationActions extends LitElement {
     `;
   }
 
+  /** The filter of the shown organization as a view; null: there is none, or a view can't have it. */
+  private filterView({ organization, device }: Location): LocationView | null {
+    const { order, scope } = this.app.gallery.value;
+    const terms =
+      device === null && scope?.kind === 'organization' ? filterTerms(organization.id, order) : null;
+    return terms === null ? null : { id: null, name: organizationName(organization), terms };
+  }
+
+  private readonly named = ({ detail: view }: CustomEvent<SavedView>) => {
+    const { location, app } = this;
+    if (location !== null)
+      app.navigation.go({ page: 'browse', location: { ...location, device: null, view } });
+  };
+
+  private async removeView(location: Location, view: SavedView): Promise<void> {
+    if (!(await this.app.savedViews.remove(view))) return;
+    this.app.navigation.go({
+      page: 'browse',
+      location: { organization: location.organization, device: null },
+    });
+    this.app.commands.request({ kind: 'focusContent' });
+  }
+
+  private readonly name = (view: LocationView) => {
+    void import('./view-dialog.ts');
+    this.naming = view;
+  };
+
+  private renderNaming(): TemplateResult | typeof nothing {
+    if (this.naming === null) return nothing;
+    return html`<view-dialog
+      .view=${this.naming}
+      @view-named=${this.named}
+      @dialog-close=${() => (this.naming = null)}
+    ></view-dialog>`;
+  }
+
+  /** What can be done with the view itself. */
+  private renderSaved(location: Location, view: SavedView): TemplateResult {
+    return html`
+      ${this.renderAction('captions', text('view.rename'), () => this.name(view))}
+      ${this.renderAction('trash2', text('view.remove'), () => this.removeView(location, view))}
+    `;
+  }
+
+  /** What can be saved as a view: the shown one that is not, or the filter. */
+  private unsavedView(location: Location): LocationView | null {
+    return location.view === undefined ? this.filterView(location) : { ...location.view, id: null };
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     const { app, location } = this;
     if (location === null) return nothing;
     const bookmark = bookmarkOf(location);
+    const saved = app.savedViews.value.find(({ id }) => id === location.view?.id);
+    const unsaved = saved === undefined ? this.unsavedView(location) : null;
+    const candidate = pinCandidateOf(location);
     const pin = (kind: 'add' | 'prepare') => () =>
-      app.pinning.request({ kind, candidates: [pinCandidateOf(location)] });
+      candidate !== null && app.pinning.request({ kind, candidates: [candidate] });
+    const save = text(location.view === undefined ? 'view.saveFilter' : 'view.save');
     return html`
-      ${this.renderAction('packageCheck', text('visit.prepare'), pin('prepare'))}
-      ${this.renderAction('pin', text('offline.pin.keep'), pin('add'))}
+      ${
+        candidate === null
+          ? nothing
+          : html`${this.renderAction('packageCheck', text('visit.prepare'), pin('prepare'))}
+              ${this.renderAction('pin', text('offline.pin.keep'), pin('add'))}`
+      }
       ${bookmark === null ? nothing : this.renderBookmark(bookmark)}
+      ${saved === undefined ? nothing : this.renderSaved(location, saved)}
+      ${unsaved === null ? nothing : this.renderAction('plus', save, () => this.name(unsaved))}
+      ${this.renderNaming()}
     `;
   }
 }

@@ -33,6 +33,7 @@ class CommandPalette extends LitElement {
       'navigation',
       'now',
       'offline',
+      'savedViews',
       'session',
       'settings',
       'toasts',

@@ -8,6 +8,7 @@ export const paletteGroups = [
   'dates',
   'locations',
   'archives',
+  'results',
   'actions',
   'settings',
   'guide',

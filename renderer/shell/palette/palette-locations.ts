@@ -50,6 +50,44 @@ export function organizationEntries(app: LocationApp): readonly PaletteEntry[] {
   }));
 }
 
+/** All that a search finds, as a gallery; it can be saved there. */
+export function allResultsEntries(app: LocationApp, query: string): readonly PaletteEntry[] {
+  const { current } = app.navigation.value;
+  const shown = current.page === 'browse' ? current.location : null;
+  const organization = shown?.organization ?? app.fleet.value.organizations[0];
+  if (organization === undefined) return [];
+  const view = { id: null, name: query, terms: { text: query, among: 'both', filters: {} } } as const;
+  return [
+    {
+      id: 'all results',
+      group: 'results',
+      symbol: 'search',
+      label: text('view.showAll', { query }),
+      run: () => {
+        app.navigation.go({ page: 'browse', location: { organization, device: null, view } });
+        app.commands.request({ kind: 'focusContent' });
+      },
+    },
+  ];
+}
+
+/** A saved view. */
+export function viewEntries(app: LocationApp & Pick<AppState, 'savedViews'>): readonly PaletteEntry[] {
+  const [organization] = app.fleet.value.organizations;
+  if (organization === undefined) return [];
+  return app.savedViews.value.map((view) => ({
+    id: `view ${view.id}`,
+    group: 'favourites',
+    symbol: 'search',
+    label: view.name,
+    detail: text('view.one'),
+    run: () => {
+      app.navigation.go({ page: 'browse', location: { organization, device: null, view } });
+      app.commands.request({ kind: 'focusContent' });
+    },
+  }));
+}
+
 /** A device or an archive that the search found. */
 export function hitEntry(app: LocationApp, hit: SearchHit, now: number): PaletteEntry {
   const { deviceId, archiveId } = hit.subject;

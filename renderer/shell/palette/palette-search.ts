@@ -8,15 +8,17 @@ import { fuzzyMatch } from './fuzzy-match.ts';
 import { paletteActions, paletteGuide, paletteSettings } from './palette-actions.ts';
 import { type PaletteEntry, type PaletteGroup, paletteGroups } from './palette-entry.ts';
 import {
+  allResultsEntries,
   bookmarkEntry,
   dateEntries,
   hitEntry,
   isOfDay,
   organizationEntries,
   typedDay,
+  viewEntries,
 } from './palette-locations.ts';
 
-type PaletteApp = CommandApp & Pick<AppState, 'bookmarks' | 'fleet' | 'now'>;
+type PaletteApp = CommandApp & Pick<AppState, 'bookmarks' | 'fleet' | 'now' | 'savedViews'>;
 
 /** The library is searched after a pause in typing of this length, ms. */
 const TYPING_PAUSE_MS = 50;
@@ -28,6 +30,7 @@ const LIMITS: Readonly<Record<PaletteGroup, number>> = {
   dates: 1,
   locations: 12,
   archives: 6,
+  results: 1,
   actions: 6,
   settings: 4,
   guide: 3,
@@ -95,6 +98,7 @@ export function createPaletteSearch(app: PaletteApp, open: (dialog: ShellDialog)
     return [
       ...dateEntries(app, query),
       ...named(query, favourites()),
+      ...named(query, viewEntries(app)),
       ...named(query, organizations),
       ...done,
     ];
@@ -114,7 +118,15 @@ export function createPaletteSearch(app: PaletteApp, open: (dialog: ShellDialog)
       .flatMap((answer) => (answer.ok ? answer.value.rows : []))
       .filter((hit) => day === null || isOfDay(hit, day, query));
     const found = hits.map((hit) => hitEntry(app, hit, app.now.value));
-    store.set({ query, entries: inOrder([...inMemory(query), ...found]), isSearching: false });
+    store.set({
+      query,
+      entries: inOrder([
+        ...inMemory(query),
+        ...found,
+        ...(found.length === 0 ? [] : allResultsEntries(app, query)),
+      ]),
+      isSearching: false,
+    });
   };
 
   // The location that was just opened may be reported after the palette was opened.

@@ -1,4 +1,4 @@
-import type { Bookmark, Device, Organization } from '../../../preload/contract/index.ts';
+import type { Bookmark, Device, Organization, SavedView } from '../../../preload/contract/index.ts';
 import { organizationKey } from '../store/organization-key.ts';
 
 /** The position of a row counts from 0 among its siblings. */
@@ -8,7 +8,7 @@ interface Siblings {
 }
 
 /** A visible row of the fleet tree. */
-export type FleetRow = LocationRow | FavouriteRow;
+export type FleetRow = LocationRow | FavouriteRow | ViewRow;
 
 /** A row of the fleet itself; the device is undefined until its page has come. */
 export type LocationRow = Siblings & { readonly organization: Organization } & (
@@ -21,6 +21,13 @@ type FavouriteRow = Siblings &
   (
     | { readonly kind: 'favourites'; readonly count: number; readonly expanded: boolean }
     | { readonly kind: 'favourite'; readonly bookmark: Bookmark }
+  );
+
+/** A row of the group of saved views, which stands over all others while there are any. */
+type ViewRow = Siblings &
+  (
+    | { readonly kind: 'views'; readonly count: number; readonly expanded: boolean }
+    | { readonly kind: 'view'; readonly view: SavedView }
   );
 
 /** The visible rows of the fleet tree by index. There is no list of them: an organization may have 100,000 devices. */

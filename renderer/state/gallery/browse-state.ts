@@ -9,6 +9,8 @@ export type BrowseState =
   | { readonly kind: 'noOrganizations' }
   | { readonly kind: 'nothingStored' }
   | { readonly kind: 'noDevices' }
+  /** A view has no hits now. */
+  | { readonly kind: 'noHits' }
   | { readonly kind: 'gallery'; readonly total: number; readonly failure: Failure | null };
 
 function withoutOrganizations(fleet: FleetView, isOffline: boolean): BrowseState {
@@ -31,6 +33,7 @@ export function browseState(
   if (gallery.total === null) {
     return gallery.failure === null ? { kind: 'loading' } : { kind: 'failed', failure: gallery.failure };
   }
-  if (gallery.total === 0 && gallery.order.filters.length === 0) return { kind: 'noDevices' };
+  if (gallery.total === 0 && gallery.order.filters.length === 0)
+    return { kind: gallery.scope?.kind === 'view' ? 'noHits' : 'noDevices' };
   return { kind: 'gallery', total: gallery.total, failure: gallery.failure };
 }

@@ -1,16 +1,22 @@
 import type {
   BookmarkedLocation,
   Device,
+  GalleryScope,
   LocationScope,
   Organization,
+  SavedView,
 } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import type { LastLocation } from './location-store.ts';
 
-/** An organization, or a device of it, that the gallery shows. */
+/** The hits of a search or a filter; `id` null: it is not saved. */
+export type LocationView = Pick<SavedView, 'name' | 'terms'> & { readonly id: string | null };
+
+/** An organization, or a device of it, that the gallery shows; or a view, and the organization to go back to. */
 export interface Location {
   readonly organization: Organization;
   readonly device: Device | null;
+  readonly view?: LocationView;
 }
 
 /** The name of an organization; devices added by hand belong to none and form a group. */
@@ -33,13 +39,26 @@ function locationOfLast(organizations: readonly Organization[], last: LastLocati
   return { organization, device: last.kind === 'device' ? last.device : null };
 }
 
-/** The bookmark of a location; null for the group of devices added by hand, which the service does not know. */
-export function bookmarkOf({ organization, device }: Location): BookmarkedLocation | null {
+/** The bookmark of a location; null for a view, and for the group of devices added by hand, which the service does not know. */
+export function bookmarkOf({ organization, device, view }: Location): BookmarkedLocation | null {
+  if (view !== undefined) return null;
   if (device !== null) return { kind: 'device', deviceId: device.id };
   return organization.id === null ? null : { kind: 'organization', organizationId: organization.id };
 }
 
+/** The name of what the gallery shows. */
+export function locationName({ organization, device, view }: Location): string {
+  return view?.name ?? device?.name ?? organizationName(organization);
+}
+
 /** What the gallery shows at a location. */
+export function galleryScopeOf(location: Location): GalleryScope {
+  return location.view === undefined
+    ? scopeOfLocation(location)
+    : { kind: 'view', terms: location.view.terms };
+}
+
+/** The organization or the device of a location. */
 export function scopeOfLocation({ organization, device }: Location): LocationScope {
   return device === null
     ? { kind: 'organization', organizationId: organization.id }

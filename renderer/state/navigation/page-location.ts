@@ -35,6 +35,7 @@ export function locationKey(location: PageLocation): string {
   if (location.page !== 'browse') return `${location.page} ${location.section}`;
   const shown = location.location;
   if (shown === null) return 'browse';
+  if (shown.view !== undefined) return `browse view ${JSON.stringify(shown.view)}`;
   return shown.device === null
     ? `browse organization ${organizationKey(shown.organization.id)}`
     : `browse device ${shown.device.id}`;

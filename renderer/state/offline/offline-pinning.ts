@@ -8,7 +8,10 @@ export interface PinCandidate {
   readonly title: string;
 }
 
-export function pinCandidateOf({ organization, device }: Location): PinCandidate {
+/** Null: a view that is not saved can't be pinned. */
+export function pinCandidateOf({ organization, device, view }: Location): PinCandidate | null {
+  if (view !== undefined)
+    return view.id === null ? null : { target: { kind: 'view', viewId: view.id }, title: view.name };
   return device === null
     ? {
         target: { kind: 'organization', organizationId: organization.id },

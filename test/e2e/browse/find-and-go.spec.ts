@@ -251,3 +251,45 @@ test('P8: a link of no environment of this laptop is named, and nothing is opene
   });
   await expect(page.getByRole('status').getByText(/evil\.example, which isn’t set up/)).toBeVisible();
 });
+
+test('a search and a filter become saved views, which are listed in the fleet, renamed, removed and restored', async () => {
+  const page = await shared.gallery();
+  const dialog = await palette(page);
+  await page.keyboard.type('a');
+  await dialog.getByRole('option', { name: /^Show all results for/ }).click();
+  await expect(heading(page)).toHaveText('a');
+  await expect(gallery(page).getByRole('gridcell').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save view…' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
+  await page.keyboard.press('Enter');
+  const row = fleetTree(page).getByRole('treeitem', { name: 'Mine' });
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await expect(heading(page)).toHaveText('Mine');
+
+  await page.getByRole('button', { name: 'Rename view…' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).fill('All of them');
+  await page.keyboard.press('Enter');
+  const renamed = fleetTree(page).getByRole('treeitem', { name: 'All of them' });
+  await expect(renamed).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Remove view' }).press('Enter');
+  await expect(renamed).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(renamed).toBeVisible();
+  await renamed.click();
+  await expect(heading(page)).toHaveText('All of them');
+  await expect(gallery(page).getByRole('gridcell').first()).toBeVisible();
+
+  await fleetTree(page).getByRole('treeitem', { level: 1 }).last().click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Low precision only' }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save filter as view…' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Filtered');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Filtered');
+  await page.getByRole('button', { name: 'Keep offline' }).first().press('Enter');
+  await expect(page.getByRole('dialog').getByText('Filtered')).toBeVisible();
+});

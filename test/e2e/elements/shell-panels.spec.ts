@@ -119,3 +119,15 @@ test('add-devices-dialog: what was added can be shown, wherever it is', async ({
   await page.getByRole('button', { name: 'Show devices' }).press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+test('view-dialog: a name that is blank is asked for again, and Enter saves', async ({ page, harness }) => {
+  await showExample(page, harness.url, 'view-dialog', 'a search');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  await name.fill(' ');
+  await name.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await name.fill('Gates');
+  await name.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

@@ -340,8 +340,8 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
         });
       },
       savedViews: () => ok({ views: [...savedViews] }),
-      saveView({ name, terms }) {
-        const view = { id: name, name, terms, createdAt: 0 };
+      saveView({ id, name, terms }) {
+        const view = { id: id ?? name, name, terms, createdAt: 0 };
         savedViews.push(view);
         return ok(view);
       },

@@ -13,6 +13,7 @@ import '../../../../renderer/pages/fleet/fleet-tree.ts';
 import '../../../../renderer/pages/gallery/gallery-pane.ts';
 import '../../../../renderer/pages/layout/location-actions.ts';
 import '../../../../renderer/pages/layout/missing-download.ts';
+import '../../../../renderer/pages/layout/view-dialog.ts';
 import { subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
 import { createFleetStore, type FleetStore } from '../../../../renderer/state/fleet/fleet-store.ts';
 import type { MissingScope } from '../../../../renderer/state/offline/missing-store.ts';
@@ -77,6 +78,20 @@ export const browsingExamples = {
       shows: [
         ['dialog', 'Add devices'],
         ['textbox', 'Device IDs'],
+      ],
+    },
+  },
+  'view-dialog': {
+    'a search': {
+      mount: (stage) =>
+        put(stage, 'view-dialog', {
+          app: fakeApp(),
+          view: { id: null, name: 'gate', terms: { text: 'gate', among: 'both', filters: {} } },
+        }),
+      shows: [
+        ['dialog', 'Save view…'],
+        ['textbox', 'Name'],
+        ['button', 'Save'],
       ],
     },
   },
