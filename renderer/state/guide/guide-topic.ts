@@ -31,6 +31,7 @@ export const topicsOfElements: Readonly<Record<string, GuideTopicId>> = {
   'storage-action-dialog': 'storage',
   'storage-move-dialog': 'storage',
   'verify-dialog': 'verify',
+  'view-dialog': 'find',
 };
 
 /** The topics of the sections that have another one than their page. */
