@@ -293,3 +293,28 @@ test('a search and a filter become saved views, which are listed in the fleet, r
   await page.getByRole('button', { name: 'Keep offline' }).first().press('Enter');
   await expect(page.getByRole('dialog').getByText('Filtered')).toBeVisible();
 });
+
+test('a note that is written at a tile is on its badge, in the search, and there after a reload', async () => {
+  const page = await shared.gallery();
+  await fleetTree(page).getByRole('treeitem', { level: 1 }).last().click();
+  const tile = gallery(page).getByRole('gridcell').first();
+  await tile.focus();
+  await page.keyboard.press('n');
+  const note = page.getByRole('textbox', { name: 'Note on this device' });
+  await expect(note).toBeFocused();
+  await expect(note).toBeEditable();
+  await page.keyboard.type('Rusty hinge');
+  await expect(tile).toHaveAccessibleName(/has a note/);
+  const dialog = await palette(page);
+  await page.keyboard.type('rusty');
+  await expect(dialog.getByRole('option', { name: /Note: Rusty hinge/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await tile.focus();
+  await page.keyboard.press('n');
+  await expect(note).toHaveValue('Rusty hinge');
+  await page.getByRole('button', { name: 'Remove note' }).press('Enter');
+  await expect(tile).not.toHaveAccessibleName(/has a note/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(note).toHaveValue('Rusty hinge');
+});
