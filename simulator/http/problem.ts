@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
+import type { Shape } from '../shapes/shape.ts';
 
 /** The error body of the interface (RFC 9457 members, all strings but `status`). */
 export const problemObject = z.object({
@@ -36,8 +37,28 @@ export class TooManyRequests extends ProblemError {
   }
 }
 
-/** The response for an error; `instance` is the path of the request that failed, without its query. */
-export function problemResponse(error: ProblemError, instance: string): Response {
+/** The bodies that an error may have where a service has no problem objects; null: none. */
+const otherBodies: Readonly<
+  Record<Exclude<Shape['errors'], 'problem'>, (error: ProblemError) => string | null>
+> = {
+  jsonApi: ({ status, message }) =>
+    JSON.stringify({ errors: [{ status: String(status), title: STATUS_CODES[status], detail: message }] }),
+  message: ({ status, message }) => JSON.stringify({ code: status, message }),
+  text: ({ message }) => message,
+  empty: () => null,
+};
+
+/** The response for an error in the form of a shape; `instance` is the path of the request that failed, without its query. */
+export function problemResponse(
+  error: ProblemError,
+  instance: string,
+  form: Shape['errors'] = 'problem',
+): Response {
+  if (form !== 'problem') {
+    const type = form === 'text' || form === 'empty' ? 'text/plain' : 'application/json';
+    const headers = { 'content-type': type, 'cache-control': 'no-store', ...error.headers };
+    return new Response(otherBodies[form](error), { status: error.status, headers });
+  }
   const body: z.infer<typeof problemObject> = {
     type: 'about:blank',
     title: STATUS_CODES[error.status] ?? 'Error',

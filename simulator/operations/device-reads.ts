@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { LARGEST_PAGE } from '../conventions/paging.ts';
 import { archiveRecord, deviceRecord, organizationRecord } from '../fleet/records.ts';
 import { representArchive, representDevice } from '../fleet/represent.ts';
+import { readJson } from '../http/body.ts';
+import { ProblemError } from '../http/problem.ts';
 import { answerResource } from '../service/answer.ts';
 import type { Call, Operation } from '../service/operation.ts';
 import type { Settings } from '../service/settings.ts';
-import { type PageMembers, reshapeList } from '../shapes/reshape.ts';
-import { type RecordKind, reshapeRecord } from '../shapes/reshape-records.ts';
+import { type PageMembers, reshapeList, reshapeOne } from '../shapes/reshape.ts';
+import type { RecordKind } from '../shapes/reshape-records.ts';
 import { type Shape, shapes } from '../shapes/shape.ts';
 import { conditionHeaders, recordAnswers, validatorHeaders } from './conditional-headers.ts';
 import { listPage, markQuery } from './list-page.ts';
@@ -89,7 +91,7 @@ function readDevice(call: Call): Response {
       : fleet.deviceStamp(index, fleetNow),
     relationships: deviceRelationships,
     produce: ({ expansion }) => ({
-      value: reshapeRecord(representDevice(fleet, index, fleetNow, expansion), 'devices', settings.shape),
+      value: reshapeOne(representDevice(fleet, index, fleetNow, expansion), 'devices', settings.shape),
     }),
   });
 }
@@ -102,8 +104,29 @@ function archiveValue(call: Call, device: number, slot: number, expansion: Reado
 }
 
 function listArchives(call: Call): Response {
+  return answerArchives(call, deviceOf(call));
+}
+
+const noFilters = z.strictObject({ filters: z.strictObject({}).default({}) });
+const deviceFilter = z.strictObject({ filters: z.strictObject({ device: z.string() }) });
+
+/** The archives of a device by a POST with `filters`. */
+async function searchArchives(call: Call): Promise<Response> {
+  await readJson(call.context.req.raw, noFilters);
+  return listArchives(call);
+}
+
+/** The archives of all devices by a POST with `filters`, which name the device. */
+async function searchAllArchives(call: Call): Promise<Response> {
+  const { filters } = await readJson(call.context.req.raw, deviceFilter);
+  const device = call.service.fleet.findDevice(filters.device);
+  if (device === null)
+    throw new ProblemError(400, 'The field "filters.device" is not valid: there is no such device.');
+  return answerArchives(call, device);
+}
+
+function answerArchives(call: Call, device: number): Response {
   const { fleet, clock, settings } = call.service;
-  const device = deviceOf(call);
   const fleetNow = clock.fleetNow();
   const slots = fleet.archiveSlots(device, fleetNow);
   const page = listPage(call, USUAL_PAGE, slots.length);
@@ -162,6 +185,43 @@ export function listDevicesOfAll(prefix: '' | '/v1'): Operation {
   };
 }
 
+/** The list of a device's archives as a shape offers it. */
+function archivesOf(
+  device: string,
+  { shape }: Settings,
+  list: Omit<Operation, 'path' | 'summary' | 'handle'>,
+): Operation {
+  if (shape.archives !== 'search')
+    return { ...list, path: `${device}/archives`, summary: 'Archives of a device', handle: listArchives };
+  const path = `${device}/archives/search`;
+  return {
+    ...list,
+    method: 'POST',
+    path,
+    body: noFilters,
+    summary: 'Archives of a device',
+    handle: searchArchives,
+  };
+}
+
+/** POST /v1/archives/search, in the shapes with such a list alone. */
+export function archiveSearch(settings: Settings): Operation {
+  return {
+    ...read,
+    method: 'POST',
+    path: '/v1/archives/search',
+    summary: 'Archives that fulfil filters',
+    resource: 'archive',
+    relationships: archiveRelationships,
+    query: { ...pageQuery, ...markQuery(settings) },
+    body: deviceFilter,
+    answers: {
+      200: { description: 'A page of archives.', schema: z.array(shownArchive), headers: listHeaders },
+    },
+    handle: searchAllArchives,
+  };
+}
+
 /** The operations that read a device and its archives, under a path prefix. */
 export function deviceReads(prefix: '' | '/v1', settings: Settings): readonly Operation[] {
   const device = `${prefix}/devices/{deviceId}`;
@@ -180,14 +240,15 @@ export function deviceReads(prefix: '' | '/v1', settings: Settings): readonly Op
       answers: recordAnswers('The device.', shownDevice),
       handle: readDevice,
     },
-    {
-      ...ofArchive,
-      path: `${device}/archives`,
-      summary: 'Archives of a device',
-      query: { ...pageQuery, ...markQuery(settings) },
-      answers: { 200: page },
-      handle: listArchives,
-    },
+    ...(settings.shape.archives === 'searchOfAll'
+      ? []
+      : [
+          archivesOf(device, settings, {
+            ...ofArchive,
+            query: { ...pageQuery, ...markQuery(settings) },
+            answers: { 200: page },
+          }),
+        ]),
     {
       ...ofArchive,
       path: `${device}/archives/{archiveId}`,

@@ -6,8 +6,7 @@ import { expandOrganization, organizationFacts, representDevice } from '../fleet
 import { answerResource, type Representation } from '../service/answer.ts';
 import type { Operation } from '../service/operation.ts';
 import type { Service } from '../service/service.ts';
-import { reshapeExpansion, reshapeList } from '../shapes/reshape.ts';
-import { reshapeRecord } from '../shapes/reshape-records.ts';
+import { reshapeExpansion, reshapeList, reshapeOne } from '../shapes/reshape.ts';
 import { shapes } from '../shapes/shape.ts';
 import { conditionHeaders, recordAnswers, validatorHeaders } from './conditional-headers.ts';
 import { listPage } from './list-page.ts';
@@ -131,7 +130,7 @@ export const readOrganization: Operation = {
       relationships,
       produce({ expansion: requested }) {
         const record = expandOrganization(fleet, index, fleetNow, reshapeExpansion(requested, shape));
-        return { value: reshapeRecord(record, 'organizations', shape) };
+        return { value: reshapeOne(record, 'organizations', shape) };
       },
     });
   },

@@ -7,7 +7,7 @@ import { type Precision, precisions, windowStart } from '../http/signed-address.
 import { answerResource } from '../service/answer.ts';
 import type { Call, Operation } from '../service/operation.ts';
 import type { Settings } from '../service/settings.ts';
-import { reshapeAddresses } from '../shapes/reshape.ts';
+import { redirectStatus, reshapeAddresses } from '../shapes/reshape.ts';
 import { conditionHeaders, recordAnswers } from './conditional-headers.ts';
 import { lowPrecisionQuery, requestedPrecision } from './low-precision.ts';
 import { archiveOf, deviceOf } from './subjects.ts';
@@ -54,6 +54,12 @@ function answerAddress(call: Call, subject: Subject, precision: Precision, produ
 }
 
 function answerUrl(call: Call, subject: Subject): Response {
+  const status = redirectStatus(call.service.settings.shape);
+  if (status !== null) {
+    snapshotOf(call, subject);
+    const headers = { location: address(call, subject, 'full').url, 'cache-control': 'no-store' };
+    return new Response(null, { status, headers });
+  }
   return answerAddress(call, subject, 'full', () => {
     const { url, expiresAt } = address(call, subject, 'full');
     const previewUrl = address(call, subject, 'low').url;

@@ -2,7 +2,12 @@ import { type Context, Hono } from 'hono';
 import { Address } from '../http/address.ts';
 import { ProblemError } from '../http/problem.ts';
 import { adminOperations } from '../operations/admin.ts';
-import { deviceReads, listDevicesOfAll, listOrganizationDevices } from '../operations/device-reads.ts';
+import {
+  archiveSearch,
+  deviceReads,
+  listDevicesOfAll,
+  listOrganizationDevices,
+} from '../operations/device-reads.ts';
 import { searchDevices } from '../operations/device-search.ts';
 import { deviceWrites } from '../operations/device-writes.ts';
 import { documentation } from '../operations/documentation.ts';
@@ -39,6 +44,7 @@ function operationsOf(settings: Settings): readonly Operation[] {
     ...listsOf(settings),
     // Before the paths with a parameter: "search" is no identifier.
     searchDevices,
+    ...(settings.shape.archives === 'searchOfAll' ? [archiveSearch(settings)] : []),
     ...settings.devicePrefixes.flatMap((prefix) => [
       ...snapshotOperations(prefix, settings),
       ...deviceReads(prefix, settings),

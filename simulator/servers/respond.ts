@@ -5,7 +5,7 @@ import type { Service } from '../service/service.ts';
 
 /** Answers a request and counts it; an error becomes a problem object. No async function: an answer that is there is sent at once. */
 export function respond(
-  { counter }: Service,
+  { counter, settings }: Service,
   context: Context,
   route: string,
   answer: () => Response | Promise<Response>,
@@ -20,7 +20,7 @@ export function respond(
     const problem =
       error instanceof ProblemError ? error : new ProblemError(500, 'The service failed. Try again later.');
     // Without the query: that of an image carries the signature.
-    return finish(problemResponse(problem, new Address(context.req.url).pathname));
+    return finish(problemResponse(problem, new Address(context.req.url).pathname, settings.shape.errors));
   };
   try {
     const response = answer();

@@ -10,7 +10,7 @@ import {
   validatorsOf,
 } from '../http/conditional.ts';
 import { ProblemError } from '../http/problem.ts';
-import { renameFields } from '../shapes/reshape.ts';
+import { mediaTypeIn, renameFields } from '../shapes/reshape.ts';
 import type { Call } from './operation.ts';
 
 export interface Representation {
@@ -121,7 +121,8 @@ export function answerResource(call: Call, resource: Resource): Response {
     'text' in made
       ? textStream(made.text)
       : JSON.stringify(select(renameFields(made.value, naming), representation));
-  return new Response(body, { headers: { ...headers, 'content-type': representation.mediaType } });
+  const mediaType = mediaTypeIn(call.service.settings.shape) ?? representation.mediaType;
+  return new Response(body, { headers: { ...headers, 'content-type': mediaType } });
 }
 
 function select(value: unknown, { selection }: Representation): unknown {

@@ -21,7 +21,7 @@ export interface SimulatorOptions {
   readonly clock?: Clock;
   /** True: devices send by themselves as time passes. False: the fleet stands still between ticks. */
   readonly live?: boolean;
-  /** How the answers look that the interface does not show: a name of `shapes`, or `random`, which follows the seed. */
+  /** How the answers look that the interface does not show: a name of `shapes`, or `chaos`, which follows the seed. */
   readonly shape?: string;
   /** One limit for every user and endpoint instead of the default limits; `requests: 0` switches limits off. */
   readonly rateLimit?: RateLimit | null;

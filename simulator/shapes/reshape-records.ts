@@ -19,9 +19,32 @@ export function reshapeRecord(record: unknown, kind: RecordKind, shape: Shape): 
       ? withDevices(id, rest, shape)
       : kind === 'devices'
         ? withArchives(rest, shape)
-        : rest;
-  return { [shape.identifiers === 'typed' ? `${SINGULAR[kind]}Id` : 'id']: id, ...members };
+        : withTime(rest, shape);
+  return { ...identified(String(id), kind, shape), ...members };
 }
+
+function identified(id: string, kind: RecordKind, { identifiers }: Shape): Json {
+  if (identifiers === 'address') return { self: `/${kind}/${encodeURIComponent(id)}` };
+  return { [identifiers === 'typed' ? `${SINGULAR[kind]}Id` : identifiers]: id };
+}
+
+/** The time of an archive under its name and in its form. */
+function withTime({ capturedAt, ...archive }: Json, { time, timeName }: Shape): Json {
+  const written = timeForms[time](Date.parse(String(capturedAt)));
+  const isPeriod = timeName === 'period';
+  return { ...archive, [timeName]: isPeriod ? { from: written } : written };
+}
+
+const HOUR_MS = 3_600_000;
+
+const timeForms: Readonly<Record<Shape['time'], (at: number) => unknown>> = {
+  iso: (at) => new Date(at).toISOString(),
+  offset: (at) => new Date(at + HOUR_MS).toISOString().replace('Z', '+01:00'),
+  basic: (at) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, ''),
+  seconds: (at) => Math.floor(at / 1_000),
+  milliseconds: (at) => at,
+  text: (at) => String(at),
+};
 
 function withDevices(id: unknown, organization: Json, shape: Shape): Json {
   const { devices, ...rest } = organization;
@@ -33,7 +56,7 @@ function withDevices(id: unknown, organization: Json, shape: Shape): Json {
 
 function withArchives(device: Json, shape: Shape): Json {
   const { archives, ...rest } = device;
-  if (shape.archives === 'path' || archives === undefined) return rest;
+  if (shape.archives !== 'withDevices' || archives === undefined) return rest;
   return { ...rest, archives: related(archives, 'archives', shape) };
 }
 
@@ -46,7 +69,7 @@ function related(records: unknown, kind: RecordKind, shape: Shape): unknown {
 
 /** Records by their identifiers, which stay inside as well. */
 export function keyedById(records: readonly unknown[], kind: RecordKind, shape: Shape): unknown {
-  const name = shape.identifiers === 'typed' ? `${SINGULAR[kind]}Id` : 'id';
+  const [name = 'id'] = Object.keys(identified('', kind, shape));
   return Object.fromEntries(records.map((record) => [String((record as Json)[name]), record]));
 }
 

@@ -1,4 +1,5 @@
-import { asJsonApi, keyedById, type RecordKind, reshapeRecord } from './reshape-records.ts';
+import { hypermedia, type PageMembers } from './hypermedia.ts';
+import { keyedById, type RecordKind, reshapeRecord } from './reshape-records.ts';
 import type { Shape } from './shape.ts';
 
 const OTHER_WORDS: Readonly<Record<string, string>> = {
@@ -30,11 +31,11 @@ export function renameFields(value: unknown, naming: Shape['naming']): unknown {
   );
 }
 
-export type PageMembers = Readonly<Record<string, unknown>>;
+export type { PageMembers } from './hypermedia.ts';
 
 type Wrap = (list: readonly unknown[], kind: RecordKind, pages: PageMembers, shape: Shape) => unknown;
 
-const wraps: Readonly<Record<Shape['list'], Wrap>> = {
+const wraps: Readonly<Partial<Record<Shape['list'], Wrap>>> = {
   array: (list) => list,
   data: (list, _, pages) => ({ data: list, ...pages }),
   items: (list, _, pages) => ({ items: list, count: list.length, ...pages }),
@@ -42,14 +43,8 @@ const wraps: Readonly<Record<Shape['list'], Wrap>> = {
   /** The answer to a user of one organization: the record without a list. */
   single: (list, kind) => (kind === 'organizations' ? (list[0] ?? {}) : list),
   map: (list, kind, _, shape) => (list.length === 0 ? [] : keyedById(list, kind, shape)),
-  hal: (list, kind, pages) => ({ _embedded: { [kind]: list }, _links: { self: { href: '/' } }, ...pages }),
   edges: (list, kind, pages) => ({ data: { [kind]: { edges: list.map((node) => ({ node })), ...pages } } }),
-  odata: (list, _, pages) => ({ '@odata.context': '$metadata', value: list, ...pages }),
-  jsonApi(list, kind, pages) {
-    const included: unknown[] = [];
-    const data = list.map((record) => asJsonApi(record, kind, included));
-    return { data, ...(included.length === 0 ? {} : { included }), ...pages };
-  },
+  deep: (list, _, pages) => ({ reply: { status: 'fine', fleet: { page: pages, rows_v2: list } } }),
 };
 
 /** A list in the form of a shape, with the members about its pages; a form without such members drops them. */
@@ -60,7 +55,21 @@ export function reshapeList(
   pages: PageMembers,
 ): unknown {
   const list = records.map((record) => reshapeRecord(record, kind, shape));
-  return renameFields(wraps[shape.list](list, kind, pages, shape), shape.naming);
+  const wrapped =
+    hypermedia[shape.list]?.list(list, kind, pages) ?? wraps[shape.list]?.(list, kind, pages, shape);
+  return renameFields(wrapped ?? list, shape.naming);
+}
+
+/** One record as an answer in the form of a shape. */
+export function reshapeOne(record: unknown, kind: RecordKind, shape: Shape): unknown {
+  const one = reshapeRecord(record, kind, shape);
+  return hypermedia[shape.list]?.record(one, kind) ?? one;
+}
+
+/** The media type of an answer in the form of a shape; null: the negotiated one. */
+export function mediaTypeIn({ mediaType, list }: Shape): string | null {
+  if (mediaType === 'text') return 'text/plain;charset=utf-8';
+  return mediaType === 'format' ? (hypermedia[list]?.mediaType ?? null) : null;
 }
 
 export function describesPagesInBody({ list, paging }: Shape): boolean {
@@ -75,7 +84,9 @@ export function reshapeExpansion(requested: ReadonlySet<string>, shape: Shape): 
 
 type Addresses = Readonly<Record<'url' | 'previewUrl' | 'expiresAt', string>>;
 
-const addressForms: Readonly<Record<Shape['address'], (addresses: Addresses) => unknown>> = {
+type AddressForm = Exclude<Shape['address'], `redirect${string}`>;
+
+const addressForms: Readonly<Record<AddressForm, (addresses: Addresses) => unknown>> = {
   urlPreviewExpiry: (addresses) => addresses,
   string: ({ url }) => url,
   url: ({ url }) => ({ url }),
@@ -90,8 +101,35 @@ const addressForms: Readonly<Record<Shape['address'], (addresses: Addresses) => 
     { precision: 'low', url: previewUrl, expiresAt },
     { precision: 'full', url, expiresAt },
   ],
+  deep: (addresses) => ({ response: { result: { body: { payload: addresses } } } }),
+  jsonApi: (attributes) => ({ data: { type: 'snapshots', id: '1', attributes } }),
+  siren: ({ url, previewUrl, expiresAt }) => ({
+    class: ['snapshot'],
+    properties: { expiresAt },
+    links: [
+      { rel: ['self'], href: '/snapshot' },
+      { rel: ['image'], href: url },
+      { rel: ['preview'], href: previewUrl },
+    ],
+  }),
+  collection: (addresses) => ({
+    collection: {
+      version: '1.0',
+      items: [
+        { href: '/snapshot', data: Object.entries(addresses).map(([name, value]) => ({ name, value })) },
+      ],
+    },
+  }),
 };
 
+/** The status with which a shape redirects to an image instead of naming its address; null: it names it. */
+export function redirectStatus({ address }: Shape): number | null {
+  return address.startsWith('redirect') ? Number(address.slice('redirect'.length)) : null;
+}
+
 export function reshapeAddresses(addresses: Addresses, shape: Shape): unknown {
-  return renameFields(addressForms[shape.address](addresses), shape.naming);
+  const form = addressForms[shape.address as AddressForm];
+  // The members of a format have its names.
+  const naming = ['siren', 'collection', 'jsonApi'].includes(shape.address) ? 'camelCase' : shape.naming;
+  return renameFields(form(addresses), naming);
 }

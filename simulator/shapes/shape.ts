@@ -2,8 +2,22 @@ import { pick, unit } from '../core/random.ts';
 
 /** The forms that an answer may have where the interface does not show it. */
 const forms = {
-  /** Of a list. `map` is keyed by id; `hal`, `edges`, `odata` and `jsonApi` follow those conventions. */
-  list: ['array', 'data', 'items', 'organizations', 'single', 'map', 'hal', 'edges', 'odata', 'jsonApi'],
+  /** Of a list. `map` is keyed by id; `deep` is wrapped in names of its own; the last five follow hypermedia formats. */
+  list: [
+    'array',
+    'data',
+    'items',
+    'organizations',
+    'single',
+    'map',
+    'edges',
+    'deep',
+    'hal',
+    'odata',
+    'jsonApi',
+    'siren',
+    'collection',
+  ],
   /** Of devices and archives in it. `expand` follows the parameter; `absent` and `link` list them at a path of their own. */
   relations: ['expand', 'ids', 'objects', 'absent', 'link', 'map'],
   naming: ['camelCase', 'snakeCase', 'otherWords', 'pascalCase', 'kebabCase'],
@@ -16,19 +30,45 @@ const forms = {
     'nested',
     'links',
     'renditions',
+    'deep',
+    'jsonApi',
+    'siren',
+    'collection',
+    'redirect301',
+    'redirect302',
+    'redirect303',
+    'redirect307',
+    'redirect308',
   ],
   /** How a request chooses the Low-Precision Snapshot option. */
   lowPrecision: ['lowPrecision=true', 'precision=low', 'path', 'accept', 'quality=low', 'option=A', 'none'],
-  /** `typed` names an identifier after its record, such as `deviceId`. */
-  identifiers: ['id', 'typed'],
+  /** `typed` names an identifier after its record, such as `deviceId`; `address` leaves it to the record's own address. */
+  identifiers: ['id', 'typed', 'uuid', 'identifier', 'address'],
   /** The answer of "Get device snapshot". */
   snapshot: ['address', 'image'],
   /** How a list is cut into pages. `whole`: only when `limit` is given; `link`: by `Link`; the others by members of the body. */
   paging: ['whole', 'link', 'nextUrl', 'cursor', 'offset', 'page'],
   /** The lists of devices beside that of the organizations: those of the extensions, one of them, or none. */
   devicesAt: ['usual', 'organizationDevices', 'organization', 'devices', 'none'],
-  /** Whether archives are listed in their devices or at a path of their own only. */
-  archives: ['withDevices', 'path'],
+  /** Whether archives are listed in their devices, at a path of their own only, or by a search with `filters` only. */
+  archives: ['withDevices', 'path', 'search', 'searchOfAll'],
+  /** The name and the form of the time of an archive. */
+  timeName: [
+    'capturedAt',
+    'createdAt',
+    'startedAt',
+    'started',
+    'startTime',
+    'begin',
+    'from',
+    'lastSeen',
+    'period',
+  ],
+  time: ['iso', 'offset', 'basic', 'seconds', 'milliseconds', 'text'],
+  /** What the Content-Type of an answer says: what was negotiated, the format, or nothing of use. */
+  mediaType: ['negotiated', 'format', 'text'],
+  /** What an error looks like: a problem object, another object, text, or no body. */
+  errors: ['problem', 'jsonApi', 'message', 'text', 'empty'],
   fields: ['honoured', 'ignored', 'refused'],
   expand: ['honoured', 'ignored', 'refused'],
   devicePaths: ['both', 'plain', 'versioned'],
@@ -47,12 +87,16 @@ const usual: Shape = {
   paging: 'whole',
   devicesAt: 'usual',
   archives: 'withDevices',
+  timeName: 'capturedAt',
+  time: 'iso',
+  mediaType: 'negotiated',
+  errors: 'problem',
   fields: 'honoured',
   expand: 'honoured',
   devicePaths: 'both',
 };
 
-/** The shapes by name; `random` composes one from the seed. */
+/** The shapes by name; `chaos` composes one from the seed. */
 export const shapes = {
   default: usual,
   wrapped: { ...usual, list: 'data', address: 'urlExpiry' },
@@ -89,29 +133,83 @@ export const shapes = {
     snapshot: 'image',
     lowPrecision: 'option=A',
   },
-  jsonApi: { ...usual, list: 'jsonApi', paging: 'nextUrl', address: 'links', devicePaths: 'plain' },
+  hal: {
+    ...usual,
+    list: 'hal',
+    identifiers: 'address',
+    address: 'links',
+    paging: 'page',
+    mediaType: 'format',
+    timeName: 'startedAt',
+  },
+  'json-api': {
+    ...usual,
+    list: 'jsonApi',
+    paging: 'nextUrl',
+    address: 'jsonApi',
+    devicePaths: 'plain',
+    mediaType: 'format',
+    errors: 'jsonApi',
+    timeName: 'started',
+    time: 'seconds',
+  },
+  siren: {
+    ...usual,
+    list: 'siren',
+    address: 'siren',
+    paging: 'nextUrl',
+    mediaType: 'format',
+    timeName: 'begin',
+    time: 'milliseconds',
+  },
+  odata: {
+    ...usual,
+    list: 'odata',
+    naming: 'pascalCase',
+    paging: 'offset',
+    timeName: 'from',
+    mediaType: 'format',
+  },
+  redirect: { ...usual, address: 'redirect302', lowPrecision: 'none', timeName: 'lastSeen', time: 'text' },
+  'post-search': {
+    ...usual,
+    list: 'data',
+    relations: 'absent',
+    devicesAt: 'organizationDevices',
+    archives: 'search',
+    errors: 'empty',
+    timeName: 'startTime',
+  },
 } as const satisfies Readonly<Record<string, Shape>>;
 
-export const shapeNames: readonly string[] = [...Object.keys(shapes), 'random'];
+export const shapeNames: readonly string[] = [...Object.keys(shapes), 'chaos'];
 
 /** The shape of a name. Throws a RangeError that lists the names. */
 export function shapeOf(name: string, seed: number): Shape {
-  if (name === 'random') return randomShape(seed);
+  if (name === 'chaos') return drawnShape(seed);
   if (Object.hasOwn(shapes, name)) return shapes[name as keyof typeof shapes];
   throw new RangeError(`shape is one of ${shapeNames.join(', ')}, not ${JSON.stringify(name)}.`);
 }
 
-function randomShape(seed: number): Shape {
+function drawnShape(seed: number): Shape {
   const composed = Object.fromEntries(
     Object.entries(forms).map(([kind, known], index) => [kind, pick<string>(known, unit(seed, 201 + index))]),
   ) as Shape;
-  // JSON:API fixes the names of its own members; a link needs its list, and without any list no device would be found.
+  const isFormat = FORMATS.has(composed.list);
+  const needsId = composed.list === 'single' || composed.list === 'map' || composed.list === 'jsonApi';
+  // A format fixes the names of its own members; a link needs its list, and without any list no device would be found.
   return {
     ...composed,
-    ...(composed.list === 'jsonApi' ? ({ naming: 'camelCase', identifiers: 'id' } as const) : {}),
+    ...(isFormat ? ({ naming: 'camelCase' } as const) : {}),
+    ...(isFormat && composed.relations === 'map' ? ({ relations: 'objects' } as const) : {}),
+    ...(needsId && composed.identifiers === 'address' ? ({ identifiers: 'id' } as const) : {}),
+    ...(composed.list === 'jsonApi' ? ({ identifiers: 'id' } as const) : {}),
     ...(composed.relations === 'link' ? ({ devicesAt: 'organizationDevices' } as const) : {}),
     ...(composed.relations === 'absent' && composed.devicesAt === 'none'
       ? ({ devicesAt: 'usual' } as const)
       : {}),
   };
 }
+
+/** The lists that follow a hypermedia format. */
+const FORMATS: ReadonlySet<Shape['list']> = new Set(['hal', 'odata', 'jsonApi', 'siren', 'collection']);

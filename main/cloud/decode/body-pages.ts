@@ -62,7 +62,10 @@ export function pagesBehind(
     objects.map((object) => firstOf(object, names)).find((found) => found !== null)?.value;
   const more = find(moreNames);
   if (more === false) return lastPage;
-  const total = wholeNumber(find(totalNames));
+  const number = (names: Names) =>
+    objects.map((object) => wholeNumber(firstOf(object, names)?.value)).find((found) => found !== null) ??
+    null;
+  const total = number(totalNames);
   const candidate = (parameter: PageParameter, value: string | number): PageCandidate => {
     const url = new URL(current);
     url.searchParams.set(parameter, String(value));
@@ -87,20 +90,20 @@ export function pagesBehind(
     const mark = markIn(objects, names, more === true);
     if (mark !== null) return certain(parameters.map((parameter) => candidate(parameter, mark)));
   }
-  const offset = wholeNumber(find(offsetNames));
+  const offset = number(offsetNames);
   if (offset !== null && total !== null) {
     const next = offset + progress.here;
     if (progress.here === 0 || next >= total) return lastPage;
     return certain((['offset', 'skip', 'start'] as const).map((parameter) => candidate(parameter, next)));
   }
-  const number = wholeNumber(find(pageNumberNames));
-  const count = wholeNumber(find(pageCountNames));
-  if (number !== null && (count !== null || total !== null)) {
+  const page = number(pageNumberNames);
+  const count = number(pageCountNames);
+  if (page !== null && (count !== null || total !== null)) {
     const isLast =
-      progress.here === 0 || (total === null ? number >= (count ?? 0) : progress.collected >= total);
+      progress.here === 0 || (total === null ? page >= (count ?? 0) : progress.collected >= total);
     return isLast
       ? lastPage
-      : certain((['page', 'pageNumber'] as const).map((parameter) => candidate(parameter, number + 1)));
+      : certain((['page', 'pageNumber'] as const).map((parameter) => candidate(parameter, page + 1)));
   }
   if (progress.here === 0) return lastPage;
   const byCount = [candidate('offset', progress.collected)];
@@ -135,7 +138,10 @@ function pageObjectsIn(document: JsonObject, kind: RecordKind, depth: number): r
   if (isRecord(json, kind)) return [];
   const about = allOf(json, pageEnvelopeNames).flatMap(({ value }) => (isJsonObject(value) ? [value] : []));
   if (depth === 0) return [json, ...about];
-  const around = [...allOf(json, envelopeNames), ...allOf(json, listNames[kind])].flatMap(({ value }) =>
+  const named = [...allOf(json, envelopeNames), ...allOf(json, listNames[kind])].map(({ value }) => value);
+  // An envelope of another name is the only object there.
+  const [only, second] = Object.values(json).filter(isJsonObject);
+  const around = (named.length === 0 && second === undefined ? [only] : named).flatMap((value) =>
     isJsonObject(value) ? pageObjectsIn(value, kind, depth - 1) : [],
   );
   return [...new Set([json, ...about, ...around])];

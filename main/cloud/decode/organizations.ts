@@ -115,10 +115,10 @@ function serviceRecord({ json, path, key }: Element, kind: RecordKind) {
   }
   if (!isJsonObject(json)) throw new Unreadable(path, `${kindOf(json)} is no record`);
   const object = asRecord(json, kind);
-  const found =
-    firstOf(object, identifierNames[kind]) ??
-    (key === null ? firstOf(object, weakIdentifierNames[kind]) : null);
-  const value = found?.value ?? key ?? idInAddress(object) ?? undefined;
+  const sure = firstOf(object, identifierNames[kind]);
+  const other = sure === null ? (key ?? idInAddress(object)) : null;
+  const found = sure ?? (other === null ? firstOf(object, weakIdentifierNames[kind]) : null);
+  const value = found?.value ?? other ?? undefined;
   const id = identifier(value, below(path, found?.key ?? 'id'));
   const name = nameOf(object);
   const record: ServiceRecord = {

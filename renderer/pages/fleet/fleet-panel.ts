@@ -11,6 +11,7 @@ import { bookmarkKey } from '../../state/fleet/bookmark-store.ts';
 import { withFavourites } from '../../state/fleet/favourite-rows.ts';
 import type { FleetRow, FleetRows } from '../../state/fleet/fleet-rows.ts';
 import { withViews } from '../../state/fleet/view-rows.ts';
+import { failureText } from '../../state/session/failure-text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { actOnFleetRow, type FleetAction, fleetMenuItems } from './fleet-row-actions.ts';
 import type { FleetTree } from './fleet-tree.ts';
@@ -229,13 +230,13 @@ export class FleetPanel extends LitElement {
 
   private renderFailed(): TemplateResult | typeof nothing {
     const { organizations, overview, failure } = this.app.fleet.value;
-    const isFailed = failure !== null || overview?.state.kind === 'failed';
+    const cause = failure ?? (overview?.state.kind === 'failed' ? overview.state.failure : null);
     const isOfflineByChoice = this.app.connection.value?.byChoice === true;
-    if (!isFailed || organizations.length === 0 || isOfflineByChoice) return nothing;
+    if (cause === null || organizations.length === 0 || isOfflineByChoice) return nothing;
     return html`
       <div class="failed">
         ${icon('triangleAlert')}
-        <p>${text('fleet.refreshFailed')}</p>
+        <p>${text('fleet.refreshFailed')} ${failureText(cause).message}</p>
         <button class="link" type="button" @click=${this.retry}>${text('action.tryAgain')}</button>
       </div>
     `;

@@ -48,8 +48,20 @@ export function readDeviceFields({ device, fields }: DeviceDetails): readonly Fi
   );
 }
 
+/** Names of times, of which numbers count seconds or milliseconds since the epoch: `lastSeen`, `updated_at`, `bootTime`. */
+const TIME_NAME =
+  /(?:^|[_-])(?:at|on|time|timestamp|date|seen|since|until|ts)$|[a-z](?:At|On|Time|Timestamp|Date|Seen|Since|Until)$/;
+
+/** Ten digits are seconds of the years 2001 to 2286, thirteen are milliseconds of the same. */
+function timeOfNumber(name: string, text: string): FieldValue | null {
+  if (!TIME_NAME.test(name) || !/^([1-9]\d{9}|[1-9]\d{12})$/.test(text)) return null;
+  return { kind: 'time', at: Number(text) * (text.length === 10 ? 1_000 : 1) };
+}
+
 /** The unit goes from the name to the value. */
 function namedEntry(name: string, value: FieldValue): FieldEntry {
+  const time = value.kind === 'text' ? timeOfNumber(name, value.text) : null;
+  if (time !== null) return { label: fieldLabel(name), value: time };
   const quantity = name.replace(SECONDS, '');
   if (value.kind !== 'text' || quantity === name || quantity === '' || !/^\d{1,9}$/.test(value.text))
     return { label: fieldLabel(name), value };

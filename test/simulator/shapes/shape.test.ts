@@ -82,11 +82,11 @@ describe('--shape', () => {
     expect(await snapshot(suffix, headers)).toBe('low');
   });
 
-  it('random composes a shape from the seed: the same for the same, many over many', async () => {
-    expect(shapeOf('random', 4)).toEqual(shapeOf('random', 4));
-    const made = new Set(Array.from({ length: 200 }, (_, seed) => JSON.stringify(shapeOf('random', seed))));
+  it('chaos composes a shape from the seed: the same for the same, many over many', async () => {
+    expect(shapeOf('chaos', 4)).toEqual(shapeOf('chaos', 4));
+    const made = new Set(Array.from({ length: 200 }, (_, seed) => JSON.stringify(shapeOf('chaos', seed))));
     expect(made.size).toBeGreaterThan(100);
-    const { list, address } = await answers('random', 11);
+    const { list, address } = await answers('chaos', 11);
     expect([list, address]).not.toContain(null);
   });
 
@@ -113,7 +113,7 @@ describe('--shape', () => {
     expect(Object.keys(await json(send(`/devices/${id}?fields=${fields}`)))).toEqual(['serial_number']);
   });
 
-  it('has at least six names besides random, and refuses others by naming them', async () => {
+  it('has at least six names besides chaos, and refuses others by naming them', async () => {
     expect(shapeNames.length).toBeGreaterThanOrEqual(7);
     simulator = await startSimulator({ devices: 1 });
     await expect(startSimulator({ shape: 'round' })).rejects.toThrow('default, wrapped');

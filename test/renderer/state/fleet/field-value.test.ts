@@ -53,6 +53,23 @@ describe('the value of a field', () => {
       expect(readFieldValue(text)).toEqual({ kind: 'text', text });
   });
 
+  test.each([
+    ['lastSeen', '1763627400', 1_763_627_400_000],
+    ['updated_at', '1763627400000', 1_763_627_400_000],
+    ['bootTime', '1763627400', 1_763_627_400_000],
+  ])('that counts seconds or milliseconds under the name of a time is a time: %s %s', (name, value, at) => {
+    expect(readField(name, value).value).toEqual({ kind: 'time', at });
+  });
+
+  test.each([
+    ['serialNumber', '1763627400'],
+    ['format', '1763627400'],
+    ['updatedAt', '17636'],
+    ['updatedAt', '0763627400'],
+  ])('that is another number stays one: %s %s', (name, value) => {
+    expect(readField(name, value).value).toEqual({ kind: 'text', text: value });
+  });
+
   test('whose name ends in seconds is a duration without that word', () => {
     const value = { kind: 'duration', seconds: 10_800 };
     expect(readField('snapshotIntervalSeconds', '10800')).toEqual({ label: 'Snapshot interval', value });
