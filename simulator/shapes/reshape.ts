@@ -129,7 +129,5 @@ export function redirectStatus({ address }: Shape): number | null {
 
 export function reshapeAddresses(addresses: Addresses, shape: Shape): unknown {
   const form = addressForms[shape.address as AddressForm];
-  // The members of a format have its names.
-  const naming = ['siren', 'collection', 'jsonApi'].includes(shape.address) ? 'camelCase' : shape.naming;
-  return renameFields(form(addresses), naming);
+  return renameFields(form(addresses), shape.naming);
 }

@@ -195,7 +195,7 @@ function drawnShape(seed: number): Shape {
   const composed = Object.fromEntries(
     Object.entries(forms).map(([kind, known], index) => [kind, pick<string>(known, unit(seed, 201 + index))]),
   ) as Shape;
-  const isFormat = FORMATS.has(composed.list);
+  const isFormat = FORMATS.has(composed.list) || FORMATS.has(composed.address);
   const needsId = composed.list === 'single' || composed.list === 'map' || composed.list === 'jsonApi';
   // A format fixes the names of its own members; a link needs its list, and without any list no device would be found.
   return {
@@ -211,5 +211,11 @@ function drawnShape(seed: number): Shape {
   };
 }
 
-/** The lists that follow a hypermedia format. */
-const FORMATS: ReadonlySet<Shape['list']> = new Set(['hal', 'odata', 'jsonApi', 'siren', 'collection']);
+/** The lists and addresses that follow a hypermedia format. */
+const FORMATS: ReadonlySet<Shape['list' | 'address']> = new Set([
+  'hal',
+  'odata',
+  'jsonApi',
+  'siren',
+  'collection',
+]);
