@@ -196,7 +196,9 @@ function drawnShape(seed: number): Shape {
     Object.entries(forms).map(([kind, known], index) => [kind, pick<string>(known, unit(seed, 201 + index))]),
   ) as Shape;
   const isFormat = FORMATS.has(composed.list) || FORMATS.has(composed.address);
-  const needsId = composed.list === 'single' || composed.list === 'map' || composed.list === 'jsonApi';
+  // An identifier in an address alone is one of a list that is known as one.
+  const needsId =
+    ['single', 'map', 'jsonApi', 'deep'].includes(composed.list) || composed.relations === 'map';
   // A format fixes the names of its own members; a link needs its list, and without any list no device would be found.
   return {
     ...composed,

@@ -1,6 +1,6 @@
 import type { CapabilityValues } from '../../../preload/contract/index.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
-import { linkTarget } from './names.ts';
+import { firstOf, linkTarget, namesOf } from './names.ts';
 
 type RecordWord = 'organizations' | 'devices' | 'archives';
 
@@ -145,9 +145,11 @@ function linksOf(object: JsonObject): readonly Member[] {
   );
 }
 
+const ownAddressNames = namesOf('self href');
+
 /** The identifier at the end of a record's own address: the last step of a path, or the key of OData, `Devices('d1')`. */
 export function idInAddress(object: JsonObject): string | null {
-  const address = linkTarget(object.self ?? object.href);
+  const address = linkTarget(firstOf(object, ownAddressNames)?.value);
   const url = address === null ? null : URL.parse(address, 'https://records.invalid/');
   const step = url?.pathname.split('/').findLast((one) => one !== '');
   if (step === undefined) return null;
