@@ -76,9 +76,9 @@ export async function stepPane(
   return frame === undefined ? null : paneOfFrame(frame, timeline.deviceName);
 }
 
-/** The snapshot before that of a pane that the service lists, downloaded or not; null: there is none. */
+/** The snapshot before that of a pane in the last list of the service, downloaded or not; null: there is none. */
 export async function listedBefore(source: ViewerSource, pane: ComparePane): Promise<ComparePane | null> {
-  const timeline = await source.timeline(pane.subject.deviceId, pane.at, true);
+  const timeline = await source.timeline(pane.subject.deviceId, pane.at);
   const before = timeline?.frames.findLast(
     ({ at, knowledge }) => knowledge !== 'none' && pane.at !== null && at < pane.at,
   );

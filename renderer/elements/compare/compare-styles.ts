@@ -38,7 +38,7 @@ export const compareStyles = css`
     }
   }
 
-  :is(.times, .steps) {
+  :is(.times, .times form, .steps) {
     display: flex;
     flex-wrap: wrap;
     gap: var(--space-1);

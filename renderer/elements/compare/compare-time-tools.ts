@@ -44,17 +44,17 @@ export function timeTools(tools: TimeTools): TemplateResult {
 
 function dateField({ host, times }: TimeTools): TemplateResult {
   const pane = times.reference ?? host.shownPanes.at(-1);
+  // Not at each change: a year that is being typed is a date too, of which nothing should be downloaded.
   const choose = (event: Event) => {
-    const { value } = event.currentTarget as HTMLInputElement;
+    event.preventDefault();
+    const value = (event.currentTarget as HTMLFormElement).querySelector('input')?.value ?? '';
     const at = pane === undefined ? null : fieldTime(value, referenceOf(pane, host.zone));
     if (at !== null) times.choose({ kind: 'date', at });
   };
-  return html`<input
-    class="date"
-    type="datetime-local"
-    aria-label=${text('compare.time.field')}
-    @change=${choose}
-  />`;
+  return html`<form @submit=${choose}>
+    <input class="date" type="datetime-local" required aria-label=${text('compare.time.field')} />
+    <button class="button" type="submit">${text('viewer.compare')}</button>
+  </form>`;
 }
 
 function seriesSteps({ host, times }: TimeTools): TemplateResult | typeof nothing {

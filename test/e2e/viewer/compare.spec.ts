@@ -164,6 +164,17 @@ test.describe('by time', () => {
     await expect(images.last()).toHaveAccessibleName(/^B: .+, Captured .+, Full precision$/);
     await expectNoViolations(page, 'comparison by time');
 
+    await page.keyboard.press('g');
+    const field = comparison(page).getByLabel('Date and time');
+    await expect(field).toBeFocused();
+    // A day of the archives, whatever day it is.
+    const shown = await comparison(page).locator('.pane-words strong').first().textContent();
+    const [day = ''] = /\d{4}-\d{2}-\d{2}/.exec(shown ?? '') ?? [];
+    await field.fill(`${day}T00:00`);
+    await field.press('Enter');
+    await expect(comparison(page).locator('.role').first()).toHaveText(/ (?:earlier|later) than that$/);
+    await images.first().focus();
+
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(list).toContainText('Compare with 7 days ago');
