@@ -66,12 +66,13 @@ export function createPins(database: Database, targets: Pick<TargetSubjects, 'na
   return {
     /** A target has one pin: a second one changes the rule and precision of the first. Returns its id. */
     put,
-    /** As `put`, but a target that has a pin keeps its rule, and the full precision where it has that. */
+    /** As `put`, but a target that has a pin keeps its rule unless all archives are wanted, and the full precision where it has that. */
     keep(pin: NewPin, at: number): number {
       const known = ofTarget(pin.target.kind, ...targetColumns(pin.target));
       const row = known === null ? null : byId(known.id);
       if (row === null) return put(pin, at);
-      if (pin.precision === 'full') change(row.id, ruleOf(row), 'full');
+      const rule = pin.rule.kind === 'all' ? pin.rule : ruleOf(row);
+      change(row.id, rule, pin.precision === 'full' ? 'full' : row.precision);
       return row.id;
     },
     change,

@@ -52,7 +52,7 @@ export const prepareToLeave = z.object({
   leavingAt: readyCheck.shape.leavingAt,
   /** False checks only downloaded images, for example offline. */
   download: z.boolean(),
-  /** What is pinned first. A target that has a pin keeps its rule, and gets the full precision when that is wanted. */
+  /** What is pinned first. A target that has a pin keeps its rule unless `all` archives are wanted, and gets the full precision when that is. */
   pins: z.array(newPin).max(PAGE_LIMIT).optional(),
 });
 export const readyReference = z.object({ checkId: rowId });

@@ -215,7 +215,8 @@ function requestPins(app: GalleryApp, kind: 'add' | 'prepare', subjects: readonl
 function wholeGallery(app: GalleryApp): PinCandidate | null {
   const { scope } = app.gallery.value;
   if (scope?.kind === 'device') {
-    return candidatesOf(app, [{ deviceId: scope.deviceId, archiveId: null }])[0] ?? null;
+    const [device] = candidatesOf(app, [{ deviceId: scope.deviceId, archiveId: null }]);
+    return device === undefined ? null : { ...device, rule: { kind: 'all' } };
   }
   if (scope?.kind !== 'organization') return null;
   const { organizationId } = scope;

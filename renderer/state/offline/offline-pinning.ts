@@ -1,4 +1,4 @@
-import type { Pin, PinTarget } from '../../../preload/contract/index.ts';
+import type { Pin, PinRule, PinTarget } from '../../../preload/contract/index.ts';
 import { type Location, organizationName } from '../navigation/location.ts';
 import { createStore, withActions } from '../store/store.ts';
 
@@ -6,6 +6,8 @@ import { createStore, withActions } from '../store/store.ts';
 export interface PinCandidate {
   readonly target: PinTarget;
   readonly title: string;
+  /** The archives that are meant; absent: none. */
+  readonly rule?: PinRule;
 }
 
 /** Null: a view that is not saved can't be pinned. */

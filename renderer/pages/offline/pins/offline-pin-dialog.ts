@@ -102,6 +102,7 @@ class OfflinePinDialog extends LitElement {
       this.precision = pin.precision;
     } else {
       this.candidates = request.kind === 'choose' ? [] : request.candidates;
+      this.rule = this.candidates[0]?.rule ?? LATEST;
       this.precision = this.app.settings.value?.precision ?? 'low';
     }
     this.estimateNow();

@@ -100,6 +100,10 @@ describe('prepare to leave', () => {
     expect(pinned()).toMatchObject([{ ...own, precision: 'full' }, pin('d2', 'low')]);
     expect(await rig.work.keepForVisit([pin('d1', 'low')])).toBe(true);
     expect(pinned()).toMatchObject([{ ...own, precision: 'full' }, pin('d2', 'low')]);
+    await rig.work.addPin({ ...pin('d3', 'full'), rule: { kind: 'days', number: 9 } });
+    await rig.work.keepForVisit([{ ...pin('d3', 'low'), rule: { kind: 'all' } }]);
+    expect(pinned()[2]).toMatchObject({ rule: { kind: 'all' }, precision: 'full' });
+    await rig.work.removePin(pinned()[2]?.id ?? 0);
     // The low images of all four, and a full one.
     expect(rig.work.prepareToLeave(null, false)).toMatchObject({ images: 5 });
   });
