@@ -1,3 +1,4 @@
+import { visibleText } from '../../../preload/contract/core/visible-text.ts';
 import type {
   ArchiveRecord,
   DeviceRecord,
@@ -123,7 +124,7 @@ function serviceRecord({ json, path, key }: Element, kind: RecordKind) {
   const name = nameOf(object);
   const record: ServiceRecord = {
     id,
-    name: name?.name ?? id,
+    name: name?.name ?? visibleText(id),
     fields: remaining(object, [found?.key, name?.key]),
   };
   return { record, object };

@@ -1,4 +1,5 @@
 import { IDENTIFIER_LIMIT } from '../../../preload/contract/core/limits.ts';
+import { visibleText } from '../../../preload/contract/core/visible-text.ts';
 import { isJsonObject, type JsonObject, type JsonPath, kindOf, Unreadable } from './json.ts';
 import { allOf } from './names.ts';
 import { captureTimeNames, titleNames } from './record-names.ts';
@@ -22,12 +23,12 @@ function shortened(name: string): string {
   return name.length > NAME_LIMIT ? `${name.slice(0, NAME_LIMIT - 1)}…` : name;
 }
 
-/** The name of a record, at most `NAME_LIMIT` long, and the member that holds it; null where none is usable. */
+/** The name of a record as it may be shown, at most `NAME_LIMIT` long, and the member that holds it; null where none is usable. */
 export function nameOf(object: JsonObject): { readonly key: string; readonly name: string } | null {
   for (const { key, value } of allOf(object, titleNames)) {
     const name = typeof value === 'number' ? String(value) : value;
     if (typeof name === 'string' && name.trim() !== '')
-      return { key, name: shortened(name.trim()).toWellFormed() };
+      return { key, name: shortened(visibleText(name.trim())).toWellFormed() };
   }
   return null;
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import { LibraryError } from '../database/library-error.ts';
+import { namesakeColumn, shortIdOf } from '../database/namesakes.ts';
 import { sortedByName } from '../search/sort-key.ts';
 
 interface BookmarkRow {
@@ -15,6 +16,7 @@ interface BookmarkRow {
   readonly name: string;
   readonly organizationName: string | null;
   readonly isListed: number;
+  readonly hasNamesake: number;
 }
 
 const tooMany: Failure = {
@@ -33,7 +35,7 @@ const selectBookmarks = `
   SELECT bookmark.kind, bookmark.service_id AS id,
     coalesce(device.name, organization.name, bookmark.name) AS name,
     home.name AS organizationName,
-    coalesce(device.visible, organization.listed, 0) AS isListed
+    coalesce(device.visible, organization.listed, 0) AS isListed, ${namesakeColumn('device')}
   FROM bookmark
   LEFT JOIN subject AS device
     ON bookmark.kind = 'device' AND device.service_id = bookmark.service_id AND device.device_id IS NULL
@@ -45,10 +47,10 @@ function idOf(location: BookmarkedLocation): string {
   return location.kind === 'device' ? location.deviceId : location.organizationId;
 }
 
-function toBookmark({ kind, id, name, organizationName, isListed }: BookmarkRow): Bookmark {
+function toBookmark({ kind, id, name, organizationName, isListed, hasNamesake }: BookmarkRow): Bookmark {
   const location: BookmarkedLocation =
     kind === 'device' ? { kind, deviceId: id } : { kind, organizationId: id };
-  return { location, name, organizationName, isGone: isListed === 0 };
+  return { location, name, ...shortIdOf(id, hasNamesake), organizationName, isGone: isListed === 0 };
 }
 
 export type Bookmarks = ReturnType<typeof createBookmarks>;

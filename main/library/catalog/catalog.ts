@@ -1,5 +1,6 @@
 import type { Device, DevicePosition, ExtraField, Organization } from '../../../preload/contract/index.ts';
 import type { Database, Page } from '../database/database.ts';
+import { namesakeColumn, shortIdOf } from '../database/namesakes.ts';
 
 interface PositionRow {
   readonly id: number;
@@ -8,13 +9,14 @@ interface PositionRow {
   readonly organizationId: string | null;
 }
 
-interface DeviceRow extends Omit<Device, 'origin'> {
+interface DeviceRow extends Omit<Device, 'origin' | 'shortId'> {
   readonly listed: number;
+  readonly hasNamesake: number;
 }
 
 const deviceColumns = `
   subject.service_id AS id, subject.name, organization.service_id AS organizationId,
-  organization.name AS organizationName, subject.listed,
+  organization.name AS organizationName, subject.listed, ${namesakeColumn('subject')},
   (SELECT count(*) FROM subject AS archive
     WHERE archive.device_id = subject.id AND archive.device_id IS NOT NULL AND archive.visible = 1) AS archiveCount`;
 
@@ -61,8 +63,8 @@ function asText(value: unknown): string {
   return value === null ? '' : JSON.stringify(value);
 }
 
-function toDevice({ listed, ...row }: DeviceRow): Device {
-  return { ...row, origin: listed === 1 ? 'service' : 'hand' };
+function toDevice({ listed, hasNamesake, ...row }: DeviceRow): Device {
+  return { ...row, ...shortIdOf(row.id, hasNamesake), origin: listed === 1 ? 'service' : 'hand' };
 }
 
 export type DeviceIds = ReturnType<typeof createDeviceIds>;

@@ -1,3 +1,4 @@
+import { visibleText } from '../../../preload/contract/core/visible-text.ts';
 import type { SubjectReference } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import { sortKey } from '../search/sort-key.ts';
@@ -8,14 +9,15 @@ import type { Subjects } from './subjects.ts';
 export function createHandAdded(database: Database, subjects: Subjects, words: WordIndex) {
   const insert = database.insert(`
     INSERT INTO subject (device_id, service_id, name, sort_key, fields, listed, by_hand)
-    VALUES (?1, ?2, ?2, ?3, '{}', 0, 1)`);
+    VALUES (?, ?, ?, ?, '{}', 0, 1)`);
   const show = database.prepare('UPDATE subject SET by_hand = 1 WHERE id = ?');
   const hideDevice = database.prepare(`
     UPDATE subject SET by_hand = 0 WHERE id = ?1 OR (device_id IS NOT NULL AND device_id = ?1 AND by_hand = 1)`);
 
   function addUnknown(table: WordTable, deviceRow: number | null, id: string): number {
-    const rowId = insert(deviceRow, id, sortKey(id));
-    words.put(table, rowId, { id, name: id, fields: {} }, true);
+    const name = visibleText(id);
+    const rowId = insert(deviceRow, id, name, sortKey(name));
+    words.put(table, rowId, { id, name, fields: {} }, true);
     words.tidy();
     return rowId;
   }

@@ -1,6 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { SearchFilters, SearchHit, SearchPage, SearchTerms } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
+import { namesakeColumn, shortIdOf } from '../database/namesakes.ts';
 import { joinParts, type PartQueries, type QueryPart, type QueryPiece } from '../database/query-parts.ts';
 import { type Pace, readInSlices } from '../database/slices.ts';
 import {
@@ -62,11 +63,12 @@ export function createSearch({ database, queries, pace, now }: SearchParts) {
   const gather = createGather(database, queries, pace.now);
   const searches = new Map<string, Found>();
   const hit = database.select<
-    Omit<SearchHit, 'subject' | 'matched'> &
-      ReferenceRow & { readonly fields: string; readonly note: string | null }
+    Omit<SearchHit, 'subject' | 'matched' | 'shortId'> &
+      ReferenceRow & { readonly fields: string; readonly note: string | null; readonly hasNamesake: number }
   >(`
     SELECT ${referenceColumns}, subject.name, device.name AS deviceName, organization.service_id AS organizationId,
-      organization.name AS organizationName, subject.captured_at AS capturedAt, subject.fields, ${noteOfSubject} AS note
+      organization.name AS organizationName, subject.captured_at AS capturedAt, subject.fields, ${noteOfSubject} AS note,
+      ${namesakeColumn('device')}
     FROM subject ${deviceOfSubject}
       LEFT JOIN organization ON organization.id = device.organization_id
     WHERE subject.id = ?`);
@@ -108,14 +110,17 @@ export function createSearch({ database, queries, pace, now }: SearchParts) {
         isTotalFinal: isComplete,
         rows: page
           .flatMap((id) => hit.first(id) ?? [])
-          .map(({ fields, note, ...row }) => {
+          .map(({ fields, note, hasNamesake, ...row }) => {
             const record = {
               name: row.name,
               id: row.archiveId ?? row.deviceId,
               fields: JSON.parse(fields) as object,
               note,
             };
-            return Object.assign(withSubject(row), { matched: matchedField(terms.text, record) });
+            return Object.assign(withSubject(row), {
+              matched: matchedField(terms.text, record),
+              ...shortIdOf(row.deviceId, hasNamesake),
+            });
           }),
       };
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serviceIdentifier } from './fleet.ts';
+import { serviceIdentifier, shortId } from './fleet.ts';
 
 const bookmarkedLocation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('organization'), organizationId: serviceIdentifier }),
@@ -14,6 +14,7 @@ export const RECENT_LIMIT = 20;
 export const bookmark = z.object({
   location: bookmarkedLocation,
   name: z.string(),
+  shortId,
   /** Of a device. */
   organizationName: z.string().nullable(),
   isGone: z.boolean(),

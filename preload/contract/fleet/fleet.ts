@@ -42,11 +42,15 @@ export const snapshotSummary = z.object({
 
 export const tileMarks = ['new', 'pinned', 'exported', 'noted'] as const;
 
+/** The end of the ID of a device that has namesakes in its organization, which distinguishes them. */
+export const shortId = z.string().optional();
+
 /** `availability`: `unknown` (never requested), `available`, `none` (the service has no snapshot), `failed` (`failure` says why). */
 export const tile = z.object({
   subject: subjectReference,
   name: z.string(),
   deviceName: z.string(),
+  shortId,
   low: snapshotSummary.nullable(),
   full: snapshotSummary.nullable(),
   availability: z.enum(['unknown', 'available', 'none', 'failed']),
@@ -86,6 +90,7 @@ export const deviceQuery = page.extend({
 export const device = z.object({
   id: serviceIdentifier,
   name: z.string(),
+  shortId,
   organizationId: serviceIdentifier.nullable(),
   organizationName: z.string().nullable(),
   archiveCount: z.int(),

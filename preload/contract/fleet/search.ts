@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NAME_LIMIT, PAGE_LIMIT } from '../core/limits.ts';
 import { instant } from '../core/units.ts';
-import { page, serviceIdentifier, subjectReference } from './fleet.ts';
+import { page, serviceIdentifier, shortId, subjectReference } from './fleet.ts';
 import { searchTerms } from './search-terms.ts';
 
 const searchHit = z.object({
@@ -9,6 +9,7 @@ const searchHit = z.object({
   name: z.string(),
   /** The name of the device itself, or of the one that the archive belongs to. */
   deviceName: z.string(),
+  shortId,
   organizationId: serviceIdentifier.nullable(),
   organizationName: z.string().nullable(),
   /** Of an archive, where the service says so. */

@@ -1,8 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import { shortIdMark } from '../../elements/tile/short-id-mark.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import type { FleetRow } from '../../state/fleet/fleet-rows.ts';
+import { withShortId } from '../../state/fleet/short-id.ts';
 import { isGroup, rowName } from './tree-moves.ts';
 
 interface FleetRowParts {
@@ -40,7 +42,7 @@ export function renderFleetRow(row: FleetRow, parts: FleetRowParts): TemplateRes
       ${
         name === null
           ? html`<span class="skeleton"></span>`
-          : html`<span class="name" dir="auto" title=${rowTitle(row, name)}>${name}</span>`
+          : html`<span class="name" dir="auto" title=${rowTitle(row, name)}>${name}</span>${shortIdMark(shortIdOf(row))}`
       }
       ${renderStar(parts)} ${renderCount(row)}
     </div>
@@ -56,7 +58,13 @@ function rowTitle(row: FleetRow, name: string): string {
 
 function rowLabel(row: FleetRow, name: string | null, isStarred: boolean | null): string {
   const star = isStarred === true ? text('location.favourite') : '';
-  return joined([name ?? text('fleet.rowLoading'), countLabel(row), star], ', ');
+  const shown = name === null ? text('fleet.rowLoading') : withShortId(name, shortIdOf(row));
+  return joined([shown, countLabel(row), star], ', ');
+}
+
+function shortIdOf(row: FleetRow): string | undefined {
+  if (row.kind === 'device') return row.device?.shortId;
+  return row.kind === 'favourite' ? row.bookmark.shortId : undefined;
 }
 
 function joined(parts: readonly string[], separator: string): string {

@@ -8,6 +8,7 @@ import { type CalendarDay, calendarDayOf } from '../../state/calendar/calendar-d
 import { parseDay } from '../../state/calendar/parse-day.ts';
 import { bookmarkKey } from '../../state/fleet/bookmark-store.ts';
 import { fieldLabel } from '../../state/fleet/field-value.ts';
+import { withShortId } from '../../state/fleet/short-id.ts';
 import { organizationName } from '../../state/navigation/location.ts';
 import { openLocation } from '../../state/navigation/resolve-location.ts';
 import { organizationKey } from '../../state/store/organization-key.ts';
@@ -29,7 +30,7 @@ export function bookmarkEntry(
     id: `${group} ${bookmarkKey(location)}`,
     group,
     symbol: location.kind === 'device' ? 'camera' : 'building2',
-    label: name,
+    label: withShortId(name, bookmark.shortId),
     detail: isGone ? text('palette.gone') : (home ?? ''),
     run: () => void openLocation(app, location),
     ...(location.kind === 'device' ? { view: () => void openLocation(app, location, { opens: true }) } : {}),
@@ -100,7 +101,7 @@ export function hitEntry(app: LocationApp, hit: SearchHit, now: number): Palette
     id: `subject ${JSON.stringify([deviceId, archiveId])}`,
     group: archiveId === null ? 'locations' : 'archives',
     symbol: archiveId === null ? 'camera' : 'archive',
-    label: hit.name,
+    label: archiveId === null ? withShortId(hit.name, hit.shortId) : hit.name,
     detail: [...reason, ...(archiveId === null ? [home] : [hit.deviceName, ...captured])].join(' · '),
     run: () => void openLocation(app, { kind: 'device', deviceId }, { archiveId }),
     view: () => void openLocation(app, { kind: 'device', deviceId }, { archiveId, opens: true }),

@@ -1,3 +1,4 @@
+import { visibleText } from '../../../preload/contract/core/visible-text.ts';
 import type { DeviceDetails } from '../../../preload/contract/index.ts';
 
 /** A field of a record as it is shown: a line of text, a time (ms since the epoch), a duration, nothing, or a list of named values. */
@@ -70,7 +71,7 @@ function namedEntry(name: string, value: FieldValue): FieldEntry {
 
 function textValue(value: string): FieldValue {
   const at = INSTANT.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(at) ? { kind: 'text', text: value } : { kind: 'time', at };
+  return Number.isNaN(at) ? { kind: 'text', text: visibleText(value) } : { kind: 'time', at };
 }
 
 /** Reads the text of a field; objects and lists arrive as JSON, everything else as it is. */
@@ -80,7 +81,7 @@ export function readFieldValue(value: string): FieldValue {
   try {
     return describeValue(JSON.parse(trimmed), 0);
   } catch {
-    return { kind: 'text', text: value };
+    return textValue(value);
   }
 }
 

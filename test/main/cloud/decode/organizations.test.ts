@@ -108,6 +108,19 @@ describe('decodeOrganizations', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
+  test('a name shows what can’t be seen, and so does an identifier that stands for one', () => {
+    const [organization] = decodeOrganizations([
+      {
+        id: 'o1',
+        name: 'Tor \u202egpj.exe',
+        devices: [{ id: 'd\u20667', archives: [{ id: 'a1', name: 'x\ny' }] }],
+      },
+    ]);
+    expect(organization?.name).toBe('Tor [U+202E]gpj.exe');
+    const [device] = organization?.devices ?? [];
+    expect(device).toMatchObject({ id: 'd\u20667', name: 'd[U+2066]7', archives: [{ name: 'x y' }] });
+  });
+
   test('P18: a name ends after 512 characters', () => {
     const nameOf = (name: string) => decodeOrganizations([{ id: 'o1', name }])[0]?.name;
     expect(nameOf('n'.repeat(512))).toBe('n'.repeat(512));
