@@ -39,6 +39,10 @@ export const baseStyles = css`
     letter-spacing: inherit;
   }
 
+  input[type='range'] {
+    min-block-size: var(--target-size);
+  }
+
   svg {
     display: block;
     flex: none;
@@ -82,6 +86,13 @@ export const baseStyles = css`
     font-family: var(--font-code);
     font-size: 0.92em;
     overflow-wrap: anywhere;
+  }
+
+  .short-id {
+    flex: none;
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
   }
 
   .hint {

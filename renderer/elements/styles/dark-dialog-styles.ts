@@ -1,10 +1,12 @@
 import { css } from 'lit';
 import { wrappingRow } from './declarations.ts';
 
-/** A dialog that fills the window, dark in every theme: the eye judges an image best against dark. */
+/**
+ * A dialog that fills the window, dark in every theme: the eye judges an image best against dark. Outdoors it has the colours of the other pages, as
+ * a dark screen shows the sky.
+ */
 export const darkDialogStyles = css`
   dialog {
-    color-scheme: dark;
     inline-size: 100vi;
     block-size: 100vb;
     max-inline-size: none;
@@ -22,26 +24,32 @@ export const darkDialogStyles = css`
     &::backdrop {
       background: var(--color-viewer);
     }
-    @media (forced-colors: none) {
-      --color-raised: #1d2225;
-      --color-sunken: #15191b;
-      --color-hover: #272d31;
-      --color-pressed: #323a3f;
-      --color-control: #262c30;
-      --color-line-control: #434d53;
-      --color-line: #363f44;
-      --color-line-strong: #7e8d95;
-      --color-text: var(--color-on-viewer);
-      --color-text-muted: var(--color-on-viewer-muted);
-      --color-text-disabled: #7d8a91;
-      --color-accent: #5cc3d9;
-      --color-accent-hover: #7bd0e2;
-      --color-accent-pressed: #97dceb;
-      --color-on-accent: #06232b;
-      --color-accent-soft: #143740;
-      --color-accent-text: #7fd2e4;
-      --color-focus: #7fd8eb;
-      --color-caution-text: #f0c675;
+  }
+
+  @container not style(--surroundings: bright) {
+    dialog {
+      color-scheme: dark;
+      @media (forced-colors: none) {
+        --color-raised: #1d2225;
+        --color-sunken: #15191b;
+        --color-hover: #272d31;
+        --color-pressed: #323a3f;
+        --color-control: #262c30;
+        --color-line-control: #434d53;
+        --color-line: #363f44;
+        --color-line-strong: #7e8d95;
+        --color-text: var(--color-on-viewer);
+        --color-text-muted: var(--color-on-viewer-muted);
+        --color-text-disabled: #7d8a91;
+        --color-accent: #5cc3d9;
+        --color-accent-hover: #7bd0e2;
+        --color-accent-pressed: #97dceb;
+        --color-on-accent: #06232b;
+        --color-accent-soft: #143740;
+        --color-accent-text: #7fd2e4;
+        --color-focus: #7fd8eb;
+        --color-caution-text: #f0c675;
+      }
     }
   }
 

@@ -37,7 +37,9 @@ class SegmentChoice extends LitElement {
         display: inline-flex;
         gap: var(--space-2);
         align-items: center;
-        min-block-size: calc(var(--control-height) - 4px);
+        justify-content: center;
+        min-inline-size: var(--target-size);
+        min-block-size: max(var(--control-height) - 4px, var(--target-size));
         padding: 0 var(--segment-padding, var(--space-3));
         border: 1px solid transparent;
         border-radius: var(--radius-medium);
@@ -67,7 +69,7 @@ class SegmentChoice extends LitElement {
       /* Over its label, so that the focus scrolls the label into view. */
       input {
         position: absolute;
-        inset: 0;
+        inset: -1px;
         margin: 0;
         opacity: 0;
       }

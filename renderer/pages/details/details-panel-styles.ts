@@ -120,8 +120,8 @@ export const detailsPanelStyles = css`
   }
 
   .icon-button.small {
-    inline-size: 1.5rem;
-    min-block-size: 1.5rem;
+    inline-size: var(--target-size);
+    min-block-size: var(--target-size);
     margin-block: -0.125rem;
   }
 

@@ -399,14 +399,16 @@ test('over 400 % every pixel of the image has lines around it, under that none h
   await expect.poll(edges).toBeGreaterThan(40);
 });
 
-test('the zone choice of the details is readable outdoors too, over the dark of the viewer', async ({
-  page,
-}) => {
+test('the viewer and its details are white outdoors, with targets for gloves', async ({ page }) => {
   await openViewer(page);
   await page.evaluate(() => document.documentElement.setAttribute('data-outdoor', ''));
   await page.keyboard.press('i');
   await expect(page.getByRole('radio', { name: 'UTC' })).toBeAttached();
+  await expect(page.getByRole('dialog')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expectNoViolations(page, 'outdoors', viewer);
+  await page.keyboard.press('a');
+  for (const target of await page.getByRole('button').or(page.getByRole('slider')).all())
+    expect((await target.boundingBox())?.height, await target.innerHTML()).toBeGreaterThanOrEqual(44);
 });
 
 test('is turned and adjusted, says so, and one key takes it back', async ({ page }) => {

@@ -32,6 +32,8 @@ test('outdoors everything that is pressed is at least 44 px, and one key leads b
   const { page } = await start({ environments: [environmentOf(cloud)], colorScheme: 'dark' });
   await signIn(page, cloud);
   await waitForImages(page, 2);
+  await page.getByRole('button', { name: 'Details panel' }).click();
+  await expect(page.getByRole('complementary', { name: 'Details' })).toBeVisible();
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const before = await background();
   await page.keyboard.press('F9');
@@ -46,7 +48,9 @@ test('outdoors everything that is pressed is at least 44 px, and one key leads b
 /** Names and sizes of what can be pressed and is smaller than a gloved finger, CSS px. A word within a text is no target of its own (WCAG 2.5.5). */
 async function smallTargets(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const button of await page.getByRole('button').or(page.getByRole('switch')).all()) {
+  const pressed = ['switch', 'slider', 'radio'] as const;
+  const targets = pressed.reduce((found, role) => found.or(page.getByRole(role)), page.getByRole('button'));
+  for (const button of await targets.all()) {
     const box = await button.boundingBox();
     const isInText = await button.evaluate((element) => element.classList.contains('link'));
     const isHidden = await button.evaluate((element) => element.matches('.skip'));
