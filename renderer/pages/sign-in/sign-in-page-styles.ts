@@ -180,7 +180,7 @@ export const signInPageStyles = css`
   }
 
   /* In a low window, or with large texts, the form comes before the sign over it. */
-  @container sign-in (max-height: 52em) {
+  @container sign-in (max-height: 62em) {
     main {
       padding-block: var(--space-3);
     }

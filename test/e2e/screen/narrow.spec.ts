@@ -19,6 +19,7 @@ test('N12: outdoors the bars of the gallery keep to one line, and what does not 
   await signIn(page, cloud);
   await waitForImages(page, 2);
   await page.keyboard.press(OUTDOOR_KEY);
+  await page.getByRole('button', { name: 'Details panel' }).click();
   await gallery(page).getByRole('gridcell').first().click();
   const selection = page.getByRole('group', { name: 'Selection' });
   await expect.poll(() => heightOf(selection)).toBeLessThan(ONE_LINE);
@@ -39,6 +40,22 @@ test('N12: outdoors the button for another try is on the screen when a sign-in f
   await signIn(page, { username: cloud.username, password: 'wrong' });
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+test('the button for another try is on the screen when a sign-in failed at 1366 × 768', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 2, organizations: 1, hostile: false });
+  const { page } = await start({
+    environments: [environmentOf(cloud)],
+    viewport: { width: 1_366, height: 768 },
+  });
+  await signIn(page, { username: cloud.username, password: 'wrong' });
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeInViewport({ ratio: 1 });
+  const scrolled = await page.locator('sign-in-page main').evaluate((main) => main.scrollTop);
+  expect(scrolled, 'without scrolling').toBe(0);
 });
 
 test('in a narrow window the header over the gallery has two lines, the bars one', async ({
