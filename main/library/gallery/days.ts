@@ -58,8 +58,12 @@ export function createDays(source: GallerySource) {
     const matching = joinParts(found.list, filterConditions(order.filters, now));
     const undated = () => toGroup('undated', null, count(joinParts(matching, ` AND ${clock} IS NULL`)));
     const head = after === null ? headOf(found, order, now, queries) : null;
+    const dayOfHead = (id: number) => {
+      const at = queries.number({ sql: `SELECT ${clock} AS number FROM subject WHERE id = ?`, values: [id] });
+      return at === null ? null : dayOf(at, zone).from;
+    };
     const groups: DayGroup[] = [
-      ...(head === null ? [] : toGroup('device', null, count({ sql: 'id = ?', values: [head] }))),
+      ...(head === null ? [] : toGroup('device', dayOfHead(head), count({ sql: 'id = ?', values: [head] }))),
       ...(descending || after !== null ? [] : undated()),
     ];
 

@@ -76,6 +76,9 @@ const ownStyles = css`
     &.outside {
       opacity: 0.55;
     }
+    &.future {
+      color: var(--color-text-disabled);
+    }
     &.today,
     &:not([aria-disabled='true']):hover {
       border-color: var(--color-line-strong);
@@ -178,7 +181,9 @@ class DayCalendar extends LitElement {
 
   private renderDay(day: CalendarDay, focused: CalendarDay): TemplateResult {
     const group = this.byDay.get(day);
-    const known = dayState(group, day, this.reportedUntil === null ? null : this.day(this.reportedUntil));
+    const today = this.day(this.now);
+    const reportedUntil = this.reportedUntil === null ? null : this.day(this.reportedUntil);
+    const known = dayState(group, day, today, reportedUntil);
     const date = dateTimeFormat({
       day: 'numeric',
       month: 'long',
@@ -190,13 +195,13 @@ class DayCalendar extends LitElement {
     const isOutside = new Date(day).getUTCMonth() !== new Date(focused).getUTCMonth();
     const isShown = this.shownDay !== null && this.day(this.shownDay) === day;
     return html`<button
-      class="day ${known} ${isOutside ? 'outside' : ''} ${day === this.day(this.now) ? 'today' : ''}"
+      class="day ${known} ${isOutside ? 'outside' : ''} ${day === today ? 'today' : ''}"
       type="button"
       role="gridcell"
       tabindex=${day === focused ? 0 : -1}
       aria-selected=${isShown}
       aria-disabled=${group === undefined}
-      aria-current=${day === this.day(this.now) ? 'date' : nothing}
+      aria-current=${day === today ? 'date' : nothing}
       aria-label=${`${date.format(day)}, ${words}`}
       title=${words}
       @click=${() => {

@@ -10,9 +10,9 @@ export type CalendarDay = number;
 
 /**
  * What is known of a day: `downloaded` (at least one snapshot is on this laptop), `onlineOnly` (the service has one), `none` (the service has
- * nothing), `notChecked` (not checked since).
+ * nothing), `notChecked` (not checked since), `future` (nothing can be known).
  */
-export type DayState = 'downloaded' | 'onlineOnly' | 'none' | 'notChecked';
+export type DayState = 'downloaded' | 'onlineOnly' | 'none' | 'notChecked' | 'future';
 
 /** The day of a time in a time zone by its IANA name; undefined is the laptop's. */
 export function calendarDayOf(at: number, timeZone: string | undefined): CalendarDay {
@@ -36,25 +36,41 @@ export function calendarDayOf(at: number, timeZone: string | undefined): Calenda
   return date.getTime();
 }
 
-/** The groups that are days, by their day. */
+/** The groups that are of a day, by it: the latest snapshot of a device counts with the archives of its day. */
 export function groupsByDay(
   groups: readonly DayGroup[],
   timeZone: string | undefined,
 ): ReadonlyMap<CalendarDay, DayGroup> {
-  return new Map(
-    groups.flatMap((group) =>
-      group.startsAt === null ? [] : [[calendarDayOf(group.startsAt, timeZone), group] as const],
-    ),
-  );
+  const byDay = new Map<CalendarDay, DayGroup>();
+  for (const group of groups) {
+    if (group.startsAt === null) continue;
+    const day = calendarDayOf(group.startsAt, timeZone);
+    const before = byDay.get(day);
+    byDay.set(day, before === undefined ? group : joined(before, group));
+  }
+  return byDay;
 }
 
-/** The state of a day; `reportedUntil` is the day of the last list of the service. */
+function joined(one: DayGroup, other: DayGroup): DayGroup {
+  return {
+    kind: 'day',
+    startsAt: one.startsAt,
+    count: one.count + other.count,
+    full: one.full + other.full,
+    low: one.low + other.low,
+    missing: one.missing + other.missing,
+  };
+}
+
+/** The state of a day; `reportedUntil` is the day of the last list of the service. A camera whose clock is ahead has images of the future. */
 export function dayState(
   group: DayGroup | undefined,
   day: CalendarDay,
+  today: CalendarDay,
   reportedUntil: CalendarDay | null,
 ): DayState {
   if (group !== undefined) return group.full + group.low > 0 ? 'downloaded' : 'onlineOnly';
+  if (day > today) return 'future';
   return reportedUntil !== null && day <= reportedUntil ? 'none' : 'notChecked';
 }
 

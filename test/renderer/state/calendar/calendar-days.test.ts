@@ -33,19 +33,29 @@ describe('a day of the calendar', () => {
     );
   });
 
-  it('has one of four states', () => {
+  it('has one of five states', () => {
     const groups = groupsByDay(
       [group(Date.UTC(2026, 10, 20), 1, 2), group(Date.UTC(2026, 10, 19), 0, 3), group(null, 0, 4)],
       'UTC',
     );
     const state = (date: number, reportedUntil: number | null) =>
-      dayState(groups.get(day(11, date)), day(11, date), reportedUntil);
+      dayState(groups.get(day(11, date)), day(11, date), day(11, 21), reportedUntil);
     expect(groups.size).toBe(2);
     expect(state(20, null)).toBe('downloaded');
     expect(state(19, null)).toBe('onlineOnly');
     expect(state(18, day(11, 20))).toBe('none');
     expect(state(21, day(11, 20))).toBe('notChecked');
     expect(state(18, null)).toBe('notChecked');
+    expect(state(22, day(11, 21)), 'of the future nothing is known').toBe('future');
+  });
+
+  it('counts the latest snapshot of a device with the archives of its day', () => {
+    const today = Date.UTC(2026, 10, 21);
+    const latest: DayGroup = { ...group(today, 1, 0), kind: 'device' };
+    const alone = groupsByDay([latest, group(Date.UTC(2026, 10, 20), 0, 3)], 'UTC');
+    expect(dayState(alone.get(day(11, 21)), day(11, 21), day(11, 21), day(11, 21))).toBe('downloaded');
+    const both = groupsByDay([latest, group(today, 2, 4)], 'UTC').get(day(11, 21));
+    expect(both).toMatchObject({ count: 7, low: 3, missing: 4 });
   });
 });
 
