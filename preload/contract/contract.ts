@@ -133,6 +133,7 @@ export const contract = {
     tile: call(fleet.tileRequest, fleet.tile),
     /** The days of a gallery, newest or oldest first as it is sorted. Failure: `invalidInput` when sorted by name. */
     days: call(gallery.dayQuery, gallery.dayPage),
+    attention: call(gallery.attentionQuery, gallery.attentionCount),
     weights: call(fleet.tileQuery, gallery.weightPage),
     csv: call(fleet.tileQuery, gallery.csvPage),
     csvOf: call(gallery.csvSubjects, gallery.csvPage),

@@ -59,7 +59,7 @@ class AppShell extends LitElement {
         grid-template-columns: minmax(0, 1fr);
         block-size: 100%;
         overflow: hidden auto;
-        container: window / inline-size;
+        container: window / size;
       }
 
       .notices {

@@ -21,7 +21,7 @@ class NavigationRail extends LitElement {
         flex-direction: column;
         gap: var(--space-1);
         block-size: 100%;
-        padding: var(--space-1) var(--space-1) var(--space-2);
+        padding: 0 0.125rem var(--space-1);
         overflow: hidden auto;
         scrollbar-width: none;
       }
@@ -32,7 +32,7 @@ class NavigationRail extends LitElement {
         gap: 0.1875rem;
         place-content: center;
         justify-items: center;
-        min-inline-size: 3.75rem;
+        min-inline-size: 3.25rem;
         min-block-size: 3.25rem;
         padding: var(--space-1);
         border: 0;
@@ -84,6 +84,16 @@ class NavigationRail extends LitElement {
 
         .last {
           margin-block-start: 0;
+        }
+      }
+
+      /* In a low window too, as with large texts, the words stand beside their signs. */
+      @container window (max-width: 48rem) and (max-height: 30rem) {
+        button {
+          grid-auto-flow: column;
+          gap: var(--space-1);
+          align-items: center;
+          min-block-size: max(1.75rem, var(--target-size));
         }
       }
 

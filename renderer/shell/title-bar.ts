@@ -27,7 +27,7 @@ class TitleBar extends LitElement {
         display: flex;
         gap: var(--space-3);
         align-items: center;
-        min-block-size: 3rem;
+        min-block-size: calc(var(--control-height) + 0.5rem);
         padding-inline: var(--space-4) var(--space-3);
       }
 

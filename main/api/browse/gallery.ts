@@ -2,6 +2,7 @@ import { type Failure, fail, type Handlers, orFail, succeed } from '../../../pre
 import type { Services } from '../../app/accounts.ts';
 import { galleryTable } from '../../export/tables/gallery-table.ts';
 import { defaultOrder } from '../../library/gallery/gallery.ts';
+import { clockColumn } from '../../library/gallery/gallery-select.ts';
 
 /** Calls about subjects and their snapshots. */
 export function createGalleryHandlers({ workspace, locations, clock }: Services): Handlers['gallery'] {
@@ -15,8 +16,13 @@ export function createGalleryHandlers({ workspace, locations, clock }: Services)
     days: ({ scope, order, zone, after }) =>
       workspace.use(async ({ library }) => {
         await library.prepareGallery(scope);
-        if (order.sort === 'name') return fail(namesHaveNoDays);
+        if (clockColumn(order.sort) === null) return fail(namesHaveNoDays);
         return succeed(library.gallery.days(scope, order, zone, after));
+      }),
+    attention: ({ scope }) =>
+      workspace.use(async ({ library }) => {
+        await library.prepareGallery(scope);
+        return succeed({ count: library.gallery.attention(scope) });
       }),
     weights: ({ scope, order = defaultOrder(scope), offset, limit }) =>
       workspace.use(async ({ library }) => {
@@ -63,6 +69,6 @@ const unknownSubject: Failure = {
 
 const namesHaveNoDays: Failure = {
   code: 'invalidInput',
-  message: 'A gallery that is sorted by name has no days.',
+  message: 'A gallery that is not sorted by a date has no days.',
   advice: 'Sort it by a date.',
 };

@@ -60,7 +60,9 @@ export function galleryPageQuery(
     'SELECT id FROM subject WHERE ',
     list,
     filterConditions(order.filters, now),
-    ` ORDER BY ${orderTerms(order)} LIMIT ? OFFSET ?`,
+    ' ORDER BY ',
+    orderTerms(order, now),
+    ' LIMIT ? OFFSET ?',
     [limit, offset],
   );
 }

@@ -5,26 +5,54 @@ import { newSinceSeen } from './new-since-seen.ts';
 /** A snapshot is stale so long after its last confirmation; the screen marks it from the same age on. */
 const STALE_AFTER_MS = 24 * 60 * 60 * 1_000;
 
-const clockColumns: Readonly<Record<Exclude<GallerySort, 'name'>, string>> = {
+/** A device is silent when its latest snapshot is so old; the screen marks it from the same age on. */
+const SILENT_AFTER_MS = 2 * STALE_AFTER_MS;
+
+const clockColumns: Readonly<Record<Exclude<GallerySort, 'name' | 'attention'>, string>> = {
   captured: 'effective_captured_at',
   received: 'best_received_at',
   age: 'effective_at',
   checked: 'checked_at',
 };
 
-/** The column whose days group a gallery; null when it is sorted by name. */
+/** The column whose days group a gallery; null when it is sorted by no clock. */
 export function clockColumn(sort: GallerySort): string | null {
-  return sort === 'name' ? null : clockColumns[sort];
+  return sort === 'name' || sort === 'attention' ? null : clockColumns[sort];
+}
+
+/**
+ * How urgently a person has to look at a subject, 0: not at all. Its state is the one that a tile shows: what was not confirmed for long may no
+ * longer be silent. Two values: the times (ms since the epoch) that stale and silent are before.
+ */
+const urgency = `CASE
+  WHEN (state & 4) = 4 THEN 4
+  WHEN (state & 3) = 0 THEN 0
+  WHEN availability = 'none' THEN 3
+  WHEN checked_at < ? THEN 1
+  WHEN device_id IS NULL AND coalesce(best_captured_at, best_received_at) < ? THEN 2
+  ELSE 0 END`;
+
+/** What needs attention at `now` (ms since the epoch), with AND in front. */
+export function attentionCondition(now: number): QueryPart {
+  return { sql: ` AND ${urgency} > 0`, values: urgentBefore(now) };
+}
+
+function urgentBefore(now: number): readonly number[] {
+  return [now - STALE_AFTER_MS, now - SILENT_AFTER_MS];
 }
 
 /**
  * The terms of ORDER BY. Both directions read one index, forwards or backwards, so equal rows are reversed too. Rows without a time come last
  * when the newest come first.
  */
-export function orderTerms({ sort, descending }: GalleryOrder): string {
-  const clock = clockColumn(sort);
-  if (clock === null) return descending ? 'sort_key DESC, id DESC' : 'sort_key, id';
-  return descending ? `${clock} DESC, sort_key, id` : `${clock}, sort_key DESC, id DESC`;
+export function orderTerms({ sort, descending }: GalleryOrder, now: number): QueryPart {
+  const byName = { sql: descending ? 'sort_key DESC, id DESC' : 'sort_key, id', values: [] };
+  if (sort === 'name') return byName;
+  const first = clockColumn(sort) ?? urgency;
+  return {
+    sql: descending ? `${first} DESC, sort_key, id` : `${first}, sort_key DESC, id DESC`,
+    values: sort === 'attention' ? urgentBefore(now) : [],
+  };
 }
 
 const storedState = { missing: 0, low: 1, full: 2 } as const;

@@ -17,6 +17,7 @@ import {
 } from '../database/subject-reference.ts';
 import { createDays } from './days.ts';
 import { type GalleryIds, type GallerySource, galleryList } from './gallery-ids.ts';
+import { attentionCondition } from './gallery-select.ts';
 import type { Tiles } from './tiles.ts';
 
 interface GalleryParts extends GallerySource {
@@ -74,6 +75,13 @@ export function createGallery(parts: GalleryParts) {
       ...days(scope, order, zone, after),
       reportedUntil: reportedUntil(scope),
     }),
+    /** How many of a gallery need attention, the device at the head of its own left out. */
+    attention(scope: GalleryScope): number {
+      const found = galleryList(scope, parts);
+      if (found === null) return 0;
+      const counting = 'SELECT count(*) AS number FROM subject WHERE ';
+      return queries.number(joinParts(counting, found.list, attentionCondition(parts.now()))) ?? 0;
+    },
     /** The subjects with the bytes of their best snapshot. */
     weights(scope: GalleryScope, order: GalleryOrder, offset: number, limit: number) {
       const { total, rows } = ids(scope, order, offset, limit);

@@ -8,6 +8,7 @@ import {
 import type { DeviceIds } from '../catalog/catalog.ts';
 import type { Subjects } from '../catalog/subjects.ts';
 import type { Database, Page } from '../database/database.ts';
+import { namesakeColumn, shortIdOf } from '../database/namesakes.ts';
 import { storedFailure } from '../database/stored-failure.ts';
 import {
   deviceOfSubject,
@@ -21,6 +22,7 @@ import { newSinceSeen } from './new-since-seen.ts';
 interface TileRow extends ReferenceRow {
   readonly name: string;
   readonly deviceName: string;
+  readonly hasNamesake: number;
   readonly availability: Tile['availability'];
   readonly failure: string | null;
   readonly checkedAt: number | null;
@@ -60,7 +62,7 @@ export function createTiles(
     `subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1`,
   );
   const tileById = database.select<TileRow>(`
-    SELECT ${referenceColumns}, subject.name, device.name AS deviceName, subject.availability, subject.failure,
+    SELECT ${referenceColumns}, subject.name, device.name AS deviceName, ${namesakeColumn('device')}, subject.availability, subject.failure,
       subject.checked_at AS checkedAt, subject.low_snapshot_id AS lowSnapshotId,
       subject.full_snapshot_id AS fullSnapshotId, ${markColumns}
     FROM subject ${deviceOfSubject}
@@ -71,6 +73,7 @@ export function createTiles(
       subject: { deviceId: row.deviceId, archiveId: row.archiveId },
       name: row.name,
       deviceName: row.deviceName,
+      ...shortIdOf(row.deviceId, row.hasNamesake),
       low: snapshots.summary(row.lowSnapshotId),
       full: snapshots.summary(row.fullSnapshotId),
       availability: row.availability,

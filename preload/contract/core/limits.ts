@@ -52,5 +52,5 @@ export const LEAST_FLOOR_BYTES = 100_000_000;
 /** The slowest speed limit, bytes a second. */
 export const LEAST_BYTES_PER_SECOND = 1_024;
 
-/** Width of the sidebar, CSS px. */
-export const SIDEBAR_WIDTH_LIMITS = { least: 180, most: 560 } as const;
+/** Width of the sidebar, CSS px; `initial`: until a person changes it. */
+export const SIDEBAR_WIDTH_LIMITS = { least: 180, initial: 200, most: 560 } as const;

@@ -12,10 +12,10 @@ export const dayQuery = z.object({
   after: instant.nullable(),
 });
 
-/** The subjects of one day, by the clock of the sort. `device` is the device at the head of its own gallery, `undated` have no such clock. */
+/** The subjects of one day, by the clock of the sort. `device` is the device at the head of its own gallery, whatever its day; `undated` have no such clock. */
 const dayGroup = z.object({
   kind: z.enum(['device', 'day', 'undated']),
-  /** The start of the day; null for the other kinds. */
+  /** The start of the day; null without such a clock. */
   startsAt: instant.nullable(),
   count: z.int(),
   /** `count = full + low + missing`: stored in full, in low only, not at all. */
@@ -30,6 +30,10 @@ export const dayPage = z.object({
   next: instant.nullable(),
   reportedUntil: instant.nullable(),
 });
+
+/** How many devices of an organization, or hits of a view, need attention, archives of a device likewise. */
+export const attentionQuery = z.object({ scope: galleryScope });
+export const attentionCount = z.object({ count: z.int() });
 
 /** Subjects by page without their images, with the bytes of the best stored one (0: none). */
 export const weightPage = z.object({

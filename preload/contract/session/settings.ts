@@ -79,7 +79,7 @@ export const defaultSettings: Settings = {
   tileSize: 'medium',
   galleryForm: 'grid',
   zoom: 1,
-  sidebarWidthPixels: 264,
+  sidebarWidthPixels: SIDEBAR_WIDTH_LIMITS.initial,
   namesInLog: false,
   exportNames: fileNameTemplates[0],
   exportTemplates: [],

@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
-import type { GridLayout } from './grid-layout.ts';
+import type { GridLayout, ViewportSize } from './grid-layout.ts';
 import type { KeyAt, Selection } from './selection.ts';
 
 /** A collection of tiles, as its controllers see it. */
@@ -14,7 +14,7 @@ export interface CollectionHost extends ReactiveControllerHost, HTMLElement {
   /** The height of a sticky head over the content, CSS px. */
   readonly coveredHeight: number;
   readonly keyAt: KeyAt;
-  /** The layout for a width of the viewport and a root font size, CSS px. */
-  layoutFor(viewportWidth: number, textSize: number): GridLayout;
+  /** The layout for a viewport and a root font size, CSS px. */
+  layoutFor(viewport: ViewportSize, textSize: number): GridLayout;
   select(selection: Selection): void;
 }

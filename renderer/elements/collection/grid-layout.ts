@@ -32,10 +32,16 @@ export interface GridLayout {
   readonly contentHeight: number;
 }
 
+/** The part of a collection that is seen, CSS px. */
+export interface ViewportSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The input of a layout. `textSize` is the root font size (CSS px): captions grow with the text. */
 export interface GridMeasures {
   readonly total: number;
-  readonly viewportWidth: number;
+  readonly viewport: ViewportSize;
   readonly size: TileSize;
   readonly textSize: number;
   /** The number of tiles under each head, in order; absent or empty: all together, without a head. */
@@ -49,13 +55,13 @@ interface SizeMeasures {
   readonly captionHeight: number;
 }
 
-/** Widths at which seven, five, three, two and one column fit in a window of 1280 px, between the fleet and the details. */
+/** Images take the window: four medium columns at 1366 px beside the fleet, little between them, and captions of one line where it fits. */
 const sizes: Readonly<Record<TileSize, SizeMeasures>> = {
-  tiny: { minimumWidth: 92, gap: 8, captionHeight: 1.75 },
-  small: { minimumWidth: 118, gap: 12, captionHeight: 3.75 },
-  medium: { minimumWidth: 200, gap: 16, captionHeight: 3.75 },
-  large: { minimumWidth: 300, gap: 20, captionHeight: 3.75 },
-  huge: { minimumWidth: 500, gap: 24, captionHeight: 3.75 },
+  tiny: { minimumWidth: 92, gap: 4, captionHeight: 1.25 },
+  small: { minimumWidth: 118, gap: 4, captionHeight: 2.375 },
+  medium: { minimumWidth: 232, gap: 4, captionHeight: 1.25 },
+  large: { minimumWidth: 320, gap: 6, captionHeight: 1.375 },
+  huge: { minimumWidth: 500, gap: 8, captionHeight: 1.375 },
 };
 
 /** Captions are designed at this root font size; with larger text tiles grow, so that the same words fit. */
@@ -64,21 +70,28 @@ const DESIGNED_TEXT_SIZE = 16;
 /** Height of a head in root font sizes: one line of text with space above and below. */
 const HEAD_HEIGHT = 2.5;
 
-/** Computes rows and columns; a viewport narrower than one tile gets one column of its own width. */
+/**
+ * Computes rows and columns; a viewport narrower than one tile gets one column of its own width. Tiles that grew with the text grow no further
+ * than to a whole row in view.
+ */
 export function layoutGrid(measures: GridMeasures): GridLayout {
   const { minimumWidth, gap, captionHeight } = sizes[measures.size];
   const wantedWidth = minimumWidth * Math.max(1, measures.textSize / DESIGNED_TEXT_SIZE);
-  const available = Math.max(1, measures.viewportWidth - 2 * gap);
-  const columns = Math.max(1, Math.floor((available + gap) / (wantedWidth + gap)));
-  const tileWidth = Math.max(1, Math.floor((available - gap * (columns - 1)) / columns));
-  const pictureHeight = Math.round((tileWidth * 9) / 16);
-  const tileHeight = pictureHeight + Math.round(captionHeight * measures.textSize);
+  const available = Math.max(1, measures.viewport.width - 2 * gap);
+  const columnsOf = (width: number) => Math.max(1, Math.floor((available + gap) / (width + gap)));
+  const tilesIn = (columns: number) => {
+    const tileWidth = Math.max(1, Math.floor((available - gap * (columns - 1)) / columns));
+    const pictureHeight = Math.round((tileWidth * 9) / 16);
+    const tileHeight = pictureHeight + Math.round(captionHeight * measures.textSize);
+    return { total: measures.total, columns, tileWidth, pictureHeight, tileHeight, gap };
+  };
+  const most = columnsOf(minimumWidth);
+  let tiles = tilesIn(columnsOf(wantedWidth));
+  while (tiles.columns < most && tiles.tileHeight + 2 * gap > measures.viewport.height) {
+    tiles = tilesIn(tiles.columns + 1);
+  }
   const groups = measures.groups ?? [];
-  return layoutSections(
-    { total: measures.total, columns, tileWidth, pictureHeight, tileHeight, gap },
-    groups,
-    groups.length === 0 ? 0 : Math.round(HEAD_HEIGHT * measures.textSize),
-  );
+  return layoutSections(tiles, groups, groups.length === 0 ? 0 : Math.round(HEAD_HEIGHT * measures.textSize));
 }
 
 /** One column of lines of the same height, without space between them: the rows of a table. */

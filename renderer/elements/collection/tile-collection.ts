@@ -9,7 +9,7 @@ import { dragPicture } from '../tile/drag-picture.ts';
 import { tileName } from '../tile/tile-words.ts';
 import type { CollectionEvents } from './collection-events.ts';
 import type { CollectionHost } from './collection-host.ts';
-import type { GridLayout } from './grid-layout.ts';
+import type { GridLayout, ViewportSize } from './grid-layout.ts';
 import { rowOfTile, rowTop } from './grid-rows.ts';
 import { assignSlots, type Slots } from './row-slots.ts';
 import { elementHeight } from './scroll-position.ts';
@@ -128,7 +128,7 @@ export abstract class TileCollection extends LitElement implements CollectionHos
     `;
   }
 
-  abstract layoutFor(viewportWidth: number, textSize: number): GridLayout;
+  abstract layoutFor(viewport: ViewportSize, textSize: number): GridLayout;
   /** Rows and columns for assistive technology, heads included. */
   protected abstract size(): { readonly rows: number; readonly columns: number };
   /** Declarations that the styles depend on. */

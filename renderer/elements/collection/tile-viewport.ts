@@ -3,7 +3,7 @@ import type { IndexRange } from '../../core/index-range.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import type { CollectionEvents } from './collection-events.ts';
 import type { CollectionHost } from './collection-host.ts';
-import { type GridLayout, layoutGrid } from './grid-layout.ts';
+import { type GridLayout, layoutLines } from './grid-layout.ts';
 import {
   firstWholeRow,
   OVERSCAN_ROWS,
@@ -21,7 +21,7 @@ const REPORT_EVERY_MS = 150;
 
 /** The scroll position of a collection, its layout, the rows to draw, and whether pictures wait. */
 export class TileViewport implements ReactiveController {
-  layout: GridLayout = layoutGrid({ total: 0, viewportWidth: 0, size: 'medium', textSize: 16 });
+  layout: GridLayout = layoutLines(0, 1, 0);
   position: ScrollPosition = { scrollTop: 0, top: 0 };
   /** From `scrollTo` until the element has been scrolled. */
   private moving = false;
@@ -109,7 +109,7 @@ export class TileViewport implements ReactiveController {
     const before = this.layout;
     const { top } = this.position;
     const { first } = this.visibleTiles;
-    this.layout = this.host.layoutFor(this.width, this.textSize);
+    this.layout = this.host.layoutFor({ width: this.width, height: this.height }, this.textSize);
     if (before.total === 0 && this.layout.total > 0) this.land();
     const moved =
       top > 0 &&

@@ -5,7 +5,7 @@ import type { DayGroup } from '../../../preload/contract/index.ts';
 import type { IndexRange } from '../../core/index-range.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { collectionStyles } from '../collection/collection-styles.ts';
-import { type GridLayout, layoutGrid, type TileSize } from '../collection/grid-layout.ts';
+import { type GridLayout, layoutGrid, type TileSize, type ViewportSize } from '../collection/grid-layout.ts';
 import { rowTop, sectionAt, sectionOfTile, tilesOfRow } from '../collection/grid-rows.ts';
 import type { Slots } from '../collection/row-slots.ts';
 import { TileCollection } from '../collection/tile-collection.ts';
@@ -130,9 +130,9 @@ class SnapshotGrid extends TileCollection {
     this.pushSticky();
   }
 
-  override layoutFor(viewportWidth: number, textSize: number): GridLayout {
+  override layoutFor(viewport: ViewportSize, textSize: number): GridLayout {
     const groups = this.groups.map(({ count }) => count);
-    return layoutGrid({ total: this.total, viewportWidth, size: this.tileSize, textSize, groups });
+    return layoutGrid({ total: this.total, viewport, size: this.tileSize, textSize, groups });
   }
 
   protected override size(): { readonly rows: number; readonly columns: number } {
@@ -260,6 +260,15 @@ function renderBand(rectangle: GridRectangle | null, offset: number): TemplateRe
   return html`<div class="band" .style=${area.join(';')}></div>`;
 }
 
+/** What the caption of a tile holds: its name alone, the age under it, or both in one line. */
+const captions: Readonly<Record<TileSize, string>> = {
+  tiny: 'name',
+  small: 'stacked',
+  medium: 'line',
+  large: 'line',
+  huge: 'line',
+};
+
 /** The layout as declarations for the styles of the grid and its tiles (CSS px). */
 function gridMeasures(layout: GridLayout, size: TileSize): string {
   return [
@@ -269,7 +278,7 @@ function gridMeasures(layout: GridLayout, size: TileSize): string {
     `--tile-height:${layout.tileHeight}px`,
     `--picture-height:${layout.pictureHeight}px`,
     `--head-height:${layout.headHeight}px`,
-    `--tile-caption:${size === 'tiny' ? 'name' : 'all'}`,
+    `--tile-caption:${captions[size]}`,
   ].join(';');
 }
 

@@ -10,11 +10,12 @@ import { bestSnapshot, lastConfirmed, snapshotTime } from '../../state/gallery/b
 import { isDescendingAtFirst } from '../../state/gallery/gallery-order.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { collectionStyles } from '../collection/collection-styles.ts';
-import { type GridLayout, layoutLines } from '../collection/grid-layout.ts';
+import { type GridLayout, layoutLines, type ViewportSize } from '../collection/grid-layout.ts';
 import { rowTop } from '../collection/grid-rows.ts';
 import { TileCollection } from '../collection/tile-collection.ts';
 import { tileIndexOf } from '../collection/tile-cursor.ts';
 import { ellipsis } from '../styles/declarations.ts';
+import { shortIdMark } from '../tile/short-id-mark.ts';
 
 /** Height of a line in root font sizes. */
 const LINE_HEIGHT = 2.25;
@@ -23,8 +24,12 @@ const COLUMNS = ['name', 'id', 'captured', 'received', 'precision', 'age', 'chec
 type Column = (typeof COLUMNS)[number];
 
 const ownStyles = css`
+  :host {
+    container-type: inline-size;
+  }
+
   :is(.header, .content, .row) {
-    min-inline-size: 56rem;
+    min-inline-size: 32rem;
   }
 
   :is(.header, .row) {
@@ -92,16 +97,37 @@ const ownStyles = css`
     }
   }
 
-  .name {
+  .row > .name {
+    display: flex;
+    gap: var(--space-2);
+    align-items: baseline;
     font-weight: var(--weight-medium);
-    > * {
+    > [dir] {
       ${ellipsis}
-      display: block;
     }
   }
 
   .code {
     color: var(--color-text-muted);
+  }
+
+  /* A narrow table leaves out what the details of a device say, and scrolls sideways only where no column is left to leave out. */
+  @container (max-width: 56rem) {
+    :is(.header, .row) {
+      grid-template-columns: minmax(11em, 1fr) 11.5em 6.75em 8em 8em;
+    }
+    :is(.id, .code, .received) {
+      display: none;
+    }
+  }
+
+  @container (max-width: 40rem) {
+    :is(.header, .row) {
+      grid-template-columns: minmax(10em, 1fr) 6.75em 8em 8em;
+    }
+    .captured {
+      display: none;
+    }
   }
 `;
 
@@ -119,8 +145,8 @@ class SnapshotTable extends TileCollection {
     super.willUpdate(changed);
   }
 
-  override layoutFor(viewportWidth: number, textSize: number): GridLayout {
-    return layoutLines(this.total, Math.round(LINE_HEIGHT * textSize), viewportWidth);
+  override layoutFor({ width }: ViewportSize, textSize: number): GridLayout {
+    return layoutLines(this.total, Math.round(LINE_HEIGHT * textSize), width);
   }
 
   override get coveredHeight(): number {
@@ -142,14 +168,14 @@ class SnapshotTable extends TileCollection {
   private renderColumnHead(column: Column): TemplateResult {
     const title = text(`gallery.table.${column}`);
     if (column === 'id' || column === 'precision')
-      return html`<span class="fixed" role="columnheader">${title}</span>`;
+      return html`<span class="fixed ${column}" role="columnheader">${title}</span>`;
     const { order } = this;
     const sort: GallerySort = column;
     const isSorted = order.sort === sort;
     const direction = order.descending ? 'descending' : 'ascending';
     const descending = isSorted ? !order.descending : isDescendingAtFirst(sort);
     const detail: GalleryOrder = { ...order, sort, descending };
-    return html`<span role="columnheader" aria-sort=${isSorted ? direction : 'none'}>
+    return html`<span class=${column} role="columnheader" aria-sort=${isSorted ? direction : 'none'}>
       <button
         type="button"
         tabindex="-1"
@@ -182,7 +208,7 @@ class SnapshotTable extends TileCollection {
       tabindex=${index === this.cursor.tabStop ? 0 : -1}
       .style=${this.moveTo(rowTop(this.viewport.layout, index))}
     >
-      <span class="name" role="gridcell"><span dir="auto">${cells?.name}</span></span>
+      <span class="name" role="gridcell"><span dir="auto">${cells?.name}</span>${shortIdMark(tile?.subject.archiveId === null ? tile.shortId : undefined)}</span>
       ${COLUMNS.slice(1).map((name) => html`<span class=${name === 'id' ? 'code' : name} role="gridcell">${cells?.[name] ?? ''}</span>`)}
     </div>`;
   }
@@ -195,7 +221,8 @@ class SnapshotTable extends TileCollection {
   }
 
   private heads(): readonly HTMLElement[] {
-    return [...this.renderRoot.querySelectorAll<HTMLElement>('.header button')];
+    const heads = [...this.renderRoot.querySelectorAll<HTMLElement>('.header button')];
+    return heads.filter((head) => head.checkVisibility());
   }
 
   private focusHeads(event: KeyboardEvent): void {

@@ -88,20 +88,44 @@ export const snapshotTileStyles = css`
     }
   }
 
+  /* A reason to look twice has a form of its own, beside its words: an edge, or a picture without colours. */
+  .picture:is(.failed, .none, .stale)::after {
+    border: 2px solid var(--color-danger);
+  }
+
+  .picture:is(.none, .stale)::after {
+    border-style: dashed;
+    border-color: var(--color-caution);
+  }
+
+  .silent img {
+    filter: grayscale(1) contrast(0.6) brightness(1.1);
+  }
+
   .marks {
     position: absolute;
-    inset-block-end: var(--space-1);
+    inset-block-start: var(--space-1);
     inset-inline-end: var(--space-1);
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-1);
+    justify-content: end;
+    /* The check mark stands in the other corner. */
+    max-inline-size: calc(100% - 2.5rem);
   }
 
   .mark {
+    max-inline-size: 100%;
     padding-inline: 0.25rem 0.375rem;
     border-radius: var(--radius-small);
-    background: color-mix(in srgb, var(--color-viewer) 76%, transparent);
+    background: color-mix(in srgb, var(--color-viewer) 84%, transparent);
     color: var(--color-on-viewer);
-    font-size: 0.6875rem;
+    font-size: var(--text-small);
     font-weight: var(--weight-medium);
     line-height: 1.125rem;
+    > span {
+      ${ellipsis}
+    }
     &.failed {
       background: var(--color-danger-soft);
       color: var(--color-danger-text);
@@ -110,9 +134,13 @@ export const snapshotTileStyles = css`
       background: var(--color-caution-soft);
       color: var(--color-caution-text);
     }
+    &.new {
+      background: var(--color-accent);
+      color: var(--color-on-accent);
+    }
   }
 
-  :is(.mark, .badge, .precision, .brief) {
+  :is(.mark, .badge, .precision) {
     --icon-size: 0.75rem;
     display: inline-flex;
     gap: 0.1875rem;
@@ -154,7 +182,7 @@ export const snapshotTileStyles = css`
     :host([aria-selected='true']) .picture::after {
       border-color: Highlight;
     }
-    :is(.mark, .missing, .precision) {
+    :is(.mark, .missing) {
       border: 1px solid CanvasText;
       background: Canvas;
       color: CanvasText;
@@ -165,102 +193,98 @@ export const snapshotTileStyles = css`
   }
 
   .caption {
-    padding: var(--space-2) 0.125rem 0;
     container-type: inline-size;
+    display: flex;
+    gap: var(--space-2);
+    padding-inline: 0.125rem;
+    line-height: 1.25rem;
+    white-space: nowrap;
   }
 
   .name {
     ${ellipsis}
+    min-inline-size: 0;
     font-size: var(--text-body);
     font-weight: var(--weight-medium);
-    line-height: 1.25rem;
+    .new > & {
+      font-weight: var(--weight-strong);
+    }
   }
 
-  /* Always two lines of the same height, so that captions stand in rows. */
+  /* The name gives way, the age never does: half of one is another age. */
   .age {
     display: flex;
-    gap: var(--space-2);
-    justify-content: space-between;
-    block-size: 1rem;
+    flex: none;
+    gap: 0.25rem;
+    margin-inline-start: auto;
     color: var(--color-text-muted);
     font-variant-numeric: tabular-nums;
-    white-space: nowrap;
-    > span:first-child {
-      ${ellipsis}
-      min-inline-size: 0;
-    }
   }
 
   .badges {
     display: inline-flex;
-    flex: none;
-    gap: var(--space-2);
+    gap: 0.25rem;
   }
 
-  .badge.new {
-    color: var(--color-accent-text);
-    font-weight: var(--weight-medium);
+  .badge-word {
+    ${visuallyHidden}
   }
 
-  .precision {
-    flex: none;
-  }
-
-  .brief {
+  .brief,
+  .precision .icon {
     display: none;
   }
 
-  @container (max-width: 19rem) {
-    .badge-word {
+  /* The clock is said where enough of the name stays beside it. */
+  @container (max-width: 16rem) or ((max-width: 20rem) and style(--caption-text: large)) {
+    .whole {
       ${visuallyHidden}
+    }
+    .brief {
+      display: inline;
+    }
+  }
+
+  @container (max-width: 14rem) or ((max-width: 18rem) and style(--caption-text: large)) {
+    .precision .word {
+      ${visuallyHidden}
+    }
+    .precision .icon {
+      display: inline;
     }
   }
 
   @container (max-width: 11rem) {
-    :is(.age, .precision) {
-      font-size: 0.6875rem;
+    .badges {
+      ${visuallyHidden}
+    }
+  }
+
+  @container style(--tile-caption: stacked) {
+    .name,
+    .age {
+      line-height: 1.125rem;
     }
     .age {
-      gap: var(--space-1);
+      position: absolute;
+      inset-block-end: 0;
+      inset-inline-start: 0.125rem;
     }
-    .badges {
-      gap: 0.1875rem;
-    }
-    .whole {
+  }
+
+  /* The smallest tiles show the name alone, and their state as a sign. */
+  @container style(--tile-caption: name) {
+    .age {
       display: none;
     }
-    .brief {
-      display: inline-flex;
+    .mark > span {
+      ${visuallyHidden}
     }
-  }
-
-  /* Words that do not fit beside the age, larger ones as outdoors also in wider tiles: in the corner where no camera writes its name. */
-  @container (max-width: 11rem) or ((max-width: 15rem) and style(--caption-text: large)) {
-    .precision {
-      position: absolute;
-      inset-block-start: var(--space-1);
-      inset-inline-end: var(--space-1);
-      padding-inline: 0.1875rem 0.3125rem;
-      border-radius: var(--radius-small);
-      background: color-mix(in srgb, var(--color-viewer) 76%, transparent);
-      color: var(--color-on-viewer);
-    }
-  }
-
-  /* The smallest tiles show the name alone. */
-  @container style(--tile-caption: name) {
-    .age,
-    .precision,
-    .marks .mark {
-      font-size: 0;
-    }
-    .age {
-      position: absolute;
-      block-size: 0;
+    .mark {
+      padding-inline: 0.1875rem;
     }
     .name {
       font-size: var(--text-small);
-      line-height: 1rem;
     }
   }
 
@@ -270,9 +294,5 @@ export const snapshotTileStyles = css`
     margin-block-start: 0.3125rem;
     border-radius: var(--radius-small);
     background: var(--color-sunken);
-    + .bar {
-      inline-size: 38%;
-      margin-block-start: 0.5625rem;
-    }
   }
 `;

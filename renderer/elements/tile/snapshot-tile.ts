@@ -7,14 +7,21 @@ import { sendEvent } from '../../dom/send-event.ts';
 import { icon } from '../../icons/icon.ts';
 import type { ImageSource } from '../../imaging/image-decode.ts';
 import { text } from '../../locales/text.ts';
-import { absenceOf, bestSnapshot, doubtOf, snapshotForWidth } from '../../state/gallery/best-snapshot.ts';
+import {
+  absenceOf,
+  bestSnapshot,
+  type Doubt,
+  doubtOf,
+  snapshotForWidth,
+} from '../../state/gallery/best-snapshot.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import { isLargerThanThumbnail, isThumbnailEnough } from '../../state/viewer/thumbnail-size.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { skeletonStyles } from '../styles/skeleton-styles.ts';
+import { shortIdMark } from './short-id-mark.ts';
 import { snapshotTileStyles } from './snapshot-tile-styles.ts';
 import { badgeIcons, markBadges } from './tile-badges.ts';
-import { type AgeLines, ageLines } from './tile-words.ts';
+import { captionAge, doubtText } from './tile-words.ts';
 
 const missingIcons = { ...badgeIcons, notDownloaded: 'cloudOff', unreadable: 'imageOff' } as const;
 
@@ -71,17 +78,17 @@ class SnapshotTile extends LitElement {
   protected override render(): TemplateResult {
     const { tile } = this;
     if (tile === undefined) return this.skeleton();
-    const ages = ageLines(tile, this.now);
+    const doubt = doubtOf(tile, this.now);
     return html`
-      <div class="picture">
+      <div class="picture ${doubt ?? ''}">
         ${this.picture(tile)}
-        <div class="marks">${this.marks(tile)}</div>
+        <div class="marks">${this.renderMarks(tile, doubt)}</div>
         <span class="check" data-toggles>${icon('check')}</span>
       </div>
-      <div class="caption">
+      <div class="caption ${tile.marks.includes('new') ? 'new' : ''}">
         <div class="name" dir="auto" title=${tile.name}>${tile.name}</div>
-        <div class="age"><span title=${ages.taken}>${ages.taken}</span>${this.precision(tile)}</div>
-        <div class="age">${this.confirmed(ages)}<span class="badges">${markBadges(tile.marks)}</span></div>
+        ${tile.subject.archiveId === null ? shortIdMark(tile.shortId) : nothing}
+        <div class="age">${this.renderAge(tile)}</div>
       </div>
     `;
   }
@@ -129,33 +136,34 @@ class SnapshotTile extends LitElement {
     return chosen !== undefined && isThumbnailEnough(chosen, this.pictureWidth) ? 'thumbnails' : 'snapshots';
   }
 
-  /** A narrow tile shows the sign of the legend instead of the word. */
-  private confirmed({ confirmed, confirmedAge }: AgeLines): TemplateResult {
-    if (confirmed === '') return html`<span></span>`;
-    return html`<span title=${confirmed}
-      ><span class="whole">${confirmed}</span
-      ><span class="brief" aria-hidden="true">${icon(badgeIcons.confirmed)}${confirmedAge}</span></span
-    >`;
-  }
-
-  /** Beside the ages, as many cameras write their time and name on the picture. */
-  private precision(tile: Tile): TemplateResult | typeof nothing {
+  /** `23 min ago · Low`, with what the person did to the snapshot; a narrow tile has signs for words. */
+  private renderAge(tile: Tile): TemplateResult {
+    const { whole, brief, title } = captionAge(tile, this.now);
     const best = bestSnapshot(tile);
-    if (best === null) return nothing;
-    return html`<span class="precision">
-      ${icon(best.precision === 'full' ? 'grid3x3' : 'grid2x2')}${text(`gallery.precision.${best.precision}`)}
-    </span>`;
+    return html`
+      <span class="badges">${markBadges(tile.marks.filter((mark) => mark !== 'new'))}</span>
+      <span class="clock" title=${title}>
+        ${whole === brief ? brief : html`<span class="whole">${whole}</span><span class="brief" aria-hidden="true">${brief}</span>`}
+      </span>
+      ${
+        best === null
+          ? nothing
+          : html`<span class="precision">
+              ${icon(badgeIcons[best.precision])}<span class="word">· ${text(`gallery.precision.${best.precision}`)}</span>
+            </span>`
+      }
+    `;
   }
 
-  private marks(tile: Tile): TemplateResult | typeof nothing {
-    const doubt = doubtOf(tile, this.now);
-    if (doubt === null) return nothing;
-    return html`<span class="mark ${doubt}">${icon(badgeIcons[doubt])}${text(`gallery.mark.${doubt}`)}</span>`;
+  /** What is new about the tile, over its picture: in the upper corner, as cameras write into the lower ones. */
+  private renderMarks(tile: Tile, doubt: Doubt | null): TemplateResult {
+    const why = doubt === null ? nothing : renderMark(doubt, doubtText(doubt, tile, this.now));
+    return html`${why}${tile.marks.includes('new') ? renderMark('new', text('gallery.badge.new')) : nothing}`;
   }
 
   private skeleton(): TemplateResult {
     return html`<div class="picture"></div>
-      <div class="caption"><div class="bar"></div><div class="bar"></div></div>`;
+      <div class="caption"><div class="bar"></div></div>`;
   }
 
   private readonly onLoad = (event: Event): void => {
@@ -171,6 +179,10 @@ class SnapshotTile extends LitElement {
   private readonly onError = (): void => {
     if (this.shown !== undefined) this.unreadable = new Set([...this.unreadable, this.shown]);
   };
+}
+
+function renderMark(mark: Doubt | 'new', words: string): TemplateResult {
+  return html`<span class="mark ${mark}">${icon(badgeIcons[mark])}<span>${words}</span></span>`;
 }
 
 declare global {

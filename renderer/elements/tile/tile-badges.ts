@@ -12,6 +12,7 @@ export const badgeIcons = {
   exported: 'download',
   noted: 'stickyNote',
   stale: 'clock',
+  silent: 'moon',
   failed: 'triangleAlert',
   none: 'ban',
 } as const satisfies Record<string, IconName>;

@@ -2,9 +2,11 @@ import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import { formatAge, formatExactWithZone, formatTime } from '../../locales/format-time.ts';
 import { relativeTimeFormat } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
+import { withShortId } from '../../state/fleet/short-id.ts';
 import {
   absenceOf,
   bestSnapshot,
+  type Doubt,
   doubtOf,
   lastConfirmed,
   snapshotTime,
@@ -25,37 +27,57 @@ function spokenAge(at: number, now: number): string {
   return spokenAges.format(-Math.floor(age / DAY_MS), 'day');
 }
 
-/** The two lines under a tile's name: the time of the picture, and of its last confirmation. */
-export interface AgeLines {
-  readonly taken: string;
-  readonly confirmed: string;
-  /** The age of `confirmed` without its word, for narrow tiles. */
-  readonly confirmedAge: string;
+/** The age of a tile's picture, as its caption says it. */
+export interface CaptionAge {
+  /** With its clock, unless that is the device's: `23 min ago`, `Received 23 min ago`. */
+  readonly whole: string;
+  /** Without its clock, for narrow tiles. */
+  readonly brief: string;
+  /** Each clock with its name: `Captured 23 min ago, confirmed 2 min ago`. */
+  readonly title: string;
 }
 
-/** The lines of a tile; empty texts where nothing is known. */
-export function ageLines(tile: Tile, now: number): AgeLines {
+/** The age in the caption of a tile without the reason to look twice; empty texts where nothing is known. */
+export function captionAge(tile: Tile, now: number): CaptionAge {
   const best = bestSnapshot(tile);
   if (best === null) {
-    const asked =
+    const checked =
       tile.checkedAt === null ? '' : text('gallery.checked', { age: formatAge(tile.checkedAt, now) });
-    return { taken: asked, confirmed: '', confirmedAge: '' };
+    return { whole: checked, brief: '', title: checked };
   }
-  const time = snapshotTime(best);
-  const confirmedAge = formatAge(lastConfirmed(tile, best), now);
+  const { clock, at } = snapshotTime(best);
+  const age = formatAge(at, now, best.capturedOffsetMinutes ?? null);
+  const named = text(`gallery.${clock}`, { age });
+  const confirmed = text('gallery.confirmed', { age: formatAge(lastConfirmed(tile, best), now) });
   return {
-    confirmedAge,
-    taken: text(`gallery.${time.clock}`, {
-      age: formatAge(time.at, now, best.capturedOffsetMinutes ?? null),
-    }),
-    confirmed: text('gallery.confirmed', { age: confirmedAge }),
+    whole: clock === 'captured' ? age : named,
+    brief: age,
+    title: `${named} · ${confirmed}`,
   };
+}
+
+/** Why a person looks at a tile twice, in a word or two. */
+export function doubtText(doubt: Doubt, tile: Tile, now: number): string {
+  const best = bestSnapshot(tile);
+  if (doubt !== 'silent' || best === null) return text(`gallery.badge.${doubt}`);
+  return text('gallery.silentFor', { count: silentDays(best, now) });
+}
+
+function silentDays(latest: SnapshotSummary, now: number): number {
+  return Math.floor((now - snapshotTime(latest).at) / DAY_MS);
+}
+
+/** What tells the device of a tile from its namesakes; an archive stands under its device. */
+function ofDevice(tile: Tile): string | undefined {
+  return tile.subject.archiveId === null ? tile.shortId : undefined;
 }
 
 export function tileName(tile: Tile, now: number, availability: Availability): string {
   const archive =
     tile.subject.archiveId === null ? [] : [text('gallery.name.archiveOf', { device: tile.deviceName })];
-  return [tile.name, ...archive, ...stateWords(tile, now, availability)].join(', ');
+  return [withShortId(tile.name, ofDevice(tile)), ...archive, ...stateWords(tile, now, availability)].join(
+    ', ',
+  );
 }
 
 function stateWords(tile: Tile, now: number, availability: Availability): readonly string[] {
@@ -71,21 +93,29 @@ function stateWords(tile: Tile, now: number, availability: Availability): readon
     }),
     text(`gallery.name.precision.${best.precision}`),
     text('gallery.name.confirmed', { age: spokenAge(lastConfirmed(tile, best), now) }),
-    ...(doubt === null ? [] : [text(`gallery.name.${doubt}`)]),
+    ...(doubt === null
+      ? []
+      : [
+          doubt === 'silent'
+            ? text('gallery.name.silent', { count: silentDays(best, now) })
+            : text(`gallery.name.${doubt}`),
+        ]),
     ...tile.marks.map((mark) => text(`gallery.name.${mark}`)),
   ];
 }
 
 /** The name of a subject where it stands alone: an archive is known by its device. */
-export function subjectTitle(tile: Pick<Tile, 'subject' | 'name' | 'deviceName'>): string {
+export function subjectTitle(tile: Pick<Tile, 'subject' | 'name' | 'deviceName' | 'shortId'>): string {
+  const device = withShortId(tile.deviceName, tile.shortId);
   return tile.subject.archiveId === null
-    ? tile.name
-    : text('viewer.archiveTitle', { device: tile.deviceName, archive: tile.name });
+    ? device
+    : text('viewer.archiveTitle', { device, archive: tile.name });
 }
 
 /** The same to be read aloud, without a sign between the names. */
 export function spokenTitle(tile: Tile): string {
-  return tile.subject.archiveId === null ? tile.name : `${tile.deviceName}, ${tile.name}`;
+  const device = withShortId(tile.deviceName, tile.shortId);
+  return tile.subject.archiveId === null ? device : `${device}, ${tile.name}`;
 }
 
 /** `Captured 21 Nov 2026, 12:04:31 CET`: the clock, and the time to the second with its zone. */

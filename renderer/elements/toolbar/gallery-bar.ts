@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import type { GalleryFilter, GalleryOrder, GallerySort, Settings } from '../../../preload/contract/index.ts';
 import { icon } from '../../icons/icon.ts';
+import { numberFormat } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
 import { isDescendingAtFirst } from '../../state/gallery/gallery-order.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -13,7 +14,7 @@ import '../widgets/segment-choice.ts';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
 import { wrappingRow } from '../styles/declarations.ts';
 
-const SORTS: readonly GallerySort[] = ['name', 'captured', 'received', 'age', 'checked'];
+const SORTS: readonly GallerySort[] = ['name', 'attention', 'captured', 'received', 'age', 'checked'];
 const DOWNLOADED: readonly GalleryFilter[] = ['full', 'low', 'missing'];
 const STATES: readonly GalleryFilter[] = ['failed', 'stale', 'new', 'pinned'];
 const SIZES: readonly Settings['tileSize'][] = ['tiny', 'small', 'medium', 'large', 'huge'];
@@ -37,9 +38,9 @@ const ownStyles = css`
 
   .bar {
     ${wrappingRow}
-    gap: var(--space-1) var(--space-2);
-    padding-block: var(--space-1);
-    padding-inline: var(--space-4) var(--space-3);
+    gap: 0 var(--space-2);
+    block-size: 100%;
+    padding-inline: var(--space-4) var(--space-2);
   }
 
   .push {
@@ -136,15 +137,19 @@ const ownStyles = css`
     }
     &[type='range'] {
       inline-size: 5.5rem;
-      min-block-size: 1.5rem;
     }
+  }
+
+  .attention {
+    --button-text: var(--color-caution-text);
+    font-variant-numeric: tabular-nums;
   }
 
   .again {
     --button-text: var(--color-accent-text);
   }
 
-  @container (max-width: 52em) {
+  @container (max-width: 60em) {
     .choice .word {
       display: none;
     }
@@ -167,7 +172,7 @@ const ownStyles = css`
     }
   }
 
-  @container (max-width: 38em) {
+  @container (max-width: 54em) {
     .word {
       ${visuallyHidden}
     }
@@ -182,6 +187,8 @@ class GalleryBar extends LitElement {
   @property({ attribute: false }) order: GalleryOrder = { sort: 'name', descending: false, filters: [] };
   @property({ attribute: false }) tileSize: Settings['tileSize'] = 'medium';
   @property({ attribute: false }) form: Settings['galleryForm'] = 'grid';
+  /** How many devices need attention; null: not known. */
+  @property({ attribute: false }) attention: number | null = null;
   /** A change moved something to another position. */
   @property({ type: Boolean }) outOfOrder = false;
 
@@ -209,6 +216,7 @@ class GalleryBar extends LitElement {
     const { sort, descending } = this.order;
     const names = descending ? 'gallery.sort.zToA' : 'gallery.sort.aToZ';
     const times = descending ? 'gallery.sort.newFirst' : 'gallery.sort.oldFirst';
+    const urgency = descending ? 'gallery.sort.attentionFirst' : 'gallery.sort.attentionLast';
     return html`
       <label class="choice">
         <span class="word">${text('gallery.sort')}</span>
@@ -220,10 +228,26 @@ class GalleryBar extends LitElement {
       </label>
       ${iconButton({
         symbol: descending ? 'arrowDown' : 'arrowUp',
-        label: text(sort === 'name' ? names : times),
+        label: text(sort === 'name' ? names : sort === 'attention' ? urgency : times),
         run: () => this.send('gallery-order', { ...this.order, descending: !descending }),
       })}
     `;
+  }
+
+  /** Whether anything needs the person is said in every order, and one press leads to it. */
+  private renderAttention(): TemplateResult | typeof nothing {
+    const { attention: count, order } = this;
+    if (count === null || count === 0 || order.sort === 'attention') return nothing;
+    const label = text('gallery.attention', { count });
+    return html`<button
+      class="button quiet attention"
+      type="button"
+      aria-label=${label}
+      title=${`${label}. ${text('gallery.sort.attentionFirst')}`}
+      @click=${() => this.send('gallery-order', { ...order, sort: 'attention', descending: true })}
+    >
+      ${icon('triangleAlert')}<span aria-hidden="true">${numberFormat().format(count)}</span>
+    </button>`;
   }
 
   private renderFilters(): TemplateResult {
@@ -291,7 +315,7 @@ class GalleryBar extends LitElement {
     return html`
       <div class="bar" role="group" aria-label=${text('gallery.bar')}>
         <div class="together">${this.renderSort()}</div>
-        ${this.renderFilters()}
+        ${this.renderAttention()} ${this.renderFilters()}
         ${textButton(
           html`<span class="word">${text('gallery.goToDate')}</span>`,
           () => this.send('gallery-action', 'goToDate'),

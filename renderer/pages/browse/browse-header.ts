@@ -3,6 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
+import { withShortId } from '../../state/fleet/short-id.ts';
 import { type Location, locationName, organizationName } from '../../state/navigation/location.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
@@ -16,16 +17,19 @@ const browseHeaderStyles = css`
   header {
     display: flex;
     flex-wrap: wrap;
-    gap: var(--space-2) var(--space-3);
+    gap: 0 var(--space-3);
     align-items: center;
-    min-block-size: 3.75rem;
-    padding-block: var(--space-2);
-    padding-inline: var(--space-4) var(--space-3);
+    block-size: 100%;
+    min-block-size: calc(var(--control-height) + 0.25rem);
+    padding-inline: var(--space-4) var(--space-2);
     border-block-end: 1px solid var(--color-line);
   }
 
   .where {
+    display: flex;
     flex: 1 1 10rem;
+    gap: var(--space-2);
+    align-items: center;
     min-inline-size: 0;
   }
 
@@ -33,6 +37,7 @@ const browseHeaderStyles = css`
     display: flex;
     gap: var(--space-1);
     align-items: center;
+    min-inline-size: 0;
     min-block-size: 1.375rem;
   }
 
@@ -72,7 +77,9 @@ const browseHeaderStyles = css`
 
   .line {
     display: flex;
+    flex: 0 100 auto;
     gap: var(--space-2);
+    min-inline-size: 0;
     color: var(--color-text-muted);
     font-size: var(--text-small);
     font-variant-numeric: tabular-nums;
@@ -82,7 +89,7 @@ const browseHeaderStyles = css`
 
   .actions {
     display: flex;
-    gap: var(--space-2);
+    gap: var(--space-1);
     align-items: center;
   }
 
@@ -131,18 +138,16 @@ const browseHeaderStyles = css`
   }
 
   /* Two lines: what it is with what is done there, and where it is with the actions of the location. */
-  @container (max-width: 32rem) {
+  @container panel (max-width: 32rem) {
     header {
       gap: var(--space-1);
       padding-block: var(--space-1);
     }
 
     .where {
-      display: flex;
       flex: 1 1 8rem;
       flex-wrap: wrap;
       gap: 0 var(--space-2);
-      align-items: center;
     }
 
     nav {
@@ -211,7 +216,7 @@ export class BrowseHeader extends LitElement {
   private renderLocation(): TemplateResult {
     const { location } = this;
     const device = location?.device ?? null;
-    const name = location === null ? text('fleet.label') : locationName(location);
+    const name = location === null ? text('fleet.label') : withShortId(locationName(location), device?.shortId);
     return html`
       ${location === null || device === null ? nothing : this.renderParent(location)}
       <h1 dir="auto" tabindex="-1" title=${name} aria-current=${location === null ? nothing : 'page'}>${name}</h1>

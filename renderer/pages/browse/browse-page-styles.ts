@@ -25,24 +25,42 @@ export const browsePageStyles = css`
     grid-area: 1 / 2;
     min-inline-size: 0;
     min-block-size: 0;
-    margin-inline-end: var(--space-2);
     overflow: hidden;
     border: 1px solid var(--color-line);
-    border-radius: var(--radius-large);
+    border-inline-end: 0;
+    border-start-start-radius: var(--radius-large);
+    border-end-start-radius: var(--radius-large);
     background: var(--color-canvas);
   }
 
+  /* The header and the bar of the gallery in one line, and the images in the rest of it. */
   main {
     display: grid;
     flex: 1;
-    grid-template-rows: auto minmax(0, 1fr);
+    grid-template: auto auto auto minmax(0, 1fr) auto / minmax(0, 8fr) minmax(0, 10fr);
     min-inline-size: 0;
+    container: panel / inline-size;
   }
 
   .middle {
     display: grid;
+    grid-area: 2 / 1 / -1 / -1;
     grid-auto-rows: minmax(0, 1fr);
     min-block-size: 0;
+    &.gallery {
+      display: contents;
+    }
+  }
+
+  browse-header:has(+ .middle:not(.gallery)) {
+    grid-column: 1 / -1;
+  }
+
+  /* Where both do not fit beside each other, the bar has the second line. */
+  @container panel (max-width: 62rem) {
+    browse-header {
+      grid-column: 1 / -1;
+    }
   }
 
   details-panel {
@@ -84,7 +102,6 @@ export const browsePageStyles = css`
 
     .panel {
       grid-column: 1;
-      margin-inline: 0;
       border-inline: 0;
       border-radius: 0;
     }

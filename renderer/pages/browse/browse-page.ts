@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import { SIDEBAR_WIDTH_LIMITS } from '../../../preload/contract/core/limits.ts';
 import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SubjectReference, Tile } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
@@ -19,7 +20,7 @@ import { baseStyles } from '../../theme/base-styles.ts';
 import type { DetailsPanel } from '../details/details-panel.ts';
 import { FocusedDetails } from '../details/focused-details.ts';
 import type { ShownGallery } from '../export/export-choices.ts';
-import { FLEET_WIDTH, type FleetPanel } from '../fleet/fleet-panel.ts';
+import type { FleetPanel } from '../fleet/fleet-panel.ts';
 import { locationOfRow } from '../fleet/fleet-row-actions.ts';
 import type { GalleryPane } from '../gallery/gallery-pane.ts';
 import { renderBrowseEmpty } from './browse-empty.ts';
@@ -28,11 +29,11 @@ import { browsePageStyles } from './browse-page-styles.ts';
 import { ShownLocation } from './shown-location.ts';
 import './add-devices-dialog.ts';
 import './browse-header.ts';
+import '../fleet/fleet-panel.ts';
 import '../layout/location-actions.ts';
 import '../gallery/gallery-pane.ts';
 
-/** From this width on, the details stand beside the gallery; below the other, the fleet is a drawer (root font sizes). */
-const DETAILS_BESIDE_REM = 68;
+/** Up to this width the fleet is a drawer (root font sizes). */
 const FLEET_DRAWER_REM = 48;
 
 /** Not with the first snapshots. */
@@ -58,8 +59,8 @@ export class BrowsePage extends LitElement {
   });
 
   @state() private dialog: 'addDevices' | 'export' | null = null;
-  /** Null until the person decides: then it follows the width of the window. */
-  @state() private detailsChoice: boolean | null = null;
+  /** The images have the window until a person wants more of one. */
+  @state() private detailsWanted = false;
   @state() private fleetDrawerOpen = false;
   /** The width of the fleet list while its edge is dragged, CSS px at the default text size. */
   @state() private draggedWidth: number | null = null;
@@ -140,7 +141,7 @@ export class BrowsePage extends LitElement {
   private act(action: HeaderAction): void {
     if (action === 'refresh') void this.refresh();
     else if (action === 'addDevices') this.dialog = 'addDevices';
-    else if (action === 'toggleDetails') this.detailsChoice = !this.detailsShown();
+    else if (action === 'toggleDetails') this.detailsWanted = !this.detailsShown();
     else if (action === 'toggleFleet') this.fleetDrawerOpen = !this.fleetDrawerOpen;
     else if (action === 'prepare') this.prepare();
     else if (action !== 'export') assertNever(action);
@@ -163,7 +164,7 @@ export class BrowsePage extends LitElement {
   }
 
   private readonly writeNote = async () => {
-    this.detailsChoice = true;
+    this.detailsWanted = true;
     await Promise.all([this.updateComplete, loadDetails()]);
     await this.detailsPanel?.focusNote();
   };
@@ -183,7 +184,7 @@ export class BrowsePage extends LitElement {
   }
 
   private detailsShown(): boolean {
-    return (this.detailsChoice ?? this.width.rem >= DETAILS_BESIDE_REM) && this.view().kind === 'gallery';
+    return this.detailsWanted && this.view().kind === 'gallery';
   }
 
   private view(): BrowseState {
@@ -271,7 +272,7 @@ export class BrowsePage extends LitElement {
           @header-action=${(event: CustomEvent<HeaderAction>) => this.act(event.detail)}
           @organization-wanted=${this.goUp}
         ><location-actions slot="location" .location=${this.shown.value}></location-actions></browse-header>
-        <div class="middle">${this.renderMiddle()}</div>
+        <div class="middle ${this.view().kind}">${this.renderMiddle()}</div>
       </main>
     `;
   }
@@ -281,7 +282,8 @@ export class BrowsePage extends LitElement {
     const detailsShown = this.detailsShown();
     const tile = this.focusedTile();
     const isNarrow = this.width.rem <= FLEET_DRAWER_REM;
-    const fleetWidth = this.draggedWidth ?? settings.value?.sidebarWidthPixels ?? FLEET_WIDTH;
+    const fleetWidth =
+      this.draggedWidth ?? settings.value?.sidebarWidthPixels ?? SIDEBAR_WIDTH_LIMITS.initial;
     return html`
       <div class="columns" .style=${`--sidebar-width:${fleetWidth / 16}rem`}>
         <fleet-panel
@@ -309,7 +311,7 @@ export class BrowsePage extends LitElement {
                 .device=${this.details.device}
                 .exported=${this.details.exported(tile)}
                 .selectedOthers=${this.details.selectedOthers(tile)}
-                @details-close=${() => (this.detailsChoice = false)}
+                @details-close=${() => (this.detailsWanted = false)}
                 @device-remove=${(event: CustomEvent<string>) => void this.removeDevice(event.detail)}
               ></details-panel>`
               : nothing

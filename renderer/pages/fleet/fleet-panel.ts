@@ -20,9 +20,6 @@ import '../../elements/widgets/context-menu.ts';
 import '../../elements/widgets/width-handle.ts';
 import './fleet-tree.ts';
 
-/** The width of the panel until a person changes it, CSS px at the default text size. */
-export const FLEET_WIDTH = 264;
-
 const OUTLINES = [0, 1, 2, 3, 4, 5];
 
 /** The look of the left side of the browse page. */
@@ -124,7 +121,7 @@ export class FleetPanel extends LitElement {
     uses: ['bridge', 'navigation', 'pinning', 'toasts'],
   });
   /** CSS px at the default text size. */
-  @property({ attribute: false }) width: number = FLEET_WIDTH;
+  @property({ attribute: false }) width: number = SIDEBAR_WIDTH_LIMITS.initial;
 
   @state() private favouritesOpen = true;
   @state() private viewsOpen = true;
@@ -257,7 +254,7 @@ export class FleetPanel extends LitElement {
           .width=${this.width}
           .smallest=${SIDEBAR_WIDTH_LIMITS.least}
           .largest=${SIDEBAR_WIDTH_LIMITS.most}
-          .initial=${FLEET_WIDTH}
+          .initial=${SIDEBAR_WIDTH_LIMITS.initial}
           @width-changed=${this.passOn}
           @width-chosen=${this.passOn}
         ></width-handle>

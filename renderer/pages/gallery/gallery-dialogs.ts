@@ -2,6 +2,7 @@ import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { DayGroup, GalleryOrder } from '../../../preload/contract/index.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { hasDays } from '../../state/gallery/gallery-order.ts';
 import '../../elements/dialogs/badge-legend.ts';
 import '../../elements/toolbar/day-calendar.ts';
 
@@ -9,9 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The day of a time (ms since the epoch) among the groups of a gallery. */
 function dayAround(groups: readonly DayGroup[], at: number): DayGroup | undefined {
-  return groups.find(
-    ({ kind, startsAt }) => kind === 'day' && startsAt !== null && startsAt <= at && at - startsAt < DAY_MS,
-  );
+  return groups.find(({ startsAt }) => startsAt !== null && startsAt <= at && at - startsAt < DAY_MS);
 }
 
 /** The start of the day that a tile stands under; null where it stands under none. */
@@ -24,9 +23,9 @@ function dayOfTile(groups: readonly DayGroup[], index: number | null): number | 
   return null;
 }
 
-/** The index of the first tile of the day that begins at `startsAt`; null where there is no such day. */
+/** The index of the first tile of the day that begins at `startsAt`, which may be the latest of a device; null where there is no such day. */
 function firstTileOfDay(groups: readonly DayGroup[], startsAt: number): number | null {
-  const position = groups.findIndex((group) => group.kind === 'day' && group.startsAt === startsAt);
+  const position = groups.findIndex((group) => group.startsAt === startsAt);
   return position < 0 ? null : groups.slice(0, position).reduce((sum, { count }) => sum + count, 0);
 }
 
@@ -56,7 +55,7 @@ export class GalleryDialogs {
   showCalendar(): void {
     const { gallery } = this.app;
     const { chosenOrder } = gallery.value;
-    if (chosenOrder.sort === 'name') {
+    if (!hasDays(chosenOrder)) {
       this.orderBefore = chosenOrder;
       gallery.reorder({ ...chosenOrder, sort: 'captured', descending: true });
     }
@@ -83,7 +82,7 @@ export class GalleryDialogs {
         return html`<badge-legend @dialog-close=${() => this.show(null)}></badge-legend>`;
       case 'calendar':
         return html`<day-calendar
-          .groups=${order.sort === 'name' ? null : groups}
+          .groups=${hasDays(order) ? groups : null}
           .reportedUntil=${reportedUntil}
           .shownDay=${dayOfTile(groups, focusedIndex)}
           .now=${now.value}

@@ -53,18 +53,32 @@ export class GalleryPane extends LitElement {
     baseStyles,
     buttonStyles,
     css`
+      /* Its parts stand in the grid of the page: the bar beside the header, or under it. */
       :host {
-        display: grid;
-        grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
-        min-block-size: 0;
-        min-inline-size: 0;
+        display: contents;
+      }
+
+      gallery-bar {
+        grid-area: 1 / 2;
+        @container panel (max-width: 62rem) {
+          grid-area: 2 / 1 / auto / -1;
+        }
+      }
+
+      app-banner {
+        grid-area: 3 / 1 / auto / -1;
       }
 
       .list {
         display: grid;
+        grid-area: 4 / 1 / auto / -1;
         grid-template-columns: minmax(0, 1fr);
         min-block-size: 0;
         min-inline-size: 0;
+      }
+
+      selection-bar {
+        grid-area: 5 / 1 / auto / -1;
       }
     `,
   ];
@@ -308,22 +322,22 @@ export class GalleryPane extends LitElement {
 
   protected override render(): TemplateResult {
     const { gallery, settings } = this.app;
-    const { chosenOrder, selected, selectedBytes, selectedDownloaded, isOutOfOrder } = gallery.value;
+    const { attention, chosenOrder, selected, selectedBytes, selectedDownloaded, isOutOfOrder } =
+      gallery.value;
     return html`
-      <div class="top">
-        ${this.renderFailure()}
-        <gallery-bar
-          .order=${chosenOrder}
-          .tileSize=${settings.value?.tileSize ?? 'medium'}
-          .form=${settings.value?.galleryForm ?? 'grid'}
-          ?outOfOrder=${isOutOfOrder}
-          @gallery-order=${(event: CustomEvent<GalleryOrder>) => gallery.reorder(event.detail)}
-          @gallery-size=${(event: CustomEvent<Settings['tileSize']>) =>
-            settings.choose({ tileSize: event.detail })}
-          @gallery-form=${(event: CustomEvent<Settings['galleryForm']>) => this.setForm(event.detail)}
-          @gallery-action=${this.barAction}
-        ></gallery-bar>
-      </div>
+      <gallery-bar
+        .order=${chosenOrder}
+        .tileSize=${settings.value?.tileSize ?? 'medium'}
+        .form=${settings.value?.galleryForm ?? 'grid'}
+        .attention=${attention}
+        ?outOfOrder=${isOutOfOrder}
+        @gallery-order=${(event: CustomEvent<GalleryOrder>) => gallery.reorder(event.detail)}
+        @gallery-size=${(event: CustomEvent<Settings['tileSize']>) =>
+          settings.choose({ tileSize: event.detail })}
+        @gallery-form=${(event: CustomEvent<Settings['galleryForm']>) => this.setForm(event.detail)}
+        @gallery-action=${this.barAction}
+      ></gallery-bar>
+      ${this.renderFailure()}
       <div
         class="list"
         @range-changed=${(event: GridEvent<'range-changed'>) =>

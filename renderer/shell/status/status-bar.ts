@@ -47,7 +47,7 @@ class StatusBar extends LitElement {
         flex-wrap: wrap;
         gap: 0 var(--space-4);
         align-items: center;
-        min-block-size: 2rem;
+        min-block-size: 1.625rem;
         padding-inline: var(--space-4) var(--space-2);
         color: var(--color-text-muted);
         font-size: var(--text-small);

@@ -80,16 +80,22 @@ export function absenceOf(tile: Tile, availability: Availability): Absence | nul
   return availability === 'open' ? 'loading' : 'notDownloaded';
 }
 
-/** A reason not to trust a stored snapshot. */
-export type Doubt = 'failed' | 'none' | 'stale';
+/** A device is silent when its latest snapshot is so old, ms: one that sends once a day has missed a day. */
+const SILENT_AFTER_MS = 2 * STALE_AFTER_MS;
 
-/** The most important doubt; null for a confirmed snapshot, and without one. */
+/** A reason to look twice at a stored snapshot. `silent`: the service confirms it as the latest, and it is old. */
+export type Doubt = 'failed' | 'none' | 'stale' | 'silent';
+
+/** The most important doubt; null for a snapshot that needs none, and without one. An archive is as old as it is. */
 export function doubtOf(tile: Tile, now: number): Doubt | null {
   const best = bestSnapshot(tile);
   if (best === null) return null;
   if (tile.availability === 'failed') return 'failed';
   if (tile.availability === 'none') return 'none';
-  return now - lastConfirmed(tile, best) > STALE_AFTER_MS ? 'stale' : null;
+  if (now - lastConfirmed(tile, best) > STALE_AFTER_MS) return 'stale';
+  const { clock, at } = snapshotTime(best);
+  const isByService = tile.subject.archiveId === null && clock !== 'downloaded';
+  return isByService && now - at > SILENT_AFTER_MS ? 'silent' : null;
 }
 
 /** When the service last confirmed the shown snapshot, in either precision. */

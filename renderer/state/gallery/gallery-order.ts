@@ -9,9 +9,14 @@ export function initialOrder(kind: GalleryScope['kind']): GalleryOrder {
     : { sort: 'name', descending: false, filters: [] };
 }
 
-/** The direction of a sort at first: names from A, times from the newest. */
+/** The direction of a sort at first: names from A, times from the newest, what needs attention from the most urgent. */
 export function isDescendingAtFirst(sort: GallerySort): boolean {
   return sort !== 'name';
+}
+
+/** Whether the tiles stand under the heads of their days: sorted by a clock. */
+export function hasDays({ sort }: GalleryOrder): boolean {
+  return sort !== 'name' && sort !== 'attention';
 }
 
 /** The value that a tile is sorted by; null: unknown. */
@@ -20,6 +25,9 @@ export function sortValue(tile: Tile, sort: GallerySort): number | string | null
   switch (sort) {
     case 'name':
       return tile.name;
+    case 'attention':
+      // Whether it is stale or silent follows from the time; what an answer changes is whether there is an image at all.
+      return tile.availability === 'failed' || tile.availability === 'none' ? tile.availability : null;
     case 'captured':
       return best?.capturedAt ?? null;
     case 'received':

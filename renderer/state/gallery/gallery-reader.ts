@@ -12,6 +12,7 @@ import type {
   Tile,
 } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
+import { hasDays } from './gallery-order.ts';
 
 /** Tiles in one message: enough for three screens, and quick to clone. */
 export const GALLERY_PAGE = 200;
@@ -19,7 +20,7 @@ export const GALLERY_PAGE = 200;
 /** A device has hundreds of archives; more than 50,000 are searched by dates. */
 const PAGES_AT_MOST = 100;
 
-/** The days of a gallery; none for a gallery that is sorted by name. */
+/** The days of a gallery; none where it is sorted by no clock. */
 type GalleryDays = Pick<DayPage, 'reportedUntil'> & { readonly groups: readonly DayGroup[] };
 
 /** A page of tiles, with the number of all tiles. */
@@ -51,7 +52,7 @@ export async function readDays(
   { scope, order }: GalleryQuery,
   zone: DayZone,
 ): Promise<Result<GalleryDays>> {
-  if (order.sort === 'name') return { ok: true, value: { groups: [], reportedUntil: null } };
+  if (!hasDays(order)) return { ok: true, value: { groups: [], reportedUntil: null } };
   const groups: DayGroup[] = [];
   let after: number | null = null;
   for (;;) {
@@ -64,6 +65,13 @@ export async function readDays(
     after = answer.value.next;
     if (after === null) return { ok: true, value: { groups, reportedUntil: answer.value.reportedUntil } };
   }
+}
+
+/** How many devices of a gallery need attention; null where it is the gallery of one, and while it can't be read. */
+export async function readAttention(bridge: Bridge, scope: GalleryScope): Promise<number | null> {
+  if (scope.kind === 'device') return null;
+  const answer = await invoke(() => bridge.gallery.attention({ scope }));
+  return answer.ok ? answer.value.count : null;
 }
 
 /** The subjects at some indices with the bytes of their images, in messages of `PAGE_LIMIT`; a failure is the last one. */

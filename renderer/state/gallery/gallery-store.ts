@@ -12,23 +12,23 @@ import type {
 import { createStore, type Store, withActions } from '../store/store.ts';
 import { groupsAfter } from './day-groups.ts';
 import { createGalleryLoader } from './gallery-loader.ts';
-import { sortValue } from './gallery-order.ts';
+import { hasDays, sortValue } from './gallery-order.ts';
 import { createGalleryOrders } from './gallery-orders.ts';
-import { readDays } from './gallery-reader.ts';
+import { readAttention, readDays } from './gallery-reader.ts';
 import { createGalleryRequests } from './gallery-requests.ts';
 import { createGallerySelection } from './gallery-selection.ts';
 import { emptyGallery, type GalleryView } from './gallery-view.ts';
 import { createLoadedTiles } from './loaded-tiles.ts';
 
-/** How long changed images are gathered before the days are counted again, ms. */
+/** How long changes are gathered before the gallery is counted again, ms. */
 const COUNT_PAUSE_MS = 500;
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Counts the days of the shown gallery again. `loading` is aborted with the gallery or the order that the days belong to. */
-function createDayCounter(
+/** Counts the shown gallery again: its days, and what needs attention. `loading` is aborted with the gallery or the order that the counts belong to. */
+function createCounter(
   bridge: Bridge,
   store: Store<GalleryView>,
   zone: () => DayZone,
@@ -39,8 +39,12 @@ function createDayCounter(
   const count = async () => {
     counting = undefined;
     const { scope, order, isOutOfOrder } = store.value;
-    if (scope === null || order.sort === 'name' || isOutOfOrder) return;
+    if (scope === null) return;
     const signal = loading();
+    const attention = await readAttention(bridge, scope);
+    if (signal.aborted) return;
+    store.change({ attention });
+    if (!hasDays(order) || isOutOfOrder) return;
     const days = await readDays(bridge, { scope, order }, zone());
     if (!signal.aborted && days.ok) store.change(days.value);
   };
@@ -76,18 +80,19 @@ function createShownGallery(bridge: Bridge, mayRequest: () => boolean, zone: () 
       selection.sum();
       tiles.notify(undefined);
       requests.settle();
+      counter.schedule();
     },
   });
   const selection = createGallerySelection(bridge, store, () => loader.signal);
-  const days = createDayCounter(bridge, store, zone, () => loader.signal);
-  return { store, tiles, requests, loader, selection, days };
+  const counter = createCounter(bridge, store, zone, () => loader.signal);
+  return { store, tiles, requests, loader, selection, counter };
 }
 
 type ShownGallery = ReturnType<typeof createShownGallery>;
 
 /** Takes newer tiles in; none moves. */
 function takeChanged(shown: ShownGallery, changed: readonly Tile[]): void {
-  const { store, tiles, selection, requests, days } = shown;
+  const { store, tiles, selection, requests, counter } = shown;
   const { scope, order, isOutOfOrder } = store.value;
   const replaced = tiles.replace(changed);
   // A selected tile need not be loaded.
@@ -107,13 +112,16 @@ function takeChanged(shown: ShownGallery, changed: readonly Tile[]): void {
   selection.weigh(replaced.map(({ tile }) => tile));
   tiles.notify(replaced.map(({ index }) => index));
   requests.watchSeen();
-  days.schedule();
+  counter.schedule();
 }
 
 /** Shows a view without tiles. */
-function clear({ store, tiles, requests, loader, selection, days }: ShownGallery, view: GalleryView): void {
+function clear(
+  { store, tiles, requests, loader, selection, counter }: ShownGallery,
+  view: GalleryView,
+): void {
   loader.cancel();
-  days.cancel();
+  counter.cancel();
   requests.reset();
   selection.reset();
   tiles.reset();

@@ -14,6 +14,8 @@ export interface GalleryView {
   readonly groups: readonly DayGroup[];
   /** When the service last listed its snapshots, ms since the epoch; null: never. */
   readonly reportedUntil: number | null;
+  /** How many devices need attention; null until it is known, and in the gallery of a device. */
+  readonly attention: number | null;
   /** A tile changed that would stand elsewhere in this order; nothing moves until the person sorts again. */
   readonly isOutOfOrder: boolean;
   readonly selected: ReadonlySet<string>;
@@ -33,6 +35,7 @@ export const emptyGallery: GalleryView = {
   total: null,
   groups: [],
   reportedUntil: null,
+  attention: null,
   isOutOfOrder: false,
   selected: new Set(),
   selectedBytes: 0,

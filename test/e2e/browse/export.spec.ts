@@ -125,6 +125,7 @@ test('an export is signed, and the next one into the folder has only what is new
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
   // The details say where the image went.
+  await page.getByRole('button', { name: 'Details panel' }).click();
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText(/ to AUDIT-STICK/);
 
   await page.keyboard.press('Control+e');

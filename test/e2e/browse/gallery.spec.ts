@@ -207,9 +207,7 @@ test('the size of the tiles and the table are stored over a restart', async ({ s
   await slider.focus();
   await page.keyboard.press('ArrowLeft');
   await expect(slider).toHaveAttribute('aria-valuetext', 'Small');
-  const age = cells(page)
-    .first()
-    .getByText(/^Captured /);
+  const age = cells(page).first().locator('.age');
   await expect(age, 'what fits small tiles').toBeVisible();
   await page.keyboard.press('Home');
   await expect(slider).toHaveAttribute('aria-valuetext', 'Tiny');

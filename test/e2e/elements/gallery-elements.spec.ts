@@ -88,6 +88,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(day(18)).toHaveAttribute('aria-label', /3 images \(missing\)$/);
     await expect(day(17)).toHaveAttribute('aria-label', /None$/);
     await expect(day(21)).toHaveAttribute('aria-label', /Not checked yet$/);
+    await expect(day(22)).toHaveAttribute('aria-label', /In the future$/);
     await expectNoViolations(page, '', { part: '#stage' });
     await page.keyboard.press('Escape');
     await page.evaluate(() =>
@@ -178,6 +179,45 @@ test('a table of any length draws few rows, moves by keys, and asks for another 
     window.harness.events.findLast(({ name }) => name === 'gallery-order'),
   );
   expect(asked?.detail).toMatchObject({ sort: 'checked', descending: true });
+});
+
+test('a table leaves columns out before it scrolls sideways: beside the fleet and the details at 1366 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1_366, height: 768 });
+  await page.goto(harness.url);
+  await page.evaluate(() => {
+    const { makeTile, NOW } = window.harness;
+    const table = document.createElement('snapshot-table');
+    table.tileAt = (index) => makeTile(index);
+    table.total = 30;
+    table.now = NOW;
+    table.label = 'Snapshots';
+    table.style.blockSize = '400px';
+    document.querySelector('#stage')?.append(table);
+  });
+  const overhang = (width: number) =>
+    page.evaluate(async (wide) => {
+      const table = document.querySelector('snapshot-table');
+      if (table === null) return Number.NaN;
+      table.style.inlineSize = `${wide}px`;
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      const scroller = table.shadowRoot?.querySelector('.scroller');
+      return (scroller?.scrollWidth ?? 0) - (scroller?.clientWidth ?? 0);
+    }, width);
+  const heads = () => page.getByRole('columnheader').allInnerTexts();
+  expect(await overhang(1_092)).toBe(0);
+  expect((await heads()).map((head) => head.trim())).toHaveLength(7);
+  expect(await overhang(772)).toBe(0);
+  expect((await heads()).map((head) => head.trim())).toEqual([
+    'Name',
+    'Captured',
+    'Precision',
+    'Age',
+    'Last checked',
+  ]);
+  expect(await overhang(560)).toBe(0);
 });
 
 test('a frame drawn from right to left selects in a page that is read from right to left', async ({

@@ -72,10 +72,10 @@ test('the fleet list is made wider by keys and by dragging its edge', async ({ s
   const { page } = await start({ environments: [environmentOf(cloud)] });
   await signIn(page, cloud);
   const edge = page.getByRole('separator', { name: 'Fleet list width' });
-  await expect(edge).toHaveAttribute('aria-valuenow', '264');
+  await expect(edge).toHaveAttribute('aria-valuenow', '200');
   await edge.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(edge).toHaveAttribute('aria-valuenow', '280');
+  await expect(edge).toHaveAttribute('aria-valuenow', '216');
   await page.keyboard.press('Home');
   await expect(edge).toHaveAttribute('aria-valuenow', '180');
   const before = (await edge.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -128,6 +128,7 @@ test('a device taken off the list leaves the focus in the snapshots, and its gro
   await fleetTree(page)
     .getByRole('treeitem', { name: /^Added manually/ })
     .click();
+  await page.getByRole('button', { name: 'Details panel' }).click();
   for (const left of [1, 0]) {
     await gallery(page)
       .getByRole('gridcell', { name: /^by-hand/ })
@@ -145,6 +146,7 @@ test('the hash of an image can be copied although no permission is given', async
   await signIn(page, cloud);
   await waitForImages(page, 1);
   await gallery(page).getByRole('gridcell').first().click();
+  await page.getByRole('button', { name: 'Details panel' }).click();
   const hash = await page.getByTitle(/^[0-9a-f]{64}$/).getAttribute('title');
   await page.getByRole('button', { name: 'Copy SHA-256' }).click();
   await expect(page.getByRole('button', { name: 'Copy SHA-256' })).toBeFocused();

@@ -53,6 +53,7 @@ test('the time zone is chosen in the details, and the table and the days follow 
   await fleetTree(page).getByRole('treeitem').first().click();
   await waitForImages(page, 3);
   await gallery(page).getByRole('gridcell').first().click();
+  await page.getByRole('button', { name: 'Details panel' }).click();
   const details = page.getByRole('complementary', { name: 'Details' });
   await details.getByRole('radio', { name: 'UTC' }).check();
   await expect(details.getByText('Shown in UTC')).toBeVisible();

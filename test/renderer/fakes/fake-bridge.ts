@@ -72,6 +72,8 @@ export interface FakeState {
   readonly orders?: GalleryLocation['orders'];
   /** The days of every gallery that is sorted by a time. */
   readonly days?: readonly DayGroup[];
+  /** How many devices of every gallery need attention. */
+  readonly attention?: number;
   readonly update?: Partial<UpdateState>;
   readonly offline?: Partial<OfflineState>;
   /** Installing an update ends so; absent: it works. */
@@ -428,6 +430,10 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       days(query) {
         note('gallery.days', query);
         return ok({ groups: state.days ? [...state.days] : [], next: null, reportedUntil: 0 });
+      },
+      attention(query) {
+        note('gallery.attention', query);
+        return ok({ count: state.attention ?? 0 });
       },
       weights(query) {
         note('gallery.weights', query);

@@ -57,6 +57,27 @@ describe('a gallery', () => {
     expect(ids(order('checked'))).toBe('aebc');
   });
 
+  it('has what needs attention first: failed, gone, silent, stale, then the others by name, and back', async () => {
+    const { ids, library } = await fleet();
+    const more = ['f', 'g', 'h', 'i'].map((id) => deviceRecord(id));
+    await library.storeOrganizations(
+      [organization('o', [...['a', 'b', 'c', 'e'].map((id) => deviceRecord(id)), ...more])],
+      noValidators,
+      NOW,
+    );
+    const old = { capturedAt: NOW - 36 * 24 * HOUR_MS, receivedAt: NOW - 36 * 24 * HOUR_MS };
+    await library.storeImage(device('a'), image('new', { capturedAt: NOW - HOUR_MS }), noValidators, NOW);
+    await library.storeImage(device('f'), image('f', old), noValidators, NOW);
+    await library.storeImage(device('g'), image('g', { capturedAt: NOW - HOUR_MS }), noValidators, NOW);
+    await library.storeImage(device('h'), image('h', old), noValidators, NOW - 30 * HOUR_MS);
+    await library.storeImage(device('i'), image('i', { capturedAt: NOW - HOUR_MS }), noValidators, NOW);
+    library.markNone(device('i'), NOW);
+    // e failed, i is gone, f is silent, b and h are stale (h may have sent something since), c has nothing yet.
+    expect(ids(order('attention'))).toBe('eifbhacg');
+    expect(ids(order('attention', false))).toBe('gcahbfie');
+    expect(ids(order('attention'), 2, 3)).toBe('fbh');
+  });
+
   it('is read by page in the same order', async () => {
     const { ids } = await fleet();
     expect(ids(order('captured'), 1, 2)).toBe('ac');
@@ -103,6 +124,16 @@ describe('a gallery', () => {
 });
 
 describe('the days of a gallery', () => {
+  it('have the day of the latest snapshot of a device, which is at the head of its own gallery', async () => {
+    const library = temporaryLibrary();
+    const devices = [deviceRecord('d', [archiveRecord('a', noon(19))])];
+    await library.storeOrganizations([organization('o', devices)], noValidators, NOW);
+    const groups = () => library.gallery.days(inDevice, order('captured'), 'laptop', null).groups;
+    expect(groups()[0]).toMatchObject({ kind: 'device', startsAt: null });
+    await library.storeImage(device('d'), image('d', { capturedAt: noon(21) }), noValidators, NOW);
+    expect(groups()[0]).toMatchObject({ kind: 'device', startsAt: midnight(21), full: 1 });
+  });
+
   it('count what is stored in full, in low, and not at all, in the order of the gallery', async () => {
     const { library } = await fleet();
     const none = { full: 0, low: 0, missing: 0 };

@@ -13,7 +13,12 @@ import {
 } from '../../../../renderer/elements/collection/grid-rows.ts';
 
 const SIZES = ['tiny', 'small', 'medium', 'large', 'huge'] as const;
-const measures: GridMeasures = { total: 1_000, viewportWidth: 1_000, size: 'medium', textSize: 16 };
+const measures: GridMeasures = {
+  total: 1_000,
+  viewport: { width: 1_000, height: 800 },
+  size: 'medium',
+  textSize: 16,
+};
 
 describe('the layout of the grid', () => {
   it('fills the width with whole columns and leaves less than a pixel for each over', () => {
@@ -29,13 +34,24 @@ describe('the layout of the grid', () => {
     expect(new Set(columns).size).toBe(5);
   });
 
-  it('has six, five, three, two and one column in a window of 1280 px with the details open', () => {
-    const columns = SIZES.map((size) => layoutGrid({ ...measures, size, viewportWidth: 687 }).columns);
-    expect(columns).toEqual([6, 5, 3, 2, 1]);
+  it('has ten, eight, four, three columns and one beside the fleet in a window of 1280 px', () => {
+    const viewport = { width: 1_012, height: 600 };
+    expect(SIZES.map((size) => layoutGrid({ ...measures, size, viewport }).columns)).toEqual([
+      10, 8, 4, 3, 1,
+    ]);
+  });
+
+  it('has a whole row in view in a low window with text of 200 %: tiles grow with the text no further than that', () => {
+    const low = layoutGrid({ ...measures, textSize: 32, viewport: { width: 1_366, height: 390 } });
+    expect(low.tileHeight + 2 * low.gap).toBeLessThanOrEqual(390);
+    const high = layoutGrid({ ...measures, textSize: 32, viewport: { width: 1_366, height: 900 } });
+    expect(high.columns).toBeLessThan(low.columns);
+    const lowest = layoutGrid({ ...measures, textSize: 32, viewport: { width: 1_366, height: 100 } });
+    expect(lowest.tileWidth, 'and never smaller than with text of 100 %').toBeGreaterThanOrEqual(232);
   });
 
   it('shows one column where not even one tile fits', () => {
-    const layout = layoutGrid({ ...measures, viewportWidth: 120, size: 'large' });
+    const layout = layoutGrid({ ...measures, viewport: { width: 120, height: 800 }, size: 'large' });
     expect(layout.columns).toBe(1);
     expect(layout.tileWidth).toBeLessThanOrEqual(120);
   });
@@ -103,7 +119,7 @@ describe('scrolling to a row', () => {
   });
 
   it('keeps a tile at the edge at the edge when the columns change', () => {
-    const wide = layoutGrid({ ...measures, viewportWidth: 2_000 });
+    const wide = layoutGrid({ ...measures, viewport: { width: 2_000, height: 800 } });
     const top = topAfterChange(layout, wide, rowTop(layout, 50) + layout.rowHeight / 4, 200);
     expect(rowsInView(wide, top, 600, 0).first).toBe(Math.floor(200 / wide.columns));
   });

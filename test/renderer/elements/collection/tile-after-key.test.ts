@@ -3,7 +3,12 @@ import { layoutGrid } from '../../../../renderer/elements/collection/grid-layout
 import { tileAfterKey } from '../../../../renderer/elements/collection/tile-after-key.ts';
 
 /** Ten tiles in rows of four: 0–3, 4–7, 8–9. */
-const layout = layoutGrid({ total: 10, viewportWidth: 1_000, size: 'medium', textSize: 16 });
+const layout = layoutGrid({
+  total: 10,
+  viewport: { width: 1_000, height: 800 },
+  size: 'medium',
+  textSize: 16,
+});
 
 function after(index: number, key: string, command = false): number | null {
   return tileAfterKey(layout, index, { key, command, shift: false }, 2);
@@ -44,7 +49,7 @@ describe('the keys of the grid', () => {
   it('go over the head of a day in the same column, or to the last tile of a shorter row', () => {
     const days = layoutGrid({
       total: 11,
-      viewportWidth: 1_000,
+      viewport: { width: 1_000, height: 800 },
       size: 'medium',
       textSize: 16,
       groups: [6, 1, 4],

@@ -4,7 +4,13 @@ import { rowTop } from '../../../../renderer/elements/collection/grid-rows.ts';
 import { edgeStep, tilesInRectangle } from '../../../../renderer/elements/grid/rubber-band.ts';
 
 /** Four columns; a day of 6 and a day of 5 tiles. */
-const layout = layoutGrid({ total: 11, viewportWidth: 1_000, size: 'medium', textSize: 16, groups: [6, 5] });
+const layout = layoutGrid({
+  total: 11,
+  viewport: { width: 1_000, height: 800 },
+  size: 'medium',
+  textSize: 16,
+  groups: [6, 5],
+});
 const column = (number: number) => layout.gap + number * (layout.tileWidth + layout.gap);
 
 describe('the rubber band', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SnapshotSummary, Tile } from '../../../../preload/contract/index.ts';
 import {
-  ageLines,
+  captionAge,
+  doubtText,
   spokenTitle,
   subjectTitle,
   tileName,
@@ -105,6 +106,20 @@ describe('what is missing or doubtful', () => {
     expect(doubtOf(tile(), NOW)).toBeNull();
     expect(doubtOf(tile(), NOW + STALE_AFTER_MS)).toBe('stale');
   });
+
+  it('marks a device as silent for so many days, where the service confirmed that nothing newer is there', () => {
+    const low = snapshot('low', { capturedAt: NOW - 36 * STALE_AFTER_MS - MINUTE_MS });
+    expect(doubtOf(tile({ low }), NOW)).toBe('silent');
+    expect(doubtText('silent', tile({ low }), NOW)).toBe('Silent for 36 days');
+    expect(tileName(tile({ low }), NOW, 'open')).toContain(', silent for 36 days');
+    expect(doubtOf(tile({ low }), NOW + STALE_AFTER_MS), 'not confirmed, it may have sent something').toBe(
+      'stale',
+    );
+    const yesterday = snapshot('low', { capturedAt: NOW - 47 * 60 * MINUTE_MS });
+    expect(doubtOf(tile({ low: yesterday }), NOW)).toBeNull();
+    const archive = { deviceId: 'd1', archiveId: 'a1' };
+    expect(doubtOf(tile({ subject: archive, low }), NOW), 'an archive is as old as it is').toBeNull();
+  });
 });
 
 describe('the words of a tile', () => {
@@ -123,10 +138,10 @@ describe('the words of a tile', () => {
     expect(tileName(tile({ low: null, availability: 'none' }), NOW, 'open')).toBe(
       'North gate, no snapshot on the service',
     );
-    expect(ageLines(tile({ low: null, availability: 'unknown', checkedAt: null }), NOW)).toEqual({
-      taken: '',
-      confirmed: '',
-      confirmedAge: '',
+    expect(captionAge(tile({ low: null, availability: 'unknown', checkedAt: null }), NOW)).toEqual({
+      whole: '',
+      brief: '',
+      title: '',
     });
   });
 
@@ -151,10 +166,27 @@ describe('the words of a tile', () => {
 
   it('prefer the device’s clock', () => {
     const captured = tile({ low: snapshot('low', { capturedAt: NOW - 3 * 60 * MINUTE_MS }) });
-    expect(ageLines(captured, NOW)).toEqual({
-      taken: 'Captured 3 hr ago',
-      confirmed: 'Confirmed 2 min ago',
-      confirmedAge: '2 min ago',
+    expect(captionAge(captured, NOW)).toEqual({
+      whole: '3 hr ago',
+      brief: '3 hr ago',
+      title: 'Captured 3 hr ago · Confirmed 2 min ago',
     });
+  });
+
+  it('name another clock than the device’s in the caption too', () => {
+    const received = tile({
+      low: snapshot('low', { capturedAt: null, receivedAt: NOW - 3 * 60 * MINUTE_MS }),
+    });
+    expect(captionAge(received, NOW)).toMatchObject({ whole: 'Received 3 hr ago', brief: '3 hr ago' });
+  });
+
+  it('tell a device from its namesakes, and the device of an archive', () => {
+    expect(tileName(tile({ shortId: '4f09a1' }), NOW, 'open')).toMatch(/^North gate · 4f09a1, received /);
+    const archive = tile({
+      subject: { deviceId: 'd1', archiveId: 'a1' },
+      name: '2026-11-20 20:54 UTC',
+      shortId: '4f09a1',
+    });
+    expect(subjectTitle(archive)).toBe('North gate · 4f09a1 · 2026-11-20 20:54 UTC');
   });
 });
