@@ -216,7 +216,8 @@ export class BrowseHeader extends LitElement {
   private renderLocation(): TemplateResult {
     const { location } = this;
     const device = location?.device ?? null;
-    const name = location === null ? text('fleet.label') : withShortId(locationName(location), device?.shortId);
+    const name =
+      location === null ? text('fleet.label') : withShortId(locationName(location), device?.shortId);
     return html`
       ${location === null || device === null ? nothing : this.renderParent(location)}
       <h1 dir="auto" tabindex="-1" title=${name} aria-current=${location === null ? nothing : 'page'}>${name}</h1>

@@ -23,6 +23,7 @@ const gallery: GalleryView = {
   order: { sort: 'name', descending: false, filters: [] },
   chosenOrder: { sort: 'name', descending: false, filters: [] },
   groups: [],
+  attention: null,
   reportedUntil: null,
   isOutOfOrder: false,
   selectedBytes: 0,
