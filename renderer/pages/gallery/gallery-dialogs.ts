@@ -3,8 +3,6 @@ import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { DayGroup, GalleryOrder } from '../../../preload/contract/index.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { hasDays } from '../../state/gallery/gallery-order.ts';
-import '../../elements/dialogs/badge-legend.ts';
-import '../../elements/toolbar/day-calendar.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -107,6 +105,9 @@ export class GalleryDialogs {
   };
 
   private show(dialog: typeof this.shown): void {
+    // They are no part of the first screen.
+    if (dialog === 'legend') void import('../../elements/dialogs/badge-legend.ts');
+    if (dialog === 'calendar') void import('../../elements/toolbar/day-calendar.ts');
     this.shown = dialog;
     this.host.requestUpdate();
   }
