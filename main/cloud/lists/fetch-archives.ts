@@ -64,17 +64,18 @@ interface ArchiveListOptions {
 
 /** Creates the requests for the archives of a device at each of the paths. */
 function createRequests({ baseUrl, reader }: ArchiveListOptions) {
-  /** The conditions that the service accepted first, of those that are tried. */
+  /** The conditions that the service accepted last, of those that are tried. */
   let accepted = 0;
 
   async function searchAll(deviceId: string, signal: AbortSignal) {
     const url = new URL(`${baseUrl}/v1/archives/search`);
-    const send = () =>
-      reader.fetch(searchOf(deviceId, conditionsOn(deviceId)[accepted] ?? {}), url, null, signal);
-    let answer = await send();
-    for (; isInvalid(answer) && accepted < conditionsOn(deviceId).length - 1; answer = await send())
-      accepted += 1;
-    return answer;
+    const conditions = conditionsOn(deviceId);
+    // The searches of several devices run at once: each tries for itself.
+    for (let index = accepted; ; index += 1) {
+      const answer = await reader.fetch(searchOf(deviceId, conditions[index] ?? {}), url, null, signal);
+      if (answer.kind === 'pages') accepted = index;
+      if (!isInvalid(answer) || index >= conditions.length - 1) return answer;
+    }
   }
 
   return (path: ListPath, deviceId: string, signal: AbortSignal) => {
