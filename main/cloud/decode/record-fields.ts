@@ -33,11 +33,9 @@ export function nameOf(object: JsonObject): { readonly key: string; readonly nam
   return null;
 }
 
-/**
- * The first number that is one of the next smaller unit: larger ones are milliseconds, microseconds and nanoseconds since the epoch. So the latest
- * second is in the year 5138, and the earliest millisecond in 1973.
- */
-const LAST_SECOND = 100_000_000_000;
+/** Between these a number is a time of an image, ms since the epoch; others are lengths, positions and intervals. */
+const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 1), Date.UTC(2100, 0, 1)];
+/** Seconds, milliseconds, microseconds and nanoseconds, in ms: only by one of them a number lies between the two. */
 const UNITS = [1_000, 1, 1 / 1_000, 1 / 1_000_000];
 
 /** Times lie in times once: `{ period: { from } }`. */
@@ -56,16 +54,19 @@ export function capturedAtOf(
   return null;
 }
 
-/** ISO 8601 without its marks: `20261120T101500Z`. */
-const BASIC = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2}))?/;
+/** ISO 8601 without its marks: `20261120T101500Z`, `20261120101500`. */
+const BASIC = /^((?:19|20)\d{2})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2}))?/;
 
 function instantOf(value: unknown): number | null {
-  if (typeof value === 'number') return instantOfNumber(value);
-  if (typeof value !== 'string') return null;
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const written = String(value);
   // `/Date(…)/` is how older .NET services write milliseconds.
-  const digits = /^(?:\/Date\()?(\d{10,19}(?:\.\d+)?)(?:[+-]\d{4})?(?:\)\/)?$/.exec(value)?.[1];
-  if (digits !== undefined) return instantOfNumber(Number(digits));
-  const text = value.replace(BASIC, (_, year, month, day, hour = '00', minute = '00', second = '00') =>
+  const digits = /^(?:\/Date\()?(\d{9,19}(?:\.\d+)?)(?:[+-]\d{4})?(?:\)\/)?$/.exec(written)?.[1];
+  return (digits === undefined ? null : instantOfNumber(Number(digits))) ?? instantOfText(written);
+}
+
+function instantOfText(written: string): number | null {
+  const text = written.replace(BASIC, (_, year, month, day, hour = '00', minute = '00', second = '00') =>
     [`${year}-${month}-${day}`, `${hour}:${minute}:${second}`].join('T'),
   );
   if (!/^\d{4}-\d{2}-\d{2}(T|\s|$)/.test(text)) return null;
@@ -75,8 +76,8 @@ function instantOf(value: unknown): number | null {
 }
 
 function instantOfNumber(number: number): number | null {
-  const unit = number > 0 ? UNITS.find((_, index) => number < LAST_SECOND * 1_000 ** index) : undefined;
-  return unit === undefined ? null : Math.round(number * unit);
+  const times = UNITS.map((unit) => Math.round(number * unit));
+  return times.find((time) => time >= EARLIEST && time < LATEST) ?? null;
 }
 
 /** All members but those with a meaning of their own, unchanged. */

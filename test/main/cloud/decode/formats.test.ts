@@ -297,6 +297,8 @@ describe('the time of an archive', () => {
     '2026-11-20 08:30:00',
     '2026-11-20T09:30:00+01:00',
     '20261120T083000Z',
+    '20261120083000',
+    20_261_120_083_000,
     TIME,
     TIME / 1_000,
     TIME * 1_000,
@@ -316,6 +318,12 @@ describe('the time of an archive', () => {
     expect(decodeArchives([{ id: 'a1', period: { from: STARTED, to: TIME + 1 } }])[0]?.capturedAt).toBe(TIME);
     const several = { createdAt: '2026-12-01T00:00:00Z', from: '2026-11-30T00:00:00Z', capturedAt: STARTED };
     expect(decodeArchives([{ id: 'a1', ...several }])[0]?.capturedAt).toBe(TIME);
+  });
+
+  test('is no small number: a length, a position or an interval of seconds', () => {
+    const archive = { id: 'a1', interval: 10_800, from: 12, start: 512, at: STARTED };
+    expect(decodeArchives([archive])[0]?.capturedAt).toBe(TIME);
+    expect(decodeArchives([{ ...archive, at: null }])[0]?.capturedAt).toBeNull();
   });
 
   test.each(['Berlin', '', '2026', true, -1, 0, null, '99999999999999999999'])(
