@@ -157,7 +157,8 @@ async function judgeReply<Value>(
   }
   if (status >= 300 && status < 400) {
     const target = headers.location === undefined ? null : URL.parse(headers.location, request.url.href);
-    const value = target === null ? null : (request.readRedirect?.(target) ?? null);
+    const isOther = target !== null && !isSameResource(target, request.url);
+    const value = isOther ? (request.readRedirect?.(target) ?? null) : null;
     if (value === null) return judgedFailure(redirectFailure(status, target, request.url, requestId));
     const answer = {
       kind: 'answered',
@@ -194,6 +195,13 @@ async function judgeReply<Value>(
     if (error instanceof Unreadable) return judgedFailure(unreadableAnswer(host, error.message, requestId));
     throw error;
   }
+}
+
+/** Whether a redirect leads to another form of the address: with a slash at its end or without, with a version in front. */
+function isSameResource(target: URL, from: URL): boolean {
+  const [there, here] = [target, from].map(({ pathname }) => pathname.replace(/(?<!\/)\/+$/, ''));
+  const isAlike = target.hostname === from.hostname && target.search === from.search;
+  return isAlike && (there ?? '').endsWith(here ?? '');
 }
 
 /** A portal sends to its own host; a wrong base URL mostly to another path on the same one. */

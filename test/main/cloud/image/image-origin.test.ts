@@ -126,6 +126,15 @@ describe('image origin', () => {
     expect(await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal)).toMatchObject({ kind: 'changed' });
   });
 
+  test('a redirect of the service to another form of the same address is no address of an image', async () => {
+    api.answer(ADDRESS_PATH, { status: 307, headers: { location: `/v1${ADDRESS_PATH}/` } });
+    const { cloud, signal } = openCloud(api.origin);
+    expect(await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal)).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'unexpectedAnswer', message: expect.stringContaining('(307)') },
+    });
+  });
+
   test('P18: redirects share the total time of one image', async () => {
     let now = Date.now();
     api.answer(ADDRESS_PATH, { body: { url: signed('/0') } });
