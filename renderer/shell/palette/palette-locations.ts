@@ -113,10 +113,10 @@ export function typedDay({ now }: Pick<AppState, 'now'>, query: string): Calenda
   return parseDay(query, now.value, currentLanguage().formatTag, shownTimeZone());
 }
 
-/** Whether a hit may stand beside a typed day: an archive of another day only has its numbers somewhere. */
+/** Whether a hit may stand beside a typed day: an archive of another day, without it in a note, only has its numbers somewhere. */
 export function isOfDay(hit: SearchHit, day: CalendarDay, query: string): boolean {
-  const { subject, name, capturedAt } = hit;
-  if (subject.archiveId === null || capturedAt === null) return true;
+  const { subject, name, capturedAt, matched } = hit;
+  if (subject.archiveId === null || capturedAt === null || matched?.field === null) return true;
   if (calendarDayOf(capturedAt, shownTimeZone()) === day) return true;
   return [name, subject.archiveId].some((known) => known.toLowerCase().includes(query.toLowerCase()));
 }

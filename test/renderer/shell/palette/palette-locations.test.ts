@@ -19,7 +19,7 @@ test('a device that was found by a field says which one, and what is in it', () 
   expect(hitEntry(app, { ...hit, matched: null }, 0).detail).toBe('North');
 });
 
-test('beside a typed day stand archives of that day, and those that are named so', () => {
+test('beside a typed day stand archives of that day, and those whose name or note has it', () => {
   const day = Date.UTC(2026, 10, 20);
   const archive = (name: string, capturedAt: number | null): SearchHit => ({
     ...hit,
@@ -29,7 +29,9 @@ test('beside a typed day stand archives of that day, and those that are named so
   });
   const noon = new Date(2026, 10, 20, 12).getTime();
   const nextDay = new Date(2026, 10, 21, 20).getTime();
-  const shown = [archive('Morning', noon), archive('Of 2026-11-20', nextDay), archive('Undated', null), hit];
+  const noted = { ...archive('Evening', nextDay), matched: { field: null, value: '2026-11-20: leak' } };
+  const named = [archive('Of 2026-11-20', nextDay), noted];
+  const shown = [archive('Morning', noon), ...named, archive('Undated', null), hit];
   expect(shown.filter((one) => isOfDay(one, day, '2026-11-20'))).toEqual(shown);
   expect(isOfDay(archive('Evening', nextDay), day, '2026-11-20')).toBe(false);
 });
