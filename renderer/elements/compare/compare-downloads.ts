@@ -45,12 +45,19 @@ export class CompareDownloads implements ReactiveController {
   private states = new Map<string, PaneDownload | 'reading'>();
   private unsubscribe: Unsubscribe | undefined;
   private availability: Availability = 'open';
+  /** The comparison is gone. An answer that was under way still updates it. */
+  private isOver = false;
 
   constructor(private readonly host: DownloadHost) {
     host.addController(this);
   }
 
+  hostConnected(): void {
+    this.isOver = false;
+  }
+
   hostDisconnected(): void {
+    this.isOver = true;
     this.unsubscribe?.();
     this.unsubscribe = undefined;
     this.states.clear();
@@ -64,7 +71,7 @@ export class CompareDownloads implements ReactiveController {
 
   hostUpdated(): void {
     const { source, availability } = this.host;
-    if (source === undefined) return;
+    if (source === undefined || this.isOver) return;
     if (availability !== this.availability) {
       // What could not be requested before is tried again.
       this.availability = availability;
@@ -112,6 +119,7 @@ export class CompareDownloads implements ReactiveController {
   ): Promise<void> {
     this.states.set(keyOf(pane), 'reading');
     const tile = await source.tile(pane.subject);
+    if (this.isOver) return;
     if (tile === null || pane.best?.precision === 'full' || pane.role === 'baseline') {
       this.set(pane, { kind: pane.best?.precision === 'low' ? 'past' : 'done' });
       return;

@@ -58,6 +58,7 @@ function begin(tiles: readonly Tile[], shown: readonly Tile[], changes: Partial<
   const stored = new Map(tiles.map((one) => [subjectKey(one.subject), one]));
   const asked: string[] = [];
   let changed: (subjects: readonly SubjectReference[]) => void = () => {};
+  let followers = 0;
   /** The archives that only a fresh list has. */
   const unlisted = new Set<string>();
   const listed = (refresh: boolean) =>
@@ -76,7 +77,10 @@ function begin(tiles: readonly Tile[], shown: readonly Tile[], changes: Partial<
     download: (subject, precision) => asked.push(`${subject.archiveId ?? subject.deviceId} ${precision}`),
     onChanged(listener) {
       changed = listener;
-      return () => {};
+      followers += 1;
+      return () => {
+        followers -= 1;
+      };
     },
     requestDownload: async () => null,
     precision: () => 'full',
@@ -120,6 +124,7 @@ function begin(tiles: readonly Tile[], shown: readonly Tile[], changes: Partial<
     unlisted,
     capturedAt: times,
     settle,
+    followers: () => followers,
     names: () => host.shownPanes.map(({ name }) => name),
     kinds: () => host.shownPanes.map((pane) => downloads.of(pane)?.kind),
     /** The service sends what was requested. */
@@ -225,6 +230,15 @@ describe('the full precision of a comparison', () => {
     const comparison = begin([{ ...gate, low: snapshot('newer', 'low', now) }], [gate]);
     await comparison.settle();
     expect([comparison.asked, comparison.kinds()]).toEqual([[], ['past']]);
+  });
+
+  test('is neither requested nor followed once the comparison is closed', async () => {
+    const comparison = begin([gate], [gate]);
+    comparison.downloads.hostUpdated();
+    comparison.downloads.hostDisconnected();
+    // An answer that was under way updates the element once more.
+    await comparison.settle();
+    expect([comparison.asked, comparison.followers()]).toEqual([[], 0]);
   });
 
   test('that the service did not send is named with its cause', async () => {
