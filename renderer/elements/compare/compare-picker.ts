@@ -179,9 +179,12 @@ class ComparePicker extends LitElement {
     this.chosen = -1;
     // What is known at once, then as the service lists it now.
     for (const refresh of [false, true]) {
-      const chosen = this.listed()[this.chosen];
       const timeline = (await this.source?.timeline(deviceId, null, refresh)) ?? null;
       if (this.deviceId !== deviceId) return;
+      // What is known stays where it can't be read again.
+      if (timeline === null && refresh) return;
+      // Read now: the person may have chosen meanwhile.
+      const chosen = this.listed()[this.chosen];
       this.timeline = timeline;
       const same = this.listed().findIndex(
         (frame) => frame.at === chosen?.at && isSameSubject(frame, chosen),

@@ -281,6 +281,35 @@ test('compare-picker: as long as the snapshots of a chosen device are read, none
   await expect(page.getByRole('listbox', { name: 'Snapshot' }).getByRole('option')).toHaveCount(0);
 });
 
+test('compare-picker: the snapshot that was chosen stays chosen when the list of the service comes', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'compare-picker', 'at a device');
+  await expect(page.getByRole('button', { name: 'Add to comparison' })).toBeEnabled();
+  await page.evaluate(() => {
+    const picker = document.querySelector('compare-picker');
+    const source = picker?.source;
+    if (picker === null || source === undefined) throw new Error('The picker has no source.');
+    const timeline: typeof source.timeline = async (deviceId, around, refresh) => {
+      const known = await source.timeline(deviceId, around);
+      if (refresh !== true || known === null) return known;
+      await new Promise((resolve) => addEventListener('listed', resolve, { once: true }));
+      return { ...known, frames: known.frames.slice(1) };
+    };
+    picker.source = Object.assign(Object.create(source), { timeline });
+  });
+  await page.getByRole('listbox', { name: 'Device' }).selectOption({ index: 0 });
+  const snapshots = page.getByRole('listbox', { name: 'Snapshot' });
+  const options = snapshots.getByRole('option');
+  await expect(options).not.toHaveCount(0);
+  const count = await options.count();
+  await snapshots.selectOption({ index: 1 });
+  await page.evaluate(() => dispatchEvent(new Event('listed')));
+  await expect(options).toHaveCount(count - 1);
+  await expect(snapshots).toHaveJSProperty('selectedIndex', 1);
+});
+
 test('compare-dialog: what differs is painted as heat, and nothing is where the threshold is above it', async ({
   page,
   harness,
