@@ -24,9 +24,11 @@ class ViewDialog extends LitElement {
   @query('input') private readonly field!: HTMLInputElement;
 
   private readonly dialog = new DialogController(this);
+  private isSaving = false;
 
   private readonly save = async (event: Event) => {
     event.preventDefault();
+    if (this.isSaving) return;
     const name = this.field.value.trim();
     if (name === '') {
       this.field.focus();
@@ -34,8 +36,10 @@ class ViewDialog extends LitElement {
     }
     const { id, terms } = this.view;
     const { savedViews } = this.app;
+    this.isSaving = true;
     const answer = await (id === null ? savedViews.save({ name, terms }) : savedViews.change({ id, name }));
     if (!answer.ok) {
+      this.isSaving = false;
       this.failure = answer.failure;
       return;
     }

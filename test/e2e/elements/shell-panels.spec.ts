@@ -131,3 +131,24 @@ test('view-dialog: a name that is blank is asked for again, and Enter saves', as
   await name.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+test('view-dialog: a second press while the first is saved makes no second view', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'view-dialog', 'a search');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  const saved = await page.evaluate(async () => {
+    const dialog = document.querySelector('view-dialog');
+    const form = dialog?.shadowRoot?.querySelector('form');
+    let views = 0;
+    dialog?.addEventListener('view-named', () => (views += 1));
+    const closed = new Promise((resolve) => dialog?.addEventListener('dialog-close', resolve));
+    form?.requestSubmit();
+    form?.requestSubmit();
+    await closed;
+    await new Promise((resolve) => setTimeout(resolve));
+    return views;
+  });
+  expect(saved).toBe(1);
+});
