@@ -150,9 +150,9 @@ async function judgeReply<Value>(
     };
   }
   const { status, headers, body } = reply;
-  const exchanged: Exchange = { requestId, wireBytes: reply.wireBytes };
+  const exchange: Exchange = { requestId, wireBytes: reply.wireBytes };
   if (unchanged !== null) {
-    const answer = { kind: 'notModified', validators: unchanged, exchange: exchanged, stored: null } as const;
+    const answer = { kind: 'notModified', validators: unchanged, exchange, stored: null } as const;
     return { answer, contact: { kind: 'answered', confirmed: true } };
   }
   if (status >= 300 && status < 400) {
@@ -160,13 +160,7 @@ async function judgeReply<Value>(
     const isOther = target !== null && !isSameResource(target, request.url);
     const value = isOther ? (request.readRedirect?.(target) ?? null) : null;
     if (value === null) return judgedFailure(redirectFailure(status, target, request.url, requestId));
-    const answer = {
-      kind: 'answered',
-      value,
-      validators: NO_VALIDATORS,
-      headers,
-      exchange: exchanged,
-    } as const;
+    const answer = { kind: 'answered', value, validators: NO_VALIDATORS, headers, exchange } as const;
     return { answer, contact: { kind: 'answered', confirmed: false } };
   }
   const page = isWebPage(headers, body);
@@ -183,13 +177,7 @@ async function judgeReply<Value>(
   }
   try {
     const value = await request.read(body, headers);
-    const answer = {
-      kind: 'answered',
-      value,
-      validators: validatorsOf(headers),
-      headers,
-      exchange: exchanged,
-    } as const;
+    const answer = { kind: 'answered', value, validators: validatorsOf(headers), headers, exchange } as const;
     return { answer, contact: { kind: 'answered', confirmed: true } };
   } catch (error) {
     if (error instanceof Unreadable) return judgedFailure(unreadableAnswer(host, error.message, requestId));
