@@ -27,7 +27,7 @@ interface TimeTools {
 /** The times to compare with, the position in a series, and what came of the choice. */
 export function timeTools(tools: TimeTools): TemplateResult {
   const { times, asksDate, requestDate } = tools;
-  const isDate = asksDate || times.choice?.kind === 'date';
+  const isDate = times.choice?.kind === 'date';
   return html`<div class="times" role="group" aria-label=${text('compare.times')}>
       <span class="muted" aria-hidden="true">${text('compare.times')}</span>
       ${choices.map(({ kind, keys }) => {
@@ -36,7 +36,7 @@ export function timeTools(tools: TimeTools): TemplateResult {
         return textButton(label, () => times.choose({ kind }), { title: hint(label, keys), pressed });
       })}
       ${textButton(text('compare.time.date'), requestDate, { title: hint(text('compare.time.date'), 'G'), pressed: isDate })}
-      ${isDate ? dateField(tools) : nothing}
+      ${isDate || asksDate ? dateField(tools) : nothing}
     </div>
     ${seriesSteps(tools)}
     <span role="status">${timeStateWords(times)}</span>`;

@@ -263,6 +263,20 @@ test('compare-dialog: keys choose the way, the divider moves by keys, and Escape
   await expect(dialog).toBeHidden();
 });
 
+test('compare-dialog: only the time that is compared with is pressed, also after a date was asked for', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'compare-dialog', 'beside each other');
+  const time = (name: string) =>
+    page.getByRole('group', { name: 'Compare with' }).getByRole('button', { name, exact: true });
+  await time('Date…').click();
+  await expect(page.getByLabel('Date and time')).toBeFocused();
+  await time('Yesterday').click();
+  await expect(time('Yesterday')).toHaveAttribute('aria-pressed', 'true');
+  await expect(time('Date…')).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('compare-picker: as long as the snapshots of a chosen device are read, none of another one can be added', async ({
   page,
   harness,
