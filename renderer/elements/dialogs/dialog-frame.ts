@@ -45,11 +45,11 @@ export class DialogController implements ReactiveController {
     this.host.dispatchEvent(new CustomEvent('dialog-close'));
   };
 
-  /** Ctrl+Enter presses the main button, from wherever the focus is. */
+  /** Ctrl+Enter presses the main button, from wherever the focus is, once however long the keys are held. */
   readonly pressed = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
     event.preventDefault();
-    this.dialog()?.querySelector<HTMLElement>('.dialog-actions .primary')?.click();
+    if (!event.repeat) this.dialog()?.querySelector<HTMLElement>('.dialog-actions .primary')?.click();
   };
 
   private dialog(): HTMLDialogElement | null {

@@ -152,3 +152,25 @@ test('view-dialog: a second press while the first is saved makes no second view'
   });
   expect(saved).toBe(1);
 });
+
+test('view-dialog: Ctrl+Enter presses the button once, however long it is held', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'view-dialog', 'a search');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  const presses = await page.evaluate(() => {
+    const root = document.querySelector('view-dialog')?.shadowRoot;
+    let count = 0;
+    root?.querySelector('.dialog-actions .primary')?.addEventListener('click', (event) => {
+      event.preventDefault();
+      count += 1;
+    });
+    for (const repeat of [false, true, true]) {
+      const init = { key: 'Enter', ctrlKey: true, repeat, bubbles: true, cancelable: true };
+      root?.querySelector('input')?.dispatchEvent(new KeyboardEvent('keydown', init));
+    }
+    return count;
+  });
+  expect(presses).toBe(1);
+});
