@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ExportSignerState } from '../../../preload/contract/index.ts';
+import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import type { ExportManner } from '../../state/viewer/export-store.ts';
 import { unsignedReason } from '../../state/viewer/unsigned-reason.ts';
-import { managedLine } from './managed-line.ts';
 
 /** What an export can have besides its images. */
 export type ExportOptions = Pick<ExportManner, 'hasSidecars'>;
@@ -22,21 +22,12 @@ interface Check {
   readonly label: string;
   readonly isOn: boolean;
   readonly isLocked?: boolean;
-  readonly hint?: string;
-  readonly isManaged?: boolean;
+  readonly hint?: unknown;
   readonly changed: (isOn: boolean) => void;
 }
 
 /** A switch of an export. */
-function renderCheck({
-  id,
-  label,
-  isOn,
-  isLocked = false,
-  hint,
-  isManaged = false,
-  changed,
-}: Check): TemplateResult {
+function renderCheck({ id, label, isOn, isLocked = false, hint, changed }: Check): TemplateResult {
   return html`<div class="check">
     <input
       id=${id}
@@ -48,7 +39,6 @@ function renderCheck({
     />
     <label for=${id}>${label}</label>
     ${hint === undefined ? nothing : html`<p id="${id}-hint" class="hint">${hint}</p>`}
-    ${managedLine(isManaged)}
   </div>`;
 }
 
@@ -57,13 +47,13 @@ function renderSign(
   changed: (isOn: boolean) => void,
 ): TemplateResult {
   const reason = unsignedReason(signer);
+  const locked = html`<span class="managed">${icon('lock')}${text('managed.setting')}</span>`;
   return renderCheck({
     id: 'sign',
     label: text('export.sign'),
     isOn: isWanted && (isManaged || reason === null),
     isLocked: isManaged || reason !== null,
-    hint: reason ?? text('export.sign.hint'),
-    isManaged,
+    hint: html`${reason ?? text('export.sign.hint')}${isManaged ? locked : nothing}`,
     changed,
   });
 }
