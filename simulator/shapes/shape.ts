@@ -198,7 +198,9 @@ function drawnShape(seed: number): Shape {
   const isFormat = FORMATS.has(composed.list) || FORMATS.has(composed.address);
   // An identifier in an address alone is one of a list that is known as one.
   const needsId =
-    ['single', 'map', 'jsonApi', 'deep'].includes(composed.list) || composed.relations === 'map';
+    ['single', 'map', 'jsonApi', 'deep'].includes(composed.list) ||
+    composed.relations === 'map' ||
+    composed.devicesAt === 'organization';
   // A format fixes the names of its own members; a link needs its list, and without any list no device would be found.
   return {
     ...composed,

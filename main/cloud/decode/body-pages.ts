@@ -136,15 +136,18 @@ const SOMEWHERE = new URL('https://pages.invalid/');
 function pageObjectsIn(document: JsonObject, kind: RecordKind, depth: number): readonly JsonObject[] {
   const json = inPlainForm(document);
   if (isRecord(json, kind)) return [];
-  const about = allOf(json, pageEnvelopeNames).flatMap(({ value }) => (isJsonObject(value) ? [value] : []));
-  if (depth === 0) return [json, ...about];
+  const aboutIn = (object: JsonObject) =>
+    allOf(object, pageEnvelopeNames).flatMap(({ value }) => (isJsonObject(value) ? [value] : []));
+  // `{ meta: { paging: { nextCursor } } }` is the deepest.
+  const [about, inAbout] = [aboutIn(json), aboutIn(json).flatMap(aboutIn)];
+  if (depth === 0) return [json, ...about, ...inAbout];
   const named = [...allOf(json, envelopeNames), ...allOf(json, listNames[kind])].map(({ value }) => value);
   // An envelope of another name is the only object there.
   const [only, second] = Object.values(json).filter(isJsonObject);
   const around = (named.length === 0 && second === undefined ? [only] : named).flatMap((value) =>
     isJsonObject(value) ? pageObjectsIn(value, kind, depth - 1) : [],
   );
-  return [...new Set([json, ...about, ...around])];
+  return [...new Set([json, ...about, ...inAbout, ...around])];
 }
 
 /** A bare `next` may be a mark; in an object, or with the beginning of an address, it is an address. */

@@ -14,6 +14,9 @@ const ARCHIVES = 3;
 /** How many services are drawn by chance out of independent choices, each from a seed that names it. */
 const SERVICES = isFullRun ? 500 : 20;
 
+/** Of some others not everything is confirmed yet: it is fetched once more. */
+const CONFIRMED = 20;
+
 let simulator: Simulator;
 afterEach(() => simulator.close());
 
@@ -54,7 +57,8 @@ async function archivesOf(cloud: Cloud, signal: AbortSignal, organization: Organ
   return { device, archives: listed.value };
 }
 
-async function walk(shapeName: string, seed: number): Promise<void> {
+/** `isConfirmed`: what was read is asked for again, and is confirmed without a body. */
+async function walk(shapeName: string, seed: number, isConfirmed: boolean): Promise<void> {
   const { cloud, signal, capabilities } = await signedIn(shapeName, seed);
   const shape = shapeOf(shapeName, seed);
   const first = await cloud.organizations(null, signal);
@@ -84,6 +88,8 @@ async function walk(shapeName: string, seed: number): Promise<void> {
   const archived = { deviceId: device.id, archiveId: archives[0]?.id ?? '' };
   expect(await cloud.snapshot(archived, 'full', NOTHING_KNOWN, signal)).toMatchObject({ kind: 'changed' });
 
+  expect(simulator.counts.tokensAtImageOrigin).toBe(0);
+  if (!isConfirmed) return;
   const known = { ...NOTHING_KNOWN, [precision]: low.validators };
   expect(await cloud.snapshot(subject, 'low', known, signal)).toMatchObject({
     kind: 'notModified',
@@ -93,7 +99,6 @@ async function walk(shapeName: string, seed: number): Promise<void> {
   await cloud.organizations({ ...first.validators, confirmedAt: Date.now() }, signal);
   const again = await cloud.organizations({ ...first.validators, confirmedAt: Date.now() }, signal);
   expect(again).toMatchObject({ kind: 'notModified' });
-  expect(simulator.counts.tokensAtImageOrigin).toBe(0);
 }
 
 const dayOf = (time: number | null) => (time === null ? null : new Date(time).toISOString().slice(0, 10));
@@ -111,10 +116,12 @@ const FORMATS: Readonly<Partial<Record<Shape['list'], string>>> = {
 };
 
 describe('without configuration, from the sign-in to the 304', () => {
-  test.each(shapeNames.filter((name) => name !== 'chaos'))('the shape %s works', (name) => walk(name, 7));
+  test.each(shapeNames.filter((name) => name !== 'chaos'))('the shape %s works', (name) =>
+    walk(name, 7, true),
+  );
 
   const seeds = Array.from({ length: SERVICES }, (_, index) => 100 + index);
   test.each(seeds)('P15: a service drawn by the seed %i works, and its token stays at its origin', (seed) =>
-    walk('chaos', seed),
+    walk('chaos', seed, seed < 100 + CONFIRMED),
   );
 });
