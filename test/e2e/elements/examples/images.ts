@@ -190,7 +190,7 @@ export const imageExamples = {
     'with all badges': {
       mount: (stage) => put(stage, 'snapshot-tile', { tile: both, now: NOW, pictureWidth: 240 }),
       shows: [
-        ['text', 'Full'],
+        ['text', '· Full'],
         ['text', 'Pinned'],
       ],
     },
