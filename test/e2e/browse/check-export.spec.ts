@@ -99,11 +99,13 @@ test('an export that is dropped on the window is checked, a folder and a ZIP', a
   const { page } = await start({ options: ['--demo'] });
   await page.getByRole('treeitem').first().waitFor();
   const session = await page.context().newCDPSession(page);
+  // Over the rail: a tile that another one replaces while images arrive would take the drop with it. A real drag is reported all the time.
+  const { x, y } = (await page.getByRole('navigation', { name: 'Pages' }).boundingBox()) ?? { x: 0, y: 0 };
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     session.send('Input.dispatchDragEvent', {
       type,
-      x: 400,
-      y: 300,
+      x: x + 1,
+      y: y + 1,
       data: { items: [], files: [dropped], dragOperationsMask: 1 },
     });
   await drag('dragEnter');
