@@ -217,6 +217,7 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
       zone: this.zone,
       viewed: this.viewed,
       downloadOf: (pane) => this.downloads.of(pane),
+      costOf: (pane) => this.downloads.costOf(pane),
       requestLater: (pane) => void this.downloads.requestLater(pane),
       requestFull: source === undefined ? null : () => this.downloads.requestFull(),
       step: source === undefined ? null : (index, delta) => void this.step(source, index, delta),

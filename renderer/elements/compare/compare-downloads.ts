@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Failure, Precision, Tile, Unsubscribe } from '../../../preload/contract/index.ts';
 import { answeredWithout, bestSnapshot } from '../../state/gallery/best-snapshot.ts';
+import type { DownloadCost } from '../../state/offline/offline-words.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import { type ComparePane, withTile } from './compare-pane.ts';
@@ -43,6 +44,7 @@ function isOfTile({ subject, best }: ComparePane, tile: Tile): boolean {
 /** Downloads the full precision of all panes by itself, as far as the mode, the settings and the connection allow. */
 export class CompareDownloads implements ReactiveController {
   private states = new Map<string, PaneDownload | 'reading'>();
+  private readonly costs = new Map<string, DownloadCost>();
   private unsubscribe: Unsubscribe | undefined;
   private availability: Availability = 'open';
   /** The comparison is gone. An answer that was under way still updates it. */
@@ -61,12 +63,18 @@ export class CompareDownloads implements ReactiveController {
     this.unsubscribe?.();
     this.unsubscribe = undefined;
     this.states.clear();
+    this.costs.clear();
   }
 
   /** Null while it is not known. */
   of(pane: ComparePane): PaneDownload | null {
     const state = this.states.get(keyOf(pane));
     return state === undefined || state === 'reading' ? null : state;
+  }
+
+  /** What the full precision of a pane takes; null while it is not known. */
+  costOf(pane: ComparePane): DownloadCost | null {
+    return this.costs.get(keyOf(pane)) ?? null;
   }
 
   hostUpdated(): void {
@@ -129,8 +137,19 @@ export class CompareDownloads implements ReactiveController {
       return;
     }
     const shown = this.show(pane, tile);
-    if (shown.best?.precision === 'full') this.set(shown, { kind: 'done' });
-    else this.set(shown, this.request(source, tile, cause));
+    if (shown.best?.precision === 'full') {
+      this.set(shown, { kind: 'done' });
+      return;
+    }
+    void this.readCost(source, shown);
+    this.set(shown, this.request(source, tile, cause));
+  }
+
+  private async readCost(source: ViewerSource, pane: ComparePane): Promise<void> {
+    const cost = await source.fullCost(pane.subject);
+    if (cost === null || this.isOver) return;
+    this.costs.set(keyOf(pane), cost);
+    this.host.requestUpdate();
   }
 
   /** Requests what may come; the state says what does. */

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { IconName } from '../../icons/icon.ts';
 import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
-import { requestedWords } from '../../state/offline/offline-words.ts';
+import { type DownloadCost, downloadCost, requestedWords } from '../../state/offline/offline-words.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { precisionMark, zonedTime } from '../tile/caption-line.ts';
 import { subjectTitle } from '../tile/tile-words.ts';
@@ -22,6 +22,8 @@ export interface CompareStage {
   readonly viewed: (event: Event) => void;
   /** What comes of the full precision of a pane; null while it is not known. */
   readonly downloadOf: (pane: ComparePane) => PaneDownload | null;
+  /** What the full precision of a pane takes; null while it is not known. */
+  readonly costOf: (pane: ComparePane) => DownloadCost | null;
   /** Requests the full precision of all panes; null where nothing can be requested. */
   readonly requestFull: (() => void) | null;
   /** Requests a pane with the next connection. */
@@ -53,7 +55,7 @@ export function sideStage(stage: CompareStage): TemplateResult {
         ${paneLine(stage, pane, index)}
         <div class="picture">
           ${canvas(stage, pane, index)}
-          ${pane.best === null ? html`<p class="absent">${absentWords(stage.downloadOf(pane))}</p>` : nothing}
+          ${pane.best === null ? html`<p class="absent">${absentWords(stage, pane)}</p>` : nothing}
           ${downloadNote(stage, pane)}
         </div>
       </section>`,
@@ -105,9 +107,15 @@ function paneTime({ zone }: CompareStage, { best, at }: ComparePane): TemplateRe
   return at === null ? nothing : html`<span>${formatZoned(at, zone, null)}</span>`;
 }
 
+function withCost(stage: CompareStage, pane: ComparePane, words: string): string {
+  const cost = stage.costOf(pane);
+  return cost === null ? words : text('compare.full.cost', { words, cost: downloadCost(cost) });
+}
+
 /** Why there is nothing to see yet. */
-function absentWords(download: PaneDownload | null): string {
-  if (download?.kind === 'downloading') return text('viewer.loading');
+function absentWords(stage: CompareStage, pane: ComparePane): string {
+  const download = stage.downloadOf(pane);
+  if (download?.kind === 'downloading') return withCost(stage, pane, text('viewer.loading'));
   if (download?.kind === 'unavailable') return text(`viewer.missing.${download.availability}`);
   if (download?.kind === 'failed') return text('viewer.missing.failed');
   return text('compare.notDownloaded');
@@ -118,10 +126,10 @@ function downloadNote(stage: CompareStage, pane: ComparePane): TemplateResult | 
   const download = stage.downloadOf(pane);
   if (download === null || stage.requestFull === null) return nothing;
   const request = html`<button class="link" type="button" aria-keyshortcuts="U" @click=${stage.requestFull}>
-    ${text('viewer.getFull')}
+    ${withCost(stage, pane, text('viewer.getFull'))}
   </button>`;
   const later = html`<button class="link" type="button" @click=${() => stage.requestLater(pane)}>
-    ${text('gallery.action.request')}
+    ${withCost(stage, pane, text('gallery.action.request'))}
   </button>`;
   const note = (words: string, action: TemplateResult | typeof nothing = nothing) =>
     html`<div class="notice"><div>${words} ${action}</div></div>`;
@@ -131,7 +139,7 @@ function downloadNote(stage: CompareStage, pane: ComparePane): TemplateResult | 
     case 'past':
       return note(text('compare.full.past'));
     case 'downloading':
-      return pane.best === null ? nothing : note(text('viewer.loadingFull'));
+      return pane.best === null ? nothing : note(withCost(stage, pane, text('viewer.loadingFull')));
     case 'saver':
       return note(text('compare.full.saver'), request);
     case 'lowOnly':

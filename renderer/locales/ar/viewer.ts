@@ -89,6 +89,7 @@ export const viewerMessages: Translation<typeof english> = {
     'ليس لدى {name} لقطة أسبق خلال 30 دقيقة من هذه الساعة. اختر «اليوم السابق» أو تاريخًا.',
   'compare.time.noVisit': 'لم تنتهِ أي زيارة إلى {name} بعد. أنهِ زيارة من «دون اتصال» لتقارن بها.',
   'compare.time.unreadable': 'تعذّرت قراءة لقطات {name}. حاول مرة أخرى.',
+  'compare.full.cost': '{words} ({cost})',
   'compare.full.past': 'لم تعد لدى الخدمة بالدقة الكاملة.',
   'compare.full.saver': 'وضع «موفّر» لا ينزّل الصور الكاملة تلقائيًا.',
   'compare.full.lowOnly': 'وضع «المنخفضة فقط» لا ينزّل صورًا كاملة أبدًا. اختر وضعًا آخر من «دون اتصال».',

@@ -93,6 +93,7 @@ export const viewerMessages: Translation<typeof english> = {
   'compare.time.noVisit':
     'Noch kein Besuch bei {name} wurde beendet. Beenden Sie einen unter „Offline“, um damit zu vergleichen.',
   'compare.time.unreadable': 'Die Aufnahmen von {name} waren nicht lesbar. Versuchen Sie es erneut.',
+  'compare.full.cost': '{words} ({cost})',
   'compare.full.past': 'Der Dienst hat sie nicht mehr in voller Qualität.',
   'compare.full.saver': 'Der Modus „Sparsam“ lädt volle Bilder nicht von selbst.',
   'compare.full.lowOnly':

@@ -86,6 +86,7 @@ export const viewerMessages = {
     '{name} has no earlier snapshot within 30 min of this hour. Choose “Yesterday” or a date.',
   'compare.time.noVisit': 'No visit to {name} has ended yet. End one under Offline to compare with it.',
   'compare.time.unreadable': 'The snapshots of {name} couldn’t be read. Try again.',
+  'compare.full.cost': '{words} ({cost})',
   'compare.full.past': 'The service no longer has this in full precision.',
   'compare.full.saver': 'Saver mode doesn’t download full images by itself.',
   'compare.full.lowOnly': '“Low only” never downloads full images. Choose another mode under Offline.',

@@ -91,6 +91,7 @@ export const viewerMessages: Translation<typeof english> = {
   'compare.time.noVisit':
     '{name} への訪問はまだ終了していません。比較するには「オフライン」で訪問を終了してください。',
   'compare.time.unreadable': '{name} のスナップショットを読み取れませんでした。もう一度お試しください。',
+  'compare.full.cost': '{words}（{cost}）',
   'compare.full.past': 'サービスにはもうフル画質がありません。',
   'compare.full.saver': '「節約」モードではフル画質を自動でダウンロードしません。',
   'compare.full.lowOnly':

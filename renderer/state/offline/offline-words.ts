@@ -68,14 +68,15 @@ export function readMegabytes(typed: string): number | null | undefined {
   return Number.isFinite(megabytes) && megabytes > 0 ? Math.round(megabytes * MEGABYTE) : undefined;
 }
 
-/** The size and, where the speed is known, the time of downloads. */
-export function downloadCost({
-  byteLength,
-  seconds,
-}: {
+/** Estimated. */
+export interface DownloadCost {
   readonly byteLength: number;
+  /** At the measured speed; null: not measured. */
   readonly seconds: number | null;
-}): string {
+}
+
+/** The size and, where the speed is known, the time of downloads. */
+export function downloadCost({ byteLength, seconds }: DownloadCost): string {
   const size = formatBytes(byteLength);
   return seconds === null ? size : `${size}, ${formatDuration(seconds)}`;
 }

@@ -13,6 +13,7 @@ import type {
   Unsubscribe,
 } from '../../../preload/contract/index.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
+import type { DownloadCost } from '../offline/offline-words.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { invoke } from '../store/invoke.ts';
 import type { Readable } from '../store/store.ts';
@@ -33,6 +34,8 @@ export interface ViewerSource {
   readonly tile: (subject: SubjectReference) => Promise<Tile | null>;
   /** Downloads a subject now. `onChanged` notifies of its answer. */
   readonly download: (subject: SubjectReference, precision: Precision) => void;
+  /** What a download of the full precision takes; null: nothing can be downloaded, or it is not known. */
+  readonly fullCost: (subject: SubjectReference) => Promise<DownloadCost | null>;
   /** The snapshot that was frozen at the end of the last visit; null: there was none. */
   readonly baseline: (subject: SubjectReference) => Promise<SnapshotSummary | null>;
   /** The first devices with words that begin so in names, ids or fields; an empty text finds all. */
@@ -95,6 +98,10 @@ export function createViewerSource(
     download(subject, precision) {
       const request = { subjects: [subject], precision, always: false };
       void invoke(() => bridge.gallery.revalidate({ scope: 'demand', ...request }));
+    },
+    async fullCost(subject) {
+      const answer = await invoke(() => bridge.offline.missing({ subjects: [subject], precision: 'full' }));
+      return answer.ok && answer.value.subjects.length > 0 ? answer.value : null;
     },
     async baseline(subject) {
       const answer = await invoke(() => bridge.offline.baseline({ subject }));

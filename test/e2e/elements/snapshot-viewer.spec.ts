@@ -191,6 +191,7 @@ async function giveSource(page: Page, snapshotCount: number): Promise<void> {
       zone: () => 'utc',
       precision: () => 'full',
       tile: () => Promise.resolve(tile),
+      fullCost: () => Promise.resolve(null),
       download: () => {},
       savingMode: () => null,
       chooseZone: () => {},

@@ -20,9 +20,10 @@ import {
   selectionActions,
   tileMenuItems,
 } from '../../../../renderer/pages/gallery/gallery-actions.ts';
+import type { Availability } from '../../../../renderer/state/session/availability.ts';
 import { type Example, type Examples, put } from '../harness/example.ts';
 import { fakeApp } from '../harness/fake-app.ts';
-import { days, frames, timedOut } from '../harness/full-answers.ts';
+import { days, frames, missingInFull, timedOut } from '../harness/full-answers.ts';
 import { makeSnapshot, makeTile, NOW } from '../harness/tiles.ts';
 
 const both = makeTile(1, {
@@ -30,11 +31,17 @@ const both = makeTile(1, {
   marks: ['new', 'pinned', 'exported'],
 });
 
-function comparison(mode: CompareMode, count: number, shows: Example['shows']): Example {
+function comparison(
+  mode: CompareMode,
+  count: number,
+  shows: Example['shows'],
+  availability: Availability = 'open',
+): Example {
   return {
     mount(stage) {
       const panes = Array.from({ length: count }, (_, index) => paneOfTile(makeTile(index + 1)));
-      const dialog = put(stage, 'compare-dialog', { request: { panes, mode }, source: fakeApp().viewer });
+      const { viewer: source } = fakeApp({ answers: { offline: { missing: missingInFull } } });
+      const dialog = put(stage, 'compare-dialog', { request: { panes, mode }, source, availability });
       dialog.addEventListener('compare-close', () => dialog.remove());
     },
     shows: [['dialog', 'Compare'], ...shows],
@@ -57,6 +64,12 @@ export const imageExamples = {
     ]),
     'with a divider': comparison('swipe', 2, [['slider', 'Divider between A and B']]),
     'by what differs': comparison('difference', 2, [['slider', 'Minimum difference']]),
+    'without a connection': comparison(
+      'side',
+      2,
+      [['button', 'Download when online (1.2 MB, 3 s)']],
+      'offline',
+    ),
     'of one, the others are picked': comparison('side', 1, [['searchbox', 'Find a device']]),
   },
   'compare-picker': {

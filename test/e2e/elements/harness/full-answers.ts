@@ -33,6 +33,10 @@ export const timedOut: Failure = {
   requestId: 'req-42',
 };
 
+/** All of some subjects, at a measured speed. */
+export const missingInFull: Bridge['offline']['missing'] = ({ subjects }) =>
+  ok({ subjects, precision: 'full', byteLength: 1_200_000, seconds: 3, waiting: 0 });
+
 /** The last three days: of each, one image is full, two are low, one is missing. */
 export const days: readonly DayGroup[] = [1, 2, 3].map((number) => ({
   kind: 'day',

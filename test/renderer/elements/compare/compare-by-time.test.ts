@@ -83,6 +83,7 @@ function begin(tiles: readonly Tile[], shown: readonly Tile[], changes: Partial<
       };
     },
     requestDownload: async () => null,
+    fullCost: async () => ({ byteLength: 1_200_000, seconds: 3 }),
     precision: () => 'full',
     savingMode: () => null,
     zone: () => 'utc',
@@ -126,6 +127,7 @@ function begin(tiles: readonly Tile[], shown: readonly Tile[], changes: Partial<
     settle,
     followers: () => followers,
     names: () => host.shownPanes.map(({ name }) => name),
+    costs: () => host.shownPanes.map((pane) => downloads.costOf(pane)),
     kinds: () => host.shownPanes.map((pane) => downloads.of(pane)?.kind),
     /** The service sends what was requested. */
     async arrive(next: Tile) {
@@ -203,6 +205,7 @@ describe('the full precision of a comparison', () => {
     const comparison = begin([gate], [gate], { savingMode: () => 'saver' });
     await comparison.settle();
     expect([comparison.asked, comparison.kinds()]).toEqual([[], ['saver']]);
+    expect(comparison.costs()).toEqual([{ byteLength: 1_200_000, seconds: 3 }]);
     comparison.downloads.requestFull();
     await comparison.settle();
     expect(comparison.asked).toEqual(['gate full']);
