@@ -167,7 +167,7 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
           : nothing
       }
       <span role="status">
-        ${this.mode === 'difference' ? differenceWords(this.difference.state, this.difference.threshold) : nothing}
+        ${this.mode === 'difference' ? differenceWords(this.difference.state) : nothing}
       </span>
       ${mixedNote(this.panes)}
     </div>`;
@@ -184,11 +184,7 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
       case 'swipe':
         return swipeStage(stage, this.divider);
       case 'difference':
-        return differenceStage(
-          stage,
-          state.kind === 'done' ? state.image : null,
-          differenceWords(state, this.difference.threshold),
-        );
+        return differenceStage(stage, state.kind === 'done' ? state.image : null, differenceWords(state));
       default:
         return this.mode satisfies never;
     }

@@ -9,7 +9,14 @@ import { createWorkerClient } from '../../workers/worker-client.ts';
 export type DifferenceState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'working' }
-  | { readonly kind: 'done'; readonly image: DecodedImage; readonly share: number; readonly size: Size }
+  | {
+      readonly kind: 'done';
+      readonly image: DecodedImage;
+      /** The share of pixels that differ by `threshold` or more. */
+      readonly share: number;
+      readonly threshold: number;
+      readonly size: Size;
+    }
   | { readonly kind: 'failed' };
 
 /** Noise of a camera and of JPEG stays below this share of the full range; moved things are above. */
@@ -60,7 +67,13 @@ export class CompareDifference implements ReactiveController {
         return;
       }
       if (this.state.kind === 'done') this.state.image.bitmap.close();
-      this.state = { kind: 'done', image: { bitmap, natural: size }, share, size };
+      this.state = {
+        kind: 'done',
+        image: { bitmap, natural: size },
+        share,
+        size,
+        threshold: request.threshold,
+      };
     } catch {
       if (signal.aborted) return;
       this.state = { kind: 'failed' };

@@ -24,7 +24,7 @@ export function isMixed(panes: readonly ComparePane[]): boolean {
   return precisions.size > 1;
 }
 
-export function differenceWords(state: DifferenceState, threshold: number): string {
+export function differenceWords(state: DifferenceState): string {
   switch (state.kind) {
     case 'idle':
       return text('compare.difference.needsTwo');
@@ -35,7 +35,7 @@ export function differenceWords(state: DifferenceState, threshold: number): stri
     case 'done':
       return text('compare.difference.done', {
         share: percent(state.share, 1),
-        threshold: percent(threshold, 0),
+        threshold: percent(state.threshold, 0),
         width: String(state.size.width),
         height: String(state.size.height),
       });

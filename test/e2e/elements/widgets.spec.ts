@@ -349,6 +349,20 @@ test('compare-dialog: what differs is painted as heat, and nothing is where the 
       return drawn === 0 ? -1 : coloured / drawn;
     });
   await expect.poll(heat).toBeGreaterThan(0.5);
+  // As long as another threshold is measured, the words are of the one that is shown.
+  const [before, meanwhile] = await page.evaluate(async () => {
+    const shown = document.querySelector('compare-dialog');
+    const words = () => shown?.shadowRoot?.textContent?.match(/\S+ % or more|\S+ or more/)?.[0];
+    const slider = shown?.shadowRoot?.querySelector<HTMLInputElement>('input[type=range]');
+    const first = words();
+    if (slider) slider.value = '0.5';
+    slider?.dispatchEvent(new Event('input'));
+    await shown?.updateComplete;
+    return [first, words()];
+  });
+  expect(before).toContain('12');
+  expect(meanwhile).toBe(before);
+  await expect(dialog.getByText(/differ by 50 ?% or more/)).toBeVisible();
   const threshold = dialog.getByRole('slider', { name: 'Minimum difference' });
   await threshold.fill((await threshold.getAttribute('max')) ?? '');
   await expect.poll(heat).toBeLessThan(0.05);
