@@ -100,6 +100,8 @@ export default defineConfig({
             'scene-worker': resolve(root, 'simulator/image/scene-worker.ts'),
           },
           external: providedByNode,
+          // No lines with the paths of the sources: their maps say the same.
+          experimental: { attachDebugInfo: 'none' },
           output: {
             format: 'esm',
             entryFileNames: '[name].js',
