@@ -1,5 +1,7 @@
+import { visibleLines } from '../../../preload/contract/core/visible-text.ts';
 import {
   type Failure,
+  NOTE_LENGTH_LIMIT,
   NOTE_LIMIT,
   type Note,
   type SubjectReference,
@@ -13,19 +15,11 @@ const tooMany: Failure = {
   advice: 'Remove one you no longer need.',
 };
 
-/** Control characters but tab and line end, and those that turn the direction of what follows. */
-const CONTROLS = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
-
-/** Plain text: control characters are written out, as no screen, table or file shows them. */
-function plainText(text: string): string {
-  const code = (character: string) =>
-    (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return text
-    .toWellFormed()
-    .replaceAll('\r\n', '\n')
-    .replaceAll(CONTROLS, (character) => `[U+${code(character)}]`)
-    .trim();
-}
+const tooLong: Failure = {
+  code: 'invalidInput',
+  message: `The note has characters that can’t be seen. Written out by their numbers it is longer than ${NOTE_LENGTH_LIMIT} characters.`,
+  advice: 'Shorten it.',
+};
 
 export type Notes = ReturnType<typeof createNotes>;
 
@@ -44,14 +38,15 @@ export function createNotes(database: Database) {
 
   return {
     find,
-    /** Writes or changes a note; a blank text removes it. `at`: ms since the epoch. Throws `LibraryError` `refused` when there are too many. */
+    /** Writes or changes a note; a blank text removes it. `at`: ms since the epoch. Throws `LibraryError` `refused` when there are too many, or it is too long. */
     write(subject: SubjectReference, text: string, at: number): Note | null {
       const [device, archive] = [subject.deviceId, subject.archiveId ?? ''];
-      const plain = plainText(text);
+      const plain = visibleLines(text.toWellFormed()).trim();
       if (plain === '') {
         remove.run(device, archive);
         return null;
       }
+      if (plain.length > NOTE_LENGTH_LIMIT) throw new LibraryError('refused', tooLong);
       const known = find(subject);
       if (known?.text === plain) return known;
       if (known === null && count() >= NOTE_LIMIT) throw new LibraryError('refused', tooMany);

@@ -8,9 +8,20 @@ const INVISIBLE = /[\p{Cc}\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\uff
 
 /** A text of the service as it may be shown: what can't be seen is written out, `[U+202E]`, and so is never obeyed. */
 export function visibleText(text: string): string {
+  return writeOut(text.replace(LINE_SHAPING, ' '), INVISIBLE);
+}
+
+/** The same of a text of several lines: line ends and tabs stay. */
+export function visibleLines(text: string): string {
   return text
-    .replace(LINE_SHAPING, ' ')
-    .replace(INVISIBLE, (character) => `[U+${hexOf(character).padStart(4, '0')}]`);
+    .split(/(\r?\n|\t)/)
+    .map((part, index) => (index % 2 === 0 ? writeOut(part, INVISIBLE) : part.replace('\r', '')))
+    .join('');
+}
+
+/** Writes the characters of a pattern out by their numbers. */
+export function writeOut(text: string, characters: RegExp): string {
+  return text.replace(characters, (character) => `[U+${hexOf(character).padStart(4, '0')}]`);
 }
 
 function hexOf(character: string): string {

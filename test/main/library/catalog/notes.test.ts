@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Library } from '../../../../main/library/library.ts';
-import { NOTE_LIMIT } from '../../../../preload/contract/index.ts';
+import { NOTE_LENGTH_LIMIT, NOTE_LIMIT } from '../../../../preload/contract/index.ts';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import {
   archive,
@@ -55,6 +55,13 @@ describe('a note', () => {
   it('has its control characters written out, those of line ends aside', () => {
     const written = library.notes.write(d, 'one\r\n\ttwo\u0007\u202Egnp.exe', NOW);
     expect(written?.text).toBe('one\n\ttwo[U+0007][U+202E]gnp.exe');
+  });
+
+  it('that is too long once its control characters are written out is refused, and the one before stays', () => {
+    library.notes.write(d, 'Lens dirty', NOW);
+    const invisible = '\u202E'.repeat(NOTE_LENGTH_LIMIT / 4);
+    expect(() => library.notes.write(d, invisible, NOW)).toThrow('longer than 2000 characters');
+    expect(library.notes.find(d)?.text).toBe('Lens dirty');
   });
 
   it('of an unknown device, or one too many, is refused', () => {
