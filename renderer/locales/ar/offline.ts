@@ -271,7 +271,7 @@ export const offlineMessages: Translation<typeof english> = {
   'visit.prepare.start': 'استعداد',
   'visit.leavingAt': 'وقت المغادرة (اختياري)',
   'visit.hint': 'يثبّت، وينزّل الناقص، ويتحقّق من كل ما تحفظه دون اتصال.',
-  'visit.hintOffline': 'أنت غير متصل: يُثبَّت الآن ويُنزَّل عند عودة الاتصال.',
+  'visit.hintLater': 'يُثبَّت الآن ويُنزَّل حالما يصبح التنزيل ممكنًا من جديد.',
   'visit.showSheet': 'عرض قائمة الفحص',
   'visit.back': 'العودة إلى {name}',
 

@@ -215,7 +215,7 @@ export const offlineMessages: Translation<typeof english> = {
   'visit.prepare.start': 'Vorbereiten',
   'visit.leavingAt': 'Abfahrt um (optional)',
   'visit.hint': 'Heftet an, lädt Fehlendes herunter und prüft alles, was Sie offline behalten.',
-  'visit.hintOffline': 'Sie sind offline: Es wird jetzt angeheftet und geladen, sobald Sie online sind.',
+  'visit.hintLater': 'Wird jetzt angeheftet und geladen, sobald Downloads wieder möglich sind.',
   'visit.showSheet': 'Checkliste zeigen',
   'visit.back': 'Zurück zu {name}',
 

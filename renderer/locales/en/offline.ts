@@ -208,7 +208,7 @@ export const offlineMessages = {
   'visit.prepare.start': 'Prepare',
   'visit.leavingAt': 'Leaving at (optional)',
   'visit.hint': 'Pins it, downloads what’s missing and verifies everything you keep offline.',
-  'visit.hintOffline': 'You’re offline: it’s pinned now and downloaded when you’re back online.',
+  'visit.hintLater': 'Pinned now, and downloaded as soon as downloads are possible again.',
   'visit.showSheet': 'Show checklist',
   'visit.back': 'Back to {name}',
 

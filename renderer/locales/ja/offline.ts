@@ -187,7 +187,7 @@ export const offlineMessages: Translation<typeof english> = {
   'visit.prepare.start': '準備する',
   'visit.leavingAt': '出発時刻（省略可）',
   'visit.hint': 'ピン留めし、不足分をダウンロードして、オフライン保存のすべてを検証します。',
-  'visit.hintOffline': 'オフラインです。今ピン留めし、オンラインに戻ったらダウンロードします。',
+  'visit.hintLater': '今ピン留めし、ダウンロードできるようになったらダウンロードします。',
   'visit.showSheet': 'チェックリストを表示',
   'visit.back': '{name} に戻る',
 

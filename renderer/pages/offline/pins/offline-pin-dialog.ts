@@ -212,7 +212,7 @@ class OfflinePinDialog extends LitElement {
         .value=${this.leavesAt}
         @input=${(event: Event) => (this.leavesAt = (event.target as HTMLInputElement).value)}
       />
-      <p class="hint">${text(this.isOnline() ? 'visit.hint' : 'visit.hintOffline')}</p>
+      <p class="hint">${text(this.isOnline() ? 'visit.hint' : 'visit.hintLater')}</p>
     </div>`;
   }
 
