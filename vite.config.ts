@@ -106,8 +106,8 @@ export default defineConfig({
             format: 'esm',
             entryFileNames: '[name].js',
             chunkFileNames: 'chunks/[name].js',
-            // The names stay, for stack traces; the doc comments of packages are for who reads their source.
-            comments: { jsdoc: false, annotation: false },
+            // A sixth of the bundle is white space and comments. The names stay, for stack traces, and each place has its column.
+            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
           },
         },
       },
