@@ -1,5 +1,6 @@
-import type { Bridge, Settings, SettingsChange } from '../../../preload/contract/index.ts';
+import type { Bridge, Result, Settings, SettingsChange } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
+import { createRenewableSignal } from '../store/renewable-signal.ts';
 import { createStore, withActions } from '../store/store.ts';
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
@@ -11,25 +12,44 @@ function withoutAbsent(change: SettingsChange): Partial<Settings> {
 /** Makes the store of the settings; null until the first answer. */
 export function createSettingsStore(bridge: Bridge) {
   const store = createStore<Settings | null>(null);
-  /** Changes on their way to the main process: settings that it reports meanwhile are older than the screen's. */
+  /** The settings of the main process as the page last received them. */
+  let latest: Settings | null = null;
+  /** Changes on their way to the main process: until the last is answered, the screen is newer than what it reports. */
   let pending = 0;
-  bridge.on.settingsChanged((settings) => {
-    if (pending === 0) store.set(settings);
-  });
-  const load = async () => {
-    const answer = await invoke(() => bridge.settings.read());
-    if (answer.ok) store.set(answer.value);
+  /** Renewed by each event: the answer to an earlier call is older. */
+  const events = createRenewableSignal();
+
+  const show = () => {
+    if (pending === 0 && latest !== null) store.set(latest);
   };
+
+  bridge.on.settingsChanged((settings) => {
+    events.renew();
+    latest = settings;
+    show();
+  });
+
+  async function call(made: () => Promise<Result<Settings>>): Promise<boolean> {
+    const signal = events.current;
+    const answer = await invoke(made);
+    if (answer.ok && !signal.aborted) latest = answer.value;
+    return answer.ok;
+  }
+
+  const load = async () => {
+    await call(() => bridge.settings.read());
+    show();
+  };
+
   return withActions(store, {
     load,
     /** Takes effect on the screen at once. */
     choose(change: SettingsChange) {
       if (store.value !== null) store.set({ ...store.value, ...withoutAbsent(change) });
       pending += 1;
-      void invoke(() => bridge.settings.change(change)).then((answer) => {
+      void call(() => bridge.settings.change(change)).then((isTaken) => {
         pending -= 1;
-        if (pending > 0) return;
-        if (answer.ok) store.set(answer.value);
+        if (isTaken) show();
         else void load();
       });
     },

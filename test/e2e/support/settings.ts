@@ -3,9 +3,11 @@ import type { Bridge, Settings, SettingsChange } from '../../../preload/contract
 
 /** Changes settings as the page "Settings" does, from wherever the page is; a theme, size or language is on the screen then. */
 export async function changeSettings(page: Page, change: SettingsChange): Promise<void> {
-  await page.evaluate(async (wanted) => {
-    await (window as unknown as { fleetglass: Bridge }).fleetglass.settings.change(wanted);
-  }, change);
+  const answer = await page.evaluate(
+    (wanted) => (window as unknown as { fleetglass: Bridge }).fleetglass.settings.change(wanted),
+    change,
+  );
+  expect(answer).toMatchObject({ ok: true });
   const root = page.locator('html');
   if (change.theme !== undefined) await expect(root).toHaveAttribute('data-theme', change.theme);
   if (change.outdoor !== undefined)
