@@ -16,6 +16,8 @@ export interface NativeShellState {
   /** Whether an account is open; without one, browsing, syncing and working offline have no meaning. */
   readonly hasAccount: boolean;
   readonly isOfflineByChoice: boolean;
+  /** No page on the web opens, as far as is known: the guide, which is in the app, stands in for it. */
+  readonly isOffline: boolean;
   readonly work: SyncWork;
   /** The current or the last sync, its failed images, and the failed ones that the person has seen. */
   readonly sync: { readonly id: number; readonly failed: number; readonly seen: number } | null;
@@ -26,6 +28,7 @@ export const initialState: NativeShellState = {
   tray: defaultSettings.tray,
   hasAccount: false,
   isOfflineByChoice: false,
+  isOffline: false,
   work: { progress: { kind: 'idle' }, actions: [], share: 0, waiting: 0, isSyncing: false },
   sync: null,
 };
@@ -70,12 +73,24 @@ export function stateAfter(state: NativeShellState, event: AppEvent): NativeShel
 function changeOf(state: NativeShellState, event: AppEvent): Partial<NativeShellState> {
   const { name, payload } = event;
   if (name === 'settingsChanged') return { language: payload.language, tray: payload.tray };
-  if (name === 'connectionChanged') return { isOfflineByChoice: payload.byChoice };
+  if (name === 'connectionChanged') {
+    const { byChoice, status } = payload;
+    return {
+      isOfflineByChoice: byChoice,
+      isOffline: status === 'offline' || status === 'networkNeedsSignIn',
+    };
+  }
   if (name === 'offlineChanged') return { work: workOf(payload), sync: syncAfter(state, payload) };
   if (name !== 'sessionChanged') return {};
   if (payload.status !== 'signedOut') return { hasAccount: true };
   // A sync belongs to an account: another account's sync is no longer shown.
-  return { hasAccount: false, isOfflineByChoice: false, work: initialState.work, sync: null };
+  return {
+    hasAccount: false,
+    isOfflineByChoice: false,
+    isOffline: false,
+    work: initialState.work,
+    sync: null,
+  };
 }
 
 function syncAfter(state: NativeShellState, { sync }: OfflineState): NativeShellState['sync'] {

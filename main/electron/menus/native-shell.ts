@@ -67,6 +67,7 @@ export function createNativeShell(options: NativeShellOptions) {
       isOfflineByChoice,
       syncItems: hasAccount ? actionItems(others, language, actions.act) : [],
       workOffline: actions.workOffline,
+      openDocumentation: () => (state.isOffline ? options.choose('guide') : options.openDocumentation()),
     });
   }
 

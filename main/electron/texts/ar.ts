@@ -69,7 +69,7 @@ export const ar: NativeTexts = {
   'window.front': 'إحضار الكل إلى المقدمة',
 
   'help.guide': 'الدليل',
-  'help.documentation': 'التوثيق',
+  'help.documentation': 'التوثيق على الويب',
   'help.shortcuts': 'اختصارات لوحة المفاتيح',
   'help.diagnostics': 'التشخيص…',
 

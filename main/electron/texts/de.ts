@@ -69,7 +69,7 @@ export const de: NativeTexts = {
   'window.front': 'Alle nach vorne bringen',
 
   'help.guide': 'Anleitung',
-  'help.documentation': 'Dokumentation',
+  'help.documentation': 'Dokumentation im Web',
   'help.shortcuts': 'Tastenkürzel',
   'help.diagnostics': 'Diagnose …',
 

@@ -70,7 +70,7 @@ export const en = {
   'window.front': 'Bring All to Front',
 
   'help.guide': 'Guide',
-  'help.documentation': 'Documentation',
+  'help.documentation': 'Documentation on the Web',
   'help.shortcuts': 'Keyboard Shortcuts',
   'help.diagnostics': 'Diagnostics…',
 

@@ -69,7 +69,7 @@ export const ja: NativeTexts = {
   'window.front': 'すべてを手前に移動',
 
   'help.guide': 'ガイド',
-  'help.documentation': 'ドキュメント',
+  'help.documentation': 'Web 上のドキュメント',
   'help.shortcuts': 'キーボードショートカット',
   'help.diagnostics': '診断…',
 

@@ -3,10 +3,12 @@ import type { Failure, Tile } from '../../../preload/contract/index.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { bestSnapshot, type MissingReason, missingReason } from '../../state/gallery/best-snapshot.ts';
+import { topicOfFailure } from '../../state/guide/guide-topic.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import type { PictureState } from '../image/image-supply.ts';
 import { exactTime, spokenTitle } from '../tile/tile-words.ts';
+import { guideLink } from '../widgets/guide-link.ts';
 import { hint } from '../widgets/icon-button.ts';
 
 export type ViewerNotice =
@@ -95,7 +97,7 @@ export function noticeTemplate(
       return line(
         text('viewer.fullMissing'),
         failureWords(notice.failure),
-        requestButton(requestDownload, 'link'),
+        html`${requestButton(requestDownload, 'link')} ${guideOf(notice.failure)}`,
       );
     case 'lowByChoice':
       return html`<div class="notice">
@@ -113,7 +115,7 @@ export function noticeTemplate(
         missingIcons[notice.reason] ?? 'cloudOff',
         text(`viewer.missing.${notice.reason}`),
         failureWords(notice.failure) || missingAdvice(notice.reason, requestDownload !== null),
-        notice.reason === 'none' ? nothing : requestButton(requestDownload, 'button'),
+        html`${notice.reason === 'none' ? nothing : requestButton(requestDownload, 'button')} ${guideOf(notice.failure)}`,
       );
     default:
       return notice satisfies never;
@@ -129,6 +131,10 @@ function failureWords(failure: Failure | null): string {
   if (failure === null) return '';
   const { message, advice } = failureText(failure);
   return `${message} ${advice}`;
+}
+
+function guideOf(failure: Failure | null): TemplateResult | typeof nothing {
+  return guideLink(failure === null ? null : topicOfFailure(failure.code));
 }
 
 function requestButton(

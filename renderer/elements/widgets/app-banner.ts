@@ -1,8 +1,14 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { type IconName, icon } from '../../icons/icon.ts';
+import type { GuideTopicId } from '../../locales/catalog/guide-topics.ts';
+import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+import { buttonStyles } from '../styles/button-styles.ts';
 import { wrappingRow } from '../styles/declarations.ts';
+import { guideLink } from './guide-link.ts';
+import { iconButton } from './icon-button.ts';
+import { textButton } from './text-button.ts';
 
 /** The weight of a message: `calm` informs, `caution` names a limit, `danger` needs an action. */
 type BannerTone = 'calm' | 'caution' | 'danger';
@@ -13,11 +19,21 @@ const ICONS: Readonly<Record<BannerTone, IconName>> = {
   danger: 'circleAlert',
 };
 
-/** A line over the content with a message; actions come in `slot="actions"`. */
+/** An action of an `app-banner`. Use `buttonStyles`. */
+export function bannerAction(label: string, onPressed: () => void): TemplateResult {
+  return textButton(label, onPressed, { slot: 'actions' });
+}
+
+export function bannerDismissal(onPressed: () => void): TemplateResult {
+  return iconButton({ symbol: 'x', label: text('action.dismiss'), slot: 'actions', run: onPressed });
+}
+
+/** A line over the content with a message and the topic of the guide that says more; actions come in `slot="actions"`. */
 @customElement('app-banner')
 class AppBanner extends LitElement {
   static override styles = [
     baseStyles,
+    buttonStyles,
     css`
       .banner {
         ${wrappingRow}
@@ -67,11 +83,13 @@ class AppBanner extends LitElement {
   ];
 
   @property() tone: BannerTone = 'calm';
+  /** Null: the message says all. */
+  @property({ attribute: false }) topic: GuideTopicId | null = null;
 
   protected override render(): TemplateResult {
     return html`
       <div class="banner ${this.tone}">
-        <div class="text">${icon(ICONS[this.tone])}<div class="words"><slot></slot></div></div>
+        <div class="text">${icon(ICONS[this.tone])}<div class="words"><slot></slot> ${guideLink(this.topic)}</div></div>
         <div class="actions"><slot name="actions"></slot></div>
       </div>
     `;

@@ -1,13 +1,17 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { type IconName, icon } from '../../icons/icon.ts';
+import type { GuideTopicId } from '../../locales/catalog/guide-topics.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+import { buttonStyles } from '../styles/button-styles.ts';
+import { guideLink } from './guide-link.ts';
 
-/** A message in an empty area: why it is empty, and in the slot an action. */
+/** A message in an empty area: why it is empty, the topic of the guide that says more, and in the slot an action. */
 @customElement('empty-state')
 class EmptyState extends LitElement {
   static override styles = [
     baseStyles,
+    buttonStyles,
     css`
       :host {
         display: grid;
@@ -59,13 +63,14 @@ class EmptyState extends LitElement {
   @property() heading = '';
   @property() description = '';
   @property() symbol: IconName = 'images';
+  @property({ attribute: false }) topic: GuideTopicId | null = null;
 
   protected override render(): TemplateResult {
     return html`
       <div class="state">
         <div class="picture">${icon(this.symbol)}</div>
         <h2>${this.heading}</h2>
-        <p class="text">${this.description}</p>
+        <p class="text">${this.description} ${guideLink(this.topic)}</p>
         <div class="actions"><slot></slot></div>
       </div>
     `;

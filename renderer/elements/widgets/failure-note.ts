@@ -3,12 +3,12 @@ import { customElement, property } from 'lit/decorators.js';
 import type { Failure } from '../../../preload/contract/index.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { icon } from '../../icons/icon.ts';
-import type { GuideTopicId } from '../../locales/catalog/guide-topics.ts';
 import { text } from '../../locales/text.ts';
-import { type GuideEvents, topicOfFailure } from '../../state/guide/guide-topic.ts';
+import { topicOfFailure } from '../../state/guide/guide-topic.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
+import { guideLink } from './guide-link.ts';
 import { textButton } from './text-button.ts';
 
 /** A failure with the button that may end it, for an element with `buttonStyles`; nothing without a failure. */
@@ -102,17 +102,6 @@ class FailureNote extends LitElement {
   /** Advice in place of the usual one. */
   @property({ attribute: false }) advice: string | null = null;
 
-  private renderGuide(topic: GuideTopicId | null): TemplateResult | typeof nothing {
-    if (topic === null) return nothing;
-    return html`<button
-      class="link"
-      type="button"
-      @click=${() => sendEvent<GuideEvents>(this, 'guide-wanted', topic)}
-    >
-      ${text('guide.see')}
-    </button>`;
-  }
-
   protected override render(): TemplateResult | typeof nothing {
     if (this.failure === null) return nothing;
     const words = failureText(this.failure);
@@ -121,7 +110,7 @@ class FailureNote extends LitElement {
         ${icon('circleAlert')}
         <p class="message">${words.message}</p>
         <p>
-          <span>${this.advice ?? words.advice}</span> ${this.renderGuide(topicOfFailure(this.failure.code))}
+          <span>${this.advice ?? words.advice}</span> ${guideLink(topicOfFailure(this.failure.code))}
         </p>
         ${words.detail === null ? nothing : html`<p class="detail" dir="auto">${words.detail}</p>`}
         ${words.requestId === null ? nothing : html`<p class="request">${words.requestId}</p>`}

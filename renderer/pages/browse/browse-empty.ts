@@ -2,8 +2,10 @@ import { html, type TemplateResult } from 'lit';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import type { IconName } from '../../icons/icon.ts';
+import type { GuideTopicId } from '../../locales/catalog/guide-topics.ts';
 import { text } from '../../locales/text.ts';
 import type { BrowseState } from '../../state/gallery/browse-state.ts';
+import { topicOfFailure } from '../../state/guide/guide-topic.ts';
 import { type Location, organizationName } from '../../state/navigation/location.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import '../../elements/widgets/empty-state.ts';
@@ -33,14 +35,26 @@ export function renderBrowseEmpty(
       </div>`;
     case 'failed': {
       const { message, advice } = failureText(view.failure);
-      return renderEmpty('circleAlert', text('browse.empty.failed'), `${message} ${advice}`, again);
+      return renderEmpty(
+        'circleAlert',
+        text('browse.empty.failed'),
+        `${message} ${advice}`,
+        again,
+        topicOfFailure(view.failure.code),
+      );
     }
     case 'noOrganizations': {
       const description = text('browse.empty.noOrganizationsText');
       return renderEmpty('building2', text('browse.empty.noOrganizations'), description, add);
     }
     case 'nothingStored':
-      return renderEmpty('cloudOff', text('browse.empty.offline'), text('browse.empty.offlineText'), again);
+      return renderEmpty(
+        'cloudOff',
+        text('browse.empty.offline'),
+        text('browse.empty.offlineText'),
+        again,
+        'offline',
+      );
     case 'noHits':
       return renderEmpty('search', text('view.noHits'), text('view.noHitsText'), again);
     case 'noDevices': {
@@ -58,6 +72,7 @@ function renderEmpty(
   heading: string,
   description: string,
   action: TemplateResult,
+  topic: GuideTopicId | null = null,
 ): TemplateResult {
-  return html`<empty-state symbol=${symbol} heading=${heading} description=${description}>${action}</empty-state>`;
+  return html`<empty-state symbol=${symbol} heading=${heading} description=${description} .topic=${topic}>${action}</empty-state>`;
 }

@@ -1,11 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ExportProgress, OfflineState } from '../../../preload/contract/index.ts';
 import type { DialogController } from '../../elements/dialogs/dialog-frame.ts';
+import { guideLink } from '../../elements/widgets/guide-link.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatDuration } from '../../locales/format-duration.ts';
 import { text } from '../../locales/text.ts';
+import { topicsOfHolds } from '../../state/guide/guide-topic.ts';
 import { type ExportsStore, exportSpeed, isGoingOn } from '../../state/viewer/exports-store.ts';
 import '../../elements/widgets/failure-note.ts';
 import '../../elements/widgets/progress-bar.ts';
@@ -23,7 +25,11 @@ function renderDownloads(
       <progress-bar .label=${label} .value=${done} .max=${total}></progress-bar>
       <p class="figures">
         <span>${text('export.downloads', { done, total })}</span>
-        ${progress?.kind === 'held' ? html`<span class="held">${text(`offline.hold.${progress.hold}`)}</span>` : nothing}
+        ${
+          progress?.kind === 'held'
+            ? html`<span class="held">${text(`offline.hold.${progress.hold}`)}</span> ${guideLink(topicsOfHolds[progress.hold])}`
+            : nothing
+        }
       </p>
     </div>
   `;

@@ -4,6 +4,7 @@ import { SIDEBAR_WIDTH_LIMITS } from '../../../preload/contract/core/limits.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import type { ContextMenu } from '../../elements/widgets/context-menu.ts';
+import { guideLink } from '../../elements/widgets/guide-link.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
@@ -11,6 +12,7 @@ import { bookmarkKey } from '../../state/fleet/bookmark-store.ts';
 import { withFavourites } from '../../state/fleet/favourite-rows.ts';
 import type { FleetRow, FleetRows } from '../../state/fleet/fleet-rows.ts';
 import { withViews } from '../../state/fleet/view-rows.ts';
+import { topicOfFailure } from '../../state/guide/guide-topic.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { actOnFleetRow, type FleetAction, fleetMenuItems } from './fleet-row-actions.ts';
@@ -235,6 +237,7 @@ export class FleetPanel extends LitElement {
         ${icon('triangleAlert')}
         <p>${text('fleet.refreshFailed')} ${failureText(cause).message}</p>
         <button class="link" type="button" @click=${this.retry}>${text('action.tryAgain')}</button>
+        ${guideLink(topicOfFailure(cause.code))}
       </div>
     `;
   }

@@ -21,6 +21,7 @@ import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { findTileIndex } from '../../state/gallery/gallery-reader.ts';
+import { topicOfFailure } from '../../state/guide/guide-topic.ts';
 import type { MissingScope } from '../../state/offline/missing-store.ts';
 import { type Availability, availabilityOf } from '../../state/session/availability.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -312,7 +313,7 @@ export class GalleryPane extends LitElement {
 
   private renderFailure(): TemplateResult | typeof nothing {
     if (this.failure === null) return nothing;
-    return html`<app-banner tone="caution">
+    return html`<app-banner tone="caution" .topic=${topicOfFailure(this.failure.code)}>
       ${text('browse.partFailed')}
       <button slot="actions" class="button" type="button" @click=${() => this.app.gallery.reload(false)}>
         ${text('action.tryAgain')}

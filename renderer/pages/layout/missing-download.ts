@@ -2,9 +2,11 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { customElement, property } from 'lit/decorators.js';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { wrappingRow } from '../../elements/styles/declarations.ts';
+import { guideLink } from '../../elements/widgets/guide-link.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
+import { topicsOfHolds } from '../../state/guide/guide-topic.ts';
 import {
   createMissingStore,
   type MissingScope,
@@ -100,7 +102,11 @@ class MissingDownload extends LitElement {
     const label = text('export.downloading');
     return html`<progress-bar .label=${label} .value=${progress.done} .max=${progress.total}></progress-bar>
       <span>${text('export.downloads', progress)}</span>
-      ${hold === null ? nothing : html`<span class="held" role="status">${text(`offline.hold.${hold}`)}</span>`}`;
+      ${
+        hold === null
+          ? nothing
+          : html`<span class="held" role="status">${text(`offline.hold.${hold}`)}</span> ${guideLink(topicsOfHolds[hold])}`
+      }`;
   }
 
   /** One button all the time, so that it keeps the focus. */

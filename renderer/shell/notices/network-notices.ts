@@ -2,12 +2,12 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { sendEvent } from '../../dom/send-event.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
-import { bannerAction, bannerDismissal } from '../../elements/widgets/banner-actions.ts';
+import { bannerAction, bannerDismissal } from '../../elements/widgets/app-banner.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
+import { topicOfFailure } from '../../state/guide/guide-topic.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import type { ShellEvents } from '../dialogs/shell-dialog.ts';
-import '../../elements/widgets/app-banner.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -36,7 +36,7 @@ class NetworkNotices extends LitElement {
   private renderProxy(): TemplateResult | typeof nothing {
     const proxy = this.app.network.value.state?.proxy ?? null;
     if (proxy === null) return nothing;
-    return html`<app-banner tone="caution">
+    return html`<app-banner tone="caution" .topic=${topicOfFailure('proxyNeedsSignIn')}>
       ${text('network.proxyNotice', { proxy: proxy.proxy })}
       ${bannerAction(text('network.proxySignIn'), this.openProxyDialog)}
     </app-banner>`;
@@ -46,7 +46,7 @@ class NetworkNotices extends LitElement {
     const offset = this.app.network.value.state?.clockOffsetMs ?? null;
     if (offset === null || this.clockDismissed) return nothing;
     const count = Math.round(Math.abs(offset) / MINUTE_MS);
-    return html`<app-banner tone="caution">
+    return html`<app-banner tone="caution" .topic=${'look'}>
       ${text(offset > 0 ? 'network.clockBehind' : 'network.clockAhead', { count })}
       ${bannerDismissal(() => (this.clockDismissed = true))}
     </app-banner>`;

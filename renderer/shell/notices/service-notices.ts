@@ -2,13 +2,12 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { Account, ServiceNotice } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
-import { bannerDismissal } from '../../elements/widgets/banner-actions.ts';
+import { bannerDismissal } from '../../elements/widgets/app-banner.ts';
 import { formatDay } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { accountOf } from '../../state/session/session-store.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
-import '../../elements/widgets/app-banner.ts';
 
 function serviceNoticeText({ about, deprecatedAt, sunsetAt }: ServiceNotice, name: string): string {
   const subject = text(`serviceNotice.${about}`, { name });

@@ -1,19 +1,20 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
-import { bannerAction, bannerDismissal } from '../../elements/widgets/banner-actions.ts';
+import { bannerAction, bannerDismissal } from '../../elements/widgets/app-banner.ts';
+import type { GuideTopicId } from '../../locales/catalog/guide-topics.ts';
 import { formatTime } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
+import { topicOfFailure, topicsOfNotices } from '../../state/guide/guide-topic.ts';
 import { accountOf } from '../../state/session/session-store.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
-import '../../elements/widgets/app-banner.ts';
 
 /** How long before its end an expiring sign-in is announced, ms: time to finish, and to find the password. */
 const WARN_BEFORE_MS = 30 * 60_000;
 
-function caution(message: unknown, action: TemplateResult): TemplateResult {
-  return html`<app-banner tone="caution">${message} ${action}</app-banner>`;
+function caution(message: unknown, topic: GuideTopicId | null, action: TemplateResult): TemplateResult {
+  return html`<app-banner tone="caution" .topic=${topic}>${message} ${action}</app-banner>`;
 }
 
 /** Notices of one account's library: the next account may have the same. */
@@ -39,7 +40,7 @@ class SessionBanners extends LitElement {
     if (session?.status !== 'readOnly') return nothing;
     const reason = html`<span class="muted">${text(`banner.readOnly.${session.reason}`)}</span>`;
     const action = bannerAction(text('action.signIn'), this.app.session.wantSignInAgain);
-    return caution(html`${text('banner.readOnly')} ${reason}`, action);
+    return caution(html`${text('banner.readOnly')} ${reason}`, 'signIn', action);
   }
 
   /** The end of the sign-in once it is near. */
@@ -52,6 +53,7 @@ class SessionBanners extends LitElement {
     const time = formatTime(endsAt, now);
     return caution(
       text(endsAt > now ? 'banner.signInEnds' : 'banner.signInEnded', { time }),
+      'signIn',
       bannerAction(text('action.signInAgain'), this.app.session.wantSignInAgain),
     );
   }
@@ -60,7 +62,7 @@ class SessionBanners extends LitElement {
     const { connection } = this.app;
     if (connection.value?.status !== 'networkNeedsSignIn') return nothing;
     const action = bannerAction(text('action.tryAgain'), () => void connection.retry());
-    return caution(text('banner.networkNeedsSignIn'), action);
+    return caution(text('banner.networkNeedsSignIn'), topicOfFailure('networkNeedsSignIn'), action);
   }
 
   /** Nothing else says why the tiles are empty. */
@@ -73,6 +75,7 @@ class SessionBanners extends LitElement {
     };
     return caution(
       text('banner.imagesAway'),
+      topicOfFailure('imagesAway'),
       bannerAction(text('action.tryAgain'), () => void tryAgain()),
     );
   }
@@ -89,14 +92,15 @@ class SessionBanners extends LitElement {
       ...ofStart.map((notice) => ({
         id: OF_LIBRARY.test(notice) ? `${accountId} ${notice}` : notice,
         words: text(`notice.${notice}`),
+        topic: topicsOfNotices[notice],
       })),
       ...(storage === 'memoryNoKeychain' || storage === 'memoryUnprotected'
-        ? [{ id: storage, words: text(`banner.${storage}`) }]
+        ? [{ id: storage, words: text(`banner.${storage}`), topic: 'signIn' as const }]
         : []),
     ]
       .filter(({ id }) => !this.dismissed.has(id))
       .map(
-        ({ id, words }) => html`<app-banner tone="calm">
+        ({ id, words, topic }) => html`<app-banner tone="calm" .topic=${topic}>
           ${words} ${bannerDismissal(() => (this.dismissed = new Set([...this.dismissed, id])))}
         </app-banner>`,
       );

@@ -2,13 +2,13 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { sendEvent } from '../../dom/send-event.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
-import { bannerAction, bannerDismissal } from '../../elements/widgets/banner-actions.ts';
+import { bannerAction, bannerDismissal } from '../../elements/widgets/app-banner.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
+import { topicOfFailure, topicsOfNotices } from '../../state/guide/guide-topic.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import type { ShellEvents } from '../dialogs/shell-dialog.ts';
-import '../../elements/widgets/app-banner.ts';
 
 /** The notices of this start and of an unexpected error, on every page. Fires `dialog-wanted`. */
 @customElement('start-notices')
@@ -37,7 +37,7 @@ class StartNotices extends LitElement {
   private renderDefect(): TemplateResult | typeof nothing {
     const id = this.app.info.value?.defect?.requestId;
     if (id === undefined || id === this.dismissedDefect) return nothing;
-    return html`<app-banner tone="caution">
+    return html`<app-banner tone="caution" .topic=${topicOfFailure('internal')}>
       ${text('defect.notice', { id })} ${bannerAction(text('diagnostics.open'), this.openDiagnostics)}
       ${bannerAction(text('defect.restart'), this.restart)}
       ${bannerDismissal(() => (this.dismissedDefect = id))}
@@ -46,7 +46,7 @@ class StartNotices extends LitElement {
 
   private renderSafeStart(): TemplateResult | typeof nothing {
     if (this.app.info.value?.notices.includes('safeStart') !== true) return nothing;
-    return html`<app-banner tone="caution">
+    return html`<app-banner tone="caution" .topic=${topicsOfNotices.safeStart}>
       ${text('safeStart.notice')}
       ${bannerAction(text('diagnostics.open'), this.openDiagnostics)}
       ${bannerAction(text('safeStart.restart'), this.restart)}
@@ -56,7 +56,7 @@ class StartNotices extends LitElement {
   private renderProblems(): TemplateResult | typeof nothing {
     const problems = this.app.info.value?.managed.problems ?? [];
     if (problems.length === 0 || this.problemsDismissed) return nothing;
-    return html`<app-banner tone="caution">
+    return html`<app-banner tone="caution" .topic=${topicsOfNotices.managedInvalid}>
       ${text('managed.invalid')}
       <ul>
         ${problems.map(

@@ -72,7 +72,7 @@ class UnfinishedExports extends LitElement {
   private renderOne(one: UnfinishedExport): TemplateResult {
     const { filesDone, fileCount, folderName, startedAt } = one;
     const time = formatTime(startedAt, this.app.now.value);
-    return html`<app-banner tone="caution">
+    return html`<app-banner tone="caution" .topic=${this.isListed ? null : 'export'}>
       ${
         filesDone === null
           ? text('export.unfinished.away', { time, folder: folderName })
@@ -85,7 +85,7 @@ class UnfinishedExports extends LitElement {
   private renderList(shown: readonly UnfinishedExport[]): TemplateResult {
     const label = text(this.isListed ? 'export.unfinished.hide' : 'export.unfinished.show');
     return html`
-      <app-banner tone="caution">
+      <app-banner tone="caution" .topic=${'export'}>
         ${text('export.unfinished.count', { count: shown.length })}
         <span slot="actions">
           ${textButton(label, () => (this.isListed = !this.isListed), { expanded: this.isListed })}

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../../preload/contract/index.ts';
+import type { AppInfo, FailureCode, SyncHold } from '../../../preload/contract/index.ts';
 import type { GuideTopicId } from '../../locales/catalog/guide-topics.ts';
 import type { PageLocation } from '../navigation/page-location.ts';
 
@@ -59,18 +59,70 @@ export function topicOfPage(location: PageLocation): GuideTopicId {
 
 /** Failures whose next step takes more than a sentence, with the topic that has it. */
 const TOPICS_OF_FAILURES: Readonly<Partial<Record<FailureCode, GuideTopicId>>> = {
+  archiveTooLong: 'export',
+  badImageAddress: 'fails',
+  imageRefused: 'fails',
+  imagesAway: 'storage',
   internal: 'fails',
+  libraryDamaged: 'fails',
   networkNeedsSignIn: 'fails',
+  notADeviceCloud: 'signIn',
+  notAnImage: 'fails',
+  notDownloaded: 'offline',
+  notSignedIn: 'signIn',
   overLimit: 'offline',
   proxyFailed: 'fails',
+  proxyNeedsSignIn: 'fails',
+  serviceFailed: 'fails',
+  storageFailed: 'fails',
   storageFloor: 'storage',
   storageFull: 'storage',
+  storageReadOnly: 'fails',
+  timedOut: 'fails',
+  tooLarge: 'fails',
+  unauthorized: 'signIn',
   unexpectedAnswer: 'fails',
   unreachable: 'fails',
   untrustedCertificate: 'fails',
+  workingOffline: 'offline',
 };
 
 /** The topic that helps with a failure; null: its advice says all. */
 export function topicOfFailure(code: FailureCode): GuideTopicId | null {
   return TOPICS_OF_FAILURES[code] ?? null;
 }
+
+/** The topics of what the sync waits for. */
+export const topicsOfHolds: Readonly<Record<SyncHold, GuideTopicId>> = {
+  checking: 'prepare',
+  paused: 'offline',
+  workingOffline: 'offline',
+  signedOut: 'signIn',
+  networkNeedsSignIn: 'fails',
+  offline: 'fails',
+  serviceWait: 'fails',
+  diskFull: 'storage',
+  imagesAway: 'storage',
+  storageFailed: 'fails',
+  imageServer: 'fails',
+  networkLimit: 'offline',
+  syncLimit: 'offline',
+  mode: 'offline',
+  lowOnly: 'offline',
+  notStarted: 'offline',
+};
+
+/** The topics of the notices of a start. */
+export const topicsOfNotices: Readonly<Record<AppInfo['notices'][number], GuideTopicId>> = {
+  settingsSetAside: 'settings',
+  accountsRestored: 'signIn',
+  librarySetAside: 'fails',
+  'librarySetAside.lost': 'fails',
+  libraryImagesMissing: 'storage',
+  'unsaved.diskFull': 'storage',
+  'unsaved.diskReadOnly': 'fails',
+  'unsaved.newer': 'fails',
+  environmentsInvalid: 'signIn',
+  managedInvalid: 'fails',
+  safeStart: 'fails',
+};

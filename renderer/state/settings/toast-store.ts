@@ -1,4 +1,7 @@
 import type { Failure } from '../../../preload/contract/index.ts';
+import { sendEvent } from '../../dom/send-event.ts';
+import { text } from '../../locales/text.ts';
+import { type GuideEvents, topicOfFailure } from '../guide/guide-topic.ts';
 import { failureText } from '../session/failure-text.ts';
 import { createStore, withActions } from '../store/store.ts';
 
@@ -15,6 +18,12 @@ export interface Toast {
   readonly message: string;
   readonly tone: 'calm' | 'good' | 'caution';
   readonly action: { readonly label: string; readonly run: () => void } | null;
+}
+
+function guideAction({ code }: Failure): Toast['action'] {
+  const topic = topicOfFailure(code);
+  if (topic === null) return null;
+  return { label: text('guide.see'), run: () => sendEvent<GuideEvents>(window, 'guide-wanted', topic) };
 }
 
 export type ToastStore = ReturnType<typeof createToastStore>;
@@ -50,10 +59,13 @@ export function createToastStore(wait: Wait = (milliseconds, then) => void setTi
   };
   return withActions(store, {
     show,
-    /** Shows a caution: a message, or that of a failure. */
+    /** Shows a caution: a message, or that of a failure; without an action of its own, a failure leads to its topic of the guide. */
     warn(problem: string | Failure, action: Toast['action'] = null) {
-      const message = typeof problem === 'string' ? problem : failureText(problem).message;
-      show({ message, tone: 'caution', action });
+      if (typeof problem === 'string') show({ message: problem, tone: 'caution', action });
+      else {
+        const { message } = failureText(problem);
+        show({ message, tone: 'caution', action: action ?? guideAction(problem) });
+      }
     },
     dismiss,
     /** Each is about what was on the page. */

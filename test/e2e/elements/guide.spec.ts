@@ -114,3 +114,22 @@ test('app-shell: before the sign-in, F1 opens the guide at it', async ({ page, h
     page.getByRole('dialog', { name: 'Guide' }).getByRole('heading', { name: 'Sign in', level: 3 }),
   ).toBeVisible();
 });
+
+test('what holds the sync, a banner and a failure lead to their topic', async ({ page, harness }) => {
+  await page.goto(harness.url);
+  await page.evaluate(() =>
+    window.addEventListener('guide-wanted', (event) => {
+      document.title = String((event as CustomEvent).detail);
+    }),
+  );
+  for (const [name, state, topic] of [
+    ['offline-sync', 'held by a full disk', 'storage'],
+    ['session-banners', 'read-only', 'signIn'],
+    ['app-banner', 'with an action', 'signIn'],
+    ['failure-note', 'with an action', 'fails'],
+  ] as const) {
+    await changeExample(page, name, state);
+    await page.getByRole('button', { name: 'See the guide' }).press('Enter');
+    await expect(page, name).toHaveTitle(topic);
+  }
+});

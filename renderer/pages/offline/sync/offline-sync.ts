@@ -3,12 +3,14 @@ import { customElement } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { OfflineState, Sync } from '../../../../preload/contract/index.ts';
 import { keepFocus } from '../../../dom/keep-focus.ts';
+import { guideLink } from '../../../elements/widgets/guide-link.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { formatDuration } from '../../../locales/format-duration.ts';
 import { formatTimeOfDay } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
+import { topicsOfHolds } from '../../../state/guide/guide-topic.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import { syncAction } from './sync-actions.ts';
 import '../../../elements/widgets/progress-bar.ts';
@@ -39,7 +41,9 @@ class OfflineSync extends LitElement {
   private hint({ progress }: OfflineState): TemplateResult | typeof nothing {
     if (progress.kind !== 'held') return nothing;
     const time = progress.until === null ? '' : formatTimeOfDay(progress.until);
-    return html`<p class="hint">${text(`offline.hold.${progress.hold}.hint`, { time })}</p>`;
+    return html`<p class="hint">
+      ${text(`offline.hold.${progress.hold}.hint`, { time })} ${guideLink(topicsOfHolds[progress.hold])}
+    </p>`;
   }
 
   private renderProgress(state: OfflineState): TemplateResult | typeof nothing {

@@ -21,6 +21,7 @@ import type { AppState } from '../../../../renderer/state/app-state.ts';
 import { type Example, type Examples, put, type Shown } from '../harness/example.ts';
 import { fakeApp, fakeBridge, ok } from '../harness/fake-app.ts';
 import { busyOffline, pin, readyCheck, sync } from '../harness/full-answers.ts';
+import { NOW } from '../harness/tiles.ts';
 
 /** Elements that need nothing but the state of the screen. */
 type OfPage = Extract<
@@ -182,6 +183,13 @@ export const offlineExamples = {
   },
   'offline-sync': {
     'work goes on': busy('offline-sync', ['progressbar', 'Sync progress'], ['button', 'Pause']),
+    'held by a full disk': {
+      mount(stage) {
+        const progress = { kind: 'held', hold: 'diskFull', until: NOW } as const;
+        put(stage, 'offline-sync', { app: fakeApp({ offline: { ...busyOffline, progress } }) });
+      },
+      shows: [['button', 'See the guide']],
+    },
   },
   'offline-target-choice': {
     'nothing is chosen': busy(

@@ -329,6 +329,7 @@ export const shellExamples = {
       mount: (stage) => put(stage, 'session-banners', { app: fakeApp({ session: readOnly }) }),
       shows: [
         ['region', 'Notices'],
+        ['button', 'See the guide'],
         ['button', 'Sign in'],
       ],
     },

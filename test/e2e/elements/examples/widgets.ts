@@ -51,12 +51,19 @@ export const widgetExamples = {
   'app-banner': {
     'with an action': {
       mount(stage) {
-        const banner = put(stage, 'app-banner', { tone: 'danger', textContent: 'The sign-in has ended.' });
+        const banner = put(stage, 'app-banner', {
+          tone: 'danger',
+          topic: 'signIn',
+          textContent: 'The sign-in has ended.',
+        });
         const action = Object.assign(document.createElement('button'), { textContent: 'Sign in again' });
         action.slot = 'actions';
         banner.append(action);
       },
-      shows: [['button', 'Sign in again']],
+      shows: [
+        ['button', 'See the guide'],
+        ['button', 'Sign in again'],
+      ],
     },
   },
   'app-menu': {

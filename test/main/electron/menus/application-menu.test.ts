@@ -93,6 +93,6 @@ describe('the native menu', () => {
   it('offers nothing of a fleet while no account is in use', () => {
     const { items } = menuOf('win32', 'en', { hasAccount: false });
     const able = items.filter(({ click, enabled }) => click !== undefined && enabled !== false);
-    expect(able.map(({ label }) => label)).toEqual(['Guide', 'Documentation']);
+    expect(able.map(({ label }) => label)).toEqual(['Guide', 'Documentation on the Web']);
   });
 });

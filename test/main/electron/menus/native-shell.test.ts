@@ -103,7 +103,7 @@ async function shellOn(platform: NodeJS.Platform, answers: { workOffline?: Resul
     language: createNativeLanguage(() => ['en']),
     trayIcon: resolve(import.meta.dirname, '../../../../renderer/public/tray.png'),
     handlers: handlers as never,
-    openDocumentation() {},
+    openDocumentation: () => void done.push('browser'),
     choose: (command) => void done.push(command),
     show: () => void done.push('show'),
   });
@@ -131,6 +131,20 @@ beforeEach(() => {
 });
 
 describe('the native menu of the running app', () => {
+  test('its documentation is a page on the web, and without a network the guide', async () => {
+    const { shell, done } = await shellOn('linux');
+    const press = () => {
+      const help = applicationMenu().items.at(-1)?.submenu;
+      help?.items.find(({ label }) => label === 'Documentation on the Web')?.click();
+    };
+    press();
+    for (const status of ['offline', 'networkNeedsSignIn', 'online'] as const) {
+      shell.follow({ name: 'connectionChanged', payload: { ...connection, status } });
+      press();
+    }
+    expect(done).toEqual(['browser', 'guide', 'guide', 'browser']);
+  });
+
   test('follows the language of the settings without a restart', async () => {
     const { shell } = await shellOn('linux');
     expect(applicationMenu().items[0]?.label).toBe('&File');

@@ -1,21 +1,28 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { appInfo } from '../../../../preload/contract/app.ts';
 import { failureCodes } from '../../../../preload/contract/core/failure.ts';
+import { syncHolds } from '../../../../preload/contract/offline/offline.ts';
 import { guideTopics } from '../../../../renderer/locales/catalog/guide-topics.ts';
 import { guide } from '../../../../renderer/locales/en/guide.ts';
 import {
   topicOfFailure,
   topicOfPage,
   topicsOfElements,
+  topicsOfHolds,
+  topicsOfNotices,
 } from '../../../../renderer/state/guide/guide-topic.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
-const elements = globSync('renderer/**/*.ts', { cwd: root }).flatMap((file) =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/^@customElement\('([\w-]+)'\)/gm)].map(
-    ([, name = '']) => name,
-  ),
+const sources = globSync('renderer/**/*.ts', { cwd: root }).map((file) => ({
+  file: file.replaceAll('\\', '/'),
+  source: readFileSync(join(root, file), 'utf8'),
+}));
+
+const elements = sources.flatMap(({ source }) =>
+  [...source.matchAll(/^@customElement\('([\w-]+)'\)/gm)].map(([, name = '']) => name),
 );
 
 /** Dialogs whose topic is that of their content, and the guide itself. */
@@ -48,6 +55,33 @@ describe('a failure', () => {
   test('whose advice says all has none', () => {
     expect(topicOfFailure('wrongCredentials')).toBeNull();
     expect(topicOfFailure('cancelled')).toBeNull();
+  });
+});
+
+describe('the screen', () => {
+  test('has a topic for all that the sync waits for, and for every notice of a start', () => {
+    const notices = appInfo.shape.notices.element.options;
+    const topics = [
+      ...syncHolds.map((hold) => topicsOfHolds[hold]),
+      ...notices.map((notice) => topicsOfNotices[notice]),
+    ];
+    expect(topics).toHaveLength(syncHolds.length + notices.length);
+    expect(topics.filter((topic) => guide[topic] === undefined)).toEqual([]);
+  });
+
+  test('leads from every banner to the guide', () => {
+    const banners = sources.flatMap(({ file, source }) =>
+      [...source.matchAll(/<app-banner[^>]*>/g)].map(([tag]) => ({ file, tag })),
+    );
+    const without = banners.filter(({ tag }) => !tag.includes('.topic=')).map(({ file }) => file);
+    // The service says that it will end some day: nothing can be done about it here.
+    expect(without).toEqual(['renderer/shell/notices/service-notices.ts']);
+  });
+
+  test('leads to the guide wherever it says what downloads wait for; the status bar leads to the page that does', () => {
+    const saying = sources.filter(({ source }) => /text\(`offline\.hold\.\$\{[^}]*\}`\)/.test(source));
+    const without = saying.filter(({ source }) => !source.includes('guideLink(topicsOfHolds['));
+    expect(without.map(({ file }) => file)).toEqual(['renderer/shell/status/sync-status.ts']);
   });
 });
 

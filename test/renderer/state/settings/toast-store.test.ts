@@ -59,3 +59,12 @@ test('a message that was closed under the pointer does not hold the next one', (
   elapse();
   expect(toasts.value).toEqual([]);
 });
+
+test('a failure whose topic of the guide says more leads there, unless it has an action of its own', () => {
+  const toasts = createToastStore(() => {});
+  const failure = { message: '', advice: '' };
+  toasts.warn({ ...failure, code: 'storageFull' });
+  toasts.warn({ ...failure, code: 'cancelled' });
+  toasts.warn({ ...failure, code: 'internal' }, { label: 'Try again', run: () => {} });
+  expect(toasts.value.map(({ action }) => action?.label)).toEqual(['See the guide', undefined, 'Try again']);
+});
