@@ -67,7 +67,8 @@ async function* subjectSteps(
     for (let from = 0; from < step.value.length; from += STEP_SUBJECTS) {
       const part = step.value.slice(from, from + STEP_SUBJECTS);
       const all = snapshots.kind === 'newest' ? part : part.flatMap((id) => [id].concat(rows.archives(id)));
-      const fresh = all.filter((id) => !seen.has(id));
+      // A device and its archive may both be selected.
+      const fresh = [...new Set(all)].filter((id) => !seen.has(id));
       for (const id of fresh) seen.add(id);
       yield fresh;
     }

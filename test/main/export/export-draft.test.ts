@@ -135,6 +135,12 @@ describe('an export of a history', () => {
     expect(images()).toEqual(['gate low', 'gate full', 'gate low', 'gate old low']);
   });
 
+  it('takes an archive that was selected beside its device once', async () => {
+    draft.add([device('gate'), archive('gate', 'old')]);
+    await planned({ source: { kind: 'selection' }, snapshots: { kind: 'all' } });
+    expect(images().filter((name) => name === 'gate old low')).toHaveLength(1);
+  });
+
   it('takes those of a period, from its beginning on and without its end', async () => {
     const between = (from: number, to: number) =>
       planned({ ...gate, snapshots: { kind: 'between', from: NOW - from * DAY, to: NOW - to * DAY } });
