@@ -16,6 +16,7 @@ import { createTiles } from './gallery/tiles.ts';
 import { createTimeline } from './gallery/timeline.ts';
 import type { Library } from './library.ts';
 import type { LibraryFoundation, SharedRows } from './library-parts.ts';
+import { createFleetRecords } from './packs/fleet-records.ts';
 import { createSearch } from './search/search.ts';
 
 /** Wraps steps that write, and says afterwards whether any of them changed a row; what others write in between does not count. */
@@ -104,6 +105,7 @@ export function createViewCalls({ database, pace, guard, clock }: LibraryFoundat
     search: guard.methods(search),
     gallery: guard.methods(gallery),
     exportRows: createExportRows(database, subjects, ids, guard),
+    fleetRecords: guard.methods(createFleetRecords(database)),
     prepareGallery: (scope) =>
       read(async () => {
         if (scope.kind === 'view') await resultLists.prepare(scope.terms);

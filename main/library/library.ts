@@ -28,6 +28,7 @@ import type { Gallery } from './gallery/gallery.ts';
 import type { StoredImage } from './images/snapshots.ts';
 import type { OfflineStore } from './offline/offline-store.ts';
 import type { UnsavedCause } from './open-database.ts';
+import type { FleetRecords } from './packs/fleet-records.ts';
 import type { Search } from './search/search.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -93,6 +94,8 @@ export interface Library extends Catalog {
   readonly storage: Storage;
   /** The subjects and images of exports, by row id. */
   readonly exportRows: ExportRows;
+  /** What the service said of organizations, devices and archives, for packs. */
+  readonly fleetRecords: FleetRecords;
   /** To be awaited before a gallery of the kind `view` is read; does nothing for the others. */
   prepareGallery(scope: GalleryScope): Promise<void>;
   readonly bookmarks: Bookmarks;

@@ -12,6 +12,7 @@ const debianPackages = {
   gpg: 'gnupg',
   ar: 'binutils',
   '7zz': '7zip',
+  age: 'age',
 };
 
 /** The path of a program, or null. */

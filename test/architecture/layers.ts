@@ -124,6 +124,13 @@ export const layers: readonly Layer[] = [
     mayUse: [/^zod$/, /^yauzl$/, plainNode, disk, /^node:zlib$/],
   },
   {
+    name: 'the carry pack',
+    files: /^main\/carry-pack\//,
+    // A pack is a bag in a ZIP, as an export is.
+    mayImport: [/^main\/carry-pack\//, /^main\/export\/(?!verify\/verif)/, library, contract, core],
+    mayUse: [/^zod$/, /^age-encryption$/, /^@noble\/ciphers\//, plainNode, disk],
+  },
+  {
     name: 'the updates',
     files: /^main\/updates\//,
     mayImport: [/^main\/updates\//, contract, core],

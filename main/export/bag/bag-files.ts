@@ -45,14 +45,14 @@ export function* checksumLines(files: Iterable<BagFile>): Generator<string> {
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** `1.2 MB`, for people. */
-function roughSize(byteLength: number): string {
+export function roughSize(byteLength: number): string {
   const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, byteLength)) / 3)));
   const size = byteLength / 1_000 ** power;
   return `${power === 0 ? size : size.toFixed(1)} ${UNITS[power]}`;
 }
 
 /** A line per element (RFC 8493 2.2.2); a value stays on its line. */
-function infoLine(label: string, value: string): string {
+export function infoLine(label: string, value: string): string {
   return `${label}: ${value.replaceAll(/\s+/g, ' ').trim()}\n`;
 }
 

@@ -49,6 +49,11 @@ const extensions: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
 };
 
+/** The extension of an image's file, without a dot. */
+export function extensionOf(mediaType: string): string {
+  return extensions[mediaType] ?? 'bin';
+}
+
 /** Names a file, in at most so many UTF-16 units. */
 function allocateFile(
   allocate: NameAllocator,
@@ -57,7 +62,7 @@ function allocateFile(
   context: NameContext & Pick<ExportNaming, 'onNumbered'>,
   characters: number,
 ): string {
-  const extension = extensions[image.planned.image.mediaType] ?? 'bin';
+  const extension = extensionOf(image.planned.image.mediaType);
   return allocate((suffix) => {
     if (suffix !== '') context.onNumbered?.();
     const end = `${suffix}.${extension}`;

@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { Collected } from './collect-content.ts';
 import type { Content } from './write-content.ts';
 
@@ -58,8 +57,8 @@ export class ArchiveTooLongError extends Error {
   }
 }
 
-/** Windows calls a disk full where one file of FAT32 is. */
-function writeError(error: unknown, start: number, end: number): unknown {
+/** Windows calls a disk full where one file of FAT32 is. `start` and `end`: of what was to be written. */
+export function writeError(error: unknown, start: number, end: number): unknown {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   const isAtLimit = start <= FAT32_FILE_BYTES && end > FAT32_FILE_BYTES;
   return code === 'EFBIG' || (code === 'ENOSPC' && isAtLimit) ? new ArchiveTooLongError(error) : error;
@@ -209,7 +208,13 @@ async function* withHeader(header: Uint8Array, content: Content): AsyncGenerator
   yield* content;
 }
 
-/** A ZIP that is written to an open file, entry by entry. */
+/** Takes bytes one after the other, as an open file does. */
+export interface ByteSink {
+  /** The piece may change once it resolves. */
+  writeFile(piece: Uint8Array): Promise<unknown>;
+}
+
+/** A ZIP that is written entry by entry. */
 export interface ZipWriter {
   /** Resolves when the entry was written. Rejects with the error of the disk; then the archive is lost. */
   add(path: string, collected: Collected, modified: number): Promise<void>;
@@ -223,7 +228,7 @@ export interface ZipWriter {
  * Stores entries as they are, with UTF-8 names, and their times also in UTC. Lengths and checksums are known before, so they stand in front of the
  * content, and only the directory waits in memory: some 150 bytes an entry.
  */
-export function createZipWriter(handle: FileHandle): ZipWriter {
+export function createZipWriter(sink: ByteSink): ZipWriter {
   const directory: Uint8Array[] = [];
   const buffer = Buffer.allocUnsafe(WRITE_BYTES);
   let position = 0;
@@ -234,7 +239,7 @@ export function createZipWriter(handle: FileHandle): ZipWriter {
     try {
       for await (const piece of joined(content, buffer)) {
         const end = position + piece.byteLength;
-        await handle.writeFile(piece).catch((error: unknown) => {
+        await sink.writeFile(piece).catch((error: unknown) => {
           throw writeError(error, position, end);
         });
         position = end;

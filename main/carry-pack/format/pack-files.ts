@@ -1,0 +1,15 @@
+/** At the end of the name of a pack. */
+export const PACK_SUFFIX = '.fleetpack';
+
+/** What a pack is, for programs: `packHead`. */
+export const HEAD_NAME = 'pack.json';
+/** What the images are of, a `packRecord` a line. */
+export const RECORDS_NAME = 'records.jsonl';
+
+/** The name of a pack without `.fleetpack`, also that of the folder inside it. */
+export function packName(
+  name: string,
+  part: { readonly number: number; readonly count: number } | null,
+): string {
+  return part === null ? name : `${name} part ${part.number} of ${part.count}`;
+}

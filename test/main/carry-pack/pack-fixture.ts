@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import type { PackLock } from '../../../main/carry-pack/age/seal.ts';
+import { type PackPlan, planPack } from '../../../main/carry-pack/make/plan-pack.ts';
+import { type MadePack, type PackOrder, writePack } from '../../../main/carry-pack/make/write-pack.ts';
+import { createExportDraft } from '../../../main/export/export-draft.ts';
+import type { Library } from '../../../main/library/library.ts';
+import type { SubjectReference } from '../../../preload/contract/index.ts';
+import {
+  archive,
+  archiveRecord,
+  device,
+  deviceRecord,
+  image,
+  NOW,
+  organization,
+  temporaryFolder,
+} from '../library/support/library-fixture.ts';
+
+/** The least work for a passphrase: the tests are about what follows. */
+export const passphraseLock = (passphrase: string): PackLock => ({
+  kind: 'passphrase',
+  passphrase,
+  workFactor: 1,
+});
+
+export const MINUTE = 60_000;
+
+export const subjects = [device('d1'), archive('d1', 'a1'), device('d2')] as const;
+
+/** Stores an organization with two devices and an archive, each with an image. */
+export async function fillLibrary(library: Library): Promise<void> {
+  const first = {
+    ...deviceRecord('d1', [archiveRecord('a1', NOW - 100 * MINUTE, 'Before the storm')], 'Gate'),
+    fields: { model: 'Q7' },
+  };
+  const list = [organization('o1', [first, deviceRecord('d2', [], 'Yard')], 'North')];
+  await library.storeOrganizations(list, { lastModified: null, etag: '"list"' }, NOW);
+  for (const [index, subject] of subjects.entries()) {
+    const received = NOW - (10 - index) * MINUTE;
+    const times = {
+      capturedAt: received - MINUTE,
+      receivedAt: received,
+      capturedOffsetMinutes: 60,
+      requestId: `r${index}`,
+    };
+    const validators = { lastModified: new Date(received).toUTCString(), etag: `"e${index}"` };
+    await library.storeImage(subject, image(`image ${index}`, times), validators, NOW - 5 * MINUTE);
+  }
+}
+
+interface PlanOptions {
+  readonly of?: readonly SubjectReference[];
+  readonly hasPins?: boolean;
+  readonly partBytes?: number | null;
+}
+
+/** All images of subjects. */
+export async function planOf(
+  library: Library,
+  { of = subjects, hasPins = false, partBytes = null }: PlanOptions = {},
+): Promise<PackPlan> {
+  const draft = createExportDraft({ exportId: 'pack', library, secondsFor: () => null });
+  draft.add(of);
+  await draft.plan({ source: { kind: 'selection' }, snapshots: { kind: 'all' }, precision: 'both' });
+  return await planPack(draft.images(), {
+    library,
+    hasPins,
+    partBytes,
+    signal: new AbortController().signal,
+  });
+}
+
+/** Makes a pack of a plan in a new folder. */
+export async function makePack(
+  library: Library,
+  plan: PackPlan,
+  rest: Partial<PackOrder> = {},
+): Promise<MadePack> {
+  return await writePack({
+    library,
+    plan,
+    head: {
+      application: { name: 'Fleetglass', version: '1.2.3' },
+      id: 'pack-1',
+      madeAt: new Date(NOW).toISOString(),
+      laptop: 'LAPTOP-7',
+      environment: { name: 'Production', kind: 'production', origin: 'https://cloud.example.org' },
+    },
+    lock: passphraseLock('a passphrase'),
+    folder: temporaryFolder(),
+    name: 'North of 22 Nov',
+    spoolFolder: temporaryFolder(),
+    signal: new AbortController().signal,
+    onBytes: () => {},
+    ...rest,
+  });
+}
+
+export const documentation = join(import.meta.dirname, '../../../docs');
