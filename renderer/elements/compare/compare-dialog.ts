@@ -25,6 +25,7 @@ import './compare-picker.ts';
 import { fitted, type ImageView } from '../../imaging/image-view.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
+import { whenClosing } from '../dialogs/dialog-frame.ts';
 import type { ImageCanvas } from '../image/image-canvas.ts';
 import { runImageCommand } from '../image/image-command.ts';
 import { darkDialogStyles } from '../styles/dark-dialog-styles.ts';
@@ -117,7 +118,7 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
 
   protected override render(): TemplateResult {
     return html`
-      <dialog aria-label=${text('compare.title')} @keydown=${this.pressed} @close=${this.closed}>
+      <dialog aria-label=${text('compare.title')} @keydown=${this.pressed} @beforetoggle=${this.toggling}>
         <div class="head">
           <h2>${text('compare.title')}</h2>
           ${modeChoice(this.mode, this.panes.length, (mode) => this.choose(mode))}
@@ -326,10 +327,7 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
     for (const canvas of this.canvases()) if (canvas !== seen) canvas.shownView = this.view;
   };
 
-  private readonly closed = (): void => {
-    this.blink.stop();
-    this.dispatchEvent(new CustomEvent('compare-close'));
-  };
+  private readonly toggling = whenClosing(() => this.dispatchEvent(new CustomEvent('compare-close')));
 }
 
 declare global {

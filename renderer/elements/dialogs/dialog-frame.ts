@@ -4,6 +4,16 @@ import { text } from '../../locales/text.ts';
 import { iconButton } from '../widgets/icon-button.ts';
 
 /**
+ * Listens to `beforetoggle` of a dialog and runs `then` as it begins to close, by whatever. The event `close` comes late: a key that is pressed before
+ * it would open a dialog that this end takes away.
+ */
+export function whenClosing(then: () => void): (event: ToggleEvent) => void {
+  return ({ newState }) => {
+    if (newState === 'closed') then();
+  };
+}
+
+/**
  * Opens the dialog of an element (`dialogFrame`) when the element comes into the page, and fires `dialog-close` from it when the
  * person closes it; then the owner takes the element out of the page. The focus returns to where it was, however the dialog ends.
  */
@@ -27,23 +37,12 @@ export class DialogController implements ReactiveController {
     dialog.querySelector<HTMLElement>('input, textarea, select')?.focus();
   }
 
-  readonly close = (): void => {
-    this.dialog()?.close();
-    this.closed();
-  };
+  readonly close = (): void => this.dialog()?.close();
 
-  /** Escape, at once: a browser sends `close` later, and a key that is pressed before would open a dialog that this one takes away. */
-  readonly cancelled = (event: Event): void => {
-    if (event.target !== event.currentTarget) return;
-    event.preventDefault();
-    this.close();
-  };
-
-  readonly closed = (): void => {
-    if (this.isClosed) return;
+  readonly toggling = whenClosing(() => {
     this.isClosed = true;
     this.host.dispatchEvent(new CustomEvent('dialog-close'));
-  };
+  });
 
   /** Ctrl+Enter presses the main button, from wherever the focus is, once however long the keys are held. */
   readonly pressed = (event: KeyboardEvent): void => {
@@ -70,8 +69,7 @@ export function dialogFrame(controller: DialogController, parts: DialogParts): T
   return html`
     <dialog
       aria-labelledby="dialog-heading"
-      @cancel=${controller.cancelled}
-      @close=${controller.closed}
+      @beforetoggle=${controller.toggling}
       @keydown=${controller.pressed}
     >
       <div class="dialog-head">

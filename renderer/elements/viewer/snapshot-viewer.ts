@@ -13,6 +13,7 @@ import type { Availability } from '../../state/session/availability.ts';
 import type { NoteDrafts } from '../../state/viewer/note-drafts.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+import { whenClosing } from '../dialogs/dialog-frame.ts';
 import { FullSizes } from '../image/full-sizes.ts';
 import { type ImageAdjustment, unadjusted } from '../image/image-adjustment.ts';
 import type { ImageCanvas } from '../image/image-canvas.ts';
@@ -156,7 +157,7 @@ class SnapshotViewer extends LitElement implements ViewerHost {
         aria-label=${shown === undefined ? '' : spokenTitle(shown)}
         @keydown=${this.onKeyDown}
         @cancel=${this.onCancel}
-        @close=${this.onClose}
+        @beforetoggle=${this.onToggling}
       >
         ${viewerHead(this, isPreview && shown !== undefined ? (previewSnapshot(shown) ?? best) : best, this.position())}
         <div class="middle">${this.renderStage(shown, best)} ${viewerSide(this)}</div>
@@ -265,10 +266,10 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     this.run({ kind: 'fullScreen' });
   };
 
-  private readonly onClose = (): void => {
+  private readonly onToggling = whenClosing(() => {
     this.full.forget();
     sendEvent<ViewerEvents>(this, 'viewer-close', null);
-  };
+  });
 }
 
 declare global {

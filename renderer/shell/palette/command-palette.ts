@@ -45,9 +45,6 @@ class CommandPalette extends LitElement {
   @query('input') private readonly field!: HTMLInputElement;
 
   private search!: PaletteSearch;
-  /** What the chosen entry does. */
-  private chosen: (() => void) | null = null;
-  private hasEnded = false;
 
   private readonly dialog = new DialogController(this);
   protected readonly stores = showStores(this, () => [this.search]);
@@ -77,24 +74,12 @@ class CommandPalette extends LitElement {
     );
   }
 
-  /** Runs the chosen entry when the dialog is closed and the focus is back. */
-  private readonly end = (event?: Event) => {
-    // The browser reports a closed dialog late: until then the keys would open nothing.
-    event?.preventDefault();
-    if (this.hasEnded) return;
-    this.hasEnded = true;
-    this.dialog.close();
-    this.dialog.closed();
-    const { chosen } = this;
-    if (chosen !== null) requestAnimationFrame(chosen);
-  };
-
-  /** With Ctrl or ⌘, the newest snapshot of the entry is opened. */
+  /** Runs an entry when the dialog is closed and the focus is back. With Ctrl or ⌘, its newest snapshot is opened. */
   private choose(entry: PaletteEntry | undefined, event: KeyboardEvent | MouseEvent): void {
     if (entry === undefined) return;
     const opens = event.ctrlKey || event.metaKey;
-    this.chosen = opens ? (entry.view ?? entry.run) : entry.run;
-    this.end();
+    this.dialog.close();
+    requestAnimationFrame(opens ? (entry.view ?? entry.run) : entry.run);
   }
 
   private moveTo(index: number): void {
@@ -123,7 +108,7 @@ class CommandPalette extends LitElement {
 
   /** A press beside the palette closes it. */
   private readonly pressedBeside = (event: MouseEvent) => {
-    if (event.target instanceof HTMLDialogElement) this.end();
+    if (event.target instanceof HTMLDialogElement) this.dialog.close();
   };
 
   private renderEntry(entry: PaletteEntry, index: number): TemplateResult {
@@ -192,8 +177,7 @@ class CommandPalette extends LitElement {
     const hasEntries = this.entries().length > 0;
     return html`<dialog
       aria-label=${text('palette.title')}
-      @cancel=${this.end}
-      @close=${this.end}
+      @beforetoggle=${this.dialog.toggling}
       @click=${this.pressedBeside}
     >
       <div class="palette">

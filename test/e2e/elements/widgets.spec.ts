@@ -141,6 +141,29 @@ test('context-menu: it is over as soon as an item is chosen, so that the next ke
   expect(events).toEqual(['menu-close', 'menu-action']);
 });
 
+for (const [name, state, end] of [
+  ['badge-legend', 'open', 'dialog-close'],
+  ['command-palette', 'open', 'dialog-close'],
+  ['compare-dialog', 'blinking', 'compare-close'],
+  ['snapshot-viewer', 'with its snapshots', 'viewer-close'],
+] as const)
+  test(`${name}: it is over as soon as it closes, so that a key pressed right after opens it again`, async ({
+    page,
+    harness,
+  }) => {
+    await showExample(page, harness.url, name, state);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    const events = await dialog.evaluate((element: HTMLDialogElement, type) => {
+      const seen: string[] = [];
+      document.addEventListener(type, () => seen.push(type), { capture: true });
+      // As Escape does. Nothing is awaited: a key can come at any time.
+      element.requestClose();
+      return seen;
+    }, end);
+    expect(events).toEqual([end]);
+  });
+
 test('width-handle: arrows move the edge along the text and stop at its ends, a double click takes it back', async ({
   page,
   harness,
