@@ -227,7 +227,11 @@ function eachPiece(source: Readable, take: (piece: Uint8Array) => Promise<void> 
   const cut = () =>
     reject(Object.assign(new Error('The body was cut off.'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }));
   source.on('error', reject);
-  source.once('end', resolve);
+  source.once('end', () => {
+    // Each stream closes after its end; an error with its stack costs more than the rest of a small body.
+    source.off('close', cut);
+    resolve();
+  });
   source.once('close', cut);
   source.on('readable', drain);
   if (source.destroyed) cut();

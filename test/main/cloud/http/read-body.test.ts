@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
+import { readBody } from '../../../../main/cloud/http/read-body.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const pieces = () => Readable.from([Buffer.from('first '), Buffer.from('second')], { objectMode: false });
+
+describe('the end of a body', () => {
+  test('makes no error of a body that is complete', async () => {
+    const made = vi.spyOn(globalThis, 'Error');
+    const source = pieces();
+    const closed = once(source, 'close');
+    const { bytes } = await readBody(source, undefined, cloudLimits.image);
+    await closed;
+    expect(Buffer.from(bytes).toString()).toBe('first second');
+    expect(made).not.toHaveBeenCalled();
+  });
+
+  test.each<readonly [string, Error | undefined, object]>([
+    ['closes', undefined, { code: 'ERR_STREAM_PREMATURE_CLOSE' }],
+    ['fails', new Error('gone'), { message: 'gone' }],
+  ])('rejects for a source that %s before it', async (_name, reason, error) => {
+    const source = new Readable({ read() {} });
+    source.push('first ');
+    const reading = readBody(source, undefined, cloudLimits.image);
+    source.destroy(reason);
+    await expect(reading).rejects.toMatchObject(error);
+  });
+
+  test('rejects for a source that is closed already', async () => {
+    const source = pieces();
+    source.destroy();
+    await once(source, 'close');
+    await expect(readBody(source, undefined, cloudLimits.image)).rejects.toMatchObject({
+      code: 'ERR_STREAM_PREMATURE_CLOSE',
+    });
+  });
+});
