@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Precision, SubjectReference } from '../../preload/contract/index.ts';
 import { createResponses, RESPONSE_LIMIT_BYTES } from './catalog/responses.ts';
+import { writeInSlices } from './database/slices.ts';
 import { readOnlyError } from './database/storage-error.ts';
 import { createKeyedMutex } from './files/keyed-mutex.ts';
 import { isHash, openBlobs } from './images/blobs.ts';
@@ -170,6 +171,7 @@ export function createImageCalls(
     offline: {
       read: (work) => read(() => work(tables)),
       write: (work) => read(() => database.transaction('soon', () => work(tables))),
+      writeInSlices: (steps) => read(() => writeInSlices(steps, { database, pace })),
       pinProgress: (pinId) => read(async () => countPin(pinId)),
       readImage: (hash) =>
         read(async () => {

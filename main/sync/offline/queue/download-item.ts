@@ -34,7 +34,7 @@ const TRANSIENT_CODES: ReadonlySet<FailureCode> = new Set(['overLimit', 'checkin
 export function createDownloadItem(options: DownloadItemOptions) {
   const { library, clock } = options;
   const store = library.offline;
-  const { settle, settleIfStored } = createSettleItem(options);
+  const settle = createSettleItem(options);
   /** The length of the last image that came; the next one needs about as much. */
   let expectedBytes = 0;
   let lastCheck: Promise<unknown> = Promise.resolve();
@@ -94,7 +94,7 @@ export function createDownloadItem(options: DownloadItemOptions) {
 
   return async (sync: ItemSync, item: WaitingItem): Promise<DownloadResult> => {
     const named = store.read(({ subjects }) => subjects.named(item.subjectId));
-    if (named === undefined || settleIfStored(sync, item)) return 'settled';
+    if (named === undefined) return 'settled';
     const { subject } = named;
     await requireSpace();
     const known = { low: library.validators(subject, 'low'), full: library.validators(subject, 'full') };

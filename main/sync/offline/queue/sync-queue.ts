@@ -1,10 +1,10 @@
 import type { SyncCause } from '../../../../preload/contract/index.ts';
 import type { Library } from '../../../library/library.ts';
-import type { WaitingItem } from '../../../library/offline/queue-items.ts';
 import type { Connection } from '../../connection.ts';
 import { createCurrentSync } from './current-sync.ts';
 import { createDownloads, type DownloadsOptions } from './downloads.ts';
 import { createItemSlots, type ItemSlotsOptions } from './item-slots.ts';
+import { createStoredItems, type TakenItem } from './settle-item.ts';
 import type { OpenSync, SyncLogOptions } from './sync-log.ts';
 import { gateOf, type SyncFacts, serviceFact } from './sync-model.ts';
 
@@ -19,6 +19,9 @@ interface SyncQueueOptions extends DownloadsOptions, ItemSlotsOptions, SyncLogOp
   readonly onChanged: () => void;
 }
 
+type CurrentSync = ReturnType<typeof createCurrentSync>;
+type Downloads = ReturnType<typeof createDownloads>;
+
 /** Downloads the items of the queue, and writes a report of each sync. */
 export type SyncQueue = ReturnType<typeof createSyncQueue>;
 
@@ -27,38 +30,35 @@ export function createSyncQueue(options: SyncQueueOptions) {
   const slots = createItemSlots(options);
   const downloads = createDownloads(options, pump);
   const { storageFailed } = downloads;
+  const stored = createStoredItems(options, { next, onEnd: pump, onStorageFailed: storageFailed });
   const current = createCurrentSync({
     ...options,
     hasItem: (cause) => slots.next(cause) !== null,
-    settled: slots.settled,
+    settled: () => Promise.all([stored.settled(), slots.settled()]),
     onStarted: pump,
     onFinished: options.onChanged,
     onStorageFailed: storageFailed,
   });
 
-  const facts = (): SyncFacts => ({
-    isChecking: options.isChecking(),
-    isPaused: options.isPaused(),
-    mode: options.mode(),
-    service: downloads.isSignedOut() ? 'signedOut' : serviceFact(options.connection.state()),
-    serviceWaitUntil: options.connection.state().pausedUntil,
-    failing: downloads.failing(),
-    limit: current.limitedCause() !== null ? 'syncLimit' : traffic.mayReceive() ? null : 'networkLimit',
-  });
-
+  const facts = () => factsOf(options, downloads, current);
   const gate = () => gateOf(facts());
 
-  function pump(): void {
+  /** The item that comes next; null: none may be taken now. */
+  function next(): TakenItem | null {
     const sync = current.get();
-    if (!current.isOpen()) return;
+    // The queue is read only where there is a free slot.
+    if (sync === null || !current.isOpen() || !slots.hasFree() || gate() !== null) return null;
+    const item = slots.next(sync.cause);
+    return item !== null && slots.admits(sync.cause, item) ? { sync, item } : null;
+  }
+
+  function pump(): void {
+    if (!current.isOpen() || stored.isSettling()) return;
     try {
-      // The queue is read only where there is a free slot.
-      while (sync !== null && slots.hasFree() && gate() === null) {
-        const item = slots.next(sync.cause);
-        if (item === null || !slots.admits(sync.cause, item)) break;
-        void slots.hold(item, download(sync, item)).then(pump);
-      }
-      if (sync !== null && slots.count() === 0 && isThrough(sync))
+      for (let taken = next(); taken !== null && !stored.begin(taken); taken = next())
+        void slots.hold(taken.item, download(taken)).then(pump);
+      const sync = current.get();
+      if (sync !== null && slots.count() === 0 && !stored.isSettling() && isThrough(sync))
         void current.finish(sync, 'done').catch(storageFailed);
     } catch (error) {
       storageFailed(error);
@@ -73,7 +73,7 @@ export function createSyncQueue(options: SyncQueueOptions) {
     return options.mode() !== 'offline' && slots.next(cause) === null;
   }
 
-  async function download(sync: OpenSync, item: WaitingItem): Promise<void> {
+  async function download({ sync, item }: TakenItem): Promise<void> {
     await downloads.download(sync, item);
     if (traffic.reachedLimit() === 'syncLimit') current.noteLimit(true);
   }
@@ -101,12 +101,24 @@ export function createSyncQueue(options: SyncQueueOptions) {
   };
 }
 
+function factsOf(
+  { connection, isChecking, isPaused, mode, traffic }: SyncQueueOptions,
+  downloads: Downloads,
+  current: CurrentSync,
+): SyncFacts {
+  return {
+    isChecking: isChecking(),
+    isPaused: isPaused(),
+    mode: mode(),
+    service: downloads.isSignedOut() ? 'signedOut' : serviceFact(connection.state()),
+    serviceWaitUntil: connection.state().pausedUntil,
+    failing: downloads.failing(),
+    limit: current.limitedCause() !== null ? 'syncLimit' : traffic.mayReceive() ? null : 'networkLimit',
+  };
+}
+
 /** Begins syncs and ends holds, as a person or the time wants it. */
-function createStarts(
-  current: ReturnType<typeof createCurrentSync>,
-  downloads: ReturnType<typeof createDownloads>,
-  pump: () => void,
-) {
+function createStarts(current: CurrentSync, downloads: Downloads, pump: () => void) {
   /** Ends the holds of earlier failures and of a limit that was reached: a person wants downloads now. */
   function release(): void {
     downloads.release();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Cloud } from '../../../../main/cloud/cloud.ts';
 import type { KnownImages, SnapshotOutcome } from '../../../../main/cloud/snapshots/snapshot-outcome.ts';
+import type { Pace } from '../../../../main/library/database/slices.ts';
 import type { Library } from '../../../../main/library/library.ts';
 import type { OfflineWork } from '../../../../main/sync/offline/offline-work.ts';
 import { createOfflineWork } from '../../../../main/sync/offline/offline-work.ts';
@@ -138,7 +139,8 @@ export function fleetOf(devices: number, archives: number, now: number): readonl
 /** Turns of the loop in which nothing moves. */
 const STILL_TURNS = 8;
 
-export async function openRig(devices: number, archives = 0): Promise<OfflineRig> {
+/** `pace`: of the library's work in slices. */
+export async function openRig(devices: number, archives = 0, pace?: Pace): Promise<OfflineRig> {
   const folder = quickFolder();
   let time = createTestTime();
   let asked: Asked[] = [];
@@ -160,7 +162,9 @@ export async function openRig(devices: number, archives = 0): Promise<OfflineRig
   };
   let jobs = 0;
   let dead = false;
-  let library = openLibrarySync({ folder, clock: time.clock });
+  const openLibrary = () =>
+    openLibrarySync({ folder, clock: time.clock, ...(pace === undefined ? {} : { pace }) });
+  let library = openLibrary();
   await library.storeOrganizations(
     fleetOf(devices, archives, time.clock.now()),
     { lastModified: null, etag: null },
@@ -299,7 +303,7 @@ export async function openRig(devices: number, archives = 0): Promise<OfflineRig
     },
     reopen() {
       dead = false;
-      library = openLibrarySync({ folder, clock: time.clock });
+      library = openLibrary();
       running = start();
     },
     async close() {

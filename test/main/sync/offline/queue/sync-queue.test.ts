@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { yieldToEventLoop } from '../../../../../main/core/yield-to-event-loop.ts';
+import type { Pace } from '../../../../../main/library/database/slices.ts';
 import type { PinRule, Precision, ReceivedImage } from '../../../../../preload/contract/index.ts';
 import { holdOf } from '../hold-of.ts';
 import {
@@ -12,6 +14,8 @@ import {
 } from '../offline-rig.ts';
 
 let rig: OfflineRig;
+
+const NO_VALIDATORS = { lastModified: null, etag: null } as const;
 
 const organization = { kind: 'organization', organizationId: 'o' } as const;
 
@@ -251,6 +255,54 @@ describe('modes', () => {
     expect(rig.work.state()).toMatchObject({ effectiveMode: 'offline' });
     rig.work.changeMode('auto');
     expect(await answerAll()).toHaveLength(3);
+  });
+});
+
+/** Each look at the clock is a slice later, and each slice leaves the loop to others. */
+function slowPace(): Pace {
+  let now = 0;
+  return { now: () => (now += 5), yieldToEventLoop };
+}
+
+describe('images that are here already', () => {
+  const DEVICES = 100;
+  /** So many steps come before the first look at the clock. */
+  const MOST_IN_A_TURN = 32;
+
+  /** Requests images that the library has, so that the queue has only to settle them. */
+  async function requestStored(): Promise<void> {
+    await rig.close();
+    rig = await openRig(DEVICES, 0, slowPace());
+    const devices = Array.from({ length: DEVICES }, (_, index) => device(`d${index}`));
+    const now = rig.time.clock.now();
+    await Promise.all(
+      devices.map((subject) =>
+        rig.library.storeImage(subject, received(subject.deviceId, now), NO_VALIDATORS, now),
+      ),
+    );
+    rig.work.requestDownload(devices, 'full');
+  }
+
+  const waiting = () => rig.work.state().waiting;
+
+  it('are settled in slices: a turn of the main loop settles a few, however many there are', async () => {
+    await requestStored();
+    const inTurns = [DEVICES - waiting()];
+    for (let before = waiting(); before > 0; before = waiting()) {
+      await yieldToEventLoop();
+      inTurns.push(before - waiting());
+    }
+    expect(Math.max(...inTurns)).toBeLessThanOrEqual(MOST_IN_A_TURN);
+    await rig.quiet();
+    expect(rig.asked).toEqual([]);
+    expect(lastRun()).toMatchObject({ newCount: DEVICES, endedBy: 'done' });
+  });
+
+  it('are settled no further when the sync is cancelled between two slices', async () => {
+    await requestStored();
+    await rig.work.act('cancel');
+    expect(rig.asked).toEqual([]);
+    expect(rig.work.state()).toMatchObject({ sync: null, waiting: DEVICES - MOST_IN_A_TURN });
   });
 });
 
