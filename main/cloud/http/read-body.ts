@@ -22,6 +22,8 @@ interface BodyReaders {
   /** The length that the server states for the bytes on the wire; null: none. */
   readonly statedBytes?: number | null;
   readonly meter?: WireMeter | undefined;
+  /** Counts each piece as it comes from the wire. */
+  readonly onWire?: (bytes: number) => void;
   /** Receives the bytes of a body without a coding before the first of them comes. */
   readonly onPlain?: (bytes: BodyBytes) => void;
   readonly onPiece?: ReceivePiece | undefined;
@@ -50,7 +52,7 @@ export async function readBody(
   source: Readable,
   contentEncoding: string | undefined,
   limits: ExchangeLimits,
-  { statedBytes = null, meter, onPlain, onPiece }: BodyReaders = {},
+  { statedBytes = null, meter, onWire, onPlain, onPiece }: BodyReaders = {},
 ): Promise<Body> {
   const decoder = createDecoder(contentEncoding);
   if (decoder === 'unknown') throw new BodyRefused('badCoding');
@@ -66,6 +68,7 @@ export async function readBody(
 
   function receive(piece: Uint8Array): void {
     silence.broken();
+    onWire?.(piece.byteLength);
     count.addWire(piece.byteLength);
   }
 

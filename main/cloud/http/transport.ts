@@ -66,15 +66,27 @@ export async function exchange(outgoing: Outgoing): Promise<Reply> {
   const { totalMs, wireBytes } = outgoing.limits;
   const extraMs = currentMeter()?.extraMs(wireBytes) ?? 0;
   const end = createExchangeEnd(outgoing.signal, totalMs + extraMs);
+  let cuts = 0;
+  let lostBytes = 0;
   try {
     for (;;) {
       const attempt = await tryRoutes(outgoing, end);
-      if (attempt.kind !== 'staleConnection') return attempt;
+      if (attempt.kind === 'staleConnection') continue;
+      if (attempt.kind !== 'cut') return attempt;
+      cuts += 1;
+      lostBytes += attempt.bytes;
+      if (cuts > MOST_REPEATS || lostBytes > MOST_LOST_BYTES)
+        return { kind: 'failed', failure: attempt.failure };
     }
   } finally {
     end.release();
   }
 }
+
+/** A body that is cut is requested again at once: on a line that is cut every 200 kB, one of 30 kB fails so often once in a hundred thousand times. */
+export const MOST_REPEATS = 5;
+/** The most that may be downloaded in vain: the largest usual photograph, on a network that may cost. */
+export const MOST_LOST_BYTES = 16 * 1_024 * 1_024;
 
 /** Tries the routes in their order: the next one only where a proxy can't be reached, because then nothing was sent yet. */
 async function tryRoutes(outgoing: Outgoing, end: ExchangeEnd): Promise<Settled> {
@@ -90,8 +102,12 @@ async function tryRoutes(outgoing: Outgoing, end: ExchangeEnd): Promise<Settled>
 
 /**
  * `staleConnection`: the server closed a keep-alive connection at the same time, or the laptop slept. A GET is then sent again on another connection.
+ * `cut`: the body of a GET ended too early, after so many bytes of the wire.
  */
-type Settled = Reply | { readonly kind: 'staleConnection' };
+type Settled =
+  | Reply
+  | { readonly kind: 'staleConnection' }
+  | { readonly kind: 'cut'; readonly bytes: number; readonly failure: Failure };
 type Attempt = Settled | { readonly kind: 'proxyGone'; readonly failure: Failure };
 
 async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEnd): Promise<Attempt> {
@@ -101,6 +117,7 @@ async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEn
   let request: OpenRequest | null = null;
   let answer: OpenAnswer | null = null;
   let goesOnAfterCut = false;
+  let bodyBytes = 0;
   try {
     if (route.proxy !== null) await outgoing.checkName?.(bareHost(outgoing.url));
     if (end.reason() !== null) return ended(end, host, requestId);
@@ -125,6 +142,9 @@ async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEn
     const body = await readBody(answer.body, coding, limits, {
       statedBytes: statedBytes(response),
       meter,
+      onWire(bytes) {
+        bodyBytes += bytes;
+      },
       onPlain(bytes) {
         goesOnAfterCut = outgoing.onBody?.({ status, headers, ...bytes }) === true;
       },
@@ -150,11 +170,11 @@ async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEn
       const failure = proxyFailure(fromProxy, host, requestId);
       return fromProxy.problem.kind === 'gone' ? { kind: 'proxyGone', failure } : { kind: 'failed', failure };
     }
-    const stale =
-      !goesOnAfterCut &&
-      ((request?.isReused() === true && answer === null) || agents.drops() !== dropsBefore);
-    if (outgoing.method === 'GET' && stale && isCut(error)) return { kind: 'staleConnection' };
-    return { kind: 'failed', failure: networkFailure(error, host, requestId) };
+    const failure = networkFailure(error, host, requestId);
+    if (outgoing.method !== 'GET' || goesOnAfterCut || !isCut(error)) return { kind: 'failed', failure };
+    const isStale = (request?.isReused() === true && answer === null) || agents.drops() !== dropsBefore;
+    if (isStale) return { kind: 'staleConnection' };
+    return answer === null ? { kind: 'failed', failure } : { kind: 'cut', bytes: bodyBytes, failure };
   }
 }
 
@@ -210,6 +230,8 @@ const CUTS: ReadonlySet<string> = new Set([
   'EPIPE',
   'ECONNABORTED',
   'ERR_STREAM_PREMATURE_CLOSE',
+  // An orderly end of the connection before the stated length.
+  'ERR_HTTP_CONTENT_LENGTH_MISMATCH',
 ]);
 
 type ExchangeEnd = ReturnType<typeof createExchangeEnd>;

@@ -4,12 +4,16 @@ import type { Timers } from '../../core/timers.ts';
 import type { BodySoFar } from '../http/transport.ts';
 import { addedBytes, partFacts, rangeFields } from '../http-cache/image-ranges.ts';
 import type { Delivery } from '../http-cache/not-modified.ts';
+import { ANSWERING_BYTES } from '../pacing/paced-exchange.ts';
 
 /** A download that is killed loses so much time at most; one that is faster writes nothing. */
 export const STORE_EVERY_MS = 5_000;
 
 /** Fewer bytes are downloaded again as fast as a request for the rest is answered. */
 export const LEAST_PART_BYTES = 16 * 1_024;
+
+/** So many cuts in a row after which nearly nothing had come end a download. */
+export const MOST_VAIN_CUTS = 5;
 
 /** Failures of the body itself: the server may have coded or measured the rest wrongly. */
 const UNREADABLE: ReadonlySet<FailureCode> = new Set(['unexpectedAnswer', 'tooLarge']);
@@ -29,40 +33,97 @@ interface ResumeOptions {
 
 /**
  * Downloads an image, and the rest of one whose download was cut (P40): by `Range` under `If-Range` with a strong validator. While bytes come, a cut is
- * followed by a request for the rest; a failure leaves the part for a later download. A whole image is delivered as a 200, whatever it was made of.
+ * followed at once by a request for the rest; a failure leaves the part for a later download. A whole image is delivered as a 200, whatever it was made of.
  */
 export async function resumeImage(
   partial: PartialImage,
   options: ResumeOptions,
   send: SendWith,
 ): Promise<Delivery> {
-  for (;;) {
-    const part = await partial.read();
-    const growth = watchGrowth(partial, part, options);
-    const delivery = await send(rangeFields(part), growth.begin);
-    await growth.end();
-    const { reply } = delivery;
-    if (reply.kind === 'failed' && part !== null && UNREADABLE.has(reply.failure.code)) {
-      await partial.remove();
-    } else if (reply.kind === 'failed') {
-      await growth.store();
-      const isCut = reply.failure.code === 'unreachable' && growth.addedBytes() > 0;
-      // A server that answers a range with the whole would begin from the start each time.
-      if (!isCut || growth.isRangeIgnored() || !options.mayGoOn()) return delivery;
-    } else if (reply.status === 206 && part !== null) {
-      const whole = growth.whole();
-      if (whole !== null) return wholeDelivery(delivery, reply, whole);
-      // A server may send less than the rest.
-      if (growth.isAsStated()) await growth.store();
-      else await partial.remove();
-      if (!options.mayGoOn()) return delivery;
-    } else if (reply.status === 416 && part !== null) {
-      await partial.remove();
-    } else {
-      if (reply.status === 304 && part !== null) await partial.remove();
-      return delivery;
-    }
+  const store = createPartStore(partial, options.timers);
+  let part = await partial.read();
+  let vainCuts = 0;
+
+  async function remove(): Promise<void> {
+    part = null;
+    await store.forget();
+    await partial.remove();
   }
+
+  try {
+    for (;;) {
+      const growth = watchGrowth(part, options.mostBytes, store.follow);
+      const delivery = await send(rangeFields(part), growth.begin);
+      const { reply } = delivery;
+      if (reply.kind === 'failed' && part !== null && UNREADABLE.has(reply.failure.code)) {
+        await remove();
+      } else if (reply.kind === 'failed') {
+        vainCuts = growth.addedBytes() < ANSWERING_BYTES ? vainCuts + 1 : 0;
+        const isCut = reply.failure.code === 'unreachable' && growth.hasBegun();
+        // A server that answers a range with the whole would begin from the start each time.
+        const isVain = growth.isRangeIgnored() || vainCuts > MOST_VAIN_CUTS;
+        if (!isCut || isVain || !options.mayGoOn()) {
+          store.storeNow();
+          return delivery;
+        }
+        part = growth.soFar() ?? part;
+      } else if (reply.status === 206 && part !== null) {
+        const whole = growth.whole();
+        if (whole !== null) return wholeDelivery(delivery, reply, whole);
+        // A server may send less than the rest.
+        if (growth.isAsStated()) part = growth.soFar();
+        else await remove();
+        if (!options.mayGoOn()) {
+          store.storeNow();
+          return delivery;
+        }
+      } else if (reply.status === 416 && part !== null) {
+        await remove();
+      } else {
+        if (reply.status === 304 && part !== null) await remove();
+        return delivery;
+      }
+    }
+  } finally {
+    await store.end();
+  }
+}
+
+/** Stores the part of a download every few seconds, and when it fails. */
+function createPartStore(partial: PartialImage, timers: Timers) {
+  let soFar: () => ImagePart | null = () => null;
+  let stored = Promise.resolve();
+  let stopTimer: (() => void) | null = null;
+
+  function storeNow(): void {
+    const now = soFar();
+    if (now !== null && now.bytes.byteLength >= LEAST_PART_BYTES)
+      stored = stored.then(() => partial.store(now));
+  }
+
+  function storeLater(): void {
+    stopTimer = timers.after(STORE_EVERY_MS, () => {
+      storeNow();
+      storeLater();
+    });
+  }
+
+  return {
+    storeNow,
+    /** Over cuts, too: a line that is cut every few seconds would never store anything otherwise. */
+    follow(part: () => ImagePart | null): void {
+      soFar = part;
+      if (stopTimer === null) storeLater();
+    },
+    async forget(): Promise<void> {
+      soFar = () => null;
+      await stored;
+    },
+    async end(): Promise<void> {
+      stopTimer?.();
+      await stored;
+    },
+  };
 }
 
 function wholeDelivery(
@@ -81,13 +142,23 @@ function wholeDelivery(
 
 const NOTHING = new Uint8Array();
 
-/** Follows one answer: it stores the part now and then, and knows what came. */
-function watchGrowth(partial: PartialImage, part: ImagePart | null, { timers, mostBytes }: ResumeOptions) {
+function isSameImage({ facts }: ImagePart, other: ImagePart | null): boolean {
+  return (
+    other?.facts.addressHash === facts.addressHash &&
+    other.facts.etag === facts.etag &&
+    other.facts.lastModified === facts.lastModified
+  );
+}
+
+/** Follows one answer: what came of the image with it. `onBegun` receives the part as it grows. */
+function watchGrowth(
+  part: ImagePart | null,
+  mostBytes: number,
+  onBegun: (soFar: () => ImagePart | null) => void,
+) {
   let growing: { readonly from: ImagePart; readonly body: BodySoFar; readonly statedBytes: number } | null =
     null;
   let isRangeIgnored = false;
-  let stored = Promise.resolve();
-  let stopTimer = () => {};
 
   function startOf(body: BodySoFar, address: URL) {
     if (body.status === 206 && part !== null) {
@@ -99,24 +170,11 @@ function watchGrowth(partial: PartialImage, part: ImagePart | null, { timers, mo
   }
 
   function soFar(): ImagePart | null {
-    if (growing === null || growing.body.byteLength() === 0) return null;
+    if (growing === null) return null;
     const { from, body } = growing;
+    if (from.bytes.byteLength + body.byteLength() === 0) return null;
     const bytes = from.bytes.byteLength === 0 ? body.take() : Buffer.concat([from.bytes, body.take()]);
     return { facts: from.facts, bytes };
-  }
-
-  function store(): Promise<void> {
-    const now = soFar();
-    if (now !== null && now.bytes.byteLength >= LEAST_PART_BYTES)
-      stored = stored.then(() => partial.store(now));
-    return stored;
-  }
-
-  function storeLater(): void {
-    stopTimer = timers.after(STORE_EVERY_MS, () => {
-      void store();
-      storeLater();
-    });
   }
 
   const addedNow = () => growing?.body.byteLength() ?? 0;
@@ -124,13 +182,15 @@ function watchGrowth(partial: PartialImage, part: ImagePart | null, { timers, mo
 
   return {
     begin(body: BodySoFar, address: URL): boolean {
-      stopTimer();
-      isRangeIgnored = body.status === 200 && part !== null;
       growing = startOf(body, address);
-      if (growing !== null) storeLater();
-      return growing !== null;
+      // A 200 of another image is right: the download goes on with that one.
+      isRangeIgnored = body.status === 200 && part !== null && isSameImage(part, growing?.from ?? null);
+      if (growing !== null) onBegun(soFar);
+      return growing !== null && !isRangeIgnored;
     },
-    store,
+    /** The part as it is now; null: nothing came. */
+    soFar,
+    hasBegun: () => growing !== null,
     addedBytes: addedNow,
     isRangeIgnored: () => isRangeIgnored,
     /** The length of the body is the one of its head. */
@@ -139,10 +199,6 @@ function watchGrowth(partial: PartialImage, part: ImagePart | null, { timers, mo
     whole(): ImagePart | null {
       const now = isAsStated() ? soFar() : null;
       return now !== null && now.bytes.byteLength === now.facts.totalBytes ? now : null;
-    },
-    async end(): Promise<void> {
-      stopTimer();
-      await stored;
     },
   };
 }

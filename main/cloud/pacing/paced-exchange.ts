@@ -41,7 +41,7 @@ const PAUSING_STATUSES: ReadonlySet<number> = new Set([429, 503]);
 /** Statuses that another attempt may not meet. 500 and 501 concern the request itself. */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 /** An answer of which so much came shows that the origin is there: the line was cut, perhaps for every download at once. */
-const ANSWERING_BYTES = 16 * 1_024;
+export const ANSWERING_BYTES = 512;
 /** Failures that speak of the origin; others are about one body, a certificate, or the caller. */
 const ORIGIN_FAILURES: ReadonlySet<Failure['code']> = new Set(['unreachable', 'timedOut', 'proxyFailed']);
 

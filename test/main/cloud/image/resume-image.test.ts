@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MOST_REPEATS } from '../../../../main/cloud/http/transport.ts';
+import { MOST_VAIN_CUTS } from '../../../../main/cloud/image/resume-image.ts';
 import type { Timers } from '../../../../main/core/timers.ts';
 import { openPartialImages } from '../../../../main/library/images/partial-images.ts';
 import {
@@ -159,12 +161,21 @@ describe('P40: a part is never joined to another image', () => {
     expect(ranges().at(-1)).toEqual([`bytes=${CUT}-`, '"2"']);
   });
 
-  test('a server that answers ranges with the whole is not asked again and again', async () => {
+  test('a server that answers ranges with the whole is asked for it a few times', async () => {
     await cutOnce();
-    images.answer('/1', cut(jpeg, ETAG), whole(jpeg, ETAG));
+    const before = images.requests.length;
+    images.answer('/1', cut(jpeg, ETAG));
     expect(await download()).toMatchObject({ kind: 'failed', failure: { code: 'unreachable' } });
+    expect(images.requests.slice(before)).toHaveLength(1 + MOST_REPEATS);
+    images.answer('/1', cut(jpeg, ETAG), whole(jpeg, ETAG));
     expect(await download()).toMatchObject({ kind: 'changed', image: 'first' });
-    expect(ranges()).toEqual([NO_RANGE, RANGE, RANGE, RANGE]);
+  });
+
+  test('a changed image that is cut, too, goes on at once with its own rest', async () => {
+    await cutOnce();
+    images.answer('/1', cut(other, { etag: '"2"' }), rest(other, { etag: '"2"' }));
+    expect(await download()).toMatchObject({ kind: 'changed', image: 'other' });
+    expect(ranges().at(-1)).toEqual([`bytes=${CUT}-`, '"2"']);
   });
 
   test.each<readonly [string, ScriptedAnswer]>([
@@ -255,6 +266,26 @@ describe('P40: parts beside other requests', () => {
     const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
     expect(files).toHaveLength(2);
     expect(files.some((text) => text.includes('SECRET') || text.includes('127.0.0.1'))).toBe(false);
+  });
+
+  test('200 cuts in a row cost no byte twice', async () => {
+    const piece = TOTAL / 200;
+    images.answer('/1', (request) => {
+      const first = Number(/\d+/.exec(request.headers.range ?? '0')?.[0]);
+      const answer = first === 0 ? whole(jpeg, ETAG) : rest(jpeg, ETAG, first);
+      return { ...answer, cut: { afterBytes: piece } };
+    });
+    expect(await download()).toMatchObject({ kind: 'changed', image: 'first' });
+    expect(ranges()).toEqual([
+      NO_RANGE,
+      ...Array.from({ length: 199 }, (_, index) => [`bytes=${(index + 1) * piece}-`, '"1"']),
+    ]);
+  });
+
+  test('a server that cuts each body before its first byte is asked a few times', async () => {
+    images.answer('/1', { ...whole(jpeg, ETAG), cut: { afterBytes: 0 } });
+    expect(await download()).toMatchObject({ kind: 'failed', failure: { code: 'unreachable' } });
+    expect(images.requests).toHaveLength(1 + MOST_VAIN_CUTS);
   });
 
   test('a line that is cut every few bytes does not count as a failing origin', async () => {
