@@ -19,7 +19,7 @@ import { writeBag } from './bag/write-bag.ts';
 import type { DraftLibrary } from './export-draft.ts';
 import { ExportRefusedError, exportFailure, faultsFailure, notSigned } from './export-failure.ts';
 import type { ExportForm, PlannedBag, WholeBag } from './forms/export-form.ts';
-import { bagBytes, notesBytes } from './journal/archive-sizes.ts';
+import { bagSpace } from './journal/archive-sizes.ts';
 import { type ExportJournal, freeReservedSpace, reserveSpace } from './journal/journal.ts';
 import { createOutcomes, type Outcomes } from './journal/outcomes.ts';
 import { writeReport } from './report/write-report.ts';
@@ -33,7 +33,8 @@ const REPORT_INTERVAL_MS = 100;
 const REQUEST_LIMIT = 100_000;
 
 export interface ExportSource {
-  readonly library: DraftLibrary & Pick<Library, 'device' | 'openImage' | 'openThumbnail' | 'exports'>;
+  readonly library: DraftLibrary &
+    Pick<Library, 'device' | 'openImage' | 'openThumbnail' | 'thumbnailBytes' | 'exports'>;
   readonly clock: Clock;
   readonly version: string;
   readonly environment: Environment;
@@ -205,9 +206,8 @@ async function runExport(run: ExportRun): Promise<ExportEnd> {
     for (const bag of whole) await takeWhole(run, bag);
     for (const bag of bags) {
       run.signal.throwIfAborted();
-      const left = journal.images.length - bag.from;
       if (run.isCopying)
-        await reserveSpace(form.folder, bagBytes(left) + notesBytes(journal.images.range(bag.from)));
+        await reserveSpace(form.folder, await bagSpace(journal.images.range(bag.from), run.library));
       await writeOne(run, bag);
     }
     // Before the library notes the end, as only an export without one is looked at again. The bag is whole with the journal, too.

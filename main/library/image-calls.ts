@@ -160,6 +160,7 @@ export function createImageCalls(
         return image;
       }),
     storeThumbnail: (hash, bytes) => read(() => thumbnails.store(hash, bytes)),
+    thumbnailBytes: (hash) => read(() => thumbnails.byteLength(hash)),
     openThumbnail: (hash) => read(() => thumbnails.open(hash)),
     storage: guard.methods(storage),
     partials,

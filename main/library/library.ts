@@ -130,6 +130,8 @@ export interface Library extends Catalog {
    * stored. Beyond 256 MiB the oldest are removed.
    */
   storeThumbnail(hash: string, bytes: Uint8Array): Promise<boolean>;
+  /** How long the thumbnail of a stored image is; 0 while there is none. */
+  thumbnailBytes(hash: string): number;
   /** Opens the thumbnail of a stored image by the image's hash; null while there is none. */
   openThumbnail(hash: string): Promise<OpenedFile | null>;
   /** Answers of the service as they came, for conditional requests: 32 MiB of them. */

@@ -1,13 +1,12 @@
 import { PAYLOAD_LIST_NAME, TAG_LIST_NAME } from './bag-files.ts';
 import type { ExportRecord } from './export-record.ts';
 import { INDEX_TABLE_NAME } from './index-tables.ts';
+import type { ExportManifest } from './manifest-schema.ts';
 import { escapeMarkup } from './markup.ts';
 import { clock, factList, missingList, noteMarkup, subjectMarkup } from './page-parts.ts';
 import type { PageThumbnails } from './page-thumbnails.ts';
 import type { Presentation } from './presentation.ts';
 import type { BagTextKey } from './texts/en.ts';
-
-export const INDEX_PAGE_NAME = 'index.html';
 
 /** No script, nothing from a network; images of the export itself, opened as files or from a server, and thumbnails in the page. */
 const POLICY =
@@ -35,15 +34,34 @@ pre { white-space: pre-wrap; padding: 8px 12px; background: color-mix(in srgb, c
 @media print { .images li, tr { break-inside: avoid; } }
 `;
 
-/** A page that shows an export: facts, images with captions, a table, what is missing and how to check it; piece by piece, as there may be thousands. `payloadCount`: the files in `data/`. */
+/** What one of the pages of an export has. */
+export interface IndexPart {
+  /** The names of all pages. */
+  readonly names: readonly string[];
+  /** From 0 on. */
+  readonly index: number;
+  /** The images of this page. */
+  readonly files: readonly ExportManifest['files'][number][];
+}
+
+/** What pages of an export have beside their images. */
+interface IndexContext {
+  readonly manifest: ExportRecord;
+  readonly presentation: Presentation;
+  readonly thumbnailOf: PageThumbnails;
+  /** The files in `data/`. */
+  readonly payloadCount: number;
+  /** The names of the PDFs. */
+  readonly reports: readonly string[];
+}
+
+/** A page that shows an export piece by piece: images with captions and a table; the first one also facts, what is missing and how to check it. */
 export async function* indexPage(
-  manifest: ExportRecord,
-  payloadCount: number,
-  presentation: Presentation,
-  thumbnailOf: PageThumbnails,
-  reports: readonly string[],
+  { manifest, presentation, thumbnailOf, payloadCount, reports }: IndexContext,
+  part: IndexPart,
 ): AsyncGenerator<string> {
   const { tag, direction, text } = presentation;
+  const isFirst = part.index === 0;
   yield `<!doctype html>
 <html lang="${tag}" dir="${direction}">
 <head>
@@ -58,13 +76,17 @@ export async function* indexPage(
 <h1>${text('title')}</h1>
 `;
   if (!manifest.complete) yield `<p class="partial">${text('partial')}</p>\n`;
-  yield* factList(manifest, presentation);
-  if (reports.length > 0)
+  if (isFirst) yield* factList(manifest, presentation);
+  if (isFirst && reports.length > 0)
     yield `<p>${reports.map((name) => `<a href="${name}">${name}</a>`).join(' ')}</p>\n`;
-  yield* figures(manifest, presentation, thumbnailOf);
-  yield* imageTable(manifest, presentation);
-  yield* missingList(manifest, presentation);
-  yield* checkSection(payloadCount, presentation);
+  yield* pageLinks(part, presentation);
+  yield* figures(part, presentation, thumbnailOf);
+  yield* imageTable(part, presentation);
+  if (isFirst) {
+    yield* missingList(manifest, presentation);
+    yield* checkSection(payloadCount, presentation);
+  }
+  yield* pageLinks(part, presentation);
   yield '</main>\n</body>\n</html>\n';
 }
 
@@ -73,13 +95,23 @@ function addressOf(path: string): string {
   return escapeMarkup(path.split('/').map(encodeURIComponent).join('/'));
 }
 
+/** Links to all pages; none where there is one. */
+function* pageLinks({ names, index }: IndexPart, { text, number }: Presentation): Generator<string> {
+  if (names.length === 1) return;
+  const links = names.map((name, at) =>
+    at === index ? `<strong>${number(at + 1)}</strong>` : `<a href="${name}">${number(at + 1)}</a>`,
+  );
+  const shown = text('page', { page: number(index + 1), pages: number(names.length) });
+  yield `<nav><p>${shown}: ${links.join(' ')}</p></nav>\n`;
+}
+
 async function* figures(
-  { files, totals }: ExportRecord,
+  { files }: IndexPart,
   presentation: Presentation,
   thumbnailOf: PageThumbnails,
 ): AsyncGenerator<string> {
   const { text } = presentation;
-  if (totals.written === 0) return;
+  if (files.length === 0) return;
   yield `<h2>${text('images')}</h2>\n<ul class="images">\n`;
   for (const file of files) {
     const address = addressOf(file.path);
@@ -95,9 +127,9 @@ async function* figures(
   yield '</ul>\n';
 }
 
-function* imageTable({ files, totals }: ExportRecord, presentation: Presentation): Generator<string> {
+function* imageTable({ files }: IndexPart, presentation: Presentation): Generator<string> {
   const { text, number } = presentation;
-  if (totals.written === 0) return;
+  if (files.length === 0) return;
   const columns: readonly BagTextKey[] = [
     'name',
     'captured',

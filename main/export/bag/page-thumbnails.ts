@@ -3,15 +3,20 @@ import type { Library } from '../../library/library.ts';
 
 /** A photograph of a thumbnail's size takes 10 to 30 kB, and base64 a third more. */
 const BYTES_PER_IMAGE = 32_000;
-/** A page of this length still opens at once, with some 800 thumbnails. */
-const LONGEST_BYTES = 16_000_000;
+/** With so many thumbnails, some 16 MB, a page still opens at once; further images are on further pages. */
+export const IMAGES_PER_PAGE = 500;
 
-/** The most that thumbnails take in the page of an export, bytes. */
+/** The most that thumbnails take in the pages of an export, bytes. */
 export function thumbnailSpace(imageCount: number): number {
-  return Math.min(LONGEST_BYTES, imageCount * BYTES_PER_IMAGE);
+  return imageCount * BYTES_PER_IMAGE;
 }
 
-/** The thumbnail of an image by its hash as a `data:` URL; null: there is none, or the page has no space left for it. */
+/** How long the `data:` URL of a thumbnail is, at most. */
+export function urlBytes(byteLength: number): number {
+  return byteLength === 0 ? 0 : 4 * Math.ceil(byteLength / 3) + 'data:image/webp;base64,'.length;
+}
+
+/** The thumbnail of an image by its hash as a `data:` URL; null: there is none, or they have no space left for it. */
 export type PageThumbnails = (hash: string) => Promise<string | null>;
 
 /** Thumbnails that the library has already: none is made here, where no image is decoded. */

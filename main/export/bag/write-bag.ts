@@ -1,5 +1,6 @@
 import { reportFiles } from '../../../preload/contract/fleet/report-pages.ts';
 import type { ExportReport } from '../../../preload/contract/index.ts';
+import { chunksOf } from '../../core/chunks-of.ts';
 import type { ExportTarget } from '../targets/export-target.ts';
 import { contentOf, encodeTexts, type Texts, type WrittenContent } from '../targets/write-content.ts';
 import {
@@ -16,12 +17,13 @@ import {
   TAG_LIST_NAME,
 } from './bag-files.ts';
 import { type ExportRecord, manifestText } from './export-record.ts';
-import { INDEX_PAGE_NAME, indexPage } from './index-page.ts';
+import { indexPage } from './index-page.ts';
 import { INDEX_TABLE_NAME, indexTable, MISSING_TABLE_NAME, missingTable } from './index-tables.ts';
 import { MANIFEST_NAME } from './manifest-schema.ts';
-import type { PageThumbnails } from './page-thumbnails.ts';
+import { isPageName, pageNames } from './page-names.ts';
+import { IMAGES_PER_PAGE, type PageThumbnails } from './page-thumbnails.ts';
 import type { Presentation } from './presentation.ts';
-import { reportNames } from './report-names.ts';
+import { isReportName, reportNames } from './report-names.ts';
 
 interface Bag {
   readonly manifest: ExportRecord;
@@ -35,9 +37,8 @@ interface Bag {
   readonly signer: { readonly fingerprint: string; sign(content: string): string } | null;
 }
 
-/** The bag's own files but for the PDFs, all beside the folder of the images. */
-export const TAG_FILES = [
-  INDEX_PAGE_NAME,
+/** The bag's own files but for the pages and the PDFs, all beside the folder of the images. */
+const TAG_FILES: readonly string[] = [
   INDEX_TABLE_NAME,
   MISSING_TABLE_NAME,
   MANIFEST_NAME,
@@ -46,11 +47,16 @@ export const TAG_FILES = [
   TAG_LIST_NAME,
   SIGNATURE_NAME,
   DECLARATION_NAME,
-] as const;
+];
 
 /** The bag's own files of an export with so many images. */
 export function tagFiles(report: ExportReport, imageCount: number): readonly string[] {
-  return [...TAG_FILES, ...reportNames(reportFiles(report, imageCount))];
+  return [...pageNames(imageCount), ...TAG_FILES, ...reportNames(reportFiles(report, imageCount))];
+}
+
+/** Whether a file may be one of the bag's own. */
+export function isTagFile(name: string): boolean {
+  return TAG_FILES.includes(name) || isPageName(name) || isReportName(name);
 }
 
 /**
@@ -68,8 +74,17 @@ export async function writeBag(
   }
   // A bag has this folder, also without an image (RFC 8493 2.1.2).
   if (payload.count === 0) await target.addFolder(PAYLOAD_FOLDER, modified);
-  const page = indexPage(manifest, payload.count, presentation, thumbnailOf, [...reports.keys()]);
-  await add(INDEX_PAGE_NAME, page);
+  const names = pageNames(manifest.totals.written);
+  const context = {
+    manifest,
+    presentation,
+    thumbnailOf,
+    payloadCount: payload.count,
+    reports: [...reports.keys()],
+  };
+  const pages = chunksOf(manifest.files, IMAGES_PER_PAGE);
+  for (const [index, name] of names.entries())
+    await add(name, indexPage(context, { names, index, files: pages.next().value ?? [] }));
   await add(INDEX_TABLE_NAME, indexTable(manifest, presentation));
   await add(MISSING_TABLE_NAME, missingTable(manifest));
   await add(MANIFEST_NAME, manifestText(manifest));

@@ -2,8 +2,7 @@ import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DECLARATION_NAME } from '../bag/bag-files.ts';
 import { exportManifest, MANIFEST_NAME } from '../bag/manifest-schema.ts';
-import { isReportName } from '../bag/report-names.ts';
-import { TAG_FILES, tagFiles } from '../bag/write-bag.ts';
+import { isTagFile, tagFiles } from '../bag/write-bag.ts';
 import { type ExportJournal, JOURNAL_FILES, removeJournal } from '../journal/journal.ts';
 import type { ExportTarget } from '../targets/export-target.ts';
 import { createFolderTarget, removeFromFolder, reopenFolderTarget } from '../targets/folder-target.ts';
@@ -52,9 +51,9 @@ export function createFolderForm(folder: string, made: ExportTarget | null = nul
       await removeJournal(folder);
       if (!(await exists(join(folder, DECLARATION_NAME)))) return;
       // A file has both names until that of the part is gone.
-      const reports = (await readdir(folder)).map((name) => basename(name, PART_SUFFIX)).filter(isReportName);
-      for (const name of [...TAG_FILES, ...reports])
-        await rm(join(folder, `${name}${PART_SUFFIX}`), { force: true });
+      for (const name of await readdir(folder))
+        if (name.endsWith(PART_SUFFIX) && isTagFile(basename(name, PART_SUFFIX)))
+          await rm(join(folder, name), { force: true });
     },
     async remove(journal) {
       function* files(): Generator<string> {

@@ -1,7 +1,9 @@
 import { hasLargeImages } from '../../../preload/contract/fleet/report-pages.ts';
 import type { ExportReport } from '../../../preload/contract/index.ts';
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
+import type { Library } from '../../library/library.ts';
 import { escapeMarkup } from '../bag/markup.ts';
-import { thumbnailSpace } from '../bag/page-thumbnails.ts';
+import { thumbnailSpace, urlBytes } from '../bag/page-thumbnails.ts';
 import type { JournalImage, JournalMissing } from './journal.ts';
 import type { PackedRows } from './packed-rows.ts';
 
@@ -16,10 +18,12 @@ const SMALL_PRINT_BYTES = 60_000;
 /** Headers and directory of an entry of an archive, with the longest path. */
 const ENTRY_BYTES = 1_024;
 const SIDECAR_BYTES = 2_048;
+/** Images that are looked up before other work goes on: some milliseconds. */
+const STEP_IMAGES = 250;
 
-/** The disk that the bag's own files of so many images take at most, bytes. */
-export function bagBytes(imageCount: number): number {
-  return BAG_BYTES + imageCount * ROWS_BYTES + thumbnailSpace(imageCount);
+/** What the bag's own files of so many images take at most, bytes, without thumbnails and notes. */
+function bagBytes(imageCount: number): number {
+  return BAG_BYTES + imageCount * ROWS_BYTES;
 }
 
 /** What the PDFs of so many images take, about. */
@@ -35,11 +39,19 @@ function noteBytes({ planned: { note } }: JournalImage): number {
   return note === null ? 0 : NOTE_COPIES * Buffer.byteLength(escapeMarkup(note));
 }
 
-/** What the notes of images take in the bag's own files, at most. */
-export function notesBytes(images: Iterable<JournalImage>): number {
-  let sum = 0;
-  for (const image of images) sum += noteBytes(image);
-  return sum;
+/** What the bag's own files of images take at most, bytes, with the thumbnails that the library has now. */
+export async function bagSpace(
+  images: Iterable<JournalImage>,
+  library: Pick<Library, 'thumbnailBytes'>,
+): Promise<number> {
+  let [count, notes, thumbnails] = [0, 0, 0];
+  for (const image of images) {
+    notes += noteBytes(image);
+    thumbnails += urlBytes(library.thumbnailBytes(image.planned.image.hash));
+    count += 1;
+    if (count % STEP_IMAGES === 0) await yieldToEventLoop();
+  }
+  return bagBytes(count) + notes + Math.min(thumbnailSpace(count), thumbnails);
 }
 
 /** What an image takes of an archive, at most. */
@@ -60,7 +72,7 @@ export function archiveEnds(
   megabytes: number | null,
 ): number[] {
   const limit = megabytes === null ? Number.POSITIVE_INFINITY : megabytes * 1_000_000;
-  const ownBytes = (count: number) => bagBytes(count) + reportBytes(report, count);
+  const ownBytes = (count: number) => bagBytes(count) + thumbnailSpace(count) + reportBytes(report, count);
   const ends: number[] = [];
   let [index, sum, first] = [0, 0, 0];
   for (const image of images) {

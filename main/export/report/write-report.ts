@@ -1,5 +1,6 @@
 import { imagesPerFile, reportFiles } from '../../../preload/contract/fleet/report-pages.ts';
 import type { ExportProgress, ExportReport } from '../../../preload/contract/index.ts';
+import { chunksOf } from '../../core/chunks-of.ts';
 import type { Desktop } from '../../core/desktop.ts';
 import type { Library } from '../../library/library.ts';
 import type { ExportRecord } from '../bag/export-record.ts';
@@ -27,17 +28,6 @@ interface ReportWriting {
   readonly signer: { readonly fingerprint: string } | null;
   readonly signal: AbortSignal;
   readonly onReport: (report: ExportProgress['report']) => void;
-}
-
-function* chunksOf<Item>(items: Iterable<Item>, size: number): Generator<readonly Item[]> {
-  let chunk: Item[] = [];
-  for (const item of items) {
-    chunk.push(item);
-    if (chunk.length < size) continue;
-    yield chunk;
-    chunk = [];
-  }
-  if (chunk.length > 0) yield chunk;
 }
 
 /**

@@ -43,6 +43,9 @@ export function createThumbnails(database: Database, files: Blobs, clock: Clock,
   const byImage = database.select<ThumbnailRow>(`
     SELECT file_hash AS fileHash, thumbnail.media_type AS mediaType, thumbnail.byte_length AS byteLength
     FROM thumbnail JOIN image ON image.hash = thumbnail.image_hash WHERE image_hash = ?`);
+  const byteLength = database.select<Pick<ThumbnailRow, 'byteLength'>>(
+    'SELECT byte_length AS byteLength FROM thumbnail WHERE image_hash = ?',
+  );
   const image = database.count('image WHERE hash = ?');
   const ofFile = database.count('thumbnail WHERE file_hash = ?');
   const sum = database.number('SELECT coalesce(sum(byte_length), 0) AS number FROM thumbnail');
@@ -85,6 +88,7 @@ export function createThumbnails(database: Database, files: Blobs, clock: Clock,
       await removeOldest();
       return true;
     },
+    byteLength: (imageHash: string): number => byteLength.first(imageHash)?.byteLength ?? 0,
     async open(imageHash: string) {
       const row = isHash(imageHash) ? byImage.first(imageHash) : undefined;
       if (row === undefined) return null;

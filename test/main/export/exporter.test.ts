@@ -351,6 +351,7 @@ function opening(action: (count: number) => void): ExportLibrary {
     offline: library.offline,
     exports: library.exports,
     openThumbnail: library.openThumbnail,
+    thumbnailBytes: library.thumbnailBytes,
     device: (deviceId) => library.device(deviceId),
     openImage: (hash) => {
       count += 1;

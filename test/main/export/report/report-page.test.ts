@@ -1,41 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { buildManifest, type ExportedImage } from '../../../../main/export/bag/build-manifest.ts';
 import type { ExportRecord } from '../../../../main/export/bag/export-record.ts';
 import { bagLanguages, createPresentation } from '../../../../main/export/bag/presentation.ts';
 import { type ReportPart, reportPage } from '../../../../main/export/report/report-page.ts';
 import { reportStyle } from '../../../../main/export/report/report-style.ts';
-import { environment, plannedImage } from '../export-fixture.ts';
+import { manifestOf } from '../manifest-fixture.ts';
 
 const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(2)>\u202e';
-
-function manifestOf(count: number, deviceName = 'Gate'): ExportRecord {
-  const images = Array.from({ length: count }, (_, index): ExportedImage => {
-    const subject = { deviceId: `d${index}`, archiveId: null };
-    const names = {
-      organizationId: 'o',
-      organizationName: 'Plant',
-      deviceName: `${deviceName} ${index}`,
-      archiveName: null,
-    };
-    const planned = plannedImage(subject, names, { capturedAt: Date.UTC(2026, 0, 31, 23, 30) });
-    return { planned, path: `data/${index}.jpg`, outcome: 'written', sidecar: null };
-  });
-  return buildManifest({
-    exportId: 'e',
-    version: '1.2.3',
-    environment,
-    createdAt: Date.UTC(2026, 1, 1),
-    precision: 'best',
-    timeZone: 'UTC',
-    clockOffsetMs: null,
-    previous: null,
-    part: null,
-    fieldsOf: () => ({}),
-    isRequested: () => false,
-    images,
-    missing: [{ subject: { deviceId: 'away', archiveId: null }, names: null, reason: 'notDownloaded' }],
-  });
-}
 
 function pageOf(
   manifest: ExportRecord,

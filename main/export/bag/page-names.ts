@@ -1,0 +1,17 @@
+import { IMAGES_PER_PAGE } from './page-thumbnails.ts';
+
+/** The first page that shows an export in a browser. */
+export const INDEX_PAGE_NAME = 'index.html';
+
+/** The names of the pages of so many images. */
+export function pageNames(imageCount: number): readonly string[] {
+  const count = Math.max(1, Math.ceil(imageCount / IMAGES_PER_PAGE));
+  return Array.from({ length: count }, (_, index) =>
+    index === 0 ? INDEX_PAGE_NAME : `index-${index + 1}.html`,
+  );
+}
+
+/** Whether a file may be a page of an export. */
+export function isPageName(name: string): boolean {
+  return /^index(?:-\d+)?\.html$/.test(name);
+}
