@@ -175,18 +175,21 @@ function removeNow(folder: string): void {
 
 const nothingStored: Failure = {
   code: 'notDownloaded',
+  refusal: 'dragNotDownloaded',
   message: 'None of the dragged snapshots are downloaded.',
   advice: 'View them while online first, then drag them out.',
 };
 
 /** Its code says whether the disk is full. */
 const notWritten: Omit<Failure, 'code'> = {
+  refusal: 'dragNotWritten',
   message: 'The files couldn’t be prepared on this laptop’s disk.',
   advice: 'Free up space, or export to another disk.',
 };
 
 const tooMuch: Failure = {
   code: 'tooLarge',
+  refusal: 'dragTooLarge',
   message: 'The dragged images are larger than 512 MB.',
   advice: 'Export it to a folder instead.',
 };

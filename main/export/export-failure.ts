@@ -28,6 +28,7 @@ export function exportFailure(error: unknown): Failure {
   if (FULL_CODES.has(code)) {
     return {
       code: 'storageFull',
+      refusal: 'exportDiskFull',
       message: 'The disk for the export is full.',
       advice: 'Free up space or choose another folder, then export again. Finished files stay.',
     };
@@ -35,14 +36,41 @@ export function exportFailure(error: unknown): Failure {
   if (GONE_CODES.has(code)) {
     return {
       code: 'storageFailed',
+      refusal: 'exportFolderAway',
       message: 'The folder of this export can’t be found.',
       advice: 'Connect the drive it is on and try again, or choose another folder.',
     };
   }
   return {
     code: 'storageFailed',
+    ...(code === null
+      ? { refusal: 'exportNotWritten' as const }
+      : { refusal: 'exportDiskError' as const, facts: { error: code } }),
     message: `The export couldn’t be written${code === null ? '' : ` (${code})`}.`,
     advice: 'Check that the folder exists and that you can write to it, or choose another one.',
+  };
+}
+
+/** An error of the folder that a film is written to: `storageFull` or `storageFailed`. */
+export function filmFailure(error: unknown): Failure {
+  const code = codeOf(error);
+  if (FULL_CODES.has(code)) {
+    return {
+      code: 'storageFull',
+      refusal: 'filmDiskFull',
+      message: 'The disk for the film is full.',
+      advice: 'Free up space or choose another disk.',
+    };
+  }
+  const isGone = GONE_CODES.has(code);
+  return {
+    code: 'storageFailed',
+    refusal: isGone ? 'filmFolderAway' : 'filmNotWritten',
+    facts: { error: code ?? '' },
+    message: isGone
+      ? 'The folder of this film can’t be found.'
+      : `The film couldn’t be written${code === null ? '' : ` (${code})`}.`,
+    advice: 'Choose a folder that you can write to.',
   };
 }
 
@@ -55,6 +83,8 @@ const archiveTooLong: Failure = {
 export function faultsFailure(count: number): Failure {
   return {
     code: 'notDownloaded',
+    refusal: 'exportImagesDamaged',
+    facts: { count },
     message:
       count === 1
         ? 'One image couldn’t be exported: its file is missing or damaged.'
@@ -65,36 +95,42 @@ export function faultsFailure(count: number): Failure {
 
 export const unknownExport: Failure = {
   code: 'notFound',
+  refusal: 'exportGone',
   message: 'This export no longer exists.',
   advice: 'Select the snapshots again and start a new export.',
 };
 
 export const exportStarted: Failure = {
   code: 'invalidInput',
+  refusal: 'exportStarted',
   message: 'This export has already started.',
   advice: 'Start a new export for more snapshots.',
 };
 
 export const notSigned: Failure = {
   code: 'notAllowed',
+  refusal: 'exportNotSigned',
   message: 'This export can’t be signed: the system’s keychain doesn’t open the key of this laptop.',
   advice: 'Unlock the keychain, or export without a signature.',
 };
 
 export const partsUnsigned: Failure = {
   code: 'notAllowed',
+  refusal: 'exportPartsUnsigned',
   message: 'Your administrator requires signatures, and the finished parts of this export have none.',
   advice: 'Delete it, then export again.',
 };
 
 export const nothingNew: Failure = {
   code: 'notDownloaded',
+  refusal: 'exportNothingNew',
   message: 'Everything you selected was exported to this folder before.',
   advice: 'Export all of it again, or choose another folder.',
 };
 
 export const exportRunning: Failure = {
   code: 'notAllowed',
+  refusal: 'exportRunning',
   message: 'This export is running.',
   advice: 'Wait until it finishes, or cancel it.',
 };
@@ -102,24 +138,28 @@ export const exportRunning: Failure = {
 /** Said where the folder of an export can't be read. */
 export const exportOutOfReach: Failure = {
   code: 'notFound',
+  refusal: 'exportFolderAway',
   message: 'The folder of this export can’t be found.',
   advice: 'Connect the drive it is on, then try again.',
 };
 
 export const noFolderChosen: Failure = {
   code: 'invalidInput',
+  refusal: 'exportNoFolder',
   message: 'No folder is selected for this export.',
   advice: 'Choose a folder first.',
 };
 
 export const nothingToExport: Failure = {
   code: 'notDownloaded',
+  refusal: 'exportNothing',
   message: 'None of the selected snapshots are downloaded in this precision.',
   advice: 'Choose another precision, or view the snapshots while online first.',
 };
 
 export const tooManyExports: Failure = {
   code: 'notAllowed',
+  refusal: 'exportsTooMany',
   message: 'Too many exports are running.',
   advice: 'Wait until one finishes, or cancel one.',
 };
@@ -132,18 +172,21 @@ export const planReplaced: Failure = {
 
 export const folderOfApp: Failure = {
   code: 'invalidInput',
+  refusal: 'exportFolderOfApp',
   message: 'This folder belongs to Fleetglass, which removes files from it by itself.',
   advice: 'Choose a folder of your own.',
 };
 
 export const folderTooDeep: Failure = {
   code: 'invalidInput',
+  refusal: 'exportFolderTooDeep',
   message: 'The path of this folder is too long: Windows opens paths of up to 259 characters.',
   advice: 'Choose a folder with a shorter path.',
 };
 
 export const wrongNames: Failure = {
   code: 'invalidInput',
+  refusal: 'exportNames',
   message: 'The file names have an error.',
   advice: 'Correct the file names, then export again.',
 };

@@ -3,7 +3,7 @@ import { lstat, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Failure, fail, type Result, succeed } from '../../preload/contract/index.ts';
 import type { Timers } from '../core/timers.ts';
-import { exportFailure } from './export-failure.ts';
+import { filmFailure } from './export-failure.ts';
 import { safeFolderName } from './names/safe-name.ts';
 import { writeNewFile } from './targets/write-new-file.ts';
 
@@ -201,30 +201,16 @@ async function startFile(path: string): Promise<NewFile> {
   };
 }
 
-/** `storageFull` or `storageFailed`; nothing is left of the film. */
-function filmFailure(error: unknown): Failure {
-  const failure = exportFailure(error);
-  return failure.code === 'storageFull'
-    ? {
-        ...failure,
-        message: 'The disk for the film is full.',
-        advice: 'Free up space or choose another disk.',
-      }
-    : {
-        ...failure,
-        message: failure.message.replace('export', 'film'),
-        advice: 'Choose a folder that you can write to.',
-      };
-}
-
 const unknownFilm: Failure = {
   code: 'notFound',
+  refusal: 'filmGone',
   message: 'This film is no longer being saved.',
   advice: 'Save the film again.',
 };
 
 const partMissing: Failure = {
   code: 'invalidInput',
+  refusal: 'filmGone',
   message: 'A part of the film is missing.',
   advice: 'Save the film again.',
 };

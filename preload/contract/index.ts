@@ -2,6 +2,7 @@ export * from './app.ts';
 export * from './contract.ts';
 export * from './core/failure.ts';
 export * from './core/limits.ts';
+export * from './core/refusal.ts';
 export * from './core/result.ts';
 export * from './derived.ts';
 export * from './fleet/bookmarks.ts';

@@ -101,6 +101,7 @@ export function createExportHandlers({
 
 const nothingWritten: Failure = {
   code: 'notFound',
+  refusal: 'exportNotBegun',
   message: 'This export hasn’t created a folder yet.',
   advice: 'Start the export first.',
 };

@@ -20,6 +20,7 @@ export function createVerificationHandlers({ desktop, verifier }: Services): Han
 
 const nothingDropped: Failure = {
   code: 'invalidInput',
+  refusal: 'dropNotLocal',
   message: 'What you dropped isn’t a folder or file on this laptop.',
   advice: 'Save it first, then drop the folder or the ZIP.',
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusalCodes } from './refusal.ts';
 
 /** Why a call may fail. The renderer's catalog has a sentence for each. */
 export const failureCodes = [
@@ -65,6 +66,10 @@ export const failure = z.object({
   message: z.string(),
   /** What a person can do now, in one English sentence. */
   advice: z.string(),
+  /** What `message` and `advice` say, for screens in other languages. */
+  refusal: z.enum(refusalCodes).optional(),
+  /** The values in that sentence. */
+  facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   problem: problem.optional(),
   requestId: z.string().optional(),
 });

@@ -10,6 +10,7 @@ import { helpMessages } from './help.ts';
 import { machineMessages } from './machine.ts';
 import { networkMessages } from './network.ts';
 import { offlineMessages } from './offline.ts';
+import { refusalMessages } from './refusals.ts';
 import { settingsMessages } from './settings.ts';
 import { shellMessages } from './shell.ts';
 import { signInMessages } from './sign-in.ts';
@@ -28,6 +29,7 @@ export const catalog: Catalog = {
   ...exportMessages,
   ...filmMessages,
   ...failureMessages,
+  ...refusalMessages,
   ...helpMessages,
   ...machineMessages,
   ...networkMessages,

@@ -1,3 +1,4 @@
+import type { RefusalTexts } from '../catalog/refusal-texts.ts';
 import type { Translation } from '../catalog/translation.ts';
 import { browseMessages } from './browse.ts';
 import { capabilitiesMessages } from './capabilities.ts';
@@ -38,5 +39,5 @@ export const catalog = {
   ...storageMessages,
 } as const;
 
-/** All texts of a language. */
-export type Catalog = Translation<typeof catalog>;
+/** All texts of a language; the main process words its refusals in English. */
+export type Catalog = Translation<typeof catalog> & Partial<RefusalTexts>;

@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '../../../preload/contract/index.ts';
-import { currentLanguage } from '../../locales/current.ts';
-import { text } from '../../locales/text.ts';
+import { currentCatalog, currentLanguage } from '../../locales/current.ts';
+import { formatMessage, text } from '../../locales/text.ts';
 
 /** A failure in the words of the screen. */
 interface FailureText {
@@ -72,8 +72,23 @@ function requestText({ code, requestId, problem }: Failure): string | null {
   return wasSent ? text('failure.requestId', { id: requestId }) : null;
 }
 
+/** What a catalog says of a refusal; the main process has worded it in English. */
+function refusalText({ refusal, facts = {}, message, advice }: Failure): FailureText | null {
+  if (refusal === undefined) return null;
+  const catalog = currentCatalog();
+  const sentence = catalog[`refusal.${refusal}`];
+  return {
+    message: sentence === undefined ? message : formatMessage(sentence, facts),
+    advice: catalog[`refusal.${refusal}.advice`] ?? advice,
+    detail: null,
+    requestId: null,
+  };
+}
+
 /** The texts of a failure, with the service's own where there are some. */
 export function failureText(failure: Failure): FailureText {
+  const refused = refusalText(failure);
+  if (refused !== null) return refused;
   const said = failure.problem?.detail.trim() || failure.problem?.title.trim();
   const isKnown = WORDED_BY_MAIN.has(failure.code) && failure.message !== '' && failure.advice !== '';
   const isMainsWording = isKnown && currentLanguage().tag === 'en';

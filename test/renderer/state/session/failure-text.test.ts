@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
+import { exportFailure, faultsFailure, filmFailure } from '../../../../main/export/export-failure.ts';
 import type { FailureCode } from '../../../../preload/contract/index.ts';
+import { speak } from '../../../../renderer/locales/current.ts';
+import { catalog as germanCatalog } from '../../../../renderer/locales/de/catalog.ts';
+import { language as german } from '../../../../renderer/locales/de/language.ts';
+import { catalog as englishCatalog } from '../../../../renderer/locales/en/catalog.ts';
+import { language as english } from '../../../../renderer/locales/en/language.ts';
 import { failureText } from '../../../../renderer/state/session/failure-text.ts';
 
 test('a failure is shown in the words of the screen, with what the service says and the request id', () => {
@@ -39,6 +45,25 @@ test('P39: what is no longer on the laptop, and what is still under way, is show
   expect(failureText({ code: 'notFound', ...gone })).toMatchObject(gone);
   const busy = { message: 'Images are being moved.', advice: 'Wait until that finishes.' };
   expect(failureText({ code: 'jobRunning', ...busy })).toMatchObject(busy);
+});
+
+test('P39: a refusal is worded with its facts by the catalog of another language, and by the main process in English', () => {
+  const failure = { ...faultsFailure(3), message: 'English.', advice: 'Advice.' };
+  expect(failureText(failure)).toMatchObject({ message: 'English.', advice: 'Advice.' });
+  try {
+    speak(german, germanCatalog);
+    expect(failureText(failure)).toEqual({
+      message: '3 Bilder ließen sich nicht exportieren: Ihre Dateien fehlen oder sind beschädigt.',
+      advice: 'Das Manifest nennt sie. Sehen Sie sie online an und exportieren Sie dann erneut.',
+      detail: null,
+      requestId: null,
+    });
+    const full = Object.assign(new Error('full'), { code: 'EROFS' });
+    expect(failureText(exportFailure(full)).message).toBe('Der Export ließ sich nicht schreiben (EROFS).');
+    expect(failureText(filmFailure(full)).message).toBe('Der Film ließ sich nicht schreiben (EROFS).');
+  } finally {
+    speak(english, englishCatalog);
+  }
 });
 
 test('an unknown failure says what is known of it', () => {

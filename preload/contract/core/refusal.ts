@@ -1,0 +1,31 @@
+/** What stands in the way of an export, a film, a drag or a drop, where the code of the failure leaves it open. Each catalog but the English one has a sentence and an advice for it. */
+export const refusalCodes = [
+  'exportDiskFull',
+  'exportFolderAway',
+  'exportNotWritten',
+  'exportDiskError',
+  'exportImagesDamaged',
+  'exportGone',
+  'exportStarted',
+  'exportNotSigned',
+  'exportPartsUnsigned',
+  'exportNothingNew',
+  'exportRunning',
+  'exportNoFolder',
+  'exportNothing',
+  'exportsTooMany',
+  'exportFolderOfApp',
+  'exportFolderTooDeep',
+  'exportNames',
+  'exportNotBegun',
+  'filmDiskFull',
+  'filmFolderAway',
+  'filmNotWritten',
+  'filmGone',
+  'dragNotDownloaded',
+  'dragNotWritten',
+  'dragTooLarge',
+  'dropNotLocal',
+] as const;
+
+export type RefusalCode = (typeof refusalCodes)[number];

@@ -1,0 +1,69 @@
+import type { RefusalTexts } from '../catalog/refusal-texts.ts';
+
+/** Why an export, a film, a drag or a drop was refused. */
+export const refusalMessages: RefusalTexts = {
+  'refusal.exportDiskFull': 'Die Festplatte für den Export ist voll.',
+  'refusal.exportDiskFull.advice':
+    'Geben Sie Speicherplatz frei oder wählen Sie einen anderen Ordner und exportieren Sie erneut. Fertige Dateien bleiben.',
+  'refusal.exportFolderAway': 'Der Ordner dieses Exports ist nicht zu finden.',
+  'refusal.exportFolderAway.advice':
+    'Schließen Sie das Laufwerk an und versuchen Sie es erneut, oder wählen Sie einen anderen Ordner.',
+  'refusal.exportNotWritten': 'Der Export ließ sich nicht schreiben.',
+  'refusal.exportNotWritten.advice':
+    'Prüfen Sie, ob der Ordner existiert und Sie darin schreiben dürfen, oder wählen Sie einen anderen.',
+  'refusal.exportDiskError': 'Der Export ließ sich nicht schreiben ({error}).',
+  'refusal.exportDiskError.advice':
+    'Prüfen Sie, ob der Ordner existiert und Sie darin schreiben dürfen, oder wählen Sie einen anderen.',
+  'refusal.exportImagesDamaged': {
+    one: 'Ein Bild ließ sich nicht exportieren: Seine Datei fehlt oder ist beschädigt.',
+    other: '{count} Bilder ließen sich nicht exportieren: Ihre Dateien fehlen oder sind beschädigt.',
+  },
+  'refusal.exportImagesDamaged.advice':
+    'Das Manifest nennt sie. Sehen Sie sie online an und exportieren Sie dann erneut.',
+  'refusal.exportGone': 'Diesen Export gibt es nicht mehr.',
+  'refusal.exportGone.advice': 'Wählen Sie die Aufnahmen erneut aus und starten Sie einen neuen Export.',
+  'refusal.exportStarted': 'Dieser Export läuft bereits.',
+  'refusal.exportStarted.advice': 'Starten Sie für weitere Aufnahmen einen neuen Export.',
+  'refusal.exportNotSigned':
+    'Der Schlüsselbund gibt den Signaturschlüssel nicht frei, der Export lässt sich nicht signieren.',
+  'refusal.exportNotSigned.advice': 'Entsperren Sie den Schlüsselbund oder exportieren Sie ohne Signatur.',
+  'refusal.exportPartsUnsigned':
+    'Ihre Verwaltung verlangt Signaturen, und die fertigen Teile dieses Exports haben keine.',
+  'refusal.exportPartsUnsigned.advice': 'Löschen Sie ihn und exportieren Sie erneut.',
+  'refusal.exportNothingNew': 'Alles Ausgewählte wurde schon in diesen Ordner exportiert.',
+  'refusal.exportNothingNew.advice': 'Exportieren Sie alles erneut oder wählen Sie einen anderen Ordner.',
+  'refusal.exportRunning': 'Dieser Export läuft gerade.',
+  'refusal.exportRunning.advice': 'Warten Sie, bis er fertig ist, oder brechen Sie ihn ab.',
+  'refusal.exportNoFolder': 'Für diesen Export ist kein Ordner gewählt.',
+  'refusal.exportNoFolder.advice': 'Wählen Sie zuerst einen Ordner.',
+  'refusal.exportNothing': 'Keine der ausgewählten Aufnahmen ist in dieser Qualität heruntergeladen.',
+  'refusal.exportNothing.advice':
+    'Wählen Sie eine andere Qualität, oder sehen Sie die Aufnahmen zuerst online an.',
+  'refusal.exportsTooMany': 'Es laufen zu viele Exporte.',
+  'refusal.exportsTooMany.advice': 'Warten Sie, bis einer fertig ist, oder brechen Sie einen ab.',
+  'refusal.exportFolderOfApp': 'Dieser Ordner gehört Fleetglass, das darin Dateien entfernt.',
+  'refusal.exportFolderOfApp.advice': 'Wählen Sie einen eigenen Ordner.',
+  'refusal.exportFolderTooDeep': 'Der Pfad dieses Ordners ist zu lang: Windows öffnet Pfade bis 259 Zeichen.',
+  'refusal.exportFolderTooDeep.advice': 'Wählen Sie einen Ordner mit kürzerem Pfad.',
+  'refusal.exportNames': 'Die Dateinamen enthalten einen Fehler.',
+  'refusal.exportNames.advice': 'Korrigieren Sie die Dateinamen und exportieren Sie erneut.',
+  'refusal.exportNotBegun': 'Dieser Export hat noch keinen Ordner angelegt.',
+  'refusal.exportNotBegun.advice': 'Starten Sie zuerst den Export.',
+  'refusal.filmDiskFull': 'Die Festplatte für den Film ist voll.',
+  'refusal.filmDiskFull.advice': 'Geben Sie Speicherplatz frei oder wählen Sie eine andere Festplatte.',
+  'refusal.filmFolderAway': 'Der Ordner dieses Films ist nicht zu finden.',
+  'refusal.filmFolderAway.advice': 'Wählen Sie einen Ordner, in dem Sie schreiben dürfen.',
+  'refusal.filmNotWritten': 'Der Film ließ sich nicht schreiben ({error}).',
+  'refusal.filmNotWritten.advice': 'Wählen Sie einen Ordner, in dem Sie schreiben dürfen.',
+  'refusal.filmGone': 'Dieser Film wird nicht mehr gespeichert.',
+  'refusal.filmGone.advice': 'Speichern Sie den Film erneut.',
+  'refusal.dragNotDownloaded': 'Keine der gezogenen Aufnahmen ist heruntergeladen.',
+  'refusal.dragNotDownloaded.advice': 'Sehen Sie sie zuerst online an und ziehen Sie sie dann heraus.',
+  'refusal.dragNotWritten': 'Die Dateien ließen sich auf der Festplatte dieses Laptops nicht vorbereiten.',
+  'refusal.dragNotWritten.advice':
+    'Geben Sie Speicherplatz frei oder exportieren Sie auf eine andere Festplatte.',
+  'refusal.dragTooLarge': 'Die gezogenen Bilder sind größer als 512 MB.',
+  'refusal.dragTooLarge.advice': 'Exportieren Sie sie stattdessen in einen Ordner.',
+  'refusal.dropNotLocal': 'Das Abgelegte ist weder Ordner noch Datei auf diesem Laptop.',
+  'refusal.dropNotLocal.advice': 'Speichern Sie es zuerst und legen Sie dann den Ordner oder das ZIP ab.',
+};
