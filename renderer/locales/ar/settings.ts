@@ -16,6 +16,8 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.exports.sign': 'توقيع عمليات التصدير',
   'settings.exports.key': 'المفتاح العام لهذا الحاسوب',
   'settings.exports.key.hint': 'أعطه لمن يتحقق من عمليات تصديرك (allowed_signers).',
+  'settings.exports.key.unmade': 'يُنشأ عند أول تصدير موقّع. يمكنك إنشاؤه الآن لتسليمه قبل ذلك.',
+  'settings.exports.key.make': 'إنشاء المفتاح',
   'settings.exports.copy': 'نسخ',
   'settings.contrast': 'التباين',
   'settings.contrast.hint': 'نص أغمق وخطوط أوضح.',

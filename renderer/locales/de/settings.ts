@@ -16,6 +16,9 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.exports.sign': 'Exporte signieren',
   'settings.exports.key': 'Öffentlicher Schlüssel dieses Laptops',
   'settings.exports.key.hint': 'Geben Sie ihn allen, die Ihre Exporte prüfen (allowed_signers).',
+  'settings.exports.key.unmade':
+    'Entsteht beim ersten signierten Export. Sie können ihn auch jetzt erstellen, um ihn vorher weiterzugeben.',
+  'settings.exports.key.make': 'Schlüssel erstellen',
   'settings.exports.copy': 'Kopieren',
   'settings.contrast': 'Kontrast',
   'settings.contrast.hint': 'Dunklere Schrift und deutlichere Linien.',

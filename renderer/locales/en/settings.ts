@@ -13,6 +13,9 @@ export const settingsMessages = {
   'settings.exports.sign': 'Sign exports',
   'settings.exports.key': 'Public key of this laptop',
   'settings.exports.key.hint': 'Give it to people who check your exports (allowed_signers).',
+  'settings.exports.key.unmade':
+    'Created at the first signed export. You can create it now to hand it out before.',
+  'settings.exports.key.make': 'Create key',
   'settings.exports.copy': 'Copy',
   'settings.contrast': 'Contrast',
   'settings.contrast.hint': 'Darker text and clearer lines.',

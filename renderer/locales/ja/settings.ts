@@ -16,6 +16,9 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.exports.sign': 'エクスポートに署名',
   'settings.exports.key': 'この PC の公開鍵',
   'settings.exports.key.hint': 'エクスポートを確認する人に渡してください（allowed_signers 形式）。',
+  'settings.exports.key.unmade':
+    '最初の署名付きエクスポートのときに作成されます。先に渡したい場合は、今すぐ作成できます。',
+  'settings.exports.key.make': '鍵を作成',
   'settings.exports.copy': 'コピー',
   'settings.contrast': 'コントラスト',
   'settings.contrast.hint': '文字を濃く、線をはっきり表示します。',

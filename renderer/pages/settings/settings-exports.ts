@@ -36,11 +36,11 @@ class SettingsExports extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.load();
+    void this.load(false);
   }
 
-  private async load(): Promise<void> {
-    const answer = await invoke(() => this.app.bridge.exports.signer({ make: true }));
+  private async load(make: boolean): Promise<void> {
+    const answer = await invoke(() => this.app.bridge.exports.signer({ make }));
     this.signer = answer.ok ? answer.value : { kind: 'locked' };
   }
 
@@ -62,7 +62,23 @@ class SettingsExports extends LitElement {
     });
   }
 
+  private renderUnmade(): TemplateResult {
+    return settingsRow({
+      name: text('settings.exports.key'),
+      hint: text('settings.exports.key.unmade'),
+      control: textButton(text('settings.exports.key.make'), () => this.makeKey()),
+    });
+  }
+
+  /** The button that was pressed is gone then: the focus goes on to the key. */
+  private async makeKey(): Promise<void> {
+    await this.load(true);
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('.buttons button')?.focus();
+  }
+
   private renderKey(): TemplateResult | typeof nothing {
+    if (this.signer?.kind === 'unmade') return this.renderUnmade();
     if (this.signer?.kind !== 'ready') return nothing;
     const { allowedSigners } = this.signer;
     const copy = ({ currentTarget }: Event) => {

@@ -62,6 +62,45 @@ test('switch-control: Space and Enter turn it, and one of an administrator stays
   await expect(page.getByText('Managed by your administrator')).toHaveCount(3);
 });
 
+test('export-dialog: what an administrator decided can’t be changed, and says so', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'export-dialog', 'of which an administrator decided all');
+  for (const name of ['Save as', 'PDF']) await expect(page.getByRole('combobox', { name })).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: 'Sign the export' })).toBeDisabled();
+  await expect(page.getByRole('textbox', { name: 'File names' })).not.toBeEditable();
+  await expect(page.getByRole('button', { name: 'Templates and fields' })).toHaveCount(0);
+  const missing = page.getByRole('radiogroup', { name: 'Missing images' }).getByRole('radio');
+  expect(await missing.count()).toBeGreaterThan(1);
+  for (const one of await missing.all()) await expect(one).toBeDisabled();
+  await expect(page.getByText('Managed by your administrator')).toHaveCount(5);
+  await showExample(page, harness.url, 'export-form-choice', 'that an administrator decided');
+  for (const name of ['Save as', 'Size of a part'])
+    await expect(page.getByRole('combobox', { name })).toBeDisabled();
+  await expect(page.getByRole('spinbutton', { name: 'Size of a part in MB' })).toBeDisabled();
+});
+
+test('settings-exports: one of an administrator stays as it is; the key is made by its button alone', async ({
+  page,
+  harness,
+}) => {
+  const sign = page.getByRole('switch', { name: 'Sign exports' });
+  await showExample(page, harness.url, 'settings-exports', 'decided by an administrator');
+  await expect(sign).toHaveAttribute('aria-disabled', 'true');
+  await sign.focus();
+  await page.keyboard.press('Space');
+  await expect(sign).toHaveAttribute('aria-checked', 'false');
+  await showExample(page, harness.url, 'settings-exports', 'without a key yet');
+  await sign.focus();
+  await page.keyboard.press('Space');
+  await expect(sign).toHaveAttribute('aria-checked', 'true');
+  await expect(page.getByText('ssh-ed25519')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create key' }).press('Enter');
+  await expect(page.getByText('ssh-ed25519')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy' })).toBeFocused();
+});
+
 test('tooltip-layer: shows at once with a visible focus, after a rest with the pointer, and goes with Escape', async ({
   page,
   harness,

@@ -179,13 +179,25 @@ export const browsingExamples = {
         ['button', 'Choose folder…'],
       ],
     },
-    'of which an administrator decided form, PDF and what is missing': {
+    'of which an administrator decided all': {
       mount: (stage) =>
         put(stage, 'export-dialog', {
           app: fakeApp({
             info: {
-              managed: { settings: ['exportForm', 'exportReport', 'exportMissing'], problems: [] },
+              managed: {
+                settings: [
+                  'exportForm',
+                  'exportPartMegabytes',
+                  'exportReport',
+                  'exportMissing',
+                  'exportNames',
+                  'exportTemplates',
+                  'exportSigned',
+                ],
+                problems: [],
+              },
             },
+            answers: { exports: { signer: () => ok({ kind: 'unmade' }) } },
           }),
           subjects: [makeTile(1).subject],
         }),

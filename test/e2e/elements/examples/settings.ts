@@ -89,6 +89,32 @@ export const settingsExamples = {
         ['button', 'Copy'],
       ],
     },
+    'without a key yet': {
+      mount(stage) {
+        let isMade = false;
+        const bridged = {
+          signer({ make }: { readonly make: boolean }) {
+            isMade ||= make;
+            return ok(isMade ? signer : ({ kind: 'unmade' } as const));
+          },
+        };
+        put(stage, 'settings-exports', { app: fakeApp({ answers: { exports: bridged } }) });
+      },
+      shows: [
+        ['switch', 'Sign exports'],
+        ['button', 'Create key'],
+      ],
+    },
+    'decided by an administrator': {
+      mount: (stage) =>
+        put(stage, 'settings-exports', {
+          app: fakeApp({
+            answers: { exports: { signer: () => ok(signer) } },
+            info: { managed: { settings: ['exportSigned'], problems: [] } },
+          }),
+        }),
+      shows: [['text', 'Managed by your administrator']],
+    },
     'without a keychain': {
       mount: (stage) => put(stage, 'settings-exports', { app: fakeApp() }),
       shows: [['text', 'Not possible: this system has no keychain to protect a signing key.']],
