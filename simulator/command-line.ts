@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { faultNames } from './faults/faults.ts';
+import { illnesses } from './fleet/illness.ts';
 import type { RateLimit } from './http/rate-limits.ts';
 import { defaultOptions, type SimulatorOptions } from './service/options.ts';
 import { shapeNames } from './shapes/shape.ts';
@@ -13,6 +14,7 @@ Fleet
   --organizations N     (${defaultOptions.organizations})
   --devices N           in total, up to 1,000,000 (${defaultOptions.devices})
   --archives N          for each device (${defaultOptions.archives})
+  --ill N               devices whose cameras need a look, each for one of the reasons below (${defaultOptions.ill})
   --live                devices send by themselves as time passes; otherwise POST /admin/tick moves the fleet
 
 Service
@@ -35,11 +37,17 @@ GET /docs lists the operations, GET /openapi.json describes them.
 While it runs (no token needed, loopback only)
   POST /admin/tick      {"seconds": 3600, "devices": ["dev-…"]}: moves the clock, gives devices a new snapshot
   GET  /admin/counts    requests by route and status, image bytes, tokens that reached the image origin
+  GET  /admin/ill       the ill devices, with their illness and since when
   POST /admin/faults    {"fault": "delay", "path": "/devices/*", "origin": "api", "count": 3, "milliseconds": 2000}
   GET, DELETE /admin/faults
 
 Faults
 ${Object.entries(faultNames)
+  .map(([name, text]) => `  ${name.padEnd(22)}${text}`)
+  .join('\n')}
+
+Illnesses
+${Object.entries(illnesses)
   .map(([name, text]) => `  ${name.padEnd(22)}${text}`)
   .join('\n')}
 `;
@@ -74,6 +82,7 @@ export function readCommandLine(commandLine: readonly string[]): SimulatorOption
       organizations: { type: 'string' },
       devices: { type: 'string' },
       archives: { type: 'string' },
+      ill: { type: 'string' },
       username: { type: 'string' },
       password: { type: 'string' },
       live: { type: 'boolean' },
@@ -94,6 +103,7 @@ export function readCommandLine(commandLine: readonly string[]): SimulatorOption
     organizations: wholeNumber('organizations', values.organizations),
     devices: wholeNumber('devices', values.devices),
     archives: wholeNumber('archives', values.archives),
+    ill: wholeNumber('ill', values.ill),
     username: values.username,
     password: values.password,
     live: values.live,

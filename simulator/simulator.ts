@@ -6,6 +6,7 @@ import { createEventLog } from './events/event-log.ts';
 import { createFaultPlan } from './faults/fault-plan.ts';
 import { type FaultRequest, faultRequest } from './faults/faults.ts';
 import { createFleet } from './fleet/fleet.ts';
+import { createIllnesses } from './fleet/illness.ts';
 import { createRateLimiter } from './http/rate-limits.ts';
 import { createAddressSigner } from './http/signed-address.ts';
 import { createTokens } from './http/tokens.ts';
@@ -41,11 +42,12 @@ function variantOf({
   organizations,
   devices,
   archives,
+  ill,
   shape,
   imageRedirects,
   addressSeconds,
 }: Required<SimulatorOptions>): string {
-  const text = [seed, organizations, devices, archives, shape, imageRedirects, addressSeconds].join(' ');
+  const text = [seed, organizations, devices, archives, ill, shape, imageRedirects, addressSeconds].join(' ');
   return hashText(text).toString(36);
 }
 
@@ -54,6 +56,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const complete = completeOptions(options);
   const { seed, username, password, ownProcess } = complete;
   const fleet = createFleet(complete);
+  const startedAt = floorTo(complete.clock.now(), SECOND_MS);
+  const illnesses = createIllnesses(complete, startedAt);
   const opened: Listening[] = [];
   const service: Service = {
     settings: settingsOf(complete),
@@ -61,12 +65,13 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     clock: createServiceClock(complete.clock, complete.live),
     tokens: createTokens(seed),
     signer: createAddressSigner(seed),
-    images: createSceneImages(fleet),
+    illnesses,
+    images: createSceneImages(fleet, illnesses),
     counter: createCounter(),
     rateLimiter: createRateLimiter(),
     events: createEventLog(`urn:device-cloud-simulator:${seed}`),
     faults: createFaultPlan(),
-    startedAt: floorTo(complete.clock.now(), SECOND_MS),
+    startedAt,
     variant: variantOf(complete),
     users: [
       { name: username, role: 'technician' },

@@ -1,6 +1,7 @@
 export * from './app.ts';
 export * from './contract.ts';
 export * from './core/failure.ts';
+export * from './core/image-facts.ts';
 export * from './core/limits.ts';
 export * from './core/refusal.ts';
 export * from './core/result.ts';

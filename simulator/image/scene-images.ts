@@ -1,6 +1,7 @@
 import { hash32 } from '../core/random.ts';
 import { zoneOffsetMinutes } from '../core/zone-offset.ts';
 import type { Fleet } from '../fleet/fleet.ts';
+import { type Illnesses, otherSite } from '../fleet/illness.ts';
 import type { Snapshot, Subject } from '../fleet/snapshots.ts';
 import type { SceneRequest } from '../scene/site/scene-request.ts';
 import { scenePainter } from './scene-painter.ts';
@@ -34,10 +35,23 @@ function describe(
   };
 }
 
+/** The request for what an ill camera shows instead. */
+function spoil(request: SceneRequest, deviceIndex: number, illnesses: Illnesses): SceneRequest {
+  const ill = illnesses.at(deviceIndex, request.capturedAt);
+  if (ill === null) return request;
+  const { illness, since } = ill;
+  // The picture that it froze with stays, to the noise of the sensor.
+  if (illness === 'frozen') return { ...request, capturedAt: since, variant: deviceIndex };
+  if (illness === 'changedScene') return { ...request, siteSeed: otherSite(request.siteSeed) };
+  return { ...request, fault: illness };
+}
+
 /** The images of a fleet. */
-export function createSceneImages(fleet: Fleet) {
+export function createSceneImages(fleet: Fleet, illnesses: Illnesses) {
   return {
     image: (subject: Subject, snapshot: Snapshot, precision: 'full' | 'low') =>
-      scenePainter.paint(describe(fleet, subject, snapshot, precision)),
+      scenePainter.paint(
+        spoil(describe(fleet, subject, snapshot, precision), subject.deviceIndex, illnesses),
+      ),
   };
 }

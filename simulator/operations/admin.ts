@@ -111,6 +111,20 @@ export const adminOperations: readonly Operation[] = [
   }),
   operation({
     method: 'GET',
+    path: '/admin/ill',
+    summary: 'The devices whose cameras need a look',
+    answers: { 200: { description: 'Their identifiers, with the illness and since when.' } },
+    handle: ({ service: { fleet, illnesses } }) =>
+      answerJson(
+        illnesses.list.map(({ deviceIndex, illness, since }) => ({
+          id: deviceId(fleet.size, deviceIndex),
+          illness,
+          since: new Date(since).toISOString(),
+        })),
+      ),
+  }),
+  operation({
+    method: 'GET',
     path: '/admin/faults',
     summary: 'The faults that wait for their requests',
     answers: { 200: { description: 'The planned faults.' } },

@@ -8,6 +8,7 @@ import { drawPrecipitation } from './landscape/precipitation.ts';
 import { drawSky } from './landscape/sky.ts';
 import { drawTerrain } from './landscape/terrain.ts';
 import { drawTrees } from './landscape/trees.ts';
+import { applyLensFault } from './lens/lens-fault.ts';
 import { lightOf } from './site/light.ts';
 import { type Painting, Pen } from './site/pen.ts';
 import { imageSize, type SceneRequest } from './site/scene-request.ts';
@@ -44,6 +45,7 @@ export function drawScene(request: SceneRequest): Painting {
   structures[request.kind](new Pen(painting, site.structureX, site.baseY), sequence(request.siteSeed, 11));
   if (site.hasFence) drawFence(new Pen(painting, 0, site.baseY + 96), 0, DRAWING_WIDTH, 1.7);
   drawPrecipitation(painting);
+  if (request.fault !== undefined) applyLensFault(canvas, request.fault, request.siteSeed);
   const model = light.night === 'infrared' ? `${request.model} IR` : request.model;
   drawCaption(canvas, request.caption, localText(request.capturedAt, request.offsetMinutes), model);
   return painting;

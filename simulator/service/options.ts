@@ -13,6 +13,8 @@ export interface SimulatorOptions {
   readonly devices?: number;
   /** For each device. */
   readonly archives?: number;
+  /** Devices whose cameras need a look, drawn by the seed; GET /admin/ill says which and why. */
+  readonly ill?: number;
   /** The technician's name; `viewer` and `administrator` exist besides. */
   readonly username?: string;
   readonly password?: string;
@@ -44,6 +46,7 @@ export const defaultOptions = {
   organizations: 3,
   devices: 120,
   archives: 20,
+  ill: 0,
   username: 'technician',
   password: 'demo-mast-and-gate',
   hostile: true,
@@ -66,6 +69,7 @@ const LIMITS = {
   organizations: [1, 10_000],
   devices: [0, 1_000_000],
   archives: [0, 10_000],
+  ill: [0, 1_000_000],
   imageRedirects: [0, 20],
   addressSeconds: [0, 600],
 } as const;

@@ -3,6 +3,7 @@ import type { ServiceClock } from '../core/service-clock.ts';
 import type { EventLog } from '../events/event-log.ts';
 import type { FaultPlan } from '../faults/fault-plan.ts';
 import type { Fleet } from '../fleet/fleet.ts';
+import type { Illnesses } from '../fleet/illness.ts';
 import type { RateLimiter } from '../http/rate-limits.ts';
 import type { AddressSigner } from '../http/signed-address.ts';
 import type { Tokens, User } from '../http/tokens.ts';
@@ -12,6 +13,7 @@ import type { Settings } from './settings.ts';
 export interface Service {
   readonly settings: Settings;
   readonly fleet: Fleet;
+  readonly illnesses: Illnesses;
   readonly clock: ServiceClock;
   readonly tokens: Tokens;
   readonly signer: AddressSigner;

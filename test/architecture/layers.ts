@@ -124,6 +124,12 @@ export const layers: readonly Layer[] = [
     mayUse: [/^zod$/, /^yauzl$/, plainNode, disk, /^node:zlib$/],
   },
   {
+    name: 'the health of cameras',
+    files: /^main\/health\//,
+    mayImport: [/^main\/health\//, contract],
+    mayUse: [],
+  },
+  {
     name: 'the carry pack',
     files: /^main\/carry-pack\//,
     // A pack is a bag in a ZIP, as an export is.

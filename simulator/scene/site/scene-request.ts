@@ -1,4 +1,5 @@
 import type { Region, SiteKind } from '../../fleet/site.ts';
+import type { LensFault } from '../lens/lens-fault.ts';
 
 /** Everything that a picture is a function of. Crosses to the worker as a message. */
 export interface SceneRequest {
@@ -20,6 +21,8 @@ export interface SceneRequest {
   readonly model: string;
   readonly caption: string;
   readonly precision: 'full' | 'low';
+  /** What is wrong with the camera. */
+  readonly fault?: LensFault;
 }
 
 export const imageSize = {

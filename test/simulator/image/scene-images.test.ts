@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
 import { createFleet } from '../../../simulator/fleet/fleet.ts';
+import { createIllnesses, type Illness } from '../../../simulator/fleet/illness.ts';
 import { createSceneImages } from '../../../simulator/image/scene-images.ts';
 
 const fleet = createFleet({ seed: 7, hostile: true, organizations: 1, devices: 3, archives: 1 });
+const healthy = createIllnesses({ ...fleet.size, ill: 0 }, 0);
 const subject = { deviceIndex: 1, archiveSlot: null };
 const snapshot = fleet.snapshot(subject, Date.UTC(2026, 10, 20));
 if (snapshot === null) throw new Error('The device has a snapshot.');
 
 it('draws an image in a worker, once for all requests', async () => {
-  const images = createSceneImages(fleet);
+  const images = createSceneImages(fleet, healthy);
   const [one, two] = await Promise.all([
     images.image(subject, snapshot, 'low'),
     images.image(subject, snapshot, 'low'),
@@ -18,8 +20,19 @@ it('draws an image in a worker, once for all requests', async () => {
 });
 
 it('draws an image once for all fleets of the process that are made alike', async () => {
-  const drawn = await createSceneImages(fleet).image(subject, snapshot, 'low');
-  const other = createSceneImages(createFleet(fleet.size));
+  const drawn = await createSceneImages(fleet, healthy).image(subject, snapshot, 'low');
+  const other = createSceneImages(createFleet(fleet.size), healthy);
   expect(await other.image(subject, snapshot, 'low')).toBe(drawn);
   expect(await other.image(subject, snapshot, 'full')).not.toBe(drawn);
+});
+
+it('a frozen camera gives the same file under each new time, and a healthy one never', async () => {
+  const frozen = {
+    list: [],
+    at: () => ({ deviceIndex: 1, illness: 'frozen' as Illness, since: snapshot.capturedAt }),
+  };
+  const later = { ...snapshot, capturedAt: snapshot.capturedAt + 3_600_000, variant: snapshot.variant + 1 };
+  const [ill, well] = [createSceneImages(fleet, frozen), createSceneImages(fleet, healthy)];
+  expect(await ill.image(subject, later, 'low')).toEqual(await ill.image(subject, snapshot, 'low'));
+  expect(await well.image(subject, later, 'low')).not.toEqual(await well.image(subject, snapshot, 'low'));
 });

@@ -1,0 +1,17 @@
+/** The middle of numbers and how far they usually stray: the median and 1.4826 × the median distance from it, the σ of normal numbers. */
+export interface Usual {
+  readonly middle: number;
+  readonly spread: number;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  const half = sorted.length >> 1;
+  const upper = sorted[half] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? upper) + upper) / 2;
+}
+
+export function usualOf(values: readonly number[]): Usual {
+  const middle = median(values);
+  return { middle, spread: 1.4826 * median(values.map((value) => Math.abs(value - middle))) };
+}

@@ -1,0 +1,119 @@
+import { FACTS_METHOD, MAP_COLUMNS, MAP_ROWS } from '../../../preload/contract/core/image-facts.ts';
+import type { ImageFacts } from '../../../preload/contract/index.ts';
+
+/** Levels of luma (0 to 255) below which a pixel shows nothing any more, and above which. */
+const CRUSHED = 16;
+const BLOWN = 244;
+
+/** Cameras burn their texts into the rows at the top and at the bottom: this share of the height is not measured. */
+const TEXT_SHARE = 0.12;
+
+/** Of the pixels, the share at whose Laplacian sharpness is read: edges, not noise. */
+const SHARPEST = 0.01;
+
+/** The largest Laplacian of levels of luma. */
+const LARGEST_BEND = 4 * 255;
+
+/** What a cell of the map is multiplied by, so that the edges of a photograph fill a byte. */
+const MAP_GAIN = 4;
+
+/** Pixels as `ImageData` holds them. */
+export interface Picture {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Luma of each pixel (ITU-R BT.601), 0 to 255, and the mean distance of its colours, 0 to 255. */
+function lumaOf({ data }: Picture): { readonly luma: Float32Array; readonly colour: number } {
+  const luma = new Float32Array(data.length / 4);
+  let colour = 0;
+  for (let index = 0, at = 0; index < luma.length; index += 1, at += 4) {
+    const red = data[at] as number;
+    const green = data[at + 1] as number;
+    const blue = data[at + 2] as number;
+    luma[index] = 0.299 * red + 0.587 * green + 0.114 * blue;
+    colour += Math.abs(red - green) + Math.abs(green - blue) + Math.abs(blue - red);
+  }
+  return { luma, colour: colour / 2 / luma.length };
+}
+
+/** FNV-1a in two lanes of 32 bits over whole levels of luma, without the rows of texts: sixteen hexadecimal digits. */
+function hashOf(luma: Float32Array, width: number, height: number): string {
+  let [one, other] = [0x811c9dc5, 0x01000193];
+  const last = Math.floor(height * (1 - TEXT_SHARE)) * width;
+  for (let index = Math.ceil(height * TEXT_SHARE) * width; index < last; index += 1) {
+    const level = Math.round(luma[index] as number);
+    one = Math.imul(one ^ level, 0x01000193);
+    other = Math.imul(other ^ (level + (index & 0xff)), 0x85ebca6b);
+  }
+  return [one, other].map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('');
+}
+
+/**
+ * Measures what tells a healthy picture from one of a camera that needs a look, at the size of a thumbnail. Takes the pixels of the image, its
+ * longer side about 320 px: facts of other sizes do not compare.
+ */
+export function measureFacts(picture: Picture): ImageFacts {
+  const { width, height } = picture;
+  const { luma, colour } = lumaOf(picture);
+  const [first, last] = [
+    Math.ceil(height * TEXT_SHARE) * width,
+    Math.floor(height * (1 - TEXT_SHARE)) * width,
+  ];
+  let [sum, squares, crushed, blown] = [0, 0, 0, 0];
+  for (let index = first; index < last; index += 1) {
+    const level = luma[index] as number;
+    sum += level;
+    squares += level * level;
+    if (level < CRUSHED) crushed += 1;
+    else if (level > BLOWN) blown += 1;
+  }
+  const pixels = Math.max(1, last - first);
+  const mean = sum / pixels;
+  const { map, sharpness } = edgesOf(luma, width, height);
+  return {
+    method: FACTS_METHOD,
+    luma: mean,
+    spread: Math.sqrt(Math.max(0, squares / pixels - mean * mean)),
+    crushed: crushed / pixels,
+    blown: blown / pixels,
+    colour,
+    sharpness,
+    hash: hashOf(luma, width, height),
+    map,
+  };
+}
+
+/** The mean gradient of each cell of the map, and the Laplacian that only the sharpest pixels reach. */
+function edgesOf(luma: Float32Array, width: number, height: number) {
+  const sums = new Float32Array(MAP_COLUMNS * MAP_ROWS);
+  const counts = new Uint16Array(sums.length);
+  const bends = new Uint32Array(LARGEST_BEND + 1);
+  const columns = Uint8Array.from({ length: width }, (_, x) => (x * MAP_COLUMNS) / width);
+  let measured = 0;
+  for (let y = 1; y < height - 1; y += 1) {
+    const row = Math.floor((y * MAP_ROWS) / height) * MAP_COLUMNS;
+    const isPicture = y >= height * TEXT_SHARE && y < height * (1 - TEXT_SHARE);
+    for (let x = 1; x < width - 1; x += 1) {
+      const index = y * width + x;
+      const left = luma[index - 1] as number;
+      const right = luma[index + 1] as number;
+      const above = luma[index - width] as number;
+      const below = luma[index + width] as number;
+      const cell = row + (columns[x] as number);
+      sums[cell] = (sums[cell] as number) + Math.abs(right - left) + Math.abs(below - above);
+      counts[cell] = (counts[cell] as number) + 1;
+      if (!isPicture) continue;
+      const bend = Math.round(Math.abs(left + right + above + below - 4 * (luma[index] as number)));
+      bends[bend] = (bends[bend] as number) + 1;
+      measured += 1;
+    }
+  }
+  let [sharpness, rest] = [LARGEST_BEND, measured * SHARPEST];
+  while (sharpness > 0 && (rest -= bends[sharpness] as number) > 0) sharpness -= 1;
+  const map = Uint8Array.from(sums, (edge, cell) =>
+    Math.min(255, Math.round((edge / Math.max(1, counts[cell] as number)) * MAP_GAIN)),
+  );
+  return { map, sharpness };
+}

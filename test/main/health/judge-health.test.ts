@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { judgeHealth, LEAST_HISTORY, type Seen } from '../../../main/health/judge-health.ts';
+import { measureFacts } from '../../../renderer/imaging/facts/measure-facts.ts';
+import type { LensFault } from '../../../simulator/scene/lens/lens-fault.ts';
+import type { SceneRequest } from '../../../simulator/scene/site/scene-request.ts';
+import { scenePixels } from '../../simulator/support/scene-pixels.ts';
+
+const NOON = Date.UTC(2026, 5, 10, 11);
+const DAY_MS = 86_400_000;
+
+const camera: SceneRequest = {
+  siteSeed: 41,
+  areaSeed: 5,
+  variant: 1,
+  kind: 'substation',
+  landscape: 'hills',
+  latitude: 48,
+  longitude: 9,
+  capturedAt: NOON,
+  offsetMinutes: 0,
+  model: 'FG-210',
+  caption: 'Camera 41',
+  precision: 'low',
+};
+
+function look(day: number, more: Partial<SceneRequest> = {}): Seen {
+  const capturedAt = NOON + day * DAY_MS;
+  const request = { ...camera, capturedAt, variant: 1_000 + day, ...more };
+  return { capturedAt, facts: measureFacts(scenePixels(request)) };
+}
+
+describe('the health of a camera', () => {
+  let history: readonly Seen[] = [];
+  beforeAll(() => {
+    history = Array.from({ length: 12 }, (_, day) => look(day));
+  });
+  const statesOf = (more: Partial<SceneRequest>) =>
+    judgeHealth(look(13, more), look(12, more), history)?.map(({ state }) => state);
+
+  it('is not judged without enough history', () => {
+    expect(judgeHealth(look(13), look(12), history.slice(0, LEAST_HISTORY - 1))).toBeNull();
+    expect(judgeHealth(look(13), look(12), history.slice(0, LEAST_HISTORY))).toEqual([]);
+  });
+
+  it('is as usual where nothing is wrong, whatever the weather was on the days before', () => {
+    for (const day of [12, 13, 14, 15, 16])
+      expect(judgeHealth(look(day), look(day - 1), history)).toEqual([]);
+  });
+
+  it.each<[LensFault, string]>([
+    ['condensation', 'obscured'],
+    ['blurred', 'obscured'],
+    ['covered', 'obscured'],
+    ['overexposed', 'washedOut'],
+    ['underexposed', 'dark'],
+    ['moved', 'moved'],
+    ['rotated', 'moved'],
+  ])('%s is found as %s', (fault, state) => {
+    expect(statesOf({ fault })).toEqual([state]);
+  });
+
+  it('another scene is found, but not from one picture alone', () => {
+    const other = { siteSeed: 977 };
+    expect(statesOf(other)).toEqual(['changedScene']);
+    expect(judgeHealth(look(13, other), look(12), history)).toEqual([]);
+  });
+
+  it('the same pixels under a new time are a frozen camera, and the new caption does not hide it', () => {
+    const before = look(12);
+    const now = { capturedAt: before.capturedAt + DAY_MS, facts: before.facts };
+    expect(judgeHealth(now, before, history)).toEqual([
+      { state: 'frozen', value: DAY_MS, usual: { low: 0, high: 0 } },
+    ]);
+    expect(judgeHealth(before, before, history)).toEqual([]);
+  });
+
+  it('each finding lies outside of its usual range', () => {
+    for (const fault of ['covered', 'overexposed', 'underexposed', 'moved'] as const) {
+      const [finding] = judgeHealth(look(13, { fault }), look(12, { fault }), history) ?? [];
+      const { value, usual } = finding ?? { value: 0, usual: { low: 0, high: 0 } };
+      expect(value < usual.low || value > usual.high, `${fault}: ${value}`).toBe(true);
+    }
+  });
+});
