@@ -24,6 +24,7 @@ import { createImageClient } from './image/image-client.ts';
 import { createFetchArchives } from './lists/fetch-archives.ts';
 import { createFetchOrganizations, type HandOver, type KnownList } from './lists/fetch-organizations.ts';
 import { createListReader } from './lists/list-reader.ts';
+import { createConnectionWindows } from './pacing/connection-window.ts';
 import { createPacedExchange } from './pacing/paced-exchange.ts';
 import type { PauseMemory } from './pacing/pause-memory.ts';
 import { createSingleFlight } from './pacing/single-flight.ts';
@@ -62,6 +63,8 @@ export interface Cloud {
     known: KnownImages,
     signal: AbortSignal,
   ): Promise<SnapshotOutcome>;
+  /** How many requests at a time the line and the service bear now. */
+  readonly requestsAtOnce: () => number;
   /** Drops idle connections, for example after sleep. */
   close(): void;
 }
@@ -85,8 +88,10 @@ export interface CloudOptions extends ApiOptions {
 /** Creates the client of one environment's Device Cloud. `limits` are the product's unless a test needs smaller ones. */
 export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLimits): Cloud {
   const { baseUrl, version, requestId, clock, timers, random } = options;
+  const windows = createConnectionWindows(limits.pace.connections);
   const send = createPacedExchange({
     clock,
+    windows,
     timers,
     random,
     limits: limits.pace,
@@ -126,6 +131,7 @@ export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLi
         (joined) => fetchSnapshot(subject, precision, known, joined),
         () => ({ kind: 'failed', failure: cancelled(requestId()) }),
       ),
+    requestsAtOnce: windows.largest,
     close() {
       apiAgents.dropIdle();
       imageAgents.dropIdle();

@@ -57,6 +57,7 @@ export function watchRefusals(cloud: Cloud, watch: RefusalWatch): Cloud {
     checkSession: (signal) => withValidToken(() => cloud.checkSession(signal), refusalOfList),
     snapshot: (subject, precision, known, signal) =>
       withValidToken(() => cloud.snapshot(subject, precision, known, signal), refusalOfSubject),
+    requestsAtOnce: () => cloud.requestsAtOnce(),
     close: () => cloud.close(),
   };
 }

@@ -11,7 +11,7 @@ import { createRecentTimes } from './recent-times.ts';
 import { storeOutcome } from './store-outcome.ts';
 
 interface RevalidationOptions {
-  readonly cloud: Pick<Cloud, 'snapshot'>;
+  readonly cloud: Pick<Cloud, 'snapshot' | 'requestsAtOnce'>;
   readonly library: Library;
   readonly connection: Pick<Connection, 'mayRequest' | 'setPending' | 'setStorageFailure'>;
   readonly clock: Clock;
@@ -28,18 +28,18 @@ interface PendingRevalidation {
   readonly scope: RevalidateRequest['scope'];
 }
 
-/** As many connections as browsers open to an origin: enough to fill the line, few enough to be polite. */
-const SIMULTANEOUS_SUBJECTS = 6;
-
 /** A subject that was confirmed so recently is requested again only by "Refresh": scrolling back is free. */
 const RECENT_MS = 30_000;
 
 /** Whether the disk took the last image. While it fails, one image at a time finds out whether it takes images again. */
-function createDiskState({ setStorageFailure }: Pick<Connection, 'setStorageFailure'>) {
+function createDiskState(
+  { setStorageFailure }: Pick<Connection, 'setStorageFailure'>,
+  { requestsAtOnce }: Pick<Cloud, 'requestsAtOnce'>,
+) {
   let isFailing = false;
   return {
     isFailing: () => isFailing,
-    mostSubjects: () => (isFailing ? 1 : SIMULTANEOUS_SUBJECTS),
+    mostSubjects: () => (isFailing ? 1 : requestsAtOnce()),
     failed(error: unknown): void {
       isFailing = true;
       setStorageFailure(error instanceof LibraryError ? error.failure : null);
@@ -59,7 +59,7 @@ export function createRevalidation(options: RevalidationOptions) {
   const confirmed = createRecentTimes(RECENT_MS);
   const pause = createFailurePause(options.timers, pump);
   let waiting: PendingRevalidation[] = [];
-  const disk = createDiskState(connection);
+  const disk = createDiskState(connection, cloud);
 
   function pump(): void {
     while (

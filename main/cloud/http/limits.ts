@@ -17,9 +17,15 @@ export interface ExchangeLimits {
   readonly dripBytesPerSecond: number;
 }
 
+/** How many requests go to an origin at a time; in between, what the line bears. */
+export interface WindowLimits {
+  readonly least: number;
+  readonly most: number;
+}
+
 /** How politely an origin is treated (P24). */
 export interface PaceLimits {
-  readonly connections: number;
+  readonly connections: WindowLimits;
   /** How often a GET is repeated after an answer that says "not now". */
   readonly retries: number;
   /** The limit of the first wait before a repetition where the service names none; ms. It doubles each time. */
@@ -27,7 +33,7 @@ export interface PaceLimits {
   readonly longestBackoffMs: number;
   /** The longest pause that a service can ask for; ms. */
   readonly longestPauseMs: number;
-  /** Failures in a row after which an origin is left alone for a while. */
+  /** Failures in a row after which an origin with the least connections is left alone for a while; each further connection adds one. */
   readonly breakerFailures: number;
   /** The first time that the origin is left alone; ms. It doubles with each failed attempt to come back. */
   readonly breakerMs: number;

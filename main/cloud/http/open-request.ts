@@ -21,6 +21,8 @@ export interface OpenAnswer {
   readonly response: PlainResponse;
   /** The bytes of the wire, not decoded. */
   readonly body: Readable;
+  /** From the request, once it was sent, to the head of its answer; ms. Null: the answer came before. */
+  readonly waitedMs: number | null;
 }
 
 export interface OpenRequest {
@@ -66,6 +68,7 @@ export function openRequest(toOpen: RequestToOpen): OpenRequest {
   const { promise: answer, resolve, reject } = Promise.withResolvers<OpenAnswer>();
   let sent: ClientRequest | null = null;
   let silence: NodeJS.Timeout | null = null;
+  let sentAt: number | null = null;
 
   function stop(reason: Error): void {
     endSilence();
@@ -82,6 +85,7 @@ export function openRequest(toOpen: RequestToOpen): OpenRequest {
     sent = request;
     request.once('finish', () => {
       if (stream.destroyed || stream.response !== undefined) return;
+      sentAt = performance.now();
       silence = setTimeout(
         () => stop(Object.assign(new Error('The server stays silent.'), { code: 'ETIMEDOUT' })),
         silenceMs,
@@ -91,7 +95,7 @@ export function openRequest(toOpen: RequestToOpen): OpenRequest {
   });
   stream.once('response', (response: PlainResponse) => {
     endSilence();
-    resolve({ response, body: stream });
+    resolve({ response, body: stream, waitedMs: sentAt === null ? null : performance.now() - sentAt });
   });
   // Stays for good: a stream that is destroyed later without a listener would end the process.
   stream.on('error', (error) => {

@@ -54,6 +54,8 @@ export type Reply =
       /** The receiver of `onAnswer` took the body, and `body` is its beginning. */
       readonly isTaken?: true;
       readonly wireBytes: number;
+      /** From the request, once it was sent, to the head of its answer; ms. Absent: the answer came before. */
+      readonly waitedMs?: number;
     }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
@@ -158,6 +160,7 @@ async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEn
       body: body.bytes,
       ...(body.isTaken ? { isTaken: true } : {}),
       wireBytes: body.wireBytes,
+      ...(answer.waitedMs === null ? {} : { waitedMs: answer.waitedMs }),
     };
   } catch (error) {
     if (end.reason() !== null) return ended(end, host, requestId);

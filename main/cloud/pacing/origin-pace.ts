@@ -2,6 +2,7 @@ import type { Failure } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { Timers } from '../../core/timers.ts';
 import type { PaceLimits } from '../http/limits.ts';
+import type { BegunRequest, ConnectionWindow, WindowOutcome } from './connection-window.ts';
 import { fullJitter } from './requested-wait.ts';
 
 interface Applicant {
@@ -14,7 +15,7 @@ interface Applicant {
 
 /** `refused`: nothing is sent; `paused`: the pause ends later than the request can wait. */
 type Admission =
-  | { readonly kind: 'admitted' }
+  | { readonly kind: 'admitted'; readonly begun: BegunRequest }
   | { readonly kind: 'aborted' }
   | { readonly kind: 'paused'; readonly until: number }
   | { readonly kind: 'refused'; readonly failure: Failure };
@@ -27,27 +28,35 @@ interface OriginPaceOptions {
   readonly timers: Timers;
   readonly random: () => number;
   readonly limits: PaceLimits;
+  readonly window: ConnectionWindow;
 }
 
 interface Waiter extends Applicant {
   readonly settle: (admission: Admission) => void;
 }
 
-export function createOriginPace({ clock, timers, random, limits }: OriginPaceOptions) {
+export function createOriginPace({ clock, timers, random, limits, window }: OriginPaceOptions) {
   let waiters: readonly Waiter[] = [];
   let busy = 0;
   const pause = createPause(clock, timers);
-  const breaker = createBreaker(clock, random, limits);
+  // A line that breaks fails all requests at once: the larger the window, the more.
+  const mostFailures = () => limits.breakerFailures + window.size() - limits.connections.least;
+  const breaker = createBreaker(clock, random, limits, mostFailures);
 
-  /** The admission of a waiter now; null: it goes on waiting. */
+  function begin(): Admission {
+    busy += 1;
+    return { kind: 'admitted', begun: window.begin() };
+  }
+
+  /** The admission of a waiter now, which begins its request; null: it goes on waiting. */
   function decide(waiter: Applicant, now: number): Admission | null {
     const until = pause.until();
     if (now < until) return until - now > waiter.patienceMs ? { kind: 'paused', until } : null;
     const failure = waiter.passesBreaker ? null : breaker.refusal();
     if (failure !== null) return { kind: 'refused', failure };
     // After the rest of the breaker one request tries, and the others wait for its result.
-    const limit = breaker.isTrying() ? 1 : limits.connections;
-    return busy < limit ? { kind: 'admitted' } : null;
+    const limit = breaker.isTrying() ? 1 : window.size();
+    return busy < limit ? begin() : null;
   }
 
   function pump(): void {
@@ -56,10 +65,7 @@ export function createOriginPace({ clock, timers, random, limits }: OriginPaceOp
     for (const waiter of waiters) {
       const admission = decide(waiter, now);
       if (admission === null) still.push(waiter);
-      else {
-        if (admission.kind === 'admitted') busy += 1;
-        waiter.settle(admission);
-      }
+      else waiter.settle(admission);
     }
     waiters = still;
   }
@@ -70,10 +76,7 @@ export function createOriginPace({ clock, timers, random, limits }: OriginPaceOp
       if (signal.aborted) return Promise.resolve({ kind: 'aborted' });
       // In most cases nothing waits and a connection is free.
       const atOnce = waiters.length === 0 ? decide(applicant, clock.now()) : null;
-      if (atOnce !== null) {
-        if (atOnce.kind === 'admitted') busy += 1;
-        return Promise.resolve(atOnce);
-      }
+      if (atOnce !== null) return Promise.resolve(atOnce);
       const { promise, resolve } = Promise.withResolvers<Admission>();
       const waiter: Waiter = {
         ...applicant,
@@ -92,8 +95,9 @@ export function createOriginPace({ clock, timers, random, limits }: OriginPaceOp
       return promise;
     },
     /** An admitted request is over. */
-    leave() {
+    leave(begun: BegunRequest, outcome: WindowOutcome) {
       busy -= 1;
+      window.end(begun, outcome);
       pump();
     },
     /** The origin asked for a pause. It is never shortened. */
@@ -131,7 +135,12 @@ function createPause(clock: Clock, timers: Timers) {
 }
 
 /** A circuit breaker: after failures in a row an origin is left alone for a while, longer after each attempt that fails. */
-function createBreaker(clock: Clock, random: () => number, limits: PaceLimits) {
+function createBreaker(
+  clock: Clock,
+  random: () => number,
+  { breakerMs, longestBreakerMs }: PaceLimits,
+  mostFailures: () => number,
+) {
   let failures = 0;
   let lastFailure: Failure | null = null;
   let openUntil = 0;
@@ -143,16 +152,16 @@ function createBreaker(clock: Clock, random: () => number, limits: PaceLimits) {
     failed(failure: Failure) {
       failures += 1;
       lastFailure = failure;
-      if (failures < limits.breakerFailures) return;
-      const round = failures - limits.breakerFailures;
+      const round = failures - mostFailures();
+      if (round < 0) return;
       // At least half of the time, so that the origin does get a rest.
-      const rest = fullJitter(round, limits.breakerMs, limits.longestBreakerMs, () => (1 + random()) / 2);
+      const rest = fullJitter(round, breakerMs, longestBreakerMs, () => (1 + random()) / 2);
       openUntil = clock.now() + rest;
     },
     /** Why nothing is sent now; null: something may be. */
     refusal: () => (clock.now() < openUntil ? lastFailure : null),
     /** The origin failed, and nothing has shown since that it is back: one request tries. */
-    isTrying: () => failures >= limits.breakerFailures,
+    isTrying: () => failures >= mostFailures(),
     /** The last request succeeded. */
     isClosed: () => failures === 0,
   };

@@ -7,6 +7,7 @@ import { cancelled } from '../failures/network-failure.ts';
 import type { ExchangeFacts } from '../http/exchange-facts.ts';
 import type { PaceLimits } from '../http/limits.ts';
 import { exchange, type Outgoing, type Reply } from '../http/transport.ts';
+import { type ConnectionWindows, createConnectionWindows, type WindowOutcome } from './connection-window.ts';
 import { createOriginPace, type OriginPace } from './origin-pace.ts';
 import type { PauseMemory } from './pause-memory.ts';
 import { fullJitter, requestedWait } from './requested-wait.ts';
@@ -29,6 +30,8 @@ interface PacedExchangeOptions {
   /** Between 0 and 1. */
   readonly random: () => number;
   readonly limits: PaceLimits;
+  /** How many requests each origin bears; without it the sender has windows of its own. */
+  readonly windows?: ConnectionWindows;
   /** Holds the pauses over restarts; without it they end with the sender. */
   readonly memory?: PauseMemory | undefined;
   /** Receives the end of a pause that an origin asked for, in this run or before it (ms since the epoch). */
@@ -52,13 +55,14 @@ const ORIGIN_FAILURES: ReadonlySet<Failure['code']> = new Set(['unreachable', 't
  */
 export function createPacedExchange(options: PacedExchangeOptions): PacedExchange {
   const { clock, timers, random, limits, memory, onPaused } = options;
+  const { windows = createConnectionWindows(limits.connections) } = options;
   const paces = new Map<string, OriginPace>();
 
   function paceOf(origin: string): OriginPace {
     for (const [other, pace] of paces) if (other !== origin && pace.isIdle()) paces.delete(other);
     const known = paces.get(origin);
     if (known !== undefined) return known;
-    const pace = createOriginPace({ clock, timers, random, limits });
+    const pace = createOriginPace({ clock, timers, random, limits, window: windows.of(origin) });
     paces.set(origin, pace);
     const pauseMs = Math.min((memory?.until(origin) ?? 0) - clock.now(), limits.longestPauseMs);
     if (pauseMs > 0) {
@@ -116,7 +120,7 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
       });
       if (reply.kind === 'replied' || bodyBytes() < ANSWERING_BYTES)
         noteReply(options, pace, reply, outgoing, attempt);
-      pace.leave();
+      pace.leave(admission.begun, windowOutcome(reply));
       last = reply;
       if (reply.kind === 'failed' || !PASSING_STATUSES.has(reply.status) || attempt >= repeats) return reply;
       const wait = fullJitter(attempt, limits.backoffMs, limits.longestBackoffMs, random);
@@ -126,6 +130,13 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
       await sleep(timers, pauseMs + wait, signal);
     }
   };
+}
+
+/** What a reply says about the line and the server. */
+function windowOutcome(reply: Reply): WindowOutcome {
+  if (reply.kind === 'failed') return { kind: reply.failure.code === 'timedOut' ? 'overloaded' : 'unknown' };
+  if (PAUSING_STATUSES.has(reply.status)) return { kind: 'overloaded' };
+  return reply.waitedMs === undefined ? { kind: 'unknown' } : { kind: 'answered', delayMs: reply.waitedMs };
 }
 
 function noteReply(

@@ -174,6 +174,7 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
   const queue = createSyncQueue({
     ...options,
     cloud,
+    requestsAtOnce: () => options.cloud.requestsAtOnce(),
     mayRequest: connection.mayRequest,
     isScreenWaiting: () => connection.state().pending > 0,
     mode: choice.mode,

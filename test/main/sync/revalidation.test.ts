@@ -84,6 +84,7 @@ beforeEach(() => {
     ...time,
     library,
     cloud: {
+      requestsAtOnce: () => 6,
       snapshot(subject, precision, known) {
         const { promise, resolve } = Promise.withResolvers<SnapshotOutcome>();
         asked.push({

@@ -9,21 +9,29 @@ export interface ItemSlotsOptions {
   readonly isScreenWaiting: () => boolean;
   /** The mode in effect. */
   readonly mode: () => SyncMode;
+  /** How many requests at a time the line and the service bear now. */
+  readonly requestsAtOnce: () => number;
 }
 
-/** Two more than connections to an origin: while one image is written to the disk, the next one is under way. */
-const SIMULTANEOUS_ITEMS = 8;
+/** Items for each request that an origin bears: while one requests its address or is written to the disk, another one's image is under way. */
+const ITEMS_A_REQUEST = 4 / 3;
+
+/** How many items are downloaded at a time. */
+export function mostItems(requestsAtOnce: number): number {
+  return Math.floor(requestsAtOnce * ITEMS_A_REQUEST);
+}
 
 /** Leaves most of the line to the screen while it waits. */
 const SIMULTANEOUS_BESIDE_SCREEN = 2;
 
 /** The items that are being downloaded, and which item comes next. */
-export function createItemSlots({ library, isScreenWaiting, mode }: ItemSlotsOptions) {
+export function createItemSlots({ library, isScreenWaiting, mode, requestsAtOnce }: ItemSlotsOptions) {
   const active = new Map<string, Promise<void>>();
 
   const isActive = (subjectId: number, precision: Precision) => active.has(keyOf(subjectId, precision));
 
-  const hasFree = () => active.size < (isScreenWaiting() ? SIMULTANEOUS_BESIDE_SCREEN : SIMULTANEOUS_ITEMS);
+  const hasFree = () =>
+    active.size < (isScreenWaiting() ? SIMULTANEOUS_BESIDE_SCREEN : mostItems(requestsAtOnce()));
 
   function first(precision: Precision, worst: QueueReason | null): WaitingItem | undefined {
     if (worst === null) return undefined;

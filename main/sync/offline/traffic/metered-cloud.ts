@@ -42,6 +42,7 @@ export function createMeteredCloud({ cloud, traffic, job, library }: MeteredClou
     checkSession: (signal) => metered('lists', null, true, () => cloud.checkSession(signal)),
     snapshot: (subject, precision, known, signal) =>
       metered(job, organizationOf(subject), false, () => cloud.snapshot(subject, precision, known, signal)),
+    requestsAtOnce: () => cloud.requestsAtOnce(),
     close: () => cloud.close(),
   };
 }

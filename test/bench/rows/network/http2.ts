@@ -35,7 +35,7 @@ export const http2: Benchmark = {
       let confirmed = 0;
       const begun = performance.now();
       await Promise.all(
-        Array.from({ length: CONNECTIONS_PER_ORIGIN }, async () => {
+        Array.from({ length: CONNECTIONS_PER_ORIGIN.least }, async () => {
           while (left > 0) {
             left -= 1;
             if (await confirm()) confirmed += 1;

@@ -241,12 +241,40 @@ describe('concurrency', () => {
   test('P24: so many requests to an origin are under way and no more', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     server.answer('/', { ...FINE, until: promise });
-    const send = createSender({ connections: 2 });
+    const send = createSender({ connections: { least: 2, most: 2 } });
     const answers = Array.from({ length: 5 }, () => send('/'));
     await seen(2);
     resolve();
     await Promise.all(answers);
     expect(server.requests).toHaveLength(5);
+  });
+});
+
+describe('the connections to an origin', () => {
+  const connections = { least: 2, most: 4 };
+  const held = () => Promise.withResolvers<void>();
+
+  test('P24: are more when answers come no later, and half as many after the pause that the server asks for', async () => {
+    const [first, second, third] = [held(), held(), held()];
+    const fine = { ...FINE, until: first.promise };
+    const limited = { ...LIMITED, headers: { 'retry-after': '30' }, until: second.promise };
+    server.answer('/', fine, fine, limited, limited, limited, limited, { ...FINE, until: third.promise });
+    const send = createSender({ connections, retries: 0 });
+    const answers = Array.from({ length: 12 }, () => send('/'));
+    await seen(2);
+    first.resolve();
+    await seen(6);
+    second.resolve();
+    await Promise.all(answers.slice(0, 6));
+    time.advance(30_000);
+    await seen(8);
+    const elsewhere = await startFaultServer();
+    elsewhere.answer('/', FINE);
+    await send('/', { url: new URL(elsewhere.origin) });
+    expect(server.requests).toHaveLength(8);
+    third.resolve();
+    await Promise.all(answers);
+    await elsewhere.close();
   });
 });
 

@@ -56,6 +56,8 @@ export interface OfflineRig {
   online(on: boolean): void;
   /** Another state of the connection; what is left out stays. */
   connect(next: Partial<ConnectionState>): void;
+  /** How many requests at a time the line bears. */
+  requestsAtOnce: number;
   /** Called when a person has the connection tried again. */
   onRetry: () => void;
   /** Called when an image is on the disk and before anything else is written. */
@@ -196,6 +198,7 @@ export async function openRig(devices: number, archives = 0, pace?: Pace): Promi
       onStorageFailed: (error) => storageErrors.push(error),
     });
     const cloud = {
+      requestsAtOnce: () => rig.requestsAtOnce,
       async archives(deviceId: string): ReturnType<Cloud['archives']> {
         requestedLists.push(deviceId);
         const value = lists.get(deviceId);
@@ -286,6 +289,7 @@ export async function openRig(devices: number, archives = 0, pace?: Pace): Promi
       connection = { ...connection, ...next };
       running.work.connectionChanged();
     },
+    requestsAtOnce: 6,
     onRetry: () => {},
     afterStore: () => {},
     async quiet() {

@@ -100,6 +100,23 @@ describe('the order of the queue', () => {
   });
 });
 
+describe('the number of downloads at a time', () => {
+  it('follows what the line bears, and is two while the screen waits', async () => {
+    await rig.close();
+    rig = await openRig(40);
+    await pin('low');
+    expect(rig.asked).toHaveLength(8);
+    rig.requestsAtOnce = 24;
+    rig.asked[0]?.answer(image('d0', 'low'));
+    await rig.quiet();
+    expect(rig.asked).toHaveLength(32);
+    rig.connect({ pending: 1 });
+    for (const question of rig.asked.slice(0, 31)) question.answer(image(nameOf(question), 'low'));
+    await rig.quiet();
+    expect(rig.asked).toHaveLength(2);
+  });
+});
+
 describe('what goes wrong', () => {
   it('one failure stops nothing, and is tried again when a person wants it', async () => {
     await pin('low');

@@ -1,0 +1,121 @@
+import type { WindowLimits } from '../http/limits.ts';
+
+/**
+ * `answered`: the head of the answer came so long after the request was sent; ms. `overloaded`: 429, 503 or a time-out. `unknown`: says nothing about
+ * the line, such as a refusal or a caller that gave up.
+ */
+export type WindowOutcome =
+  | { readonly kind: 'answered'; readonly delayMs: number }
+  | { readonly kind: 'overloaded' }
+  | { readonly kind: 'unknown' };
+
+/** A request that is under way, and the last halving before it. */
+export interface BegunRequest {
+  readonly halvings: number;
+}
+
+/** Jitter of a radio link or of a server that thinks: a shorter growth is none. */
+const LEAST_GROWTH_MS = 50;
+/** An answer takes so much longer than on a line without a queue: the line is full. */
+const GROWTH = 2;
+/** How much the latest answer counts in the average. */
+const WEIGHT = 1 / 4;
+/** The shortest delay of so many answers is that of the line; a network that has changed is noticed after twice as many. */
+const SPAN_ANSWERS = 256;
+
+export type ConnectionWindow = ReturnType<typeof createConnectionWindow>;
+
+/**
+ * Fits the number of simultaneous requests to the line and the server, as TCP fits its window: one more for each answer until the delay grows for the
+ * first time, then one more for each round of answers, and half as many when the delay has grown or the server is overloaded, once for each round.
+ */
+export function createConnectionWindow({ least, most }: WindowLimits) {
+  const shortest = createShortestDelay();
+  let size = least;
+  let busy = 0;
+  let halvings = 0;
+  let isStarting = true;
+  let averageMs: number | null = null;
+
+  function halve(): void {
+    size = Math.max(least, size / 2);
+    halvings += 1;
+    isStarting = false;
+    averageMs = null;
+  }
+
+  /** Empties the queue of the line for one round: a client that came late to a full line takes its delay for that of an empty one. */
+  function probe(): void {
+    halve();
+    isStarting = true;
+  }
+
+  function answered(delayMs: number, isUsed: boolean): void {
+    averageMs = averageMs === null ? delayMs : averageMs + (delayMs - averageMs) * WEIGHT;
+    if (averageMs > Math.max(shortest.get() * GROWTH, shortest.get() + LEAST_GROWTH_MS)) halve();
+    else if (isUsed) size = Math.min(most, size + (isStarting ? 1 : 1 / size));
+  }
+
+  return {
+    size: () => Math.floor(size),
+    begin(): BegunRequest {
+      busy += 1;
+      return { halvings };
+    },
+    end(begun: BegunRequest, outcome: WindowOutcome): void {
+      // What is not used half shows nothing of what the line bears.
+      const isUsed = busy >= size / 2;
+      busy -= 1;
+      if (outcome.kind === 'answered' && shortest.add(outcome.delayMs)) probe();
+      // Sent before the last halving: it says nothing about the window as it is now.
+      if (begun.halvings < halvings || outcome.kind === 'unknown') return;
+      if (outcome.kind === 'overloaded') halve();
+      else answered(outcome.delayMs, isUsed);
+    },
+  };
+}
+
+/** The shortest delay of the last 256 to 512 answers. */
+function createShortestDelay() {
+  let before = Number.POSITIVE_INFINITY;
+  let now = Number.POSITIVE_INFINITY;
+  let count = 0;
+  return {
+    /** True: a span is over. */
+    add(delayMs: number): boolean {
+      now = Math.min(now, delayMs);
+      count += 1;
+      if (count < SPAN_ANSWERS) return false;
+      before = now;
+      now = Number.POSITIVE_INFINITY;
+      count = 0;
+      return true;
+    },
+    get: () => Math.min(before, now),
+  };
+}
+
+/** The API and the hosts of images; with more hosts the window of the one that was used least recently begins again. */
+const MOST_WINDOWS = 16;
+
+export type ConnectionWindows = ReturnType<typeof createConnectionWindows>;
+
+/** The windows of the origins of a service, for all that is requested of it: the screen and the sync share a line. */
+export function createConnectionWindows(limits: WindowLimits) {
+  const windows = new Map<string, ConnectionWindow>();
+  return {
+    of(origin: string): ConnectionWindow {
+      const window = windows.get(origin) ?? createConnectionWindow(limits);
+      // The origin that was used last stands at the end.
+      windows.delete(origin);
+      windows.set(origin, window);
+      for (const oldest of windows.keys()) {
+        if (windows.size <= MOST_WINDOWS) break;
+        windows.delete(oldest);
+      }
+      return window;
+    },
+    /** The largest window: so many requests at a time are worth having. */
+    largest: () => Math.max(limits.least, ...Array.from(windows.values(), (window) => window.size())),
+  };
+}

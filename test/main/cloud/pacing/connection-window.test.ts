@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  createConnectionWindow,
+  type WindowOutcome,
+} from '../../../../main/cloud/pacing/connection-window.ts';
+import { LIMITS, type Line, mostBytesPerMs, shareLine } from './line-model.ts';
+
+const answer = (delayMs: number): WindowOutcome => ({ kind: 'answered', delayMs });
+
+/** As many requests as the window allows end the same way, each followed by another one; returns the window afterwards. */
+function round(window: ReturnType<typeof createConnectionWindow>, outcome: WindowOutcome): number {
+  const begun = Array.from({ length: window.size() }, () => window.begin());
+  const following = begun.map((one) => {
+    window.end(one, outcome);
+    return window.begin();
+  });
+  const size = window.size();
+  for (const one of following) window.end(one, { kind: 'unknown' });
+  return size;
+}
+
+describe('a connection window', () => {
+  it('begins with what every server bears, and grows to the most while the delay stays', () => {
+    const window = createConnectionWindow(LIMITS);
+    expect(window.size()).toBe(LIMITS.least);
+    const sizes = Array.from({ length: 6 }, () => round(window, answer(300)));
+    expect(sizes.at(-1)).toBe(LIMITS.most);
+    expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
+  });
+
+  it('stays as it is while less than half of it is used', () => {
+    const window = createConnectionWindow(LIMITS);
+    for (let count = 0; count < 100; count += 1) window.end(window.begin(), answer(300));
+    expect(window.size()).toBe(LIMITS.least);
+  });
+
+  it('is halved once when the delay grows, and then grows by one in each round', () => {
+    const window = createConnectionWindow(LIMITS);
+    while (round(window, answer(300)) < LIMITS.most);
+    expect(round(window, answer(3_000))).toBe(LIMITS.most / 2);
+    const sizes = Array.from({ length: 4 }, () => round(window, answer(300)));
+    expect(sizes).toEqual([12, 13, 14, 15]);
+  });
+
+  it('takes no notice of jitter', () => {
+    const window = createConnectionWindow(LIMITS);
+    for (let count = 0; count < 10; count += 1) round(window, answer(count % 2 === 0 ? 1 : 40));
+    expect(window.size()).toBe(LIMITS.most);
+  });
+
+  it('finds out that the line is another one', () => {
+    const window = createConnectionWindow(LIMITS);
+    while (round(window, answer(20)) < LIMITS.most);
+    for (let count = 0; count < 200; count += 1) round(window, answer(600));
+    expect(window.size()).toBeGreaterThan(LIMITS.least);
+  });
+
+  it('P24: never storms a server that is overloaded: half as many, once a round, and one more a round afterwards', () => {
+    const outcomes = fc.array(
+      fc.oneof(
+        { weight: 8, arbitrary: fc.double({ min: 1, max: 2_000, noNaN: true }).map(answer) },
+        { weight: 1, arbitrary: fc.constant<WindowOutcome>({ kind: 'unknown' }) },
+        { weight: 2, arbitrary: fc.constant<WindowOutcome>({ kind: 'overloaded' }) },
+      ),
+      { maxLength: 300 },
+    );
+    fc.assert(
+      fc.property(outcomes, (all) => {
+        const window = createConnectionWindow(LIMITS);
+        let hasBeenOverloaded = false;
+        for (const outcome of all) {
+          const before = window.size();
+          window.end(window.begin(), outcome);
+          const after = window.size();
+          hasBeenOverloaded ||= outcome.kind === 'overloaded';
+          if (outcome.kind === 'overloaded')
+            expect(after).toBeLessThanOrEqual(Math.max(LIMITS.least, Math.ceil(before / 2)));
+          expect(after).toBeLessThanOrEqual(before + 1);
+          expect(after).toBeGreaterThanOrEqual(LIMITS.least);
+          expect(after).toBeLessThanOrEqual(LIMITS.most);
+        }
+      }),
+    );
+    const window = createConnectionWindow(LIMITS);
+    while (round(window, answer(300)) < LIMITS.most);
+    const sizes = Array.from({ length: 4 }, () => round(window, { kind: 'overloaded' }));
+    expect(sizes).toEqual([12, 6, 6, 6]);
+    expect(Array.from({ length: 3 }, () => round(window, answer(300)))).toEqual([6, 7, 8]);
+  });
+});
+
+/** From a bad mobile network to an office, with the images of a gallery and of a camera. */
+const lines: fc.Arbitrary<Line> = fc
+  .record({
+    roundTripMs: fc.constantFrom(20, 60, 150, 300, 600),
+    megabits: fc.constantFrom(0.3, 1, 8, 50),
+    imageBytes: fc.constantFrom(2_000, 30_000, 300_000),
+    sizes: fc.array(fc.double({ min: 0.5, max: 1.5, noNaN: true }), { minLength: 30, maxLength: 30 }),
+  })
+  .map(({ roundTripMs, megabits, imageBytes, sizes }) => {
+    let next = 0;
+    const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+    const nextSize = () => (sizes[(next += 1) % sizes.length] ?? mean) / mean;
+    return { roundTripMs, bytesPerMs: megabits * 125, imageBytes, nextSize };
+  });
+
+const RUNS = 25;
+const ANSWERS = 2_000;
+
+describe('clients on a line', () => {
+  it('converge: one client has most of what the best number of connections would give', () => {
+    fc.assert(
+      fc.property(lines, (line) => {
+        const { bytesPerMs } = shareLine(line, 1, ANSWERS);
+        expect(bytesPerMs / mostBytesPerMs(line)).toBeGreaterThan(0.8);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('are fair: of two, the one that comes later has at most three times as much as the other, nor less than a third', () => {
+    fc.assert(
+      fc.property(lines, (line) => {
+        const { shares } = shareLine(line, 2, 2 * ANSWERS);
+        const [first = 0, second = 0] = shares.map(({ answers }) => answers);
+        expect(Math.max(first, second) / Math.min(first, second)).toBeLessThan(3);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import {
+  type ConnectionWindow,
+  createConnectionWindow,
+} from '../../../../main/cloud/pacing/connection-window.ts';
+
+/** A line that sends one image after the other, in the order of their requests. */
+export interface Line {
+  readonly roundTripMs: number;
+  readonly bytesPerMs: number;
+  readonly imageBytes: number;
+  /** The next image is so many times as large; 1: all are alike. */
+  readonly nextSize: () => number;
+}
+
+/** What one client had of a line, in the second half of the time. */
+interface Share {
+  readonly answers: number;
+  readonly bytes: number;
+}
+
+export const LIMITS = { least: 6, most: 24 } as const;
+
+/**
+ * Lets clients, each with a window of its own and images without end, share a line until so many answers have come. The second client comes when the
+ * first has had an eighth of them. Time is counted, not waited for.
+ */
+export function shareLine(line: Line, clients: number, answers: number) {
+  const agenda = createAgenda();
+  let freeAt = 0;
+  let done = 0;
+  let halfAt = 0;
+  const windows: ConnectionWindow[] = [];
+  const busy: number[] = [];
+  const shares: Share[] = [];
+
+  function request(client: number, window: ConnectionWindow): void {
+    const begun = window.begin();
+    const sentAt = agenda.now();
+    const bytes = line.imageBytes * line.nextSize();
+    busy[client] = (busy[client] ?? 0) + 1;
+    agenda.after(line.roundTripMs / 2, () => {
+      const startsAt = Math.max(freeAt, agenda.now());
+      freeAt = startsAt + bytes / line.bytesPerMs;
+      const delayMs = startsAt + line.roundTripMs / 2 - sentAt;
+      agenda.after(freeAt - agenda.now() + line.roundTripMs / 2, () => {
+        window.end(begun, { kind: 'answered', delayMs });
+        busy[client] = (busy[client] ?? 0) - 1;
+        done += 1;
+        if (done === Math.floor(answers / 2)) halfAt = agenda.now();
+        else if (done > answers / 2) {
+          const { answers: before = 0, bytes: beforeBytes = 0 } = shares[client] ?? {};
+          shares[client] = { answers: before + 1, bytes: beforeBytes + bytes };
+        }
+        if (done === Math.floor(answers / 8)) for (let next = 1; next < clients; next += 1) join(next);
+        fill(client, window);
+      });
+    });
+  }
+
+  function fill(client: number, window: ConnectionWindow): void {
+    while ((busy[client] ?? 0) < window.size()) request(client, window);
+  }
+
+  function join(client: number): void {
+    const window = createConnectionWindow(LIMITS);
+    windows[client] = window;
+    fill(client, window);
+  }
+
+  join(0);
+  while (done < answers) agenda.step();
+  const passedMs = agenda.now() - halfAt;
+  const bytes = shares.reduce((sum, share) => sum + share.bytes, 0);
+  return { shares, bytesPerMs: bytes / passedMs, sizes: windows.map((window) => window.size()) };
+}
+
+/** The most that any fixed number of connections, up to the limit, would give. */
+export function mostBytesPerMs({ roundTripMs, bytesPerMs, imageBytes }: Line): number {
+  return Math.min(bytesPerMs, (LIMITS.most * imageBytes) / (roundTripMs + imageBytes / bytesPerMs));
+}
+
+/** What happens when, in the order of its time. */
+function createAgenda() {
+  const planned: { readonly at: number; readonly action: () => void }[] = [];
+  let now = 0;
+  return {
+    now: () => now,
+    after(milliseconds: number, action: () => void): void {
+      const at = now + milliseconds;
+      const index = planned.findLastIndex((other) => other.at <= at) + 1;
+      planned.splice(index, 0, { at, action });
+    },
+    step(): void {
+      const next = planned.shift();
+      if (next === undefined) throw new Error('Somebody always requests more.');
+      now = next.at;
+      next.action();
+    },
+  };
+}
