@@ -12,6 +12,20 @@ type ExportedFile = ExportManifest['files'][number];
 /** Of an export of thousands that are missing, these are printed; missing.csv has them all. */
 const MISSING_ROWS = 1_000;
 
+/** Lines of a note that fit on the page of its image, which gets smaller for it. */
+const NOTE_LINES = 30;
+/** Letters of a line of a note; those from U+1100 on are counted twice, as most of them are wide (Unicode Annex 11). */
+const LINE_LETTERS = 90;
+const WIDE = /[\u{1100}-\u{10FFFF}]/gu;
+
+/** Whether a note needs more than the page of its image. */
+function isLong(note: string): boolean {
+  const lines = note
+    .split('\n')
+    .map((line) => (line.length + (line.match(WIDE)?.length ?? 0)) / LINE_LETTERS);
+  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line)), 0) > NOTE_LINES;
+}
+
 /** What one PDF has of an export. */
 export interface ReportPart {
   readonly report: Exclude<ExportReport, 'none'>;
@@ -122,7 +136,8 @@ function* imagePages({ files }: ReportPart, presentation: Presentation): Generat
       ['SHA-256', `<code dir="ltr">${file.sha256}</code>`],
       ...(file.note === null ? [] : [[text('note'), noteMarkup(file.note)]]),
     ];
-    yield `<section class="sheet">\n${heading(index, presentation)}<h3>${subjectMarkup(subject)} <small>${at(file.capturedAt)}</small></h3>\n`;
+    const kind = file.note !== null && isLong(file.note) ? 'sheet long' : 'sheet';
+    yield `<section class="${kind}">\n${heading(index, presentation)}<h3>${subjectMarkup(subject)} <small>${at(file.capturedAt)}</small></h3>\n`;
     yield `${picture(file, presentation)}\n<dl>\n`;
     yield `${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>\n`).join('')}</dl>\n</section>\n`;
   }

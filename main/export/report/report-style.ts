@@ -28,6 +28,8 @@ li img { flex: 1; min-block-size: 0; inline-size: 100%; object-fit: contain; obj
 li strong, li small, li span { flex: none; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 li small { color: #444; font-size: 8pt; }
 .report img { flex: 0 1 auto; min-block-size: 30mm; max-block-size: 150mm; inline-size: 100%; object-fit: contain; object-position: top; }
+.long { block-size: auto; break-inside: auto; }
+.long > :not(dl) { break-after: avoid; }
 .note { white-space: pre-line; font-size: 8pt; }
 img[data-unreadable] { border: 0.3mm dashed #666; padding: 2mm; box-sizing: border-box; }
 .report img[data-unreadable] { block-size: 40mm; }

@@ -34,6 +34,19 @@ describe('the page of a PDF', () => {
     expect(page).toContain('<h2>Missing</h2>');
   });
 
+  it.each([
+    ['a line', 'Lens dirty', false],
+    ['30 lines', 'Lens dirty\n'.repeat(29), false],
+    ['31 lines', 'Lens dirty\n'.repeat(30), true],
+    ['words for two screens', 'Lens dirty, hinge is rusty. '.repeat(71), false],
+    ['wide letters for two screens', '蝶番が錆びている。'.repeat(222), true],
+  ])('lets a note of %s go on over the next page only where it needs that', (_name, note, goesOn) => {
+    const [file] = manifestOf(1).files;
+    if (file === undefined) throw new Error('There is no image.');
+    const page = pageOf(manifestOf(1), 'report', { files: [{ ...file, note }] });
+    expect(count(page, '<section class="sheet long">')).toBe(goesOn ? 1 : 0);
+  });
+
   it('P5: holds no name as markup, and each image has a text', () => {
     const manifest = manifestOf(2, HOSTILE);
     for (const report of ['sheet6', 'report'] as const) {
