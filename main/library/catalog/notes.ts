@@ -21,13 +21,14 @@ const tooLong: Failure = {
   advice: 'Shorten it.',
 };
 
+export const noteQuery =
+  'SELECT text, changed_at AS changedAt FROM note WHERE device_id = ? AND archive_id = ?';
+
 export type Notes = ReturnType<typeof createNotes>;
 
 /** What a person wrote about devices and archives. Writes must run inside a transaction. */
 export function createNotes(database: Database) {
-  const read = database.selectFirst<Note>(
-    'SELECT text, changed_at AS changedAt FROM note WHERE device_id = ? AND archive_id = ?',
-  );
+  const read = database.selectFirst<Note>(noteQuery);
   const count = database.count('note');
   const put = database.prepare(`
     INSERT INTO note (device_id, archive_id, text, changed_at) VALUES (?1, ?2, ?3, ?4)

@@ -3,11 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Library } from '../../../../main/library/library.ts';
 import { NOTE_LENGTH_LIMIT, NOTE_LIMIT } from '../../../../preload/contract/index.ts';
-import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import {
   archive,
   archiveRecord,
-  clock,
   device,
   deviceRecord,
   image,
@@ -25,11 +23,8 @@ let library: Library;
 
 beforeEach(async () => {
   folder = temporaryFolder();
-  library = openLibrarySync({ folder, clock });
-  const gate = {
-    ...deviceRecord('d', [archiveRecord('a', NOW, 'Night')], 'Gate'),
-    fields: { site: 'Harbor' },
-  };
+  library = temporaryLibrary(folder);
+  const gate = deviceRecord('d', [archiveRecord('a', NOW, 'Night')], 'Gate', { site: 'Harbor' });
   await library.storeOrganizations([organization('o', [gate, deviceRecord('e')])], noValidators, NOW);
 });
 

@@ -1,15 +1,12 @@
 import {
-  closeSync,
   cpSync,
   existsSync,
-  openSync,
   readdirSync,
   readFileSync,
   rmSync,
   statfsSync,
   statSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +24,7 @@ import {
   temporaryFolder,
   temporaryLibrary,
 } from '../support/library-fixture.ts';
-import { canMountSmallDisk, smallDisk } from './small-disk.ts';
+import { canMountSmallDisk, fillUp, smallDisk } from './small-disk.ts';
 
 const d = device('d');
 
@@ -97,17 +94,6 @@ const COUNT = 20;
 
 /** Nothing at all is free: not even the log of the database can grow. */
 describe.skipIf(!canMountSmallDisk)('P29: a disk without any space', () => {
-  function fillUp(folder: string): void {
-    const filler = openSync(join(folder, 'filler'), 'w');
-    const bytes = Buffer.alloc(4_096, 'x');
-    try {
-      for (;;) writeSync(filler, bytes);
-    } catch {
-      closeSync(filler);
-    }
-    expect(statfsSync(folder).bavail).toBe(0);
-  }
-
   /** An account with images, closed; made elsewhere, as the log of so many writes does not fit onto this disk. */
   async function accountOn(disk: string): Promise<{ folder: string; hashes: readonly string[] }> {
     const elsewhere = join(temporaryFolder(), 'account');
@@ -178,9 +164,9 @@ describe.skipIf(!canMountSmallDisk)('P29: a disk without any space', () => {
     await library.storage.freeSpace();
     expect(statSync(reserve).size).toBe(RESERVE_BYTES);
     rmSync(reserve);
-    fillUp(disk);
+    const giveBack = fillUp(disk);
     await library.storage.freeSpace().catch(() => undefined);
-    rmSync(join(disk, 'filler'));
+    giveBack();
     await library.storage.freeSpace();
     expect(statSync(reserve).size).toBe(RESERVE_BYTES);
   });

@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
-import { afterTest, clock, device, temporaryFolder } from '../support/library-fixture.ts';
+import { clock, device, temporaryFolder } from '../support/library-fixture.ts';
+import { runUntilKilled } from '../support/run-until-killed.ts';
 
 const ROUNDS = 8;
 /** A child is killed after fewer acknowledged images than this; chosen again in each round. */
@@ -20,26 +17,8 @@ const PATIENCE_MS = 120_000;
 
 /** Runs the child and kills it when it has printed `lines` lines. Returns the hashes that it acknowledged. */
 async function storeUntilKilled(folder: string, round: number, lines: number): Promise<readonly string[]> {
-  const script = join(import.meta.dirname, '../support/store-until-killed.ts');
-  const child = spawn(process.execPath, [script, folder, String(round)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  // Also where the test is given up before.
-  afterTest(() => {
-    child.kill('SIGKILL');
-    return ended;
-  });
-  const printed: string[] = [];
-  for await (const line of createInterface({ input: child.stdout })) {
-    printed.push(line);
-    if (printed.length !== lines) continue;
-    // The line comes at one point of the work; only chance reaches all others.
-    await setTimeout(Math.random() * LONGEST_STORE_MS);
-    child.kill('SIGKILL');
-  }
-  await ended;
-  expect(child.signalCode).toBe('SIGKILL');
+  const kill = { lines, longestMs: LONGEST_STORE_MS };
+  const printed = await runUntilKilled('store-until-killed.ts', [folder, String(round)], kill);
   return printed.filter((line) => /^[0-9a-f]{64}$/.test(line));
 }
 

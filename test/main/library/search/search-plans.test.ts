@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { noteQuery } from '../../../../main/library/catalog/notes.ts';
 import { Database } from '../../../../main/library/database/database.ts';
 import { migrate } from '../../../../main/library/migrations/migrate.ts';
+import { notedQuery } from '../../../../main/library/search/noted-subjects.ts';
 import { recordsQuery } from '../../../../main/library/search/search-candidates.ts';
 import { createRareSubjects, factQueries, RARE_LIMIT } from '../../../../main/library/search/search-facts.ts';
 import {
@@ -56,6 +58,30 @@ describe('what filters of a search look at is read through an index of that fact
 
 it('the texts of a few subjects are read by their keys', () => {
   expect(planOf(recordsQuery)[0]).toBe('SEARCH subject USING INTEGER PRIMARY KEY (rowid=?)');
+});
+
+it.each([
+  ['devices', ['SEARCH subject USING INDEX device_by_service_id (service_id=?)']],
+  [
+    'archives',
+    [
+      'SEARCH device USING INDEX device_by_service_id (service_id=?)',
+      'SEARCH archive USING COVERING INDEX archive_by_service_id (device_id=? AND service_id=?)',
+    ],
+  ],
+] as const)(
+  'notes of %s are read in steps by their key, and what they are about by its own',
+  (kind, owners) => {
+    const [first, ...others] = planOf(notedQuery(kind));
+    expect(first).toBe('SEARCH note USING PRIMARY KEY ((device_id,archive_id)>(?,?))');
+    expect(others.filter((step) => step !== 'CORRELATED SCALAR SUBQUERY 1')).toEqual(owners);
+  },
+);
+
+it('the note of a subject is read by its key, beside its texts and by itself', () => {
+  const step = 'SEARCH note USING PRIMARY KEY (device_id=? AND archive_id=?)';
+  expect(planOf(recordsQuery)).toContain(step);
+  expect(planOf(noteQuery)).toEqual([step]);
 });
 
 describe('what is stored is read in steps, by its key', () => {

@@ -19,10 +19,8 @@ let library: Library;
 
 beforeEach(async () => {
   library = temporaryLibrary();
-  const gate = {
-    ...deviceRecord('dev-1', [archiveRecord('arc-1', NOW, 'Night 東京')], 'North Gate'),
-    fields: { model: 'FG-7' },
-  };
+  const night = archiveRecord('arc-1', NOW, 'Night 東京');
+  const gate = deviceRecord('dev-1', [night], 'North Gate', { model: 'FG-7' });
   const devices = [gate, deviceRecord('dev-2', null, 'Gate South'), deviceRecord('dev-10', null, 'Łódź')];
   await library.storeOrganizations(
     [organization('o', devices), organization('p', [deviceRecord('far', [], 'Far gate')])],

@@ -55,8 +55,9 @@ export function deviceRecord(
   id: string,
   archives: readonly ArchiveRecord[] | null = null,
   name = id,
+  fields: DeviceRecord['fields'] = {},
 ): DeviceRecord {
-  return { id, name, fields: {}, archives };
+  return { id, name, fields, archives };
 }
 
 export function archiveRecord(id: string, capturedAt: number | null = null, name = id): ArchiveRecord {

@@ -1,21 +1,9 @@
-import { writeSync } from 'node:fs';
-import { systemCode } from '../../../../main/library/database/storage-error.ts';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
+import { say } from './say.ts';
 
 /** The child of the SIGKILL test: keeps one image after the other and names each one that was acknowledged. */
 const [folder = '', round = ''] = process.argv.slice(2);
-const STANDARD_OUTPUT = 1;
 const subject = { deviceId: 'd', archiveId: null };
-
-/** Ends quietly when no process listens any more: the test was given up. */
-function say(line: string): void {
-  try {
-    writeSync(STANDARD_OUTPUT, `${line}\n`);
-  } catch (error) {
-    if (systemCode(error) === 'EPIPE') process.exit(0);
-    throw error;
-  }
-}
 
 say('started');
 const library = openLibrarySync({ folder, clock: { now: () => Date.now() } });
