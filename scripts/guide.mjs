@@ -54,12 +54,18 @@ function page(direction, blocks) {
   return `${[NOTE, ...body].join('\n\n')}\n`;
 }
 
-function topicPage(guide, topic, direction) {
+/** The pictures of a language; one without any has the English ones. */
+function picturesOf(tag) {
+  const pictures = 'renderer/pages/guide/pictures';
+  return existsSync(join(root, pictures, tag)) ? `${pictures}/${tag}` : `${pictures}/en`;
+}
+
+function topicPage(guide, topic, { tag, direction }) {
   const { lead, picture, parts } = guide[topic];
   return page(direction, [
     `# ${text(`guide.topic.${topic}`)}`,
     markdown(lead),
-    `![${guideWords(picture, PLATFORM)}](../../../renderer/pages/guide/pictures/${topic}.webp)`,
+    `![${guideWords(picture, PLATFORM)}](../../../${picturesOf(tag)}/${topic}.webp)`,
     ...parts.map(partOf),
   ]);
 }
@@ -82,7 +88,7 @@ async function pages() {
       page(language.direction, [`# ${text('guide.title')}`, topics.join('\n')]),
     );
     for (const topic of guideTopics) {
-      written.set(`${tag}/${pageOf(topic)}`, topicPage(guide, topic, language.direction));
+      written.set(`${tag}/${pageOf(topic)}`, topicPage(guide, topic, language));
     }
   }
   const lead = 'What F1 opens in the app, in each of its languages.';

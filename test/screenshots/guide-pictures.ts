@@ -5,7 +5,7 @@ import { type Browser, expect, type Locator } from '@playwright/test';
 import sharp from 'sharp';
 import type { GuideTopicId } from '../../renderer/locales/catalog/guide-topics.ts';
 import { imageFiles, makeBag, writeBag } from '../main/export/verify/bag-fixture.ts';
-import { looks } from './looks.ts';
+import type { Look } from './looks.ts';
 import { photograph, type TakePicture } from './photograph.ts';
 import { button, settled, signInTo, tiles, tree, type Walk } from './walk.ts';
 
@@ -13,18 +13,36 @@ import { button, settled, signInTo, tiles, tree, type Walk } from './walk.ts';
 const VIEWPORT = { width: 960, height: 600 };
 const WIDTH = 480;
 
-/** Of 100. The pictures share the budget of the package (scripts/packaging/inspect-package.mjs): about 8 kB each. */
+/** Of 100. The pictures share the budget of the package (scripts/packaging/inspect-package.mjs): about 7 kB each. */
 const QUALITY = 40;
 
 const folder = join(import.meta.dirname, '../../renderer/pages/guide/pictures');
 
-/** Takes the picture of each topic of the guide, in the light look and in English, for all languages. */
+/** The languages with pictures of their own, with the note in one. The machines that take them have no Japanese letters. */
+const NOTES = {
+  en: 'Paint is coming off the mast. Take a ladder along.',
+  de: 'Am Mast löst sich die Farbe. Leiter mitnehmen.',
+  ar: 'الطلاء يتقشّر عن العمود. خذ سلّمًا معك.',
+} as const;
+
+type PictureLanguage = keyof typeof NOTES;
+
+/** Takes the picture of each topic of the guide in the light look, in each language that has its own. */
 export async function photographGuide(
   browser: Browser,
   settle: (name: string, take: TakePicture) => Promise<Buffer>,
 ): Promise<void> {
-  const [look] = looks;
-  if (look === undefined) throw new Error('There is no look.');
+  for (const language of Object.keys(NOTES) as readonly PictureLanguage[])
+    await photographTopics(browser, language, settle);
+}
+
+async function photographTopics(
+  browser: Browser,
+  language: PictureLanguage,
+  settle: (name: string, take: TakePicture) => Promise<Buffer>,
+): Promise<void> {
+  const look: Look = { name: 'light', language, colorScheme: 'light', keys: [] };
+  await mkdir(join(folder, language), { recursive: true });
   const exported = await mkdtemp(join(tmpdir(), 'fleetglass-guide-'));
   try {
     const folders = [writeBag(exported, makeBag(imageFiles()))];
@@ -33,7 +51,7 @@ export async function photographGuide(
       await sharp(picture)
         .resize(WIDTH)
         .webp({ quality: QUALITY, effort: 6, smartSubsample: true })
-        .toFile(join(folder, `${name}.webp`));
+        .toFile(join(folder, language, `${name}.webp`));
     });
   } finally {
     await rm(exported, { recursive: true, force: true });
@@ -43,7 +61,6 @@ export async function photographGuide(
 /** Shows what each topic is about, one after the other. */
 async function walkTopics(walk: Walk): Promise<void> {
   const { page, words } = walk;
-  await mkdir(folder, { recursive: true });
   const shoot = (topic: GuideTopicId) => walk.shoot(topic);
   await button(walk, 'signIn.submit').waitFor();
   await shoot('signIn');
@@ -94,7 +111,7 @@ async function dialogs(walk: Walk, shoot: (topic: GuideTopicId) => Promise<void>
   const viewer = page.getByRole('dialog');
   await viewer
     .getByRole('textbox', { name: words('note.ofDevice') })
-    .fill('Paint is coming off the mast. Take a ladder along.');
+    .fill(NOTES[walk.look.language as PictureLanguage]);
   await viewer.getByText(words('note.saved')).waitFor();
   // Out of the field.
   await page.keyboard.press('Escape');
@@ -144,11 +161,12 @@ async function pages(walk: Walk, shoot: (topic: GuideTopicId) => Promise<void>):
 
 async function comparison(walk: Walk, shoot: (topic: GuideTopicId) => Promise<void>): Promise<void> {
   const { page, words } = walk;
-  await tree(walk).getByRole('treeitem').first().press('ArrowRight');
+  const later = (await page.locator('html').getAttribute('dir')) === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  await tree(walk).getByRole('treeitem').first().press(later);
   await tree(walk).getByRole('treeitem', { level: 2 }).nth(1).click();
   await settled(walk, 2);
   await tiles(walk).nth(1).click();
-  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press(`Shift+${later}`);
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: words('compare.title') });
   await expect(dialog.getByRole('img')).toHaveCount(2);

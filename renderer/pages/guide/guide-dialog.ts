@@ -15,12 +15,17 @@ import { type GuideHit, searchGuide } from '../../state/guide/search-guide.ts';
 import type { SectionLocation } from '../../state/navigation/page-location.ts';
 import { guideDialogStyles } from './guide-dialog-styles.ts';
 
-/** The pictures by their topics; `npm run screenshots -- --guide` takes them. */
-const pictures = import.meta.glob<string>('./pictures/*.webp', {
+/** The addresses of the pictures by language and topic; `npm run screenshots -- --guide` takes them. */
+const pictures = import.meta.glob<string>('./pictures/*/*.webp', {
   eager: true,
   query: '?url',
   import: 'default',
 });
+
+/** The picture of a topic in a language; one without pictures of its own has the English ones. */
+function pictureOf(topic: GuideTopicId, { tag }: DisplayLanguage): string | undefined {
+  return pictures[`./pictures/${tag}/${topic}.webp`] ?? pictures[`./pictures/en/${topic}.webp`];
+}
 
 /** The size of a picture, CSS px: its space is there before it is loaded. */
 const PICTURE = { width: 480, height: 300 } as const;
@@ -118,7 +123,7 @@ class GuideDialog extends LitElement {
 
   private renderTopic(guide: Guide): TemplateResult {
     const { lead, parts, picture } = guide[this.topic];
-    const source = pictures[`./pictures/${this.topic}.webp`];
+    const source = pictureOf(this.topic, currentLanguage());
     return html`
       <h3 id="topic">${text(`guide.topic.${this.topic}`)}</h3>
       ${
