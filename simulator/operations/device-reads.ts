@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LARGEST_PAGE } from '../conventions/paging.ts';
+import type { Fleet } from '../fleet/fleet.ts';
 import { archiveRecord, deviceRecord, organizationRecord } from '../fleet/records.ts';
 import { representArchive, representDevice } from '../fleet/represent.ts';
 import { readJson } from '../http/body.ts';
@@ -41,10 +42,13 @@ function listDevices(call: Call): Response {
 
 /** The devices of all organizations, in the shapes with such a list. */
 function listAllDevices(call: Call): Response {
-  const { fleet } = call.service;
-  const everyone = Array.from({ length: fleet.size.organizations }, (_, index) => fleet.devicesOf(index));
-  const devices = everyone.flatMap((part) => Array.from({ length: part.length }, (_, at) => part.at(at)));
+  const devices = allDevices(call.service.fleet);
   return answerDevices(call, { length: devices.length, at: (index) => devices[index] ?? 0 });
+}
+
+function allDevices(fleet: Fleet): readonly number[] {
+  const everyone = Array.from({ length: fleet.size.organizations }, (_, index) => fleet.devicesOf(index));
+  return everyone.flatMap((part) => Array.from({ length: part.length }, (_, at) => part.at(at)));
 }
 
 function answerDevices(
@@ -109,6 +113,7 @@ function listArchives(call: Call): Response {
 
 const noFilters = z.strictObject({ filters: z.strictObject({}).default({}) });
 const deviceFilter = z.strictObject({ filters: z.strictObject({ device: z.string() }) });
+const anyFilters = z.strictObject({ filters: z.looseObject({}) });
 
 /** The archives of a device by a POST with `filters`. */
 async function searchArchives(call: Call): Promise<Response> {
@@ -123,6 +128,29 @@ async function searchAllArchives(call: Call): Promise<Response> {
   if (device === null)
     throw new ProblemError(400, 'The field "filters.device" is not valid: there is no such device.');
   return answerArchives(call, device);
+}
+
+/** A search of all archives that passes over its filters, and names no device in its answer. */
+async function searchWithoutFilters(call: Call): Promise<Response> {
+  await readJson(call.context.req.raw, anyFilters);
+  const { fleet, clock, settings } = call.service;
+  const fleetNow = clock.fleetNow();
+  const archives = allDevices(fleet).flatMap((device) =>
+    fleet.archiveSlots(device, fleetNow).map((slot) => representArchive(fleet, device, slot)),
+  );
+  const page = listPage(call, USUAL_PAGE, archives.length);
+  return answerResource(call, {
+    name: 'archive',
+    stamp: fleet.catalogStamp(fleetNow),
+    relationships: [],
+    headers: page.headers,
+    produce() {
+      const records = archives
+        .slice(page.offset, page.offset + page.limit)
+        .map(({ device: _device, ...archive }) => archive);
+      return { value: reshapeList(records, 'archives', settings.shape, page.members) };
+    },
+  });
 }
 
 function answerArchives(call: Call, device: number): Response {
@@ -204,8 +232,13 @@ function archivesOf(
   };
 }
 
-/** POST /v1/archives/search, in the shapes with such a list alone. */
+/** Whether archives are listed by POST /v1/archives/search alone. */
+export function searchesAllArchives({ shape }: Settings): boolean {
+  return shape.archives === 'searchOfAll' || shape.archives === 'unnamed';
+}
+
 export function archiveSearch(settings: Settings): Operation {
+  const isUnnamed = settings.shape.archives === 'unnamed';
   return {
     ...read,
     method: 'POST',
@@ -214,11 +247,11 @@ export function archiveSearch(settings: Settings): Operation {
     resource: 'archive',
     relationships: archiveRelationships,
     query: { ...pageQuery, ...markQuery(settings) },
-    body: deviceFilter,
+    body: isUnnamed ? anyFilters : deviceFilter,
     answers: {
       200: { description: 'A page of archives.', schema: z.array(shownArchive), headers: listHeaders },
     },
-    handle: searchAllArchives,
+    handle: isUnnamed ? searchWithoutFilters : searchAllArchives,
   };
 }
 
@@ -240,7 +273,7 @@ export function deviceReads(prefix: '' | '/v1', settings: Settings): readonly Op
       answers: recordAnswers('The device.', shownDevice),
       handle: readDevice,
     },
-    ...(settings.shape.archives === 'searchOfAll'
+    ...(searchesAllArchives(settings)
       ? []
       : [
           archivesOf(device, settings, {

@@ -7,6 +7,7 @@ import {
   deviceReads,
   listDevicesOfAll,
   listOrganizationDevices,
+  searchesAllArchives,
 } from '../operations/device-reads.ts';
 import { searchDevices } from '../operations/device-search.ts';
 import { deviceWrites } from '../operations/device-writes.ts';
@@ -44,7 +45,7 @@ function operationsOf(settings: Settings): readonly Operation[] {
     ...listsOf(settings),
     // Before the paths with a parameter: "search" is no identifier.
     searchDevices,
-    ...(settings.shape.archives === 'searchOfAll' ? [archiveSearch(settings)] : []),
+    ...(searchesAllArchives(settings) ? [archiveSearch(settings)] : []),
     ...settings.devicePrefixes.flatMap((prefix) => [
       ...snapshotOperations(prefix, settings),
       ...deviceReads(prefix, settings),

@@ -70,7 +70,12 @@ function related(records: unknown, kind: RecordKind, shape: Shape): unknown {
 /** Records by their identifiers, which stay inside as well. */
 export function keyedById(records: readonly unknown[], kind: RecordKind, shape: Shape): unknown {
   const [name = 'id'] = Object.keys(identified('', kind, shape));
-  return Object.fromEntries(records.map((record) => [String((record as Json)[name]), record]));
+  return Object.fromEntries(
+    records.map((record) => {
+      const id = String((record as Json)[name]);
+      return [decodeURIComponent(id.split('/').at(-1) ?? ''), record];
+    }),
+  );
 }
 
 /** A record as JSON:API puts it; records that it relates to stand beside it. */

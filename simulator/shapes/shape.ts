@@ -50,8 +50,8 @@ const forms = {
   paging: ['whole', 'link', 'nextUrl', 'cursor', 'offset', 'page'],
   /** The lists of devices beside that of the organizations: those of the extensions, one of them, or none. */
   devicesAt: ['usual', 'organizationDevices', 'organization', 'devices', 'none'],
-  /** Whether archives are listed in their devices, at a path of their own only, or by a search with `filters` only. */
-  archives: ['withDevices', 'path', 'search', 'searchOfAll'],
+  /** Whether archives are listed in their devices, at a path of their own only, or by a search with `filters` only; `unnamed`: one that ignores them. */
+  archives: ['withDevices', 'path', 'search', 'searchOfAll', 'unnamed'],
   /** The name and the form of the time of an archive. */
   timeName: [
     'capturedAt',
@@ -196,17 +196,11 @@ function drawnShape(seed: number): Shape {
     Object.entries(forms).map(([kind, known], index) => [kind, pick<string>(known, unit(seed, 201 + index))]),
   ) as Shape;
   const isFormat = FORMATS.has(composed.list) || FORMATS.has(composed.address);
-  // An identifier in an address alone is one of a list that is known as one.
-  const needsId =
-    ['single', 'map', 'jsonApi', 'deep'].includes(composed.list) ||
-    composed.relations === 'map' ||
-    composed.devicesAt === 'organization';
   // A format fixes the names of its own members; a link needs its list, and without any list no device would be found.
   return {
     ...composed,
     ...(isFormat ? ({ naming: 'camelCase' } as const) : {}),
     ...(isFormat && composed.relations === 'map' ? ({ relations: 'objects' } as const) : {}),
-    ...(needsId && composed.identifiers === 'address' ? ({ identifiers: 'id' } as const) : {}),
     ...(composed.list === 'jsonApi' ? ({ identifiers: 'id' } as const) : {}),
     ...(composed.relations === 'link' ? ({ devicesAt: 'organizationDevices' } as const) : {}),
     ...(composed.relations === 'absent' && composed.devicesAt === 'none'

@@ -55,6 +55,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const { origin } = new URL(options.baseUrl);
   const sendConditionally =
     options.responses === null ? null : createConditionalRequest(options.responses, options.clock);
+  /** The hosts to which the network redirects in place of the service, until that answers again. */
+  const portals = new Set<string>();
 
   return {
     async send(request) {
@@ -90,6 +92,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       // A portal or a proxy that answers in place of the service has a clock of its own, which says nothing.
       const report = (contact: Contact) => {
         if (time !== null && contact.kind === 'answered') options.onServerTime?.(time);
+        if (contact.kind === 'answered' && contact.confirmed) portals.clear();
         options.onContact(contact);
       };
       const fields: RequestFields = {
@@ -112,7 +115,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         (await resolveNotModified(request.known, requestId, (condition) =>
           send({ ...fields, ...condition }),
         ));
-      const { answer, contact } = await judgeReply(prepared, resolved, requestId);
+      const { answer, contact } = await judgeReply(prepared, resolved, requestId, portals);
       if (contact !== null) report(contact);
       return answer;
     },
@@ -141,6 +144,7 @@ async function judgeReply<Value>(
   request: ApiRequest<Value>,
   { reply, host, unchanged }: Resolved,
   requestId: string,
+  portals: Set<string>,
 ): Promise<{ readonly answer: ApiAnswer<Value>; readonly contact: Contact | null }> {
   if (reply.kind === 'failed') {
     const { failure } = reply;
@@ -157,9 +161,13 @@ async function judgeReply<Value>(
   }
   if (status >= 300 && status < 400) {
     const target = headers.location === undefined ? null : URL.parse(headers.location, request.url.href);
-    const isOther = target !== null && !isSameResource(target, request.url);
-    const value = isOther ? (request.readRedirect?.(target) ?? null) : null;
-    if (value === null) return judgedFailure(redirectFailure(status, target, request.url, requestId));
+    const isElsewhere = target !== null && !portals.has(target.host) && !isOfRequest(target, request.url);
+    const value = isElsewhere ? (request.readRedirect?.(target) ?? null) : null;
+    if (value === null) {
+      const failure = redirectFailure(status, target, request.url, requestId);
+      if (target !== null && failure.code === 'networkNeedsSignIn') portals.add(target.host);
+      return judgedFailure(failure);
+    }
     const answer = { kind: 'answered', value, validators: NO_VALIDATORS, headers, exchange } as const;
     return { answer, contact: { kind: 'answered', confirmed: false } };
   }
@@ -185,8 +193,13 @@ async function judgeReply<Value>(
   }
 }
 
-/** Whether a redirect leads to another form of the address: with a slash at its end or without, with a version in front. */
-function isSameResource(target: URL, from: URL): boolean {
+/**
+ * Whether a redirect is about the request itself: to another form of its address, with a slash at its end or without, with a version in front; or to
+ * a portal, which carries the address in its query to lead back there.
+ */
+function isOfRequest(target: URL, from: URL): boolean {
+  if ([...target.searchParams.values()].some((value) => value.includes(from.host + from.pathname)))
+    return true;
   const [there, here] = [target, from].map(({ pathname }) => pathname.replace(/(?<!\/)\/+$/, ''));
   const isAlike = target.hostname === from.hostname && target.search === from.search;
   return isAlike && (there ?? '').endsWith(here ?? '');

@@ -1,4 +1,3 @@
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { type Failure, fail, type Result, succeed } from '../../../preload/contract/index.ts';
 import { decodeAccessToken } from '../decode/access-token.ts';
 import { parseJson } from '../decode/json.ts';
@@ -37,19 +36,10 @@ export async function authenticate(
     authorization: 'none',
     read: (body) => decodeAccessToken(parseJson(body)),
   });
-  switch (answer.kind) {
-    case 'answered':
-      return succeed(answer.value);
-    case 'refused':
-      return fail(refusal(answer, path.value.host));
-    case 'notModified':
-      // The client turns a 304 without a condition into a failure.
-      throw new Error('A sign-in has no condition.');
-    case 'failed':
-      return fail(answer.failure);
-    default:
-      return assertNever(answer);
-  }
+  if (answer.kind === 'answered') return succeed(answer.value);
+  // The client turns a 304 without a condition into a failure.
+  if (answer.kind === 'notModified') throw new Error('A sign-in has no condition.');
+  return fail(answer.kind === 'refused' ? refusal(answer, path.value.host) : answer.failure);
 }
 
 function refusal(answer: Extract<ApiAnswer<string>, { kind: 'refused' }>, host: string): Failure {

@@ -1,9 +1,8 @@
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Failure, OrganizationRecord } from '../../../preload/contract/index.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
 import { parseJson } from '../decode/json.ts';
 import { decodeOrganizations, isBare } from '../decode/organizations.ts';
-import { refusedOutcome } from '../failures/answer-failure.ts';
+import { isInvalid, isUnreadable, refusedOutcome } from '../failures/answer-failure.ts';
 import type { ExchangeLimits } from '../http/limits.ts';
 import type { ApiClient } from './api-client.ts';
 import type { ApiAnswer } from './api-request.ts';
@@ -45,17 +44,8 @@ export function createCheckSession(
       if (isHonoured !== null) capabilities.setDetected('fields', isHonoured ? 'used' : 'none');
       if (isHonoured === false && answer.kind !== 'answered') answer = await send(signal, {});
     }
-    switch (answer.kind) {
-      case 'answered':
-      case 'notModified':
-        return { kind: 'reached' };
-      case 'refused':
-        return refusedOutcome(answer);
-      case 'failed':
-        return answer;
-      default:
-        return assertNever(answer);
-    }
+    if (answer.kind === 'refused') return refusedOutcome(answer);
+    return answer.kind === 'failed' ? answer : { kind: 'reached' };
   };
 }
 
@@ -63,8 +53,6 @@ export function createCheckSession(
 function honoursFields(answer: ApiAnswer<readonly OrganizationRecord[]>): boolean | null {
   if (answer.kind === 'answered' && answer.value.length > 0)
     return answer.value.every((organization) => organization.devices === null && isBare(organization));
-  const isRefused = answer.kind === 'refused' && (answer.status === 400 || answer.status === 422);
   // Without the field under which the identifier really stands, records are unreadable.
-  const isUnreadable = answer.kind === 'failed' && answer.failure.code === 'unexpectedAnswer';
-  return isRefused || isUnreadable ? false : null;
+  return isInvalid(answer) || isUnreadable(answer) ? false : null;
 }

@@ -1,4 +1,3 @@
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Failure } from '../../../preload/contract/index.ts';
 import type { Timers } from '../../core/timers.ts';
 import { cloudLimits, type ExchangeLimits } from '../http/limits.ts';
@@ -54,15 +53,6 @@ export async function probeService(options: ProbeOptions, signal: AbortSignal): 
     read: () => null,
   });
   agents.dropIdle();
-  switch (answer.kind) {
-    case 'answered':
-    case 'notModified':
-      return { kind: 'service', status: null, time };
-    case 'refused':
-      return { kind: 'service', status: answer.status, time };
-    case 'failed':
-      return { kind: 'failed', failure: answer.failure, time };
-    default:
-      return assertNever(answer);
-  }
+  if (answer.kind === 'failed') return { kind: 'failed', failure: answer.failure, time };
+  return { kind: 'service', status: answer.kind === 'refused' ? answer.status : null, time };
 }

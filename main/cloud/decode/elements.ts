@@ -1,5 +1,5 @@
 import { aboutNames, elementNames, envelopeNames } from './answer-names.ts';
-import { inPlainForm } from './formats.ts';
+import { inPlainForm, isAddressedIn } from './formats.ts';
 import { below, isJsonObject, type JsonObject, type JsonPath } from './json.ts';
 import { allOf, firstOf } from './names.ts';
 import { captureTimeNames, identifierNames, listNames, singleNames, titleNames } from './record-names.ts';
@@ -69,10 +69,10 @@ function onlyList(
   return second === undefined ? (only ?? null) : null;
 }
 
-/** An object with an identifier of its own is a record, whatever lists it holds. */
+/** An object with an identifier or an address of its own is a record, whatever lists it holds. */
 export function isRecord(json: JsonObject, kind: RecordKind): boolean {
   const id = firstOf(json, identifierNames[kind])?.value;
-  return typeof id === 'string' || typeof id === 'number';
+  return typeof id === 'string' || typeof id === 'number' || isAddressedIn(json, listNames[kind]);
 }
 
 /** `{ "d1": { … }, "d2": { … } }`: every member has to look like a record, so that an error message is not taken for a map. */

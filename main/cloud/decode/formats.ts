@@ -1,6 +1,7 @@
 import type { CapabilityValues } from '../../../preload/contract/index.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
-import { firstOf, linkTarget, namesOf } from './names.ts';
+import { firstOf, linkTarget, type Names, namesOf } from './names.ts';
+import { titleNames } from './record-names.ts';
 
 type RecordWord = 'organizations' | 'devices' | 'archives';
 
@@ -14,6 +15,13 @@ interface Format {
   readonly about: readonly string[];
 }
 
+/** All members of a resource in JSON:API, which has a type; services that leave it out keep the name among the attributes. */
+const RESOURCE_MEMBERS: ReadonlySet<string> = new Set(
+  'type id lid attributes relationships links meta'.split(' '),
+);
+
+const isNamed = (value: unknown): boolean => isJsonObject(value) && firstOf(value, titleNames) !== null;
+
 /** The formats, the surest first. Links of all of them become members under the names of their relations. */
 const formats: readonly Format[] = [
   {
@@ -24,7 +32,11 @@ const formats: readonly Format[] = [
   },
   {
     name: 'JSON:API',
-    isShownBy: ({ attributes, relationships }) => isJsonObject(attributes) || isJsonObject(relationships),
+    // A plain record may have a member `attributes`, beside members that JSON:API does not know.
+    isShownBy: (object) =>
+      (isJsonObject(object.attributes) || isJsonObject(object.relationships)) &&
+      Object.keys(object).every((key) => RESOURCE_MEMBERS.has(key) || /[@:]/.test(key)) &&
+      (typeof object.type === 'string' || isNamed(object.attributes)),
     own: ['relationships', 'attributes'],
     about: ['type', 'links', 'meta', 'lid'],
   },
@@ -147,18 +159,26 @@ function linksOf(object: JsonObject): readonly Member[] {
 
 const ownAddressNames = namesOf('self href');
 
-/** The identifier at the end of a record's own address: the last step of a path, or the key of OData, `Devices('d1')`. */
-export function idInAddress(object: JsonObject): string | null {
+/** The identifier at the end of a record's own address, and the list above it: `/devices/d1`, or in OData `Devices('d1')`. */
+function ownAddress(object: JsonObject): { readonly list: string | undefined; readonly id: string } | null {
   const address = linkTarget(firstOf(object, ownAddressNames)?.value);
   const url = address === null ? null : URL.parse(address, 'https://records.invalid/');
-  const step = url?.pathname.split('/').findLast((one) => one !== '');
+  const [step, above] = url?.pathname.match(/[^/]+/g)?.toReversed() ?? [];
   if (step === undefined) return null;
   try {
     const text = decodeURIComponent(step);
-    return /\('?([^()]+?)'?\)$/.exec(text)?.[1] ?? text;
+    const [, list, id] = /^(.*)\('?([^()]+?)'?\)$/.exec(text) ?? [];
+    return id === undefined ? { list: above, id: text } : { list, id };
   } catch {
     return null;
   }
+}
+
+export const idInAddress = (object: JsonObject): string | null => ownAddress(object)?.id ?? null;
+
+/** Whether the own address of an object with a name is one of a record in such a list. */
+export function isAddressedIn(object: JsonObject, lists: Names): boolean {
+  return isNamed(object) && lists.has(ownAddress(object)?.list ?? '');
 }
 
 /** Members that only describe a record in its format, or say what kind of record it is. */

@@ -1,6 +1,6 @@
 import { envelopeNames } from './answer-names.ts';
 import { asRecord, type Element, elementsIn, isRecord } from './elements.ts';
-import { recordWord } from './formats.ts';
+import { idInAddress, recordWord } from './formats.ts';
 import { below, isJsonObject, type JsonObject, type JsonPath, ROOT } from './json.ts';
 import { allOf, firstOf } from './names.ts';
 import { identifierNames, listNames, ownerNames } from './record-names.ts';
@@ -47,7 +47,9 @@ function index(containers: readonly Container[], kind: SideloadedKind, own: Read
   for (const element of containers.flatMap((container) => elementsBeside(container, kind, own))) {
     const record = isJsonObject(element.json) ? asRecord(element.json, kind) : null;
     if (record === null || !isRecord(record, kind)) continue;
-    const id = String(firstOf(record, identifierNames[kind])?.value);
+    const known = firstOf(record, identifierNames[kind])?.value ?? idInAddress(record);
+    const id = typeof known === 'number' ? String(known) : known;
+    if (typeof id !== 'string') continue;
     if (!byId.has(id)) byId.set(id, element);
     const owner = ownerOf(record, kind);
     const owned = owner === null ? undefined : byOwner.get(owner);

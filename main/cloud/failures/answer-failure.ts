@@ -121,6 +121,26 @@ export function redirected(host: string, status: number, requestId: string): Fai
   };
 }
 
+/** An answer of any kind; of what is not refused or failed nothing is read. */
+interface AnyAnswer {
+  readonly kind: string;
+  readonly status?: number;
+  readonly failure?: Failure;
+}
+
+const INVALID: ReadonlySet<unknown> = new Set([400, 422]);
+const NOT_OFFERED: ReadonlySet<unknown> = new Set([...INVALID, 404, 405, 406, 410, 415, 501]);
+
+/** Whether a service does not accept what a request names. */
+export const isInvalid = ({ kind, status }: AnyAnswer) => kind === 'refused' && INVALID.has(status);
+
+/** Whether a service says that it does not know a path, an operation or a form of the request. */
+export const isNotOffered = ({ kind, status }: AnyAnswer) => kind === 'refused' && NOT_OFFERED.has(status);
+
+/** Whether a service answered, but not in a form that can be read. */
+export const isUnreadable = ({ kind, failure }: AnyAnswer) =>
+  kind === 'failed' && failure?.code === 'unexpectedAnswer';
+
 /** Whether a status of the API origin ends a session; no other does (P23). */
 export function isSignedOut(status: number): boolean {
   return status === 401 || status === 403;

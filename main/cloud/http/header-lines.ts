@@ -35,18 +35,10 @@ export function listMembers(value: string | undefined): readonly string[] {
 }
 
 /** Fields that speak of one connection and are never stored (RFC 9111 3.1, RFC 9110 7.6.1). */
-const CONNECTION_FIELDS: ReadonlySet<string> = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authentication-info',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+const CONNECTION_FIELDS: ReadonlySet<string> = new Set(
+  `connection keep-alive proxy-authenticate proxy-authentication-info proxy-authorization proxy-connection te trailer
+  transfer-encoding upgrade`.split(/\s+/),
+);
 
 /** The fields of a response that are stored: all but those of the connection and those that `Connection` lists. */
 export function storableLines(lines: HeaderLines): HeaderLines {

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import type { PlainResponse } from 'got';
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Failure } from '../../../preload/contract/index.ts';
 import type { HeaderLines } from '../../core/response-store.ts';
 import { tooLarge, unreadableAnswer } from '../failures/answer-failure.ts';
@@ -166,7 +165,7 @@ async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEn
     if (end.reason() !== null) return ended(end, host, requestId);
     if (error instanceof WireRefused) return { kind: 'failed', failure: { ...error.failure, requestId } };
     if (error instanceof BodyRefused)
-      return { kind: 'failed', failure: refusalFailure(error, host, requestId) };
+      return { kind: 'failed', failure: refusalFailures[error.reason](host, requestId) };
     const fromProxy = proxyErrorOf(error);
     if (fromProxy !== null) {
       agents.report(route, fromProxy);
@@ -209,18 +208,12 @@ function ended(end: ExchangeEnd, host: string, requestId: string): Reply {
   return { kind: 'failed', failure };
 }
 
-function refusalFailure(refused: BodyRefused, host: string, requestId: string): Failure {
-  switch (refused.reason) {
-    case 'tooLarge':
-      return tooLarge(host, requestId);
-    case 'tooSlow':
-      return timedOut(host, requestId);
-    case 'badCoding':
-      return unreadableAnswer(host, 'its content coding is broken or unknown', requestId);
-    default:
-      return assertNever(refused.reason);
-  }
-}
+const refusalFailures: Readonly<Record<BodyRefused['reason'], (host: string, requestId: string) => Failure>> =
+  {
+    tooLarge,
+    tooSlow: timedOut,
+    badCoding: (host, id) => unreadableAnswer(host, 'its content coding is broken or unknown', id),
+  };
 
 function isCut(error: unknown): boolean {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;

@@ -7,14 +7,6 @@ interface RecognisedImage {
   readonly heightPixels: number;
 }
 
-const MEDIA_TYPES = {
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  gif: 'image/gif',
-} as const;
-
 /**
  * Most headers lie within the first length, those behind a preview or a colour profile within the second; only a very large profile needs the whole
  * file. The package copies its input, so the whole image is the last resort.
@@ -28,7 +20,7 @@ const HEADER_BYTES = [8 * 1_024, 256 * 1_024, Number.POSITIVE_INFINITY] as const
 export function recogniseImage(bytes: Uint8Array): RecognisedImage | null {
   const size = firstDimensions(bytes);
   if (size === undefined || size.type === 'heic' || size.width === 0 || size.height === 0) return null;
-  return { mediaType: MEDIA_TYPES[size.type], widthPixels: size.width, heightPixels: size.height };
+  return { mediaType: `image/${size.type}`, widthPixels: size.width, heightPixels: size.height };
 }
 
 function firstDimensions(bytes: Uint8Array) {

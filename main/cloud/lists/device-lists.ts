@@ -58,7 +58,7 @@ export function createDeviceLists(options: DeviceListOptions) {
       // A list of several pages is looked for elsewhere in full; where it is not found, its first page has to do.
       const goesOn = organizations.some(({ hasMoreDevices }) => hasMoreDevices === true);
       const maySearch = path === null || isListPath(path) || capabilities.mayRedetect('deviceLists');
-      if (listsRecords(organizations) && !(goesOn && maySearch)) {
+      if (listsRecords(organizations) === true && !(goesOn && maySearch)) {
         if (path !== 'embedded') capabilities.setDetected('deviceLists', 'embedded');
         if (!capabilities.isFixed('deviceLists') || path === null || !isListPath(path)) return embedded;
       }
@@ -85,15 +85,17 @@ function isListPath(path: CapabilityValues['deviceLists']): path is ListPath {
   return LIST_PATHS.some((listPath) => listPath === path);
 }
 
-function listsRecords(organizations: readonly OrganizationRecord[]): boolean {
-  return organizations.some(
-    ({ devices, isHandedOver }) =>
-      isHandedOver === true || devices?.some((device) => !isBare(device)) === true,
-  );
+/** Whether organizations list their devices as records; false: as identifiers alone, null: not at all. */
+export function listsRecords(organizations: readonly OrganizationRecord[]): boolean | null {
+  const devices = organizations.flatMap((organization) => organization.devices ?? []);
+  const isHandedOver = organizations.some((organization) => organization.isHandedOver === true);
+  if (isHandedOver || devices.some((device) => !isBare(device))) return true;
+  return devices.length > 0 ? false : null;
 }
 
 /** The capability where none of the usual paths lists more than the organizations do. */
 function capabilityWithout(organizations: readonly OrganizationRecord[]): CapabilityValues['deviceLists'] {
-  if (listsRecords(organizations)) return 'embedded';
-  return organizations.some(({ devices }) => devices !== null && devices.length > 0) ? 'identifiers' : 'none';
+  const listed = listsRecords(organizations);
+  if (listed === null) return 'none';
+  return listed ? 'embedded' : 'identifiers';
 }

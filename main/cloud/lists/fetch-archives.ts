@@ -1,47 +1,32 @@
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { ArchiveRecord, CapabilityValues, Failure } from '../../../preload/contract/index.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { ClientCapabilities } from '../capabilities/service-capabilities.ts';
 import { below, ROOT, Unreadable } from '../decode/json.ts';
 import { decodeArchives, decodeDevices } from '../decode/organizations.ts';
 import { ownerOf } from '../decode/sideloaded.ts';
-import { refusedOutcome } from '../failures/answer-failure.ts';
+import { isInvalid, isNotOffered, isUnreadable, refusedOutcome } from '../failures/answer-failure.ts';
 import { NO_VALIDATORS } from '../http-cache/validators.ts';
 import { type ListSource, recordsOf } from './list-page.ts';
-import type { ListAnswer, ListReader } from './list-reader.ts';
+import type { DeviceListAnswer, ListAnswer, ListReader } from './list-reader.ts';
 
 type ArchivesOutcome = Exclude<Outcome<readonly ArchiveRecord[]>, { readonly kind: 'notModified' }>;
 
-type ListPath = Exclude<CapabilityValues['archiveLists'], 'embedded' | 'none'>;
+type ListPath = Exclude<CapabilityValues['archiveLists'], 'embedded' | 'unnamed' | 'none'>;
 
 /** What is read is tried before what is searched. */
 const LIST_PATHS: readonly ListPath[] = ['deviceArchives', 'device', 'search', 'searchOfAll'];
 
-/** Statuses with which a service says that a path does not exist. */
-const MISSING_PATH_STATUSES: ReadonlySet<number> = new Set([400, 404, 405, 406, 410, 415, 422, 501]);
-
-const isInvalid = (answer: ListAnswer<ArchiveRecord>) =>
-  answer.kind === 'refused' && [400, 422].includes(answer.status);
-
 const archivesSource: ListSource<ArchiveRecord> = { kind: 'archive', decode: decodeArchives };
 
 /** The interface has no operator for "equal"; plain values mean it where services have one. Without any condition all archives come. */
-const conditionsOn = (deviceId: string) => [{ deviceId }, { device: deviceId }, {}];
+const CONDITIONS: readonly ((deviceId: string) => object)[] = [
+  (deviceId) => ({ deviceId }),
+  (deviceId) => ({ device: deviceId }),
+  () => ({}),
+];
 
-/** The archives of one device in a search of all. Those that name no device are its own only where the search was for it. */
-function searchOf(deviceId: string, conditions: object): ListSource<ArchiveRecord> {
-  const isForIt = Object.keys(conditions).length > 0;
-  return {
-    kind: 'archive',
-    search: JSON.stringify({ filters: conditions }),
-    decode(json) {
-      const archives = decodeArchives(json);
-      const owners = archives.map(({ fields }) => ownerOf(fields, 'archive'));
-      if (!isForIt && owners.includes(null)) throw new Unreadable(below(ROOT, 'device'), 'missing');
-      return archives.filter((_, at) => owners[at] === null || owners[at] === deviceId);
-    },
-  };
-}
+/** No device has this identifier (RFC 9562 5.9): a service that finds archives of it ignores the conditions. */
+const NO_DEVICE = '00000000-0000-0000-0000-000000000000';
 
 /** A device's record, read for its archives. */
 const deviceSource: ListSource<ArchiveRecord> = {
@@ -62,37 +47,70 @@ interface ArchiveListOptions {
   readonly capabilities: ClientCapabilities;
 }
 
-/** Creates the requests for the archives of a device at each of the paths. */
-function createRequests({ baseUrl, reader }: ArchiveListOptions) {
+type Request = (deviceId: string, signal: AbortSignal) => Promise<DeviceListAnswer<ArchiveRecord>>;
+
+/**
+ * Creates the search of all archives for those of one device. Archives that name no device are its own only where the service is seen to heed the
+ * conditions: it finds none for a device that does not exist.
+ */
+function createSearchOfAll({ baseUrl, reader, capabilities }: ArchiveListOptions): Request {
+  const url = new URL(`${baseUrl}/v1/archives/search`);
   /** The conditions that the service accepted last, of those that are tried. */
   let accepted = 0;
+  /** Whose archives without a device are, once such have come. */
+  let unnamed: 'notSeen' | 'doubtful' | 'ofTheDevice' = 'notSeen';
 
-  async function searchAll(deviceId: string, signal: AbortSignal) {
-    const url = new URL(`${baseUrl}/v1/archives/search`);
-    const conditions = conditionsOn(deviceId);
-    // The searches of several devices run at once: each tries for itself.
-    for (let index = accepted; ; index += 1) {
-      const answer = await reader.fetch(searchOf(deviceId, conditions[index] ?? {}), url, null, signal);
-      if (answer.kind === 'pages') accepted = index;
-      if (!isInvalid(answer) || index >= conditions.length - 1) return answer;
-    }
+  function sourceOf(deviceId: string, conditions: object): ListSource<ArchiveRecord> {
+    const isNarrowed = unnamed === 'ofTheDevice' && Object.keys(conditions).length > 0;
+    return {
+      kind: 'archive',
+      search: JSON.stringify({ filters: conditions }),
+      decode(json) {
+        const archives = decodeArchives(json);
+        const owners = archives.map(({ fields }) => ownerOf(fields, 'archive'));
+        if (owners.includes(null) && !isNarrowed) {
+          if (unnamed === 'notSeen') unnamed = 'doubtful';
+          throw new Unreadable(below(ROOT, 'device'), 'missing');
+        }
+        return archives.filter((_, at) => owners[at] === null || owners[at] === deviceId);
+      },
+    };
   }
 
-  return (path: ListPath, deviceId: string, signal: AbortSignal) => {
-    const below = (source: ListSource<ArchiveRecord>, ...segments: string[]) =>
-      reader.fetchBelowDevices(source, [deviceId, ...segments], {}, signal);
-    switch (path) {
-      case 'deviceArchives':
-        return below(archivesSource, 'archives');
-      case 'device':
-        return below(deviceSource);
-      case 'search':
-        return below({ ...archivesSource, search: JSON.stringify({ filters: {} }) }, 'archives', 'search');
-      case 'searchOfAll':
-        return searchAll(deviceId, signal);
-      default:
-        return assertNever(path);
+  async function searchWith(index: number, deviceId: string, signal: AbortSignal) {
+    const conditionsOn = CONDITIONS[index] ?? (() => ({}));
+    const send = (id: string) => reader.fetch(sourceOf(id, conditionsOn(id)), url, null, signal);
+    const answer = await send(deviceId);
+    if (!isUnreadable(answer) || unnamed === 'notSeen') return answer;
+    const ofNone = index < CONDITIONS.length - 1 ? await send(NO_DEVICE) : answer;
+    if (isUnreadable(ofNone)) capabilities.setDetected('archiveLists', 'unnamed');
+    if (ofNone.kind !== 'pages' && !isNotOffered(ofNone)) return ofNone;
+    unnamed = 'ofTheDevice';
+    return send(deviceId);
+  }
+
+  return async (deviceId, signal) => {
+    // The searches of several devices run at once: each tries for itself.
+    for (let index = accepted; ; index += 1) {
+      const answer = await searchWith(index, deviceId, signal);
+      if (answer.kind === 'pages') accepted = index;
+      if (!isInvalid(answer) || index >= CONDITIONS.length - 1) return answer;
     }
+  };
+}
+
+/** The requests for the archives of a device at each of the paths. */
+function createRequests(options: ArchiveListOptions): Readonly<Record<ListPath, Request>> {
+  const below =
+    (source: ListSource<ArchiveRecord>, ...segments: string[]): Request =>
+    (deviceId, signal) =>
+      options.reader.fetchBelowDevices(source, [deviceId, ...segments], {}, signal);
+  const ofDevice = { ...archivesSource, search: JSON.stringify({ filters: {} }) };
+  return {
+    deviceArchives: below(archivesSource, 'archives'),
+    device: below(deviceSource),
+    search: below(ofDevice, 'archives', 'search'),
+    searchOfAll: createSearchOfAll(options),
   };
 }
 
@@ -104,30 +122,16 @@ export function createFetchArchives(
   options: ArchiveListOptions,
 ): (deviceId: string, signal: AbortSignal) => Promise<ArchivesOutcome> {
   const { capabilities } = options;
-  const request = createRequests(options);
+  const requests = createRequests(options);
 
   /** Null: the path is not there. */
   async function fetchFrom(path: ListPath, deviceId: string, signal: AbortSignal) {
-    const answer = await request(path, deviceId, signal);
+    const answer = await requests[path](deviceId, signal);
     const isSearch = path === 'search' || path === 'searchOfAll';
-    switch (answer.kind) {
-      case 'unknownPath':
-        return null;
-      case 'absent':
-        return answer.speaksOfSubject && !isSearch ? answer.answer : null;
-      case 'refused':
-        // Who may read a list may search it: a 403 there is of a gateway that does not know the path.
-        return MISSING_PATH_STATUSES.has(answer.status) || (isSearch && answer.status === 403)
-          ? null
-          : answer;
-      case 'failed':
-        return answer.failure.code === 'unexpectedAnswer' ? null : answer;
-      case 'pages':
-      case 'confirmedUnseen':
-        return answer;
-      default:
-        return assertNever(answer);
-    }
+    if (answer.kind === 'absent') return answer.speaksOfSubject && !isSearch ? answer.answer : null;
+    if (answer.kind === 'unknownPath' || isNotOffered(answer) || isUnreadable(answer)) return null;
+    // Who may read a list may search it: a 403 there is of a gateway that does not know the path.
+    return isSearch && answer.kind === 'refused' && answer.status === 403 ? null : answer;
   }
 
   async function search(deviceId: string, signal: AbortSignal, paths: readonly ListPath[]) {
@@ -137,17 +141,23 @@ export function createFetchArchives(
       if (answer.kind === 'pages') capabilities.setDetected('archiveLists', path);
       return outcomeOf(answer);
     }
-    capabilities.setDetected('archiveLists', 'none');
-    return { kind: 'absent', failure: notListed } as const;
+    if (capabilities.read('archiveLists') !== 'unnamed') capabilities.setDetected('archiveLists', 'none');
+    return absent();
   }
+
+  const absent = () => {
+    const message = failures[capabilities.read('archiveLists') === 'unnamed' ? 'unnamed' : 'none'];
+    const failure: Failure = { code: 'notOnService', message, advice: 'Add an archive by ID.' };
+    return { kind: 'absent', failure } as const;
+  };
 
   return async (deviceId, signal) => {
     const path = capabilities.read('archiveLists');
     if (path === null) return search(deviceId, signal, LIST_PATHS);
-    if (path === 'none' || path === 'embedded') return { kind: 'absent', failure: notListed };
+    if (path === 'none' || path === 'unnamed' || path === 'embedded') return absent();
     const answer = await fetchFrom(path, deviceId, signal);
     if (answer !== null) return outcomeOf(answer);
-    if (!capabilities.mayRedetect('archiveLists')) return { kind: 'absent', failure: notListed };
+    if (!capabilities.mayRedetect('archiveLists')) return absent();
     const others = LIST_PATHS.filter((other) => other !== path);
     const found = await search(deviceId, signal, others);
     if (found.kind !== 'failed') capabilities.redetected('archiveLists');
@@ -156,26 +166,15 @@ export function createFetchArchives(
 }
 
 async function outcomeOf(answer: ListAnswer<ArchiveRecord>): Promise<ArchivesOutcome> {
-  switch (answer.kind) {
-    case 'pages': {
-      const [{ exchange }] = answer.pages;
-      return { kind: 'changed', value: await recordsOf(answer.pages), validators: NO_VALIDATORS, exchange };
-    }
-    case 'refused':
-      return answer.status === 404 || answer.status === 410
-        ? { kind: 'absent', failure: answer.failure }
-        : refusedOutcome(answer);
-    case 'failed':
-      return answer;
-    case 'confirmedUnseen':
-      throw new Error('Archive lists are asked for without a condition.');
-    default:
-      return assertNever(answer);
-  }
+  if (answer.kind === 'failed') return answer;
+  if (answer.kind === 'refused') return refusedOutcome(answer);
+  if (answer.kind !== 'pages') throw new Error('Archive lists are asked for without a condition.');
+  const [{ exchange }] = answer.pages;
+  return { kind: 'changed', value: await recordsOf(answer.pages), validators: NO_VALIDATORS, exchange };
 }
 
-const notListed: Failure = {
-  code: 'notOnService',
-  message: 'The service doesn’t list the archives of this device.',
-  advice: 'Add an archive by ID.',
-};
+/** Why a device has no list of archives. */
+const failures = {
+  none: 'The service doesn’t list the archives of this device.',
+  unnamed: 'The service’s search returns all archives, and doesn’t say which device each one is of.',
+} as const;

@@ -8,6 +8,7 @@ import { firstOf, linkTarget } from '../decode/names.ts';
 import { isBare } from '../decode/organizations.ts';
 import { listNames } from '../decode/record-names.ts';
 import { ownerOf } from '../decode/sideloaded.ts';
+import { isNotOffered, isUnreadable } from '../failures/answer-failure.ts';
 import type { ListPage } from './list-page.ts';
 import {
   type DeviceListOptions,
@@ -34,9 +35,6 @@ type FetchedDevices = CompletedOrganizations | { readonly kind: 'notThere' };
 
 /** Lists that are fetched at a time; the pace of the origin lets no more than six through. */
 const SIMULTANEOUS_LISTS = 4;
-
-/** Statuses with which a service says that a path does not exist. */
-const MISSING_PATH_STATUSES: ReadonlySet<number> = new Set([400, 404, 405, 406, 410, 422, 501]);
 
 /** Fetches the devices of all organizations from one path. */
 export function fetchDevices(
@@ -129,13 +127,11 @@ async function fetchEach(
 
 /** An account that may not see the devices of one organization may see those of the others. */
 function concernsOneOrganization(answer: FailedList): boolean {
-  return answer.kind === 'refused' && (MISSING_PATH_STATUSES.has(answer.status) || answer.status === 403);
+  return isNotOffered(answer) || (answer.kind === 'refused' && answer.status === 403);
 }
 
 function isNotThere(answer: FailedList): boolean {
-  return answer.kind === 'refused'
-    ? MISSING_PATH_STATUSES.has(answer.status)
-    : answer.failure.code === 'unexpectedAnswer';
+  return isNotOffered(answer) || isUnreadable(answer);
 }
 
 function isOf(organizationId: string, device: DeviceRecord, known: ReadonlySet<string>): boolean {

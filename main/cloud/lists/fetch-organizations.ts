@@ -6,11 +6,11 @@ import { decodeOrganizations, isBare } from '../decode/organizations.ts';
 import { refusedOutcome, unreadableAnswer } from '../failures/answer-failure.ts';
 import { NO_VALIDATORS } from '../http-cache/validators.ts';
 import { readBeginning } from '../long-lists/list-beginning.ts';
-import { createDeviceLists } from './device-lists.ts';
+import { createDeviceLists, listsRecords } from './device-lists.ts';
 import { type ListPage, type ListSource, recordsOf } from './list-page.ts';
 import type { ListAnswer } from './list-reader.ts';
 import type { DeviceListOptions } from './request-devices.ts';
-import { requestExpanded } from './request-expanded.ts';
+import { noticeExpansion, requestExpanded } from './request-expanded.ts';
 
 /** Stores an organization with its devices; resolves when it takes another one. */
 export type HandOver = (organization: OrganizationRecord) => Promise<void>;
@@ -37,16 +37,6 @@ export function createFetchOrganizations(
   const deviceLists = createDeviceLists(options);
   const { host } = new URL(baseUrl);
 
-  /** Devices that stay identifiers although they were requested in full show that the service ignores `expand`. */
-  function noticeExpansion(organizations: readonly OrganizationRecord[], expansion: string): void {
-    if (expansion === 'none' || capabilities.read('expand') !== null) return;
-    const devices = organizations.flatMap((organization) => organization.devices ?? []);
-    const isHonoured = organizations.some(({ isHandedOver }) => isHandedOver === true);
-    if (devices.length === 0 && !isHonoured) return;
-    const honoured = expansion as 'devices,archives' | 'devices';
-    capabilities.setDetected('expand', isHonoured || !devices.every(isBare) ? honoured : 'none');
-  }
-
   /** Archives that come with their times need no list of their own. */
   function noticeArchives(seen: ArchivesSeen): void {
     if (capabilities.read('archiveLists') !== null) return;
@@ -66,7 +56,7 @@ export function createFetchOrganizations(
     const exchange = exchangeOf(pages);
     try {
       const organizations = await uniqueRecords(pages);
-      noticeExpansion(organizations, expansion);
+      noticeExpansion('expand', capabilities, expansion, listsRecords(organizations));
       const completed = await deviceLists.complete(organizations, signal);
       if (completed.kind !== 'completed') return outcomeWithoutPages(completed);
       for (const organization of completed.organizations) hands.lookAtArchives(organization);

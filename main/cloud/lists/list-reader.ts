@@ -29,6 +29,11 @@ export type ListAnswer<Record extends ServiceRecord> =
   | FailedPage
   | { readonly kind: 'confirmedUnseen'; readonly validators: Validators; readonly exchange: Exchange };
 
+/** As `ListAnswer`, of a list below `/devices/`, which may not be there. */
+export type DeviceListAnswer<Record extends ServiceRecord> =
+  | ListAnswer<Record>
+  | Extract<DeviceAnswer<never>, { readonly kind: 'absent' | 'unknownPath' }>;
+
 interface ListReaderOptions {
   readonly api: ApiClient;
   readonly devicePaths: DevicePaths;
@@ -112,7 +117,7 @@ export function createListReader(options: ListReaderOptions) {
       segments: readonly string[],
       query: Readonly<globalThis.Record<string, string>>,
       signal: AbortSignal,
-    ): Promise<ListAnswer<Record> | Extract<DeviceAnswer<never>, { kind: 'absent' | 'unknownPath' }>> {
+    ): Promise<DeviceListAnswer<Record>> {
       const answer = await devicePaths.send({
         segments,
         query,

@@ -8,7 +8,7 @@ import { decodeDevices, decodeOrganizations, isBare } from '../decode/organizati
 import { listNames } from '../decode/record-names.ts';
 import { type ListPage, type ListSource, recordsOf } from './list-page.ts';
 import type { ListAnswer, ListReader } from './list-reader.ts';
-import { requestExpanded } from './request-expanded.ts';
+import { noticeExpansion, requestExpanded } from './request-expanded.ts';
 
 export interface DeviceListOptions {
   readonly baseUrl: string;
@@ -86,19 +86,16 @@ export async function requestAllDevices(
   return listed(capabilities, answer, expansion);
 }
 
-/** Archives that stay identifiers although they were requested in full show that the service ignores `expand`. */
 async function listed(
   capabilities: ClientCapabilities,
   answer: ListAnswer<DeviceRecord>,
-  expansion: string,
+  expansion: 'archives' | 'none',
 ): Promise<ListedDevices | FailedList> {
   if (answer.kind !== 'pages') return withoutPages(answer);
   const devices = await recordsOf(answer.pages);
-  if (expansion === 'archives' && capabilities.read('deviceExpand') === null) {
-    const archives = devices.flatMap((device) => device.archives ?? []);
-    if (archives.length > 0)
-      capabilities.setDetected('deviceExpand', archives.every(isBare) ? 'none' : 'archives');
-  }
+  const archives = devices.flatMap((device) => device.archives ?? []);
+  const isHonoured = archives.length === 0 ? null : !archives.every(isBare);
+  noticeExpansion('deviceExpand', capabilities, expansion, isHonoured);
   return { kind: 'listed', devices, hasMore: false, pages: answer.pages };
 }
 

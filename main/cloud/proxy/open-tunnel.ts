@@ -3,7 +3,6 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { SocksClient } from 'socks';
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { ProxyError, type ProxyProblem } from './proxy-failure.ts';
 import { hostAndPort, type ProxyServer } from './proxy-server.ts';
 import { readChallenges } from './read-challenges.ts';
@@ -34,16 +33,7 @@ export async function openTunnel(
 ): Promise<Socket> {
   const socket = await connectToProxy(proxy);
   try {
-    switch (proxy.scheme) {
-      case 'http':
-      case 'https':
-        return await connectByHttp(proxy, socket, target, login, limitMs);
-      case 'socks4':
-      case 'socks5':
-        return await connectBySocks(proxy, socket, target, login, limitMs);
-      default:
-        return assertNever(proxy.scheme);
-    }
+    return await connectBy[proxy.scheme](proxy, socket, target, login, limitMs);
   } catch (error) {
     socket.destroy();
     throw error;
@@ -93,6 +83,13 @@ function problemOfStatus(status: number, challenges: readonly string[], hadLogin
   if (status === 401 && hadLogin) return { kind: 'signIn', schemes: ['basic'], realm: '' };
   return { kind: status >= 500 ? 'targetGone' : 'refused', status };
 }
+
+const connectBy = {
+  http: connectByHttp,
+  https: connectByHttp,
+  socks4: connectBySocks,
+  socks5: connectBySocks,
+} as const satisfies Readonly<Record<ProxyServer['scheme'], unknown>>;
 
 /** RFC 7617; UTF-8, as most proxies take it. */
 function basic({ username, password }: ProxyLogin): string {

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { ReceivedImage } from '../../../preload/contract/index.ts';
 import type { SnapshotAddresses } from '../decode/snapshot-address.ts';
-import { isSignedOut } from '../failures/answer-failure.ts';
+import { isNotOffered, isSignedOut, isUnreadable } from '../failures/answer-failure.ts';
 import type { OperationAnswer } from './snapshot-operation.ts';
 import {
   failed,
@@ -10,9 +10,6 @@ import {
   outcomeOfDeviceAnswer,
   type SnapshotOutcome,
 } from './snapshot-outcome.ts';
-
-/** Statuses with which a service says that it does not have the operation or its option. */
-const NOT_OFFERED: ReadonlySet<number> = new Set([400, 405, 406, 422, 501]);
 
 /** What an answer shows about the form of the request for the low precision. */
 type LowPrecisionVerdict =
@@ -49,10 +46,10 @@ export function judgeLowPrecision(
     case 'refused':
       if (isSignedOut(answer.status))
         return { kind: 'unclear', choice: { kind: 'outcome', outcome: outcomeOfDeviceAnswer(answer) } };
-      return NOT_OFFERED.has(answer.status) ? { kind: 'notThisForm' } : { kind: 'unclear', choice: null };
+      return isNotOffered(answer) ? { kind: 'notThisForm' } : { kind: 'unclear', choice: null };
     case 'failed':
       // Of the network: the full image would be a surprise of many megabytes on a bad line. Of the shape: another form may be readable.
-      return answer.failure.code === 'unexpectedAnswer'
+      return isUnreadable(answer)
         ? { kind: 'notThisForm' }
         : { kind: 'unclear', choice: failed(answer.failure) };
     default:

@@ -36,16 +36,8 @@ export function createChooseLow(send: SendSnapshotOperation, capabilities: Clien
     const answer = await send(deviceId, form, known.low, signal);
     if (answer.kind === 'outcome') return answer;
     const verdict = judgeLowPrecision(answer, full === null ? null : addressAlone(full));
-    switch (verdict.kind) {
-      case 'low':
-      case 'unclear':
-        return verdict.choice;
-      case 'notThisForm':
-      case 'noOperation':
-        return answer.kind === 'failed' ? null : redetect(...subject);
-      default:
-        return assertNever(verdict);
-    }
+    if (verdict.kind === 'low' || verdict.kind === 'unclear') return verdict.choice;
+    return answer.kind === 'failed' ? null : redetect(...subject);
   }
 
   async function redetect(...subject: Parameters<ChooseLow>): Promise<ImageChoice | null> {

@@ -4,8 +4,8 @@ export const capabilityValues = {
   devicePaths: ['plain', 'versioned'],
   /** Where the devices of an organization are listed: in it, in it as identifiers alone, or at another path. */
   deviceLists: ['embedded', 'identifiers', 'organizationDevices', 'organization', 'devices', 'none'],
-  /** `search`, `searchOfAll`: a POST with `filters`, below the device or for all devices together. */
-  archiveLists: ['embedded', 'deviceArchives', 'device', 'search', 'searchOfAll', 'none'],
+  /** `search`, `searchOfAll`: a POST with `filters`, below the device or for all together. `unnamed`: that lists all, and names no device. */
+  archiveLists: ['embedded', 'deviceArchives', 'device', 'search', 'searchOfAll', 'unnamed', 'none'],
   /** The operation with the address of an image. */
   snapshotSource: ['snapshotUrl', 'snapshot'],
   /** How the Low-Precision Snapshot is requested. `preview`: by an address of its own beside the full one's. */
@@ -20,10 +20,10 @@ export const capabilityValues = {
     'option=A',
     'none',
   ],
-  /** What `expand` names in a request of organizations. */
-  expand: ['devices,archives', 'devices', 'none'],
+  /** What `expand` names in a request of organizations. `ignored`: it is sent and changes nothing; `none`: it is not sent. */
+  expand: ['devices,archives', 'devices', 'ignored', 'none'],
   /** What `expand` names in a request of devices. */
-  deviceExpand: ['archives', 'none'],
+  deviceExpand: ['archives', 'ignored', 'none'],
   /** Whether `fields` leaves fields out. */
   fields: ['used', 'none'],
   /** The query parameter that takes the body's mark of the next page. */
@@ -52,3 +52,8 @@ export const capabilityNames = Object.keys(capabilityValues) as [CapabilityName,
 
 /** The capabilities that a person or an administrator can set. */
 export const settableCapabilities = capabilityNames.filter((name) => name !== 'format');
+
+/** The values that can be set. Only an answer shows that the service ignores something. */
+export function settableValues(name: CapabilityName): readonly string[] {
+  return capabilityValues[name].filter((value) => value !== 'ignored' && value !== 'unnamed');
+}

@@ -32,6 +32,8 @@ export const capabilitiesMessages: Translation<typeof english> = {
   'capabilities.archiveLists.device': 'Im Datensatz jedes Geräts',
   'capabilities.archiveLists.search': 'Suche je Gerät',
   'capabilities.archiveLists.searchOfAll': 'Eine Suche über alle Archive',
+  'capabilities.archiveLists.unnamed':
+    'Eine Suche über alle Archive ohne Angabe des Geräts, daher nicht zuzuordnen',
   'capabilities.snapshotSource': 'Bildadresse',
   'capabilities.snapshotSource.snapshotUrl': 'Die URL der Aufnahme',
   'capabilities.snapshotSource.snapshot': 'Die Aufnahme selbst',
@@ -45,6 +47,7 @@ export const capabilitiesMessages: Translation<typeof english> = {
   'capabilities.deviceExpand': 'Bei Geräten enthalten',
   'capabilities.deviceExpand.archives': 'Archive',
   'capabilities.notSent': 'Nichts weiter',
+  'capabilities.ignored': 'Nichts weiter; der Dienst übergeht „expand“',
   'capabilities.fields': 'Kurze Antworten',
   'capabilities.fields.used': 'Angefordert, wo keine vollen Details nötig sind',
   'capabilities.fields.none': 'Nicht angefordert',

@@ -29,6 +29,8 @@ export const capabilitiesMessages = {
   'capabilities.archiveLists.device': 'Record of each device',
   'capabilities.archiveLists.search': 'Search per device',
   'capabilities.archiveLists.searchOfAll': 'One search of all archives',
+  'capabilities.archiveLists.unnamed':
+    'One search of all archives, without the device of each, so none is shown',
   'capabilities.snapshotSource': 'Image address',
   'capabilities.snapshotSource.snapshotUrl': 'The snapshot’s URL',
   'capabilities.snapshotSource.snapshot': 'The snapshot itself',
@@ -42,6 +44,7 @@ export const capabilitiesMessages = {
   'capabilities.deviceExpand': 'Included with devices',
   'capabilities.deviceExpand.archives': 'Archives',
   'capabilities.notSent': 'Nothing else',
+  'capabilities.ignored': 'Nothing else; the service ignores “expand”',
   'capabilities.fields': 'Short responses',
   'capabilities.fields.used': 'Requested where full details aren’t needed',
   'capabilities.fields.none': 'Not requested',

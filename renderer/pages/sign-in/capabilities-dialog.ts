@@ -11,6 +11,7 @@ import {
   type CapabilityName,
   capabilityValues,
   settableCapabilities,
+  settableValues,
 } from '../../../preload/contract/session/capability-values.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
@@ -105,7 +106,7 @@ class CapabilitiesDialog extends LitElement {
           value: isSet ? (value ?? '') : '',
           options: [
             { value: '', label: text('capabilities.automatic') },
-            ...capabilityValues[name].map((one) => ({ value: one, label: capabilityWord(name, one) })),
+            ...settableValues(name).map((one) => ({ value: one, label: capabilityWord(name, one) })),
           ],
           disabled: isManaged,
           choose: (chosen) => this.change(name, chosen),

@@ -9,6 +9,7 @@ export function capabilityTitle(name: CapabilityName): string {
 export function capabilityWord(name: CapabilityName, value: string): string {
   const key = `capabilities.${name}.${value === 'devices,archives' ? 'all' : value}`;
   if (isPlainTextKey(key)) return text(key);
+  if (value === 'ignored') return text('capabilities.ignored');
   if (value !== 'none') return value;
   return text(name === 'expand' || name === 'deviceExpand' ? 'capabilities.notSent' : 'capabilities.none');
 }

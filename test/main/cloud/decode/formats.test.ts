@@ -210,6 +210,38 @@ describe('hypermedia formats', () => {
     );
   });
 
+  test('a record with a member `attributes` is plain where it has members that JSON:API does not know, or neither a type nor a name in it', () => {
+    const camera = { id: 'd1', type: 'camera', name: 'Mast', attributes: { name: 'Lens', colour: 'red' } };
+    expect(decodeDevices([camera])).toMatchObject([
+      { id: 'd1', name: 'Mast', fields: { type: 'camera', attributes: camera.attributes } },
+    ]);
+    const nameless = { id: 'd2', attributes: { colour: 'red' } };
+    expect(decodeDevices([nameless])).toMatchObject([
+      { name: 'd2', fields: { attributes: { colour: 'red' } } },
+    ]);
+    for (const record of [camera, nameless]) expect(formatName([record], record)).toBe('plain');
+    const withoutType = { id: 'd3', attributes: { name: 'Mast', colour: 'red' } };
+    expect(decodeDevices({ data: [withoutType] })).toMatchObject([
+      { name: 'Mast', fields: { colour: 'red' } },
+    ]);
+  });
+
+  test.each([
+    ['HAL', { _links: { self }, name: 'North', _embedded: { devices: [{ id: 'd1' }] } }],
+    ['OData', { '@odata.id': "Organizations('o1')", Name: 'North', devices: [{ id: 'd1' }] }],
+    ['links', { self: '/v1/organizations/o1', name: 'North', devices: [{ id: 'd1' }] }],
+  ])('one organization whose only identifier is its address is read out of %s', (_, json) => {
+    const north = { id: 'o1', name: 'North', devices: [{ id: 'd1' }] };
+    expect(decodeOrganizations(json)).toMatchObject([north]);
+    expect(decodeOrganizations({ reply: { state: 'fine', rows: [json] } })).toMatchObject([north]);
+  });
+
+  test('the address of a list makes no record of it', () => {
+    const list = { href: '/v1/archives/search', items: [{ id: 'a1' }] };
+    expect(decodeArchives({ collection: list })).toMatchObject([{ id: 'a1' }]);
+    expect(decodeArchives({ ...list, href: '/v1/devices/archives/archives' })).toMatchObject([{ id: 'a1' }]);
+  });
+
   test('facts named as members of a format stay', () => {
     const facts = {
       type: 'camera',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMemoryCapabilities } from '../../../../main/cloud/capabilities/service-capabilities.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
 import { openCloud } from '../support/open-cloud.ts';
@@ -28,4 +28,66 @@ test('searches of two devices at once settle on the same conditions, and leave o
   await cloud.archives('d3', signal);
   // What was accepted is sent first.
   expect(server.requests).toHaveLength(asked + 1);
+});
+
+describe('archives that name no device', () => {
+  /** Which devices there are, by the archives of each. */
+  const ARCHIVES: Readonly<Record<string, readonly string[]>> = { d1: ['a1', 'a2'], d2: ['b1'] };
+
+  function searchThat(find: (deviceId: string) => readonly string[] | undefined) {
+    server.answer(SEARCH, ({ body }) => {
+      const { filters } = JSON.parse(body) as { readonly filters: { readonly deviceId?: string } };
+      const found = find(filters.deviceId ?? '');
+      return found === undefined
+        ? { status: 404, body: { type: 'about:blank', status: 404 } }
+        : { body: found.map((id) => ({ id })) };
+    });
+    const capabilities = createMemoryCapabilities();
+    const { cloud, signal } = openCloud(server.origin, { capabilities });
+    const idsOf = async (deviceId: string) => {
+      const listed = await cloud.archives(deviceId, signal);
+      return listed.kind === 'changed' ? listed.value.map(({ id }) => id) : listed;
+    };
+    return { capabilities, idsOf };
+  }
+
+  test('are given to no device by a service that ignores the filters, and what is known is said', async () => {
+    const { capabilities, idsOf } = searchThat(() => Object.values(ARCHIVES).flat());
+    const absent = {
+      kind: 'absent',
+      failure: { message: expect.stringContaining('which device each one is') },
+    };
+    expect(await Promise.all(['d1', 'd2'].map(idsOf))).toMatchObject([absent, absent]);
+    expect(capabilities.read('archiveLists')).toBe('unnamed');
+    const asked = server.requests.length;
+    expect(await idsOf('d1')).toMatchObject(absent);
+    expect(server.requests).toHaveLength(asked);
+  });
+
+  test.each([
+    ['finds none for a device that does not exist', (id: string) => ARCHIVES[id] ?? []],
+    ['refuses a device that does not exist', (id: string) => ARCHIVES[id]],
+  ])('are those of the device where the service %s, which is asked once', async (_, find) => {
+    const { idsOf } = searchThat(find);
+    expect(await idsOf('d1')).toEqual(['a1', 'a2']);
+    const asked = server.requests.length;
+    expect(await idsOf('d2')).toEqual(['b1']);
+    expect(server.requests).toHaveLength(asked + 1);
+  });
+
+  test('are doubtful while the service fails, and the next request tries again', async () => {
+    let isFailing = true;
+    const { capabilities, idsOf } = searchThat((id) => ARCHIVES[id] ?? []);
+    server.answer(SEARCH, ({ body }) => {
+      const { filters } = JSON.parse(body) as { readonly filters: { readonly deviceId: string } };
+      const found = ARCHIVES[filters.deviceId];
+      return found === undefined && isFailing
+        ? { status: 500 }
+        : { body: (found ?? []).map((id) => ({ id })) };
+    });
+    expect(await idsOf('d1')).toMatchObject({ kind: 'failed' });
+    expect(capabilities.read('archiveLists')).toBeNull();
+    isFailing = false;
+    expect(await idsOf('d1')).toEqual(['a1', 'a2']);
+  });
 });

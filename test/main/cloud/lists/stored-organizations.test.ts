@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createMemoryCapabilities } from '../../../../main/cloud/capabilities/service-capabilities.ts';
 import type { KnownList } from '../../../../main/cloud/lists/fetch-organizations.ts';
 import type { ResponseStore } from '../../../../main/core/response-store.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
@@ -56,6 +57,39 @@ describe('organizations with stored responses', () => {
       kind: 'changed',
       value: [{ id: 'o1' }, { id: 'o3' }],
     });
+  });
+
+  test.each([
+    ['devices', [{ id: 'd1', name: 'Mast' }]],
+    ['identifiers alone', ['d1']],
+  ])('P22: a list of two pages with %s is fetched without a condition once only', async (_, devices) => {
+    const withDevices = (one: ScriptedAnswer, id: string) => ({ ...one, body: [{ id, devices }] });
+    const capabilities = createMemoryCapabilities();
+    for (const query of ['', '?expand=devices%2Carchives'])
+      server.answer(`${PATH}${query}`, withDevices(page('o1', '"1"', SECOND), 'o1'), { status: 304 });
+    server.answer(SECOND, withDevices(page('o2', '"2"'), 'o2'), { status: 304 });
+    const { cloud, signal } = openCloud(server.origin, { responses: store, capabilities });
+    await cloud.organizations(null, signal);
+    const known = { lastModified: null, etag: null, confirmedAt: Date.now() };
+    expect(await cloud.organizations(known, signal)).toMatchObject({ kind: 'notModified' });
+    const ofTheList = server.requests.filter(({ target }) => [FIRST, PATH, SECOND].includes(target));
+    expect(ofTheList.map(({ headers }) => headers['if-none-match'])).toEqual([
+      undefined,
+      undefined,
+      '"1"',
+      '"2"',
+    ]);
+  });
+
+  test('an expansion that is ignored is sent on, and is noticed when a release of the service honours it', async () => {
+    const capabilities = createMemoryCapabilities();
+    server.answer(FIRST, { body: [{ id: 'o1', devices: ['d1'] }] });
+    const { cloud, signal } = openCloud(server.origin, { capabilities });
+    await cloud.organizations(null, signal);
+    expect(capabilities.read('expand')).toBe('ignored');
+    server.answer(FIRST, { body: [{ id: 'o1', devices: [{ id: 'd1', name: 'Mast' }] }] });
+    await cloud.organizations(null, signal);
+    expect(capabilities.read('expand')).toBe('devices,archives');
   });
 
   test('a list that is not stored is returned whole although every page is confirmed', async () => {

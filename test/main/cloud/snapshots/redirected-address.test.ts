@@ -42,6 +42,35 @@ describe('a redirect in place of an image’s address', () => {
     },
   );
 
+  test('P25: one that carries the address of the request, to lead back there, is of a portal, and nothing is sent there', async () => {
+    const back = encodeURIComponent(`${api.origin}${ADDRESS_PATH}`);
+    const portal = images.origin.replace('127.0.0.1', 'localhost');
+    expect(await whenRedirected(302, `${portal}/1?continue=${back}`)).toMatchObject({
+      kind: 'failed',
+      failure: {
+        code: 'networkNeedsSignIn',
+        message: expect.stringContaining('A redirect (302) to localhost'),
+      },
+    });
+    expect(images.requests).toEqual([]);
+  });
+
+  test('P25: one to the host to which the lists are redirected is of that portal, until a list arrives', async () => {
+    const portal = images.origin.replace('127.0.0.1', 'localhost');
+    api.answer('/v1/organizations', { status: 302, headers: { location: `${portal}/welcome` } });
+    api.answer(ADDRESS_PATH, { status: 302, headers: { location: `${portal}/1` } });
+    images.answer('/1', image(1));
+    const { cloud, signal } = openCloud(api.origin);
+    await cloud.organizations(null, signal);
+    expect(await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal)).toMatchObject({
+      failure: { code: 'networkNeedsSignIn' },
+    });
+    expect(images.requests).toEqual([]);
+    api.answer('/v1/organizations', { body: [] });
+    await cloud.organizations(null, signal);
+    expect(await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal)).toMatchObject({ kind: 'changed' });
+  });
+
   test('P16: one that leaves https is not followed, and the failure says what came', async () => {
     const { failure } = (await whenRedirected(302, 'http://images.example/1')) as {
       failure: { message: string };
