@@ -253,7 +253,7 @@ test('a dialog is over as soon as Escape closes it: a key that comes before the 
     legend?.addEventListener('dialog-close', () => {
       isSaid = true;
     });
-    legend?.shadowRoot?.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
+    legend?.shadowRoot?.querySelector('dialog')?.requestClose();
     return isSaid;
   });
   expect(isOver).toBe(true);
