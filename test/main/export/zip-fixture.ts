@@ -8,8 +8,9 @@ export async function entriesOf(file: string) {
   for await (const entry of zip.eachEntry()) {
     const pieces = [];
     for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
-    const text = Buffer.concat(pieces).toString();
-    entries.push({ path: entry.fileName, modified: entry.getLastModDate().getTime(), text });
+    const bytes = Buffer.concat(pieces);
+    const modified = entry.getLastModDate().getTime();
+    entries.push({ path: entry.fileName, modified, bytes, text: bytes.toString() });
   }
   zip.close();
   return entries;
