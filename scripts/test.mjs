@@ -37,6 +37,7 @@ const FAULTS = [
   'test/main/library/images/killed.test.ts',
   'test/main/library/database/full-disk.test.ts',
   'test/main/export/full-disk.test.ts',
+  'test/main/export/pulled-drive.test.ts',
 ];
 
 const isFaults = process.argv.includes('--faults');

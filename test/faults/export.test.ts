@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readdirSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
@@ -20,14 +20,13 @@ import {
 import { openLibrarySync } from '../support/open-library-sync.ts';
 import { exportSource } from './support/export-source.ts';
 import { isFaultRun, isFullRun } from './support/full-run.ts';
-import { canTrace, countCalls, durableCalls, failAt, killAt, pointsOf } from './support/strace.ts';
+import { canTrace, diskPoints, failAt, killAt, somePoints, withCompileCache } from './support/strace.ts';
 
 const script = join(import.meta.dirname, 'support', 'export-at-work.ts');
-const IMAGES = 12;
+/** Two in each part of a ZIP, and more than are written at a time. */
+const IMAGES = 6;
 /** `npm run test:faults` kills 60 times at random. */
 const KILLS = isFaultRun ? 60 : isFullRun ? 10 : 3;
-/** About what it takes to write an export, ms. */
-const WRITE_MILLISECONDS = 120;
 
 let stored: string;
 
@@ -45,7 +44,7 @@ beforeEach(async () => {
     library.addByHand(device(`camera ${count}`), NOW);
     await library.storeImage(
       device(`camera ${count}`),
-      image(`${count} `.padEnd(30_000, 'x')),
+      image(`${count} `.padEnd(60_000, 'x')),
       noValidators,
       NOW,
     );
@@ -132,74 +131,109 @@ async function expectWayOut(libraryFolder: string, target: string, point: number
 
 const forms = ['folder', 'zip', 'parts'] as const;
 
-describe.skipIf(!canTrace)('an export under strace', () => {
-  const calls = [...durableCalls, 'link', 'write', 'mkdir'] as const;
-  const cases = forms.flatMap((form) => calls.map((call) => [form, call] as const));
+/** A library and a target of the same paths for each run, both fresh: points are found by path. */
+function createPlace() {
+  const place = temporaryFolder();
+  const [account, target] = [join(place, 'account'), join(place, 'target')];
+  return {
+    target,
+    fresh(): readonly [library: string, target: string] {
+      for (const folder of [account, target]) rmSync(folder, { recursive: true, force: true });
+      cpSync(stored, account, { recursive: true });
+      mkdirSync(target);
+      return [account, target];
+    },
+  };
+}
 
-  it.each(cases)(
+describe.skipIf(!canTrace)('an export under strace', () => {
+  const kinds = ['write', 'flush', 'publish', 'makeFolder', 'remove'] as const;
+  /** What the library notes of an export, the same for each form. */
+  const isNote = (path: string, form: string) => form === 'folder' && path.endsWith('library.sqlite-wal');
+
+  it.each(forms.flatMap((form) => kinds.map((kind) => [form, kind] as const)))(
     'P41: as %s, killed at every %s, is whole or has a way out',
-    async (form, call) => {
-      const count = await countCalls(script, [copyLibrary(), temporaryFolder(), form, 'count'], call);
-      for (const point of pointsOf(count)) {
-        const [library, target] = [copyLibrary(), temporaryFolder()];
-        const { lines, wasKilled } = await killAt(script, [library, target, form, `e${point}`], call, point);
-        expect(wasKilled || lines.includes('ended')).toBe(true);
+    async (form, kind) => {
+      const { target, fresh } = createPlace();
+      const isWanted = (path: string) => path.startsWith(target) || isNote(path, form);
+      const points = await diskPoints(script, [...fresh(), form, 'count'], kind, isWanted);
+      expect(points.length).toBeGreaterThan(0);
+      for (const [index, point] of somePoints(points).entries()) {
+        const [library] = fresh();
+        const { wasKilled } = await killAt(script, [library, target, form, `e${index}`], point);
+        expect([point, wasKilled]).toEqual([point, true]);
         await expectNoHalfBag(target);
-        await expectWayOut(library, target, point);
+        await expectWayOut(library, target, index);
       }
     },
-    1_200_000,
+    3_600_000,
   );
 
-  it.each(forms.flatMap((form) => (['ENOSPC', 'EIO'] as const).map((error) => [form, error] as const)))(
-    'P41: as %s, in which a flush fails with %s, is whole or has a way out',
-    async (form, error) => {
-      const count = await countCalls(script, [copyLibrary(), temporaryFolder(), form, 'count'], 'fsync');
-      for (const point of pointsOf(count)) {
-        const [library, target] = [copyLibrary(), temporaryFolder()];
-        const { lines } = await failAt(script, [library, target, form, `e${point}`], 'fsync', point, error);
-        expect(lines).toContain('ended');
+  const failures = [
+    ['write', 'ENOSPC'],
+    ['makeFolder', 'ENOSPC'],
+    ['publish', 'ENOSPC'],
+    ['flush', 'EIO'],
+  ] as const;
+
+  it.each(forms.flatMap((form) => failures.map(([kind, error]) => [form, kind, error] as const)))(
+    'P41: as %s, in which any %s fails with %s, is whole or has a way out',
+    async (form, kind, error) => {
+      const { target, fresh } = createPlace();
+      const isInTarget = (path: string) => path.startsWith(target);
+      const points = await diskPoints(script, [...fresh(), form, 'count'], kind, isInTarget);
+      expect(points.length).toBeGreaterThan(0);
+      for (const [index, point] of somePoints(points).entries()) {
+        const [library] = fresh();
+        const { lines } = await failAt(script, [library, target, form, `e${index}`], point, error);
+        expect([point, lines.at(-1)]).toEqual([point, 'ended']);
         await expectNoHalfBag(target);
-        await expectWayOut(library, target, point);
+        await expectWayOut(library, target, index);
       }
     },
-    1_200_000,
+    3_600_000,
   );
 });
 
 function start(library: string, target: string, form: string, round: string): ChildProcess {
   return spawn(process.execPath, [script, library, target, form, round], {
+    env: withCompileCache,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
 
-/** Kills a child at a random time after it has begun to write. */
-async function killAtRandom(child: ChildProcess): Promise<void> {
+/** Kills a child at a random time after it has begun to write, in `withinMs` of that. Returns for how long it wrote, ms. */
+async function killAtRandom(child: ChildProcess, withinMs: number): Promise<number> {
   const { stdout } = child;
   if (stdout === null) throw new Error('The child has no output.');
   const exited = once(child, 'exit');
+  let begun = performance.now();
   for await (const line of createInterface({ input: stdout })) {
     if (!line.startsWith('running')) continue;
-    await setTimeout(Math.random() * WRITE_MILLISECONDS);
+    begun = performance.now();
+    if (withinMs === Infinity) continue;
+    await setTimeout(Math.random() * withinMs);
     child.kill('SIGKILL');
   }
   await exited;
+  return performance.now() - begun;
 }
 
 describe('an export that is killed', () => {
   it.each(forms)(
     `P41: as %s, at ${KILLS} random times and resumed each time, is whole or has a way out`,
     async (form) => {
+      const wholeMs = await killAtRandom(start(copyLibrary(), temporaryFolder(), form, 'whole'), Infinity);
       for (let kill = 1; kill <= KILLS; kill += 1) {
         const [library, target] = [copyLibrary(), temporaryFolder()];
-        await killAtRandom(start(library, target, form, `e${kill}`));
+        await killAtRandom(start(library, target, form, `e${kill}`), wholeMs);
         await expectNoHalfBag(target);
         // The resumed one is cut off, too.
-        await killAtRandom(start(library, target, form, 'again'));
+        await killAtRandom(start(library, target, form, 'again'), wholeMs);
         await expectNoHalfBag(target);
         await expectWayOut(library, target, kill);
       }
     },
-    1_200_000,
+    3_600_000,
   );
 });

@@ -60,13 +60,13 @@ describe.skipIf(!canTrace)('a library at work', () => {
     'P28: killed at every %s, passes its check and has lost nothing that was acknowledged',
     async (call) => {
       const count = await countCalls(script, [join(temporaryFolder(), 'first'), 'count'], call);
-      for (const point of pointsOf(count)) {
+      for (const point of pointsOf(call, count)) {
         const folder = join(temporaryFolder(), 'account');
-        const { lines, wasKilled } = await killAt(script, [folder, `${point}`], call, point);
+        const { lines, wasKilled } = await killAt(script, [folder, `${point.nth}`], point);
         expect(wasKilled || lines.includes('ended')).toBe(true);
         await expectSound(folder, acknowledged(lines));
         // The next start goes on where this one was cut off.
-        const again = await killAt(script, [folder, `${point} again`], call, count * 10);
+        const again = await killAt(script, [folder, `${point.nth} again`], { call, nth: count * 10 });
         expect(again.lines).toContain('ended');
         await expectSound(folder, acknowledged(again.lines));
       }
@@ -82,9 +82,9 @@ describe.skipIf(!canTrace)('a library at work', () => {
     'P29: at which every flush fails with %s, says so and still passes its check',
     async (error, failures) => {
       const count = await countCalls(script, [join(temporaryFolder(), 'first'), 'count'], 'fsync');
-      for (const point of pointsOf(count)) {
+      for (const point of pointsOf('fsync', count)) {
         const folder = join(temporaryFolder(), 'account');
-        const { lines, code } = await failAt(script, [folder, `${point}`], 'fsync', point, error);
+        const { lines, code } = await failAt(script, [folder, `${point.nth}`], point, error);
         expect(code).toBe(0);
         const failed = lines.filter((line) => line.startsWith('failed ')).map((line) => line.slice(7));
         expect(failures).toEqual(expect.arrayContaining(failed));
