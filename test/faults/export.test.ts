@@ -132,9 +132,9 @@ async function expectWayOut(libraryFolder: string, target: string, point: number
 const forms = ['folder', 'zip', 'parts'] as const;
 
 /** A library and a target of the same paths for each run, both fresh: points are found by path. */
-function createPlace() {
-  const place = temporaryFolder();
-  const [account, target] = [join(place, 'account'), join(place, 'target')];
+function createFolders() {
+  const parent = temporaryFolder();
+  const [account, target] = [join(parent, 'account'), join(parent, 'target')];
   return {
     target,
     fresh(): readonly [library: string, target: string] {
@@ -154,7 +154,7 @@ describe.skipIf(!canTrace)('an export under strace', () => {
   it.each(forms.flatMap((form) => kinds.map((kind) => [form, kind] as const)))(
     'P41: as %s, killed at every %s, is whole or has a way out',
     async (form, kind) => {
-      const { target, fresh } = createPlace();
+      const { target, fresh } = createFolders();
       const isWanted = (path: string) => path.startsWith(target) || isNote(path, form);
       const points = await diskPoints(script, [...fresh(), form, 'count'], kind, isWanted);
       expect(points.length).toBeGreaterThan(0);
@@ -179,7 +179,7 @@ describe.skipIf(!canTrace)('an export under strace', () => {
   it.each(forms.flatMap((form) => failures.map(([kind, error]) => [form, kind, error] as const)))(
     'P41: as %s, in which any %s fails with %s, is whole or has a way out',
     async (form, kind, error) => {
-      const { target, fresh } = createPlace();
+      const { target, fresh } = createFolders();
       const isInTarget = (path: string) => path.startsWith(target);
       const points = await diskPoints(script, [...fresh(), form, 'count'], kind, isInTarget);
       expect(points.length).toBeGreaterThan(0);

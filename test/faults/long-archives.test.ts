@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createZipTarget } from '../../main/export/targets/zip-target.ts';
 import { entryBytes } from '../../main/export/targets/zip-writer.ts';
+import { archivePrograms, isInstalled, statusOf } from '../main/export/zip-fixture.ts';
 import {
   clock,
   device,
@@ -54,18 +55,11 @@ describe.skipIf(!canLimitFiles)('a drive that takes no long file', () => {
 /** What waits in memory; together they take more than 4 GB, where the fields of a plain ZIP end. */
 const CONTENT = Buffer.alloc(31 * 1_024 * 1_024, 'image');
 const CONTENTS = 140;
-const programs: readonly (readonly [program: string, ...inputs: string[]])[] = [
-  ['unzip', '-tq'],
-  ['7z', 't'],
-  ['7zz', 't'],
-  ['python3', '-c', 'import sys, zipfile; sys.exit(zipfile.ZipFile(sys.argv[1]).testzip() is not None)'],
-];
-
 function expectWhole(file: string): void {
-  const installed = programs.filter(([program]) => spawnSync(program, ['--help']).error === undefined);
+  const installed = archivePrograms.filter(([program]) => isInstalled(program));
   expect(installed.length).toBeGreaterThan(0);
   for (const [program, ...inputs] of installed)
-    expect([program, spawnSync(program, [...inputs, file]).status]).toEqual([program, 0]);
+    expect([program, statusOf(program, [...inputs, file])]).toEqual([program, 0]);
 }
 
 // It takes minutes and 4 GB of the disk.

@@ -1,18 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { exportManifest } from '../../../main/export/bag/manifest-schema.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { environmentOf, signIn, waitForImages } from '../support/screens.ts';
+import { environmentOf, expectNoScrolling, exportDialog, signIn, waitForImages } from '../support/screens.ts';
 
 const has = (program: string, ...inputs: string[]) => spawnSync(program, inputs).status === 0;
 const hasQpdf = has('qpdf', '--version');
 const hasPdfToText = has('pdftotext', '-v');
 /** Whether the browser has letters for Japanese, so that they can be in a PDF. */
 const hasJapanese = spawnSync('fc-list', [':lang=ja']).stdout?.length > 0;
-
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Export snapshots' });
 
 /** The order of poppler for a ligature of two letters, and without marks for the direction. */
 function plainText(text: string): string {
@@ -36,7 +33,7 @@ test('P41: an export has a PDF by choice, which other programs can read', async 
   await signIn(page, cloud);
   await waitForImages(page, 1);
   await page.keyboard.press('Control+e');
-  const dialog = dialogOf(page);
+  const dialog = exportDialog(page);
   await dialog.getByLabel('What to export').selectOption('All devices');
   const report = dialog.getByLabel('PDF', { exact: true });
   await expect(report).toHaveValue('none');
@@ -45,10 +42,7 @@ test('P41: an export has a PDF by choice, which other programs can read', async 
   await expect(report).toHaveValue('sheet1');
   await report.selectOption('Contact sheet, 6 per page');
   await expect(dialog.getByText('3 pages', { exact: true })).toBeVisible();
-  const body = dialog.locator('.dialog-body');
-  expect(await body.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(
-    0,
-  );
+  await expectNoScrolling(dialog);
   await dialog.getByRole('button', { name: 'Choose folder…' }).click();
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog.getByText('8 files exported')).toBeVisible();

@@ -1,23 +1,22 @@
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { exportManifest } from '../../../main/export/bag/manifest-schema.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { environmentOf, gallery, signIn, waitForImages } from '../support/screens.ts';
+import {
+  environmentOf,
+  expectNoScrolling,
+  exportDialog,
+  gallery,
+  signIn,
+  waitForImages,
+} from '../support/screens.ts';
 import { storedSettings } from '../support/settings.ts';
-
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Export snapshots' });
 
 async function manifestIn(folder: string) {
   const [made = ''] = await readdir(folder);
   return exportManifest.parse(JSON.parse(await readFile(join(folder, made, 'manifest.json'), 'utf8')));
-}
-
-async function expectNoScrolling(dialog: Locator): Promise<void> {
-  const body = dialog.locator('.dialog-body');
-  const hidden = () => body.evaluate((element) => element.scrollHeight - element.clientHeight);
-  await expect.poll(hidden).toBeLessThanOrEqual(0);
 }
 
 /** Exports what is chosen into the folder that the person chooses next. */
@@ -38,7 +37,7 @@ test('a whole fleet is exported under names of a template, with what is missing 
   await waitForImages(page, 6);
   await gallery(page).getByRole('gridcell').first().click();
   await page.keyboard.press('Control+e');
-  const dialog = dialogOf(page);
+  const dialog = exportDialog(page);
   await expect(dialog.getByText('1 file', { exact: true })).toBeVisible();
   await expect(dialog.getByLabel('What to export')).toContainText('1 of 6 selected');
 
@@ -82,7 +81,7 @@ test('an export that waits for images goes on in the background and over a reloa
   await waitForImages(page, 3);
   cloud.fault({ fault: 'delay', origin: 'image', count: null, milliseconds: 3_600_000 });
   await page.keyboard.press('Control+e');
-  const dialog = dialogOf(page);
+  const dialog = exportDialog(page);
   await dialog.getByLabel('What to export').selectOption('All devices');
   await expect(dialog.getByText('3 not on this laptop')).toBeVisible();
   await dialog.getByRole('button', { name: 'Choose folder…' }).click();
@@ -114,7 +113,7 @@ test('an export is signed, and the next one into the folder has only what is new
   await waitForImages(page, 6);
   await gallery(page).getByRole('gridcell').first().click();
   await page.keyboard.press('Control+e');
-  const dialog = dialogOf(page);
+  const dialog = exportDialog(page);
   const sign = dialog.getByRole('checkbox', { name: 'Sign the export' });
   await sign.check();
   await expect(dialog.getByText('Proves the export is unchanged')).toBeVisible();
@@ -160,7 +159,7 @@ test('an administrator who demands signatures is obeyed, also where nothing can 
   await signIn(page, cloud, { keep: false });
   await waitForImages(page, 1);
   await page.keyboard.press('Control+e');
-  const dialog = dialogOf(page);
+  const dialog = exportDialog(page);
   const sign = dialog.getByRole('checkbox', { name: 'Sign the export' });
   await expect(sign).toBeChecked();
   await expect(sign).toBeDisabled();
@@ -177,7 +176,7 @@ test('a template for names is saved, chosen and deleted by keyboard', async ({ s
   await signIn(page, cloud);
   await waitForImages(page, 1);
   await page.keyboard.press('Control+e');
-  const dialog = dialogOf(page);
+  const dialog = exportDialog(page);
   const names = dialog.getByRole('textbox', { name: 'File names' });
   const menu = dialog.getByRole('button', { name: 'Templates and fields' });
   const newName = dialog.getByRole('textbox', { name: 'Name of the template' });

@@ -68,3 +68,12 @@ export function loadedImages(page: Page): Promise<number> {
     .locator('img')
     .evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length);
 }
+
+export const exportDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Export snapshots' });
+
+/** All of a dialog is seen without scrolling. */
+export async function expectNoScrolling(dialog: Locator): Promise<void> {
+  const body = dialog.locator('.dialog-body');
+  const hidden = () => body.evaluate((element) => element.scrollHeight - element.clientHeight);
+  await expect.poll(hidden).toBeLessThanOrEqual(0);
+}

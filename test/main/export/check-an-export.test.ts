@@ -75,6 +75,13 @@ describe.each(checks)('the lines of %s', (_where, program, lines) => {
   });
 });
 
+it('index.html has the lines of docs/ for Windows', () => {
+  const [, windows = ''] = /```powershell\n(.*?)```/s.exec(page) ?? [];
+  const [define, check, count = ''] = linesInPage('Windows').trimEnd().split('\n');
+  expect(windows.split('\n').slice(0, 2)).toEqual([define, check]);
+  expect(windows).toContain(count);
+});
+
 describe.skipIf(!has('sha256sum', 'find'))('docs/check-an-export.md', () => {
   it('P42: finds a changed, a missing and an added file', () => {
     const [first = '', second = ''] = filesBelow(folder).filter((name) => name.endsWith('.jpg'));

@@ -12,6 +12,7 @@ import type { PlannedImage } from '../../../main/export/names/planned-image.ts';
 import type { ExportSource } from '../../../main/export/run-export.ts';
 import type { SubjectNames } from '../../../main/library/catalog/subjects.ts';
 import type { StoredImage } from '../../../main/library/images/snapshots.ts';
+import type { Library } from '../../../main/library/library.ts';
 import { fileNameTemplates } from '../../../preload/contract/core/file-names.ts';
 import type {
   Environment,
@@ -22,7 +23,18 @@ import type {
   Result,
   SubjectReference,
 } from '../../../preload/contract/index.ts';
-import { clock } from '../library/support/library-fixture.ts';
+import {
+  archive,
+  archiveRecord,
+  clock,
+  device,
+  deviceRecord,
+  image,
+  NOW,
+  noValidators,
+  organization,
+  temporaryLibrary,
+} from '../library/support/library-fixture.ts';
 
 export const environment: Environment = {
   id: 'e',
@@ -68,6 +80,42 @@ export const naming: ExportNaming = {
   timeZone: 'utc',
   pathLimit: PATH_LIMIT,
 };
+
+/** A library that calls `action` before it opens each image. */
+export function opening(library: ExportLibrary, action: (count: number) => void): ExportLibrary {
+  let count = 0;
+  return {
+    ...library,
+    openImage: (hash) => {
+      count += 1;
+      action(count);
+      return library.openImage(hash);
+    },
+  };
+}
+
+export const gate = device('d');
+export const gateAtNight = archive('d', 'a');
+
+/** A library with both precisions of a device, the low one of its archive, and two devices without an image. */
+export async function gateLibrary(folder: string): Promise<Library> {
+  const library = temporaryLibrary(folder);
+  const devices = [
+    deviceRecord('d', [archiveRecord('a', null, 'Night')], 'Gate'),
+    deviceRecord('e'),
+    deviceRecord('f'),
+  ];
+  await library.storeOrganizations([organization('o', devices, 'North')], noValidators, NOW);
+  await library.storeImage(gate, image('device low', { precision: 'low' }), noValidators, NOW);
+  await library.storeImage(gate, image('device full', { capturedAt: 1_000 }), noValidators, NOW);
+  await library.storeImage(
+    gateAtNight,
+    image('archive low', { precision: 'low', receivedAt: 2_000 }),
+    noValidators,
+    NOW + 7,
+  );
+  return library;
+}
 
 /** Nothing can be downloaded. */
 const noDownloads: ExportDownloads = {

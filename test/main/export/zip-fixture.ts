@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { openPromise } from 'yauzl';
 import { type ExportManifest, exportManifest } from '../../../main/export/bag/manifest-schema.ts';
 
@@ -24,4 +25,19 @@ export async function readEntry(file: string, name: string): Promise<string> {
 
 export async function zippedManifest(file: string): Promise<ExportManifest> {
   return exportManifest.parse(JSON.parse(await readEntry(file, 'manifest.json')));
+}
+
+/** Other programs that test an archive. */
+export const archivePrograms: readonly (readonly [program: string, ...inputs: string[]])[] = [
+  ['unzip', '-tq'],
+  ['7z', 't'],
+  ['7zz', 't'],
+  ['python3', '-c', 'import sys, zipfile; sys.exit(zipfile.ZipFile(sys.argv[1]).testzip() is not None)'],
+];
+
+export const isInstalled = (program: string) => spawnSync(program, ['--help']).error === undefined;
+
+/** The exit status of a program. Some read the names in an archive by the locale. */
+export function statusOf(program: string, inputs: readonly string[]): number | null {
+  return spawnSync(program, inputs, { env: { ...process.env, LC_ALL: 'C.UTF-8' } }).status;
 }

@@ -158,6 +158,20 @@ describe('manifest.json', () => {
   });
 });
 
+describe('the clock of the laptop', () => {
+  it.each([
+    [90_000, 'behind'],
+    [-90_000, 'ahead'],
+  ])('P44: that was %i ms off says so in the manifest and on the page', async (offset, direction) => {
+    const exporter = exporterOf(library, undefined, undefined, { clockOffset: async () => offset });
+    const exportId = await prepare(exporter, temporaryFolder(), [device('d')]);
+    await valueOf(start(exporter, exportId)).finished;
+    const folder = exporter.folder(exportId) ?? '';
+    expect(readManifest(folder).clockOffsetMilliseconds).toBe(offset);
+    expect(read(folder, 'index.html')).toMatch(new RegExp(`<d[dt]>[^<]*${direction}[^<]*</d[dt]>`));
+  });
+});
+
 describe('the tables', () => {
   it('P35: begin with a byte order mark, have UTC and local times, and no live formula', async () => {
     const folder = await exportBag();

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import type * as filesystem from 'node:fs/promises';
-import { unlink } from 'node:fs/promises';
+import { link, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeNewFile } from '../../../../main/export/targets/write-new-file.ts';
@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../library/support/library-fixture.ts';
 
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof filesystem>();
-  return { ...real, unlink: vi.fn(real.unlink) };
+  return { ...real, link: vi.fn(real.link), unlink: vi.fn(real.unlink) };
 });
 
 let folder: string;
@@ -79,5 +79,35 @@ describe('a new file', () => {
     await expect(writing).rejects.toThrow('replaced');
     expect(asked).toBe(false);
     expect(readdirSync(join(outside, 'real'))).toEqual([]);
+  });
+});
+
+describe('a new file on a stick, whose file system has no hard links', () => {
+  const refuseLink = (code: string) =>
+    vi.mocked(link).mockRejectedValueOnce(Object.assign(new Error('no links'), { code }));
+
+  it.each(['EPERM', 'ENOTSUP', 'EISDIR'])('is there under its name only: %s', async (code) => {
+    refuseLink(code);
+    await write(join(folder, 'a.jpg'));
+    expect(readdirSync(folder)).toEqual(['a.jpg']);
+    expect(readFileSync(join(folder, 'a.jpg'), 'utf8')).toBe('new');
+  });
+
+  it('never replaces a file that comes while it is written', async () => {
+    refuseLink('EPERM');
+    const file = join(folder, 'a.jpg');
+    const late = writeNewFile(file, async (handle) => {
+      await handle.writeFile('new');
+      writeFileSync(file, 'mine');
+    });
+    await expect(late).rejects.toMatchObject({ code: 'EEXIST' });
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+    expect(readdirSync(folder)).toEqual(['a.jpg']);
+  });
+
+  it('is not there when the disk fails for another reason', async () => {
+    refuseLink('EIO');
+    await expect(write(join(folder, 'a.jpg'))).rejects.toMatchObject({ code: 'EIO' });
+    expect(readdirSync(folder)).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { ContentChangedError } from '../../../../main/export/targets/write-conte
 import { createZipTarget, ReadBackError } from '../../../../main/export/targets/zip-target.ts';
 import { temporaryFolder } from '../../library/support/library-fixture.ts';
 import { findingsOf, imageFiles, makeBag, verify } from '../verify/bag-fixture.ts';
+import { archivePrograms, isInstalled, statusOf } from '../zip-fixture.ts';
 
 const MODIFIED = Date.UTC(2026, 10, 21, 14, 5, 33);
 
@@ -152,18 +152,7 @@ describe('a ZIP as target', () => {
   });
 });
 
-/** Other programs that test an archive. */
-const programs: readonly (readonly [program: string, ...inputs: string[]])[] = [
-  ['unzip', '-tq'],
-  ['7z', 't'],
-  ['7zz', 't'],
-  ['python3', '-c', 'import sys, zipfile; sys.exit(zipfile.ZipFile(sys.argv[1]).testzip() is not None)'],
-];
-/** Some read the names in an archive by the locale. */
-const utf8 = { ...process.env, LC_ALL: 'C.UTF-8' };
-const isInstalled = (program: string) => spawnSync(program, ['--help']).error === undefined;
-
-describe.each(programs)('%s', (program, ...inputs) => {
+describe.each(archivePrograms)('%s', (program, ...inputs) => {
   it.skipIf(!isInstalled(program))(
     'finds the archive whole, also with long content, and damaged with a byte changed',
     async () => {
@@ -171,11 +160,11 @@ describe.each(programs)('%s', (program, ...inputs) => {
       for (const [path, content] of makeBag(imageFiles())) await add(target, path, content);
       await add(target, 'data/film.webm', Buffer.alloc(MEMORY_LIMIT_BYTES + 1, 'film'));
       await target.finish();
-      const statusOf = () => spawnSync(program, [...inputs, target.path], { env: utf8 }).status;
-      expect(statusOf()).toBe(0);
+      const status = () => statusOf(program, [...inputs, target.path]);
+      expect(status()).toBe(0);
       const descriptor = openSync(target.path, 'r+');
       writeSync(descriptor, 'AN', readFileSync(target.path).indexOf('an image'));
-      expect(statusOf()).not.toBe(0);
+      expect(status()).not.toBe(0);
     },
   );
 });
