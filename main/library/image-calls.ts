@@ -14,6 +14,7 @@ import type { Library } from './library.ts';
 import type { LibraryFoundation, SharedRows } from './library-parts.ts';
 import type { OfflineTables } from './offline/offline-store.ts';
 import { createCountPin } from './offline/pin-progress.ts';
+import { createPackCalls } from './pack-calls.ts';
 import { createAdopt } from './rebuild/adopt.ts';
 import { createRebuild } from './rebuild/rebuild.ts';
 import { createReserve } from './storage/eviction/reserve.ts';
@@ -102,24 +103,31 @@ export function openStoredImages(
   };
 }
 
-/** The calls that store and read images and answers. */
-export function createImageCalls(
-  { database, folder, clock, guard, pace, isSaved }: LibraryFoundation,
-  { subjects, snapshots }: SharedRows,
-  tables: OfflineTables,
-  { images, uses, storage, storeImage, partials }: StoredImages,
-) {
-  const { read, write } = guard;
-  const thumbnails = createThumbnails(database, openBlobs(join(folder, 'thumbnails')), clock);
-  const responses = createResponses(database);
-  const countPin = createCountPin(database, pace);
-
-  const findImage = async (hash: string) => {
+/** Finds an image with its file; null where one of them is gone. */
+function createFindImage(snapshots: SharedRows['snapshots'], images: StoredImages['images']) {
+  return async (hash: string) => {
     const image = isHash(hash) ? snapshots.image(hash) : null;
     if (image === null) return null;
     const file = await images.find(hash, image.byteLength);
     return file === null ? null : { ...image, file };
   };
+}
+
+/** The calls that store and read images and answers. */
+export function createImageCalls(
+  foundation: LibraryFoundation,
+  rows: SharedRows,
+  tables: OfflineTables,
+  { images, uses, storage, storeImage, partials }: StoredImages,
+) {
+  const { database, folder, clock, guard, pace, isSaved } = foundation;
+  const { subjects, snapshots } = rows;
+  const { read, write } = guard;
+  const thumbnails = createThumbnails(database, openBlobs(join(folder, 'thumbnails')), clock);
+  const responses = createResponses(database);
+  const countPin = createCountPin(database, pace);
+
+  const findImage = createFindImage(snapshots, images);
 
   const newest = (subject: SubjectReference, precision: Precision) => {
     const found = subjects.find(subject);
@@ -131,7 +139,9 @@ export function createImageCalls(
       read(async () => {
         // No database on the disk would know the file.
         if (!isSaved) throw readOnlyError();
-        const summary = await storeImage(subject, image, validators, at);
+        const summary = await storeImage(subject, image, validators, (id, row) =>
+          snapshots.store(id, row, validators, at),
+        );
         await partials.remove(subject, image.precision);
         return summary;
       }),
@@ -169,6 +179,7 @@ export function createImageCalls(
       find: async (url) => read(() => responses.find(url)),
       put: async (response) => write(() => responses.put(response)),
     },
+    packs: createPackCalls(foundation, rows, images, storeImage),
     offline: {
       read: (work) => read(() => work(tables)),
       write: (work) => read(() => database.transaction('soon', () => work(tables))),

@@ -28,6 +28,7 @@ import type { Gallery } from './gallery/gallery.ts';
 import type { StoredImage } from './images/snapshots.ts';
 import type { OfflineStore } from './offline/offline-store.ts';
 import type { UnsavedCause } from './open-database.ts';
+import type { PackCalls } from './pack-calls.ts';
 import type { FleetRecords } from './packs/fleet-records.ts';
 import type { Search } from './search/search.ts';
 import type { Storage } from './storage/storage.ts';
@@ -122,6 +123,8 @@ export interface Library extends Catalog {
   timeline(request: TimelineRequest): Timeline | null;
 
   readonly offline: OfflineStore;
+  /** What a carry pack adds. */
+  readonly packs: PackCalls;
 
   /** Opens a stored image by hash; null when this account has none of that hash. */
   openImage(hash: string): Promise<OpenedFile | null>;

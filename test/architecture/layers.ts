@@ -133,7 +133,14 @@ export const layers: readonly Layer[] = [
     name: 'the carry pack',
     files: /^main\/carry-pack\//,
     // A pack is a bag in a ZIP, as an export is.
-    mayImport: [/^main\/carry-pack\//, /^main\/export\/(?!verify\/verif)/, library, contract, core],
+    mayImport: [
+      /^main\/carry-pack\//,
+      /^main\/export\/(?!verify\/verif)/,
+      /^main\/cloud\/image\/recognise-image\.ts$/,
+      library,
+      contract,
+      core,
+    ],
     mayUse: [/^zod$/, /^age-encryption$/, /^@noble\/ciphers\//, plainNode, disk],
   },
   {

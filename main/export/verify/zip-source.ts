@@ -1,8 +1,18 @@
 import { isUtf8 } from 'node:buffer';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import { callbackify } from 'node:util';
 import { crc32 } from 'node:zlib';
-import { type Entry, getFileNameLowLevel, type LocalFileHeader, openPromise, type ZipFile } from 'yauzl';
+import {
+  type Entry,
+  fromRandomAccessReaderPromise,
+  getFileNameLowLevel,
+  type LocalFileHeader,
+  openPromise,
+  RandomAccessReader,
+  type ZipFile,
+} from 'yauzl';
 import type { VerificationRefusal } from '../../../preload/contract/fleet/finding-codes.ts';
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
 import {
@@ -34,36 +44,106 @@ const DEFLATED = 8;
 /** Stored content is read in pieces of this length. */
 const PIECE_BYTES = 512 * 1_024;
 
+/** What a ZIP is read from, as a file is. */
+interface ZipReader {
+  read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<{ readonly bytesRead: number }>;
+  close(): Promise<void>;
+}
+
 /** The ZIP as the library reads it, and its file for stored content. */
 interface OpenedZip {
   readonly zip: ZipFile;
-  readonly handle: FileHandle;
+  readonly handle: ZipReader;
   /** What the last entry was read into, for the next one. */
   spare: Buffer | null;
 }
 
+/** Names are bytes here: `pathOf` decodes them. */
+const ZIP_OPTIONS = { autoClose: false, decodeStrings: false, strictFileNames: true } as const;
+
 /** The export in a ZIP file. Its entries are read in the order of its directory, and nothing is unpacked. */
 export async function openZipSource(file: string): Promise<BagSource> {
-  const zip = await openPromise(file, {
-    autoClose: false,
-    decodeStrings: false,
-    strictFileNames: true,
-  }).catch((error: unknown) => {
+  const zip = await openPromise(file, ZIP_OPTIONS).catch((error: unknown) => {
     throw refusalOf(error);
   });
   const handle = await open(file).catch((error: unknown) => {
     zip.close();
     throw refusalOf(error);
   });
+  return sourceOf(zip, handle, basename(file));
+}
+
+/** As `openZipSource`, for a ZIP that is no file of its own. Closing the source closes the reader. */
+export async function openZipIn(
+  reader: ZipReader & { readonly byteLength: number },
+  name: string,
+): Promise<BagSource> {
+  const zip = await fromRandomAccessReaderPromise(
+    new LibraryReader(reader),
+    reader.byteLength,
+    ZIP_OPTIONS,
+  ).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  return sourceOf(zip, reader, name);
+}
+
+function sourceOf(zip: ZipFile, handle: ZipReader, name: string): BagSource {
   return {
     kind: 'zip',
-    name: basename(file),
+    name,
     list: (signal) => listEntries({ zip, handle, spare: null }, signal),
     async close() {
       zip.close();
       await handle.close();
     },
   };
+}
+
+/** A reader as the library wants it. */
+class LibraryReader extends RandomAccessReader {
+  readonly #reader: ZipReader;
+
+  constructor(reader: ZipReader) {
+    super();
+    this.#reader = reader;
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null, bytesRead?: number) => void,
+  ): void {
+    callbackify(() => this.#reader.read(buffer, offset, length, position))((error, read) =>
+      callback(error, read?.bytesRead),
+    );
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#pieces(start, end));
+  }
+
+  /** The source closes the reader. */
+  override close(callback: (error: Error | null) => void): void {
+    callback(null);
+  }
+
+  async *#pieces(start: number, end: number): AsyncGenerator<Buffer> {
+    for (let at = start; at < end; ) {
+      const buffer = Buffer.allocUnsafe(Math.min(PIECE_BYTES, end - at));
+      const { bytesRead } = await this.#reader.read(buffer, 0, buffer.byteLength, at);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+      at += bytesRead;
+    }
+  }
 }
 
 async function listEntries(opened: OpenedZip, signal: AbortSignal): Promise<BagListing> {

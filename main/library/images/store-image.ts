@@ -16,7 +16,7 @@ import type { Snapshots } from './snapshots.ts';
 interface StoreImageParts {
   readonly database: Database;
   readonly subjects: Subjects;
-  readonly snapshots: Snapshots;
+  readonly snapshots: Pick<Snapshots, 'image'>;
   readonly blobs: Blobs;
   readonly mutex: KeyedMutex;
   readonly journal: Pick<ImageJournal, 'add'>;
@@ -47,7 +47,13 @@ function entryOf(
   };
 }
 
-/** Stores the bytes of an image, then the row that names them; both are on the disk when it resolves (P28). */
+/** An image without its bytes, which have the hash. */
+export type ImageRow = Omit<ReceivedImage, 'bytes'> & { readonly hash: string; readonly byteLength: number };
+
+/**
+ * Stores the bytes of an image, then the row that names them; both are on the disk when it resolves (P28). `storeRow` runs inside the transaction,
+ * with the row id of the subject.
+ */
 export function createStoreImage(parts: StoreImageParts) {
   const { database, subjects, snapshots, blobs, mutex, journal, admit, onStoring, onStored } = parts;
   const commit = createSharedCommit(database);
@@ -61,7 +67,7 @@ export function createStoreImage(parts: StoreImageParts) {
     subject: SubjectReference,
     image: ReceivedImage,
     validators: Validators,
-    at: number,
+    storeRow: (subjectId: number, row: ImageRow) => SnapshotSummary,
   ): Promise<SnapshotSummary> => {
     const { bytes, ...facts } = image;
     const hash = await sha256(bytes);
@@ -76,7 +82,7 @@ export function createStoreImage(parts: StoreImageParts) {
           const isNew = snapshots.image(hash) === null;
           const summary = await prepared.store(() => {
             onStoring();
-            return snapshots.store(subjectId, row, validators, at);
+            return storeRow(subjectId, row);
           });
           const names = subjects.names(subject);
           if (names !== null) journal.add(entryOf(subject, names, summary, validators));

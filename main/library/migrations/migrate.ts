@@ -1,9 +1,10 @@
 import type { Database } from '../database/database.ts';
 import { firstRelease } from './0001-first-release.ts';
 import { addNotes } from './0002-notes.ts';
+import { addPacks } from './0003-packs.ts';
 
 /** Each step moves a database from the version of its index to the next one. A released step never changes. */
-const migrations = [firstRelease, addNotes] as const;
+const migrations = [firstRelease, addNotes, addPacks] as const;
 
 /** The version that this app writes. */
 export const LIBRARY_VERSION = migrations.length;

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import type { PackLock } from '../../../main/carry-pack/age/seal.ts';
 import { type PackPlan, planPack } from '../../../main/carry-pack/make/plan-pack.ts';
 import { type MadePack, type PackOrder, writePack } from '../../../main/carry-pack/make/write-pack.ts';
 import { createExportDraft } from '../../../main/export/export-draft.ts';
 import type { Library } from '../../../main/library/library.ts';
-import type { SubjectReference } from '../../../preload/contract/index.ts';
+import type { ReceivedImage, SubjectReference } from '../../../preload/contract/index.ts';
 import {
   archive,
   archiveRecord,
@@ -25,6 +24,14 @@ export const passphraseLock = (passphrase: string): PackLock => ({
 
 export const MINUTE = 60_000;
 
+export const ORIGIN = 'https://cloud.example.org';
+
+/** The start of a GIF, two pixels on a side, with a text behind it: 10 bytes and the text. */
+export function picture(text: string, rest: Partial<ReceivedImage> = {}): ReceivedImage {
+  const bytes = Buffer.concat([Buffer.from('GIF89a'), Buffer.of(2, 0, 2, 0), Buffer.from(text)]);
+  return { ...image('', { mediaType: 'image/gif', widthPixels: 2, heightPixels: 2, ...rest }), bytes };
+}
+
 export const subjects = [device('d1'), archive('d1', 'a1'), device('d2')] as const;
 
 /** Stores an organization with two devices and an archive, each with an image. */
@@ -44,7 +51,7 @@ export async function fillLibrary(library: Library): Promise<void> {
       requestId: `r${index}`,
     };
     const validators = { lastModified: new Date(received).toUTCString(), etag: `"e${index}"` };
-    await library.storeImage(subject, image(`image ${index}`, times), validators, NOW - 5 * MINUTE);
+    await library.storeImage(subject, picture(`image ${index}`, times), validators, NOW - 5 * MINUTE);
   }
 }
 
@@ -84,7 +91,7 @@ export async function makePack(
       id: 'pack-1',
       madeAt: new Date(NOW).toISOString(),
       laptop: 'LAPTOP-7',
-      environment: { name: 'Production', kind: 'production', origin: 'https://cloud.example.org' },
+      environment: { name: 'Production', kind: 'production', origin: ORIGIN },
     },
     lock: passphraseLock('a passphrase'),
     folder: temporaryFolder(),
@@ -95,5 +102,3 @@ export async function makePack(
     ...rest,
   });
 }
-
-export const documentation = join(import.meta.dirname, '../../../docs');

@@ -16,10 +16,12 @@ import {
   temporaryFolder,
   temporaryLibrary,
 } from '../library/support/library-fixture.ts';
-import { fillLibrary, MINUTE, makePack, passphraseLock, planOf, subjects } from './pack-fixture.ts';
+import { fillLibrary, MINUTE, makePack, passphraseLock, picture, planOf, subjects } from './pack-fixture.ts';
 
 const missing = missingPrograms(['age', 'unzip', 'sha256sum']);
 const needsPrograms = missing.length > 0 ? ` (skipped: ${missing.join(', ')} missing)` : '';
+
+const hashOf = (text: string) => createHash('sha256').update(picture(text).bytes).digest('hex');
 
 async function filledLibrary() {
   const library = temporaryLibrary();
@@ -57,7 +59,7 @@ describe.skipIf(missing.length > 0)(`a pack, as age and unzip open it${needsProg
     const { files, faults } = await makePack(library, await planOf(library), { lock });
     expect(faults).toBe(0);
     const bag = unpack(files[0] ?? '', file);
-    const images = subjects.map((_, index) => createHash('sha256').update(`image ${index}`).digest('hex'));
+    const images = subjects.map((_, index) => hashOf(`image ${index}`));
     const tags = [
       'bag-info.txt',
       'bagit.txt',
@@ -66,13 +68,13 @@ describe.skipIf(missing.length > 0)(`a pack, as age and unzip open it${needsProg
       'records.jsonl',
       'tagmanifest-sha256.txt',
     ];
-    expect(filesBelow(bag)).toEqual([...tags, ...images.map((hash) => `data/${hash}.jpg`)].sort());
+    expect(filesBelow(bag)).toEqual([...tags, ...images.map((hash) => `data/${hash}.gif`)].sort());
     for (const list of ['manifest-sha256.txt', 'tagmanifest-sha256.txt'])
       execFileSync('sha256sum', ['--check', '--strict', '--quiet', list], { cwd: bag });
     expect(packHead.parse(JSON.parse(readFileSync(join(bag, 'pack.json'), 'utf8')))).toMatchObject({
       laptop: 'LAPTOP-7',
       part: null,
-      totals: { organizations: 1, devices: 2, archives: 1, snapshots: 3, images: 3, byteLength: 21 },
+      totals: { organizations: 1, devices: 2, archives: 1, snapshots: 3, images: 3, byteLength: 51 },
     });
   });
 
@@ -108,11 +110,11 @@ describe.skipIf(missing.length > 0)(`a pack, as age and unzip open it${needsProg
       deviceId: 'd1',
       archiveId: 'a1',
       precision: 'full',
-      sha256: createHash('sha256').update('image 1').digest('hex'),
-      mediaType: 'image/jpeg',
-      widthPixels: 1920,
-      heightPixels: 1080,
-      byteLength: 7,
+      sha256: hashOf('image 1'),
+      mediaType: 'image/gif',
+      widthPixels: 2,
+      heightPixels: 2,
+      byteLength: 17,
       capturedAt: new Date(received - MINUTE).toISOString(),
       capturedOffsetMinutes: 60,
       receivedAt: new Date(received).toISOString(),
@@ -180,7 +182,7 @@ describe('making a pack', () => {
     const plan = await planOf(library);
     const { files } = await makePack(library, plan);
     const { size } = statSync(files[0] ?? '');
-    expect(plan).toMatchObject({ snapshots: 3, parts: [{ totals: { images: 3, byteLength: 21 } }] });
+    expect(plan).toMatchObject({ snapshots: 3, parts: [{ totals: { images: 3, byteLength: 51 } }] });
     expect(size).toBeLessThanOrEqual(plan.fileBytes);
     expect(plan.fileBytes - size).toBeLessThan(100_000);
   });
@@ -197,9 +199,8 @@ describe('making a pack', () => {
   it('leaves out an image whose file is damaged, and says so', async () => {
     const library = await filledLibrary();
     const plan = await planOf(library);
-    const damaged =
-      (await library.openImage(createHash('sha256').update('image 0').digest('hex')))?.file ?? '';
-    writeFileSync(damaged, 'IMAGE 0');
+    const damaged = (await library.openImage(hashOf('image 0')))?.file ?? '';
+    writeFileSync(damaged, 'x'.repeat(17));
     const { files, faults } = await makePack(library, plan);
     expect({ faults, files: files.length }).toEqual({ faults: 1, files: 1 });
   });

@@ -33,7 +33,9 @@ export function createRowRemoval(database: Database) {
   const uses = database.count('snapshot WHERE hash = ?');
   const perPrecision = (precision: 'low' | 'full') => ({
     older: database.selectFirst<{ readonly id: number | null }>(
-      `SELECT max(id) AS id FROM snapshot WHERE subject_id = ? AND precision = '${precision}' AND id <> ?`,
+      // A pack may have joined older ones after newer ones.
+      `SELECT id FROM snapshot WHERE subject_id = ? AND precision = '${precision}' AND id <> ?
+      ORDER BY coalesce(received_at, fetched_at) DESC, id DESC LIMIT 1`,
     ),
     point: database.prepare(
       `UPDATE subject SET ${precision}_snapshot_id = ? WHERE id = ? AND ${precision}_snapshot_id = ?`,

@@ -1,0 +1,178 @@
+import { hkdfSync } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { chacha20poly1305 } from '@noble/ciphers/chacha.js';
+import { Decrypter } from 'age-encryption';
+import { PackRefusedError } from '../format/pack-refusal.ts';
+import { isForPassphrase, passphraseIdentity } from './scrypt.ts';
+
+/** The first line of the format. */
+const VERSION_LINE = 'age-encryption.org/v1\n';
+/** The last line of a header begins with it. */
+const HEADER_END = '\n--- ';
+/** Recipients have some 100 bytes each. */
+const HEADER_LIMIT_BYTES = 64 * 1_024;
+const NONCE_BYTES = 16;
+
+/** The content is encrypted in pieces of this length (age, section STREAM), each with a tag. */
+const PIECE_BYTES = 64 * 1_024;
+const TAG_BYTES = 16;
+const SEALED_BYTES = PIECE_BYTES + TAG_BYTES;
+
+/** What opens a file: a passphrase, identities (`AGE-SECRET-KEY-1…`), or both. */
+export interface PackKeys {
+  readonly passphrase?: string;
+  readonly identities: readonly string[];
+}
+
+/** The content of a file in the age format, at any position. Each piece is authenticated before any of it is seen. */
+export interface AgeFile {
+  readonly byteLength: number;
+  /** Throws `PackRefusedError` `damaged` or `unreadable`. Bytes beyond the end are not read. */
+  read(
+    buffer: Uint8Array,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<{ readonly bytesRead: number }>;
+  close(): Promise<void>;
+}
+
+/** Reads all bytes that there are. */
+async function readAt(handle: FileHandle, buffer: Uint8Array, position: number): Promise<Uint8Array> {
+  let done = 0;
+  try {
+    while (done < buffer.byteLength) {
+      const { bytesRead } = await handle.read(buffer, done, buffer.byteLength - done, position + done);
+      if (bytesRead === 0) break;
+      done += bytesRead;
+    }
+  } catch (error) {
+    throw new PackRefusedError({ code: 'unreadable' }, error);
+  }
+  return buffer.subarray(0, done);
+}
+
+/** The header with its last line. */
+async function readHeader(handle: FileHandle): Promise<Buffer> {
+  const found = Buffer.from(await readAt(handle, new Uint8Array(HEADER_LIMIT_BYTES), 0));
+  if (found.toString('latin1', 0, VERSION_LINE.length) !== VERSION_LINE) {
+    const isCut = found.byteLength > 0 && VERSION_LINE.startsWith(found.toString('latin1'));
+    throw new PackRefusedError({ code: isCut ? 'cut' : 'notAPack' });
+  }
+  const last = found.indexOf(HEADER_END);
+  const end = last < 0 ? -1 : found.indexOf('\n', last + HEADER_END.length);
+  if (end < 0)
+    throw new PackRefusedError({ code: found.byteLength < HEADER_LIMIT_BYTES ? 'cut' : 'damaged' });
+  return found.subarray(0, end + 1);
+}
+
+/** The key of the file. Throws `PackRefusedError` where no key fits. */
+async function unlock(header: Uint8Array, { passphrase, identities }: PackKeys): Promise<Uint8Array> {
+  const decrypter = new Decrypter();
+  for (const identity of identities) decrypter.addIdentity(identity);
+  if (passphrase !== undefined) decrypter.addIdentity(passphraseIdentity(passphrase));
+  let refused: PackRefusedError | null = null;
+  // The last one is reached when no other fits.
+  decrypter.addIdentity({
+    unwrapFileKey(stanzas) {
+      const code = passphrase === undefined ? 'passphraseNeeded' : 'wrongPassphrase';
+      refused = new PackRefusedError({ code: isForPassphrase(stanzas) ? code : 'notForThisLaptop' });
+      return null;
+    },
+  });
+  try {
+    return await decrypter.decryptHeader(header);
+  } catch (error) {
+    throw refused ?? new PackRefusedError({ code: 'damaged' }, error);
+  }
+}
+
+/** The number of a piece, and whether it is the last. */
+function nonceOf(index: number, isLast: boolean): Uint8Array {
+  const nonce = Buffer.alloc(12);
+  nonce.writeBigUInt64BE(BigInt(index), 3);
+  nonce[11] = isLast ? 1 : 0;
+  return nonce;
+}
+
+/** Decrypts the pieces of a content that begins at `start`. */
+function createPieces(handle: FileHandle, key: Uint8Array, start: number, sealedBytes: number) {
+  const count = Math.max(1, Math.ceil(sealedBytes / SEALED_BYTES));
+  const byteLength = sealedBytes - count * TAG_BYTES;
+  const buffer = new Uint8Array(SEALED_BYTES);
+  let current = { index: -1, bytes: new Uint8Array() };
+
+  async function decrypt(index: number, isLast: boolean): Promise<Uint8Array<ArrayBuffer>> {
+    const wanted = Math.min(SEALED_BYTES, sealedBytes - index * SEALED_BYTES);
+    const piece = await readAt(handle, buffer.subarray(0, wanted), start + index * SEALED_BYTES);
+    return Uint8Array.from(chacha20poly1305(key, nonceOf(index, isLast)).decrypt(piece));
+  }
+
+  const opens = (index: number, isLast: boolean) =>
+    decrypt(index, isLast).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof PackRefusedError) throw error;
+        return false;
+      },
+    );
+
+  return {
+    byteLength,
+    /** Throws where the file has no end: only the last piece says that it is the last. */
+    async checkEnd(): Promise<void> {
+      const rest = sealedBytes - (count - 1) * SEALED_BYTES;
+      const hasEnd = rest > TAG_BYTES && (await opens(count - 1, true));
+      if (hasEnd) return;
+      const isBegun = sealedBytes < SEALED_BYTES || (await opens(0, false));
+      throw new PackRefusedError({ code: isBegun ? 'cut' : 'damaged' });
+    },
+    async piece(index: number): Promise<Uint8Array> {
+      if (current.index !== index) {
+        const bytes = await decrypt(index, index === count - 1).catch((error: unknown) => {
+          throw error instanceof PackRefusedError ? error : new PackRefusedError({ code: 'damaged' }, error);
+        });
+        current = { index, bytes };
+      }
+      return current.bytes;
+    },
+  };
+}
+
+/**
+ * Opens a file in the age format to be read at any position: its end is looked at first, so that one that was cut is refused at once. Throws
+ * `PackRefusedError`.
+ */
+export async function openAgeFile(file: string, keys: PackKeys): Promise<AgeFile> {
+  const handle = await open(file).catch((error: unknown) => {
+    throw new PackRefusedError({ code: 'unreadable' }, error);
+  });
+  try {
+    const header = await readHeader(handle);
+    const fileKey = await unlock(header, keys);
+    const nonce = await readAt(handle, new Uint8Array(NONCE_BYTES), header.byteLength);
+    const start = header.byteLength + NONCE_BYTES;
+    const { size } = await handle.stat();
+    const key = new Uint8Array(hkdfSync('sha256', fileKey, nonce, 'payload', 32));
+    const pieces = createPieces(handle, key, start, Math.max(0, size - start));
+    await pieces.checkEnd();
+    return {
+      byteLength: pieces.byteLength,
+      async read(buffer, offset, length, position) {
+        const end = Math.min(position + length, pieces.byteLength);
+        let at = position;
+        while (at < end) {
+          const from = at % PIECE_BYTES;
+          const bytes = (await pieces.piece(Math.floor(at / PIECE_BYTES))).subarray(from, from + end - at);
+          buffer.set(bytes, offset + at - position);
+          at += bytes.byteLength;
+        }
+        return { bytesRead: Math.max(0, at - position) };
+      },
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
+import { recogniseImage } from '../../cloud/image/recognise-image.ts';
+import type { Library } from '../../library/library.ts';
+import { PackRefusedError } from '../format/pack-refusal.ts';
+import type { PackRecord } from '../format/pack-schema.ts';
+import type { OpenedPack } from './open-pack.ts';
+
+/** Names in a refusal: enough to see whose pack it is. */
+const NAME_LIMIT = 10;
+
+/** The account that a pack is opened with. `origin`: of its service. */
+export interface PackAccount {
+  readonly library: Pick<Library, 'packs' | 'storage'>;
+  readonly origin: string;
+}
+
+/** What a pack would add here. */
+export interface PackContent {
+  readonly snapshots: number;
+  /** Images that are not here yet, and their length in bytes. */
+  readonly newImages: number;
+  readonly newBytes: number;
+}
+
+/** What the records of a pack say together. */
+function createReading({ packs }: PackAccount['library']) {
+  const organizations = new Set<string>();
+  const subjects = new Set<string>();
+  const images = new Map<string, number>();
+  const foreign: string[] = [];
+  let snapshots = 0;
+
+  function require(isSaid: boolean): void {
+    if (!isSaid) throw new PackRefusedError({ code: 'damaged' });
+  }
+
+  return {
+    images,
+    snapshots: () => snapshots,
+    foreign,
+    /** Throws for one that names what was not said before. */
+    note(record: PackRecord): void {
+      switch (record.kind) {
+        case 'organization':
+          organizations.add(record.id);
+          if (!packs.isListed(record.id)) foreign.push(record.name);
+          break;
+        case 'device':
+          require(record.organizationId === null || organizations.has(record.organizationId));
+          subjects.add(subjectKey({ deviceId: record.id, archiveId: null }));
+          break;
+        case 'archive':
+          require(subjects.has(subjectKey({ deviceId: record.deviceId, archiveId: null })));
+          subjects.add(subjectKey({ deviceId: record.deviceId, archiveId: record.id }));
+          break;
+        case 'snapshot':
+          require(subjects.has(subjectKey(record)));
+          require((images.get(record.sha256) ?? record.byteLength) === record.byteLength);
+          images.set(record.sha256, record.byteLength);
+          snapshots += 1;
+          break;
+        case 'note':
+        case 'pin':
+          break;
+      }
+    },
+  };
+}
+
+/** The quota and the floor hold before anything is stored: nothing here is removed for a pack. */
+async function checkSpace({ library }: PackAccount, neededBytes: number): Promise<void> {
+  const { usedBytes, quotaBytes, freeDiskBytes, floorBytes } = await library.storage.state();
+  const underQuota = quotaBytes - usedBytes;
+  const overFloor = freeDiskBytes === null ? Number.POSITIVE_INFINITY : freeDiskBytes - floorBytes;
+  const refuse = (code: 'overQuota' | 'overFloor', freeBytes: number) => {
+    throw new PackRefusedError({ code, neededBytes, freeBytes: Math.max(0, freeBytes) });
+  };
+  if (neededBytes > underQuota) refuse('overQuota', underQuota);
+  if (neededBytes > overFloor) refuse('overFloor', overFloor);
+}
+
+/**
+ * Reads all of a pack, and changes nothing: whether it is of this account, whole, and fits. Throws `PackRefusedError`, or the signal's reason.
+ * `onBytes`: called with the bytes of images that were read since the last call.
+ */
+export async function checkPack(
+  pack: OpenedPack,
+  account: PackAccount,
+  signal: AbortSignal,
+  onBytes: (count: number) => void,
+): Promise<PackContent> {
+  const { name, origin } = pack.head.environment;
+  if (origin !== account.origin) throw new PackRefusedError({ code: 'otherEnvironment', name, origin });
+  const reading = createReading(account.library);
+  for await (const record of pack.records(signal)) reading.note(record);
+  if (reading.foreign.length > 0)
+    throw new PackRefusedError({ code: 'otherOrganizations', names: reading.foreign.slice(0, NAME_LIMIT) });
+  let [newImages, newBytes] = [0, 0];
+  for (const [hash, byteLength] of reading.images) {
+    if (account.library.packs.hasImage(hash, byteLength)) continue;
+    newImages += 1;
+    newBytes += byteLength;
+  }
+  await checkSpace(account, newBytes);
+  for (const [hash, byteLength] of reading.images) {
+    const bytes = await pack.image(hash, signal);
+    if (bytes.byteLength !== byteLength || recogniseImage(bytes) === null)
+      throw new PackRefusedError({ code: 'damaged' });
+    onBytes(byteLength);
+  }
+  return { snapshots: reading.snapshots(), newImages, newBytes };
+}

@@ -1,0 +1,147 @@
+import { recogniseImage } from '../../cloud/image/recognise-image.ts';
+import type { Library } from '../../library/library.ts';
+import type { PackedSubject } from '../../library/packs/packed-fleet.ts';
+import type { PackedSnapshot } from '../../library/packs/packed-snapshots.ts';
+import { PackRefusedError } from '../format/pack-refusal.ts';
+import type { PackRecord } from '../format/pack-schema.ts';
+import type { OpenedPack } from './open-pack.ts';
+
+/** Images that are stored together: they share a flush of the disk, and wait in memory. */
+const AT_A_TIME = 8;
+
+type ImportLibrary = Pick<Library, 'packs' | 'notes' | 'offline'>;
+type RecordOf<Kind extends PackRecord['kind']> = Extract<PackRecord, { kind: Kind }>;
+
+interface ImportOptions {
+  readonly library: ImportLibrary;
+  /** ms since the epoch: what another laptop's clock says of later times is not believed. */
+  readonly now: number;
+  readonly signal: AbortSignal;
+  /** A snapshot was looked at; `isNew`: it changed something. */
+  readonly onSnapshot: (isNew: boolean) => void;
+}
+
+const timeOf = (text: string | null) => (text === null ? null : Date.parse(text));
+
+function packedSnapshot(record: RecordOf<'snapshot'>, now: number): PackedSnapshot {
+  const { sha256, capturedAt, receivedAt, downloadedAt, confirmedAt } = record;
+  return {
+    precision: record.precision,
+    hash: sha256,
+    mediaType: record.mediaType,
+    widthPixels: record.widthPixels,
+    heightPixels: record.heightPixels,
+    byteLength: record.byteLength,
+    capturedAt: timeOf(capturedAt),
+    capturedOffsetMinutes: record.capturedOffsetMinutes,
+    receivedAt: timeOf(receivedAt),
+    fetchedAt: Math.min(now, Date.parse(downloadedAt)),
+    confirmedAt: Math.min(now, Date.parse(confirmedAt)),
+    requestId: record.requestId,
+    lastModified: record.lastModified,
+    etag: record.etag,
+  };
+}
+
+function packedSubject(record: RecordOf<'device' | 'archive'>): PackedSubject {
+  const { id, name, fields } = record;
+  if (record.kind === 'device')
+    return {
+      subject: { deviceId: id, archiveId: null },
+      organizationId: record.organizationId,
+      name,
+      fields,
+      capturedAt: null,
+    };
+  const subject = { deviceId: record.deviceId, archiveId: id };
+  return { subject, organizationId: null, name, fields, capturedAt: timeOf(record.capturedAt) };
+}
+
+/** A note stays as it is where there is one: it is the person's own. */
+function addNote({ notes }: ImportLibrary, { deviceId, archiveId, text, changedAt }: RecordOf<'note'>): void {
+  const subject = { deviceId, archiveId };
+  if (notes.find(subject) === null) notes.write(subject, text, Date.parse(changedAt));
+}
+
+/** Adds what stands before a snapshot, in order. */
+function addRecord(
+  library: ImportLibrary,
+  record: Exclude<PackRecord, { kind: 'snapshot' }>,
+  now: number,
+): void {
+  switch (record.kind) {
+    // It is listed here, or the pack is refused.
+    case 'organization':
+      break;
+    case 'device':
+    case 'archive':
+      library.packs.addSubjects([packedSubject(record)]);
+      break;
+    case 'note':
+      addNote(library, record);
+      break;
+    case 'pin': {
+      const { target, rule, precision } = record;
+      library.offline.write(({ pins }) => pins.keep({ target, rule, precision }, now));
+      break;
+    }
+  }
+}
+
+/** Runs some works at a time. Throws the first error, when all that were begun have ended. */
+function createWorkers(most: number) {
+  const running = new Set<Promise<void>>();
+  let failure: { readonly error: unknown } | null = null;
+  return {
+    async begin(work: () => Promise<void>): Promise<void> {
+      while (running.size >= most) await Promise.race(running);
+      if (failure !== null) return;
+      const one: Promise<void> = work()
+        .catch((error: unknown) => {
+          failure ??= { error };
+        })
+        .finally(() => running.delete(one));
+      running.add(one);
+    },
+    hasFailed: () => failure !== null,
+    async end(): Promise<void> {
+      await Promise.all(running);
+      if (failure !== null) throw failure.error;
+    },
+  };
+}
+
+/**
+ * Joins a pack that was checked with the library, some snapshots in a transaction: what was cut off goes on when the pack is opened again. Throws
+ * `PackRefusedError` where the pack has changed since, `LibraryError`, or the signal's reason; what was joined before stays.
+ */
+export async function importPack(pack: OpenedPack, options: ImportOptions): Promise<void> {
+  const { library, now, signal, onSnapshot } = options;
+  const { id, laptop, madeAt } = pack.head;
+  const row = library.packs.begin(id, laptop, Date.parse(madeAt));
+  const workers = createWorkers(AT_A_TIME);
+
+  async function join(record: RecordOf<'snapshot'>): Promise<void> {
+    const subject = { deviceId: record.deviceId, archiveId: record.archiveId };
+    const packed = packedSnapshot(record, now);
+    if (!library.packs.isNew(subject, packed)) return onSnapshot(false);
+    const bytes = await pack.image(record.sha256, signal);
+    const recognised = recogniseImage(bytes);
+    if (recognised === null) throw new PackRefusedError({ code: 'damaged' });
+    await workers.begin(async () => {
+      await library.packs.join(subject, packed, { bytes, ...recognised }, row);
+      onSnapshot(true);
+    });
+  }
+
+  try {
+    for await (const record of pack.records(signal)) {
+      signal.throwIfAborted();
+      if (workers.hasFailed()) break;
+      if (record.kind === 'snapshot') await join(record);
+      else addRecord(library, record, now);
+    }
+  } finally {
+    await workers.end();
+  }
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { PAYLOAD_FOLDER } from '../../export/bag/bag-files.ts';
+import { type BagFile, UnreadableFileError } from '../../export/verify/bag-source.ts';
+import { readTagFile } from '../../export/verify/tag-files.ts';
+import { openZipIn } from '../../export/verify/zip-source.ts';
+import { type AgeFile, openAgeFile, type PackKeys } from '../age/age-file.ts';
+import { HEAD_NAME, RECORDS_NAME } from '../format/pack-files.ts';
+import { PackRefusedError } from '../format/pack-refusal.ts';
+import {
+  PACK_FORMAT_VERSION,
+  type PackHead,
+  type PackRecord,
+  packHead,
+  packRecord,
+} from '../format/pack-schema.ts';
+
+/** pack.json has a dozen short texts. */
+const HEAD_LIMIT_BYTES = 1_024 * 1_024;
+/** A record has some long fields at most. */
+const LINE_LIMIT_BYTES = 1_024 * 1_024;
+/** The largest image that the app downloads. */
+export const IMAGE_LIMIT_BYTES = 64 * 1_024 * 1_024;
+
+/** A pack that was unlocked. What it says is not checked yet. */
+export interface OpenedPack {
+  readonly head: PackHead;
+  /** The bytes of all files in it. */
+  readonly byteLength: number;
+  /** In their order. Throws `PackRefusedError`, or the signal's reason. */
+  records(signal: AbortSignal): AsyncGenerator<PackRecord>;
+  /** An image with its hash checked. Throws `PackRefusedError`, or the signal's reason. */
+  image(hash: string, signal: AbortSignal): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** An error of reading a ZIP in a pack. */
+function refusalOf(error: unknown, signal: AbortSignal): unknown {
+  signal.throwIfAborted();
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof PackRefusedError) return cause;
+  const code =
+    error instanceof UnreadableFileError && error.fault === 'unreadable' ? 'unreadable' : 'damaged';
+  return new PackRefusedError({ code }, error);
+}
+
+function parseHead(bytes: Buffer): PackHead {
+  const json: unknown = JSON.parse(bytes.toString());
+  const version: unknown =
+    typeof json === 'object' && json !== null ? Reflect.get(json, 'formatVersion') : null;
+  if (typeof version === 'number' && version > PACK_FORMAT_VERSION)
+    throw new PackRefusedError({ code: 'tooNew', formatVersion: version });
+  return packHead.parse(json);
+}
+
+/** The lines of a file, without their ends. */
+async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    let bytes = Buffer.concat([rest, piece]);
+    for (let end = bytes.indexOf('\n'); end >= 0; end = bytes.indexOf('\n')) {
+      yield bytes.toString('utf8', 0, end);
+      bytes = bytes.subarray(end + 1);
+    }
+    if (bytes.byteLength > LINE_LIMIT_BYTES) throw new PackRefusedError({ code: 'damaged' });
+    rest = bytes;
+  }
+  if (rest.byteLength > 0) yield rest.toString();
+}
+
+async function* recordsOf(file: BagFile, signal: AbortSignal): AsyncGenerator<PackRecord> {
+  try {
+    for await (const line of linesOf(file.read(signal)))
+      if (line !== '') yield packRecord.parse(JSON.parse(line));
+  } catch (error) {
+    throw refusalOf(error, signal);
+  }
+}
+
+async function readImage(file: BagFile, hash: string, signal: AbortSignal): Promise<Buffer> {
+  if (file.byteLength > IMAGE_LIMIT_BYTES) throw new PackRefusedError({ code: 'damaged' });
+  const sum = createHash('sha256');
+  const pieces: Buffer[] = [];
+  try {
+    for await (const piece of file.read(signal)) {
+      sum.update(piece);
+      pieces.push(Buffer.from(piece));
+    }
+  } catch (error) {
+    throw refusalOf(error, signal);
+  }
+  if (sum.digest('hex') !== hash) throw new PackRefusedError({ code: 'damaged' });
+  return Buffer.concat(pieces);
+}
+
+async function readPack(content: AgeFile, name: string, signal: AbortSignal): Promise<OpenedPack> {
+  const source = await openZipIn(content, name);
+  const { files } = await source.list(signal);
+  const heads = files.filter(({ path }) => path === HEAD_NAME || /^[^/]+\/pack\.json$/.test(path));
+  const [headFile] = heads;
+  if (headFile === undefined || heads.length > 1) throw new PackRefusedError({ code: 'notAPack' });
+  const base = headFile.path.slice(0, -HEAD_NAME.length);
+  const records = files.find(({ path }) => path === `${base}${RECORDS_NAME}`);
+  if (records === undefined) throw new PackRefusedError({ code: 'damaged' });
+  const folder = `${base}${PAYLOAD_FOLDER}/`;
+  const images = new Map(
+    files.flatMap((file) => {
+      const hash = file.path.startsWith(folder)
+        ? /^([0-9a-f]{64})\.\w+$/.exec(file.path.slice(folder.length))
+        : null;
+      return hash?.[1] === undefined ? [] : [[hash[1], file] as const];
+    }),
+  );
+  return {
+    head: parseHead(await readTagFile(headFile, HEAD_LIMIT_BYTES, signal)),
+    byteLength: files.reduce((sum, { byteLength }) => sum + byteLength, 0),
+    records: (aborted) => recordsOf(records, aborted),
+    async image(hash, aborted) {
+      const file = images.get(hash);
+      if (file === undefined) throw new PackRefusedError({ code: 'damaged' });
+      return await readImage(file, hash, aborted);
+    },
+    close: source.close,
+  };
+}
+
+/** Unlocks a pack and reads what it is. Throws `PackRefusedError`, or the signal's reason. */
+export async function openPack(file: string, keys: PackKeys, signal: AbortSignal): Promise<OpenedPack> {
+  const content = await openAgeFile(file, keys);
+  try {
+    return await readPack(content, basename(file), signal);
+  } catch (error) {
+    await content.close();
+    throw refusalOf(error, signal);
+  }
+}

@@ -1,0 +1,22 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/**
+ * Carry packs that were opened here: the id that the pack has, the name of the laptop that made it. `packed_snapshot`: what came from a pack, or was
+ * confirmed by it, with the time at which that laptop found it unchanged.
+ */
+export function addPacks(database: DatabaseSync): void {
+  database.exec(`
+    CREATE TABLE pack (
+      id INTEGER PRIMARY KEY,
+      pack_id TEXT NOT NULL UNIQUE,
+      laptop TEXT NOT NULL,
+      made_at INTEGER NOT NULL,
+      opened_at INTEGER NOT NULL
+    ) STRICT;
+
+    CREATE TABLE packed_snapshot (
+      snapshot_id INTEGER PRIMARY KEY REFERENCES snapshot (id) ON DELETE CASCADE,
+      pack INTEGER NOT NULL REFERENCES pack (id),
+      confirmed_at INTEGER NOT NULL
+    ) STRICT;`);
+}

@@ -1,0 +1,55 @@
+import type { ReceivedImage, SubjectReference } from '../../preload/contract/index.ts';
+import { readOnlyError } from './database/storage-error.ts';
+import type { Blobs } from './images/blobs.ts';
+import type { createStoreImage } from './images/store-image.ts';
+import type { LibraryFoundation, SharedRows } from './library-parts.ts';
+import { createPackedFleet, type PackedSubject } from './packs/packed-fleet.ts';
+import { createPackedSnapshots, type PackedSnapshot } from './packs/packed-snapshots.ts';
+
+/** What a pack says of an image: its bytes are checked, and say themselves what they are. */
+export type PackedImage = Pick<ReceivedImage, 'bytes' | 'mediaType' | 'widthPixels' | 'heightPixels'>;
+
+export type PackCalls = ReturnType<typeof createPackCalls>;
+
+/** Joins what a carry pack has with what is here: nothing becomes older, and repeated calls do nothing. */
+export function createPackCalls(
+  { database, guard, clock, isSaved }: LibraryFoundation,
+  { subjects, words, answer, snapshots }: SharedRows,
+  images: Pick<Blobs, 'has'>,
+  storeImage: ReturnType<typeof createStoreImage>,
+) {
+  const { read, write, writeDurably } = guard;
+  const joined = createPackedSnapshots(database, snapshots);
+  const addSubject = createPackedFleet(database, subjects, words, answer);
+  const listed = database.count<[id: string]>('organization WHERE listed = 1 AND service_id = ?');
+  return {
+    /** Whether the service lists an organization to this account. */
+    isListed: (organizationId: string) => read(() => listed(organizationId) > 0),
+    hasImage: (hash: string, byteLength: number) =>
+      read(() => snapshots.image(hash) !== null && images.has(hash, byteLength)),
+    /** Notes that a pack is opened; returns its row id. `madeAt`: ms since the epoch. */
+    begin: (packId: string, laptop: string, madeAt: number) =>
+      writeDurably(() => joined.begin(packId, laptop, madeAt, clock.now())),
+    /** Adds subjects that are unknown here. */
+    addSubjects: (added: readonly PackedSubject[]) =>
+      write(() => {
+        for (const subject of added) addSubject(subject);
+      }),
+    /** Whether a snapshot would change anything here. */
+    isNew: (subject: SubjectReference, packed: PackedSnapshot) =>
+      read(() => {
+        const found = subjects.find(subject);
+        return found === undefined || joined.isNew(found.id, packed);
+      }),
+    /** Stores a snapshot with its image. Throws `LibraryError`: `storageFloor`, `unknownSubject`. */
+    join: (subject: SubjectReference, packed: PackedSnapshot, image: PackedImage, pack: number) =>
+      read(async () => {
+        if (!isSaved) throw readOnlyError();
+        const { mediaType, widthPixels, heightPixels } = image;
+        const known = { ...packed, mediaType, widthPixels, heightPixels };
+        await storeImage(subject, { ...known, bytes: image.bytes }, packed, (id, { hash, byteLength }) =>
+          joined.join(id, { ...known, hash, byteLength }, pack, clock.now()),
+        );
+      }),
+  };
+}

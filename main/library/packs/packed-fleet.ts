@@ -1,0 +1,53 @@
+import type { SubjectReference } from '../../../preload/contract/index.ts';
+import type { OrganizationsAnswer } from '../catalog/organizations-answer.ts';
+import type { Subjects } from '../catalog/subjects.ts';
+import type { Database } from '../database/database.ts';
+import { sortKey } from '../search/sort-key.ts';
+import type { WordIndex, WordTable } from '../search/word-index.ts';
+
+/** A device or an archive as another laptop has it. */
+export interface PackedSubject {
+  readonly subject: SubjectReference;
+  /** Of a device; null: it was added by its ID. */
+  readonly organizationId: string | null;
+  readonly name: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Of an archive, ms since the epoch. */
+  readonly capturedAt: number | null;
+}
+
+/** Adds subjects that are unknown here; what is known stays as it is. Must run inside a transaction. */
+export function createPackedFleet(
+  database: Database,
+  subjects: Subjects,
+  words: WordIndex,
+  answer: Pick<OrganizationsAnswer, 'forgetValidators'>,
+) {
+  const organizations = database.selectIds<[id: string]>('SELECT id FROM organization WHERE service_id = ?');
+  const insert = database.insert(`
+    INSERT INTO subject (device_id, organization_id, service_id, name, sort_key, fields, captured_at, listed, by_hand)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  return ({ subject, organizationId, name, fields, capturedAt }: PackedSubject): void => {
+    const { deviceId, archiveId } = subject;
+    if (subjects.find(subject) !== undefined) return;
+    const device = archiveId === null ? null : subjects.require({ deviceId, archiveId: null });
+    const organization = organizationId === null ? null : (organizations(organizationId)[0] ?? null);
+    const isListed = device !== null || organization !== null;
+    const id = archiveId ?? deviceId;
+    const row = insert(
+      device,
+      organization,
+      id,
+      name,
+      sortKey(name),
+      JSON.stringify(fields),
+      capturedAt,
+      Number(isListed),
+      Number(!isListed),
+    );
+    const table: WordTable = archiveId === null ? 'device_words' : 'archive_words';
+    words.put(table, row, { id, name, fields }, true);
+    // The list that was stored here did not have it: the next one comes whole.
+    answer.forgetValidators();
+  };
+}

@@ -1,0 +1,135 @@
+import type { Precision, SnapshotSummary, Validators } from '../../../preload/contract/index.ts';
+import type { Database } from '../database/database.ts';
+import type { Snapshots } from '../images/snapshots.ts';
+
+/** A snapshot as another laptop has it. All times are ms since the epoch. */
+export interface PackedSnapshot extends Validators {
+  readonly precision: Precision;
+  readonly hash: string;
+  readonly mediaType: string;
+  readonly widthPixels: number;
+  readonly heightPixels: number;
+  readonly byteLength: number;
+  readonly capturedAt: number | null;
+  readonly capturedOffsetMinutes: number | null;
+  readonly receivedAt: number | null;
+  readonly fetchedAt: number;
+  readonly confirmedAt: number;
+  readonly requestId: string | null;
+}
+
+interface NewestRow {
+  readonly id: number;
+  readonly hash: string;
+  readonly receivedAt: number | null;
+  readonly confirmedAt: number;
+}
+
+/** Whether a snapshot is newer than one that is here: by the clock of the service, else by when it was last the newest. */
+function isNewer(packed: PackedSnapshot, here: NewestRow): boolean {
+  if (packed.receivedAt !== null && here.receivedAt !== null && packed.receivedAt !== here.receivedAt)
+    return packed.receivedAt > here.receivedAt;
+  return packed.confirmedAt > here.confirmedAt;
+}
+
+function createStatements(database: Database) {
+  const prepare = (precision: Precision) => ({
+    newest: database.selectFirst<NewestRow, [subject: number]>(`
+      SELECT snapshot.id, hash, received_at AS receivedAt, confirmed_at AS confirmedAt
+      FROM subject JOIN snapshot ON snapshot.id = subject.${precision}_snapshot_id WHERE subject.id = ?`),
+    point: database.change<[snapshot: number, subject: number]>(
+      `UPDATE subject SET ${precision}_snapshot_id = ? WHERE id = ?`,
+    ),
+  });
+  return {
+    byPrecision: { low: prepare('low'), full: prepare('full') },
+    same: database.selectIds(`
+      SELECT id FROM snapshot
+      WHERE subject_id = ? AND precision = ? AND hash = ? AND received_at IS ? AND captured_at IS ?`),
+    addImage: database.change(`
+      INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, used_at) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (hash) DO NOTHING`),
+    addSnapshot: database.insert(`
+      INSERT INTO snapshot (subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at,
+        last_modified, etag, captured_offset_minutes, request_id)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    confirm: database.change(`
+      UPDATE snapshot SET confirmed_at = ?, last_modified = coalesce(?, last_modified), etag = coalesce(?, etag)
+      WHERE id = ?`),
+    checked: database.change(`
+      UPDATE subject SET availability = 'available', failure = NULL, checked_at = ?2
+      WHERE id = ?1 AND coalesce(checked_at, 0) < ?2`),
+    note: database.change(`
+      INSERT INTO packed_snapshot (snapshot_id, pack, confirmed_at) VALUES (?1, ?2, ?3)
+      ON CONFLICT (snapshot_id) DO UPDATE SET pack = ?2, confirmed_at = ?3`),
+    addPack: database.change(`
+      INSERT INTO pack (pack_id, laptop, made_at, opened_at) VALUES (?, ?, ?, ?) ON CONFLICT (pack_id) DO NOTHING`),
+    packs: database.selectIds<[packId: string]>('SELECT id FROM pack WHERE pack_id = ?'),
+  };
+}
+
+/** Joins snapshots of packs with those that are here. Calls must run inside a transaction; repeated ones do nothing. */
+export function createPackedSnapshots(database: Database, snapshots: Pick<Snapshots, 'summary'>) {
+  const { byPrecision, same, addImage, addSnapshot, confirm, checked, note, addPack, packs } =
+    createStatements(database);
+
+  function confirmNewest(newest: NewestRow, packed: PackedSnapshot, subject: number, pack: number): void {
+    if (packed.confirmedAt <= newest.confirmedAt) return;
+    confirm(packed.confirmedAt, packed.lastModified, packed.etag, newest.id);
+    note(newest.id, pack, packed.confirmedAt);
+    checked(subject, packed.confirmedAt);
+  }
+
+  /** Throws where the row is gone after it was written: the database is damaged. */
+  function written(id: number): SnapshotSummary {
+    const row = snapshots.summary(id);
+    if (row === null) throw new Error(`Snapshot ${id} is missing after it was joined.`);
+    return row;
+  }
+
+  return {
+    /** The row id of a pack; it is added where it is new. */
+    begin(packId: string, laptop: string, madeAt: number, at: number): number {
+      addPack(packId, laptop, madeAt, at);
+      return packs(packId)[0] ?? 0;
+    },
+    /** Whether a snapshot would change anything here. */
+    isNew(subject: number, packed: PackedSnapshot): boolean {
+      const { precision, hash, receivedAt, capturedAt, confirmedAt } = packed;
+      const newest = byPrecision[precision].newest(subject);
+      if (newest?.hash === hash) return confirmedAt > newest.confirmedAt;
+      return same(subject, precision, hash, receivedAt, capturedAt).length === 0;
+    },
+    /** Adds a snapshot to the history, as the newest where it is; confirms the newest one where that has the same bytes. `at`: now. */
+    join(subject: number, packed: PackedSnapshot, pack: number, at: number): SnapshotSummary {
+      const { precision, hash, mediaType, widthPixels, heightPixels, byteLength, lastModified, etag } =
+        packed;
+      const { capturedAt, receivedAt, fetchedAt, confirmedAt, capturedOffsetMinutes, requestId } = packed;
+      const newest = byPrecision[precision].newest(subject);
+      if (newest?.hash === hash) {
+        confirmNewest(newest, packed, subject, pack);
+        return written(newest.id);
+      }
+      const [known] = same(subject, precision, hash, receivedAt, capturedAt);
+      if (known !== undefined) return written(known);
+      addImage(hash, mediaType, widthPixels, heightPixels, byteLength, at);
+      const clocks = [capturedAt, receivedAt, fetchedAt, confirmedAt];
+      const id = addSnapshot(
+        subject,
+        precision,
+        hash,
+        ...clocks,
+        lastModified,
+        etag,
+        capturedOffsetMinutes,
+        requestId,
+      );
+      note(id, pack, confirmedAt);
+      if (newest === null || isNewer(packed, newest)) {
+        byPrecision[precision].point(id, subject);
+        checked(subject, confirmedAt);
+      }
+      return written(id);
+    },
+  };
+}

@@ -1,0 +1,202 @@
+import { rmSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checkPack } from '../../../main/carry-pack/open/check-pack.ts';
+import { importPack } from '../../../main/carry-pack/open/import-pack.ts';
+import { type OpenedPack, openPack } from '../../../main/carry-pack/open/open-pack.ts';
+import type { Library } from '../../../main/library/library.ts';
+import {
+  afterTest,
+  archive,
+  device,
+  deviceRecord,
+  NOW,
+  noValidators,
+  organization,
+  temporaryLibrary,
+} from '../library/support/library-fixture.ts';
+import {
+  fillLibrary,
+  MINUTE,
+  makePack,
+  ORIGIN,
+  passphraseLock,
+  picture,
+  planOf,
+  subjects,
+} from './pack-fixture.ts';
+
+const PASSPHRASE = 'correct horse';
+
+let first: Library;
+let second: Library;
+
+beforeEach(async () => {
+  first = temporaryLibrary();
+  await fillLibrary(first);
+  second = temporaryLibrary();
+  const list = [organization('o1', [deviceRecord('d2', null, 'Yard')], 'North')];
+  await second.storeOrganizations(list, { lastModified: null, etag: '"list"' }, NOW);
+});
+
+/** Packs all that the first laptop has. */
+async function carried(hasPins = false): Promise<OpenedPack> {
+  const plan = await planOf(first, { hasPins });
+  const { files } = await makePack(first, plan, { lock: passphraseLock(PASSPHRASE) });
+  const pack = await openPack(
+    files[0] ?? '',
+    { passphrase: PASSPHRASE, identities: [] },
+    new AbortController().signal,
+  );
+  afterTest(pack.close);
+  return pack;
+}
+
+/** Opens a pack on the second laptop; counts what changed something there. */
+async function join(
+  pack: OpenedPack,
+  { now = NOW, stopAfter = Number.POSITIVE_INFINITY } = {},
+): Promise<number> {
+  let joined = 0;
+  const stop = new AbortController();
+  const onSnapshot = (isNew: boolean) => {
+    joined += Number(isNew);
+    if (joined >= stopAfter) stop.abort();
+  };
+  await checkPack(pack, { library: second, origin: ORIGIN }, stop.signal, () => {});
+  await importPack(pack, { library: second, now, signal: stop.signal, onSnapshot });
+  return joined;
+}
+
+const texts = async (library: Library, subject: (typeof subjects)[number]) =>
+  await Promise.all(
+    library.history(subject).map(async ({ hash }) => {
+      const bytes = await library.offline.readImage(hash);
+      return Buffer.from(bytes ?? []).toString('latin1', 10);
+    }),
+  );
+
+describe('a pack of one laptop, opened on another', () => {
+  it('P43: has everything there: images, clocks, validators, names, notes', async () => {
+    first.notes.write(device('d1'), 'Key at the gate', NOW);
+    expect(await join(await carried())).toBe(3);
+    for (const subject of subjects) {
+      expect(second.newest(subject, 'full')).toEqual({
+        ...first.newest(subject, 'full'),
+        widthPixels: 2,
+        heightPixels: 2,
+        mediaType: 'image/gif',
+      });
+      expect(second.validators(subject, 'full')).toEqual(first.validators(subject, 'full'));
+    }
+    expect(second.names(archive('d1', 'a1'))).toEqual(first.names(archive('d1', 'a1')));
+    expect(second.notes.find(device('d1'))).toEqual({ text: 'Key at the gate', changedAt: NOW });
+    expect(await second.search.find({ text: 'Q7', among: 'devices', filters: {} }, 0, 10)).toMatchObject({
+      total: 1,
+    });
+  });
+
+  it('asks for the whole list next where the pack has a device that the list did not have', async () => {
+    await join(await carried());
+    expect(second.organizationsValidators()).toMatchObject({ etag: null });
+  });
+
+  it('P43: never makes anything older', async () => {
+    const newer = picture('newer', { receivedAt: NOW - MINUTE, capturedAt: NOW - 2 * MINUTE });
+    await second.storeImage(device('d2'), newer, noValidators, NOW);
+    await join(await carried());
+    expect(await texts(second, device('d2'))).toContain('image 2');
+    expect(second.newest(device('d2'), 'full')).toMatchObject({ receivedAt: NOW - MINUTE });
+    expect(second.tile(device('d2'))?.full).toMatchObject({ receivedAt: NOW - MINUTE });
+  });
+
+  it('makes a newer image the newest, and joins the histories', async () => {
+    const older = picture('older', { receivedAt: NOW - 50 * MINUTE, capturedAt: NOW - 51 * MINUTE });
+    await second.storeImage(device('d2'), older, noValidators, NOW - 40 * MINUTE);
+    await join(await carried());
+    expect(second.newest(device('d2'), 'full')).toMatchObject({ receivedAt: NOW - 8 * MINUTE, etag: '"e2"' });
+    expect([...(await texts(second, device('d2')))].sort()).toEqual(['image 2', 'older']);
+  });
+
+  it('confirms an image that is here already by the time of the other laptop', async () => {
+    const same = picture('image 2', { receivedAt: NOW - 8 * MINUTE });
+    await second.storeImage(device('d2'), same, noValidators, NOW - 30 * MINUTE);
+    await join(await carried());
+    expect(second.history(device('d2'))).toHaveLength(1);
+    expect(second.newest(device('d2'), 'full')).toMatchObject({
+      confirmedAt: NOW - 5 * MINUTE,
+      etag: '"e2"',
+    });
+  });
+
+  it('believes no time that is still to come', async () => {
+    await join(await carried(), { now: NOW - 7 * MINUTE });
+    expect(second.newest(device('d2'), 'full')).toMatchObject({ confirmedAt: NOW - 7 * MINUTE });
+  });
+
+  it('changes nothing when it is opened a second time', async () => {
+    const pack = await carried();
+    await join(pack);
+    const before = subjects.map((subject) => second.history(subject));
+    expect(await join(pack)).toBe(0);
+    expect(subjects.map((subject) => second.history(subject))).toEqual(before);
+  });
+
+  it('goes on where it was stopped', async () => {
+    for (let index = 0; index < 20; index += 1) {
+      const times = { receivedAt: NOW - 100 * MINUTE + index, capturedAt: null };
+      await first.storeImage(device('d1'), picture(`more ${index}`, times), noValidators, NOW - 90 * MINUTE);
+    }
+    const pack = await carried();
+    await expect(join(pack, { stopAfter: 1 })).rejects.toThrow(/aborted/);
+    const count = () => subjects.reduce((sum, subject) => sum + second.history(subject).length, 0);
+    const there = count();
+    expect(there).toBeGreaterThan(0);
+    expect(there).toBeLessThan(23);
+    expect(await join(pack)).toBe(23 - there);
+    expect(count()).toBe(23);
+  });
+
+  it('leaves the next older one as the newest, where the newest is lost', async () => {
+    const keep = (text: string, receivedAt: number) =>
+      second.storeImage(device('d2'), picture(text, { receivedAt }), noValidators, receivedAt);
+    await keep('older', NOW - 6 * MINUTE);
+    const { hash } = await keep('newest', NOW - MINUTE);
+    await join(await carried());
+    rmSync((await second.openImage(hash))?.file ?? '');
+    await second.storage.mendImage(hash);
+    expect(second.newest(device('d2'), 'full')).toMatchObject({ receivedAt: NOW - 6 * MINUTE });
+  });
+
+  it('keeps a note and a pin that are here', async () => {
+    first.notes.write(device('d2'), 'theirs', NOW);
+    const target = { kind: 'device', deviceId: 'd2' } as const;
+    first.offline.write(({ pins }) =>
+      pins.put({ target, rule: { kind: 'newest', number: 9 }, precision: 'low' }, NOW),
+    );
+    second.notes.write(device('d2'), 'mine', NOW - MINUTE);
+    second.offline.write(({ pins }) =>
+      pins.put({ target, rule: { kind: 'newest', number: 1 }, precision: 'full' }, NOW),
+    );
+    await join(await carried(true));
+    expect(second.notes.find(device('d2'))).toMatchObject({ text: 'mine' });
+    expect(second.offline.read(({ pins }) => pins.all())).toMatchObject([
+      { rule: { kind: 'newest', number: 1 }, precision: 'full' },
+    ]);
+  });
+
+  it('P43: has no secret of the laptop that made it', async () => {
+    const canary = 'canary-7c0ffee';
+    await first.responses.put({
+      url: `https://cloud.example.org/organizations?sig=${canary}`,
+      headers: [['etag', '"x"']],
+      selectedBy: {},
+      body: Buffer.from(`{"href":"https://cloud.example.org/image?sig=${canary}"}`),
+      receivedAt: NOW,
+      fetchedAt: NOW,
+    });
+    const pack = await carried(true);
+    const records = [];
+    for await (const record of pack.records(new AbortController().signal)) records.push(record);
+    expect(JSON.stringify([pack.head, records])).not.toContain(canary);
+  });
+});
