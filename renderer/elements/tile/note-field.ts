@@ -58,6 +58,9 @@ export class NoteField extends LitElement {
   /** Undefined while it is not read. */
   @property({ attribute: false }) draft: NoteDraft | undefined;
 
+  /** The time of the image beside the field, as a line of the note names it; null: there is none. */
+  @property() imageTime: string | null = null;
+
   @query('textarea') private readonly field!: HTMLTextAreaElement;
 
   /** Moves the focus to the end of the note. */
@@ -80,6 +83,24 @@ export class NoteField extends LitElement {
     sendEvent<NoteEvents>(this, 'note-removed', { subject: this.subject });
     this.field.focus();
   };
+
+  /** A note is of a device or an archive: its line says which image it is about. */
+  private readonly addTime = async (time: string): Promise<void> => {
+    const { value } = this.field;
+    const line = `${value === '' || value.endsWith('\n') ? '' : '\n'}${time}: `;
+    if (!value.includes(time) && value.length + line.length <= NOTE_LENGTH_LIMIT)
+      sendEvent<NoteEvents>(this, 'note-typed', { subject: this.subject, text: value + line });
+    await this.focusNote();
+  };
+
+  private renderTime(): TemplateResult | typeof nothing {
+    const { imageTime } = this;
+    if (imageTime === null) return nothing;
+    return textButton(text('note.addTime'), () => this.addTime(imageTime), {
+      classes: 'quiet',
+      symbol: 'clock',
+    });
+  }
 
   private status(): string {
     const { draft } = this;
@@ -112,6 +133,7 @@ export class NoteField extends LitElement {
       </div>
       <div class="foot">
         <p class="hint" id="note-status">${this.status()}</p>
+        ${this.renderTime()}
         ${typed === '' ? nothing : textButton(text('note.remove'), this.removeNote, { classes: 'quiet', symbol: 'trash2' })}
       </div>
       ${failureAlert(draft?.failure ?? null)}

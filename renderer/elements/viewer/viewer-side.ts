@@ -6,6 +6,7 @@ import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import './adjust-panel.ts';
 import type { ImageAdjustment } from '../image/image-adjustment.ts';
+import { zonedTime } from '../tile/caption-line.ts';
 import '../tile/note-field.ts';
 import '../tile/snapshot-clocks.ts';
 import { iconButton } from '../widgets/icon-button.ts';
@@ -46,7 +47,7 @@ function leaveNote(viewer: ViewerHost, event: KeyboardEvent): void {
 }
 
 function details(viewer: ViewerHost): TemplateResult {
-  const { shown, source, notes } = viewer;
+  const { best, shown, source, notes, zone } = viewer;
   return html`${imageDetails(viewer)}
     ${
       shown === undefined || source === undefined
@@ -54,6 +55,7 @@ function details(viewer: ViewerHost): TemplateResult {
         : html`<note-field
             .subject=${shown.subject}
             .draft=${notes.get(subjectKey(shown.subject))}
+            .imageTime=${best === null ? null : zonedTime(best, zone)}
             @keydown=${(event: KeyboardEvent) => leaveNote(viewer, event)}
           ></note-field>`
     }`;

@@ -125,6 +125,7 @@ export const browseMessages: Translation<typeof english> = {
   'note.length': '{length} من {limit} حرف',
   'note.remove': 'إزالة الملاحظة',
   'note.removed': 'أُزيلت الملاحظة.',
+  'note.addTime': 'إضافة وقت الصورة',
   'note.write': 'كتابة ملاحظة',
   'note.inCaption': 'ملاحظة: {note}',
 

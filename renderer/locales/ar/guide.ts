@@ -139,6 +139,7 @@ export const guide: Guide = {
         lines: [
           'اختر مصغّرة واضغط {key gridNote}. وفي العارض اضغط {key viewerNote} أيضًا.',
           'اكتب. يُحفظ ما تكتبه تلقائيًا: {note.saved}.',
+          'في العارض، يبدأ {note.addTime} سطرًا عن تلك الصورة وحدها.',
         ],
       },
       {

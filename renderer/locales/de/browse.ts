@@ -95,6 +95,7 @@ export const browseMessages: Translation<typeof english> = {
   'note.length': '{length} von {limit} Zeichen',
   'note.remove': 'Notiz entfernen',
   'note.removed': 'Notiz entfernt.',
+  'note.addTime': 'Bildzeit einfügen',
   'note.write': 'Notiz schreiben',
   'note.inCaption': 'Notiz: {note}',
 

@@ -139,6 +139,7 @@ export const guide: Guide = {
         lines: [
           'Wählen Sie eine Kachel und drücken Sie {key gridNote}. Auch in der Bildansicht: {key viewerNote}.',
           'Schreiben Sie. Was Sie eingeben, wird von selbst gesichert: {note.saved}.',
+          'In der Bildansicht beginnt {note.addTime} eine Zeile zu genau diesem Bild.',
         ],
       },
       {

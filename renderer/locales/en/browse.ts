@@ -91,6 +91,7 @@ export const browseMessages = {
   'note.length': '{length} of {limit} characters',
   'note.remove': 'Remove note',
   'note.removed': 'Note removed.',
+  'note.addTime': 'Add image time',
   'note.write': 'Write a note',
   'note.inCaption': 'Note: {note}',
 

@@ -93,6 +93,7 @@ export const browseMessages: Translation<typeof english> = {
   'note.length': '{limit} 文字中 {length} 文字',
   'note.remove': 'メモを削除',
   'note.removed': 'メモを削除しました。',
+  'note.addTime': '画像の時刻を追加',
   'note.write': 'メモを書く',
   'note.inCaption': 'メモ：{note}',
 

@@ -259,3 +259,19 @@ test('a dialog is over as soon as Escape closes it: a key that comes before the 
   expect(isOver).toBe(true);
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+test('note-field: a line begins with the time of the image that it is about, once', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'note-field', 'beside an image');
+  const note = page.getByRole('textbox', { name: 'Note on this device' });
+  await page.getByRole('button', { name: 'Add image time' }).press('Enter');
+  await expect(note).toBeFocused();
+  await page.keyboard.type('hinge is rusty');
+  const written = 'Lens dirty\nCaptured 21 Nov 2026, 12:04:31 UTC: hinge is rusty';
+  await expect(note).toHaveValue(written);
+  await page.getByRole('button', { name: 'Add image time' }).press('Enter');
+  await expect(note).toBeFocused();
+  await expect(note).toHaveValue(written);
+});

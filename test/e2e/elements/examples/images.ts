@@ -6,6 +6,7 @@ import '../../../../renderer/elements/toolbar/day-calendar.ts';
 import '../../../../renderer/elements/toolbar/gallery-bar.ts';
 import '../../../../renderer/elements/image/image-canvas.ts';
 import '../../../../renderer/elements/toolbar/selection-bar.ts';
+import type { NoteEvents } from '../../../../renderer/elements/tile/note-field.ts';
 import '../../../../renderer/elements/tile/note-field.ts';
 import '../../../../renderer/elements/tile/snapshot-clocks.ts';
 import '../../../../renderer/elements/grid/snapshot-grid.ts';
@@ -156,6 +157,20 @@ export const imageExamples = {
         ['textbox', 'Note on this device'],
         ['button', 'Remove note'],
       ],
+    },
+    'beside an image': {
+      mount: (stage) => {
+        const { subject } = makeTile(1);
+        const text = 'Lens dirty';
+        const draft = { subject, text, stored: text, isSaving: false, failure: null };
+        const imageTime = 'Captured 21 Nov 2026, 12:04:31 UTC';
+        const field = put(stage, 'note-field', { subject, draft, imageTime });
+        field.addEventListener('note-typed', (event) => {
+          const { detail } = event as CustomEvent<NoteEvents['note-typed']>;
+          field.draft = { ...draft, text: detail.text };
+        });
+      },
+      shows: [['button', 'Add image time']],
     },
     'that could not be stored': {
       mount: (stage) => {
