@@ -34,10 +34,11 @@ interface StoredState {
   readonly precision: Precision;
 }
 
-/** The next items of one precision. */
+/** The next items of one precision, without those of a JSON list of ids. */
 export const waitingItemsQuery = `
   SELECT id, subject_id AS subjectId, precision, rank, position, queued_at AS queuedAt FROM queue_item
-  WHERE state = 'waiting' AND precision = ? AND rank <= ? ORDER BY precision, rank, position, id LIMIT ?`;
+  WHERE state = 'waiting' AND precision = ? AND rank <= ? AND id NOT IN (SELECT value FROM json_each(?))
+  ORDER BY precision, rank, position, id LIMIT ?`;
 
 /** A page of the items that wait. */
 export const waitingPageQuery = `
@@ -120,9 +121,14 @@ function createQueueQueries(database: Database) {
   const counts = () => ({ low: countWaiting('low'), full: countWaiting('full'), failed: countFailed() });
 
   return {
-    /** The first waiting items of a precision, up to a reason (included) in the order of `queueReasons`. */
-    waiting: (precision: Precision, worstReason: QueueReason, limit: number): readonly WaitingItem[] =>
-      waiting.all(precision, rankOf(worstReason), limit).map(toWaitingItem),
+    /** The first waiting items of a precision, up to a reason (included) in the order of `queueReasons`, without the items of `except`. */
+    waiting: (
+      precision: Precision,
+      worstReason: QueueReason,
+      limit: number,
+      except: readonly number[] = [],
+    ): readonly WaitingItem[] =>
+      waiting.all(precision, rankOf(worstReason), JSON.stringify(except), limit).map(toWaitingItem),
     page(state: 'waiting' | 'failed', offset: number, limit: number) {
       const { low, full, failed } = counts();
       const query = state === 'waiting' ? waitingPage : failedPage;

@@ -26,7 +26,7 @@ const SIMULTANEOUS_BESIDE_SCREEN = 2;
 
 /** The items that are being downloaded, and which item comes next. */
 export function createItemSlots({ library, isScreenWaiting, mode, requestsAtOnce }: ItemSlotsOptions) {
-  const active = new Map<string, Promise<void>>();
+  const active = new Map<string, { readonly itemId: number; readonly released: Promise<void> }>();
 
   const isActive = (subjectId: number, precision: Precision) => active.has(keyOf(subjectId, precision));
 
@@ -35,8 +35,8 @@ export function createItemSlots({ library, isScreenWaiting, mode, requestsAtOnce
 
   function first(precision: Precision, worst: QueueReason | null): WaitingItem | undefined {
     if (worst === null) return undefined;
-    const waiting = library.offline.read(({ queue }) => queue.waiting(precision, worst, active.size + 1));
-    return waiting.find((item) => !isActive(item.subjectId, item.precision));
+    const taken = Array.from(active.values(), ({ itemId }) => itemId);
+    return library.offline.read(({ queue }) => queue.waiting(precision, worst, 1, taken))[0];
   }
 
   return {
@@ -58,15 +58,15 @@ export function createItemSlots({ library, isScreenWaiting, mode, requestsAtOnce
       return cause === 'shortConnection' && precision === 'full' ? active.size === 0 : hasFree();
     },
     /** Holds a slot until the download is over, and resolves then. */
-    hold({ subjectId, precision }: WaitingItem, download: Promise<void>): Promise<void> {
+    hold({ id, subjectId, precision }: WaitingItem, download: Promise<void>): Promise<void> {
       const key = keyOf(subjectId, precision);
       const released = download.finally(() => active.delete(key));
-      active.set(key, released);
+      active.set(key, { itemId: id, released });
       return released;
     },
     isActive,
     count: () => active.size,
-    settled: () => Promise.all(active.values()),
+    settled: () => Promise.all(Array.from(active.values(), ({ released }) => released)),
   };
 }
 
