@@ -450,10 +450,14 @@ test('N writes a note: its letters are no commands, Escape goes back to the imag
   await expect(note).toBeEditable();
   await page.keyboard.type('fan');
   await expect(note).toHaveValue('fan');
-  const typed = await page.evaluate(() =>
-    window.harness.events.filter(({ name }) => name === 'note-typed').map(({ detail }) => detail),
-  );
-  expect(typed.at(-1)).toMatchObject({ text: 'fan' });
+  const typed = () =>
+    page.evaluate(() =>
+      window.harness.events.filter(({ name }) => name === 'note-typed').map(({ detail }) => detail),
+    );
+  expect((await typed()).at(-1)).toMatchObject({ text: 'fan' });
+  await page.getByRole('button', { name: 'Add image time' }).press('Enter');
+  expect((await typed()).at(-1)).toMatchObject({ text: expect.stringMatching(/^fan\n\S.*: $/) });
+  await expect(note).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('img')).toBeFocused();
   await page.keyboard.press('Control+Shift+c');
