@@ -98,6 +98,17 @@ export function createPresentation({ language, timeZone }: Pick<Settings, 'langu
         unitDisplay: 'long',
         maximumFractionDigits: 0,
       }).format(value),
+    /** `3 days`: whole minutes, hours from two on, or days from two on. */
+    span(milliseconds: number): string {
+      const minutes = Math.floor(milliseconds / 60_000);
+      const [value, unit] =
+        minutes < 2 * 60
+          ? [minutes, 'minute']
+          : minutes < 2 * 24 * 60
+            ? [Math.floor(minutes / 60), 'hour']
+            : [Math.floor(minutes / (24 * 60)), 'day'];
+      return new Intl.NumberFormat(formatTag, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+    },
     /** A time (ISO 8601 in UTC) as the screen shows it, with its zone: `21 Nov 2026, 15:05:33 CET`. */
     exact: (time: string, offsetMinutes: number | null) =>
       dateFormat(formatTag, EXACT, zoneOf(offsetMinutes)).format(Date.parse(time)),

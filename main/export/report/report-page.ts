@@ -2,12 +2,11 @@ import { imagesPerPage } from '../../../preload/contract/fleet/report-pages.ts';
 import type { ExportReport } from '../../../preload/contract/index.ts';
 import { firstOf } from '../../core/first-of.ts';
 import type { ExportRecord } from '../bag/export-record.ts';
-import type { ExportManifest } from '../bag/manifest-schema.ts';
 import { escapeMarkup } from '../bag/markup.ts';
 import { clock, factList, missingList, nameMarkup, noteMarkup, subjectMarkup } from '../bag/page-parts.ts';
 import type { Presentation } from '../bag/presentation.ts';
-
-type ExportedFile = ExportManifest['files'][number];
+import { comparisonPages } from './comparison-pages.ts';
+import { type ExportedFile, heading, picture } from './report-parts.ts';
 
 /** Of an export of thousands that are missing, these are printed; missing.csv has them all. */
 const MISSING_ROWS = 1_000;
@@ -55,9 +54,16 @@ export function* reportPage(
 <body class="${part.report === 'report' ? 'report' : 'sheets'}" data-side="${imageSide}">
 `;
   yield* cover(manifest, part, presentation);
-  yield* part.report === 'report' ? imagePages(part, presentation) : sheets(part, presentation);
+  yield* imagesOf(part, presentation);
   if (part.number === part.count) yield* missingSection(manifest, presentation);
   yield '</body>\n</html>\n';
+}
+
+function imagesOf(part: ReportPart, presentation: Presentation): Generator<string> {
+  if (part.report === 'report') return imagePages(part, presentation);
+  return part.report === 'comparison'
+    ? comparisonPages(part.files, presentation)
+    : sheets(part, presentation);
 }
 
 function* cover(manifest: ExportRecord, part: ReportPart, presentation: Presentation): Generator<string> {
@@ -77,23 +83,6 @@ function* cover(manifest: ExportRecord, part: ReportPart, presentation: Presenta
   yield `<dt>${text('madeWith')}</dt><dd><bdi>${application.name} ${escapeMarkup(application.version)}</bdi></dd>\n`;
   const signature = part.signer === null ? text('unsigned') : `<code dir="ltr">${part.signer}</code>`;
   yield `<dt>${text('signature')}</dt><dd>${signature}</dd>\n</dl>\n</section>\n`;
-}
-
-/** An image with a text for who can't see it, also shown where the image can't be read. */
-function picture(file: ExportedFile, presentation: Presentation): string {
-  const { subject, capturedAt, sha256, mediaType, widthPixels, heightPixels } = file;
-  const name = escapeMarkup(
-    [subject.deviceName ?? subject.deviceId, subject.archiveName ?? subject.archiveId]
-      .filter((part) => part !== null)
-      .join(' – '),
-  );
-  const time = capturedAt === null ? '' : `, ${clock(capturedAt, file, presentation)}`;
-  return `<img alt="${name}${time}" data-hash="${sha256}" data-type="${escapeMarkup(mediaType)}" data-width="${widthPixels}" data-height="${heightPixels}">`;
-}
-
-/** The heading of all images, before the first one of a part. */
-function heading(index: number, { text }: Presentation): string {
-  return index === 0 ? `<h2>${text('images')}</h2>\n` : '';
 }
 
 function* sheets({ report, files }: ReportPart, presentation: Presentation): Generator<string> {

@@ -21,10 +21,13 @@ code { font: 8pt/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
 .sheet + .sheet, .missing { break-before: page; }
 ul { display: grid; flex: 1; gap: 5mm; min-block-size: 0; list-style: none; }
 .per-2 ul { grid-template-rows: repeat(2, minmax(0, 1fr)); }
+.per-4 ul { grid-template: repeat(2, minmax(0, 1fr)) / repeat(2, minmax(0, 1fr)); }
 .per-6 ul { grid-template: repeat(3, minmax(0, 1fr)) / repeat(2, minmax(0, 1fr)); }
 .per-12 ul { grid-template: repeat(4, minmax(0, 1fr)) / repeat(3, minmax(0, 1fr)); }
 li { display: flex; flex-direction: column; min-block-size: 0; min-inline-size: 0; overflow: hidden; }
 li img { flex: 1; min-block-size: 0; inline-size: 100%; object-fit: contain; object-position: bottom; }
+/* Captions of different lengths below images of one height. */
+.compared li img { flex: 0 1 auto; block-size: auto; object-position: top; }
 li strong, li small, li span { flex: none; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 li small { color: #444; font-size: 8pt; }
 .report img { flex: 0 1 auto; min-block-size: 30mm; max-block-size: 150mm; inline-size: 100%; object-fit: contain; object-position: top; }

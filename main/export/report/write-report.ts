@@ -18,6 +18,7 @@ const IMAGE_SIDES: Readonly<Record<Exclude<ExportReport, 'none'>, number>> = {
   sheet6: 600,
   sheet12: 400,
   report: 1_000,
+  comparison: 1_000,
 };
 
 interface ReportWriting {

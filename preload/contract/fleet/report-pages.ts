@@ -1,5 +1,16 @@
-/** No PDF, a contact sheet with so many images on each page, or a report: a page for each image, with all its clocks. */
-export const exportReports = ['none', 'sheet1', 'sheet2', 'sheet6', 'sheet12', 'report'] as const;
+/**
+ * No PDF, a contact sheet with so many images on each page, a report: a page for each image, with all its clocks, or a comparison: the images of a
+ * device from old to new, up to four on a page, no two devices on one.
+ */
+export const exportReports = [
+  'none',
+  'sheet1',
+  'sheet2',
+  'sheet6',
+  'sheet12',
+  'report',
+  'comparison',
+] as const;
 
 type Report = (typeof exportReports)[number];
 
@@ -10,6 +21,7 @@ const IMAGES_PER_PAGE: Readonly<Record<Report, number>> = {
   sheet6: 6,
   sheet12: 12,
   report: 1,
+  comparison: 4,
 };
 
 const COVER_PAGES = 1;
@@ -20,7 +32,7 @@ const SMALL_IMAGES_PER_FILE = 500;
 /** From so many images on a page they are small. */
 const SMALL_FROM = 6;
 
-/** How many images a page has. */
+/** How many images a page has, at most. */
 export function imagesPerPage(report: Report): number {
   return IMAGES_PER_PAGE[report];
 }
@@ -40,8 +52,9 @@ export function reportFiles(report: Report, imageCount: number): number {
   return report === 'none' ? 0 : Math.max(1, Math.ceil(imageCount / imagesPerFile(report)));
 }
 
-/** The pages of the covers and the images; what is missing comes after them. */
-export function reportPages(report: Report, imageCount: number): number {
+/** The pages of the covers and the images; what is missing comes after them. Null: that depends on the devices. */
+export function reportPages(report: Report, imageCount: number): number | null {
+  if (report === 'comparison') return null;
   const files = reportFiles(report, imageCount);
   if (files === 0) return 0;
   const pagesOf = (images: number) => COVER_PAGES + Math.ceil(images / imagesPerPage(report));

@@ -60,7 +60,7 @@ export const settings = z.object({
   exportReport: exportReport.meta({
     title: 'PDF of exports',
     description:
-      'Whether an export has a PDF: none, a contact sheet with 1, 2, 6 or 12 images on a page, or a report with a page for each image.',
+      'Whether an export has a PDF: none, a contact sheet with 1, 2, 6 or 12 images on a page, a report with a page for each image, or a comparison with the images of a device on a page.',
   }),
   /** When the tray has an icon: during a sync, always, or never. Not on macOS, which has the dock. */
   tray: z.enum(['whileWorking', 'always', 'never']),

@@ -231,7 +231,7 @@ export const guide: Guide = {
         kind: 'points',
         lines: [
           '{export.form.parts} يصنع ملفات تتّسع لها رسالة بريد أو ذاكرة USB.',
-          '{export.report} يضيف صفحات للطباعة: صفحة مصغّرات أو تقريرًا.',
+          '{export.report} يضيف صفحات للطباعة: صفحة مصغّرات أو تقريرًا أو مقارنة لصور كل جهاز.',
           '{export.sign} يُثبت لاحقًا أن شيئًا لم يتغيّر: {topic verify}.',
           'انقطعت عملية تصدير؟ اختر {export.unfinished.rest} في أسفل النافذة.',
         ],

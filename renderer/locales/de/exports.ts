@@ -109,6 +109,8 @@ export const exportMessages: Translation<typeof english> = {
   'export.report.none': 'Keins',
   'export.report.sheet': 'Kontaktbogen, {count} pro Seite',
   'export.report.images': 'Bericht, ein Bild pro Seite',
+  'export.report.comparison': 'Vergleich, ein Gerät pro Seite',
+  'export.report.comparison.hint': 'Bis zu vier Bilder pro Seite, das älteste zuerst',
   'export.report.pages': { one: '{count} Seite', other: '{count} Seiten' },
   'export.report.files': { one: '{pages} in {count} Datei', other: '{pages} in {count} Dateien' },
   'export.report.missing': '{pages} und eine Liste der fehlenden Bilder',

@@ -231,7 +231,7 @@ export const guide: Guide = {
         kind: 'points',
         lines: [
           '{export.form.parts} macht Dateien, die in eine Mail oder auf einen USB-Stick passen.',
-          '{export.report} fügt Seiten zum Drucken hinzu: einen Kontaktbogen oder einen Bericht.',
+          '{export.report} fügt Seiten zum Drucken hinzu: einen Kontaktbogen, einen Bericht oder einen Vergleich der Bilder jedes Geräts.',
           '{export.sign} beweist später, dass nichts geändert wurde: {topic verify}.',
           'Ein Export wurde unterbrochen? Wählen Sie unten im Fenster {export.unfinished.rest}.',
         ],

@@ -101,6 +101,8 @@ export const exportMessages = {
   'export.report.none': 'None',
   'export.report.sheet': 'Contact sheet, {count} per page',
   'export.report.images': 'Report, one image per page',
+  'export.report.comparison': 'Comparison, one device per page',
+  'export.report.comparison.hint': 'Up to four images a page, oldest first',
   'export.report.pages': { one: '{count} page', other: '{count} pages' },
   'export.report.files': { one: '{pages} in {count} file', other: '{pages} in {count} files' },
   'export.report.missing': '{pages} and a list of what is missing',

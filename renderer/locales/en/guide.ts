@@ -231,7 +231,7 @@ export const guide: Guide = {
         kind: 'points',
         lines: [
           '{export.form.parts} makes files that fit into a mail or on a USB stick.',
-          '{export.report} adds pages to print: a contact sheet or a report.',
+          '{export.report} adds pages to print: a contact sheet, a report, or a comparison of each device’s images.',
           '{export.sign} proves later that nothing was changed: {topic verify}.',
           'An export was interrupted? Choose {export.unfinished.rest} at the bottom of the window.',
         ],

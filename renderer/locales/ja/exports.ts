@@ -99,6 +99,8 @@ export const exportMessages: Translation<typeof english> = {
   'export.report.none': 'なし',
   'export.report.sheet': 'コンタクトシート（1 ページ {count} 枚）',
   'export.report.images': 'レポート（1 ページ 1 枚）',
+  'export.report.comparison': '比較（1 ページに 1 台）',
+  'export.report.comparison.hint': '1 ページに最大 4 枚、古い順',
   'export.report.pages': { other: '{count} ページ' },
   'export.report.files': { other: '{pages}（{count} ファイル）' },
   'export.report.missing': '{pages}＋欠落画像の一覧',

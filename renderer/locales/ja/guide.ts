@@ -231,7 +231,7 @@ export const guide: Guide = {
         kind: 'points',
         lines: [
           '{export.form.parts} では、メールや USB メモリに収まるファイルになります。',
-          '{export.report} を選ぶと、コンタクトシートまたは報告書の印刷用ページが加わります。',
+          '{export.report} を選ぶと、コンタクトシート、報告書、またはデバイスごとの比較の印刷用ページが加わります。',
           '{export.sign} で、変更されていないことを後から証明できます: {topic verify}。',
           'エクスポートが中断されたときは、ウィンドウ下部の {export.unfinished.rest} を選びます。',
         ],

@@ -18,13 +18,18 @@ export interface ReportedImages {
 function nameOf(report: ExportReport): string {
   if (report === 'none') return text('export.report.none');
   if (report === 'report') return text('export.report.images');
+  if (report === 'comparison') return text('export.report.comparison');
   return text('export.report.sheet', { count: imagesPerPage(report) });
 }
 
 /** How long the PDF will be. */
 function lengthText(report: ExportReport, { written, missing }: ReportedImages): string {
   const count = reportFiles(report, written);
-  const pages = text('export.report.pages', { count: reportPages(report, written) });
+  const pageCount = reportPages(report, written);
+  const pages =
+    pageCount === null
+      ? text('export.report.comparison.hint')
+      : text('export.report.pages', { count: pageCount });
   const inFiles = count > 1 ? text('export.report.files', { pages, count }) : pages;
   return missing > 0 ? text('export.report.missing', { pages: inFiles }) : inFiles;
 }

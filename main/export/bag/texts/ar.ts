@@ -22,6 +22,7 @@ export const ar: BagTexts = {
   table: 'الجدول',
   name: 'الاسم',
   captured: 'الالتقاط',
+  later: 'بعد {span}',
   received: 'الاستلام',
   downloaded: 'التنزيل',
   confirmed: 'التأكيد',

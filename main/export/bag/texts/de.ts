@@ -22,6 +22,7 @@ export const de: BagTexts = {
   table: 'Tabelle',
   name: 'Name',
   captured: 'Aufgenommen',
+  later: '{span} später',
   received: 'Empfangen',
   downloaded: 'Heruntergeladen',
   confirmed: 'Bestätigt',

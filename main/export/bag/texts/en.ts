@@ -21,6 +21,7 @@ export const en = {
   table: 'Table',
   name: 'Name',
   captured: 'Captured',
+  later: '{span} later',
   received: 'Received',
   downloaded: 'Downloaded',
   confirmed: 'Confirmed',

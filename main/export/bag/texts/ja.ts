@@ -22,6 +22,7 @@ export const ja: BagTexts = {
   table: '一覧表',
   name: '名前',
   captured: '撮影',
+  later: '{span}後',
   received: '受信',
   downloaded: 'ダウンロード',
   confirmed: '確認',

@@ -47,9 +47,37 @@ describe('the page of a PDF', () => {
     expect(count(page, '<section class="sheet long">')).toBe(goesOn ? 1 : 0);
   });
 
+  it('as a comparison has a page for each device: its images from old to new, with the time between them', () => {
+    const manifest = manifestOf(6);
+    const days = [3, 1, 2, 1, 5, 9];
+    const files = Array.from(manifest.files, (file, index) => ({
+      ...file,
+      subject: { ...file.subject, deviceId: index === 3 ? 'other' : 'd0' },
+      capturedAt: index === 5 ? null : new Date(Date.UTC(2026, 0, days[index])).toISOString(),
+      receivedAt: new Date(Date.UTC(2026, 0, days[index], 1)).toISOString(),
+      path: `data/${days[index]}.jpg`,
+    }));
+    const page = pageOf(manifest, 'comparison', { files });
+    const sections = page.split('<section class="sheet ').slice(1);
+    const shown = sections.map((section) => [
+      /per-\d/.exec(section)?.[0],
+      count(section, '<img '),
+      [...section.matchAll(/<small>(\d+ \w+ later)<\/small>/g)].map(([, later]) => later),
+    ]);
+    expect(shown).toEqual([
+      ['per-4', 4, ['24 hours later', '24 hours later', '2 days later']],
+      ['per-2', 1, []],
+      ['per-2', 1, []],
+    ]);
+    expect(sections[1]).toContain('Captured: Not reported');
+    expect(count(page, '<h2>Images</h2>')).toBe(1);
+    for (const language of Object.keys(bagLanguages))
+      expect(count(pageOf(manifest, 'comparison', { files, language }), '<img ')).toBe(6);
+  });
+
   it('P5: holds no name as markup, and each image has a text', () => {
     const manifest = manifestOf(2, HOSTILE);
-    for (const report of ['sheet6', 'report'] as const) {
+    for (const report of ['sheet6', 'report', 'comparison'] as const) {
       const page = pageOf(manifest, report);
       expect(page).not.toMatch(/<script|<img src|onerror=alert\(2\)>|\u202e/);
       expect(page).toContain('alt="&quot;&gt;&lt;script&gt;');

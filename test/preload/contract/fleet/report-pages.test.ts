@@ -11,6 +11,7 @@ test.each([
   ['report', 0, 1, 1],
   ['report', 250, 1, 251],
   ['report', 620, 3, 623],
+  ['comparison', 620, 3, null],
 ] as const)('%s of %i images has %i files with %i pages', (report, images, files, pages) => {
   expect([reportFiles(report, images), reportPages(report, images)]).toEqual([files, pages]);
 });

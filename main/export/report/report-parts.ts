@@ -1,0 +1,23 @@
+import type { ExportManifest } from '../bag/manifest-schema.ts';
+import { escapeMarkup } from '../bag/markup.ts';
+import { clock } from '../bag/page-parts.ts';
+import type { Presentation } from '../bag/presentation.ts';
+
+export type ExportedFile = ExportManifest['files'][number];
+
+/** An image with a text for who can't see it, also shown where the image can't be read. */
+export function picture(file: ExportedFile, presentation: Presentation): string {
+  const { subject, capturedAt, sha256, mediaType, widthPixels, heightPixels } = file;
+  const name = escapeMarkup(
+    [subject.deviceName ?? subject.deviceId, subject.archiveName ?? subject.archiveId]
+      .filter((part) => part !== null)
+      .join(' – '),
+  );
+  const time = capturedAt === null ? '' : `, ${clock(capturedAt, file, presentation)}`;
+  return `<img alt="${name}${time}" data-hash="${sha256}" data-type="${escapeMarkup(mediaType)}" data-width="${widthPixels}" data-height="${heightPixels}">`;
+}
+
+/** The heading of all images, before the first one of a part. */
+export function heading(index: number, { text }: Presentation): string {
+  return index === 0 ? `<h2>${text('images')}</h2>\n` : '';
+}
