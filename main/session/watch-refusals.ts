@@ -52,7 +52,8 @@ export function watchRefusals(cloud: Cloud, watch: RefusalWatch): Cloud {
   // Every member is listed, so that a new one can't send a request with a token that is about to end.
   return {
     authenticate: (credentials, signal) => cloud.authenticate(credentials, signal),
-    organizations: (known, signal) => withValidToken(() => cloud.organizations(known, signal), refusalOfList),
+    organizations: (known, signal, handOver) =>
+      withValidToken(() => cloud.organizations(known, signal, handOver), refusalOfList),
     archives: (deviceId, signal) => withValidToken(() => cloud.archives(deviceId, signal), refusalOfSubject),
     checkSession: (signal) => withValidToken(() => cloud.checkSession(signal), refusalOfList),
     snapshot: (subject, precision, known, signal) =>

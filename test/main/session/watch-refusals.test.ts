@@ -44,6 +44,27 @@ function createScene(code: Failure['code']) {
   };
 }
 
+describe('a list that is long', () => {
+  it('D15: is handed over while it comes', async () => {
+    const handOver = async () => {};
+    const received: unknown[] = [];
+    const cloud = {
+      organizations: async (...values: readonly unknown[]) => {
+        received.push(values[2]);
+        return { kind: 'failed', failure: failure('unreachable') } as const;
+      },
+    };
+    const watched = watchRefusals(cloud as unknown as Cloud, {
+      credential: () => 1,
+      onRefused() {},
+      prepare: () => null,
+      renew: async () => ({ kind: 'none' }),
+    });
+    await watched.organizations(null, signal, handOver);
+    expect(received).toEqual([handOver]);
+  });
+});
+
 describe('refusals', () => {
   it('P23: of the lists, of a subject, and of the smallest question end the sign-in they were sent with', async () => {
     const { watched, refused, answer } = createScene('unauthorized');
