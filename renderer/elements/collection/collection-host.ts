@@ -9,12 +9,12 @@ export interface CollectionHost extends ReactiveControllerHost, HTMLElement {
   readonly selected: ReadonlySet<string>;
   /** Null until the first render, as `probe` is. */
   readonly scroller: HTMLElement | null;
-  /** Element whose width is one root font size. */
+  /** Element whose width the layout is measured by: one root font size in a grid, the height of a line in a table. */
   readonly probe: HTMLElement | null;
   /** The height of a sticky head over the content, CSS px. */
   readonly coveredHeight: number;
   readonly keyAt: KeyAt;
-  /** The layout for a viewport and a root font size, CSS px. */
-  layoutFor(viewport: ViewportSize, textSize: number): GridLayout;
+  /** The layout for a viewport and the width of the probe, CSS px. */
+  layoutFor(viewport: ViewportSize, probeWidth: number): GridLayout;
   select(selection: Selection): void;
 }

@@ -128,7 +128,7 @@ export abstract class TileCollection extends LitElement implements CollectionHos
     `;
   }
 
-  abstract layoutFor(viewport: ViewportSize, textSize: number): GridLayout;
+  abstract layoutFor(viewport: ViewportSize, probeWidth: number): GridLayout;
   /** Rows and columns for assistive technology, heads included. */
   protected abstract size(): { readonly rows: number; readonly columns: number };
   /** Declarations that the styles depend on. */

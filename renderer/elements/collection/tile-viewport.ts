@@ -27,7 +27,7 @@ export class TileViewport implements ReactiveController {
   private moving = false;
   private height = 0;
   private width = 0;
-  private textSize = 16;
+  private probeWidth = 16;
   private gate: VelocityGate = openGate(0, 0);
   private restTimer: ReturnType<typeof setTimeout> | undefined;
   /** Runs after a jump, until the rows around the view get their pictures too. */
@@ -109,7 +109,7 @@ export class TileViewport implements ReactiveController {
     const before = this.layout;
     const { top } = this.position;
     const { first } = this.visibleTiles;
-    this.layout = this.host.layoutFor({ width: this.width, height: this.height }, this.textSize);
+    this.layout = this.host.layoutFor({ width: this.width, height: this.height }, this.probeWidth);
     if (before.total === 0 && this.layout.total > 0) this.land();
     const moved =
       top > 0 &&
@@ -209,11 +209,11 @@ export class TileViewport implements ReactiveController {
   private measure({ always }: { readonly always: boolean }): void {
     const { scroller } = this.host;
     if (scroller === null || scroller.clientWidth === 0) return;
-    const before = [this.width, this.height, this.textSize];
+    const before = [this.width, this.height, this.probeWidth];
     this.width = scroller.clientWidth;
     this.height = Math.max(0, scroller.clientHeight - this.host.coveredHeight);
-    this.textSize = this.host.probe?.getBoundingClientRect().width ?? this.textSize;
-    const sizes = [this.width, this.height, this.textSize];
+    this.probeWidth = this.host.probe?.getBoundingClientRect().width ?? this.probeWidth;
+    const sizes = [this.width, this.height, this.probeWidth];
     if (always || sizes.some((size, index) => size !== before[index])) this.refresh();
   }
 }

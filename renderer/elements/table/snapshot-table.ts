@@ -17,15 +17,19 @@ import { tileIndexOf } from '../collection/tile-cursor.ts';
 import { ellipsis } from '../styles/declarations.ts';
 import { shortIdMark } from '../tile/short-id-mark.ts';
 
-/** Height of a line in root font sizes. */
-const LINE_HEIGHT = 2.25;
-
 const COLUMNS = ['name', 'id', 'captured', 'received', 'precision', 'age', 'checked'] as const;
 type Column = (typeof COLUMNS)[number];
 
 const ownStyles = css`
   :host {
     container-type: inline-size;
+
+    /* Outdoors a line is a target of a gloved finger. */
+    --line-height: max(2.25rem, var(--target-size));
+  }
+
+  .probe {
+    inline-size: var(--line-height);
   }
 
   :is(.header, .content, .row) {
@@ -57,7 +61,7 @@ const ownStyles = css`
       gap: var(--space-1);
       align-items: center;
       max-inline-size: 100%;
-      min-block-size: 1.75rem;
+      min-block-size: max(1.75rem, var(--target-size));
       padding: 0 var(--space-1);
       margin-inline-start: calc(-1 * var(--space-1));
       border: 0;
@@ -145,8 +149,8 @@ class SnapshotTable extends TileCollection {
     super.willUpdate(changed);
   }
 
-  override layoutFor({ width }: ViewportSize, textSize: number): GridLayout {
-    return layoutLines(this.total, Math.round(LINE_HEIGHT * textSize), width);
+  override layoutFor({ width }: ViewportSize, lineHeight: number): GridLayout {
+    return layoutLines(this.total, Math.round(lineHeight), width);
   }
 
   override get coveredHeight(): number {
@@ -158,7 +162,7 @@ class SnapshotTable extends TileCollection {
   }
 
   protected override measures(): string {
-    return `--line-height:${LINE_HEIGHT}rem`;
+    return '';
   }
 
   protected override renderHead(): TemplateResult {

@@ -30,9 +30,6 @@ interface GalleryBarEvents {
 
 const ownStyles = css`
   :host {
-    /* The widths below are in this text, which is larger outdoors. */
-    font-size: var(--text-body);
-    container-type: inline-size;
     border-block-end: 1px solid var(--color-line);
   }
 
@@ -149,16 +146,20 @@ const ownStyles = css`
     --button-text: var(--color-accent-text);
   }
 
-  @container (max-width: 60em) {
-    .choice .word {
-      display: none;
+  /* Beside the header, the name of the location goes before the words of the buttons; below it, the bar has the whole width. */
+  @container panel ((62rem < width <= 97em) or (width <= 54em)) {
+    .word {
+      ${visuallyHidden}
+    }
+    select {
+      max-inline-size: 8rem;
     }
     input[type='range'] {
       inline-size: 4.5rem;
     }
   }
 
-  @container (max-width: 34em) {
+  @container panel (width <= 34em) {
     .bar {
       gap: 0;
       padding-inline: var(--space-2);
@@ -169,12 +170,6 @@ const ownStyles = css`
     }
     select {
       max-inline-size: 7rem;
-    }
-  }
-
-  @container (max-width: 54em) {
-    .word {
-      ${visuallyHidden}
     }
   }
 `;

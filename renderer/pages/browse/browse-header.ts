@@ -11,7 +11,9 @@ import { visuallyHidden } from '../../theme/visually-hidden.ts';
 /** The look of the header over the gallery. */
 const browseHeaderStyles = css`
   :host {
-    container-type: inline-size;
+    /* The widths below are in this text, which is larger outdoors. */
+    font-size: var(--text-body);
+    container: header / inline-size;
   }
 
   header {
@@ -60,7 +62,7 @@ const browseHeaderStyles = css`
   }
 
   .parent {
-    flex: 0 100 auto;
+    flex: 0 10000 auto;
     min-inline-size: 4rem;
     padding: 0 var(--space-1);
     margin-inline-start: calc(-1 * var(--space-1));
@@ -134,6 +136,13 @@ const browseHeaderStyles = css`
   @container (max-width: 42rem) {
     .word {
       ${visuallyHidden}
+    }
+  }
+
+  /* As in the actions of the location, whose menu has these two then. */
+  @container (max-width: 44em) {
+    .located :is(.refresh, .add) {
+      display: none;
     }
   }
 
@@ -280,7 +289,7 @@ export class BrowseHeader extends LitElement {
 
   protected override render(): TemplateResult {
     return html`
-      <header>
+      <header class=${this.location === null ? '' : 'located'}>
         ${this.renderAction('toggleFleet', 'panelLeft', text('shell.fleetToggle'), this.fleetShown)}
         <div class="where">
           <nav aria-label=${text('browse.breadcrumbs')}>

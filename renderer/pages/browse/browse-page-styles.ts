@@ -33,11 +33,14 @@ export const browsePageStyles = css`
     background: var(--color-canvas);
   }
 
-  /* The header and the bar of the gallery in one line, and the images in the rest of it. */
+  /*
+   * The header and the bar of the gallery in one line, and the images in the rest of it. The header has what the bar leaves free. Widths of this
+   * container are in the text of the page, which is larger outdoors.
+   */
   main {
     display: grid;
     flex: 1;
-    grid-template: auto auto auto minmax(0, 1fr) auto / minmax(0, 8fr) minmax(0, 10fr);
+    grid-template: auto auto auto minmax(0, 1fr) auto / minmax(0, 1fr) auto;
     min-inline-size: 0;
     container: panel / inline-size;
   }

@@ -1,7 +1,8 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { BookmarkedLocation, SavedView } from '../../../preload/contract/index.ts';
+import type { SavedView } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { menuItemStyles } from '../../elements/styles/menu-item-styles.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
@@ -16,6 +17,18 @@ import {
 } from '../../state/navigation/location.ts';
 import { pinCandidateOf } from '../../state/offline/offline-pinning.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+import '../../elements/widgets/app-menu.ts';
+
+/** Something that can be done with a location. */
+interface LocationAction {
+  readonly symbol: IconName;
+  readonly label: string;
+  readonly run: () => unknown;
+  /** What it does now, where that is not its name. */
+  readonly tip?: string;
+  /** The state of what it switches; absent where it switches nothing. */
+  readonly pressed?: boolean;
+}
 
 /** What can be done with a location itself: prepare a visit, keep it offline or as a favourite, take a link to it along, save it as a view. */
 @customElement('location-actions')
@@ -23,10 +36,30 @@ class LocationActions extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
+    menuItemStyles,
     css`
       :host {
         display: inline-flex;
         flex: none;
+      }
+
+      .all {
+        display: contents;
+      }
+
+      app-menu {
+        display: none;
+      }
+
+      /* The name of the location comes first: what is seldom done is in a menu. */
+      @container header (max-width: 44em) {
+        .all {
+          display: none;
+        }
+
+        app-menu {
+          display: inline-flex;
+        }
       }
 
       .icon-button {
@@ -57,12 +90,7 @@ class LocationActions extends LitElement {
   /** The view that is given a name; null: none is. */
   @state() private naming: LocationView | null = null;
 
-  private renderAction(
-    symbol: IconName,
-    label: string,
-    run: () => unknown,
-    { tip = label, pressed }: { readonly tip?: string; readonly pressed?: boolean } = {},
-  ): TemplateResult {
+  private renderButton({ symbol, label, run, tip = label, pressed }: LocationAction): TemplateResult {
     return html`<button
       class="icon-button"
       type="button"
@@ -75,16 +103,70 @@ class LocationActions extends LitElement {
     </button>`;
   }
 
-  private renderBookmark(bookmark: BookmarkedLocation): TemplateResult {
+  private renderItem({ symbol, label, run, tip = label }: LocationAction): TemplateResult {
+    return html`<button class="item" type="button" role="menuitem" tabindex="-1" @click=${run}>
+      ${icon(symbol)}${tip}
+    </button>`;
+  }
+
+  /** The most useful first: it stays a button where the others are in the menu. */
+  private actions(location: Location): readonly LocationAction[] {
     const { app } = this;
-    const pressed = app.bookmarks.isStarred(bookmark);
-    return html`
-      ${this.renderAction('star', text('location.favourite'), () => toggleFavourite(app, bookmark), {
-        tip: text(pressed ? 'location.unstar' : 'location.star'),
-        pressed,
-      })}
-      ${this.renderAction('link', text('location.copyLink'), () => copyLocationLink(app, bookmark))}
-    `;
+    const candidate = pinCandidateOf(location);
+    const bookmark = bookmarkOf(location);
+    const saved = app.savedViews.value.find(({ id }) => id === location.view?.id);
+    const unsaved = saved === undefined ? this.unsavedView(location) : null;
+    const starred = bookmark !== null && app.bookmarks.isStarred(bookmark);
+    const pin = (kind: 'add' | 'prepare') => () =>
+      candidate !== null && app.pinning.request({ kind, candidates: [candidate] });
+    return [
+      candidate !== null && {
+        symbol: 'packageCheck' as const,
+        label: text('visit.prepare'),
+        run: pin('prepare'),
+      },
+      candidate !== null && { symbol: 'pin' as const, label: text('offline.pin.keep'), run: pin('add') },
+      bookmark !== null && {
+        symbol: 'star' as const,
+        label: text('location.favourite'),
+        tip: text(starred ? 'location.unstar' : 'location.star'),
+        pressed: starred,
+        run: () => toggleFavourite(app, bookmark),
+      },
+      bookmark !== null && {
+        symbol: 'link' as const,
+        label: text('location.copyLink'),
+        run: () => copyLocationLink(app, bookmark),
+      },
+      saved !== undefined && {
+        symbol: 'captions' as const,
+        label: text('view.rename'),
+        run: () => this.name(saved),
+      },
+      saved !== undefined && {
+        symbol: 'trash2' as const,
+        label: text('view.remove'),
+        run: () => this.removeView(location, saved),
+      },
+      unsaved !== null && {
+        symbol: 'plus' as const,
+        label: text(location.view === undefined ? 'view.saveFilter' : 'view.save'),
+        run: () => this.name(unsaved),
+      },
+    ].filter((action) => action !== false);
+  }
+
+  /** All in a menu, for a narrow header, with what that leaves out too. */
+  private renderMenu(actions: readonly LocationAction[]): TemplateResult {
+    const asked = (kind: 'refresh' | 'addDevices') => () => this.app.commands.request({ kind });
+    return html`<app-menu label=${text('fleet.menu')}>
+      <span slot="button">${icon('ellipsis')}</span>
+      ${[
+        ...actions,
+        { symbol: 'refreshCw' as const, label: text('action.refresh'), run: asked('refresh') },
+        { symbol: 'plus' as const, label: text('browse.addDevices'), run: asked('addDevices') },
+      ].map((item) => this.renderItem(item))}
+    </app-menu>`;
   }
 
   /** The filter of the shown organization as a view; null: there is none, or a view can't have it. */
@@ -124,40 +206,19 @@ class LocationActions extends LitElement {
     ></view-dialog>`;
   }
 
-  /** What can be done with the view itself. */
-  private renderSaved(location: Location, view: SavedView): TemplateResult {
-    return html`
-      ${this.renderAction('captions', text('view.rename'), () => this.name(view))}
-      ${this.renderAction('trash2', text('view.remove'), () => this.removeView(location, view))}
-    `;
-  }
-
   /** What can be saved as a view: the shown one that is not, or the filter. */
   private unsavedView(location: Location): LocationView | null {
     return location.view === undefined ? this.filterView(location) : { ...location.view, id: null };
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { app, location } = this;
+    const { location } = this;
     if (location === null) return nothing;
-    const bookmark = bookmarkOf(location);
-    const saved = app.savedViews.value.find(({ id }) => id === location.view?.id);
-    const unsaved = saved === undefined ? this.unsavedView(location) : null;
-    const candidate = pinCandidateOf(location);
-    const pin = (kind: 'add' | 'prepare') => () =>
-      candidate !== null && app.pinning.request({ kind, candidates: [candidate] });
-    const save = text(location.view === undefined ? 'view.saveFilter' : 'view.save');
+    const [visit, ...seldom] = this.actions(location);
     return html`
-      ${
-        candidate === null
-          ? nothing
-          : html`${this.renderAction('packageCheck', text('visit.prepare'), pin('prepare'))}
-              ${this.renderAction('pin', text('offline.pin.keep'), pin('add'))}`
-      }
-      ${bookmark === null ? nothing : this.renderBookmark(bookmark)}
-      ${saved === undefined ? nothing : this.renderSaved(location, saved)}
-      ${unsaved === null ? nothing : this.renderAction('plus', save, () => this.name(unsaved))}
-      ${this.renderNaming()}
+      ${visit === undefined ? nothing : this.renderButton(visit)}
+      <div class="all">${seldom.map((action) => this.renderButton(action))}</div>
+      ${this.renderMenu(seldom)} ${this.renderNaming()}
     `;
   }
 }

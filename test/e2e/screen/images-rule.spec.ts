@@ -49,3 +49,69 @@ test('at 1366 × 768 images cover 60 % of the window, and with text of 200 % sti
   await expect.poll(() => imageShare(page)).toBeGreaterThanOrEqual(0.4);
   await expect(gallery(page).locator('.caption').first()).toBeInViewport({ ratio: 1 });
 });
+
+/** The height of one line of buttons of 44 px with its edge, CSS px. */
+const ONE_LINE = 49;
+
+/** The parts of the line over the gallery that are cut off or stand in a second line. */
+function cutOff(page: Page): Promise<readonly string[]> {
+  return page.evaluate((oneLine) => {
+    const browse = document.querySelector('app-shell')?.shadowRoot?.querySelector('browse-page')?.shadowRoot;
+    const header = browse?.querySelector('browse-header');
+    const bar = browse?.querySelector('gallery-pane')?.shadowRoot?.querySelector('gallery-bar');
+    const name = header?.shadowRoot?.querySelector('h1');
+    if (!header || !bar || !name) return ['nothing is shown'];
+    return [
+      ...(name.scrollWidth > name.clientWidth ? [`the name “${name.textContent}”`] : []),
+      ...(header.offsetHeight > oneLine ? ['the header has two lines'] : []),
+      ...(bar.offsetHeight > oneLine ? ['the bar has two lines'] : []),
+    ];
+  }, ONE_LINE);
+}
+
+test('at 1280 × 800 the name of a device is whole beside a bar of one line, also outdoors, where a line of a table is 44 px', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 20, organizations: 1, archives: 2, hostile: false });
+  const { page } = await start({
+    environments: [environmentOf(cloud)],
+    viewport: { width: 1_280, height: 800 },
+  });
+  await signIn(page, cloud);
+  await waitForImages(page, 2);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill('Pumpwerk F');
+  await page
+    .getByRole('option', { name: /^Pumpwerk F/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Pumpwerk F/);
+  for (const [language, outdoor] of [
+    ['de', false],
+    ['ar', true],
+    ['en', true],
+  ] as const) {
+    await changeSettings(page, { language, outdoor });
+    await expect.poll(() => cutOff(page), { message: `${language}, outdoor: ${outdoor}` }).toEqual([]);
+  }
+
+  // What left the header is in its menu.
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeHidden();
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Keep offline',
+    'Add to favorites',
+    'Copy link',
+    'Refresh',
+    'Add devices…',
+  ]);
+  await page.getByRole('menuitem', { name: 'Add devices…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add devices' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Show as a table', exact: true }).click();
+  const line = gallery(page).getByRole('row').nth(1);
+  await expect.poll(async () => (await line.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+  await expect.poll(() => cutOff(page)).toEqual([]);
+});
