@@ -7,7 +7,7 @@ import {
 } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import { LibraryError } from '../database/library-error.ts';
-import { namesakeColumn, shortIdOf } from '../database/namesakes.ts';
+import { createShortIds, namesakeColumn } from '../database/namesakes.ts';
 import { sortedByName } from '../search/sort-key.ts';
 
 interface BookmarkRow {
@@ -47,12 +47,6 @@ function idOf(location: BookmarkedLocation): string {
   return location.kind === 'device' ? location.deviceId : location.organizationId;
 }
 
-function toBookmark({ kind, id, name, organizationName, isListed, hasNamesake }: BookmarkRow): Bookmark {
-  const location: BookmarkedLocation =
-    kind === 'device' ? { kind, deviceId: id } : { kind, organizationId: id };
-  return { location, name, ...shortIdOf(id, hasNamesake), organizationName, isGone: isListed === 0 };
-}
-
 export type Bookmarks = ReturnType<typeof createBookmarks>;
 
 /** Favourites and recently opened locations of an account. Writes must run inside a transaction. */
@@ -61,6 +55,7 @@ export function createBookmarks(database: Database) {
   const lately = database.select<BookmarkRow>(
     `${selectBookmarks} WHERE bookmark.opened_at IS NOT NULL ORDER BY bookmark.opened_at DESC LIMIT ${RECENT_LIMIT}`,
   );
+  const shortIdOf = createShortIds(database);
   const starCount = database.count('bookmark WHERE starred_at IS NOT NULL');
   const nameOfDevice = database.selectFirst<Pick<BookmarkRow, 'name'>>(
     'SELECT name FROM subject WHERE device_id IS NULL AND service_id = ?',
@@ -82,6 +77,12 @@ export function createBookmarks(database: Database) {
       SELECT opened_at FROM bookmark WHERE opened_at IS NOT NULL
       ORDER BY opened_at DESC LIMIT 1 OFFSET ${RECENT_LIMIT - 1})`);
   const sweep = database.prepare('DELETE FROM bookmark WHERE starred_at IS NULL AND opened_at IS NULL');
+  function toBookmark({ kind, id, name, organizationName, isListed, hasNamesake }: BookmarkRow): Bookmark {
+    const location: BookmarkedLocation =
+      kind === 'device' ? { kind, deviceId: id } : { kind, organizationId: id };
+    return { location, name, ...shortIdOf(id, hasNamesake), organizationName, isGone: isListed === 0 };
+  }
+
   function nameOf(location: BookmarkedLocation): string | undefined {
     return (location.kind === 'device' ? nameOfDevice : nameOfOrganization)(idOf(location))?.name;
   }

@@ -1,6 +1,6 @@
 import type { Device, DevicePosition, ExtraField, Organization } from '../../../preload/contract/index.ts';
 import type { Database, Page } from '../database/database.ts';
-import { namesakeColumn, shortIdOf } from '../database/namesakes.ts';
+import { createShortIds, namesakeColumn } from '../database/namesakes.ts';
 
 interface PositionRow {
   readonly id: number;
@@ -63,10 +63,6 @@ function asText(value: unknown): string {
   return value === null ? '' : JSON.stringify(value);
 }
 
-function toDevice({ listed, hasNamesake, ...row }: DeviceRow): Device {
-  return { ...row, ...shortIdOf(row.id, hasNamesake), origin: listed === 1 ? 'service' : 'hand' };
-}
-
 export type DeviceIds = ReturnType<typeof createDeviceIds>;
 
 /** Row ids of devices, and how many there are. `organizationId`: undefined all, null those of no organization. */
@@ -103,6 +99,13 @@ export function createCatalog(database: Database, deviceIds: DeviceIds) {
     FROM ${deviceTables} WHERE subject.device_id IS NULL AND subject.service_id = ? AND subject.visible = 1`,
   );
   const devicesBefore = database.number(devicesBeforeQuery);
+  const shortIdOf = createShortIds(database);
+
+  const toDevice = ({ listed, hasNamesake, ...row }: DeviceRow): Device => ({
+    ...row,
+    ...shortIdOf(row.id, hasNamesake),
+    origin: listed === 1 ? 'service' : 'hand',
+  });
 
   const read = (id: number): Device[] => deviceById.all(id).map(toDevice);
 

@@ -1,16 +1,61 @@
 import { visibleText } from '../../../preload/contract/core/visible-text.ts';
+import type { Database } from './database.ts';
 
-/** Characters at the end of an ID: services count or draw there. */
+/** Characters at the end of an ID, at least: services count or draw there. */
 const SHORT_ID_LENGTH = 6;
+
+/** IDs that are compared for one name, which keeps a page of them fast; of more namesakes the whole IDs are shown. */
+const NAMESAKE_LIMIT = 1_000;
+
+/** Namesakes of the device `alias` in its organization, itself included: rows of an index. */
+const namesakesOf = (alias: string) => `
+  subject AS namesake
+    WHERE namesake.device_id IS NULL AND namesake.visible = 1 AND namesake.organization_id IS ${alias}.organization_id
+      AND namesake.sort_key = ${alias}.sort_key AND namesake.name = ${alias}.name`;
 
 /** Whether the device `alias` has a namesake in its organization, as the column `hasNamesake`: two rows of an index at most. */
 export const namesakeColumn = (alias: string) => `
-  EXISTS (SELECT 1 FROM subject AS namesake
-    WHERE namesake.device_id IS NULL AND namesake.visible = 1 AND namesake.organization_id IS ${alias}.organization_id
-      AND namesake.sort_key = ${alias}.sort_key AND namesake.name = ${alias}.name AND namesake.id <> ${alias}.id
-  ) AS hasNamesake`;
+  EXISTS (SELECT 1 FROM ${namesakesOf(alias)} AND namesake.id <> ${alias}.id) AS hasNamesake`;
 
-/** What tells a device of `id` from its namesakes, to be shown after its name; empty where it has none. */
-export function shortIdOf(id: string, hasNamesake: number): { readonly shortId?: string } {
-  return hasNamesake === 1 ? { shortId: Array.from(visibleText(id)).slice(-SHORT_ID_LENGTH).join('') } : {};
+/** The shortest end of each ID that no other one has, of six characters at least. IDs that look the same stay alike. */
+export function shortIdsOf(ids: Iterable<string>): ReadonlyMap<string, string> {
+  // In the order of their ends, the IDs with the longest common ends are beside each other.
+  const inOrder = [...ids]
+    .map((id) => ({ id, fromEnd: Array.from(visibleText(id)).toReversed() }))
+    .map((entry) => ({ ...entry, key: entry.fromEnd.join('') }))
+    .toSorted((one, other) => Number(one.key > other.key) - Number(one.key < other.key));
+  return new Map(
+    inOrder.map(({ id, fromEnd }, index) => {
+      const common = [inOrder[index - 1], inOrder[index + 1]].map((beside) =>
+        commonLength(fromEnd, beside?.fromEnd ?? []),
+      );
+      const length = Math.max(SHORT_ID_LENGTH, ...common.map((characters) => characters + 1));
+      return [id, fromEnd.slice(0, length).toReversed().join('')];
+    }),
+  );
+}
+
+function commonLength(one: readonly string[], other: readonly string[]): number {
+  const differs = one.findIndex((character, index) => character !== other[index]);
+  return differs === -1 ? one.length : differs;
+}
+
+/** Creates the function that gives what tells a device of `id` from its namesakes, to be shown after its name; empty where it has none. */
+export function createShortIds(database: Database) {
+  const namesakes = database.select<{ readonly id: string }>(`
+    SELECT namesake.service_id AS id FROM subject AS device CROSS JOIN ${namesakesOf('device')}
+      AND device.device_id IS NULL AND device.service_id = ? LIMIT ${NAMESAKE_LIMIT + 1}`);
+  /** Of the names of the page that is being read: the library may change before the next one. */
+  const known = new Map<string, string>();
+
+  function find(id: string): string {
+    const ids = new Set([id, ...namesakes.all(id).map((namesake) => namesake.id)]);
+    if (ids.size > NAMESAKE_LIMIT) return visibleText(id);
+    if (known.size === 0) queueMicrotask(() => known.clear());
+    for (const [namesake, shortId] of shortIdsOf(ids)) known.set(namesake, shortId);
+    return known.get(id) ?? visibleText(id);
+  }
+
+  return (id: string, hasNamesake: number): { readonly shortId?: string } =>
+    hasNamesake === 1 ? { shortId: known.get(id) ?? find(id) } : {};
 }

@@ -8,7 +8,7 @@ import {
 import type { DeviceIds } from '../catalog/catalog.ts';
 import type { Subjects } from '../catalog/subjects.ts';
 import type { Database, Page } from '../database/database.ts';
-import { namesakeColumn, shortIdOf } from '../database/namesakes.ts';
+import { createShortIds, namesakeColumn } from '../database/namesakes.ts';
 import { storedFailure } from '../database/stored-failure.ts';
 import {
   deviceOfSubject,
@@ -67,6 +67,7 @@ export function createTiles(
       subject.full_snapshot_id AS fullSnapshotId, ${markColumns}
     FROM subject ${deviceOfSubject}
     WHERE subject.id = ?`);
+  const shortIdOf = createShortIds(database);
 
   function toTile(row: TileRow): Tile {
     return {

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { SearchFilters, SearchHit, SearchPage, SearchTerms } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
-import { namesakeColumn, shortIdOf } from '../database/namesakes.ts';
+import { createShortIds, namesakeColumn } from '../database/namesakes.ts';
 import { joinParts, type PartQueries, type QueryPart, type QueryPiece } from '../database/query-parts.ts';
 import { type Pace, readInSlices } from '../database/slices.ts';
 import {
@@ -72,6 +72,7 @@ export function createSearch({ database, queries, pace, now }: SearchParts) {
     FROM subject ${deviceOfSubject}
       LEFT JOIN organization ON organization.id = device.organization_id
     WHERE subject.id = ?`);
+  const shortIdOf = createShortIds(database);
 
   function begin(key: string, terms: SearchTerms): Found {
     const ids: number[] = [];

@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { shortIdsOf } from '../../../../main/library/database/namesakes.ts';
+import { visibleText } from '../../../../preload/contract/core/visible-text.ts';
 import type { GalleryOrder } from '../../../../preload/contract/index.ts';
 import {
   deviceRecord,
@@ -56,5 +59,55 @@ describe('devices of one name in an organization', () => {
     await library.storeOrganizations([organization('o', many)], noValidators, NOW);
     const shown = library.devices('o', 0, 100).rows.map(({ shortId }) => shortId);
     expect(new Set(shown).size).toBe(100);
+  });
+
+  it('have longer ends where the last six characters are the same', async () => {
+    const library = temporaryLibrary();
+    const ids = ['north-000417', 'south-000417', '000417', 'east-000418'];
+    const named = ids.map((id) => ({ ...deviceRecord(id), name: 'Gate' }));
+    await library.storeOrganizations([organization('o', named)], noValidators, NOW);
+    const shown = library.devices('o', 0, 10).rows.map(({ id, shortId }) => [id, shortId]);
+    expect(new Map(shown as [string, string][])).toEqual(
+      new Map([
+        ['north-000417', 'rth-000417'],
+        ['south-000417', 'uth-000417'],
+        ['000417', '000417'],
+        ['east-000418', '000418'],
+      ]),
+    );
+    await library.storeOrganizations([organization('o', named.slice(1))], noValidators, NOW + 1);
+    expect(library.devices('o', 0, 10).rows.find(({ id }) => id === 'south-000417')?.shortId).toBe('-000417');
+  });
+
+  it('differ in what is shown, whatever their IDs are: each in an end of its own ID that is no longer than needed', () => {
+    const id = fc.oneof(
+      fc.string({ unit: fc.constantFrom('0', '1', 'é', '😀', '\u202e'), minLength: 1, maxLength: 12 }),
+      fc.string({ minLength: 1 }),
+    );
+    fc.assert(
+      fc.property(fc.uniqueArray(id, { selector: visibleText, minLength: 2, maxLength: 40 }), (ids) => {
+        const shown = shortIdsOf(ids);
+        expect(new Set(shown.values()).size).toBe(ids.length);
+        for (const one of ids) {
+          const short = shown.get(one) ?? '';
+          const shorter = Array.from(short).slice(1).join('');
+          expect(visibleText(one).endsWith(short)).toBe(true);
+          expect(
+            Array.from(short).length <= 6 ||
+              ids.some((other) => other !== one && visibleText(other).endsWith(shorter)),
+          ).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('are shown by their whole IDs where more than a thousand have the name', async () => {
+    const library = temporaryLibrary();
+    const many = Array.from({ length: 1_001 }, (_, index) => ({
+      ...deviceRecord(`d-${String(index).padStart(6, '0')}`),
+      name: 'Tank',
+    }));
+    await library.storeOrganizations([organization('o', many)], noValidators, NOW);
+    expect(library.devices('o', 0, 1).rows.map(({ shortId }) => shortId)).toEqual(['d-000000']);
   });
 });
