@@ -2,6 +2,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { SearchFilters, SearchHit, SearchPage, SearchTerms } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import { createShortIds, namesakeColumn } from '../database/namesakes.ts';
+import { filterConditions } from '../gallery/gallery-select.ts';
 import { joinParts, type PartQueries, type QueryPart, type QueryPiece } from '../database/query-parts.ts';
 import { type Pace, readInSlices } from '../database/slices.ts';
 import {
@@ -158,6 +159,7 @@ function searchConditions(filters: SearchFilters, now: number): QueryPart {
     add(`${organizationOfSubject} = (SELECT id FROM organization WHERE service_id = ?)`, organizationId);
   if (downloaded !== undefined)
     add(`(state & 3) IN (${downloaded.map((name) => storedState[name]).join(', ')})`);
+  if (filters.inState !== undefined) pieces.push(filterConditions(filters.inState, now));
   if (filters.failed === true) add('(state & 4) = 4');
   if (filters.pinned === true) add('EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id)');
   if (uncheckedFor !== undefined)

@@ -9,7 +9,7 @@ const gallerySorts = ['name', 'attention', 'captured', 'received', 'age', 'check
  * together have to hold.
  */
 const galleryDownloads = ['full', 'low', 'missing'] as const;
-const galleryStates = ['failed', 'stale', 'new', 'pinned'] as const;
+export const galleryStates = ['failed', 'stale', 'new', 'pinned'] as const;
 const galleryFilters = [...galleryDownloads, ...galleryStates] as const;
 
 export const galleryOrder = z.object({

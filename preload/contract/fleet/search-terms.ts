@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IDENTIFIER_LIMIT, SEARCH_TEXT_LIMIT } from '../core/limits.ts';
+import { galleryStates } from './gallery-order.ts';
 
 /** Ten years, in ms. */
 const LONGEST_AGE_MS = 3_650 * 86_400_000;
@@ -12,6 +13,8 @@ const searchFilters = z.object({
   organizationId: z.string().min(1).max(IDENTIFIER_LIMIT).nullable().optional(),
   /** One of these. */
   downloaded: z.array(z.enum(downloadStates)).min(1).max(downloadStates.length).optional(),
+  /** In one of these states, as the filter of a gallery has them. */
+  inState: z.array(z.enum(galleryStates)).min(1).max(galleryStates.length).optional(),
   failed: z.literal(true).optional(),
   pinned: z.literal(true).optional(),
   /** Stored, and not requested again for so many ms. */

@@ -169,7 +169,7 @@ class LocationActions extends LitElement {
     </app-menu>`;
   }
 
-  /** The filter of the shown organization as a view; null: there is none, or a view can't have it. */
+  /** The filter of the shown organization as a view; null: there is none. */
   private filterView({ organization, device }: Location): LocationView | null {
     const { order, scope } = this.app.gallery.value;
     const terms =

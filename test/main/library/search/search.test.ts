@@ -84,6 +84,15 @@ describe('a search as one types', () => {
     expect(await find('ridge', { filters, among: 'devices' })).toEqual(['r4', 'r3', 'r1', 'r0', 'r2']);
   });
 
+  it('finds what is in one of several states, as the filter of a gallery does', async () => {
+    library.markFailed(device('dev-1'), failure, NOW);
+    expect(await withFilters({ inState: ['failed'] })).toEqual(['dev-1']);
+    expect(await withFilters({ inState: ['failed', 'new'], organizationId: 'o' })).toEqual(['dev-1']);
+    library.markFailed(device('far'), failure, NOW);
+    expect(await withFilters({ inState: ['new', 'failed'] })).toEqual(['far', 'dev-1']);
+    expect(await withFilters({ inState: ['new', 'stale'] })).toEqual([]);
+  });
+
   it('tells where a hit belongs', async () => {
     const { rows } = await library.search.find(terms('night'), 0, 50);
     expect(rows).toEqual([

@@ -23,18 +23,17 @@ test('a removed view comes back by “Undo” with its id, so that its pins have
   expect(views.value[0]).toMatchObject({ id: 'v1', name: 'Gates', terms });
 });
 
-test('a filter becomes a view that finds the same, and none where a search can not say it', () => {
+test('every filter becomes a view that finds the same, also several states and what is new', () => {
   expect(filterTerms('o', { filters: ['missing', 'low', 'failed'] })).toEqual({
     text: '',
     among: 'devices',
-    filters: { organizationId: 'o', downloaded: ['none', 'low'], failed: true },
+    filters: { organizationId: 'o', downloaded: ['none', 'low'], inState: ['failed'] },
   });
-  expect(filterTerms(null, { filters: ['stale'] })?.filters).toEqual({
+  expect(filterTerms(null, { filters: ['stale', 'new', 'failed'] })?.filters).toEqual({
     organizationId: null,
-    uncheckedFor: 86_400_000,
+    inState: ['stale', 'new', 'failed'],
   });
-  for (const filters of [[], ['new'], ['failed', 'pinned']] as const)
-    expect(filterTerms('o', { filters: [...filters] })).toBeNull();
+  expect(filterTerms('o', { filters: [] })).toBeNull();
 });
 
 test('saved views stand over the tree, which stays as it is under them', () => {
