@@ -9,7 +9,7 @@ import type { NoteDraft } from '../../state/viewer/note-drafts.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
 import { fieldStyles } from '../styles/field-styles.ts';
-import { failureAlert } from '../widgets/failure-note.ts';
+import { failureAlert, failureNote } from '../widgets/failure-note.ts';
 import { textButton } from '../widgets/text-button.ts';
 
 /** From here on the field says how much of a note is left, characters. */
@@ -106,7 +106,9 @@ export class NoteField extends LitElement {
     const { draft } = this;
     const length = draft?.text.length ?? 0;
     if (length >= COUNTED_FROM) return text('note.length', { length, limit: NOTE_LENGTH_LIMIT });
-    if (draft === undefined || draft.stored === null) return text('note.loading');
+    if (draft === undefined) return text('note.loading');
+    // Why it could not be read is said below.
+    if (draft.stored === null) return draft.failure === null ? text('note.loading') : '';
     if (draft.failure !== null) return text('note.unsaved');
     if (draft.isSaving || draft.text !== draft.stored) return text('note.saving');
     return text(draft.text === '' ? 'note.hint' : 'note.saved');
@@ -136,7 +138,11 @@ export class NoteField extends LitElement {
         ${this.renderTime()}
         ${typed === '' ? nothing : textButton(text('note.remove'), this.removeNote, { classes: 'quiet', symbol: 'trash2' })}
       </div>
-      ${failureAlert(draft?.failure ?? null)}
+      ${
+        draft?.stored === null
+          ? failureNote(draft.failure, () => sendEvent<NoteEvents>(this, 'note-wanted', { subject }))
+          : failureAlert(draft?.failure ?? null)
+      }
     `;
   }
 }

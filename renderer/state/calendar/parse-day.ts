@@ -8,6 +8,9 @@ function checked(year: number, month: number, day: number): CalendarDay | null {
   return isSame && found.getUTCFullYear() === year ? found.getTime() : null;
 }
 
+/** Years from one 29 February to the next, at most (1896 to 1904). */
+const LONGEST_LEAP_GAP = 8;
+
 /** A date; without a year it is the last such day. */
 function lastDate(
   year: string | undefined,
@@ -17,8 +20,9 @@ function lastDate(
 ): CalendarDay | null {
   if (year !== undefined) return checked(Number(year), month, day);
   const thisYear = new Date(today).getUTCFullYear();
-  const found = checked(thisYear, month, day);
-  return found === null || found > today ? checked(thisYear - 1, month, day) : found;
+  const years = Array.from({ length: LONGEST_LEAP_GAP + 1 }, (_, back) => thisYear - back);
+  const days = years.map((one) => checked(one, month, day));
+  return days.find((one) => one !== null && one <= today) ?? null;
 }
 
 /** `2026-11-20`, `20.11.2026`, `20/11`, `11月20日`: day before month, as everywhere in the app. */

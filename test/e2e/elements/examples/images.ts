@@ -183,6 +183,14 @@ export const imageExamples = {
         ['text', 'Not saved'],
       ],
     },
+    'that could not be read': {
+      mount: (stage) => {
+        const subject = { deviceId: 'd', archiveId: null };
+        const draft = { subject, text: '', stored: null, isSaving: false, failure: timedOut };
+        return put(stage, 'note-field', { subject, draft });
+      },
+      shows: [['button', 'Try again']],
+    },
   },
   'snapshot-clocks': {
     'of an image': {

@@ -16,6 +16,8 @@ test('a day is read as it is written, day before month', () => {
 test('a day without a year is the last one', () => {
   expect(parse('24.12.')).toBe(day(24, 12, 2025));
   expect(parse('24 Dec')).toBe(day(24, 12, 2025));
+  for (const typed of ['29 Feb', '29.2.']) expect(parse(typed)).toBe(day(29, 2, 2024));
+  expect(parse('31 Feb')).toBeNull();
 });
 
 test.each([
