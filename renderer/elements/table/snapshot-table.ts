@@ -23,8 +23,6 @@ type Column = (typeof COLUMNS)[number];
 const ownStyles = css`
   :host {
     container-type: inline-size;
-
-    /* Outdoors a line is a target of a gloved finger. */
     --line-height: max(2.25rem, var(--target-size));
   }
 

@@ -28,6 +28,7 @@ interface GalleryBarEvents {
   readonly 'gallery-action': GalleryBarAction;
 }
 
+// Beside the header the name of the location goes before the words of the buttons; below it the bar has the whole width.
 const ownStyles = css`
   :host {
     border-block-end: 1px solid var(--color-line);
@@ -146,7 +147,6 @@ const ownStyles = css`
     --button-text: var(--color-accent-text);
   }
 
-  /* Beside the header, the name of the location goes before the words of the buttons; below it, the bar has the whole width. */
   @container panel ((62rem < width <= 97em) or (width <= 54em)) {
     .word {
       ${visuallyHidden}

@@ -8,10 +8,9 @@ import { type Location, locationName, organizationName } from '../../state/navig
 import { baseStyles } from '../../theme/base-styles.ts';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
 
-/** The look of the header over the gallery. */
+/** The look of the header over the gallery. In a narrow one its buttons are in the menu of the location's actions. */
 const browseHeaderStyles = css`
   :host {
-    /* The widths below are in this text, which is larger outdoors. */
     font-size: var(--text-body);
     container: header / inline-size;
   }
@@ -139,7 +138,6 @@ const browseHeaderStyles = css`
     }
   }
 
-  /* As in the actions of the location, whose menu has these two then. */
   @container (max-width: 44em) {
     .located :is(.refresh, .add) {
       display: none;

@@ -33,10 +33,7 @@ export const browsePageStyles = css`
     background: var(--color-canvas);
   }
 
-  /*
-   * The header and the bar of the gallery in one line, and the images in the rest of it. The header has what the bar leaves free. Widths of this
-   * container are in the text of the page, which is larger outdoors.
-   */
+  /* The header has what the bar of the gallery leaves free in their line. */
   main {
     display: grid;
     flex: 1;

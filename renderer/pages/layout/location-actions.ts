@@ -51,7 +51,6 @@ class LocationActions extends LitElement {
         display: none;
       }
 
-      /* The name of the location comes first: what is seldom done is in a menu. */
       @container header (max-width: 44em) {
         .all {
           display: none;
