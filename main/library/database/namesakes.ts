@@ -21,8 +21,10 @@ export const namesakeColumn = (alias: string) => `
 export function shortIdsOf(ids: Iterable<string>): ReadonlyMap<string, string> {
   // In the order of their ends, the IDs with the longest common ends are beside each other.
   const inOrder = [...ids]
-    .map((id) => ({ id, fromEnd: Array.from(visibleText(id)).toReversed() }))
-    .map((entry) => ({ ...entry, key: entry.fromEnd.join('') }))
+    .map((id) => {
+      const fromEnd = Array.from(visibleText(id)).toReversed();
+      return { id, fromEnd, key: fromEnd.join('') };
+    })
     .toSorted((one, other) => Number(one.key > other.key) - Number(one.key < other.key));
   return new Map(
     inOrder.map(({ id, fromEnd }, index) => {

@@ -7,8 +7,9 @@ import {
   PAGE_LIMIT,
 } from '../../../preload/contract/index.ts';
 import { joinParts, type PartQueries, type QueryPart } from '../database/query-parts.ts';
+import { filterConditions } from '../search/filter-conditions.ts';
 import { type GallerySource, galleryList, headOf } from './gallery-ids.ts';
-import { clockColumn, filterConditions } from './gallery-select.ts';
+import { clockColumn } from './gallery-select.ts';
 
 type Counts = ReturnType<PartQueries['counts']>;
 

@@ -3,7 +3,8 @@ import type { GalleryOrder, GalleryScope } from '../../../preload/contract/index
 import type { Subjects } from '../catalog/subjects.ts';
 import type { Page } from '../database/database.ts';
 import { joinParts, type PartQueries, type QueryPart } from '../database/query-parts.ts';
-import { filterConditions, orderTerms } from './gallery-select.ts';
+import { filterConditions } from '../search/filter-conditions.ts';
+import { orderTerms } from './gallery-select.ts';
 import type { SearchResultLists } from './search-result-lists.ts';
 
 /** The parts that galleries read with. */

@@ -1,9 +1,6 @@
-import type { GalleryFilter, GalleryOrder, GallerySort } from '../../../preload/contract/index.ts';
+import type { GalleryOrder, GallerySort } from '../../../preload/contract/index.ts';
 import type { QueryPart } from '../database/query-parts.ts';
-import { newSinceSeen } from './new-since-seen.ts';
-
-/** A snapshot is stale so long after its last confirmation; the screen marks it from the same age on. */
-const STALE_AFTER_MS = 24 * 60 * 60 * 1_000;
+import { STALE_AFTER_MS } from '../search/filter-conditions.ts';
 
 /** A device is silent when its latest snapshot is so old; the screen marks it from the same age on. */
 const SILENT_AFTER_MS = 2 * STALE_AFTER_MS;
@@ -52,29 +49,5 @@ export function orderTerms({ sort, descending }: GalleryOrder, now: number): Que
   return {
     sql: descending ? `${first} DESC, sort_key, id` : `${first}, sort_key DESC, id DESC`,
     values: sort === 'attention' ? urgentBefore(now) : [],
-  };
-}
-
-const storedState = { missing: 0, low: 1, full: 2 } as const;
-
-const stateConditions = {
-  failed: '(state & 4) = 4',
-  stale: '((state & 3) > 0 AND (state & 8) = 8 AND checked_at < ?)',
-  new: newSinceSeen,
-  pinned: 'EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id)',
-} as const satisfies Record<Exclude<GalleryFilter, keyof typeof storedState>, string>;
-
-function isStoredFilter(filter: GalleryFilter): filter is keyof typeof storedState {
-  return filter in storedState;
-}
-
-/** The conditions of filters, with AND in front; empty without filters. `now` in ms since the epoch. */
-export function filterConditions(filters: readonly GalleryFilter[], now: number): QueryPart {
-  const stored = filters.filter(isStoredFilter).map((filter) => storedState[filter]);
-  const states = filters.flatMap((filter) => (isStoredFilter(filter) ? [] : stateConditions[filter]));
-  const inState = stored.length === 0 ? '' : ` AND (state & 3) IN (${stored.join(', ')})`;
-  return {
-    sql: states.length === 0 ? inState : `${inState} AND (${states.join(' OR ')})`,
-    values: filters.flatMap((filter) => (filter === 'stale' ? [now - STALE_AFTER_MS] : [])),
   };
 }

@@ -17,7 +17,7 @@ import {
   referenceColumns,
 } from '../database/subject-reference.ts';
 import type { Snapshots } from '../images/snapshots.ts';
-import { newSinceSeen } from './new-since-seen.ts';
+import { newSinceSeen } from '../search/new-since-seen.ts';
 
 interface TileRow extends ReferenceRow {
   readonly name: string;

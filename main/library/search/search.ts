@@ -2,7 +2,6 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { SearchFilters, SearchHit, SearchPage, SearchTerms } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import { createShortIds, namesakeColumn } from '../database/namesakes.ts';
-import { filterConditions } from '../gallery/gallery-select.ts';
 import { joinParts, type PartQueries, type QueryPart, type QueryPiece } from '../database/query-parts.ts';
 import { type Pace, readInSlices } from '../database/slices.ts';
 import {
@@ -12,6 +11,7 @@ import {
   referenceColumns,
   withSubject,
 } from '../database/subject-reference.ts';
+import { filterConditions } from './filter-conditions.ts';
 import { matchedField } from './matched-field.ts';
 import { createSearchCandidates } from './search-candidates.ts';
 import { storedState } from './search-facts.ts';

@@ -64,7 +64,7 @@ describe('devices of one name in an organization', () => {
   it('have longer ends where the last six characters are the same', async () => {
     const library = temporaryLibrary();
     const ids = ['north-000417', 'south-000417', '000417', 'east-000418'];
-    const named = ids.map((id) => ({ ...deviceRecord(id), name: 'Gate' }));
+    const named = ids.map((id) => deviceRecord(id, null, 'Gate'));
     await library.storeOrganizations([organization('o', named)], noValidators, NOW);
     const shown = library.devices('o', 0, 10).rows.map(({ id, shortId }) => [id, shortId]);
     expect(new Map(shown as [string, string][])).toEqual(
