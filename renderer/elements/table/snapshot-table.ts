@@ -20,6 +20,7 @@ import { shortIdMark } from '../tile/short-id-mark.ts';
 const COLUMNS = ['name', 'id', 'captured', 'received', 'precision', 'age', 'checked'] as const;
 type Column = (typeof COLUMNS)[number];
 
+// A narrow table leaves out what the details of a device say, and scrolls sideways only where no column is left to leave out.
 const ownStyles = css`
   :host {
     container-type: inline-size;
@@ -113,7 +114,6 @@ const ownStyles = css`
     color: var(--color-text-muted);
   }
 
-  /* A narrow table leaves out what the details of a device say, and scrolls sideways only where no column is left to leave out. */
   @container (max-width: 56rem) {
     :is(.header, .row) {
       grid-template-columns: minmax(11em, 1fr) 11.5em 6.75em 8em 8em;

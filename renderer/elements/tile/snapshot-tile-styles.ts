@@ -2,6 +2,11 @@ import { css } from 'lit';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
 import { ellipsis } from '../styles/declarations.ts';
 
+// A reason to look twice has a form of its own, beside its words: an edge, or a picture without colours.
+// The check mark stands in the other corner.
+// The name gives way, the age never does: half of one is another age.
+// The clock is said where enough of the name stays beside it.
+// The smallest tiles show the name alone, and their state as a sign.
 export const snapshotTileStyles = css`
   :host {
     contain: content;
@@ -88,7 +93,6 @@ export const snapshotTileStyles = css`
     }
   }
 
-  /* A reason to look twice has a form of its own, beside its words: an edge, or a picture without colours. */
   .picture:is(.failed, .none, .stale)::after {
     border: 2px solid var(--color-danger);
   }
@@ -110,7 +114,6 @@ export const snapshotTileStyles = css`
     flex-wrap: wrap;
     gap: var(--space-1);
     justify-content: end;
-    /* The check mark stands in the other corner. */
     max-inline-size: calc(100% - 2.5rem);
   }
 
@@ -211,7 +214,6 @@ export const snapshotTileStyles = css`
     }
   }
 
-  /* The name gives way, the age never does: half of one is another age. */
   .age {
     display: flex;
     flex: none;
@@ -235,7 +237,6 @@ export const snapshotTileStyles = css`
     display: none;
   }
 
-  /* The clock is said where enough of the name stays beside it. */
   @container (max-width: 16rem) or ((max-width: 20rem) and style(--caption-text: large)) {
     .whole {
       ${visuallyHidden}
@@ -272,7 +273,6 @@ export const snapshotTileStyles = css`
     }
   }
 
-  /* The smallest tiles show the name alone, and their state as a sign. */
   @container style(--tile-caption: name) {
     .age {
       display: none;

@@ -8,6 +8,8 @@ import { type Location, locationName, organizationName } from '../../state/navig
 import { baseStyles } from '../../theme/base-styles.ts';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
 
+// The title comes first: below this width, what stands beside it says less.
+// Two lines: what it is with what is done there, and where it is with the actions of the location.
 /** The look of the header over the gallery. In a narrow one its buttons are in the menu of the location's actions. */
 const browseHeaderStyles = css`
   :host {
@@ -125,7 +127,6 @@ const browseHeaderStyles = css`
     }
   }
 
-  /* The title comes first: below this width, what stands beside it says less. */
   @container (max-width: 58rem) {
     .add .word {
       ${visuallyHidden}
@@ -144,7 +145,6 @@ const browseHeaderStyles = css`
     }
   }
 
-  /* Two lines: what it is with what is done there, and where it is with the actions of the location. */
   @container panel (max-width: 32rem) {
     header {
       gap: var(--space-1);

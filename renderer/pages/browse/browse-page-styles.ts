@@ -1,5 +1,8 @@
 import { css } from 'lit';
 
+// Its edge, which can be dragged, reaches over the one of the panel.
+// The header has what the bar of the gallery leaves free in their line.
+// Where both do not fit beside each other, the bar has the second line.
 /** The layout of the browse page: the tree on the window's ground, gallery and details on one raised sheet. */
 export const browsePageStyles = css`
   :host {
@@ -13,7 +16,6 @@ export const browsePageStyles = css`
     block-size: 100%;
   }
 
-  /* Its edge, which can be dragged, reaches over the one of the panel. */
   fleet-panel {
     z-index: var(--layer-sticky);
     grid-area: 1 / 1;
@@ -33,7 +35,6 @@ export const browsePageStyles = css`
     background: var(--color-canvas);
   }
 
-  /* The header has what the bar of the gallery leaves free in their line. */
   main {
     display: grid;
     flex: 1;
@@ -56,7 +57,6 @@ export const browsePageStyles = css`
     grid-column: 1 / -1;
   }
 
-  /* Where both do not fit beside each other, the bar has the second line. */
   @container panel (max-width: 62rem) {
     browse-header {
       grid-column: 1 / -1;
