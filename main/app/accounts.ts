@@ -62,6 +62,7 @@ export function createAccounts(services: AppServices, options: AppOptions) {
           responses,
           partials,
         }),
+      archiveLists: () => services.capabilities.of(account.environment.id).read('archiveLists'),
       emit: eventsOfAccount(account.id, session, emit),
       networkAddresses: () => desktop.networkAddresses(),
       ...exportFacts(services),

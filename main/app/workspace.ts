@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   type Account,
   type AppEvent,
+  type CapabilityValues,
   PAGE_LIMIT,
   type Settings,
   type SubjectReference,
@@ -48,6 +49,8 @@ interface WorkspaceOptions {
     onContact: (contact: Contact) => void,
     stored: { readonly responses: ResponseStore; readonly partials: PartialImages },
   ) => Promise<Cloud>;
+  /** Where the service lists archives; null: not detected yet. */
+  readonly archiveLists: () => CapabilityValues['archiveLists'] | null;
   readonly emit: (event: AppEvent) => void;
   readonly networkAddresses: () => readonly NetworkAddress[];
   readonly settings: () => Settings;
@@ -235,17 +238,17 @@ async function startSync(
     onChanged: () => offline?.connectionChanged(),
   });
   const cloud = createMeteredCloud({ cloud: direct, traffic, job: 'screen', library });
+  const screen = { ...common, cloud };
   const fleet = createFleetRefresh({
-    ...common,
-    cloud,
+    ...screen,
     onChanged: notifyFleetChanged,
     onStored: () => offline?.fleetChanged(),
   });
   const { mayRequest } = connection;
-  const deviceArchives = createDeviceArchives({ ...common, cloud, mayRequest, onStored: notifyFleetChanged });
+  const lists = { archiveLists: options.archiveLists, onStored: notifyFleetChanged };
+  const deviceArchives = createDeviceArchives({ ...screen, ...lists, mayRequest });
   const revalidation = createRevalidation({
-    ...common,
-    cloud,
+    ...screen,
     connection: { ...connection, mayRequest: () => mayRequest() && traffic.mayReceive() && !isBlocked() },
     onTouched: announcer.announce,
   });

@@ -120,7 +120,7 @@ export interface Library extends Catalog {
   /** All snapshots of a subject, newest first. */
   history(subject: SubjectReference): readonly SnapshotSummary[];
   /** The snapshots of a device, its own and its archives, nearest to a time. Null: the device is unknown. */
-  timeline(request: TimelineRequest): Timeline | null;
+  timeline(request: TimelineRequest): Omit<Timeline, 'listedAt'> | null;
 
   readonly offline: OfflineStore;
   /** What a carry pack adds. */

@@ -1,3 +1,4 @@
+import type { CapabilityValues } from '../../preload/contract/index.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Clock } from '../core/desktop.ts';
 import type { Library } from '../library/library.ts';
@@ -5,7 +6,9 @@ import { createRecentTimes } from './recent-times.ts';
 
 interface DeviceArchivesOptions {
   readonly cloud: Pick<Cloud, 'archives'>;
-  readonly library: Pick<Library, 'storeArchives'>;
+  readonly library: Pick<Library, 'offline' | 'organizationsValidators' | 'storeArchives'>;
+  /** Where the service lists archives; null: not detected yet. */
+  readonly archiveLists: () => CapabilityValues['archiveLists'] | null;
   readonly clock: Clock;
   readonly mayRequest: () => boolean;
   /** New or changed archives were stored. */
@@ -28,8 +31,9 @@ export function createDeviceArchives(options: DeviceArchivesOptions) {
     if (ending.signal.aborted) return;
     // A list that failed is fetched again when the device is opened again.
     if (outcome.kind === 'failed') fetched.forget(deviceId);
-    else if (outcome.kind === 'changed' && (await library.storeArchives(deviceId, outcome.value)))
-      options.onStored();
+    if (outcome.kind !== 'changed') return;
+    if (await library.storeArchives(deviceId, outcome.value)) options.onStored();
+    library.offline.write(({ archiveListTimes }) => archiveListTimes.requested(deviceId, clock.now()));
   }
 
   function begin(deviceId: string): Promise<void> {
@@ -51,6 +55,13 @@ export function createDeviceArchives(options: DeviceArchivesOptions) {
 
   return {
     fetch,
+    /** When the service last listed the archives of a device, ms since the epoch; null: not known. */
+    listedAt(deviceId: string): number | null {
+      const path = options.archiveLists();
+      if (path === 'embedded') return library.organizationsValidators()?.confirmedAt ?? null;
+      if (path === null || path === 'none') return null;
+      return library.offline.read(({ archiveListTimes }) => archiveListTimes.requestedAt(deviceId)) || null;
+    },
     fetchInBackground: (deviceId: string): void => void fetch(deviceId),
     close: () => ending.abort(),
   };

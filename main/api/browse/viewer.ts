@@ -8,7 +8,9 @@ export function createViewerHandlers({ workspace, desktop }: Services): Handlers
     timeline: (request) =>
       workspace.use(async ({ library, deviceArchives }) => {
         if (request.refresh === true) await deviceArchives.fetch(request.deviceId);
-        return orFail(library.timeline(request), unknownDevice);
+        const timeline = library.timeline(request);
+        const listedAt = deviceArchives.listedAt(request.deviceId);
+        return orFail(timeline && { ...timeline, listedAt }, unknownDevice);
       }),
     storeThumbnail: ({ hash, data }) =>
       workspace.use(async ({ library }) => {

@@ -87,7 +87,7 @@ export function createTimeline(database: Database, subjects: Subjects, snapshots
     return [...stored, { subject, name: row.name, ...check }];
   }
 
-  return ({ deviceId, around, limit }: TimelineRequest): Timeline | null => {
+  return ({ deviceId, around, limit }: TimelineRequest): Omit<Timeline, 'listedAt'> | null => {
     const found = subjects.find({ deviceId, archiveId: null });
     const row = found === undefined ? undefined : device.first(found.id);
     if (found === undefined || row === undefined) return null;

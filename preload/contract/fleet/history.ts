@@ -26,12 +26,16 @@ export const timelineRequest = z.object({
   limit: z.int().min(1).max(PAGE_LIMIT),
 });
 
-/** `frames` from old to new; `total` counts all of the device's, `undated` those without any clock, which are not among them. */
+/**
+ * `frames` from old to new; `total` counts all of the device's, `undated` those without any clock, which are not among them. `listedAt`: when the
+ * service last listed them; null: not known.
+ */
 export const timeline = z.object({
   deviceName: z.string(),
   frames: z.array(frame).max(PAGE_LIMIT),
   total: z.int(),
   undated: z.int(),
+  listedAt: instant.nullable(),
 });
 
 /** A JPEG or WebP of at most 96 kB as base64, made by the page from the stored image with that SHA-256. */

@@ -128,12 +128,21 @@ export class CompareDownloads implements ReactiveController {
     this.states.set(keyOf(pane), 'reading');
     const tile = await source.tile(pane.subject);
     if (this.isOver) return;
-    if (tile === null || pane.best?.precision === 'full' || pane.role === 'baseline') {
-      this.set(pane, { kind: pane.best?.precision === 'low' ? 'past' : 'done' });
+    if (!this.host.shownPanes.some((shown) => keyOf(shown) === keyOf(pane))) {
+      // The person stepped on: it is not worth a download.
+      this.states.delete(keyOf(pane));
       return;
     }
-    if (!isOfTile(pane, tile)) {
+    if (pane.best?.precision === 'full') {
+      this.set(pane, { kind: 'done' });
+      return;
+    }
+    if (pane.role === 'baseline' || (tile !== null && !isOfTile(pane, tile))) {
       this.set(pane, { kind: 'past' });
+      return;
+    }
+    if (tile === null) {
+      this.set(pane, { kind: 'failed', failure: null });
       return;
     }
     const shown = this.show(pane, tile);

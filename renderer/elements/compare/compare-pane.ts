@@ -1,7 +1,7 @@
 import type { Frame, SnapshotSummary, SubjectReference, Tile } from '../../../preload/contract/index.ts';
 import { bestSnapshot, previewSnapshot, snapshotTime } from '../../state/gallery/best-snapshot.ts';
 import type { CompareTime } from '../../state/viewer/compare-time.ts';
-import { frameOfTile, nextStored } from '../../state/viewer/frames.ts';
+import { frameOfTile, isListed } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 
 export interface ComparePane {
@@ -61,26 +61,44 @@ export function paneOfBaseline(tile: Tile, baseline: SnapshotSummary): ComparePa
   return { ...paneOfTile(tile), at, best: baseline, preview: null, role: 'baseline' };
 }
 
-/** The stored snapshot before or after that of a pane, of the same device; null: there is none. */
+/**
+ * The snapshot before or after that of a pane, of the same device and among those that fit: usually all that the service lists or this laptop has.
+ * Null: there is none.
+ */
 export async function stepPane(
   source: ViewerSource,
   pane: ComparePane,
   delta: -1 | 1,
+  fits: (frame: Frame) => boolean = isListed,
 ): Promise<ComparePane | null> {
-  const around = pane.best === null ? null : snapshotTime(pane.best).at;
-  const timeline = await source.timeline(pane.subject.deviceId, around);
+  const timeline = await source.timeline(pane.subject.deviceId, pane.at);
   if (timeline === null) return null;
   const index = frameOfTile(timeline.frames, pane, pane.best);
-  const next = nextStored(timeline.frames, index, delta);
-  const frame = next === null ? undefined : timeline.frames[next];
+  const frame =
+    index >= 0
+      ? besideIndex(timeline.frames, index, delta, fits)
+      : besideTime(timeline.frames, pane.at, delta, fits);
   return frame === undefined ? null : paneOfFrame(frame, timeline.deviceName);
 }
 
-/** The snapshot before that of a pane in the last list of the service, downloaded or not; null: there is none. */
-export async function listedBefore(source: ViewerSource, pane: ComparePane): Promise<ComparePane | null> {
-  const timeline = await source.timeline(pane.subject.deviceId, pane.at);
-  const before = timeline?.frames.findLast(
-    ({ at, knowledge }) => knowledge !== 'none' && pane.at !== null && at < pane.at,
-  );
-  return before === undefined ? null : paneOfFrame(before, timeline?.deviceName ?? pane.deviceName);
+function besideIndex(
+  frames: readonly Frame[],
+  index: number,
+  delta: -1 | 1,
+  fits: (frame: Frame) => boolean,
+): Frame | undefined {
+  return delta === 1 ? frames.slice(index + 1).find(fits) : frames.slice(0, index).findLast(fits);
+}
+
+/** What a device shows now is no frame before it is downloaded: it stands where its time does, without one after all others. */
+function besideTime(
+  frames: readonly Frame[],
+  at: number | null,
+  delta: -1 | 1,
+  fits: (frame: Frame) => boolean,
+): Frame | undefined {
+  const time = at ?? Number.POSITIVE_INFINITY;
+  return delta === 1
+    ? frames.find((frame) => frame.at > time && fits(frame))
+    : frames.findLast((frame) => frame.at < time && fits(frame));
 }

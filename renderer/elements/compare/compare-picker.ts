@@ -4,13 +4,14 @@ import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Frame, Timeline } from '../../../preload/contract/index.ts';
 import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
-import { frameSnapshot } from '../../state/viewer/frames.ts';
+import { frameSnapshot, isListed } from '../../state/viewer/frames.ts';
 import type { FoundDevice, ViewerSource } from '../../state/viewer/viewer-source.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
 import { fieldStyles } from '../styles/field-styles.ts';
 import { textButton } from '../widgets/text-button.ts';
 import { type ComparePane, paneOfFrame } from './compare-pane.ts';
+import { oldListWords } from './compare-words.ts';
 
 /** Typing searches once for a word, not for each letter. */
 const SETTLE_MS = 150;
@@ -142,12 +143,13 @@ class ComparePicker extends LitElement {
           ? html`<span class="muted">${text('compare.pick.nothing')}</span>`
           : nothing
       }
+      <span class="muted">${oldListWords(this.timeline?.listedAt ?? null, this.zone)}</span>
     </label>`;
   }
 
   /** The snapshots that the service lists or this laptop has, the newest first. */
   private listed(): readonly Frame[] {
-    return (this.timeline?.frames ?? []).filter(({ knowledge }) => knowledge !== 'none').toReversed();
+    return (this.timeline?.frames ?? []).filter(isListed).toReversed();
   }
 
   private pane(): ComparePane | null {

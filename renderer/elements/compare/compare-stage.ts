@@ -79,25 +79,27 @@ export function paneLine(stage: CompareStage, pane: ComparePane, index: number):
         ${best === null ? nothing : precisionMark(best.precision)}
       </span>
     </div>
-    ${
-      step === null || best === null
-        ? nothing
-        : html`${tool('chevronLeft', text('compare.earlier', { letter }), () => step(index, -1))}
-          ${tool('chevronRight', text('compare.later', { letter }), () => step(index, 1))}`
-    }
-    ${
-      pick === null
-        ? nothing
-        : textButton(text('compare.changeShort'), () => pick(index), {
-            classes: 'quiet',
-            name: text('compare.change', { letter }),
-          })
-    }
-    ${
-      stage.panes.length > 1
-        ? tool('x', text('compare.remove', { letter }), () => stage.remove(index))
-        : nothing
-    }
+    <div class="pane-tools">
+      ${
+        step === null
+          ? nothing
+          : html`${tool('chevronLeft', text('compare.earlier', { letter }), () => step(index, -1))}
+            ${tool('chevronRight', text('compare.later', { letter }), () => step(index, 1))}`
+      }
+      ${
+        pick === null
+          ? nothing
+          : textButton(text('compare.changeShort'), () => pick(index), {
+              classes: 'quiet',
+              name: text('compare.change', { letter }),
+            })
+      }
+      ${
+        stage.panes.length > 1
+          ? tool('x', text('compare.remove', { letter }), () => stage.remove(index))
+          : nothing
+      }
+    </div>
   </div>`;
 }
 

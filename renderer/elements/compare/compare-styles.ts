@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { ellipsis, wrappingRow } from '../styles/declarations.ts';
+import { wrappingRow } from '../styles/declarations.ts';
 
 export const compareStyles = css`
   dialog[open] {
@@ -143,12 +143,13 @@ export const compareStyles = css`
 
   .pane-words {
     display: grid;
-    flex: 1 1 12rem;
+    /* Beside the buttons where all of a time fits into a line, else above them. */
+    flex: 1 1 22rem;
     min-inline-size: 0;
     color: var(--color-on-viewer-muted);
     font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
     strong {
-      ${ellipsis}
       color: var(--color-on-viewer);
       font-weight: var(--weight-medium);
     }
@@ -157,6 +158,12 @@ export const compareStyles = css`
       flex-wrap: wrap;
       gap: 0 var(--space-3);
     }
+  }
+
+  .pane-tools {
+    display: flex;
+    align-items: center;
+    margin-inline-start: auto;
   }
 
   .letter {

@@ -7,6 +7,7 @@ import { hint, iconButton } from '../widgets/icon-button.ts';
 import { textButton } from '../widgets/text-button.ts';
 import type { ComparePane } from './compare-pane.ts';
 import { type CompareTimes, referenceOf, type TimeChoice, type TimesHost } from './compare-times.ts';
+import { oldListWords } from './compare-words.ts';
 
 /** The choices with a key each, in the order of the screen. */
 const choices = [
@@ -39,7 +40,8 @@ export function timeTools(tools: TimeTools): TemplateResult {
       ${isDate || asksDate ? dateField(tools) : nothing}
     </div>
     ${seriesSteps(tools)}
-    <span role="status">${timeStateWords(times)}</span>`;
+    <span role="status">${timeStateWords(times)}</span>
+    <span class="muted">${times.state === 'looking' ? '' : oldListWords(times.listedAt, tools.host.zone)}</span>`;
 }
 
 function dateField({ host, times }: TimeTools): TemplateResult {

@@ -40,6 +40,8 @@ export class CompareTimes implements ReactiveController {
   position = 0;
   /** The snapshot that the others are looked for beside. */
   reference: ComparePane | null = null;
+  /** When the service last listed the snapshots that were looked through, ms since the epoch; null: not known, or none were. */
+  listedAt: number | null = null;
   private looks = 0;
 
   constructor(private readonly host: TimesHost) {
@@ -55,6 +57,7 @@ export class CompareTimes implements ReactiveController {
     this.looks += 1;
     this.choice = null;
     this.reference = null;
+    this.listedAt = null;
     this.state = 'found';
     this.position = 0;
   }
@@ -94,6 +97,7 @@ export class CompareTimes implements ReactiveController {
       return;
     }
     this.reference = now;
+    this.listedAt = null;
     if (choice.kind === 'visit') {
       const found = await this.lastVisit(source, now);
       if (looks === this.looks) this.show(found === null ? 'noVisit' : 'found', now, found);
@@ -134,19 +138,30 @@ export class CompareTimes implements ReactiveController {
     return baseline === null || tile === null ? null : paneOfBaseline(tile, baseline);
   }
 
+  /** The list is refreshed once, then read further back. Null also where another choice was made meanwhile. */
   private async find(
     source: ViewerSource,
     now: ComparePane,
     time: CompareTime,
     refresh: boolean,
   ): Promise<ComparePane | 'unreadable' | null> {
+    const { looks } = this;
     const reference = referenceOf(now, this.host.zone);
-    const around = wantedTime(reference, time);
-    const timeline = await source.timeline(now.subject.deviceId, around, refresh);
-    if (timeline === null) return 'unreadable';
-    const found = findFrame(timeline.frames, reference, time);
-    if (found === null) return null;
-    const { frame, wanted } = found;
-    return { ...paneOfFrame(frame, timeline.deviceName), sought: { kind: time.kind, wanted } };
+    let around = wantedTime(reference, time);
+    for (let refreshes = refresh; looks === this.looks; refreshes = false) {
+      const timeline = await source.timeline(now.subject.deviceId, around, refreshes);
+      if (timeline === null) return 'unreadable';
+      if (looks === this.looks) this.listedAt = timeline.listedAt;
+      const found = findFrame(timeline.frames, reference, time);
+      if (found !== null) {
+        const { frame, wanted } = found;
+        return { ...paneOfFrame(frame, timeline.deviceName), sought: { kind: time.kind, wanted } };
+      }
+      // The same hour of any day will do: also of one before what a message holds.
+      const oldest = timeline.frames[0]?.at ?? around;
+      if (time.kind !== 'sameHour' || oldest >= around) return null;
+      around = oldest;
+    }
+    return null;
   }
 }

@@ -1,4 +1,4 @@
-import type { ZoneChoice } from '../../locales/format-zoned.ts';
+import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { numberFormat } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
 import { zonedTime } from '../tile/caption-line.ts';
@@ -22,6 +22,15 @@ export function paneLabel(pane: ComparePane, index: number, zone: ZoneChoice): s
 export function isMixed(panes: readonly ComparePane[]): boolean {
   const precisions = new Set(panes.flatMap(({ best }) => (best === null ? [] : [best.precision])));
   return precisions.size > 1;
+}
+
+/** So long ago, a list is not that of now. The app fetches none again within five minutes. */
+const OLD_LIST_MS = 10 * 60_000;
+
+/** From when a list of snapshots is (ms since the epoch), where newer ones may be missing in it; else empty. */
+export function oldListWords(listedAt: number | null, zone: ZoneChoice): string {
+  if (listedAt === null || Date.now() - listedAt < OLD_LIST_MS) return '';
+  return text('compare.listOf', { time: formatZoned(listedAt, zone, null) });
 }
 
 export function differenceWords(state: DifferenceState): string {

@@ -12,9 +12,9 @@ import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import {
   type ComparePane,
   type CompareRequest,
-  listedBefore,
   paneOfBaseline,
   paneOfTile,
+  stepPane,
 } from '../compare/compare-pane.ts';
 import { type ImageAdjustment, rotated, unadjusted } from '../image/image-adjustment.ts';
 import type { ImageCanvas } from '../image/image-canvas.ts';
@@ -218,7 +218,7 @@ async function olderPane({ timeline, source }: ViewerHost, shown: Tile): Promise
   const before = nextStored(frames, index, -1) ?? nextStored(frames, index, 1);
   const frame = before === null ? undefined : frames[before];
   if (frame !== undefined) return paneOfTile(tileOfFrame(shown, frame));
-  return source === undefined ? null : listedBefore(source, paneOfTile(shown));
+  return source === undefined ? null : stepPane(source, paneOfTile(shown), -1);
 }
 
 /** A comparison with the baseline begins to blink, so that one press shows what changed since the last visit. */

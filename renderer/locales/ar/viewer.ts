@@ -88,6 +88,7 @@ export const viewerMessages: Translation<typeof english> = {
   'compare.time.noneInHour':
     'ليس لدى {name} لقطة أسبق خلال 30 دقيقة من هذه الساعة. اختر «اليوم السابق» أو تاريخًا.',
   'compare.time.noVisit': 'لم تنتهِ أي زيارة إلى {name} بعد. أنهِ زيارة من «دون اتصال» لتقارن بها.',
+  'compare.listOf': 'قائمة {time}',
   'compare.time.unreadable': 'تعذّرت قراءة لقطات {name}. حاول مرة أخرى.',
   'compare.full.cost': '{words} ({cost})',
   'compare.full.past': 'لم تعد لدى الخدمة بالدقة الكاملة.',

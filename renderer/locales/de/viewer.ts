@@ -92,6 +92,7 @@ export const viewerMessages: Translation<typeof english> = {
     '{name} hat keine frühere Aufnahme im Abstand von 30 min zu dieser Stunde. Wählen Sie „Gestern“ oder ein Datum.',
   'compare.time.noVisit':
     'Noch kein Besuch bei {name} wurde beendet. Beenden Sie einen unter „Offline“, um damit zu vergleichen.',
+  'compare.listOf': 'Liste vom {time}',
   'compare.time.unreadable': 'Die Aufnahmen von {name} waren nicht lesbar. Versuchen Sie es erneut.',
   'compare.full.cost': '{words} ({cost})',
   'compare.full.past': 'Der Dienst hat sie nicht mehr in voller Qualität.',

@@ -85,6 +85,7 @@ export const viewerMessages = {
   'compare.time.noneInHour':
     '{name} has no earlier snapshot within 30 min of this hour. Choose “Yesterday” or a date.',
   'compare.time.noVisit': 'No visit to {name} has ended yet. End one under Offline to compare with it.',
+  'compare.listOf': 'List of {time}',
   'compare.time.unreadable': 'The snapshots of {name} couldn’t be read. Try again.',
   'compare.full.cost': '{words} ({cost})',
   'compare.full.past': 'The service no longer has this in full precision.',

@@ -90,6 +90,7 @@ export const viewerMessages: Translation<typeof english> = {
     '{name} には、この時刻の前後 30 分以内の以前のスナップショットがありません。「前日」か日時を選んでください。',
   'compare.time.noVisit':
     '{name} への訪問はまだ終了していません。比較するには「オフライン」で訪問を終了してください。',
+  'compare.listOf': '{time}時点の一覧',
   'compare.time.unreadable': '{name} のスナップショットを読み取れませんでした。もう一度お試しください。',
   'compare.full.cost': '{words}（{cost}）',
   'compare.full.past': 'サービスにはもうフル画質がありません。',

@@ -4,7 +4,6 @@ import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SubjectReference, Tile } from '../../../preload/contract/index.ts';
 import {
   type CompareRequest,
-  listedBefore,
   PANE_LIMIT,
   paneOfBaseline,
   paneOfTile,
@@ -16,6 +15,7 @@ import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
 import { invoke } from '../../state/store/invoke.ts';
+import { isStored } from '../../state/viewer/frames.ts';
 
 /**
  * Opens the comparison: of what an element asks for (`compare-wanted`), and of what is selected or focused in the gallery, by the
@@ -102,13 +102,14 @@ class CompareHost extends LitElement {
 
   /** With the last visit where there was one, else with the snapshot before; alone where nothing else is stored. */
   private async withBefore(tile: Tile): Promise<CompareRequest> {
+    const { viewer } = this.app;
     const now = paneOfTile(tile);
-    const baseline = await this.app.viewer.baseline(tile.subject);
+    const baseline = await viewer.baseline(tile.subject);
     const older =
       baseline === null
-        ? ((await stepPane(this.app.viewer, now, -1)) ??
-          (await stepPane(this.app.viewer, now, 1)) ??
-          (await listedBefore(this.app.viewer, now)))
+        ? ((await stepPane(viewer, now, -1, isStored)) ??
+          (await stepPane(viewer, now, 1, isStored)) ??
+          (await stepPane(viewer, now, -1)))
         : paneOfBaseline(tile, baseline);
     return { panes: older === null ? [now] : [older, now], mode: 'side' };
   }

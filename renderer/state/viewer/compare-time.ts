@@ -1,6 +1,7 @@
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Frame, SubjectReference } from '../../../preload/contract/index.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
+import { isListed } from './frames.ts';
 
 /** A time that a snapshot is compared with; `at` in ms since the epoch. */
 export type CompareTime =
@@ -74,7 +75,7 @@ export function findFrame(
   const others = frames.filter((frame) => {
     const isReference = frame.at === reference.at && subjectKey(frame.subject) === key;
     const isArchive = frame.subject.archiveId !== null && subjectKey(frame.subject) === key;
-    return frame.knowledge !== 'none' && !isReference && !isArchive;
+    return isListed(frame) && !isReference && !isArchive;
   });
   const fitting = time.kind === 'date' ? others : others.filter(({ at }) => at < reference.at);
   if (time.kind === 'sameHour') {

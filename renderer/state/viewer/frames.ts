@@ -6,6 +6,15 @@ export function frameSnapshot(frame: Frame): SnapshotSummary | null {
   return frame.full ?? frame.low;
 }
 
+/** Whether there is an image of a frame: on this laptop, or as far as the service's list says. */
+export function isListed({ knowledge }: Frame): boolean {
+  return knowledge !== 'none';
+}
+
+export function isStored(frame: Frame): boolean {
+  return frameSnapshot(frame) !== null;
+}
+
 /** The index of the frame that a tile shows, by its image, else of the last one of its subject; −1: none. */
 export function frameOfTile(
   frames: readonly Frame[],
@@ -48,7 +57,7 @@ export function tileOfFrame(tile: Tile, frame: Frame): Tile {
 export function nextStored(frames: readonly Frame[], from: number, delta: -1 | 1): number | null {
   for (let index = from + delta; index >= 0 && index < frames.length; index += delta) {
     const frame = frames[index];
-    if (frame !== undefined && frameSnapshot(frame) !== null) return index;
+    if (frame !== undefined && isStored(frame)) return index;
   }
   return null;
 }

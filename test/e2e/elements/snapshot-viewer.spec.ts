@@ -175,7 +175,8 @@ async function giveSource(page: Page, snapshotCount: number): Promise<void> {
       full: null,
     }));
     viewer.source = {
-      timeline: () => Promise.resolve({ deviceName: tile.name, frames, total: frames.length, undated: 0 }),
+      timeline: () =>
+        Promise.resolve({ deviceName: tile.name, frames, total: frames.length, undated: 0, listedAt: null }),
       baseline: () => Promise.resolve(null),
       findDevices: () => Promise.resolve([]),
       onChanged: () => () => {},

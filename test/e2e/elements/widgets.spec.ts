@@ -1,5 +1,5 @@
 import { expect, test } from './harness/harness-test.ts';
-import { readFromRightToLeft, showExample } from './harness/show-example.ts';
+import { changeExample, readFromRightToLeft, showExample } from './harness/show-example.ts';
 
 test('segment-choice: one tab stop, arrows choose, and a choice of an administrator takes no key', async ({
   page,
@@ -323,6 +323,49 @@ test('compare-dialog: keys choose the way, the divider moves by keys, and Escape
   await expect(dialog.getByRole('img')).toHaveCount(4);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+});
+
+test('compare-dialog: the name and the time of a pane are seen whole, also beside the list to pick from', async ({
+  page,
+  harness,
+}) => {
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await page.goto(harness.url);
+  await page.evaluate(() => window.harness.speakLanguage('de'));
+  await changeExample(page, 'compare-dialog', 'blinking');
+  await page.locator('compare-dialog').evaluate((dialog: HTMLElementTagNameMap['compare-dialog']) => {
+    const [pane] = dialog.request?.panes ?? [];
+    if (pane === undefined) throw new Error('Nothing is compared.');
+    const named = (archiveId: string) => {
+      const subject = { deviceId: 'device-1', archiveId };
+      return { ...pane, deviceName: 'Pegel Holtenau 39', name: '2026-11-22 10:00', subject };
+    };
+    const panes = [named('archive-0'), named('archive-1')];
+    dialog.request = { panes, mode: 'side' };
+  });
+  await page.getByRole('button', { name: 'Aufnahme hinzufügen' }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  const pane = page.getByRole('region', { name: /^A: / });
+  const cut = pane.locator('.pane-words').evaluate((words) => {
+    const [title, facts] = [words.querySelector('strong'), words.querySelector(':scope > span')];
+    const lineHeight = (title?.getClientRects()[0]?.height ?? 0) * 1.5;
+    const parts = [...(facts?.children ?? [])].filter(
+      (part) => part.getBoundingClientRect().height > lineHeight,
+    );
+    return {
+      title: (title?.scrollWidth ?? 0) > (title?.clientWidth ?? 0),
+      parts: parts.map((part) => part.textContent),
+    };
+  });
+  expect(await cut).toEqual({ title: false, parts: [] });
+  const tops = await pane
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) =>
+        Math.round(button.getBoundingClientRect().top + button.getBoundingClientRect().height / 2),
+      ),
+    );
+  expect(new Set(tops.slice(0, 4)).size).toBe(1);
 });
 
 test('compare-dialog: only the time that is compared with is pressed, also after a date was asked for', async ({

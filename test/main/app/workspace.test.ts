@@ -39,6 +39,7 @@ function openAccount(networkAddresses: () => readonly NetworkAddress[]) {
     isWindows: false,
     random: () => 1,
     connect: async () => ({ close() {} }) as Cloud,
+    archiveLists: () => null,
     emit() {},
     settings: () => defaultSettings,
     clockOffset: async () => null,

@@ -37,7 +37,11 @@ beforeEach(async () => {
 const names = () => library.tiles({ kind: 'device', deviceId: 'd1' }, 0, 10).rows.map(({ name }) => name);
 
 /** The service of a test, and everything that it was asked. */
-function open(answer: () => Awaited<ReturnType<Cloud['archives']>>, mayRequest = true) {
+function open(
+  answer: () => Awaited<ReturnType<Cloud['archives']>>,
+  mayRequest = true,
+  archiveLists: 'embedded' | 'deviceArchives' | null = 'deviceArchives',
+) {
   const asked: string[] = [];
   let at = NOW;
   let stored: () => void = () => {};
@@ -49,6 +53,7 @@ function open(answer: () => Awaited<ReturnType<Cloud['archives']>>, mayRequest =
       },
     },
     library,
+    archiveLists: () => archiveLists,
     clock: { now: () => at },
     mayRequest: () => mayRequest,
     onStored: () => stored(),
@@ -61,6 +66,7 @@ function open(answer: () => Awaited<ReturnType<Cloud['archives']>>, mayRequest =
     asked,
     fetchInBackground: deviceArchives.fetchInBackground,
     fetch: deviceArchives.fetch,
+    listedAt: deviceArchives.listedAt,
     later: (milliseconds: number) => (at += milliseconds),
     stored: () => new Promise<void>((resolve) => (stored = resolve)),
   };
@@ -100,6 +106,17 @@ describe('the archives of a device that is looked at', () => {
     expect(names()).toEqual(['Pump', 'Archive a1']);
     await service.fetch('d1');
     expect(service.asked).toEqual(['d1']);
+  });
+
+  test('are from when the service listed them last, by themselves or with the organizations', async () => {
+    const service = open(() => listed(archive('a1', NOW)));
+    expect(service.listedAt('d1')).toBeNull();
+    service.later(500);
+    await service.fetch('d1');
+    expect(service.listedAt('d1')).toBe(NOW + 500);
+    expect(open(() => listed(), false).listedAt('d1')).toBe(NOW + 500);
+    expect(open(() => listed(), false, 'embedded').listedAt('d1')).toBe(NOW);
+    expect(open(() => listed(), false, null).listedAt('d1')).toBeNull();
   });
 
   test('are not asked for offline', () => {

@@ -472,7 +472,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     viewer: {
       timeline(request) {
         note('viewer.timeline', request);
-        return ok({ deviceName: request.deviceId, frames: [], total: 0, undated: 0 });
+        return ok({ deviceName: request.deviceId, frames: [], total: 0, undated: 0, listedAt: null });
       },
       storeThumbnail(thumbnail) {
         note('viewer.storeThumbnail', thumbnail);

@@ -197,7 +197,9 @@ export const fullAnswers: Answers = {
         ],
       }),
   },
-  viewer: { timeline: () => ok({ deviceName: 'Camera 1', frames: [...frames], total: 5, undated: 1 }) },
+  viewer: {
+    timeline: () => ok({ deviceName: 'Camera 1', frames: [...frames], total: 5, undated: 1, listedAt: null }),
+  },
   offline: {
     pins: () => rows(pin, { ...pin, id: 2, title: 'Camera 3', subtitle: 'Plant North', gone: true }),
     requestedDownloads: () => rows({ ...named, createdAt: NOW - DAY_MS, failure: timedOut }),

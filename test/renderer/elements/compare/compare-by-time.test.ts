@@ -11,6 +11,7 @@ import { CompareDownloads } from '../../../../renderer/elements/compare/compare-
 import { type ComparePane, paneOfTile } from '../../../../renderer/elements/compare/compare-pane.ts';
 import { soughtWords } from '../../../../renderer/elements/compare/compare-time-tools.ts';
 import { CompareTimes } from '../../../../renderer/elements/compare/compare-times.ts';
+import { oldListWords } from '../../../../renderer/elements/compare/compare-words.ts';
 import type { Availability } from '../../../../renderer/state/session/availability.ts';
 import type { ViewerSource } from '../../../../renderer/state/viewer/viewer-source.ts';
 
@@ -72,7 +73,7 @@ function begin(tiles: readonly Tile[], shown: readonly Tile[], changes: Partial<
         .filter(({ subject }) => subject.deviceId === deviceId)
         .map((one) => frameOf(one, one.low?.capturedAt ?? times[one.name] ?? 0))
         .toSorted((one, other) => one.at - other.at);
-      return { deviceName: deviceId, frames, total: frames.length, undated: 0 };
+      return { deviceName: deviceId, frames, total: frames.length, undated: 0, listedAt: null };
     },
     download: (subject, precision) => asked.push(`${subject.archiveId ?? subject.deviceId} ${precision}`),
     onChanged(listener) {
@@ -173,6 +174,50 @@ describe('a comparison by time', () => {
     expect(comparison.asked).not.toContain('older full');
   });
 
+  test('finds the same hour of any earlier day, also before what one message holds, and stops where there is none', async () => {
+    const hours = [...Array(60).keys()];
+    const at = (day: number) => now - day * DAY_MS + 3 * HOUR_MS;
+    const listed = hours.map((day) => tile('gate', `day ${day}`, at(day + 1)));
+    const earlier = tile('gate', 'same hour', now - 50 * DAY_MS);
+    const all = [...listed, earlier].map((one) => frameOf(one, one.low?.capturedAt ?? 0));
+    const asked: (number | null)[] = [];
+    const timeline: ViewerSource['timeline'] = async (deviceName, around) => {
+      asked.push(around);
+      const near = all.toSorted(
+        (one, other) => Math.abs(one.at - (around ?? 0)) - Math.abs(other.at - (around ?? 0)),
+      );
+      const frames = near.slice(0, 10).toSorted((one, other) => one.at - other.at);
+      return { deviceName, frames, total: all.length, undated: 0, listedAt: now };
+    };
+    const comparison = begin([gate, ...listed, earlier], [gate], { timeline });
+    comparison.times.choose({ kind: 'sameHour' });
+    for (let turn = 0; turn < 20; turn += 1) await comparison.settle();
+    expect(comparison.names()).toEqual(['same hour', 'gate']);
+    all.pop();
+    asked.length = 0;
+    const other = begin([gate, ...listed], [gate], { timeline });
+    other.times.choose({ kind: 'sameHour' });
+    for (let turn = 0; turn < 20; turn += 1) await other.settle();
+    expect(other.times.state).toBe('none');
+    expect(Math.min(...asked.map(Number))).toBe(at(60));
+  });
+
+  test('says from when the list is that was looked through, where newer ones may be missing in it', async () => {
+    const listedAt = now - 3 * DAY_MS;
+    const timeline: ViewerSource['timeline'] = async (deviceName) => {
+      return { deviceName, frames: [frameOf(lastWeek, now - 7 * DAY_MS)], total: 1, undated: 0, listedAt };
+    };
+    const comparison = begin([gate, lastWeek], [gate], { timeline });
+    comparison.times.choose({ kind: 'week' });
+    await comparison.settle();
+    expect(comparison.times.listedAt).toBe(listedAt);
+    expect(oldListWords(listedAt, 'utc')).toContain('18 Nov 2026');
+    expect(oldListWords(Date.now(), 'utc')).toBe('');
+    comparison.times.choose({ kind: 'visit' });
+    await comparison.settle();
+    expect(comparison.times.listedAt).toBeNull();
+  });
+
   test('says where there is nothing to compare with, and shows what there is', async () => {
     const comparison = begin([gate], [gate]);
     comparison.times.choose({ kind: 'yesterday' });
@@ -233,6 +278,20 @@ describe('the full precision of a comparison', () => {
     const comparison = begin([{ ...gate, low: snapshot('newer', 'low', now) }], [gate]);
     await comparison.settle();
     expect([comparison.asked, comparison.kinds()]).toEqual([[], ['past']]);
+  });
+
+  test('of a snapshot that the person has stepped past meanwhile is not requested', async () => {
+    const comparison = begin([gate, pump, lastWeek], [lastWeek]);
+    comparison.downloads.hostUpdated();
+    comparison.host.shownPanes = [paneOfTile(pump)];
+    await comparison.settle();
+    expect(comparison.asked).toEqual(['pump full']);
+  });
+
+  test('of what can’t be read is no statement about the service, and can be tried again', async () => {
+    const comparison = begin([gate], [gate], { tile: async () => null });
+    await comparison.settle();
+    expect([comparison.asked, comparison.kinds()]).toEqual([[], ['failed']]);
   });
 
   test('is neither requested nor followed once the comparison is closed', async () => {

@@ -4,6 +4,7 @@ import { blinkRates } from '../../../../renderer/elements/compare/compare-blink.
 import { compareCommand } from '../../../../renderer/elements/compare/compare-keys.ts';
 import { paneOfBaseline, paneOfTile, stepPane } from '../../../../renderer/elements/compare/compare-pane.ts';
 import { isMixed, paneLabel } from '../../../../renderer/elements/compare/compare-words.ts';
+import { isStored } from '../../../../renderer/state/viewer/frames.ts';
 import type { ViewerSource } from '../../../../renderer/state/viewer/viewer-source.ts';
 
 const snapshot = (hash: string, precision: 'low' | 'full', capturedAt: number): SnapshotSummary => ({
@@ -56,7 +57,7 @@ describe('the panes of a comparison', () => {
 
 describe('stepping a pane through time', () => {
   const frame = (hash: string | null, at: number) => ({
-    subject: { deviceId: 'd', archiveId: null },
+    subject: { deviceId: 'd', archiveId: hash === null ? 'a2' : null },
     name: 'North gate',
     at,
     clock: 'captured' as const,
@@ -66,15 +67,35 @@ describe('stepping a pane through time', () => {
   });
   const frames = [frame('a', 1), frame(null, 2), frame('f', 5), frame('z', 9)];
   const source = {
-    timeline: async () => ({ deviceName: 'North gate', frames, total: 4, undated: 0 }),
+    timeline: async () => ({ deviceName: 'North gate', frames, total: 4, undated: 0, listedAt: null }),
   } as Partial<ViewerSource> as ViewerSource;
 
-  test('passes frames that are not stored, and ends at both ends', async () => {
+  test('goes to the next one that the service lists, downloaded or not', async () => {
     const pane = paneOfTile(tile);
     const before = await stepPane(source, pane, -1);
+    expect([before?.at, before?.best]).toEqual([2, null]);
+    const twice = before && (await stepPane(source, before, -1));
+    expect(twice?.best?.hash).toBe('a');
+    expect(twice && (await stepPane(source, twice, -1))).toBeNull();
+  });
+
+  test('begins at the newest where nothing of the device is downloaded', async () => {
+    const pane = {
+      ...paneOfTile(tile),
+      subject: { deviceId: 'other', archiveId: null },
+      at: null,
+      best: null,
+    };
+    expect((await stepPane(source, pane, -1))?.best?.hash).toBe('z');
+    expect(await stepPane(source, pane, 1)).toBeNull();
+  });
+
+  test('passes frames that are not stored where those are wanted, and ends at both ends', async () => {
+    const pane = paneOfTile(tile);
+    const before = await stepPane(source, pane, -1, isStored);
     expect(before?.best?.hash).toBe('a');
-    expect((await stepPane(source, pane, 1))?.best?.hash).toBe('z');
-    expect(before && (await stepPane(source, before, -1))).toBeNull();
+    expect((await stepPane(source, pane, 1, isStored))?.best?.hash).toBe('z');
+    expect(before && (await stepPane(source, before, -1, isStored))).toBeNull();
   });
 });
 
