@@ -115,6 +115,7 @@ class MissingDownload extends LitElement {
     missing: MissingStore,
   ): TemplateResult {
     if (progress !== null) return textButton(text('action.cancel'), missing.cancel);
+    if (cost.failure !== null) return textButton(text('action.tryAgain'), missing.retry);
     const { connection, session } = this.app;
     return availabilityOf(session.value.session, connection.value) === 'open'
       ? textButton(text('missing.download', { cost: downloadCost(cost) }), missing.download)

@@ -130,6 +130,49 @@ function createLooking(look: () => Promise<void>) {
   };
 }
 
+/** Listens to the state of the downloads, for one reason at a time. */
+function createFollowing(offline: Readable<unknown>) {
+  let stop = () => {};
+  function begin(then: () => void): void {
+    stop();
+    stop = offline.subscribe(then);
+  }
+  return {
+    begin,
+    stop: () => stop(),
+    /** What failed may work when the state is another. */
+    once: (then: () => void) =>
+      begin(() => {
+        stop();
+        then();
+      }),
+  };
+}
+
+interface Tracking {
+  readonly store: Store<MissingView>;
+  readonly find: ReturnType<typeof createCalls>['find'];
+  readonly pages: readonly MissingDownloads[];
+  readonly precision: MissingQuery['precision'];
+  readonly signal: AbortSignal;
+  readonly ended: () => Promise<void>;
+}
+
+/** Shows how far the download of some pages is, at each call. */
+function createTracking({ store, find, pages, precision, signal, ended }: Tracking) {
+  const total = store.value.count;
+  const advance = createAdvance(pages, (page) => find({ subjects: page.subjects, precision }, signal));
+  return createLooking(async () => {
+    const progress = await advance();
+    if (signal.aborted || progress === null) return;
+    const { done, failed } = progress;
+    store.change({ progress: { done, total } });
+    if (done < total) return;
+    store.change({ progress: null, failed });
+    await ended();
+  });
+}
+
 /** Downloads what a scope misses, in front of all other downloads, and follows it. Nothing is begun but by a person. */
 export type MissingStore = ReturnType<typeof createMissingStore>;
 
@@ -144,32 +187,29 @@ export function createMissingStore(
   let scope: MissingScope = nothing;
   let pages: readonly MissingDownloads[] = [];
   let stopWaiting = () => {};
-  let stopFollowing = () => {};
+  const following = createFollowing(offline);
+
+  function countLater(): void {
+    stopWaiting();
+    stopWaiting = wait(REST_MS, () => void count());
+  }
 
   async function count(): Promise<void> {
+    stopWaiting();
+    following.stop();
     const found = await findAll(scope, working.renew());
-    if (found === null) return;
+    if (found === null) {
+      if (store.value.failure !== null) following.once(countLater);
+      return;
+    }
     pages = found;
-    store.change(costOf(found));
+    store.change({ ...costOf(found), failure: null });
   }
 
   function follow(): void {
-    const signal = working.renew();
-    const total = store.value.count;
     const { precision } = scope;
-    const advance = createAdvance(pages, (page) => find({ subjects: page.subjects, precision }, signal));
-    const moved = createLooking(async () => {
-      const progress = await advance();
-      if (signal.aborted || progress === null) return;
-      const { done, failed } = progress;
-      store.change({ progress: { done, total } });
-      if (done < total) return;
-      stopFollowing();
-      store.change({ progress: null, failed });
-      await count();
-    });
-    stopFollowing();
-    stopFollowing = offline.subscribe(() => void moved());
+    const moved = createTracking({ store, find, pages, precision, signal: working.renew(), ended: count });
+    following.begin(() => void moved());
     void moved();
   }
 
@@ -181,13 +221,12 @@ export function createMissingStore(
     // The download counts again at its end.
     if (isSame && store.value.progress !== null) return;
     if (!isSame) {
-      stopFollowing();
+      following.stop();
       working.renew();
       pages = [];
       store.set(nothingMissing);
     }
-    stopWaiting();
-    stopWaiting = wait(REST_MS, () => void count());
+    countLater();
   }
 
   return withActions(store, {
@@ -195,13 +234,17 @@ export function createMissingStore(
     /** It is about nothing; a download that was begun goes on. */
     forget: () => about(nothing),
     async download(): Promise<void> {
+      stopWaiting();
       store.change({ ...nothingMissing, ...costOf(pages), progress: { done: 0, total: store.value.count } });
       // Each page is put in front of those before it.
-      if (await each(pages.toReversed(), 'moveFirst')) follow();
-      else store.change({ progress: null });
+      if (await each(pages.toReversed(), 'moveFirst')) return follow();
+      store.change({ progress: null });
+      following.once(countLater);
     },
+    /** After a failure. */
+    retry: count,
     async cancel(): Promise<void> {
-      stopFollowing();
+      following.stop();
       working.renew();
       store.change({ progress: null });
       await each(pages, 'removeFromQueue');

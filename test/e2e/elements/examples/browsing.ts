@@ -331,6 +331,14 @@ export const browsingExamples = {
         }),
       shows: [['button', 'Download when online']],
     },
+    'that can’t be counted': {
+      mount: (stage) =>
+        put(stage, 'missing-download', {
+          app: fakeApp({ answers: { offline: { missing: async () => ({ ok: false, failure: timedOut }) } } }),
+          scope: missingScope,
+        }),
+      shows: [['button', 'Try again']],
+    },
   },
   'location-actions': {
     'at a device': {

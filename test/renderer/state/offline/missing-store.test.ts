@@ -162,3 +162,32 @@ test('a call that fails is said, and nothing is shown as under way', async () =>
   await missing.download();
   expect(missing.value).toMatchObject({ progress: null, failure, count: COUNT });
 });
+
+test('what failed is counted again by a press, or when the downloads moved, and is said no longer', async () => {
+  const failure = { code: 'storageFailed', message: 'The disk failed.', advice: '' } as const;
+  const works = service.area.missing;
+  const fails = () => Promise.resolve({ ok: false, failure }) as never;
+  service.area.missing = fails;
+  await about();
+  expect(missing.value).toMatchObject({ failure, count: 0 });
+  service.area.missing = works;
+  await missing.retry();
+  expect(missing.value).toMatchObject({ failure: null, count: COUNT });
+  service.area.missing = fails;
+  await about({ version: 1 });
+  expect(missing.value).toMatchObject({ failure });
+  service.area.missing = works;
+  await service.come(0);
+  rest?.();
+  await settled();
+  expect(missing.value).toMatchObject({ failure: null, count: COUNT });
+});
+
+test('a count that was still to come never ends a download that is begun', async () => {
+  await about();
+  missing.about({ of: 'a', version: 1, subjects: () => subjects, precision: 'best' });
+  await missing.download();
+  expect(rest).toBeNull();
+  await service.come(COUNT);
+  expect(missing.value).toMatchObject({ progress: null, count: 0 });
+});
