@@ -122,7 +122,11 @@ async function dialogs(walk: Walk): Promise<void> {
   };
   await button(walk, 'gallery.action.export').click();
   await over('export');
-  await page.getByRole('button', { name: words('browse.addDevices') }).click();
+  // A narrow header has it in its menu.
+  const add = page.getByRole('button', { name: words('browse.addDevices') });
+  const menu = page.getByRole('main').getByRole('button', { name: words('fleet.menu'), exact: true });
+  await add.or(menu).click();
+  if (await menu.isVisible()) await page.getByRole('menuitem', { name: words('browse.addDevices') }).click();
   await over('add-devices');
   await page.keyboard.press('?');
   await over('shortcuts');

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-
-/** Counted up when facts are measured otherwise: facts of two methods do not compare. */
-export const FACTS_METHOD = 1;
-
-/** Cells of the map of edges. */
-export const MAP_COLUMNS = 64;
-export const MAP_ROWS = 36;
+import { FACTS_METHOD, MAP_COLUMNS, MAP_ROWS } from './limits.ts';
 
 /** What was measured in the pixels of a snapshot, at the size of its thumbnail. */
 export const imageFacts = z.strictObject({

@@ -54,3 +54,10 @@ export const LEAST_BYTES_PER_SECOND = 1_024;
 
 /** Width of the sidebar, CSS px; `initial`: until a person changes it. */
 export const SIDEBAR_WIDTH_LIMITS = { least: 180, initial: 200, most: 560 } as const;
+
+/** How the facts of images are measured. Counted up with each change: facts of two methods do not compare. */
+export const FACTS_METHOD = 1;
+
+/** Cells of the map of edges in the facts of an image. */
+export const MAP_COLUMNS = 64;
+export const MAP_ROWS = 36;

@@ -1,4 +1,4 @@
-import { FACTS_METHOD, MAP_COLUMNS, MAP_ROWS } from '../../../preload/contract/core/image-facts.ts';
+import { FACTS_METHOD, MAP_COLUMNS, MAP_ROWS } from '../../../preload/contract/core/limits.ts';
 import type { ImageFacts } from '../../../preload/contract/index.ts';
 
 /** Levels of luma (0 to 255) below which a pixel shows nothing any more, and above which. */
