@@ -139,7 +139,7 @@ const browseHeaderStyles = css`
     }
   }
 
-  @container (max-width: 44em) {
+  @container header (max-width: 36em) or ((max-width: 44em) and style(--caption-text: large)) {
     .located :is(.refresh, .add) {
       display: none;
     }

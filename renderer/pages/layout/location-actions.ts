@@ -51,7 +51,7 @@ class LocationActions extends LitElement {
         display: none;
       }
 
-      @container header (max-width: 44em) {
+      @container header (max-width: 36em) or ((max-width: 44em) and style(--caption-text: large)) {
         .all {
           display: none;
         }
