@@ -195,11 +195,14 @@ function drawnShape(seed: number): Shape {
   const composed = Object.fromEntries(
     Object.entries(forms).map(([kind, known], index) => [kind, pick<string>(known, unit(seed, 201 + index))]),
   ) as Shape;
+  const isKeyed = composed.list === 'map' || composed.relations === 'map';
   const isFormat = FORMATS.has(composed.list) || FORMATS.has(composed.address);
-  // A format fixes the names of its own members; a link needs its list, and without any list no device would be found.
+  // A format fixes the names of its own members, and to rename keys would change the identifiers that only they and addresses are; a link needs its list, and without any list no device would be found.
   return {
     ...composed,
-    ...(isFormat ? ({ naming: 'camelCase' } as const) : {}),
+    ...(isFormat || (isKeyed && composed.identifiers === 'address')
+      ? ({ naming: 'camelCase' } as const)
+      : {}),
     ...(isFormat && composed.relations === 'map' ? ({ relations: 'objects' } as const) : {}),
     ...(composed.list === 'jsonApi' ? ({ identifiers: 'id' } as const) : {}),
     ...(composed.relations === 'link' ? ({ devicesAt: 'organizationDevices' } as const) : {}),
