@@ -112,6 +112,17 @@ async function browsing(walk: Walk): Promise<void> {
   await settled(walk, 6);
 }
 
+/** Presses a button of the header over the gallery, which is in its menu where it is narrow. */
+async function headerAction({ page, words }: Walk, name: Parameters<Walk['words']>[0]): Promise<void> {
+  const main = page.getByRole('main');
+  const action = main.getByRole('button', { name: words(name), exact: true });
+  const menu = main.getByRole('button', { name: words('fleet.menu'), exact: true });
+  await action.or(menu).first().waitFor();
+  if (await action.isVisible()) return action.click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: words(name), exact: true }).click();
+}
+
 async function dialogs(walk: Walk): Promise<void> {
   const { page, words, shoot } = walk;
   const over = async (name: string) => {
@@ -122,11 +133,7 @@ async function dialogs(walk: Walk): Promise<void> {
   };
   await button(walk, 'gallery.action.export').click();
   await over('export');
-  // A narrow header has it in its menu.
-  const add = page.getByRole('button', { name: words('browse.addDevices') });
-  const menu = page.getByRole('main').getByRole('button', { name: words('fleet.menu'), exact: true });
-  await add.or(menu).click();
-  if (await menu.isVisible()) await page.getByRole('menuitem', { name: words('browse.addDevices') }).click();
+  await headerAction(walk, 'browse.addDevices');
   await over('add-devices');
   await page.keyboard.press('?');
   await over('shortcuts');
@@ -189,7 +196,7 @@ async function device(walk: Walk): Promise<void> {
 async function offline(walk: Walk): Promise<void> {
   const { page, simulator, words, shoot } = walk;
   await simulator.close();
-  await button(walk, 'action.refresh').click();
+  await headerAction(walk, 'action.refresh');
   await page.locator('[role=status].offline').waitFor();
   await page.getByText(words('fleet.refreshFailed')).waitFor();
   await shoot('offline');
