@@ -39,6 +39,15 @@ function noteBytes({ planned: { note } }: JournalImage): number {
   return note === null ? 0 : NOTE_COPIES * Buffer.byteLength(escapeMarkup(note));
 }
 
+/** What a thumbnail takes of a page, bytes. Where the library can't read of it, the page shows the image itself. */
+function thumbnailBytes(library: Pick<Library, 'thumbnailBytes'>, hash: string): number {
+  try {
+    return urlBytes(library.thumbnailBytes(hash));
+  } catch {
+    return 0;
+  }
+}
+
 /** What the bag's own files of images take at most, bytes, with the thumbnails that the library has now. */
 export async function bagSpace(
   images: Iterable<JournalImage>,
@@ -47,7 +56,7 @@ export async function bagSpace(
   let [count, notes, thumbnails] = [0, 0, 0];
   for (const image of images) {
     notes += noteBytes(image);
-    thumbnails += urlBytes(library.thumbnailBytes(image.planned.image.hash));
+    thumbnails += thumbnailBytes(library, image.planned.image.hash);
     count += 1;
     if (count % STEP_IMAGES === 0) await yieldToEventLoop();
   }

@@ -29,7 +29,9 @@ function withoutEdges(name: string): string {
 
 /** Removes or replaces what some system refuses in a part of a path, or shows as something else. May be empty. */
 export function cleanName(name: string): string {
-  const printable = name.normalize('NFC').replace(/\s+/g, ' ').replace(unprintable, '');
+  const spaced = name.normalize('NFC').replace(/\s+/g, ' ');
+  // What stood between two spaces may be gone.
+  const printable = spaced.replace(unprintable, '').replace(/ {2,}/g, ' ');
   return withoutEdges(printable.replace(forbidden, '_').normalize('NFC')).replace(/^[-~]/, '_');
 }
 

@@ -102,6 +102,10 @@ describe('P33: names of folders', () => {
     ]);
   });
 
+  it('have one space where control characters stood between two', () => {
+    expect(safeFolderName('Gate\t\u0000\tNorth', 'fallback', 60)).toBe('Gate North');
+  });
+
   it('are valid everywhere, whatever the service calls things', () => {
     fc.assert(
       fc.property(nastyText, fc.integer({ min: 12, max: 60 }), (text, limit) => {

@@ -47,6 +47,7 @@ function historyOf(frames: readonly Frame[], undated = 0): Bridge['viewer']['tim
       frames: frames.slice(first, first + limit),
       total: frames.length + undated,
       undated,
+      listedAt: null,
     };
     return succeed(answer);
   };

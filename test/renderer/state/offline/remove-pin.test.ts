@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Bridge, Pin } from '../../../../preload/contract/index.ts';
+import { text } from '../../../../renderer/locales/text.ts';
 import { removePin } from '../../../../renderer/state/offline/remove-pin.ts';
 import { createToastStore } from '../../../../renderer/state/settings/toast-store.ts';
 import { createFakeBridge } from '../../fakes/fake-bridge.ts';
@@ -56,8 +57,8 @@ test('P39: an “Undo” that failed says why, and can be tried again', async ()
   expect(addPin).toHaveBeenCalledTimes(2);
 });
 
-test('a pin that could not be removed offers nothing to undo', async () => {
+test('a pin that could not be removed offers nothing to undo, but the guide', async () => {
   const { toasts, remove } = removing({ removePin: async () => ({ ok: false, failure }) });
   expect(await remove()).toBe(false);
-  expect(toasts.value).toMatchObject([{ tone: 'caution', action: null }]);
+  expect(toasts.value).toMatchObject([{ tone: 'caution', action: { label: text('guide.see') } }]);
 });
