@@ -13,7 +13,7 @@ import { sha256 } from '../files/sha256.ts';
 /** The folder of the parts, below the account's own. */
 export const PARTIAL_FOLDER = 'partial';
 
-/** The downloads under way (8) of some days without luck. */
+/** As many as downloads are under way at most: a part of each, and the oldest go first. */
 export const MOST_PARTS = 32;
 /** Four images of the largest size. */
 const MOST_PART_BYTES = 256 * 1_024 * 1_024;
