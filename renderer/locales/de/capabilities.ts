@@ -47,7 +47,7 @@ export const capabilitiesMessages: Translation<typeof english> = {
   'capabilities.deviceExpand': 'Bei Geräten enthalten',
   'capabilities.deviceExpand.archives': 'Archive',
   'capabilities.notSent': 'Nichts weiter',
-  'capabilities.ignored': 'Nichts weiter; der Dienst übergeht „expand“',
+  'capabilities.ignored': 'Nichts weiter; der Dienst ignoriert „expand“',
   'capabilities.fields': 'Kurze Antworten',
   'capabilities.fields.used': 'Angefordert, wo keine vollen Details nötig sind',
   'capabilities.fields.none': 'Nicht angefordert',
