@@ -1,18 +1,18 @@
 import { realpath } from 'node:fs/promises';
 import type { ExportPlan, ExportProgress, ExportStart } from '../../preload/contract/index.ts';
+import { inPathOrder } from '../bagit/bag-files.ts';
+import type { ExportDraft } from '../bagit/images/export-draft.ts';
+import { createRowPacker, type PackedRows, packRows } from '../bagit/images/packed-rows.ts';
+import type { PlannedImage } from '../bagit/images/planned-image.ts';
+import { isoTime } from '../core/utc-time.ts';
 import { yieldToEventLoop } from '../core/yield-to-event-loop.ts';
-import { inPathOrder } from './bag/bag-files.ts';
 import { SIDECAR_SUFFIX } from './bag/sidecar.ts';
-import type { ExportDraft } from './export-draft.ts';
 import { ExportRefusedError, nothingNew } from './export-failure.ts';
 import { makeFolderForm } from './forms/folder-form.ts';
 import { LONGEST_PART_NAME, makeZipForm } from './forms/zip-form.ts';
 import { archiveEnds } from './journal/archive-sizes.ts';
 import { type ExportJournal, type JournalImage, writeJournal } from './journal/journal.ts';
-import { createRowPacker, type PackedRows, packRows } from './journal/packed-rows.ts';
 import { createExportPaths, type ExportNaming, exportName } from './names/export-paths.ts';
-import type { PlannedImage } from './names/planned-image.ts';
-import { isoTime } from './names/utc-time.ts';
 import { type ExportSource, type LaidOutExport, noteBegin, runCourse } from './run-export.ts';
 
 export interface ExportOrder

@@ -1,6 +1,6 @@
 import type { ExportProgress } from '../../preload/contract/index.ts';
+import type { ExportDraft } from '../bagit/images/export-draft.ts';
 import type { ExportDownloads } from './export-downloads.ts';
-import type { ExportDraft } from './export-draft.ts';
 
 interface DownloadFirstOptions {
   readonly draft: ExportDraft;

@@ -9,16 +9,16 @@ import {
   type Result,
   succeed,
 } from '../../preload/contract/index.ts';
+import { writeContent } from '../bagit/files/write-content.ts';
+import type { PlannedImage } from '../bagit/images/planned-image.ts';
+import { allocateChunk, imageFault, readStoredImage } from '../bagit/images/read-image.ts';
 import type { Timers } from '../core/timers.ts';
 import type { Library } from '../library/library.ts';
 import { exportFailure } from './export-failure.ts';
 import { createFileNames } from './names/export-paths.ts';
 import { usualTemplate } from './names/name-template.ts';
-import type { PlannedImage } from './names/planned-image.ts';
 import type { NameContext } from './names/render-name.ts';
-import { allocateChunk, imageFault, readStoredImage } from './read-image.ts';
 import { resolveBest, resolveStored } from './resolve-subject.ts';
-import { writeContent } from './targets/write-content.ts';
 
 /** The most bytes of one drag: so much is copied in the time for which a person holds the button, on a slow disk too. */
 export const DRAG_LIMIT_BYTES = 512 * 1024 * 1024;

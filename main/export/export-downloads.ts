@@ -1,4 +1,4 @@
-import type { MissingImage } from './chosen-images.ts';
+import type { MissingImage } from '../bagit/images/chosen-images.ts';
 
 /** Downloads that an export waits for, in front of all others. */
 export interface AwaitedDownloads {

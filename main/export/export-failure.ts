@@ -1,5 +1,5 @@
 import type { Failure } from '../../preload/contract/index.ts';
-import { ArchiveTooLongError } from './targets/zip-writer.ts';
+import { ArchiveTooLongError } from '../bagit/zip/zip-writer.ts';
 
 const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 /** What a folder answers that was removed, or whose drive was pulled out. */

@@ -10,10 +10,10 @@ import {
   type Result,
   succeed,
 } from '../../preload/contract/index.ts';
+import { createExportDraft, type ExportDraft } from '../bagit/images/export-draft.ts';
 import { firstOf } from '../core/first-of.ts';
 import { firstProgress } from './begin-export.ts';
 import type { ExportDownloads } from './export-downloads.ts';
-import { createExportDraft, type ExportDraft } from './export-draft.ts';
 import {
   exportStarted,
   folderOfApp,

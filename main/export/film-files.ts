@@ -2,10 +2,10 @@ import type { FileHandle } from 'node:fs/promises';
 import { lstat, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Failure, fail, type Result, succeed } from '../../preload/contract/index.ts';
+import { writeNewFile } from '../bagit/files/write-new-file.ts';
 import type { Timers } from '../core/timers.ts';
 import { filmFailure } from './export-failure.ts';
 import { safeFolderName } from './names/safe-name.ts';
-import { writeNewFile } from './targets/write-new-file.ts';
 
 const EXTENSION = '.webm';
 /** Characters of the proposed name: at most 180 bytes, which leave enough of 255 for a number and two endings. */

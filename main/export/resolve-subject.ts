@@ -1,6 +1,6 @@
 import type { SubjectReference } from '../../preload/contract/index.ts';
+import type { PlannedImage } from '../bagit/images/planned-image.ts';
 import type { Library } from '../library/library.ts';
-import type { PlannedImage } from './names/planned-image.ts';
 
 /** The best stored image of a subject; null: there is none. */
 export function resolveBest(

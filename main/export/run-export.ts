@@ -7,6 +7,7 @@ import type {
   Settings,
   SubjectReference,
 } from '../../preload/contract/index.ts';
+import type { DraftLibrary } from '../bagit/images/export-draft.ts';
 import type { Clock, Desktop } from '../core/desktop.ts';
 import { LibraryError } from '../library/database/library-error.ts';
 import type { Library } from '../library/library.ts';
@@ -16,7 +17,6 @@ import { createPageThumbnails } from './bag/page-thumbnails.ts';
 import { buildPayload } from './bag/payload.ts';
 import { createPresentation, type Presentation } from './bag/presentation.ts';
 import { writeBag } from './bag/write-bag.ts';
-import type { DraftLibrary } from './export-draft.ts';
 import { ExportRefusedError, exportFailure, faultsFailure, notSigned } from './export-failure.ts';
 import type { ExportForm, PlannedBag, WholeBag } from './forms/export-form.ts';
 import { bagSpace } from './journal/archive-sizes.ts';

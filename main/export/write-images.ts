@@ -1,11 +1,11 @@
+import { contentOf } from '../bagit/files/write-content.ts';
+import { allocateChunk, imageFault, readStoredImage } from '../bagit/images/read-image.ts';
 import type { StoredImage } from '../library/images/snapshots.ts';
 import type { Library } from '../library/library.ts';
 import { describeImage, type ImageOutcome } from './bag/build-manifest.ts';
 import { sidecar } from './bag/sidecar.ts';
 import type { JournalImage } from './journal/journal.ts';
-import { allocateChunk, imageFault, readStoredImage } from './read-image.ts';
 import type { ExportTarget, ReopenedTarget } from './targets/export-target.ts';
-import { contentOf } from './targets/write-content.ts';
 
 export interface ImageWriting {
   readonly library: Pick<Library, 'openImage'>;

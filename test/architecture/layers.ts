@@ -12,6 +12,7 @@ const contract = /^preload\/contract\//;
 const core = /^main\/core\//;
 const library = /^main\/library\//;
 const cloud = /^main\/cloud\//;
+const bagit = /^main\/bagit\//;
 const ground = /^renderer\/(?:core|dom|icons|imaging|keyboard|locales|print|theme|workers)\//;
 const state = /^renderer\/state\//;
 const plainNode =
@@ -117,11 +118,17 @@ export const layers: readonly Layer[] = [
     mayUse: [plainNode],
   },
   {
+    name: 'the bags',
+    files: bagit,
+    mayImport: [bagit, library, contract, core],
+    // Of node:zlib: the checksum of ZIP, and rows that are packed in memory.
+    mayUse: [/^yauzl$/, plainNode, disk, /^node:zlib$/],
+  },
+  {
     name: 'the export',
     files: /^main\/export\//,
-    mayImport: [/^main\/export\//, library, contract, core],
-    // Only the checksum of ZIP is of node:zlib.
-    mayUse: [/^zod$/, /^yauzl$/, plainNode, disk, /^node:zlib$/],
+    mayImport: [/^main\/export\//, bagit, library, contract, core],
+    mayUse: [/^zod$/, plainNode, disk],
   },
   {
     name: 'the health of cameras',
@@ -132,10 +139,9 @@ export const layers: readonly Layer[] = [
   {
     name: 'the carry pack',
     files: /^main\/carry-pack\//,
-    // A pack is a bag in a ZIP, as an export is.
     mayImport: [
       /^main\/carry-pack\//,
-      /^main\/export\/(?!verify\/verif)/,
+      bagit,
       /^main\/cloud\/image\/recognise-image\.ts$/,
       library,
       contract,

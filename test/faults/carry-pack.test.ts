@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { importPack } from '../../main/carry-pack/open/import-pack.ts';
@@ -19,6 +16,7 @@ import {
   temporaryFolder,
   temporaryLibrary,
 } from '../main/library/support/library-fixture.ts';
+import { runAndKill } from '../main/library/support/run-until-killed.ts';
 import { openLibrarySync } from '../support/open-library-sync.ts';
 
 const SNAPSHOTS = 60;
@@ -46,21 +44,7 @@ async function packFile(): Promise<string> {
 /** Joins the pack in a process that is killed after so many lines; answers the lines. */
 async function joinUntilKilled(folder: string, file: string, lines: number): Promise<readonly string[]> {
   const script = join(import.meta.dirname, 'support/pack-child.ts');
-  const child = spawn(process.execPath, [script, folder, file, PASSPHRASE], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  afterTest(() => {
-    child.kill('SIGKILL');
-    return ended;
-  });
-  const printed: string[] = [];
-  for await (const line of createInterface({ input: child.stdout })) {
-    printed.push(line);
-    if (printed.length === lines) child.kill('SIGKILL');
-  }
-  await ended;
-  return printed;
+  return (await runAndKill(script, [folder, file, PASSPHRASE], { lines, longestMs: 0 })).printed;
 }
 
 it(

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { entryBytes } from '../../main/bagit/zip/zip-writer.ts';
 import { createZipTarget } from '../../main/export/targets/zip-target.ts';
-import { entryBytes } from '../../main/export/targets/zip-writer.ts';
 import { archivePrograms, isInstalled, statusOf } from '../main/export/zip-fixture.ts';
 import {
   clock,

@@ -1,5 +1,5 @@
 import { Encrypter } from 'age-encryption';
-import type { ByteSink } from '../../export/targets/zip-writer.ts';
+import type { ByteSink } from '../../bagit/zip/zip-writer.ts';
 import { passphraseRecipient } from './scrypt.ts';
 
 /** Who opens a pack: those who know a passphrase, or some laptops, each by its `age1…`. */

@@ -1,8 +1,8 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { PinTarget, SubjectReference } from '../../../preload/contract/index.ts';
-import type { PlannedImage } from '../../export/names/planned-image.ts';
-import { isoTime } from '../../export/names/utc-time.ts';
+import type { PlannedImage } from '../../bagit/images/planned-image.ts';
+import { isoTime } from '../../core/utc-time.ts';
 import type { StoredImage } from '../../library/images/snapshots.ts';
 import type { Library } from '../../library/library.ts';
 import type { PackRecord } from '../format/pack-schema.ts';

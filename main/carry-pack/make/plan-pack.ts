@@ -1,9 +1,8 @@
+import { PAYLOAD_FOLDER } from '../../bagit/bag-files.ts';
+import { createRowPacker, type PackedRows, type RowPacker } from '../../bagit/images/packed-rows.ts';
+import { extensionOf, type PlannedImage } from '../../bagit/images/planned-image.ts';
+import { entryBytes } from '../../bagit/zip/zip-writer.ts';
 import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
-import { PAYLOAD_FOLDER } from '../../export/bag/bag-files.ts';
-import { createRowPacker, type PackedRows, type RowPacker } from '../../export/journal/packed-rows.ts';
-import { extensionOf } from '../../export/names/export-paths.ts';
-import type { PlannedImage } from '../../export/names/planned-image.ts';
-import { entryBytes } from '../../export/targets/zip-writer.ts';
 import type { StoredImage } from '../../library/images/snapshots.ts';
 import type { PackHead, PackRecord } from '../format/pack-schema.ts';
 import { createSubjectRecords, type RecordsLibrary, snapshotRecord } from './pack-records.ts';

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { lstat, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BagFile } from '../../export/bag/bag-files.ts';
-import { allocateChunk, imageFault, readStoredImage } from '../../export/read-image.ts';
-import { PART_SUFFIX, writeNewFile } from '../../export/targets/write-new-file.ts';
-import { ReadBackError } from '../../export/targets/zip-target.ts';
-import { type ByteSink, writeError } from '../../export/targets/zip-writer.ts';
+import type { BagFile } from '../../bagit/bag-files.ts';
+import { PART_SUFFIX, ReadBackError, writeNewFile } from '../../bagit/files/write-new-file.ts';
+import { allocateChunk, imageFault, readStoredImage } from '../../bagit/images/read-image.ts';
+import { createZipBag, type ZipBag } from '../../bagit/zip/zip-bag.ts';
+import { type ByteSink, writeError } from '../../bagit/zip/zip-writer.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
 import type { Library } from '../../library/library.ts';
 import { type PackLock, sealed } from '../age/seal.ts';
 import { PACK_SUFFIX, packName } from '../format/pack-files.ts';
 import { PACK_FORMAT_VERSION, type PackHead, type PackRecord } from '../format/pack-schema.ts';
-import { createPackBag } from './pack-bag.ts';
+import { endPackBag } from './pack-bag.ts';
 import type { PackPlan, PlannedPart } from './plan-pack.ts';
 
 /** How many packs of one name get a name of their own in one folder. */
@@ -45,11 +45,7 @@ export interface MadePack {
 }
 
 /** Writes the images of a part that can be read; answers their files, and the hashes of the others. */
-async function addImages(
-  { library, signal, onBytes }: PackOrder,
-  { rows }: PlannedPart,
-  bag: ReturnType<typeof createPackBag>,
-) {
+async function addImages({ library, signal, onBytes }: PackOrder, { rows }: PlannedPart, zip: ZipBag) {
   const files: BagFile[] = [];
   const faulty = new Set<string>();
   const chunk = allocateChunk();
@@ -58,7 +54,8 @@ async function addImages(
     signal.throwIfAborted();
     const { path, hash, modified } = image;
     try {
-      await bag.add(path, readStoredImage(library, image, signal, onBytes, chunk), modified, hash);
+      const content = readStoredImage(library, image, signal, onBytes, chunk);
+      await zip.add(path, content, { modified, sha256: hash });
       files.push({ path, sha256: hash });
     } catch (error) {
       if (imageFault(error) === null) throw error;
@@ -104,8 +101,8 @@ async function writePart(
   const file = join(order.folder, `${name}${PACK_SUFFIX}`);
   let faults = 0;
   async function writeBag(sink: ByteSink): Promise<void> {
-    const bag = createPackBag(sink, name, join(order.spoolFolder, `${order.head.id}.spool`));
-    const { files, faulty } = await addImages(order, planned, bag);
+    const zip = createZipBag(sink, name, join(order.spoolFolder, `${order.head.id}.spool`));
+    const { files, faulty } = await addImages(order, planned, zip);
     faults = faulty.size;
     if (files.length === 0) throw new EmptyPackError();
     const head = {
@@ -114,7 +111,7 @@ async function writePart(
       part,
       totals: totalsOf(planned, faulty),
     } as const;
-    await bag.end(head, recordsOf(planned, faulty), files);
+    await endPackBag(zip, head, recordsOf(planned, faulty), files);
   }
   await writeNewFile(file, async (handle) => {
     const sum = createHash('sha256');

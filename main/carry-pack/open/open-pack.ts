@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { PAYLOAD_FOLDER } from '../../export/bag/bag-files.ts';
-import { type BagFile, UnreadableFileError } from '../../export/verify/bag-source.ts';
-import { readTagFile } from '../../export/verify/tag-files.ts';
-import { openZipIn } from '../../export/verify/zip-source.ts';
+import { PAYLOAD_FOLDER } from '../../bagit/bag-files.ts';
+import { type BagFile, UnreadableFileError } from '../../bagit/bag-source.ts';
+import { readTagFile } from '../../bagit/tag-files.ts';
+import { openZipIn } from '../../bagit/zip/zip-source.ts';
 import { type AgeFile, openAgeFile, type PackKeys } from '../age/age-file.ts';
 import { HEAD_NAME, RECORDS_NAME } from '../format/pack-files.ts';
 import { PackRefusedError } from '../format/pack-refusal.ts';

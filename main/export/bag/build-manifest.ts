@@ -1,22 +1,16 @@
 import type { Environment, ExportPrecision, SubjectReference } from '../../../preload/contract/index.ts';
+import type { MissingSubject } from '../../bagit/images/chosen-images.ts';
+import type { PlannedImage } from '../../bagit/images/planned-image.ts';
+import type { ImageFault } from '../../bagit/images/read-image.ts';
+import { isoTime } from '../../core/utc-time.ts';
 import type { SubjectNames } from '../../library/catalog/subjects.ts';
-import type { PlannedImage } from '../names/planned-image.ts';
-import { isoTime } from '../names/utc-time.ts';
 import type { ExportRecord } from './export-record.ts';
 import {
   type ExportManifest,
-  type ImageFault,
   MANIFEST_FORMAT_VERSION,
   type ManifestImage,
   type ManifestSubject,
-  type MissingReason,
 } from './manifest-schema.ts';
-
-export interface MissingSubject {
-  readonly subject: SubjectReference;
-  readonly names: SubjectNames | null;
-  readonly reason: MissingReason;
-}
 
 /** What became of an image; `notWritten`: the export ended before. */
 export type ImageOutcome = 'written' | 'notWritten' | ImageFault;

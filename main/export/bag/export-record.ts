@@ -1,3 +1,4 @@
+import { bagInfo, type Payload } from '../../bagit/bag-files.ts';
 import type { ExportManifest } from './manifest-schema.ts';
 
 /** The lists of a manifest that have a row for each image or device. */
@@ -27,4 +28,20 @@ export function* manifestText({ devices, files, missing, failed, ...head }: Expo
     yield isEmpty ? ']' : '\n  ]';
   }
   yield '\n}\n';
+}
+
+/** The text of bag-info.txt. `signer`: the fingerprint of the key that signs. */
+export function exportInfo(manifest: ExportRecord, payload: Payload, signer: string | null): string {
+  const { environment, source, totals, previous, complete } = manifest;
+  const organizations = new Set<string | null>();
+  for (const { subject } of manifest.files) organizations.add(subject.organizationName);
+  const partial = complete ? '' : 'Partial export. ';
+  const bag = {
+    ...manifest,
+    sources: [...organizations].filter((name) => name !== null),
+    description: `${partial}${totals.written} of ${totals.chosen} chosen images of ${environment.name} (${source.host}); ${totals.missing} missing, ${totals.failed} failed.`,
+    continues: previous === null ? null : `Continues ${previous.name} of ${previous.createdAt}.`,
+    signer,
+  };
+  return bagInfo(bag, payload);
 }

@@ -1,4 +1,4 @@
-import { PAYLOAD_LIST_NAME, TAG_LIST_NAME } from './bag-files.ts';
+import { PAYLOAD_LIST_NAME, TAG_LIST_NAME } from '../../bagit/bag-files.ts';
 import type { ExportRecord } from './export-record.ts';
 import { INDEX_TABLE_NAME } from './index-tables.ts';
 import type { ExportManifest } from './manifest-schema.ts';

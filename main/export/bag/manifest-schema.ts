@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { environmentKinds } from '../../../preload/contract/session/session.ts';
+import { missingReasons } from '../../bagit/images/chosen-images.ts';
+import { imageFaults } from '../../bagit/images/read-image.ts';
 
 export const MANIFEST_NAME = 'manifest.json';
 
@@ -52,22 +54,6 @@ const image = z.object({
   adjusted: z.literal(false).describe('The bytes are the original ones: nothing was adjusted.'),
 });
 
-/** Why an image of the laptop could not be exported. `gone`: its file isn't there; `damaged`: its bytes have changed. */
-const imageFault = z.enum(['gone', 'damaged', 'unreadable']);
-
-/**
- * Why a subject is missing: unknown on the laptop, not stored (`serviceHasNone`: nor on the service), stored in the other precision only, or
- * `notWritten`, as the export ended before.
- */
-export const missingReason = z.enum([
-  'unknownSubject',
-  'notDownloaded',
-  'serviceHasNone',
-  'onlyLowDownloaded',
-  'onlyFullDownloaded',
-  'notWritten',
-]);
-
 /** The content of manifest.json. It names no user. `chosen = written + missing + failed`; lists are in the order of their paths. */
 export const exportManifest = z.object({
   formatVersion: z.literal(MANIFEST_FORMAT_VERSION),
@@ -113,15 +99,14 @@ export const exportManifest = z.object({
   missing: z.array(
     z.object({
       subject,
-      reason: missingReason,
+      // `notWritten`: the export ended before.
+      reason: z.enum([...missingReasons, 'notWritten']),
       isRequested: z.boolean().describe('Whether its download was requested.'),
     }),
   ),
-  failed: z.array(image.extend({ reason: imageFault })),
+  failed: z.array(image.extend({ reason: z.enum(imageFaults) })),
 });
 
 export type ExportManifest = z.infer<typeof exportManifest>;
 export type ManifestImage = z.infer<typeof image>;
 export type ManifestSubject = z.infer<typeof subject>;
-export type ImageFault = z.infer<typeof imageFault>;
-export type MissingReason = z.infer<typeof missingReason>;

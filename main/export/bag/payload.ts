@@ -1,6 +1,6 @@
-import type { PlannedImage } from '../names/planned-image.ts';
-import { contentOf } from '../targets/write-content.ts';
-import type { BagFile, Payload } from './bag-files.ts';
+import type { BagFile, Payload } from '../../bagit/bag-files.ts';
+import { contentOf } from '../../bagit/files/write-content.ts';
+import type { PlannedImage } from '../../bagit/images/planned-image.ts';
 import { describeImage, type ExportedImage } from './build-manifest.ts';
 import { sidecar } from './sidecar.ts';
 

@@ -1,22 +1,21 @@
 import { reportFiles } from '../../../preload/contract/fleet/report-pages.ts';
 import type { ExportReport } from '../../../preload/contract/index.ts';
-import { chunksOf } from '../../core/chunks-of.ts';
-import type { ExportTarget } from '../targets/export-target.ts';
-import { contentOf, encodeTexts, type Texts, type WrittenContent } from '../targets/write-content.ts';
 import {
   BAG_DECLARATION,
-  bagInfo,
   checksumLines,
   DECLARATION_NAME,
   INFO_NAME,
-  inPathOrder,
   PAYLOAD_FOLDER,
   PAYLOAD_LIST_NAME,
   type Payload,
   SIGNATURE_NAME,
   TAG_LIST_NAME,
-} from './bag-files.ts';
-import { type ExportRecord, manifestText } from './export-record.ts';
+  tagList,
+} from '../../bagit/bag-files.ts';
+import { encodeTexts, type Texts, type WrittenContent } from '../../bagit/files/write-content.ts';
+import { chunksOf } from '../../core/chunks-of.ts';
+import type { ExportTarget } from '../targets/export-target.ts';
+import { type ExportRecord, exportInfo, manifestText } from './export-record.ts';
 import { indexPage } from './index-page.ts';
 import { INDEX_TABLE_NAME, indexTable, MISSING_TABLE_NAME, missingTable } from './index-tables.ts';
 import { MANIFEST_NAME } from './manifest-schema.ts';
@@ -88,12 +87,9 @@ export async function writeBag(
   await add(INDEX_TABLE_NAME, indexTable(manifest, presentation));
   await add(MISSING_TABLE_NAME, missingTable(manifest));
   await add(MANIFEST_NAME, manifestText(manifest));
-  await add(INFO_NAME, [bagInfo(manifest, payload, signer?.fingerprint ?? null)]);
+  await add(INFO_NAME, [exportInfo(manifest, payload, signer?.fingerprint ?? null)]);
   await add(PAYLOAD_LIST_NAME, checksumLines(payload.files()));
-  tags.set(DECLARATION_NAME, contentOf(BAG_DECLARATION));
-  const list = [
-    ...checksumLines(inPathOrder([...tags].map(([path, { sha256 }]) => ({ path, sha256 })))),
-  ].join('');
+  const list = tagList(tags);
   await target.add(TAG_LIST_NAME, encodeTexts([list]), { modified });
   if (signer !== null) await target.add(SIGNATURE_NAME, encodeTexts([signer.sign(list)]), { modified });
   await target.flush();

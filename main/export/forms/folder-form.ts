@@ -1,12 +1,12 @@
 import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { DECLARATION_NAME } from '../bag/bag-files.ts';
+import { DECLARATION_NAME } from '../../bagit/bag-files.ts';
+import { PART_SUFFIX } from '../../bagit/files/write-new-file.ts';
 import { exportManifest, MANIFEST_NAME } from '../bag/manifest-schema.ts';
 import { isTagFile, tagFiles } from '../bag/write-bag.ts';
 import { type ExportJournal, JOURNAL_FILES, removeJournal } from '../journal/journal.ts';
 import type { ExportTarget } from '../targets/export-target.ts';
 import { createFolderTarget, removeFromFolder, reopenFolderTarget } from '../targets/folder-target.ts';
-import { PART_SUFFIX } from '../targets/write-new-file.ts';
 import type { ExportForm } from './export-form.ts';
 
 /** Whether something has this path. */

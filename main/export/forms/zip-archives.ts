@@ -1,17 +1,17 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { assertRealFolder, PART_SUFFIX } from '../../bagit/files/write-new-file.ts';
+import { LIST_LIMIT_BYTES } from '../../bagit/limits.ts';
+import { readTagFile } from '../../bagit/tag-files.ts';
+import { openZipSource } from '../../bagit/zip/zip-source.ts';
+import { entryBytes } from '../../bagit/zip/zip-writer.ts';
 import { describeImage } from '../bag/build-manifest.ts';
 import { type ExportManifest, exportManifest, MANIFEST_NAME } from '../bag/manifest-schema.ts';
 import { sidecar } from '../bag/sidecar.ts';
 import { type ExportJournal, JOURNAL_FILES, type JournalImage } from '../journal/journal.ts';
 import type { ExportTarget } from '../targets/export-target.ts';
 import { removeFromFolder } from '../targets/folder-target.ts';
-import { assertRealFolder, PART_SUFFIX } from '../targets/write-new-file.ts';
 import { createZipTarget } from '../targets/zip-target.ts';
-import { entryBytes } from '../targets/zip-writer.ts';
-import { LIST_LIMIT_BYTES } from '../verify/limits.ts';
-import { readTagFile } from '../verify/tag-files.ts';
-import { openZipSource } from '../verify/zip-source.ts';
 import type { WholeBag } from './export-form.ts';
 import { exists } from './folder-form.ts';
 

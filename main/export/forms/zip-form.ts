@@ -1,7 +1,7 @@
 import { realpath, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { PART_SUFFIX } from '../../bagit/files/write-new-file.ts';
 import { makeNewFolder } from '../targets/folder-target.ts';
-import { PART_SUFFIX } from '../targets/write-new-file.ts';
 import type { ExportForm, PlannedBag } from './export-form.ts';
 import { archivesIn, createZipArchives, partOf, readManifest } from './zip-archives.ts';
 

@@ -1,11 +1,11 @@
 import { hasLargeImages } from '../../../preload/contract/fleet/report-pages.ts';
 import type { ExportReport } from '../../../preload/contract/index.ts';
+import type { PackedRows } from '../../bagit/images/packed-rows.ts';
 import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
 import type { Library } from '../../library/library.ts';
 import { escapeMarkup } from '../bag/markup.ts';
 import { thumbnailSpace, urlBytes } from '../bag/page-thumbnails.ts';
 import type { JournalImage, JournalMissing } from './journal.ts';
-import type { PackedRows } from './packed-rows.ts';
 
 /** What the bag's own files take, bytes: of themselves, and for an image its rows in page, tables, manifest and checksums, beside its thumbnail. */
 const BAG_BYTES = 64 * 1_024;

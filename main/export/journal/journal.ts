@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { exportPrecision, exportReport } from '../../../preload/contract/fleet/exports.ts';
 import { snapshotSummary, subjectReference } from '../../../preload/contract/fleet/fleet.ts';
+import { encodeTexts } from '../../bagit/files/write-content.ts';
+import { writeNewFile } from '../../bagit/files/write-new-file.ts';
+import { missingReasons } from '../../bagit/images/chosen-images.ts';
+import { createRowPacker, type PackedRows } from '../../bagit/images/packed-rows.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
-import { exportManifest, missingReason } from '../bag/manifest-schema.ts';
+import { exportManifest } from '../bag/manifest-schema.ts';
 import { isEntryPath } from '../targets/export-target.ts';
-import { encodeTexts } from '../targets/write-content.ts';
-import { writeNewFile } from '../targets/write-new-file.ts';
-import { createRowPacker, type PackedRows } from './packed-rows.ts';
 
 /** Lies in the folder of an export until that is whole: JSON lines, the head first, then images, then what is missing. */
 export const JOURNAL_NAME = 'export-incomplete.jsonl';
@@ -66,7 +67,7 @@ const journalImage = z.object({
 const journalMissing = z.object({
   subject: subjectReference,
   names: names.nullable(),
-  reason: missingReason,
+  reason: z.enum(missingReasons),
 });
 
 export type JournalImage = z.infer<typeof journalImage>;

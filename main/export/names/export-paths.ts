@@ -1,9 +1,9 @@
+import { extensionOf, type PlannedImage } from '../../bagit/images/planned-image.ts';
+import { fileTime } from '../../core/utc-time.ts';
 import { createNameAllocator, type NameAllocator } from './name-allocator.ts';
 import type { NameParts, NameTemplate } from './name-template.ts';
-import type { PlannedImage } from './planned-image.ts';
 import { type NameContext, type NumberedImage, renderName } from './render-name.ts';
 import { byteLength, NAME_LIMIT_BYTES, safeFolderName } from './safe-name.ts';
-import { fileTime } from './utc-time.ts';
 
 /** Length of a path from the chosen folder on, in UTF-16 units: with `.xmp` behind it, leaves 76 of Windows' 260 for the chosen folder. */
 export const PATH_LIMIT = 180;
@@ -39,19 +39,6 @@ interface NamedFolder {
   readonly path: string;
   readonly allocate: NameAllocator;
   readonly folders: Map<string, NamedFolder>;
-}
-
-const extensions: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-  'image/gif': 'gif',
-};
-
-/** The extension of an image's file, without a dot. */
-export function extensionOf(mediaType: string): string {
-  return extensions[mediaType] ?? 'bin';
 }
 
 /** Names a file, in at most so many UTF-16 units. */

@@ -1,7 +1,7 @@
 import type { FileNamesPreview } from '../../../preload/contract/index.ts';
+import type { PlannedImage } from '../../bagit/images/planned-image.ts';
 import { createExportPaths, PATH_LIMIT, PAYLOAD_FOLDER } from './export-paths.ts';
 import { parseNameTemplate } from './name-template.ts';
-import type { PlannedImage } from './planned-image.ts';
 import type { NameContext } from './render-name.ts';
 
 /** Names in a preview (the contract's limit). */

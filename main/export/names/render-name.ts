@@ -1,9 +1,9 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Settings } from '../../../preload/contract/index.ts';
+import type { PlannedImage } from '../../bagit/images/planned-image.ts';
 import type { StoredImage } from '../../library/images/snapshots.ts';
 import { type DatePattern, formatDate, formatZone, parseDatePattern } from './date-pattern.ts';
 import type { NamePart, NameParts } from './name-template.ts';
-import type { PlannedImage } from './planned-image.ts';
 import { byteLength, cleanName, cutName, guardReserved, NAME_LIMIT_BYTES } from './safe-name.ts';
 
 /** What names tell beside the image itself. */

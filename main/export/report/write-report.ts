@@ -1,5 +1,6 @@
 import { imagesPerFile, reportFiles } from '../../../preload/contract/fleet/report-pages.ts';
 import type { ExportProgress, ExportReport } from '../../../preload/contract/index.ts';
+import type { WrittenContent } from '../../bagit/files/write-content.ts';
 import { chunksOf } from '../../core/chunks-of.ts';
 import type { Desktop } from '../../core/desktop.ts';
 import type { Library } from '../../library/library.ts';
@@ -7,7 +8,6 @@ import type { ExportRecord } from '../bag/export-record.ts';
 import type { Presentation } from '../bag/presentation.ts';
 import { reportNames } from '../bag/report-names.ts';
 import type { ExportTarget } from '../targets/export-target.ts';
-import type { WrittenContent } from '../targets/write-content.ts';
 import { type ReportPart, reportPage } from './report-page.ts';
 import { reportStyle } from './report-style.ts';
 

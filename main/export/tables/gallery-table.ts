@@ -1,5 +1,5 @@
 import type { Tile } from '../../../preload/contract/index.ts';
-import { isoTime } from '../names/utc-time.ts';
+import { isoTime } from '../../core/utc-time.ts';
 import { csvLine } from './csv-line.ts';
 
 /** The names of the columns; times are ISO 8601 in UTC, the age is in whole seconds. */

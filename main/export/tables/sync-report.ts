@@ -1,6 +1,6 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Sync, SyncEntry } from '../../../preload/contract/index.ts';
-import { isoTime } from '../names/utc-time.ts';
+import { isoTime } from '../../core/utc-time.ts';
 import { csvLine } from './csv-line.ts';
 
 export function syncReport(sync: Sync, entries: readonly SyncEntry[], format: 'json' | 'csv'): string {

@@ -1,4 +1,4 @@
-import type { Content, WrittenContent } from './write-content.ts';
+import type { Content, WrittenContent } from '../../bagit/files/write-content.ts';
 
 interface EntryOptions {
   /** The time that the file shows, ms since the epoch. */

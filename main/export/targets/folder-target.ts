@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, realpath, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { hashContent, type WrittenContent, writeContent } from '../../bagit/files/write-content.ts';
+import { assertRealFolder, PART_SUFFIX, writeNewFile } from '../../bagit/files/write-new-file.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
 import { type ExportTarget, pathParts, type ReopenedTarget } from './export-target.ts';
-import { hashContent, type WrittenContent, writeContent } from './write-content.ts';
-import { assertRealFolder, PART_SUFFIX, writeNewFile } from './write-new-file.ts';
 
 /** Files that are on their way to the disk at a time. */
 const WRITER_COUNT = 4;

@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { hashContent } from '../../bagit/files/write-content.ts';
+import { assertRealFolder, NEW_FILE, publishFile, ReadBackError } from '../../bagit/files/write-new-file.ts';
+import { createZipBag } from '../../bagit/zip/zip-bag.ts';
+import { openZipSource } from '../../bagit/zip/zip-source.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
-import { openZipSource } from '../verify/zip-source.ts';
-import { type Collected, collectContent, createContentMemory } from './collect-content.ts';
 import { type ExportTarget, pathParts } from './export-target.ts';
-import { hashContent, type WrittenContent } from './write-content.ts';
-import { assertRealFolder, NEW_FILE, publishFile } from './write-new-file.ts';
-import { createZipWriter } from './zip-writer.ts';
-
-/** What was read back is not what was written: the disk or the stick is damaged. */
-export class ReadBackError extends Error {
-  constructor(path: string, cause?: unknown) {
-    super(`${path} was not read back as it was written.`, { cause });
-  }
-}
 
 /** Absolute paths of a new archive. */
 interface NewArchive {
@@ -47,37 +39,28 @@ function createContents() {
  */
 export async function createZipTarget({ name, file, part, spool }: NewArchive): Promise<ExportTarget> {
   const handle = await open(part, NEW_FILE, 0o666);
-  const zip = createZipWriter(handle);
+  const zip = createZipBag(handle, name, spool);
   const contents = createContents();
-  const memory = createContentMemory();
   let last: Promise<unknown> = Promise.resolve();
-
-  async function write(path: string, collected: Collected, modified: number): Promise<WrittenContent> {
-    try {
-      await zip.add(`${name}/${path}`, collected, modified);
-      contents.add(`${name}/${path}`, collected.written.sha256);
-      return collected.written;
-    } finally {
-      await collected.discard();
-    }
-  }
 
   return {
     name,
     path: file,
     writers: 1,
-    add(path, content, { modified, sha256 }) {
+    add(path, content, options) {
       pathParts(path);
-      const adding = last.then(async () =>
-        write(path, await collectContent(content, sha256, spool, memory), modified),
-      );
+      const adding = last.then(async () => {
+        const written = await zip.add(path, content, options);
+        contents.add(`${name}/${path}`, written.sha256);
+        return written;
+      });
       last = adding.catch(() => undefined);
       return adding;
     },
     async addFolder(path, modified) {
       pathParts(path);
       await last;
-      await zip.addFolder(`${name}/${path}/`, modified);
+      await zip.addFolder(path, modified);
     },
     async flush() {
       await last;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
-import { PAYLOAD_FOLDER, TAG_LIST_NAME } from '../bag/bag-files.ts';
-import { type BagFile, UnreadableFileError } from './bag-source.ts';
+import { PAYLOAD_FOLDER, TAG_LIST_NAME } from '../../bagit/bag-files.ts';
+import { type BagFile, UnreadableFileError } from '../../bagit/bag-source.ts';
+import { finding } from '../../bagit/finding.ts';
 import type { ChecksumList } from './checksum-list.ts';
-import { finding } from './finding.ts';
 import { type Bag, isUnfinished, SIGNATURE_NAME } from './read-bag.ts';
 
 /** Files that systems put beside others by themselves; on sticks, macOS puts a `._` file beside each. */

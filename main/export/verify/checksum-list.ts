@@ -1,4 +1,4 @@
-import { MalformedTagFileError, tagFileLines } from './tag-files.ts';
+import { MalformedTagFileError, tagFileLines } from '../../bagit/tag-files.ts';
 
 /** manifest-sha256.txt, tagmanifest-sha256.txt and their like. */
 export interface ChecksumList {

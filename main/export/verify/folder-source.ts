@@ -9,9 +9,9 @@ import {
   type BagSource,
   UnreadableFileError,
   VerificationRefused,
-} from './bag-source.ts';
-import { finding } from './finding.ts';
-import { CHUNK_BYTES, FILE_LIMIT } from './limits.ts';
+} from '../../bagit/bag-source.ts';
+import { finding } from '../../bagit/finding.ts';
+import { CHUNK_BYTES, FILE_LIMIT } from '../../bagit/limits.ts';
 
 /** A link that replaced a file since the walk is not followed, and a pipe does not block. */
 const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
-import { finding } from './finding.ts';
+import { finding } from '../../bagit/finding.ts';
 
 const count = z.int().min(0);
 

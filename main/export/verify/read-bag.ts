@@ -1,13 +1,23 @@
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
-import { DECLARATION_NAME, INFO_NAME, TAG_LIST_NAME } from '../bag/bag-files.ts';
+import { DECLARATION_NAME, INFO_NAME, TAG_LIST_NAME } from '../../bagit/bag-files.ts';
+import {
+  type BagFile,
+  type BagListing,
+  UnreadableFileError,
+  VerificationRefused,
+} from '../../bagit/bag-source.ts';
+import { finding } from '../../bagit/finding.ts';
+import {
+  INFO_LIMIT_BYTES,
+  LIST_LIMIT_BYTES,
+  RECORD_LIMIT_BYTES,
+  SIGNATURE_LIMIT_BYTES,
+} from '../../bagit/limits.ts';
+import { decodeTagFile, MalformedTagFileError, parseLabels, readTagFile } from '../../bagit/tag-files.ts';
 import { MANIFEST_NAME } from '../bag/manifest-schema.ts';
 import { JOURNAL_FILES } from '../journal/journal.ts';
-import { type BagFile, type BagListing, UnreadableFileError, VerificationRefused } from './bag-source.ts';
 import { type ChecksumList, isUnsafePath, listNameOf, parseChecksumList, pathKey } from './checksum-list.ts';
-import { finding } from './finding.ts';
-import { INFO_LIMIT_BYTES, LIST_LIMIT_BYTES, RECORD_LIMIT_BYTES, SIGNATURE_LIMIT_BYTES } from './limits.ts';
 import { isOwnRecord } from './own-record.ts';
-import { decodeTagFile, MalformedTagFileError, parseLabels, readTagFile } from './tag-files.ts';
 
 const AGENT = 'bag-software-agent';
 /** The signature of the list of the tag files, beside it. */

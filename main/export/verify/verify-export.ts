@@ -13,12 +13,13 @@ import {
   PAYLOAD_LIST_NAME,
   SIGNER_LABEL,
   TAG_LIST_NAME,
-} from '../bag/bag-files.ts';
+} from '../../bagit/bag-files.ts';
+import { type BagSource, VerificationRefused } from '../../bagit/bag-source.ts';
+import { finding } from '../../bagit/finding.ts';
+import { openZipSource } from '../../bagit/zip/zip-source.ts';
 import { MANIFEST_NAME } from '../bag/manifest-schema.ts';
-import { type BagSource, VerificationRefused } from './bag-source.ts';
 import { type CheckedFiles, checkFiles, isData, type VerificationProgress } from './check-files.ts';
 import { pathKey } from './checksum-list.ts';
-import { finding } from './finding.ts';
 import { createFolderSource } from './folder-source.ts';
 import type { KnownSigner } from './known-signers.ts';
 import { checkRecord } from './own-record.ts';
@@ -26,7 +27,6 @@ import { type FoundParts, findParts } from './parts/find-parts.ts';
 import { type CheckedBag, type CheckedPart, joinParts } from './parts/join-parts.ts';
 import { type Bag, isUnfinished, readBag } from './read-bag.ts';
 import { checkSshSignature, SIGNATURE_NAMESPACE } from './ssh-signature.ts';
-import { openZipSource } from './zip-source.ts';
 
 export { SIGNER_LABEL };
 

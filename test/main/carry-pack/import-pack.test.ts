@@ -15,7 +15,7 @@ import {
   temporaryLibrary,
 } from '../library/support/library-fixture.ts';
 import {
-  fillLibrary,
+  filledLibrary,
   MINUTE,
   makePack,
   ORIGIN,
@@ -31,8 +31,7 @@ let first: Library;
 let second: Library;
 
 beforeEach(async () => {
-  first = temporaryLibrary();
-  await fillLibrary(first);
+  first = await filledLibrary();
   second = temporaryLibrary();
   const list = [organization('o1', [deviceRecord('d2', null, 'Yard')], 'North')];
   await second.storeOrganizations(list, { lastModified: null, etag: '"list"' }, NOW);

@@ -18,7 +18,15 @@ import {
   temporaryFolder,
   temporaryLibrary,
 } from '../library/support/library-fixture.ts';
-import { fillLibrary, makePack, ORIGIN, passphraseLock, picture, planOf, subjects } from './pack-fixture.ts';
+import {
+  filledLibrary,
+  makePack,
+  ORIGIN,
+  passphraseLock,
+  picture,
+  planOf,
+  subjects,
+} from './pack-fixture.ts';
 
 const PASSPHRASE = 'correct horse';
 const keys: PackKeys = { passphrase: PASSPHRASE, identities: [] };
@@ -28,8 +36,7 @@ const missing = missingPrograms(['age', 'unzip', 'zip']);
 let pack: string;
 
 beforeEach(async () => {
-  const library = temporaryLibrary();
-  await fillLibrary(library);
+  const library = await filledLibrary();
   await library.storeImage(archive('d1', 'a1'), picture('large '.repeat(50_000)), noValidators, NOW);
   const { files } = await makePack(library, await planOf(library), { lock: passphraseLock(PASSPHRASE) });
   pack = files[0] ?? '';
@@ -85,8 +92,7 @@ describe('P43: opening a pack', () => {
       code: 'wrongPassphrase',
     });
     expect(await check(pack, { with: { identities } })).toEqual({ code: 'passphraseNeeded' });
-    const library = temporaryLibrary();
-    await fillLibrary(library);
+    const library = await filledLibrary();
     const [own, other] = [await generateIdentity(), await generateIdentity()];
     const lock = { kind: 'recipients', recipients: [await identityToRecipient(own)] } as const;
     const { files } = await makePack(library, await planOf(library), { lock });
@@ -160,8 +166,7 @@ describe('P43: opening a pack', () => {
   });
 
   it('reads a newer format not at all', async () => {
-    const library = temporaryLibrary();
-    await fillLibrary(library);
+    const library = await filledLibrary();
     const { rewritten, keys: own } = await repacked(library, (head) => ({ ...head, formatVersion: 2 }));
     expect(await check(rewritten, { with: own })).toEqual({ code: 'tooNew', formatVersion: 2 });
   });
@@ -192,8 +197,7 @@ describe.skipIf(missing.length > 0)(
   `a pack that age and zip made${missing.length > 0 ? ` (skipped: ${missing.join(', ')} missing)` : ''}`,
   () => {
     it('is opened as ours is', async () => {
-      const library = temporaryLibrary();
-      await fillLibrary(library);
+      const library = await filledLibrary();
       const { rewritten, keys: own } = await repacked(library, (head) => head);
       expect(await check(rewritten, { with: own })).toMatchObject({ snapshots: subjects.length });
     });

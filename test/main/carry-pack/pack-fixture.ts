@@ -1,7 +1,7 @@
+import { createExportDraft } from '../../../main/bagit/images/export-draft.ts';
 import type { PackLock } from '../../../main/carry-pack/age/seal.ts';
 import { type PackPlan, planPack } from '../../../main/carry-pack/make/plan-pack.ts';
 import { type MadePack, type PackOrder, writePack } from '../../../main/carry-pack/make/write-pack.ts';
-import { createExportDraft } from '../../../main/export/export-draft.ts';
 import type { Library } from '../../../main/library/library.ts';
 import type { ReceivedImage, SubjectReference } from '../../../preload/contract/index.ts';
 import {
@@ -13,6 +13,7 @@ import {
   NOW,
   organization,
   temporaryFolder,
+  temporaryLibrary,
 } from '../library/support/library-fixture.ts';
 
 /** The least work for a passphrase: the tests are about what follows. */
@@ -34,8 +35,9 @@ export function picture(text: string, rest: Partial<ReceivedImage> = {}): Receiv
 
 export const subjects = [device('d1'), archive('d1', 'a1'), device('d2')] as const;
 
-/** Stores an organization with two devices and an archive, each with an image. */
-export async function fillLibrary(library: Library): Promise<void> {
+/** A library with an organization of two devices and an archive, each with an image. */
+export async function filledLibrary(): Promise<Library> {
+  const library = temporaryLibrary();
   const first = {
     ...deviceRecord('d1', [archiveRecord('a1', NOW - 100 * MINUTE, 'Before the storm')], 'Gate'),
     fields: { model: 'Q7' },
@@ -53,6 +55,7 @@ export async function fillLibrary(library: Library): Promise<void> {
     const validators = { lastModified: new Date(received).toUTCString(), etag: `"e${index}"` };
     await library.storeImage(subject, picture(`image ${index}`, times), validators, NOW - 5 * MINUTE);
   }
+  return library;
 }
 
 interface PlanOptions {

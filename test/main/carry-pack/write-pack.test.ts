@@ -8,26 +8,21 @@ import { type PackRecord, packHead, packRecord } from '../../../main/carry-pack/
 import { EmptyPackError } from '../../../main/carry-pack/make/write-pack.ts';
 import { missingPrograms } from '../../../scripts/packaging/tools.mjs';
 import { filesBelow } from '../export/export-fixture.ts';
+import { device, image, NOW, noValidators, temporaryFolder } from '../library/support/library-fixture.ts';
 import {
-  device,
-  image,
-  NOW,
-  noValidators,
-  temporaryFolder,
-  temporaryLibrary,
-} from '../library/support/library-fixture.ts';
-import { fillLibrary, MINUTE, makePack, passphraseLock, picture, planOf, subjects } from './pack-fixture.ts';
+  filledLibrary,
+  MINUTE,
+  makePack,
+  passphraseLock,
+  picture,
+  planOf,
+  subjects,
+} from './pack-fixture.ts';
 
 const missing = missingPrograms(['age', 'unzip', 'sha256sum']);
 const needsPrograms = missing.length > 0 ? ` (skipped: ${missing.join(', ')} missing)` : '';
 
 const hashOf = (text: string) => createHash('sha256').update(picture(text).bytes).digest('hex');
-
-async function filledLibrary() {
-  const library = temporaryLibrary();
-  await fillLibrary(library);
-  return library;
-}
 
 /** A lock for one laptop, and the file with its identity. */
 async function laptop() {

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { INFO_NAME } from '../../bag/bag-files.ts';
+import { INFO_NAME } from '../../../bagit/bag-files.ts';
 import { JOURNAL_FILES } from '../../journal/journal.ts';
 
 /** In the folder of an export, whatever else was taken away. */

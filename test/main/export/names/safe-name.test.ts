@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { PlannedImage } from '../../../../main/bagit/images/planned-image.ts';
 import {
   createExportPaths,
   EXPORT_FOLDER_LIMIT,
@@ -8,7 +9,6 @@ import {
   pathLimitIn,
 } from '../../../../main/export/names/export-paths.ts';
 import { parseNameTemplate } from '../../../../main/export/names/name-template.ts';
-import type { PlannedImage } from '../../../../main/export/names/planned-image.ts';
 import { cleanName, guardReserved, safeFolderName } from '../../../../main/export/names/safe-name.ts';
 import { naming, plannedImage } from '../export-fixture.ts';
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ContentChangedError } from '../../../../main/bagit/files/write-content.ts';
 import type { ExportTarget } from '../../../../main/export/targets/export-target.ts';
 import { createFolderTarget } from '../../../../main/export/targets/folder-target.ts';
-import { ContentChangedError } from '../../../../main/export/targets/write-content.ts';
 import { temporaryFolder } from '../../library/support/library-fixture.ts';
 import { filesBelow } from '../export-fixture.ts';
 

@@ -3,10 +3,11 @@ import { openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync }
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
-import { MEMORY_LIMIT_BYTES } from '../../../../main/export/targets/collect-content.ts';
+import { MEMORY_LIMIT_BYTES } from '../../../../main/bagit/files/collect-content.ts';
+import { ContentChangedError } from '../../../../main/bagit/files/write-content.ts';
+import { ReadBackError } from '../../../../main/bagit/files/write-new-file.ts';
 import type { ExportTarget } from '../../../../main/export/targets/export-target.ts';
-import { ContentChangedError } from '../../../../main/export/targets/write-content.ts';
-import { createZipTarget, ReadBackError } from '../../../../main/export/targets/zip-target.ts';
+import { createZipTarget } from '../../../../main/export/targets/zip-target.ts';
 import { temporaryFolder } from '../../library/support/library-fixture.ts';
 import { findingsOf, imageFiles, makeBag, verify } from '../verify/bag-fixture.ts';
 import { archivePrograms, isInstalled, statusOf } from '../zip-fixture.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { BagSource } from '../../../../main/export/verify/bag-source.ts';
+import type { BagSource } from '../../../../main/bagit/bag-source.ts';
 import { type BagFiles, newSigningKey, signContent } from './bag-fixture.ts';
 
 const other = newSigningKey();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -13,13 +13,12 @@ interface Kill {
   readonly longestMs: number;
 }
 
-/** Runs a program of this folder and kills it in the midst of its work. Returns all lines that it printed. */
-export async function runUntilKilled(
-  program: string,
-  parameters: readonly string[],
-  { lines, longestMs }: Kill,
-): Promise<readonly string[]> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...parameters], {
+/**
+ * Runs a program of this folder, or at an absolute path, and kills it in the midst of its work. Returns all lines that it printed, and the signal that
+ * ended it; null: it ended before.
+ */
+export async function runAndKill(program: string, parameters: readonly string[], { lines, longestMs }: Kill) {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, program), ...parameters], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
@@ -36,6 +35,16 @@ export async function runUntilKilled(
     child.kill('SIGKILL');
   }
   await ended;
-  expect(child.signalCode).toBe('SIGKILL');
+  return { printed, signal: child.signalCode };
+}
+
+/** As `runAndKill`, for a program that does not end by itself. */
+export async function runUntilKilled(
+  program: string,
+  parameters: readonly string[],
+  kill: Kill,
+): Promise<readonly string[]> {
+  const { printed, signal } = await runAndKill(program, parameters, kill);
+  expect(signal).toBe('SIGKILL');
   return printed;
 }

@@ -21,9 +21,9 @@ import {
   type BagSource,
   UnreadableFileError,
   VerificationRefused,
-} from './bag-source.ts';
-import { finding } from './finding.ts';
-import { FILE_LIMIT, NAMES_LIMIT_BYTES, RATIO_LIMIT, SMALL_ENTRY_BYTES } from './limits.ts';
+} from '../bag-source.ts';
+import { finding } from '../finding.ts';
+import { FILE_LIMIT, NAMES_LIMIT_BYTES, RATIO_LIMIT, SMALL_ENTRY_BYTES } from '../limits.ts';
 
 /** The fixed part of a local header, bytes (APPNOTE 4.3.7). */
 const LOCAL_HEADER_BYTES = 30;

@@ -1,6 +1,6 @@
-import type { ExportPlan, ExportPlanRequest, SubjectReference } from '../../preload/contract/index.ts';
-import { yieldToEventLoop } from '../core/yield-to-event-loop.ts';
-import type { Library } from '../library/library.ts';
+import type { ExportPlan, ExportPlanRequest, SubjectReference } from '../../../preload/contract/index.ts';
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
+import type { Library } from '../../library/library.ts';
 import { type ChosenImages, createChosenImages } from './chosen-images.ts';
 
 /** Subjects that are looked up before other work goes on: some milliseconds. */

@@ -1,4 +1,4 @@
-import type { ExportRecord } from './export-record.ts';
+import { contentOf, type WrittenContent } from './files/write-content.ts';
 
 /** The declaration of RFC 8493 2.1.1. It is written last: without it, a folder is no bag. */
 export const BAG_DECLARATION = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n';
@@ -45,43 +45,64 @@ export function* checksumLines(files: Iterable<BagFile>): Generator<string> {
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** `1.2 MB`, for people. */
-export function roughSize(byteLength: number): string {
+function roughSize(byteLength: number): string {
   const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, byteLength)) / 3)));
   const size = byteLength / 1_000 ** power;
   return `${power === 0 ? size : size.toFixed(1)} ${UNITS[power]}`;
 }
 
 /** A line per element (RFC 8493 2.2.2); a value stays on its line. */
-export function infoLine(label: string, value: string): string {
+function infoLine(label: string, value: string): string {
   return `${label}: ${value.replaceAll(/\s+/g, ' ').trim()}\n`;
 }
 
-/** Who made the bag, of what, and how much is in it. `signer`: the fingerprint of the key that signs. */
-export function bagInfo(manifest: ExportRecord, payload: Payload, signer: string | null): string {
-  const { application, environment, source, totals, previous, part } = manifest;
-  const organizations = new Set<string | null>();
-  for (const { subject } of manifest.files) organizations.add(subject.organizationName);
-  const partial = manifest.complete ? '' : 'Partial export. ';
+/** What a bag says of itself. */
+interface BagInfo {
+  /** Whose images are in it. */
+  readonly sources?: readonly string[];
+  readonly description: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly application: { readonly name: string; readonly version: string };
+  /** Parts of one export or pack have one id. */
+  readonly id: string;
+  readonly part: { readonly number: number; readonly count: number } | null;
+  /** What comes before it, as a sentence. */
+  readonly continues?: string | null;
+  /** The fingerprint of the key that signs. */
+  readonly signer?: string | null;
+}
+
+/** The text of bag-info.txt: who made the bag, of what, and how much is in it. */
+export function bagInfo(bag: BagInfo, payload: Pick<Payload, 'count' | 'byteLength'>): string {
+  const {
+    sources = [],
+    description,
+    createdAt,
+    application,
+    id,
+    part,
+    continues = null,
+    signer = null,
+  } = bag;
   return [
-    ...[...organizations].flatMap((name) => (name === null ? [] : infoLine('Source-Organization', name))),
-    infoLine(
-      'External-Description',
-      `${partial}${totals.written} of ${totals.chosen} chosen images of ${environment.name} (${source.host}); ${totals.missing} missing, ${totals.failed} failed.`,
-    ),
-    infoLine('Bagging-Date', manifest.createdAt.slice(0, 10)),
+    ...sources.map((name) => infoLine('Source-Organization', name)),
+    infoLine('External-Description', description),
+    infoLine('Bagging-Date', createdAt.slice(0, 10)),
     infoLine('Bag-Software-Agent', `${application.name} ${application.version}`),
-    infoLine('Internal-Sender-Identifier', manifest.id),
-    ...(previous === null
-      ? []
-      : [infoLine('Internal-Sender-Description', `Continues ${previous.name} of ${previous.createdAt}.`)]),
+    infoLine('Internal-Sender-Identifier', id),
+    ...(continues === null ? [] : [infoLine('Internal-Sender-Description', continues)]),
     ...(signer === null ? [] : [infoLine(SIGNER_LABEL, signer)]),
     infoLine('Payload-Oxum', `${payload.byteLength}.${payload.count}`),
     ...(part === null
       ? []
-      : [
-          infoLine('Bag-Group-Identifier', manifest.id),
-          infoLine('Bag-Count', `${part.number} of ${part.count}`),
-        ]),
+      : [infoLine('Bag-Group-Identifier', id), infoLine('Bag-Count', `${part.number} of ${part.count}`)]),
     infoLine('Bag-Size', roughSize(payload.byteLength)),
   ].join('');
+}
+
+/** The list of what lies beside the payload, with the declaration, which is written after it. */
+export function tagList(tags: ReadonlyMap<string, WrittenContent>): string {
+  const declared = [...tags, [DECLARATION_NAME, contentOf(BAG_DECLARATION)] as const];
+  return [...checksumLines(inPathOrder(declared.map(([path, { sha256 }]) => ({ path, sha256 }))))].join('');
 }

@@ -1,5 +1,5 @@
-import type { VerificationRefusal } from '../../../preload/contract/fleet/finding-codes.ts';
-import type { Finding, VerifiedSource } from '../../../preload/contract/fleet/verification.ts';
+import type { VerificationRefusal } from '../../preload/contract/fleet/finding-codes.ts';
+import type { Finding, VerifiedSource } from '../../preload/contract/fleet/verification.ts';
 
 /** One file of an export, on the disk or in a ZIP. */
 export interface BagFile {

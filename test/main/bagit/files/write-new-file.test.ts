@@ -3,7 +3,7 @@ import type * as filesystem from 'node:fs/promises';
 import { link, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeNewFile } from '../../../../main/export/targets/write-new-file.ts';
+import { writeNewFile } from '../../../../main/bagit/files/write-new-file.ts';
 import { temporaryFolder } from '../../library/support/library-fixture.ts';
 
 vi.mock('node:fs/promises', async (original) => {

@@ -16,6 +16,13 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error ? Reflect.get(error, 'code') : undefined;
 }
 
+/** What is read back is not what was written: the disk or the stick is damaged. */
+export class ReadBackError extends Error {
+  constructor(path: string, cause?: unknown) {
+    super(`${path} was not read back as it was written.`, { cause });
+  }
+}
+
 /** Fails when a folder on the way was replaced by a link since it was made (P34). */
 export async function assertRealFolder(folder: string): Promise<void> {
   // HFS+ answers in decomposed letters.

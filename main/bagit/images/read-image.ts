@@ -1,9 +1,8 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import type { StoredImage } from '../library/images/snapshots.ts';
-import type { Library } from '../library/library.ts';
-import type { ImageFault } from './bag/manifest-schema.ts';
-import { ContentChangedError } from './targets/write-content.ts';
+import type { StoredImage } from '../../library/images/snapshots.ts';
+import type { Library } from '../../library/library.ts';
+import { ContentChangedError } from '../files/write-content.ts';
 
 const CHUNK_BYTES = 512 * 1024;
 
@@ -11,6 +10,10 @@ const CHUNK_BYTES = 512 * 1024;
 export function allocateChunk(): Buffer {
   return Buffer.allocUnsafe(CHUNK_BYTES);
 }
+
+/** Why an image of the laptop can't be read. `gone`: its file isn't there; `damaged`: its bytes have changed. */
+export const imageFaults = ['gone', 'damaged', 'unreadable'] as const;
+export type ImageFault = (typeof imageFaults)[number];
 
 /** Tells a fault of the library's image from one of the folder that is written to. */
 class ImageFaultError extends Error {

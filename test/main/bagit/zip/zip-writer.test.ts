@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import type { Collected } from '../../../../main/bagit/files/collect-content.ts';
+import { createZipWriter } from '../../../../main/bagit/zip/zip-writer.ts';
 import { exportFailure } from '../../../../main/export/export-failure.ts';
-import type { Collected } from '../../../../main/export/targets/collect-content.ts';
-import { createZipWriter } from '../../../../main/export/targets/zip-writer.ts';
 
 const PIECE = new Uint8Array(512 * 1_024 * 1_024);
 const FAT32_PIECES = 8;

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createExportDraft, type ExportChoice, type ExportDraft } from '../../../main/export/export-draft.ts';
-import type { Library } from '../../../main/library/library.ts';
-import type { ExportPlan, ExportSource } from '../../../preload/contract/index.ts';
+import {
+  createExportDraft,
+  type ExportChoice,
+  type ExportDraft,
+} from '../../../../main/bagit/images/export-draft.ts';
+import type { Library } from '../../../../main/library/library.ts';
+import type { ExportPlan, ExportSource } from '../../../../preload/contract/index.ts';
 import {
   archive,
   archiveRecord,
@@ -12,7 +16,7 @@ import {
   noValidators,
   organization,
   temporaryLibrary,
-} from '../library/support/library-fixture.ts';
+} from '../../library/support/library-fixture.ts';
 
 const DAY = 86_400_000;
 const galleryOf = (organizationId: string): ExportSource => ({

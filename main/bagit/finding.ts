@@ -1,6 +1,6 @@
-import { writeOut } from '../../../preload/contract/core/visible-text.ts';
-import type { FindingCode } from '../../../preload/contract/fleet/finding-codes.ts';
-import type { Finding } from '../../../preload/contract/fleet/verification.ts';
+import { writeOut } from '../../preload/contract/core/visible-text.ts';
+import type { FindingCode } from '../../preload/contract/fleet/finding-codes.ts';
+import type { Finding } from '../../preload/contract/fleet/verification.ts';
 
 /** Controls, and characters that change the direction of a text or can't be seen. */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu;

@@ -10,3 +10,16 @@ export interface PlannedImage {
   readonly note: string | null;
   readonly image: StoredImage;
 }
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+};
+
+/** The extension of an image's file, without a dot. */
+export function extensionOf(mediaType: string): string {
+  return extensions[mediaType] ?? 'bin';
+}

@@ -1,5 +1,5 @@
-import type { Collected } from './collect-content.ts';
-import type { Content } from './write-content.ts';
+import type { Collected } from '../files/collect-content.ts';
+import type { Content } from '../files/write-content.ts';
 
 /** APPNOTE.TXT 6.3.10, the sections 4.3.7 to 4.3.16. */
 const LOCAL_HEADER = 0x0403_4b50;

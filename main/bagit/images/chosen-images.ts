@@ -1,14 +1,30 @@
-import type { ExportPlan, Precision, SubjectReference } from '../../preload/contract/index.ts';
-import { firstOf } from '../core/first-of.ts';
-import type { ExportOwner, WantedImage } from '../library/gallery/export-images.ts';
-import type { Library } from '../library/library.ts';
-import { missingKey } from '../library/offline/sizes.ts';
-import type { MissingSubject } from './bag/build-manifest.ts';
-import type { MissingReason } from './bag/manifest-schema.ts';
-import type { PlannedImage } from './names/planned-image.ts';
+import type { ExportPlan, Precision, SubjectReference } from '../../../preload/contract/index.ts';
+import { firstOf } from '../../core/first-of.ts';
+import type { SubjectNames } from '../../library/catalog/subjects.ts';
+import type { ExportOwner, WantedImage } from '../../library/gallery/export-images.ts';
+import type { Library } from '../../library/library.ts';
+import { missingKey } from '../../library/offline/sizes.ts';
+import type { PlannedImage } from './planned-image.ts';
 
 /** Missing names in a plan (the contract's limit). */
 const MISSING_NAME_LIMIT = 10;
+
+/** Why a subject is missing: unknown on the laptop, not stored (`serviceHasNone`: nor on the service), or stored in the other precision only. */
+export const missingReasons = [
+  'unknownSubject',
+  'notDownloaded',
+  'serviceHasNone',
+  'onlyLowDownloaded',
+  'onlyFullDownloaded',
+] as const;
+
+type MissingReason = (typeof missingReasons)[number];
+
+export interface MissingSubject {
+  readonly subject: SubjectReference;
+  readonly names: SubjectNames | null;
+  readonly reason: MissingReason;
+}
 
 /** A missing image that can be downloaded, by the row of its subject. */
 export interface MissingImage {

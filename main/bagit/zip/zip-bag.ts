@@ -1,0 +1,34 @@
+import { collectContent, createContentMemory } from '../files/collect-content.ts';
+import type { Content, WrittenContent } from '../files/write-content.ts';
+import { type ByteSink, createZipWriter } from './zip-writer.ts';
+
+interface EntryOptions {
+  /** ms since the epoch. */
+  readonly modified: number;
+  /** What the content has to hash to, lower-case hex. */
+  readonly sha256?: string;
+}
+
+export type ZipBag = ReturnType<typeof createZipBag>;
+
+/** Writes a ZIP with one folder `name`, one entry after the other. `spoolFile`: where content waits that is too long for the memory. */
+export function createZipBag(sink: ByteSink, name: string, spoolFile: string) {
+  const zip = createZipWriter(sink);
+  const memory = createContentMemory();
+  return {
+    /** Rejects with the error of the content, and with `ContentChangedError` where it has another hash; then nothing was added. */
+    async add(path: string, content: Content, { modified, sha256 }: EntryOptions): Promise<WrittenContent> {
+      const collected = await collectContent(content, sha256, spoolFile, memory);
+      try {
+        await zip.add(`${name}/${path}`, collected, modified);
+        return collected.written;
+      } finally {
+        await collected.discard();
+      }
+    },
+    /** Adds a folder without files. */
+    addFolder: (path: string, modified: number) => zip.addFolder(`${name}/${path}/`, modified),
+    /** Writes the directory. */
+    end: zip.end,
+  };
+}
