@@ -3,9 +3,6 @@ import type { IconName } from '../icons/icon.ts';
 import { text } from '../locales/text.ts';
 import type { NavigationStore } from '../state/navigation/navigation-store.ts';
 import type { PageId, PageLocation } from '../state/navigation/page-location.ts';
-import './offline/offline-page.ts';
-import './settings/settings-page.ts';
-import './storage/storage-page.ts';
 
 /** A page of the window, as the rail shows it. */
 export interface Page {
@@ -17,6 +14,22 @@ export interface Page {
   readonly isLast?: boolean;
   /** Null for browsing, which stays in the window behind the other pages and so keeps its scroll position. */
   readonly render: (() => TemplateResult) | null;
+}
+
+/** What is imported here is no part of the first screen. */
+function renderOffline(): TemplateResult {
+  void import('./offline/offline-page.ts');
+  return html`<offline-page></offline-page>`;
+}
+
+function renderStorage(): TemplateResult {
+  void import('./storage/storage-page.ts');
+  return html`<storage-page></storage-page>`;
+}
+
+function renderSettings(): TemplateResult {
+  void import('./settings/settings-page.ts');
+  return html`<settings-page></settings-page>`;
 }
 
 /** The pages in the order of the rail. A page of one's own adds a member to `PageLocation` and an entry here. */
@@ -33,14 +46,14 @@ export const pages: readonly Page[] = [
     symbol: 'cloudDownload',
     name: () => text('page.offline'),
     start: () => ({ page: 'offline', section: 'now' }),
-    render: () => html`<offline-page></offline-page>`,
+    render: renderOffline,
   },
   {
     id: 'storage',
     symbol: 'hardDrive',
     name: () => text('page.storage'),
     start: () => ({ page: 'storage', section: 'space' }),
-    render: () => html`<storage-page></storage-page>`,
+    render: renderStorage,
   },
   {
     id: 'settings',
@@ -48,6 +61,6 @@ export const pages: readonly Page[] = [
     name: () => text('page.settings'),
     start: () => ({ page: 'settings', section: 'appearance' }),
     isLast: true,
-    render: () => html`<settings-page></settings-page>`,
+    render: renderSettings,
   },
 ];

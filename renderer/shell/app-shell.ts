@@ -11,12 +11,10 @@ import { applyTheme } from '../theme/apply-theme.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import '../pages/browse/browse-page.ts';
-import '../pages/browse/add-devices-dialog.ts';
 import '../pages/browse/compare-host.ts';
 import '../pages/film/film-host.ts';
 import '../pages/guide/guide-host.ts';
 import '../pages/offline/pins/offline-pin-host.ts';
-import '../pages/sign-in/sign-in-page.ts';
 import './navigation-rail.ts';
 import './toast-stack.ts';
 import '../elements/widgets/tooltip-layer.ts';
@@ -33,6 +31,9 @@ import './notices/start-notices.ts';
 import './start-skeleton.ts';
 import './status/status-bar.ts';
 import './title-bar.ts';
+
+/** A person who is signed in does not see it first. */
+const loadSignIn = () => import('../pages/sign-in/sign-in-page.ts');
 
 /** The window: chooses between start, sign-in and browsing, and puts the theme on the page. */
 @customElement('app-shell')
@@ -191,12 +192,16 @@ class AppShell extends LitElement {
 
   /** Reports a good start once more than the outline is on the screen. */
   private reportPainted(): void {
-    if (this.hasPainted || this.app.session.value.session === null) return;
+    const { session } = this.app.session.value;
+    if (this.hasPainted || session === null) return;
     this.hasPainted = true;
     // The second frame begins after the first is on the screen.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => void invoke(() => this.app.bridge.app.painted())),
-    );
+    const report = () =>
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => void invoke(() => this.app.bridge.app.painted())),
+      );
+    if (this.isSignInPage(session)) void loadSignIn().then(report);
+    else report();
   }
 
   /** The focus of the sign-in page is gone with it: the heading of the next page gets it. */
@@ -238,7 +243,10 @@ class AppShell extends LitElement {
   }
 
   private renderPage(session: SessionState): TemplateResult {
-    if (this.isSignInPage(session)) return html`<sign-in-page></sign-in-page>`;
+    if (this.isSignInPage(session)) {
+      void loadSignIn();
+      return html`<sign-in-page></sign-in-page>`;
+    }
     const { page } = this.app.navigation.value.current;
     return html`
       <div class="body">
@@ -272,6 +280,15 @@ class AppShell extends LitElement {
     `;
   }
 
+  private renderDropped(): TemplateResult | typeof nothing {
+    if (this.dropped === null) return nothing;
+    void import('../pages/browse/add-devices-dialog.ts');
+    return html`<add-devices-dialog
+      .identifiers=${this.dropped}
+      @dialog-close=${() => (this.dropped = null)}
+    ></add-devices-dialog>`;
+  }
+
   protected override render(): TemplateResult {
     return html`
       <div class="whole" @dialog-wanted=${(event: CustomEvent<ShellDialog>) => this.open(event.detail)}>
@@ -280,14 +297,7 @@ class AppShell extends LitElement {
       <compare-host></compare-host>
       <film-host></film-host>
       <offline-pin-host></offline-pin-host>
-      ${
-        this.dropped === null
-          ? nothing
-          : html`<add-devices-dialog
-            .identifiers=${this.dropped}
-            @dialog-close=${() => (this.dropped = null)}
-          ></add-devices-dialog>`
-      }
+      ${this.renderDropped()}
       <toast-stack .toasts=${this.app.toasts}></toast-stack>
       <tooltip-layer></tooltip-layer>
       <drop-target

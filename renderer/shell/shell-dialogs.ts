@@ -4,11 +4,6 @@ import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
 import { accountOf } from '../state/session/session-store.ts';
 import type { ShellDialog } from './dialogs/shell-dialog.ts';
-import '../elements/dialogs/shortcuts-list.ts';
-import '../pages/settings/diagnostics-panel.ts';
-import '../pages/settings/updates-panel.ts';
-import '../pages/sign-in/capabilities-dialog.ts';
-import '../pages/sign-in/leave-account-dialog.ts';
 import './palette/command-palette.ts';
 import './dialogs/panel-dialog.ts';
 
@@ -25,18 +20,21 @@ export function renderShellDialog(
   // What is imported here is no part of the first screen.
   switch (dialog) {
     case 'updates':
+      void import('../pages/settings/updates-panel.ts');
       return html`<panel-dialog
         heading=${text('updates.title')}
         .panel=${html`<updates-panel></updates-panel>`}
         @dialog-close=${close}
       ></panel-dialog>`;
     case 'diagnostics':
+      void import('../pages/settings/diagnostics-panel.ts');
       return html`<panel-dialog
         heading=${text('diagnostics.title')}
         .panel=${html`<diagnostics-panel .bridge=${app.bridge}></diagnostics-panel>`}
         @dialog-close=${close}
       ></panel-dialog>`;
     case 'shortcuts':
+      void import('../elements/dialogs/shortcuts-list.ts');
       return html`<panel-dialog
         wide
         reading
@@ -63,6 +61,7 @@ export function renderShellDialog(
     case 'capabilities': {
       const account = accountOf(app.session.value.session);
       if (account === null) return nothing;
+      void import('../pages/sign-in/capabilities-dialog.ts');
       return html`<capabilities-dialog
         .bridge=${app.bridge}
         .environment=${account.environment}
@@ -71,6 +70,7 @@ export function renderShellDialog(
     }
     case 'signOut':
     case 'removeAccount':
+      void import('../pages/sign-in/leave-account-dialog.ts');
       return html`<leave-account-dialog
         .account=${accountOf(app.session.value.session)}
         .ends=${dialog === 'signOut' ? 'signIn' : 'listing'}

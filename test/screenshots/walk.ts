@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PlainTextKey } from '../../renderer/locales/text.ts';
 import type { Simulator } from '../../simulator/simulator.ts';
+import { whenLoaded } from '../e2e/support/pages.ts';
 import type { Look } from './looks.ts';
 import type { Words } from './words.ts';
 
@@ -165,12 +166,11 @@ async function sections(
     .getByRole('navigation', { name: words('page.label') })
     .getByRole('button', { name: words(key) })
     .click();
-  const buttons = await page
-    .getByRole('navigation', { name: words(nav) })
-    .getByRole('button')
-    .all();
-  for (const [position, section] of buttons.entries()) {
+  const buttons = page.getByRole('navigation', { name: words(nav) }).getByRole('button');
+  await buttons.first().waitFor();
+  for (const [position, section] of (await buttons.all()).entries()) {
     await section.click();
+    await whenLoaded(page);
     await expect(page.locator('.skeleton:visible')).toHaveCount(0);
     await shoot(`${name}-${position + 1}`);
   }

@@ -27,7 +27,6 @@ import { renderBrowseEmpty } from './browse-empty.ts';
 import type { BrowseHeader, HeaderAction } from './browse-header.ts';
 import { browsePageStyles } from './browse-page-styles.ts';
 import { ShownLocation } from './shown-location.ts';
-import './add-devices-dialog.ts';
 import './browse-header.ts';
 import '../fleet/fleet-panel.ts';
 import '../layout/location-actions.ts';
@@ -245,11 +244,12 @@ export class BrowsePage extends LitElement {
     const { gallery } = this.app;
     const close = () => (this.dialog = null);
     if (this.dialog === null) return nothing;
+    // They are no part of the first screen.
     if (this.dialog === 'addDevices') {
+      void import('./add-devices-dialog.ts');
       return html`<add-devices-dialog @dialog-close=${close}></add-devices-dialog>`;
     }
     if (this.dialog !== 'export') return assertNever(this.dialog);
-    // It is no part of the first screen.
     void import('../export/export-dialog.ts');
     return html`<export-dialog
       .subjects=${[...gallery.value.selected].map(subjectOfKey)}

@@ -41,11 +41,13 @@ import '../../elements/table/snapshot-table.ts';
 import '../../elements/widgets/app-banner.ts';
 import '../../elements/toolbar/gallery-bar.ts';
 import '../../elements/toolbar/selection-bar.ts';
-import '../../elements/viewer/snapshot-viewer.ts';
 import '../../elements/widgets/context-menu.ts';
 
 type GridEvent<Name extends keyof CollectionEvents> = CustomEvent<CollectionEvents[Name]>;
 type ViewerEvent<Name extends keyof ViewerEvents> = CustomEvent<ViewerEvents[Name]>;
+
+/** No part of the first screen; a key opens it at once all the same. */
+const loadViewer = () => import('../../elements/viewer/snapshot-viewer.ts');
 
 /** The snapshots of the location that is shown, and the viewer over them. Fires `export-wanted`, and `note-wanted` for the tile with the focus. */
 @customElement('gallery-pane')
@@ -147,6 +149,11 @@ export class GalleryPane extends LitElement {
     const { order } = this.app.gallery.value;
     if (this.shownOrder !== null && this.shownOrder !== order) this.list?.restart();
     this.shownOrder = order;
+  }
+
+  protected override firstUpdated(): void {
+    // After the tiles are on the screen.
+    requestIdleCallback(() => void loadViewer());
   }
 
   private readonly viewerStepped = ({ detail: { delta, from } }: ViewerEvent<'viewer-step'>) => {
@@ -285,6 +292,7 @@ export class GalleryPane extends LitElement {
     const index = this.viewerIndex;
     const tile = index === null ? undefined : gallery.tileAt(index);
     if (index === null || tile === undefined) return nothing;
+    void loadViewer();
     return html`<snapshot-viewer
       .tile=${tile}
       .index=${index}

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import { whenLoaded } from './pages.ts';
 
 /** WCAG 2.2 AA and what axe calls best practice. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -16,6 +17,7 @@ export interface AxeScope {
 
 /** What axe finds on a page: each rule that is broken, with the elements that break it. */
 async function violations(page: Page, { part, rules, without = [] }: AxeScope): Promise<readonly unknown[]> {
+  await whenLoaded(page);
   // A navigation takes axe away. It is put in once for each document, and not at every look.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: RunOptions = {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Catalog } from '../../../renderer/locales/en/catalog.ts';
+import { whenLoaded } from './pages.ts';
 
 /** Looks at what is shown; `where` names it in a failure. */
 export type Look = (where: string) => Promise<void>;
@@ -21,6 +22,7 @@ async function closeDialog(page: Page): Promise<void> {
 async function overDialog(page: Page, key: string, look: Look, where: string): Promise<void> {
   await page.keyboard.press(key);
   await expect(page.getByRole('dialog')).toBeVisible();
+  await whenLoaded(page);
   await look(where);
   await closeDialog(page);
 }
@@ -72,8 +74,10 @@ export async function walkSections(page: Page, words: Catalog, look: Look): Prom
       .getByRole('button', { name: words[name], exact: true })
       .click();
     const sections = page.getByRole('navigation', { name: words[list], exact: true }).getByRole('button');
+    await sections.first().waitFor();
     for (const section of await sections.all()) {
       await section.click();
+      await whenLoaded(page);
       await expect(page.locator('.skeleton:visible')).toHaveCount(0);
       await look(`${name}: ${await section.innerText()}`);
     }

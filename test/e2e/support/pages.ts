@@ -1,5 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** What is no part of the first screen is loaded when it is opened. */
+export async function whenLoaded(page: Page): Promise<void> {
+  await expect(page.locator(':not(:defined)')).toHaveCount(0);
+}
+
 /** Goes to a page of the window by the rail. */
 export async function openPage(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name }).click();
