@@ -4,7 +4,7 @@ import type { Subjects } from '../catalog/subjects.ts';
 import type { Page } from '../database/database.ts';
 import { joinParts, type PartQueries, type QueryPart } from '../database/query-parts.ts';
 import { filterConditions } from '../search/filter-conditions.ts';
-import { orderTerms } from './gallery-select.ts';
+import { attentionCondition, orderTerms } from './gallery-select.ts';
 import type { SearchResultLists } from './search-result-lists.ts';
 
 /** The parts that galleries read with. */
@@ -22,7 +22,11 @@ interface GalleryList {
   readonly head: number | null;
   /** The condition of the list behind the head. */
   readonly list: QueryPart;
+  /** The table that attention is read from: SQLite does not find by itself that one index has all of it. */
+  readonly byAttention: 'subject' | typeof devicesByAttention;
 }
+
+const devicesByAttention = 'subject INDEXED BY device_page_of_organization';
 
 /** Null when the device of a scope is unknown. */
 export function galleryList(
@@ -32,18 +36,21 @@ export function galleryList(
   switch (scope.kind) {
     case 'organization': {
       const devices = 'device_id IS NULL AND visible = 1 AND organization_id';
-      if (scope.organizationId === null) return { head: null, list: joinParts(devices, ' IS NULL') };
-      const sql = `${devices} = (SELECT id FROM organization WHERE service_id = ?)`;
-      return { head: null, list: { sql, values: [scope.organizationId] } };
+      const { organizationId } = scope;
+      const list =
+        organizationId === null
+          ? joinParts(devices, ' IS NULL')
+          : joinParts(devices, ' = (SELECT id FROM organization WHERE service_id = ?)', [organizationId]);
+      return { head: null, list, byAttention: devicesByAttention };
     }
     case 'device': {
       const device = subjects.find({ deviceId: scope.deviceId, archiveId: null });
       if (device === undefined || device.visible === 0) return null;
       const sql = 'device_id = ? AND device_id IS NOT NULL AND visible = 1';
-      return { head: device.id, list: { sql, values: [device.id] } };
+      return { head: device.id, list: { sql, values: [device.id] }, byAttention: 'subject' };
     }
     case 'view':
-      return { head: null, list: resultList(scope.terms) };
+      return { head: null, list: resultList(scope.terms), byAttention: 'subject' };
     default:
       return assertNever(scope);
   }
@@ -51,14 +58,14 @@ export function galleryList(
 
 /** A page of row ids; alone, so that a far offset skips through an index only. */
 export function galleryPageQuery(
-  list: QueryPart,
+  { list, byAttention }: Pick<GalleryList, 'list' | 'byAttention'>,
   order: GalleryOrder,
   now: number,
   offset: number,
   limit: number,
 ): QueryPart {
   return joinParts(
-    'SELECT id FROM subject WHERE ',
+    `SELECT id FROM ${order.sort === 'attention' ? byAttention : 'subject'} WHERE `,
     list,
     filterConditions(order.filters, now),
     ' ORDER BY ',
@@ -66,6 +73,14 @@ export function galleryPageQuery(
     ' LIMIT ? OFFSET ?',
     [limit, offset],
   );
+}
+
+/** How many of a list need attention, as `number`. */
+export function attentionQuery(
+  { list, byAttention }: Pick<GalleryList, 'list' | 'byAttention'>,
+  now: number,
+): QueryPart {
+  return joinParts(`SELECT count(*) AS number FROM ${byAttention} WHERE `, list, attentionCondition(now));
 }
 
 /** The head of a list; null when it does not pass the filters. */
@@ -93,7 +108,7 @@ export function createGalleryIds(source: GallerySource) {
     const heads = head === null ? [] : [head];
     const first = offset === 0 && limit > 0 ? heads : [];
     const [from, count] = [Math.max(0, offset - heads.length), Math.max(0, limit - first.length)];
-    const rows = queries.ids(galleryPageQuery(found.list, order, now, from, count));
+    const rows = queries.ids(galleryPageQuery(found, order, now, from, count));
     const filters = filterConditions(order.filters, now);
     const counting = joinParts('SELECT count(*) AS number FROM subject WHERE ', found.list, filters);
     return { total: heads.length + (queries.number(counting) ?? 0), rows: [...first, ...rows] };

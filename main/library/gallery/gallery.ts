@@ -16,8 +16,7 @@ import {
   withSubject,
 } from '../database/subject-reference.ts';
 import { createDays } from './days.ts';
-import { type GalleryIds, type GallerySource, galleryList } from './gallery-ids.ts';
-import { attentionCondition } from './gallery-select.ts';
+import { attentionQuery, type GalleryIds, type GallerySource, galleryList } from './gallery-ids.ts';
 import type { Tiles } from './tiles.ts';
 
 interface GalleryParts extends GallerySource {
@@ -79,8 +78,7 @@ export function createGallery(parts: GalleryParts) {
     attention(scope: GalleryScope): number {
       const found = galleryList(scope, parts);
       if (found === null) return 0;
-      const counting = 'SELECT count(*) AS number FROM subject WHERE ';
-      return queries.number(joinParts(counting, found.list, attentionCondition(parts.now()))) ?? 0;
+      return queries.number(attentionQuery(found, parts.now())) ?? 0;
     },
     /** The subjects with the bytes of their best snapshot. */
     weights(scope: GalleryScope, order: GalleryOrder, offset: number, limit: number) {

@@ -1,0 +1,10 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** The devices of an organization by name, with all that says whether one needs attention: to sort 100,000 by it reads no row of the table. */
+export function indexAttention(database: DatabaseSync): void {
+  database.exec(`
+    DROP INDEX device_page_of_organization;
+    CREATE INDEX device_page_of_organization ON subject (organization_id, sort_key, id, state, checked_at,
+      device_id, availability, best_captured_at, best_received_at)
+      WHERE device_id IS NULL AND visible = 1`);
+}
