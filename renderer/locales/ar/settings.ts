@@ -72,6 +72,7 @@ export const settingsMessages: Translation<typeof english> = {
 
   'about.documentation': 'التوثيق',
   'about.opensBrowser': 'يُفتح في متصفّح الويب.',
+  'about.opensGuide': 'أنت غير متصل: يُفتح الدليل.',
   'about.open': 'فتح',
   'about.releases': 'ما الجديد',
   'about.signed': 'موقّع من ناشره.',

@@ -75,6 +75,7 @@ export const settingsMessages: Translation<typeof english> = {
 
   'about.documentation': 'Dokumentation',
   'about.opensBrowser': 'Öffnet sich in Ihrem Webbrowser.',
+  'about.opensGuide': 'Sie sind offline: Hier öffnet sich die Anleitung.',
   'about.open': 'Öffnen',
   'about.releases': 'Neuerungen',
   'about.signed': 'Vom Hersteller signiert.',

@@ -71,6 +71,7 @@ export const settingsMessages = {
 
   'about.documentation': 'Documentation',
   'about.opensBrowser': 'Opens in your web browser.',
+  'about.opensGuide': 'You’re offline: this opens the guide.',
   'about.open': 'Open',
   'about.releases': 'What’s new',
   'about.signed': 'Signed by its publisher.',

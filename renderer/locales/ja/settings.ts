@@ -71,6 +71,7 @@ export const settingsMessages: Translation<typeof english> = {
 
   'about.documentation': 'ドキュメント',
   'about.opensBrowser': 'Web ブラウザーで開きます。',
+  'about.opensGuide': 'オフラインのため、ガイドを開きます。',
   'about.open': '開く',
   'about.releases': '新機能',
   'about.signed': '発行元により署名されています。',

@@ -1,10 +1,12 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { isSignedBuild } from '../../core/signed-build.ts';
+import { sendEvent } from '../../dom/send-event.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { brandMark } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
+import type { GuideEvents } from '../../state/guide/guide-topic.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
@@ -35,18 +37,20 @@ class SettingsAbout extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, { shows: ['info'], uses: ['bridge'] });
+  private readonly app = fromApp(this, { shows: ['connection', 'info'], uses: ['bridge'] });
 
   private renderLink(page: 'documentation' | 'releases'): TemplateResult {
     const name = text(`about.${page}`);
+    const status = this.app.connection.value?.status;
+    const isOffline = status === 'offline' || status === 'networkNeedsSignIn';
+    const opensGuide = page === 'documentation' && isOffline;
+    const open = opensGuide
+      ? () => sendEvent<GuideEvents>(this, 'guide-wanted', null)
+      : () => void invoke(() => this.app.bridge.app.openPage({ page }));
     return settingsRow({
       name,
-      hint: text('about.opensBrowser'),
-      control: textButton(
-        text('about.open'),
-        () => void invoke(() => this.app.bridge.app.openPage({ page })),
-        { name: `${text('about.open')}: ${name}` },
-      ),
+      hint: text(opensGuide ? 'about.opensGuide' : 'about.opensBrowser'),
+      control: textButton(text('about.open'), open, { name: `${text('about.open')}: ${name}` }),
     });
   }
 

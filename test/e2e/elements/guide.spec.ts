@@ -115,7 +115,10 @@ test('app-shell: before the sign-in, F1 opens the guide at it', async ({ page, h
   ).toBeVisible();
 });
 
-test('what holds the sync, a banner and a failure lead to their topic', async ({ page, harness }) => {
+test('what holds the sync, a banner, a failure and, without a network, the documentation lead to the guide', async ({
+  page,
+  harness,
+}) => {
   await page.goto(harness.url);
   await page.evaluate(() =>
     window.addEventListener('guide-wanted', (event) => {
@@ -132,4 +135,7 @@ test('what holds the sync, a banner and a failure lead to their topic', async ({
     await page.getByRole('button', { name: 'See the guide' }).press('Enter');
     await expect(page, name).toHaveTitle(topic);
   }
+  await changeExample(page, 'settings-about', 'without a network');
+  await page.getByRole('button', { name: 'Open: Documentation' }).press('Enter');
+  await expect(page).toHaveTitle('null');
 });

@@ -53,6 +53,10 @@ export const settingsExamples = {
       mount: (stage) => put(stage, 'settings-about', { app: fakeApp() }),
       shows: [['heading', 'Third-party licenses']],
     },
+    'without a network': {
+      mount: (stage) => put(stage, 'settings-about', { app: fakeApp({ connection: { status: 'offline' } }) }),
+      shows: [['text', 'You’re offline: this opens the guide.']],
+    },
   },
   'settings-accounts': {
     'one account': {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { attentionQuery, galleryPageQuery } from '../../../../main/library/gallery/gallery-ids.ts';
 import type { QueryPart } from '../../../../main/library/database/query-parts.ts';
+import { attentionQuery, galleryPageQuery } from '../../../../main/library/gallery/gallery-ids.ts';
 import type { GalleryOrder } from '../../../../preload/contract/index.ts';
 import { temporaryFolder, temporaryLibrary } from '../support/library-fixture.ts';
 
