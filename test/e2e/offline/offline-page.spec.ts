@@ -27,6 +27,7 @@ test('what is pinned is estimated, fetched, changed and let go', async ({ start,
   await expectNoViolations(page, 'offline: no pins');
 
   await page.getByRole('button', { name: 'Add a pin' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keep offline' })).toBeVisible();
   await expectNoViolations(page, 'offline: add a pin');
   await page.keyboard.press('Escape');
   await pinFirstOrganization(page);
