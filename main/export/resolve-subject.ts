@@ -12,7 +12,8 @@ export function resolveBest(
   if (row === null || owner === null) return null;
   const snapshotId = rows.wanted(row, { kind: 'newest' }, 'best')[0]?.snapshotId ?? null;
   const image = snapshotId === null ? null : rows.stored(snapshotId);
-  return image === null ? null : { subject, names: owner.names, note: owner.note, image };
+  if (snapshotId === null || image === null) return null;
+  return { subject, names: owner.names, note: rows.note(snapshotId), image };
 }
 
 /** One stored image of a subject, which need not be its newest. An image of another subject counts as none. */

@@ -118,11 +118,11 @@ export function createViewCalls({ database, pace, guard, clock }: LibraryFoundat
     },
     notes: {
       ...guard.methods(notes),
-      write: (subject, text, at) => {
+      write: (subject, text, at, snapshotAt) => {
         resultLists.forget();
         return writeDurably(() => {
           subjects.require(subject);
-          return notes.write(subject, text, at);
+          return notes.write(subject, text, at, snapshotAt);
         });
       },
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as app from './app.ts';
 import { failure } from './core/failure.ts';
-import { PAGE_LIMIT } from './core/limits.ts';
+import { NOTE_LIMIT, PAGE_LIMIT } from './core/limits.ts';
 import * as bookmarks from './fleet/bookmarks.ts';
 import * as drag from './fleet/drag.ts';
 import * as exporting from './fleet/exports.ts';
@@ -123,8 +123,8 @@ export const contract = {
     saveView: call(search.newSavedView, search.savedView),
     changeSavedView: call(search.savedViewChange, search.savedView),
     removeSavedView: call(search.savedViewReference, nothing),
-    /** Null: there is none. */
-    note: call(fleet.tileRequest, fleet.note.nullable()),
+    /** What was written about a subject and its snapshots. */
+    notes: call(fleet.tileRequest, z.array(fleet.note).max(NOTE_LIMIT)),
     /** Writes, changes or removes a note. Failures: `invalidInput` when there are too many, `notFound` for an unknown subject. */
     writeNote: call(fleet.noteChange, fleet.note.nullable()),
   },

@@ -6,10 +6,10 @@ export function followNotes(notes: NoteStore, page: EventTarget): void {
   function on<Name extends keyof NoteEvents>(name: Name, run: (detail: NoteEvents[Name]) => unknown): void {
     page.addEventListener(name, (event) => void run((event as CustomEvent<NoteEvents[Name]>).detail));
   }
-  on('note-wanted', ({ subject }) => notes.open(subject));
-  on('note-typed', ({ subject, text }) => notes.type(subject, text));
+  on('note-wanted', notes.open);
+  on('note-typed', ({ text, ...target }) => notes.type(target, text));
   on('note-left', () => notes.flush());
-  on('note-removed', ({ subject }) => notes.remove(subject));
+  on('note-removed', notes.remove);
   // The window closes, or is shown again.
   window.addEventListener('pagehide', () => void notes.flush());
 }

@@ -110,7 +110,7 @@ async function dialogs(walk: Walk, shoot: (topic: GuideTopicId) => Promise<void>
   await page.keyboard.press('n');
   const viewer = page.getByRole('dialog');
   await viewer
-    .getByRole('textbox', { name: words('note.ofDevice') })
+    .getByRole('textbox', { name: words('note.ofSnapshot') })
     .fill(NOTES[walk.look.language as PictureLanguage]);
   await viewer.getByText(words('note.saved')).waitFor();
   // Out of the field.

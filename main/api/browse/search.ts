@@ -6,7 +6,7 @@ import type { Library } from '../../library/library.ts';
 /** The calls of the area `fleet` that find things, and what a person wrote down about them. */
 type SearchHandlers = Pick<
   Handlers['fleet'],
-  'search' | 'savedViews' | 'saveView' | 'changeSavedView' | 'removeSavedView' | 'note' | 'writeNote'
+  'search' | 'savedViews' | 'saveView' | 'changeSavedView' | 'removeSavedView' | 'notes' | 'writeNote'
 >;
 
 /** Calls about finding, about searches with names, and about notes. */
@@ -35,11 +35,11 @@ export function createSearchHandlers({ workspace, clock, emit }: Services): Sear
         notifyViews(library);
         return succeed(null);
       }),
-    note: ({ subject }) => workspace.use(({ library }) => succeed(library.notes.find(subject))),
-    writeNote: ({ subject, text }) =>
+    notes: ({ subject }) => workspace.use(({ library }) => succeed([...library.notes.of(subject)])),
+    writeNote: ({ subject, snapshotAt, text }) =>
       workspace.use(({ library, announce }) => {
-        const note = library.notes.write(subject, text, clock.now());
-        emit({ name: 'noteChanged', payload: { subject, note } });
+        const note = library.notes.write(subject, text, clock.now(), snapshotAt);
+        emit({ name: 'noteChanged', payload: { subject, snapshotAt, note } });
         announce(subject);
         return succeed(note);
       }),

@@ -98,8 +98,10 @@ export function createChosenImages(
   function image(index: number): PlannedImage | null {
     const subjectId = stored.subjects[index] ?? 0;
     const owner = rows.owner(subjectId);
-    const found = rows.stored(stored.snapshots[index] ?? 0);
-    if (owner !== null && found !== null) return { ...named(owner), note: owner.note, image: found };
+    const snapshotId = stored.snapshots[index] ?? 0;
+    const found = rows.stored(snapshotId);
+    if (owner !== null && found !== null)
+      return { ...named(owner), note: rows.note(snapshotId), image: found };
     removed.add(subjectId);
     return null;
   }

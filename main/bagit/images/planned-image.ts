@@ -6,7 +6,7 @@ import type { StoredImage } from '../../library/images/snapshots.ts';
 export interface PlannedImage {
   readonly subject: SubjectReference;
   readonly names: SubjectNames;
-  /** Of the technician, as it was when the export began. */
+  /** Of the technician on the snapshot, then on its subject, as they were when the export began. */
   readonly note: string | null;
   readonly image: StoredImage;
 }

@@ -97,6 +97,12 @@ export const packRecord = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('note'),
     ...subject,
+    snapshotAt: time
+      .nullable()
+      .default(null)
+      .describe(
+        'When the snapshot was captured, else received, else downloaded; null: about the subject itself.',
+      ),
     text: z.string().min(1).max(NOTE_LENGTH_LIMIT),
     changedAt: time,
   }),

@@ -89,9 +89,14 @@ export function createSubjectRecords(library: RecordsLibrary, hasPins: boolean) 
   }
 
   function* noteAndPin(subject: SubjectReference): Generator<PackRecord> {
-    const note = library.notes.find(subject);
-    if (note !== null)
-      yield { kind: 'note', ...subject, text: note.text, changedAt: knownTime(note.changedAt) };
+    for (const { snapshotAt, text, changedAt } of library.notes.of(subject))
+      yield {
+        kind: 'note',
+        ...subject,
+        snapshotAt: isoTime(snapshotAt),
+        text,
+        changedAt: knownTime(changedAt),
+      };
     yield* pinOn(subjectKey(subject));
   }
 

@@ -58,9 +58,11 @@ function packedSubject(record: RecordOf<'device' | 'archive'>): PackedSubject {
 }
 
 /** A note stays as it is where there is one: it is the person's own. */
-function addNote({ notes }: ImportLibrary, { deviceId, archiveId, text, changedAt }: RecordOf<'note'>): void {
+function addNote({ notes }: ImportLibrary, record: RecordOf<'note'>): void {
+  const { deviceId, archiveId, text, changedAt } = record;
   const subject = { deviceId, archiveId };
-  if (notes.find(subject) === null) notes.write(subject, text, Date.parse(changedAt));
+  const snapshotAt = timeOf(record.snapshotAt);
+  if (notes.find(subject, snapshotAt) === null) notes.write(subject, text, Date.parse(changedAt), snapshotAt);
 }
 
 /** Adds what stands before a snapshot, in order. */

@@ -50,7 +50,9 @@ const image = z.object({
   note: z
     .string()
     .nullable()
-    .describe('The technician’s note on the device or the archive, as it was when the export began.'),
+    .describe(
+      'What the technician wrote about the snapshot, then about the device or the archive, when the export began.',
+    ),
   adjusted: z.literal(false).describe('The bytes are the original ones: nothing was adjusted.'),
 });
 

@@ -21,38 +21,55 @@ const tooLong: Failure = {
   advice: 'Shorten it.',
 };
 
-export const noteQuery =
-  'SELECT text, changed_at AS changedAt FROM note WHERE device_id = ? AND archive_id = ?';
+const ofSubject = 'device_id = ? AND archive_id = ?';
+const ofSnapshot = `${ofSubject} AND ifnull(snapshot_at, '') = ifnull(?, '')`;
+const columns = 'snapshot_at AS snapshotAt, text, changed_at AS changedAt';
+
+export const noteQuery = `SELECT ${columns} FROM note WHERE ${ofSnapshot}`;
+export const notesQuery = `SELECT ${columns} FROM note WHERE ${ofSubject} ORDER BY ifnull(snapshot_at, '')`;
 
 export type Notes = ReturnType<typeof createNotes>;
 
-/** What a person wrote about devices and archives. Writes must run inside a transaction. */
+/**
+ * What a person wrote about devices, archives, and single snapshots of them by their time (`snapshotAt`; null: about the subject itself). Writes must
+ * run inside a transaction.
+ */
 export function createNotes(database: Database) {
   const read = database.selectFirst<Note>(noteQuery);
+  const readAll = database.select<Note>(notesQuery);
   const count = database.count('note');
   const put = database.prepare(`
-    INSERT INTO note (device_id, archive_id, text, changed_at) VALUES (?1, ?2, ?3, ?4)
-    ON CONFLICT DO UPDATE SET text = ?3, changed_at = ?4`);
-  const remove = database.prepare('DELETE FROM note WHERE device_id = ? AND archive_id = ?');
+    INSERT INTO note (device_id, archive_id, snapshot_at, text, changed_at) VALUES (?1, ?2, ?3, ?4, ?5)
+    ON CONFLICT DO UPDATE SET text = ?4, changed_at = ?5`);
+  const remove = database.prepare(`DELETE FROM note WHERE ${ofSnapshot}`);
 
-  const find = ({ deviceId, archiveId }: SubjectReference) => read(deviceId, archiveId ?? '');
+  const find = ({ deviceId, archiveId }: SubjectReference, snapshotAt: number | null = null) =>
+    read(deviceId, archiveId ?? '', snapshotAt);
 
   return {
     find,
+    /** All about a subject and its snapshots, the oldest snapshot first. */
+    of: ({ deviceId, archiveId }: SubjectReference): readonly Note[] =>
+      readAll.all(deviceId, archiveId ?? ''),
     /** Writes or changes a note; a blank text removes it. `at`: ms since the epoch. Throws `LibraryError` `refused` when there are too many, or it is too long. */
-    write(subject: SubjectReference, text: string, at: number): Note | null {
+    write(
+      subject: SubjectReference,
+      text: string,
+      at: number,
+      snapshotAt: number | null = null,
+    ): Note | null {
       const [device, archive] = [subject.deviceId, subject.archiveId ?? ''];
       const plain = visibleLines(text.toWellFormed()).trim();
       if (plain === '') {
-        remove.run(device, archive);
+        remove.run(device, archive, snapshotAt);
         return null;
       }
       if (plain.length > NOTE_LENGTH_LIMIT) throw new LibraryError('refused', tooLong);
-      const known = find(subject);
+      const known = find(subject, snapshotAt);
       if (known?.text === plain) return known;
       if (known === null && count() >= NOTE_LIMIT) throw new LibraryError('refused', tooMany);
-      put.run(device, archive, plain, at);
-      return { text: plain, changedAt: at };
+      put.run(device, archive, snapshotAt, plain, at);
+      return { snapshotAt, text: plain, changedAt: at };
     },
   };
 }

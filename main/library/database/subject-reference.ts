@@ -22,8 +22,8 @@ export const namedColumns = `subject.id, ${referenceColumns}, subject.name, devi
 export const deviceOfSubject =
   'JOIN subject AS device ON device.id = coalesce(subject.device_id, subject.id)';
 
-/** The note of a `subject` with its `device`, as a column; null where there is none. */
-export const noteOfSubject = `(SELECT note.text FROM note WHERE note.device_id = device.service_id
+/** The notes of a `subject` with its `device` and of its snapshots, one after the other, as a column; null where there is none. */
+export const notesOfSubject = `(SELECT group_concat(note.text, char(10)) FROM note WHERE note.device_id = device.service_id
   AND note.archive_id = iif(subject.device_id IS NULL, '', subject.service_id))`;
 
 /** Puts the ids of a row into its `subject`. */

@@ -8,7 +8,6 @@ import type { SubjectNames } from '../catalog/subjects.ts';
 import type { Database } from '../database/database.ts';
 import {
   deviceOfSubject,
-  noteOfSubject,
   type ReferenceRow,
   referenceColumns,
   withSubject,
@@ -52,15 +51,12 @@ interface OwnerRow extends ReferenceRow, SubjectNames {
   readonly hasNone: number;
   readonly hasLow: number;
   readonly hasFull: number;
-  readonly note: string | null;
 }
 
 /** A subject with its names, and what of it is stored. */
 export interface ExportOwner {
   readonly subject: SubjectReference;
   readonly names: SubjectNames;
-  /** What a person wrote about the subject. */
-  readonly note: string | null;
   /** The service has no snapshot of it. */
   readonly hasNone: boolean;
   readonly stored: Readonly<Record<Precision, boolean>>;
@@ -118,9 +114,16 @@ function createStatements(database: Database) {
       SELECT ${referenceColumns}, organization.service_id AS organizationId, organization.name AS organizationName,
         device.name AS deviceName, iif(subject.device_id IS NULL, NULL, subject.name) AS archiveName,
         subject.availability = 'none' AS hasNone, subject.low_snapshot_id IS NOT NULL AS hasLow,
-        subject.full_snapshot_id IS NOT NULL AS hasFull, ${noteOfSubject} AS note
+        subject.full_snapshot_id IS NOT NULL AS hasFull
       FROM subject ${deviceOfSubject} LEFT JOIN organization ON organization.id = device.organization_id
       WHERE subject.id = ?`),
+    note: database.selectFirst<{ readonly note: string | null }>(`
+      SELECT (SELECT group_concat(note.text, char(10) ORDER BY note.snapshot_at IS NULL) FROM note
+        WHERE note.device_id = device.service_id AND note.archive_id = iif(subject.device_id IS NULL, '', subject.service_id)
+          AND (note.snapshot_at IS NULL
+            OR note.snapshot_at = coalesce(snapshot.captured_at, snapshot.received_at, snapshot.fetched_at))) AS note
+      FROM snapshot JOIN subject ON subject.id = snapshot.subject_id ${deviceOfSubject}
+      WHERE snapshot.id = ?`),
     stored: database.selectFirst<StoredImage>(`
       SELECT ${summaryColumns}, snapshot.last_modified AS lastModified, snapshot.etag FROM ${snapshotTables}
       WHERE snapshot.id = ?`),
@@ -212,11 +215,12 @@ export function createExportImages(database: Database) {
       return {
         subject: withSubject(row).subject,
         names: { organizationId, organizationName, deviceName, archiveName },
-        note: row.note,
         hasNone: row.hasNone === 1,
         stored: { low: row.hasLow === 1, full: row.hasFull === 1 },
       };
     },
+    /** What a person wrote about a snapshot, and below it about its subject; null: nothing. */
+    note: (snapshotId: number) => statements.note(snapshotId)?.note ?? null,
     /** Null: the image was removed meanwhile. */
     stored: statements.stored,
   };

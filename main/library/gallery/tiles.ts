@@ -12,7 +12,7 @@ import { createShortIds, namesakeColumn } from '../database/namesakes.ts';
 import { storedFailure } from '../database/stored-failure.ts';
 import {
   deviceOfSubject,
-  noteOfSubject,
+  notesOfSubject,
   type ReferenceRow,
   referenceColumns,
 } from '../database/subject-reference.ts';
@@ -40,7 +40,7 @@ const markColumns = `
   EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id) AS isPinned,
   EXISTS (SELECT 1 FROM exported WHERE exported.subject_id = subject.id
     AND exported.snapshot_id >= subject.best_snapshot_id) AS isExported,
-  ${noteOfSubject} IS NOT NULL AS isNoted`;
+  ${notesOfSubject} IS NOT NULL AS isNoted`;
 
 /** The archives of a device: newest first, those without a time last. */
 export const archivePageQuery = `

@@ -37,7 +37,7 @@ export type Choice = z.infer<typeof choice>;
 /** The tables that are stored row by row, with the columns that mean something in another database. */
 export const CHOICE_TABLES = {
   saved_view: 'id, name, search, created_at',
-  note: 'device_id, archive_id, text, changed_at',
+  note: 'device_id, archive_id, snapshot_at, text, changed_at',
   bookmark: 'kind, service_id, name, starred_at, opened_at',
   pin: 'id, target_kind, target_id, archive_id, rule_kind, rule_number, precision, created_at',
   sync_settings: 'id, mode, paused',

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { SubjectKind } from './subject-lists.ts';
 
-/** Notes in a step; their words are read there too, about a millisecond. */
+/** Subjects in a step; the words of their notes are read there too, about a millisecond. */
 const IN_A_STEP = 100;
 
 interface NotedRow {
@@ -17,11 +17,11 @@ const idOf = {
     WHERE device.device_id IS NULL AND device.service_id = note.device_id AND archive.service_id = note.archive_id`,
 } as const;
 
-/** The next notes of a kind, with the row ids of what they are about. */
+/** The next subjects of a kind with notes, and their row ids. */
 export function notedQuery(kind: SubjectKind): string {
   return `SELECT note.device_id AS deviceId, note.archive_id AS archiveId, (${idOf[kind]}) AS id FROM note
     WHERE (note.device_id, note.archive_id) > (?, ?) AND (note.archive_id = '') = ${kind === 'devices' ? 1 : 0}
-    ORDER BY note.device_id, note.archive_id LIMIT ${IN_A_STEP}`;
+    GROUP BY note.device_id, note.archive_id ORDER BY note.device_id, note.archive_id LIMIT ${IN_A_STEP}`;
 }
 
 /** Row ids of the subjects with a note, some in a step. There are a few thousand at most, so that they need no index of their words. */

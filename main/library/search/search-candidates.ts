@@ -1,6 +1,6 @@
 import type { SearchTerms } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
-import { deviceOfSubject, noteOfSubject } from '../database/subject-reference.ts';
+import { deviceOfSubject, notesOfSubject } from '../database/subject-reference.ts';
 import { createNotedSubjects } from './noted-subjects.ts';
 import { createRareSubjects } from './search-facts.ts';
 import { sortKey } from './sort-key.ts';
@@ -33,7 +33,7 @@ interface RecordRow {
 
 /** The texts of subjects. */
 export const recordsQuery = `
-  SELECT subject.id, subject.service_id AS serviceId, subject.name, subject.fields, ${noteOfSubject} AS note
+  SELECT subject.id, subject.service_id AS serviceId, subject.name, subject.fields, ${notesOfSubject} AS note
   FROM subject ${deviceOfSubject}
   WHERE subject.id IN (SELECT value FROM json_each(?))`;
 

@@ -6,7 +6,7 @@ import { joinParts, type PartQueries, type QueryPart, type QueryPiece } from '..
 import { type Pace, readInSlices } from '../database/slices.ts';
 import {
   deviceOfSubject,
-  noteOfSubject,
+  notesOfSubject,
   type ReferenceRow,
   referenceColumns,
   withSubject,
@@ -68,7 +68,7 @@ export function createSearch({ database, queries, pace, now }: SearchParts) {
       ReferenceRow & { readonly fields: string; readonly note: string | null; readonly hasNamesake: number }
   >(`
     SELECT ${referenceColumns}, subject.name, device.name AS deviceName, organization.service_id AS organizationId,
-      organization.name AS organizationName, subject.captured_at AS capturedAt, subject.fields, ${noteOfSubject} AS note,
+      organization.name AS organizationName, subject.captured_at AS capturedAt, subject.fields, ${notesOfSubject} AS note,
       ${namesakeColumn('device')}
     FROM subject ${deviceOfSubject}
       LEFT JOIN organization ON organization.id = device.organization_id

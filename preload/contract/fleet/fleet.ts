@@ -105,13 +105,18 @@ const extraField = z.object({ name: z.string(), value: z.string() });
 
 export const deviceDetails = z.object({ device, fields: z.array(extraField).max(200) });
 
-/** What a person wrote about a device or an archive: plain text, trimmed, with control characters written out. */
-export const note = z.object({ text: z.string().min(1), changedAt: instant });
+/** `snapshotAt`: when the snapshot was captured, else received, else downloaded. Null: the note is about the device or the archive itself. */
+const noteTarget = z.object({ subject: subjectReference, snapshotAt: instant.nullable() });
+
+/** What a person wrote: plain text, trimmed, with control characters written out. */
+export const note = noteTarget
+  .pick({ snapshotAt: true })
+  .extend({ text: z.string().min(1), changedAt: instant });
 
 /** An empty text removes the note. */
-export const noteChange = z.object({ subject: subjectReference, text: z.string().max(NOTE_LENGTH_LIMIT) });
+export const noteChange = noteTarget.extend({ text: z.string().max(NOTE_LENGTH_LIMIT) });
 
-export const changedNote = z.object({ subject: subjectReference, note: note.nullable() });
+export const changedNote = noteTarget.extend({ note: note.nullable() });
 
 export const deviceReference = z.object({ deviceId: serviceIdentifier });
 
@@ -185,6 +190,7 @@ export type Precision = z.infer<typeof precision>;
 export type SnapshotSummary = z.infer<typeof snapshotSummary>;
 export type Tile = z.infer<typeof tile>;
 export type Note = z.infer<typeof note>;
+export type NoteTarget = z.infer<typeof noteTarget>;
 export type Organization = z.infer<typeof organization>;
 export type FleetOverview = z.infer<typeof fleetOverview>;
 export type Device = z.infer<typeof device>;

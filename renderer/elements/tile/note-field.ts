@@ -1,8 +1,8 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { NOTE_LENGTH_LIMIT } from '../../../preload/contract/core/limits.ts';
-import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
-import type { SubjectReference } from '../../../preload/contract/index.ts';
+import { noteKey } from '../../../preload/contract/fleet/subject-key.ts';
+import type { NoteTarget } from '../../../preload/contract/index.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { text } from '../../locales/text.ts';
 import type { NoteDraft } from '../../state/viewer/note-drafts.ts';
@@ -16,15 +16,20 @@ import { textButton } from '../widgets/text-button.ts';
 const COUNTED_FROM = NOTE_LENGTH_LIMIT * 0.9;
 
 export interface NoteEvents {
-  /** The field shows another subject, whose `draft` it needs. */
-  readonly 'note-wanted': { readonly subject: SubjectReference };
-  readonly 'note-typed': { readonly subject: SubjectReference; readonly text: string };
+  /** The field is about something else, whose `draft` it needs. */
+  readonly 'note-wanted': NoteTarget;
+  readonly 'note-typed': NoteTarget & { readonly text: string };
   /** The focus leaves the field. */
   readonly 'note-left': null;
-  readonly 'note-removed': { readonly subject: SubjectReference };
+  readonly 'note-removed': NoteTarget;
 }
 
-/** The note of a device or an archive. Fires `NoteEvents`; the owner changes `draft`. */
+function label({ subject, snapshotAt }: NoteTarget): string {
+  if (snapshotAt !== null) return text('note.ofSnapshot');
+  return text(subject.archiveId === null ? 'note.ofDevice' : 'note.ofArchive');
+}
+
+/** The note on a device, an archive or a snapshot. Fires `NoteEvents`; the owner changes `draft`. */
 @customElement('note-field')
 export class NoteField extends LitElement {
   static override styles = [
@@ -54,12 +59,9 @@ export class NoteField extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) subject!: SubjectReference;
+  @property({ attribute: false }) target!: NoteTarget;
   /** Undefined while it is not read. */
   @property({ attribute: false }) draft: NoteDraft | undefined;
-
-  /** The time of the image beside the field, as a line of the note names it; null: there is none. */
-  @property() imageTime: string | null = null;
 
   @query('textarea') private readonly field!: HTMLTextAreaElement;
 
@@ -72,35 +74,15 @@ export class NoteField extends LitElement {
 
   /** Not before: what an element sends while it is rendered reaches no owner. */
   protected override updated(changed: PropertyValues<this>): void {
-    const before = changed.get('subject');
-    const { subject } = this;
-    if (!changed.has('subject') || (before !== undefined && subjectKey(before) === subjectKey(subject)))
-      return;
-    sendEvent<NoteEvents>(this, 'note-wanted', { subject });
+    const before = changed.get('target');
+    if (!changed.has('target') || (before !== undefined && noteKey(before) === noteKey(this.target))) return;
+    sendEvent<NoteEvents>(this, 'note-wanted', this.target);
   }
 
   private readonly removeNote = () => {
-    sendEvent<NoteEvents>(this, 'note-removed', { subject: this.subject });
+    sendEvent<NoteEvents>(this, 'note-removed', this.target);
     this.field.focus();
   };
-
-  /** A note is of a device or an archive: its line says which image it is about. */
-  private readonly addTime = async (time: string): Promise<void> => {
-    const { value } = this.field;
-    const line = `${value === '' || value.endsWith('\n') ? '' : '\n'}${time}: `;
-    if (!value.includes(time) && value.length + line.length <= NOTE_LENGTH_LIMIT)
-      sendEvent<NoteEvents>(this, 'note-typed', { subject: this.subject, text: value + line });
-    await this.focusNote();
-  };
-
-  private renderTime(): TemplateResult | typeof nothing {
-    const { imageTime } = this;
-    if (imageTime === null) return nothing;
-    return textButton(text('note.addTime'), () => this.addTime(imageTime), {
-      classes: 'quiet',
-      symbol: 'clock',
-    });
-  }
 
   private status(): string {
     const { draft } = this;
@@ -115,11 +97,11 @@ export class NoteField extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { draft, subject } = this;
+    const { draft, target } = this;
     const typed = draft?.text ?? '';
     return html`
       <div class="field">
-        <label for="note">${text(subject.archiveId === null ? 'note.ofDevice' : 'note.ofArchive')}</label>
+        <label for="note">${label(target)}</label>
         <textarea
           id="note"
           class="input"
@@ -129,18 +111,17 @@ export class NoteField extends LitElement {
           aria-describedby="note-status"
           ?readonly=${(draft?.stored ?? null) === null}
           .value=${typed}
-          @input=${() => sendEvent<NoteEvents>(this, 'note-typed', { subject, text: this.field.value })}
+          @input=${() => sendEvent<NoteEvents>(this, 'note-typed', { ...target, text: this.field.value })}
           @blur=${() => sendEvent<NoteEvents>(this, 'note-left', null)}
         ></textarea>
       </div>
       <div class="foot">
         <p class="hint" id="note-status">${this.status()}</p>
-        ${this.renderTime()}
         ${typed === '' ? nothing : textButton(text('note.remove'), this.removeNote, { classes: 'quiet', symbol: 'trash2' })}
       </div>
       ${
         draft?.stored === null
-          ? failureNote(draft.failure, () => sendEvent<NoteEvents>(this, 'note-wanted', { subject }))
+          ? failureNote(draft.failure, () => sendEvent<NoteEvents>(this, 'note-wanted', target))
           : failureAlert(draft?.failure ?? null)
       }
     `;

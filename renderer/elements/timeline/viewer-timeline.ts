@@ -9,7 +9,7 @@ import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Frame, SnapshotSummary, Tile, Timeline, Unsubscribe } from '../../../preload/contract/index.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { bestSnapshot, snapshotTime } from '../../state/gallery/best-snapshot.ts';
-import { frameOfTile, frameSnapshot, nextStored, tileOfFrame } from '../../state/viewer/frames.ts';
+import { frameOfTile, frameSnapshot, isStored, nextStored, tileOfFrame } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import './time-ruler.ts';
 
@@ -124,6 +124,18 @@ export class ViewerTimeline implements ReactiveController {
     this.host.requestUpdate();
   }
 
+  /** Shows the stored snapshot of the device itself with that time, ms since the epoch. False: there is none. */
+  async showTime(at: number): Promise<boolean> {
+    const index = () =>
+      this.frames.findIndex(
+        (frame) => frame.subject.archiveId === null && frame.at === at && isStored(frame),
+      );
+    if (index() === -1) await this.load(this.deviceId, at);
+    this.pause();
+    this.choose(index());
+    return index() !== -1;
+  }
+
   step(delta: -1 | 1): void {
     const { index } = this;
     if (index !== -1) this.choose(index + delta);
@@ -160,9 +172,8 @@ export class ViewerTimeline implements ReactiveController {
     this.timer = setTimeout(this.tick, FRAME_MS);
   };
 
-  private async load(deviceId: string): Promise<void> {
+  private async load(deviceId: string, around = this.chosen?.at ?? this.timeOfTile()): Promise<void> {
     this.deviceId = deviceId;
-    const around = this.chosen?.at ?? this.timeOfTile();
     const timeline = (await this.source()?.timeline(deviceId, around)) ?? null;
     if (this.deviceId !== deviceId) return;
     const { chosen } = this;

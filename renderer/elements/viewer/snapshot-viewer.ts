@@ -226,6 +226,11 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     this.timeline.leave();
   }
 
+  async showTime(at: number): Promise<void> {
+    await this.updateComplete;
+    this.message = (await this.timeline.showTime(at)) ? '' : text('note.noSnapshot');
+  }
+
   run(command: ViewerCommand): void {
     runViewerCommand(this, command);
   }

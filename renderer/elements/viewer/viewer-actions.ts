@@ -21,6 +21,7 @@ import type { ImageCanvas } from '../image/image-canvas.ts';
 import { runImageCommand } from '../image/image-command.ts';
 import { captionLine } from '../tile/caption-line.ts';
 import { dragPicture } from '../tile/drag-picture.ts';
+import { noteTargets } from '../tile/note-fields.ts';
 import { subjectTitle } from '../tile/tile-words.ts';
 import type { ViewerTimeline } from '../timeline/viewer-timeline.ts';
 import type { ViewerBaseline } from './viewer-baseline.ts';
@@ -62,6 +63,8 @@ export interface ViewerHost extends HTMLElement {
   message: string;
   readonly updateComplete: Promise<boolean>;
   run(command: ViewerCommand): void;
+  /** Shows the snapshot of the device with that time, ms since the epoch. */
+  showTime(at: number): Promise<void>;
   requestFull(): void;
   /** The service no longer has what a device showed earlier. */
   isPast(tile: Tile): boolean;
@@ -198,7 +201,7 @@ async function showNote(host: ViewerHost): Promise<void> {
   host.timeline.pause();
   host.panel = 'details';
   await host.updateComplete;
-  await host.shadowRoot?.querySelector('note-field')?.focusNote();
+  await host.shadowRoot?.querySelector('note-fields')?.focusNote();
 }
 
 /** The caption with the note, as a ticket takes it. */
@@ -206,7 +209,8 @@ async function copyCaption(host: ViewerHost): Promise<void> {
   const { shown, best } = host;
   if (shown === undefined || best === null) return;
   const line = captionLine(shown, best, host.zone);
-  const note = (await host.source?.note(shown.subject)) ?? '';
+  const snapshotAt = noteTargets(shown.subject, best).at(-1)?.snapshotAt ?? null;
+  const note = (await host.source?.note(shown.subject, snapshotAt)) ?? '';
   const caption = note === '' ? line : `${line}\n${text('note.inCaption', { note })}`;
   const isCopied = copyText(caption, host.canvas);
   host.message = isCopied ? text('viewer.captionCopied', { caption }) : text('viewer.imageNotCopied');

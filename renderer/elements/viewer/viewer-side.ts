@@ -1,13 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatPixels } from '../../locales/format-pixels.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import './adjust-panel.ts';
 import type { ImageAdjustment } from '../image/image-adjustment.ts';
-import { zonedTime } from '../tile/caption-line.ts';
-import '../tile/note-field.ts';
+import { noteTargets } from '../tile/note-fields.ts';
 import '../tile/snapshot-clocks.ts';
 import { iconButton } from '../widgets/icon-button.ts';
 import type { ViewerHost } from './viewer-actions.ts';
@@ -52,12 +50,13 @@ function details(viewer: ViewerHost): TemplateResult {
     ${
       shown === undefined || source === undefined
         ? nothing
-        : html`<note-field
-            .subject=${shown.subject}
-            .draft=${notes.get(subjectKey(shown.subject))}
-            .imageTime=${best === null ? null : zonedTime(best, zone)}
+        : html`<note-fields
+            .targets=${noteTargets(shown.subject, best).toReversed()}
+            .drafts=${notes}
+            .zone=${zone}
             @keydown=${(event: KeyboardEvent) => leaveNote(viewer, event)}
-          ></note-field>`
+            @noted-snapshot-wanted=${({ detail }: CustomEvent<number>) => void viewer.showTime(detail)}
+          ></note-fields>`
     }`;
 }
 

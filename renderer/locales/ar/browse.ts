@@ -117,6 +117,9 @@ export const browseMessages: Translation<typeof english> = {
   'note.label': 'ملاحظة',
   'note.ofDevice': 'ملاحظة على هذا الجهاز',
   'note.ofArchive': 'ملاحظة على هذا الأرشيف',
+  'note.ofSnapshot': 'ملاحظة على هذه اللقطة',
+  'note.ofOthers': 'ملاحظات على لقطات أخرى',
+  'note.noSnapshot': 'هذه اللقطة ليست على هذا الحاسوب.',
   'note.hint': 'تُحفظ أثناء الكتابة',
   'note.saved': 'حُفظت على هذا الحاسوب',
   'note.saving': 'جارٍ الحفظ…',
@@ -125,7 +128,6 @@ export const browseMessages: Translation<typeof english> = {
   'note.length': '{length} من {limit} حرف',
   'note.remove': 'إزالة الملاحظة',
   'note.removed': 'أُزيلت الملاحظة.',
-  'note.addTime': 'إضافة وقت الصورة',
   'note.write': 'كتابة ملاحظة',
   'note.inCaption': 'ملاحظة: {note}',
 

@@ -87,6 +87,9 @@ export const browseMessages: Translation<typeof english> = {
   'note.label': 'Notiz',
   'note.ofDevice': 'Notiz zu diesem Gerät',
   'note.ofArchive': 'Notiz zu diesem Archiv',
+  'note.ofSnapshot': 'Notiz zu dieser Aufnahme',
+  'note.ofOthers': 'Notizen zu anderen Aufnahmen',
+  'note.noSnapshot': 'Diese Aufnahme ist nicht auf diesem Laptop.',
   'note.hint': 'Wird beim Schreiben gespeichert',
   'note.saved': 'Auf diesem Laptop gespeichert',
   'note.saving': 'Wird gespeichert …',
@@ -95,7 +98,6 @@ export const browseMessages: Translation<typeof english> = {
   'note.length': '{length} von {limit} Zeichen',
   'note.remove': 'Notiz entfernen',
   'note.removed': 'Notiz entfernt.',
-  'note.addTime': 'Bildzeit einfügen',
   'note.write': 'Notiz schreiben',
   'note.inCaption': 'Notiz: {note}',
 

@@ -139,7 +139,7 @@ export const guide: Guide = {
         lines: [
           'Wählen Sie eine Kachel und drücken Sie {key gridNote}. Auch in der Bildansicht: {key viewerNote}.',
           'Schreiben Sie. Was Sie eingeben, wird von selbst gesichert: {note.saved}.',
-          'In der Bildansicht beginnt {note.addTime} eine Zeile zu genau diesem Bild.',
+          'In der Bildansicht gilt {note.ofSnapshot} genau diesem Bild, das dann auf dem Laptop bleibt.',
         ],
       },
       {

@@ -12,17 +12,17 @@ export const storageMessages: Translation<typeof english> = {
   'storage.used': '{used} von {quota} belegt',
   'storage.usedLabel': 'Von Bildern belegter Speicherplatz',
   'storage.images': { one: '{count} Bild', other: '{count} Bilder' },
-  'storage.kinds': '{low} niedrig, {full} voll; davon {pinned} angeheftet oder vom letzten Besuch',
+  'storage.kinds': '{low} niedrig, {full} voll; davon {pinned} angeheftet, mit Notiz oder vom letzten Besuch',
   'storage.partial': '{bytes} unterbrochene Downloads',
   'storage.disk': '{free} frei auf dieser Festplatte; {floor} bleiben immer frei.',
   'storage.diskShort': '{free} frei auf dieser Festplatte, weniger als die mindestens freien {floor}.',
   'storage.diskUnknown': 'Freier Speicherplatz unbekannt.',
   'storage.space.retained':
-    'Angeheftete Bilder und die vom letzten Besuch überschreiten das Limit. Erhöhen Sie das Limit oder entfernen Sie Pins.',
+    'Bilder, die angeheftet sind, eine Notiz haben oder vom letzten Besuch sind, überschreiten das Limit. Erhöhen Sie das Limit oder entfernen Sie Pins.',
   'storage.space.diskFull':
     'Die Festplatte ist fast voll. Geben Sie Platz frei oder verschieben Sie die Bilder auf ein anderes Laufwerk.',
   'storage.quotaHint':
-    'Höchster Speicherplatz für Bilder. Wird er kleiner, werden die am längsten nicht angesehenen Bilder entfernt; angeheftete nie.',
+    'Höchster Speicherplatz für Bilder. Wird er kleiner, werden die am längsten nicht angesehenen Bilder entfernt; angeheftete und solche mit einer Notiz nie.',
   'storage.quotaUnit': 'Speicherlimit (GB)',
   'storage.quotaInvalid': 'Geben Sie mindestens 0,1 GB ein.',
   'storage.floorUnit': 'Mindestens frei (GB)',
@@ -94,7 +94,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.usage.pins': 'Pins anzeigen',
   'storage.usage.pinOf': 'Pins anzeigen: {name}',
   'storage.usage.row': '{low} niedrig, {full} voll',
-  'storage.usage.pinned': '{bytes} angeheftet oder vom letzten Besuch',
+  'storage.usage.pinned': '{bytes} angeheftet, mit Notiz oder vom letzten Besuch',
   'storage.usage.devices': 'Geräte anzeigen',
   'storage.usage.devicesOf': 'Geräte von {name} anzeigen',
   'storage.usage.onlyOf': 'Nur {name}',
@@ -122,8 +122,9 @@ export const storageMessages: Translation<typeof english> = {
   },
   'storage.ask.nothing': 'Nichts zu entfernen.',
   'storage.ask.stays': {
-    one: '{count} Bild ist angeheftet oder vom letzten Besuch und bleibt ({bytes}).',
-    other: '{count} Bilder sind angeheftet oder vom letzten Besuch und bleiben ({bytes}).',
+    one: '{count} Bild ist angeheftet, hat eine Notiz oder ist vom letzten Besuch und bleibt ({bytes}).',
+    other:
+      '{count} Bilder sind angeheftet, haben eine Notiz oder sind vom letzten Besuch und bleiben ({bytes}).',
   },
   'storage.ask.looking': 'Wird berechnet …',
   'storage.done': {

@@ -83,6 +83,9 @@ export const browseMessages = {
   'note.label': 'Note',
   'note.ofDevice': 'Note on this device',
   'note.ofArchive': 'Note on this archive',
+  'note.ofSnapshot': 'Note on this snapshot',
+  'note.ofOthers': 'Notes on other snapshots',
+  'note.noSnapshot': 'This snapshot isn’t on this laptop.',
   'note.hint': 'Saved as you type',
   'note.saved': 'Saved on this laptop',
   'note.saving': 'Saving…',
@@ -91,7 +94,6 @@ export const browseMessages = {
   'note.length': '{length} of {limit} characters',
   'note.remove': 'Remove note',
   'note.removed': 'Note removed.',
-  'note.addTime': 'Add image time',
   'note.write': 'Write a note',
   'note.inCaption': 'Note: {note}',
 

@@ -139,7 +139,7 @@ export const guide: Guide = {
         lines: [
           'Choose a tile and press {key gridNote}. In the viewer, press {key viewerNote} too.',
           'Write. What you type is saved by itself: {note.saved}.',
-          'In the viewer, {note.addTime} starts a line about that one image.',
+          'In the viewer, {note.ofSnapshot} is about that one image, which then stays on this laptop.',
         ],
       },
       {

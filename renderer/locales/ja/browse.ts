@@ -85,6 +85,9 @@ export const browseMessages: Translation<typeof english> = {
   'note.label': 'メモ',
   'note.ofDevice': 'このデバイスのメモ',
   'note.ofArchive': 'このアーカイブのメモ',
+  'note.ofSnapshot': 'このスナップショットのメモ',
+  'note.ofOthers': 'ほかのスナップショットのメモ',
+  'note.noSnapshot': 'このスナップショットはこの PC にありません。',
   'note.hint': '入力すると自動で保存されます',
   'note.saved': 'この PC に保存しました',
   'note.saving': '保存中…',
@@ -93,7 +96,6 @@ export const browseMessages: Translation<typeof english> = {
   'note.length': '{limit} 文字中 {length} 文字',
   'note.remove': 'メモを削除',
   'note.removed': 'メモを削除しました。',
-  'note.addTime': '画像の時刻を追加',
   'note.write': 'メモを書く',
   'note.inCaption': 'メモ：{note}',
 

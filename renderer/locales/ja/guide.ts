@@ -139,7 +139,7 @@ export const guide: Guide = {
         lines: [
           'タイルを選び、{key gridNote} を押します。ビューアーでも {key viewerNote} を押します。',
           '内容を書きます。入力したものは自動で保存されます: {note.saved}。',
-          'ビューアーでは、{note.addTime} でその画像についての行を始められます。',
+          'ビューアーの {note.ofSnapshot} は、その画像だけのメモです。その画像はこの PC に残ります。',
         ],
       },
       {

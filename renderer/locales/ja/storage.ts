@@ -12,17 +12,17 @@ export const storageMessages: Translation<typeof english> = {
   'storage.used': '{quota} 中 {used} を使用',
   'storage.usedLabel': '画像が使用する容量',
   'storage.images': { other: '画像 {count} 枚' },
-  'storage.kinds': '低 {low}、フル {full}（うちピン留めまたは前回の訪問 {pinned}）',
+  'storage.kinds': '低 {low}、フル {full}（うちピン留め、メモ付き、前回の訪問 {pinned}）',
   'storage.partial': '中断したダウンロード {bytes}',
   'storage.disk': 'このディスクの空き {free}。{floor} は常に空けておきます。',
   'storage.diskShort': 'このディスクの空きは {free} で、最小の {floor} を下回っています。',
   'storage.diskUnknown': 'ディスクの空き容量は不明です。',
   'storage.space.retained':
-    'ピン留めした画像と前回の訪問の画像が上限を超えています。上限を上げるか、ピンを外してください。',
+    'ピン留めした画像、メモのある画像、前回の訪問の画像が上限を超えています。上限を上げるか、ピンを外してください。',
   'storage.space.diskFull':
     'ディスクがほぼいっぱいです。容量を空けるか、画像を別のドライブへ移動してください。',
   'storage.quotaHint':
-    '画像の最大容量です。下げると、最後に表示したのが古い画像から削除されます。ピン留めした画像は削除されません。',
+    '画像の最大容量です。下げると、最後に表示したのが古い画像から削除されます。ピン留めした画像とメモのある画像は削除されません。',
   'storage.quotaUnit': '保存容量の上限（GB）',
   'storage.quotaInvalid': '0.1 GB 以上を入力してください。',
   'storage.floorUnit': '最小の空き容量（GB）',
@@ -81,7 +81,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.usage.pins': 'ピンを表示',
   'storage.usage.pinOf': 'ピンを表示: {name}',
   'storage.usage.row': '低 {low}、フル {full}',
-  'storage.usage.pinned': 'ピン留めまたは前回の訪問 {bytes}',
+  'storage.usage.pinned': 'ピン留め、メモ付き、前回の訪問 {bytes}',
   'storage.usage.devices': 'デバイスを表示',
   'storage.usage.devicesOf': 'デバイスを表示: {name}',
   'storage.usage.onlyOf': '{name} のみ',
@@ -105,7 +105,7 @@ export const storageMessages: Translation<typeof english> = {
     'すべての画像、履歴、メモ、ピン、ダウンロード予約、訪問をこの PC から削除します。手動で追加したデバイスは一覧から外れます。この操作は元に戻せません。',
   'storage.ask.goes': { other: '{count} 枚の画像（{bytes}）を削除します。' },
   'storage.ask.nothing': '削除するものはありません。',
-  'storage.ask.stays': { other: 'ピン留めまたは前回の訪問の {count} 枚（{bytes}）は残ります。' },
+  'storage.ask.stays': { other: 'ピン留め、メモ付き、前回の訪問の {count} 枚（{bytes}）は残ります。' },
   'storage.ask.looking': '計算しています…',
   'storage.done': { other: '{count} 枚の画像を削除し、{bytes} を空けました。' },
 

@@ -312,6 +312,7 @@ export class BrowsePage extends LitElement {
                 .exported=${this.details.exported(tile)}
                 .selectedOthers=${this.details.selectedOthers(tile)}
                 @details-close=${() => (this.detailsWanted = false)}
+                @noted-snapshot-wanted=${({ detail }: CustomEvent<number>) => void this.pane?.openAt(detail)}
                 @device-remove=${(event: CustomEvent<string>) => void this.removeDevice(event.detail)}
               ></details-panel>`
               : nothing

@@ -4,6 +4,7 @@ import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { DeviceDetails, LastExport, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { noteTargets } from '../../elements/tile/note-fields.ts';
 import { iconButton } from '../../elements/widgets/icon-button.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
@@ -15,11 +16,11 @@ import { formatInZone, type ZoneChoice, zoneChoices, zoneWord } from '../../loca
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { type FieldEntry, type FieldValue, readDeviceFields } from '../../state/fleet/field-value.ts';
+import { bestSnapshot } from '../../state/gallery/best-snapshot.ts';
 import { detailedSnapshot, storedPrecisionKey, tileStateKey } from '../../state/gallery/tile-details.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { detailsPanelStyles } from './details-panel-styles.ts';
-import '../../elements/tile/note-field.ts';
 import '../../elements/widgets/failure-note.ts';
 import '../../elements/widgets/segment-choice.ts';
 
@@ -53,7 +54,7 @@ export class DetailsPanel extends LitElement {
   /** Moves the focus to the note. */
   async focusNote(): Promise<void> {
     await this.updateComplete;
-    await this.renderRoot.querySelector('note-field')?.focusNote();
+    await this.renderRoot.querySelector('note-fields')?.focusNote();
   }
 
   /** A section of names and values; a value that is null has no line. */
@@ -241,7 +242,11 @@ export class DetailsPanel extends LitElement {
       </h2>
       ${this.renderSubject(tile)}
       <section>
-        <note-field .subject=${tile.subject} .draft=${this.app.notes.draft(tile.subject)}></note-field>
+        <note-fields
+          .targets=${noteTargets(tile.subject, bestSnapshot(tile))}
+          .drafts=${this.app.notes.value}
+          .zone=${this.zone()}
+        ></note-fields>
       </section>
       ${snapshot === null ? nothing : [this.renderClocks(snapshot), this.renderImage(tile, snapshot)]}
       ${this.renderDevice(tile)}

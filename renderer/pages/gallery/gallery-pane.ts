@@ -128,6 +128,15 @@ export class GalleryPane extends LitElement {
     if (opens) this.open(index);
   }
 
+  /** Opens the tile with the focus at another snapshot of its device, ms since the epoch. */
+  async openAt(at: number): Promise<void> {
+    const { focusedIndex } = this.app.gallery.value;
+    if (focusedIndex === null) return;
+    this.open(focusedIndex);
+    await this.updateComplete;
+    await this.viewer?.showTime(at);
+  }
+
   prepareSelection(): void {
     this.act('prepare', null);
   }

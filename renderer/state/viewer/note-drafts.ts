@@ -1,13 +1,12 @@
-import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
-import type { Failure, SubjectReference } from '../../../preload/contract/index.ts';
+import { noteKey, subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
+import type { Failure, Note, NoteTarget, SubjectReference } from '../../../preload/contract/index.ts';
 import { createStore } from '../store/store.ts';
 
-/** Notes in memory: those of the subjects that were looked at last. One that is not stored yet stays. */
+/** Subjects whose notes are in memory: those that were looked at last. A note that is not stored yet stays. */
 const LIMIT = 20;
 
 /** A note as it stands in its field. */
-export interface NoteDraft {
-  readonly subject: SubjectReference;
+export interface NoteDraft extends NoteTarget {
   readonly text: string;
   /** The text that was stored last, as it was typed; null: the note is not read yet. */
   readonly stored: string | null;
@@ -16,30 +15,66 @@ export interface NoteDraft {
   readonly failure: Failure | null;
 }
 
-/** By subject. */
+/** By what they are about. */
 export type NoteDrafts = ReadonlyMap<string, NoteDraft>;
 
 export function isUnsaved({ text, stored, isSaving }: NoteDraft): boolean {
   return isSaving || (stored !== null && text !== stored);
 }
 
-/** The drafts of notes, the one that was opened last at the end. */
+/** The notes on snapshots of a subject, the newest snapshot first; those in `fields` are left out. */
+export function otherNotes(drafts: NoteDrafts, fields: readonly NoteTarget[]): readonly NoteDraft[] {
+  const shown = new Set(fields.map(noteKey));
+  const subjects = new Set(fields.map(({ subject }) => subjectKey(subject)));
+  return [...drafts]
+    .filter(
+      ([key, { subject, text }]) =>
+        !shown.has(key) && subjects.has(subjectKey(subject)) && text.trim() !== '',
+    )
+    .map(([, draft]) => draft)
+    .filter(({ snapshotAt }) => snapshotAt !== null)
+    .sort((one, other) => (other.snapshotAt ?? 0) - (one.snapshotAt ?? 0));
+}
+
+const unread = { text: '', stored: null, isSaving: false, failure: null };
+
+/** The drafts of notes, those of the subject that was opened last at the end. */
 export function createNoteDrafts() {
   const store = createStore<NoteDrafts>(new Map());
-  const get = (subject: SubjectReference) => store.value.get(subjectKey(subject));
+  const get = (target: NoteTarget) => store.value.get(noteKey(target));
+  const change = (target: NoteTarget, part: Partial<NoteDraft>): void => {
+    const known = get(target);
+    if (known !== undefined) store.set(new Map(store.value).set(noteKey(target), { ...known, ...part }));
+  };
   return {
     store,
     get,
-    open(draft: NoteDraft): void {
-      const key = subjectKey(draft.subject);
-      const all = [...store.value].filter(([known]) => known !== key).concat([[key, draft]]);
-      const old = new Set(all.slice(0, -LIMIT).map(([known]) => known));
-      store.set(new Map(all.filter(([known, one]) => !old.has(known) || isUnsaved(one))));
+    change,
+    /** A note that is not known is added, to be read. */
+    open({ subject, snapshotAt }: NoteTarget): void {
+      const key = subjectKey(subject);
+      const target = { subject, snapshotAt };
+      const all = new Map(store.value).set(noteKey(target), get(target) ?? { ...target, ...unread });
+      const isOfSubject = (draft: NoteDraft) => subjectKey(draft.subject) === key;
+      const inOrder = [...all].sort(
+        ([, one], [, other]) => Number(isOfSubject(one)) - Number(isOfSubject(other)),
+      );
+      const subjects = [...new Set(inOrder.map(([, draft]) => subjectKey(draft.subject)))];
+      const old = new Set(subjects.slice(0, -LIMIT));
+      store.set(
+        new Map(inOrder.filter(([, draft]) => !old.has(subjectKey(draft.subject)) || isUnsaved(draft))),
+      );
     },
-    change(subject: SubjectReference, part: Partial<NoteDraft>): void {
-      const known = get(subject);
-      if (known !== undefined)
-        store.set(new Map(store.value).set(subjectKey(subject), { ...known, ...part }));
+    /** Takes all stored notes of a subject; what was read or typed before stays. */
+    take(subject: SubjectReference, notes: readonly Note[]): void {
+      const drafts = new Map(store.value);
+      for (const { snapshotAt, text } of notes) {
+        const target = { subject, snapshotAt };
+        const known = drafts.get(noteKey(target)) ?? { ...target, ...unread };
+        if (known.stored === null)
+          drafts.set(noteKey(target), { ...known, text, stored: text, failure: null });
+      }
+      store.set(drafts);
     },
   };
 }

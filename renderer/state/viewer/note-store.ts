@@ -1,5 +1,5 @@
-import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
-import type { Bridge, SubjectReference } from '../../../preload/contract/index.ts';
+import { noteKey } from '../../../preload/contract/fleet/subject-key.ts';
+import type { Bridge, NoteTarget, SubjectReference } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import type { ToastStore } from '../settings/toast-store.ts';
 import { invoke } from '../store/invoke.ts';
@@ -18,50 +18,52 @@ function createNoteCalls(bridge: NoteBridge, toasts: NoteToasts) {
   const drafts = createNoteDrafts();
   const account = createRenewableSignal();
 
-  async function open(subject: SubjectReference): Promise<void> {
-    const known = drafts.get(subject);
-    drafts.open(known ?? { subject, text: '', stored: null, isSaving: false, failure: null });
-    if (known !== undefined && known.stored !== null) return;
+  async function open(target: NoteTarget): Promise<void> {
+    drafts.open(target);
+    if (drafts.get(target)?.stored !== null) return;
+    const { subject } = target;
     const signal = account.current;
-    const answer = await invoke(() => bridge.fleet.note({ subject }));
-    if (signal.aborted || drafts.get(subject)?.stored !== null) return;
-    const stored = answer.ok ? (answer.value?.text ?? '') : null;
-    if (stored !== null) drafts.change(subject, { text: stored, stored, failure: null });
-    else if (!answer.ok) drafts.change(subject, { failure: answer.failure });
+    const answer = await invoke(() => bridge.fleet.notes({ subject }));
+    if (signal.aborted) return;
+    if (answer.ok) drafts.take(subject, answer.value);
+    // None of the answer: there is none.
+    if (drafts.get(target)?.stored !== null) return;
+    drafts.change(target, answer.ok ? { stored: '', failure: null } : { failure: answer.failure });
   }
 
-  async function save(subject: SubjectReference): Promise<void> {
-    const draft = drafts.get(subject);
+  async function save(target: NoteTarget): Promise<void> {
+    const draft = drafts.get(target);
     if (draft === undefined || draft.isSaving || !isUnsaved(draft)) return;
     const signal = account.current;
-    drafts.change(subject, { isSaving: true });
-    const answer = await invoke(() => bridge.fleet.writeNote({ subject, text: draft.text }));
+    const { subject, snapshotAt } = draft;
+    drafts.change(target, { isSaving: true });
+    const answer = await invoke(() => bridge.fleet.writeNote({ subject, snapshotAt, text: draft.text }));
     if (signal.aborted) return;
     if (!answer.ok) {
-      drafts.change(subject, { isSaving: false, failure: answer.failure });
-      toasts.warn(answer.failure, { label: text('action.tryAgain'), run: () => void save(subject) });
+      drafts.change(target, { isSaving: false, failure: answer.failure });
+      toasts.warn(answer.failure, { label: text('action.tryAgain'), run: () => void save(target) });
       return;
     }
-    drafts.change(subject, { isSaving: false, failure: null, stored: draft.text });
+    drafts.change(target, { isSaving: false, failure: null, stored: draft.text });
     const before = draft.stored ?? '';
-    if (answer.value === null && before.trim() !== '') offerUndo(subject, before);
+    if (answer.value === null && before.trim() !== '') offerUndo(target, before);
     // What was typed meanwhile.
-    await save(subject);
+    await save(target);
   }
 
-  function write(subject: SubjectReference, typed: string): Promise<void> {
-    drafts.change(subject, { text: typed });
-    return save(subject);
+  function write(target: NoteTarget, typed: string): Promise<void> {
+    drafts.change(target, { text: typed });
+    return save(target);
   }
 
   /** A note that was written since stays. */
-  async function undo(subject: SubjectReference, before: string): Promise<void> {
-    await open(subject);
-    if (drafts.get(subject)?.text.trim() === '') await write(subject, before);
+  async function undo(target: NoteTarget, before: string): Promise<void> {
+    await open(target);
+    if (drafts.get(target)?.text.trim() === '') await write(target, before);
   }
 
-  function offerUndo(subject: SubjectReference, before: string): void {
-    const run = () => void undo(subject, before);
+  function offerUndo(target: NoteTarget, before: string): void {
+    const run = () => void undo(target, before);
     toasts.show({ message: text('note.removed'), action: { label: text('action.undo'), run } });
   }
 
@@ -78,34 +80,38 @@ export function createNoteStore(bridge: NoteBridge, toasts: NoteToasts) {
   const { drafts, account, open, save, write } = createNoteCalls(bridge, toasts);
   const pauses = new Map<string, ReturnType<typeof setTimeout>>();
 
-  bridge.on.noteChanged(({ subject, note }) => {
-    const draft = drafts.get(subject);
+  bridge.on.noteChanged(({ note, ...target }) => {
+    const draft = drafts.get(target);
     // What a person is typing here is newer.
     if (draft === undefined || isUnsaved(draft)) return;
     const stored = note?.text ?? '';
-    if (stored !== draft.stored?.trim()) drafts.change(subject, { text: stored, stored });
+    if (stored !== draft.stored?.trim()) drafts.change(target, { text: stored, stored });
   });
 
   return withActions(drafts.store, {
     draft: drafts.get,
-    /** Reads the note of a subject, unless it is there. */
+    /** Reads the notes of a subject, unless that one is there. */
     open,
-    type(subject: SubjectReference, typed: string): void {
-      drafts.change(subject, { text: typed });
-      const key = subjectKey(subject);
+    type(target: NoteTarget, typed: string): void {
+      drafts.change(target, { text: typed });
+      const key = noteKey(target);
       clearTimeout(pauses.get(key));
       pauses.set(
         key,
-        setTimeout(() => void save(subject), PAUSE_MS),
+        setTimeout(() => void save(target), PAUSE_MS),
       );
     },
     /** Stores at once what is not stored yet. */
-    flush: () => Promise.all([...drafts.store.value.values()].map(({ subject }) => save(subject))),
-    remove: (subject: SubjectReference) => write(subject, ''),
-    /** The note of a subject, also of one that was never opened; empty: there is none. */
-    async textOf(subject: SubjectReference): Promise<string> {
-      await open(subject);
-      return drafts.get(subject)?.text.trim() ?? '';
+    flush: () => Promise.all([...drafts.store.value.values()].map(save)),
+    remove: (target: NoteTarget) => write(target, ''),
+    /** What was written about a snapshot, and below it about its subject, also where it was never opened; empty: nothing. */
+    async textOf(subject: SubjectReference, snapshotAt: number | null): Promise<string> {
+      const targets = [
+        { subject, snapshotAt },
+        ...(snapshotAt === null ? [] : [{ subject, snapshotAt: null }]),
+      ];
+      for (const target of targets) await open(target);
+      return targets.flatMap((target) => drafts.get(target)?.text.trim() || []).join('\n');
     },
     reset(): void {
       account.renew();

@@ -64,8 +64,8 @@ export interface ViewerSource {
   /** The mode of downloads that lets full images wait; null: the mode does not. */
   readonly savingMode: () => 'saver' | 'lowOnly' | null;
   readonly chooseZone: (zone: ZoneChoice) => void;
-  /** The note of a subject; empty: there is none. */
-  readonly note: (subject: SubjectReference) => Promise<string>;
+  /** What was written about a snapshot of a subject and about the subject; empty: nothing. */
+  readonly note: (subject: SubjectReference, snapshotAt: number | null) => Promise<string>;
 }
 
 /** The most devices in a list that a person reads through; another letter narrows it. */

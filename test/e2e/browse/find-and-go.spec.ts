@@ -294,7 +294,7 @@ test('a search and a filter become saved views, which are listed in the fleet, r
   await expect(page.getByRole('dialog').getByText('Filtered')).toBeVisible();
 });
 
-test('a note that is written at a tile is on its badge, in the search, and there after a reload', async () => {
+test('notes on a device and on an image of it are on the badge of the tile, in the search, and there after a reload', async () => {
   const page = await shared.gallery();
   await fleetTree(page).getByRole('treeitem', { level: 1 }).last().click();
   const tile = gallery(page).getByRole('gridcell').first();
@@ -317,4 +317,19 @@ test('a note that is written at a tile is on its badge, in the search, and there
   await expect(tile).not.toHaveAccessibleName(/has a note/);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(note).toHaveValue('Rusty hinge');
+
+  await tile.press('Enter');
+  const viewer = page.getByRole('dialog');
+  await expect(viewer).toBeVisible();
+  await page.keyboard.press('n');
+  const ofSnapshot = viewer.getByRole('textbox', { name: 'Note on this snapshot' });
+  await expect(ofSnapshot).toBeFocused();
+  await expect(ofSnapshot).toBeEditable();
+  await page.keyboard.type('Mast leans');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await palette(page);
+  await page.keyboard.type('mast');
+  await expect(dialog.getByRole('option', { name: /Note: Mast leans/ })).toBeVisible();
 });

@@ -260,18 +260,16 @@ test('a dialog is over as soon as Escape closes it: a key that comes before the 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('note-field: a line begins with the time of the image that it is about, once', async ({
+test('note-fields: the notes on other snapshots are listed from new to old, and lead there', async ({
   page,
   harness,
 }) => {
-  await showExample(page, harness.url, 'note-field', 'beside an image');
-  const note = page.getByRole('textbox', { name: 'Note on this device' });
-  await page.getByRole('button', { name: 'Add image time' }).press('Enter');
-  await expect(note).toBeFocused();
-  await page.keyboard.type('hinge is rusty');
-  const written = 'Lens dirty\nCaptured 21 Nov 2026, 12:04:31 UTC: hinge is rusty';
-  await expect(note).toHaveValue(written);
-  await page.getByRole('button', { name: 'Add image time' }).press('Enter');
-  await expect(note).toBeFocused();
-  await expect(note).toHaveValue(written);
+  await showExample(page, harness.url, 'note-fields', 'of a snapshot and its device');
+  const others = page.getByRole('list', { name: 'Notes on other snapshots' }).getByRole('listitem');
+  await expect(others).toHaveText([/20 Nov 2026.*Mast leans/s, /12 Nov 2026.*Before the storm/s]);
+  await others.nth(1).getByRole('button').press('Enter');
+  const wanted = await page.evaluate(() =>
+    window.harness.events.filter(({ name }) => name === 'noted-snapshot-wanted').map(({ detail }) => detail),
+  );
+  expect(wanted).toEqual([Date.UTC(2026, 10, 12, 9)]);
 });

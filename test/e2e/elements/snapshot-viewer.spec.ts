@@ -432,21 +432,27 @@ test('is turned and adjusted, says so, and one key takes it back', async ({ page
   await expect.poll(() => drawnColour(page)).toBe(upright);
 });
 
-test('N writes a note: its letters are no commands, Escape goes back to the image, the caption takes it along', async ({
+test('N writes a note on the snapshot: its letters are no commands, Escape goes back to the image, the caption takes it along', async ({
   page,
 }) => {
   await openViewer(page);
   await giveSource(page, 1);
   await page.keyboard.press('n');
-  const note = page.getByRole('textbox', { name: 'Note on this device' });
+  const note = page.getByRole('textbox', { name: 'Note on this snapshot' });
   await expect(note).toBeFocused();
   await page.evaluate(() => {
     const viewer = document.querySelector('snapshot-viewer');
     const tile = viewer?.tile;
     if (viewer === null || tile === undefined) return;
     const { subject } = tile;
-    const draft = { subject, text: '', stored: '', isSaving: false, failure: null };
-    viewer.notes = new Map([[window.harness.subjectKey(subject), draft]]);
+    const snapshotAt = (tile.full ?? tile.low)?.capturedAt ?? null;
+    const unread = { subject, text: '', stored: '', isSaving: false, failure: null };
+    viewer.notes = new Map(
+      [snapshotAt, null].map((at) => {
+        const draft = { ...unread, snapshotAt: at };
+        return [window.harness.noteKey(draft), draft];
+      }),
+    );
   });
   await expect(note).toBeEditable();
   await page.keyboard.type('fan');
@@ -456,11 +462,35 @@ test('N writes a note: its letters are no commands, Escape goes back to the imag
       window.harness.events.filter(({ name }) => name === 'note-typed').map(({ detail }) => detail),
     );
   expect((await typed()).at(-1)).toMatchObject({ text: 'fan' });
-  await page.getByRole('button', { name: 'Add image time' }).press('Enter');
-  expect((await typed()).at(-1)).toMatchObject({ text: expect.stringMatching(/^fan\n\S.*: $/) });
-  await expect(note).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('img')).toBeFocused();
   await page.keyboard.press('Control+Shift+c');
   await expect(page.getByRole('status')).toContainText('Note: Lens dirty');
+});
+
+test('a listed note leads to its snapshot in the history, and says where that is not on this laptop', async ({
+  page,
+}) => {
+  await openViewer(page);
+  await giveSource(page, 1);
+  await page.keyboard.press('n');
+  await page.evaluate(() => {
+    const viewer = document.querySelector('snapshot-viewer');
+    const subject = viewer?.tile?.subject;
+    if (viewer === null || subject === undefined) return;
+    const { NOW, noteKey } = window.harness;
+    viewer.notes = new Map(
+      [NOW - 60_000, NOW - 90_000].map((snapshotAt, index) => {
+        const text = index === 0 ? 'Mast leans' : 'Before the storm';
+        const draft = { subject, snapshotAt, text, stored: text, isSaving: false, failure: null };
+        return [noteKey(draft), draft];
+      }),
+    );
+  });
+  const others = page.getByRole('list', { name: 'Notes on other snapshots' }).getByRole('button');
+  await others.nth(1).click();
+  await expect(page.getByText('This snapshot isn’t on this laptop.')).toBeVisible();
+  await others.first().click();
+  await expect(page.getByText('This snapshot isn’t on this laptop.')).toBeHidden();
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuenow', '1');
 });

@@ -77,6 +77,7 @@ const texts = async (library: Library, subject: (typeof subjects)[number]) =>
 describe('a pack of one laptop, opened on another', () => {
   it('P43: has everything there: images, clocks, validators, names, notes', async () => {
     first.notes.write(device('d1'), 'Key at the gate', NOW);
+    first.notes.write(device('d1'), 'Mast leans', NOW, 7);
     expect(await join(await carried())).toBe(3);
     for (const subject of subjects) {
       expect(second.newest(subject, 'full')).toEqual({
@@ -88,7 +89,10 @@ describe('a pack of one laptop, opened on another', () => {
       expect(second.validators(subject, 'full')).toEqual(first.validators(subject, 'full'));
     }
     expect(second.names(archive('d1', 'a1'))).toEqual(first.names(archive('d1', 'a1')));
-    expect(second.notes.find(device('d1'))).toEqual({ text: 'Key at the gate', changedAt: NOW });
+    expect(second.notes.of(device('d1'))).toEqual([
+      { snapshotAt: 7, text: 'Mast leans', changedAt: NOW },
+      { snapshotAt: null, text: 'Key at the gate', changedAt: NOW },
+    ]);
     expect(await second.search.find({ text: 'Q7', among: 'devices', filters: {} }, 0, 10)).toMatchObject({
       total: 1,
     });

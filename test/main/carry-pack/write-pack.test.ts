@@ -76,12 +76,14 @@ describe.skipIf(missing.length > 0)(`a pack, as age and unzip open it${needsProg
   it('says of each image what this laptop knows: records, four clocks, validators, notes', async () => {
     const library = await filledLibrary();
     library.notes.write(device('d1'), 'Key at the gate', NOW);
+    library.notes.write(device('d1'), 'Mast leans', NOW, NOW - 9 * MINUTE);
     const { lock, file } = await laptop();
     const { files } = await makePack(library, await planOf(library), { lock });
     const records = recordsIn(unpack(files[0] ?? '', file));
     expect(records.map(({ kind }) => kind)).toEqual([
       'organization',
       'device',
+      'note',
       'note',
       'snapshot',
       'archive',
@@ -97,7 +99,11 @@ describe.skipIf(missing.length > 0)(`a pack, as age and unzip open it${needsProg
       fields: { model: 'Q7' },
     });
     expect(records).toContainEqual(
-      expect.objectContaining({ kind: 'note', deviceId: 'd1', text: 'Key at the gate' }),
+      expect.objectContaining({ kind: 'note', deviceId: 'd1', snapshotAt: null, text: 'Key at the gate' }),
+    );
+    const snapshotAt = new Date(NOW - 9 * MINUTE).toISOString();
+    expect(records).toContainEqual(
+      expect.objectContaining({ kind: 'note', deviceId: 'd1', snapshotAt, text: 'Mast leans' }),
     );
     const received = NOW - 9 * MINUTE;
     expect(records).toContainEqual({

@@ -57,9 +57,12 @@ async function run(exportId: string, from = exporter): Promise<ExportProgress> {
 }
 
 describe('a note', () => {
-  it('P35: is in the manifest, the table, the page and the sidecar, as it was when the export began, and no formula', async () => {
-    library.notes.write(gate, '=cmd|calc!A1 "<b>"\nnext line', NOW);
+  it('P35: is in the manifest, the table, the page and the sidecar, that on the image first, as it was when the export began, and no formula', async () => {
+    library.notes.write(gate, 'Lens dirty', NOW);
     library.notes.write(gateAtNight, 'Before the storm', NOW);
+    const capturedAt = library.tile(gate)?.full?.capturedAt ?? 0;
+    library.notes.write(gate, '=cmd|calc!A1 "<b>"\nnext line', NOW, capturedAt);
+    library.notes.write(gate, 'Of another day', NOW, capturedAt - 1);
     const changing: ExportLibrary = {
       ...library,
       openImage(hash) {
@@ -74,11 +77,12 @@ describe('a note', () => {
     const { files } = readManifest(folder);
     expect(new Map(files.map(({ note, subject }) => [subject.archiveId, note]))).toEqual(
       new Map([
-        [null, '=cmd|calc!A1 "<b>"\nnext line'],
+        [null, '=cmd|calc!A1 "<b>"\nnext line\nLens dirty'],
         ['a', 'Before the storm'],
       ]),
     );
-    expect(readFileSync(join(folder, 'index.csv'), 'utf8')).toContain(`"'=cmd|calc!A1 ""<b>""\nnext line"`);
+    const table = readFileSync(join(folder, 'index.csv'), 'utf8');
+    expect(table).toContain(`"'=cmd|calc!A1 ""<b>""\nnext line\nLens dirty"`);
     const page = readFileSync(join(folder, 'index.html'), 'utf8');
     expect(page).toContain('=cmd|calc!A1 &quot;&lt;b&gt;&quot;\nnext line');
     const beside = files.map(({ sidecar }) => readFileSync(join(folder, sidecar ?? ''), 'utf8'));

@@ -1,5 +1,5 @@
 import { fileNameTemplates } from '../../../preload/contract/core/file-names.ts';
-import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
+import { noteKey, subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type {
   AppEvent,
   AppInfo,
@@ -21,6 +21,7 @@ import type {
   NetworkState,
   NetworkTest,
   Note,
+  NoteTarget,
   OfflineState,
   Organization,
   Result,
@@ -144,7 +145,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       ? (devices.find(({ id }) => id === location.deviceId)?.name ?? '')
       : (rows.find(({ id }) => id === location.organizationId)?.name ?? '');
   const savedViews: SavedView[] = [];
-  const notes = new Map<string, Note>();
+  const notes = new Map<string, { readonly target: NoteTarget; readonly note: Note }>();
   const unknown = () =>
     Promise.resolve({ ok: false, failure: { code: 'notFound', message: 'Unknown.', advice: '' } } as const);
   let storage: StorageState = {
@@ -362,12 +363,18 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
         savedViews.splice(index, 1);
         return ok(null);
       },
-      note: ({ subject }) => ok(notes.get(subjectKey(subject)) ?? null),
-      writeNote({ subject, text }) {
-        note('fleet.writeNote', { subject, text });
-        const written = text.trim() === '' ? null : { text: text.trim(), changedAt: 0 };
-        if (written === null) notes.delete(subjectKey(subject));
-        else notes.set(subjectKey(subject), written);
+      notes({ subject }) {
+        const ofSubject = [...notes.values()].filter(
+          ({ target }) => subjectKey(target.subject) === subjectKey(subject),
+        );
+        return ok(ofSubject.map(({ note: written }) => written));
+      },
+      writeNote({ text, ...target }) {
+        note('fleet.writeNote', { ...target, text });
+        const { snapshotAt } = target;
+        const written = text.trim() === '' ? null : { snapshotAt, text: text.trim(), changedAt: 0 };
+        if (written === null) notes.delete(noteKey(target));
+        else notes.set(noteKey(target), { target, note: written });
         return ok(written);
       },
       overview: ({ offset, limit }) => ok(overview(offset, limit)),

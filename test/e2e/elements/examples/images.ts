@@ -6,7 +6,8 @@ import '../../../../renderer/elements/toolbar/day-calendar.ts';
 import '../../../../renderer/elements/toolbar/gallery-bar.ts';
 import '../../../../renderer/elements/image/image-canvas.ts';
 import '../../../../renderer/elements/toolbar/selection-bar.ts';
-import type { NoteEvents } from '../../../../renderer/elements/tile/note-field.ts';
+import { noteKey } from '../../../../preload/contract/fleet/subject-key.ts';
+import { noteTargets } from '../../../../renderer/elements/tile/note-fields.ts';
 import '../../../../renderer/elements/tile/note-field.ts';
 import '../../../../renderer/elements/tile/snapshot-clocks.ts';
 import '../../../../renderer/elements/grid/snapshot-grid.ts';
@@ -148,35 +149,20 @@ export const imageExamples = {
   'note-field': {
     'of a device': {
       mount: (stage) => {
-        const { subject } = makeTile(1);
-        const text = 'Lens dirty';
-        const draft = { subject, text, stored: text, isSaving: false, failure: null };
-        return put(stage, 'note-field', { subject, draft });
+        const target = { subject: makeTile(1).subject, snapshotAt: null };
+        const draft = { ...target, text: 'Lens dirty', stored: 'Lens dirty', isSaving: false, failure: null };
+        return put(stage, 'note-field', { target, draft });
       },
       shows: [
         ['textbox', 'Note on this device'],
         ['button', 'Remove note'],
       ],
     },
-    'beside an image': {
-      mount: (stage) => {
-        const { subject } = makeTile(1);
-        const text = 'Lens dirty';
-        const draft = { subject, text, stored: text, isSaving: false, failure: null };
-        const imageTime = 'Captured 21 Nov 2026, 12:04:31 UTC';
-        const field = put(stage, 'note-field', { subject, draft, imageTime });
-        field.addEventListener('note-typed', (event) => {
-          const { detail } = event as CustomEvent<NoteEvents['note-typed']>;
-          field.draft = { ...draft, text: detail.text };
-        });
-      },
-      shows: [['button', 'Add image time']],
-    },
     'that could not be stored': {
       mount: (stage) => {
-        const subject = { deviceId: 'd', archiveId: 'a' };
-        const draft = { subject, text: 'Mine', stored: '', isSaving: false, failure: timedOut };
-        return put(stage, 'note-field', { subject, draft });
+        const target = { subject: { deviceId: 'd', archiveId: 'a' }, snapshotAt: null };
+        const draft = { ...target, text: 'Mine', stored: '', isSaving: false, failure: timedOut };
+        return put(stage, 'note-field', { target, draft });
       },
       shows: [
         ['textbox', 'Note on this archive'],
@@ -185,11 +171,36 @@ export const imageExamples = {
     },
     'that could not be read': {
       mount: (stage) => {
-        const subject = { deviceId: 'd', archiveId: null };
-        const draft = { subject, text: '', stored: null, isSaving: false, failure: timedOut };
-        return put(stage, 'note-field', { subject, draft });
+        const target = { subject: { deviceId: 'd', archiveId: null }, snapshotAt: null };
+        const draft = { ...target, text: '', stored: null, isSaving: false, failure: timedOut };
+        return put(stage, 'note-field', { target, draft });
       },
       shows: [['button', 'Try again']],
+    },
+  },
+  'note-fields': {
+    'of a snapshot and its device': {
+      mount: (stage) => {
+        const { subject } = makeTile(1);
+        const targets = noteTargets(subject, makeSnapshot(1, 'full', 1_920, 1_080)).toReversed();
+        const written = new Map([
+          [Date.UTC(2026, 10, 12, 9), 'Before the storm'],
+          [Date.UTC(2026, 10, 20, 9), 'Mast leans'],
+        ]);
+        const drafts = [...written].map(([snapshotAt, text]) => {
+          const target = { subject, snapshotAt };
+          return [
+            noteKey(target),
+            { ...target, text, stored: text, isSaving: false, failure: null },
+          ] as const;
+        });
+        return put(stage, 'note-fields', { targets, drafts: new Map(drafts), zone: 'utc' });
+      },
+      shows: [
+        ['textbox', 'Note on this snapshot'],
+        ['textbox', 'Note on this device'],
+        ['list', 'Notes on other snapshots'],
+      ],
     },
   },
   'snapshot-clocks': {

@@ -1,4 +1,4 @@
-import { subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
+import { noteKey, subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
 import { speak } from '../../../../renderer/locales/current.ts';
 import { catalogOf, languageFor } from '../../../../renderer/locales/languages.ts';
 import { startWorker } from '../../../../renderer/workers/start-worker.ts';
@@ -36,6 +36,7 @@ const harness = {
   speakLanguage,
   makeTile,
   makeSnapshot,
+  noteKey,
   subjectKey,
   startWorker,
   createWorkerClient,
@@ -49,6 +50,7 @@ for (const name of [
   'selection-changed',
   'tile-command',
   'note-typed',
+  'noted-snapshot-wanted',
   'gallery-order',
   'viewer-step',
   'viewer-close',

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Library } from '../../../../main/library/library.ts';
 import { NOTE_LENGTH_LIMIT, NOTE_LIMIT } from '../../../../preload/contract/index.ts';
+import { storageScene } from '../storage/storage-fixture.ts';
 import {
   archive,
   archiveRecord,
@@ -38,9 +39,13 @@ const find = async (text: string) =>
 
 describe('a note', () => {
   it('is of a device or of an archive; empty removes it; the tile says that it is there', () => {
-    expect(library.notes.write(d, '  Lens dirty \r\n', NOW)).toEqual({ text: 'Lens dirty', changedAt: NOW });
+    expect(library.notes.write(d, '  Lens dirty \r\n', NOW)).toEqual({
+      snapshotAt: null,
+      text: 'Lens dirty',
+      changedAt: NOW,
+    });
     library.notes.write(a, 'Before the storm', NOW + 1);
-    expect(library.notes.find(a)).toEqual({ text: 'Before the storm', changedAt: NOW + 1 });
+    expect(library.notes.find(a)).toMatchObject({ text: 'Before the storm', changedAt: NOW + 1 });
     expect(library.tile(d)?.marks).toEqual(['noted']);
     expect(library.notes.write(d, ' \n', NOW)).toBeNull();
     expect(library.notes.find(d)).toBeNull();
@@ -64,7 +69,7 @@ describe('a note', () => {
     library.close();
     const database = new DatabaseSync(join(folder, 'library.sqlite'));
     database.exec(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${NOTE_LIMIT})
-      INSERT INTO note SELECT 'other', n, 'text', 0 FROM numbers`);
+      INSERT INTO note SELECT 'other', n, NULL, 'text', 0 FROM numbers`);
     database.close();
     library = temporaryLibrary(folder);
     expect(() => library.notes.write(d, 'x', NOW)).toThrow('the most an account can have');
@@ -92,6 +97,77 @@ describe('a note', () => {
     });
     expect([library.notes.find(d), library.notes.find(a)]).toEqual([null, null]);
     expect(library.notes.find(device('e'))?.text).toBe('Other');
+  });
+});
+
+describe('a note on a snapshot', () => {
+  const scene = async () => {
+    const storage = await storageScene();
+    await storage.library.storeImage(
+      d,
+      image('first', { precision: 'low', capturedAt: NOW - 2, receivedAt: NOW }),
+      noValidators,
+      NOW,
+    );
+    await storage.library.storeImage(
+      d,
+      image('first in full', { precision: 'full', capturedAt: NOW - 2, receivedAt: NOW }),
+      noValidators,
+      NOW + 1,
+    );
+    for (const name of ['second', 'third'])
+      await storage.library.storeImage(
+        d,
+        image(name, { capturedAt: NOW + name.length }),
+        noValidators,
+        NOW + 2,
+      );
+    return storage;
+  };
+
+  it('is one of the device beside its own, on the tile and in the search', async () => {
+    library.notes.write(d, 'Lens dirty', NOW);
+    library.notes.write(d, 'Mast leans', NOW, NOW - 2);
+    expect(library.notes.of(d).map(({ snapshotAt, text }) => [snapshotAt, text])).toEqual([
+      [NOW - 2, 'Mast leans'],
+      [null, 'Lens dirty'],
+    ]);
+    expect(await find('mast')).toEqual([
+      { id: 'd', matched: { field: null, value: expect.stringMatching(/^Mast leans/) } },
+    ]);
+    expect(await find('mast lens')).toMatchObject([{ id: 'd' }]);
+    library.notes.write(d, '', NOW);
+    expect([library.notes.find(d), library.tile(d)?.marks]).toEqual([null, ['noted']]);
+    library.notes.write(d, '', NOW, NOW - 2);
+    expect(library.tile(d)?.marks).toEqual([]);
+  });
+
+  it('P29: retains both precisions of that snapshot, whatever space is needed, and until it is removed', async () => {
+    const storage = await scene();
+    storage.library.notes.write(d, 'Mast leans', NOW, NOW - 2);
+    storage.quota(1);
+    const { library: stored } = storage;
+    await stored.storage.freeSpace();
+    const times = () => stored.history(d).map(({ precision, capturedAt }) => [precision, capturedAt]);
+    expect(times()).toEqual([
+      ['full', NOW - 2],
+      ['low', NOW - 2],
+    ]);
+    await stored.storage.act({ target: { kind: 'everything' }, action: 'free', isPreview: false });
+    expect(times()).toHaveLength(2);
+    stored.notes.write(d, '', NOW, NOW - 2);
+    await stored.storage.freeSpace();
+    expect(times()).toEqual([]);
+  });
+
+  it('goes with what a person has forgotten', async () => {
+    library.notes.write(d, 'Mast leans', NOW, NOW - 2);
+    await library.storage.act({
+      target: { kind: 'device', deviceId: 'd' },
+      action: 'forget',
+      isPreview: false,
+    });
+    expect(library.notes.of(d)).toEqual([]);
   });
 });
 

@@ -35,7 +35,7 @@ function chosen(library: Library) {
     visit: visits.last(),
     baseline: visits.baseline(subjects.find(d) ?? 0)?.full?.hash,
     views: library.savedViews.all().map(({ name }) => name),
-    notes: [d, e].map((subject) => library.notes.find(subject)),
+    notes: [d, e].map((subject) => library.notes.of(subject)),
     byHand: library.names(own)?.deviceName,
   }));
 }
@@ -49,6 +49,7 @@ beforeEach(async () => {
   library.addByHand(own, NOW);
   library.savedViews.add({ name: 'Mine', terms: { text: 'gate', among: 'both', filters: {} } }, 'v1', NOW);
   library.notes.write(e, 'Lens dirty', NOW);
+  library.notes.write(e, 'Mast leans', NOW, NOW - 1);
   library.offline.write(({ pins, requestedDownloads, visits, subjects }) => {
     pins.put(pin, NOW);
     // A device without any image.
@@ -69,7 +70,13 @@ describe('choices of a person', () => {
       const expected = chosen(before);
       before.close();
       expect(expected).toMatchObject({ baseline: expect.any(String), byHand: 'own', views: ['Mine'] });
-      expect(expected.notes).toEqual([null, { text: 'Lens dirty', changedAt: NOW }]);
+      expect(expected.notes).toEqual([
+        [],
+        [
+          { snapshotAt: NOW - 1, text: 'Mast leans', changedAt: NOW },
+          { snapshotAt: null, text: 'Lens dirty', changedAt: NOW },
+        ],
+      ]);
       lose();
       const rebuilt = temporaryLibrary(folder);
       expect(rebuilt.setAside).toBe(true);

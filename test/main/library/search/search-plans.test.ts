@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noteQuery } from '../../../../main/library/catalog/notes.ts';
+import { noteQuery, notesQuery } from '../../../../main/library/catalog/notes.ts';
 import { Database } from '../../../../main/library/database/database.ts';
 import { migrate } from '../../../../main/library/migrations/migrate.ts';
 import { notedQuery } from '../../../../main/library/search/noted-subjects.ts';
@@ -73,15 +73,16 @@ it.each([
   'notes of %s are read in steps by their key, and what they are about by its own',
   (kind, owners) => {
     const [first, ...others] = planOf(notedQuery(kind));
-    expect(first).toBe('SEARCH note USING PRIMARY KEY ((device_id,archive_id)>(?,?))');
+    expect(first).toBe('SEARCH note USING COVERING INDEX note_by_subject ((device_id,archive_id)>(?,?))');
     expect(others.filter((step) => step !== 'CORRELATED SCALAR SUBQUERY 1')).toEqual(owners);
   },
 );
 
-it('the note of a subject is read by its key, beside its texts and by itself', () => {
-  const step = 'SEARCH note USING PRIMARY KEY (device_id=? AND archive_id=?)';
-  expect(planOf(recordsQuery)).toContain(step);
-  expect(planOf(noteQuery)).toEqual([step]);
+it('the notes of a subject are read by its key, beside its texts and by themselves, and one by its snapshot', () => {
+  const step = 'SEARCH note USING INDEX note_by_subject (device_id=? AND archive_id=?';
+  expect(planOf(recordsQuery)).toContain(`${step})`);
+  expect(planOf(notesQuery)).toEqual([`${step})`]);
+  expect(planOf(noteQuery)).toEqual([`${step} AND <expr>=?)`]);
 });
 
 describe('what is stored is read in steps, by its key', () => {

@@ -1,0 +1,100 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { noteKey } from '../../../preload/contract/fleet/subject-key.ts';
+import type { NoteTarget, SnapshotSummary, SubjectReference } from '../../../preload/contract/index.ts';
+import { sendEvent } from '../../dom/send-event.ts';
+import { formatInZone, type ZoneChoice } from '../../locales/format-zoned.ts';
+import { text } from '../../locales/text.ts';
+import { snapshotTime } from '../../state/gallery/best-snapshot.ts';
+import { type NoteDraft, type NoteDrafts, otherNotes } from '../../state/viewer/note-drafts.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { buttonStyles } from '../styles/button-styles.ts';
+import './note-field.ts';
+
+export interface NoteFieldsEvents {
+  /** A snapshot of the shown device that has a note, by the time of the note. */
+  'noted-snapshot-wanted': number;
+}
+
+/** What notes beside a snapshot are about: an archive is one snapshot, a device has many. */
+export function noteTargets(
+  subject: SubjectReference,
+  snapshot: SnapshotSummary | null,
+): readonly [NoteTarget, ...NoteTarget[]] {
+  const own = { subject, snapshotAt: null };
+  if (subject.archiveId !== null || snapshot === null) return [own];
+  return [own, { subject, snapshotAt: snapshotTime(snapshot).at }];
+}
+
+/** The notes on a subject and on one of its snapshots, and a list of those on others. Fires `NoteFieldsEvents`, and `NoteEvents` of its fields. */
+@customElement('note-fields')
+export class NoteFields extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host,
+      ul {
+        display: grid;
+        gap: var(--space-2);
+      }
+
+      ul {
+        padding: 0;
+        list-style: none;
+      }
+
+      .text {
+        white-space: pre-line;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  /** In their order, all of one subject. */
+  @property({ attribute: false }) targets: readonly NoteTarget[] = [];
+  @property({ attribute: false }) drafts: NoteDrafts = new Map();
+  @property() zone: ZoneChoice = 'laptop';
+
+  /** Moves the focus to the end of the first note. */
+  async focusNote(): Promise<void> {
+    await this.updateComplete;
+    await this.renderRoot.querySelector('note-field')?.focusNote();
+  }
+
+  private renderOther({ snapshotAt, text: written }: NoteDraft): TemplateResult | typeof nothing {
+    if (snapshotAt === null) return nothing;
+    return html`<li>
+      <button
+        class="link"
+        type="button"
+        @click=${() => sendEvent<NoteFieldsEvents>(this, 'noted-snapshot-wanted', snapshotAt)}
+      >
+        ${formatInZone(snapshotAt, this.zone, null)}
+      </button>
+      <div class="text" dir="auto">${written}</div>
+    </li>`;
+  }
+
+  protected override render(): TemplateResult {
+    const others = otherNotes(this.drafts, this.targets);
+    return html`
+      ${this.targets.map(
+        (target) =>
+          html`<note-field .target=${target} .draft=${this.drafts.get(noteKey(target))}></note-field>`,
+      )}
+      ${
+        others.length === 0
+          ? nothing
+          : html`<h3 id="others">${text('note.ofOthers')}</h3>
+              <ul aria-labelledby="others">${others.map((draft) => this.renderOther(draft))}</ul>`
+      }
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'note-fields': NoteFields;
+  }
+}
