@@ -80,8 +80,13 @@ export class GalleryPane extends LitElement {
         min-inline-size: 0;
       }
 
-      selection-bar {
+      :is(selection-bar, missing-download) {
         grid-area: 5 / 1 / auto / -1;
+      }
+
+      .whole {
+        padding: var(--space-1) var(--space-3);
+        border-block-start: 1px solid var(--color-line);
       }
     `,
   ];
@@ -103,7 +108,7 @@ export class GalleryPane extends LitElement {
   private unsubscribeTiles: (() => void) | undefined;
   private shownOrder: GalleryOrder | null = null;
   private menuIndex = 0;
-  private selectionScope: MissingScope | null = null;
+  private missingScope: MissingScope | null = null;
   private readonly dialogs = new GalleryDialogs(this, this.app, (index) => {
     this.list?.focusIndex(index);
     this.list?.scrollToTop(index);
@@ -317,15 +322,44 @@ export class GalleryPane extends LitElement {
     ></snapshot-viewer>`;
   }
 
-  /** The same object while the selection and what is here of it are the same. */
-  private missingScope(of: ReadonlySet<string>, downloaded: number): MissingScope {
-    if (this.selectionScope?.of !== of || this.selectionScope.version !== downloaded) {
-      const subjects = this.app.gallery.selectedMissing;
-      // It is no part of the first screen.
-      void import('../layout/missing-download.ts');
-      this.selectionScope = { of, version: downloaded, subjects, precision: 'best' };
-    }
-    return this.selectionScope;
+  private renderSelection(): TemplateResult {
+    const { gallery } = this.app;
+    const { selected, selectedBytes, selectedDownloaded } = gallery.value;
+    return html`<selection-bar
+      .count=${selected.size}
+      .byteLength=${selectedBytes}
+      .downloaded=${selectedDownloaded}
+      .actions=${selectionActions}
+      .more=${moreSelectionActions}
+      @selection-action=${(event: CustomEvent<SelectionAction>) => this.act(event.detail, null)}
+    >${this.renderMissing('', { of: selected, version: selectedDownloaded, pages: gallery.selectedMissing })}</selection-bar>`;
+  }
+
+  /** A whole table, and tiles that are filtered for it, say what they miss; other tiles need the height. */
+  private renderWhole(): TemplateResult | typeof nothing {
+    const { gallery, settings } = this.app;
+    const { counted, order, scope } = gallery.value;
+    const isWanted = settings.value?.galleryForm === 'table' || order.filters.includes('missing');
+    if (!isWanted || counted === 0) return nothing;
+    const of = JSON.stringify([scope, order]);
+    return this.renderMissing('whole', { of, version: counted, pages: gallery.allMissing });
+  }
+
+  private renderMissing(
+    classes: string,
+    { of, version, pages }: Omit<MissingScope, 'precision'>,
+  ): TemplateResult {
+    // It is no part of the first screen.
+    void import('../layout/missing-download.ts');
+    // The same object while the images and what is here of them are the same.
+    const before = this.missingScope;
+    if (before === null || before.of !== of || before.version !== version)
+      this.missingScope = { of, version, pages, precision: 'best' };
+    return html`<missing-download
+      class=${classes}
+      .scope=${this.missingScope}
+      @missing-over=${() => this.list?.focusActive()}
+    ></missing-download>`;
   }
 
   private renderFailure(): TemplateResult | typeof nothing {
@@ -340,8 +374,7 @@ export class GalleryPane extends LitElement {
 
   protected override render(): TemplateResult {
     const { gallery, settings } = this.app;
-    const { attention, chosenOrder, selected, selectedBytes, selectedDownloaded, isOutOfOrder } =
-      gallery.value;
+    const { attention, chosenOrder, selected, isOutOfOrder } = gallery.value;
     return html`
       <gallery-bar
         .order=${chosenOrder}
@@ -368,21 +401,7 @@ export class GalleryPane extends LitElement {
       >
         ${this.renderList()}
       </div>
-      ${
-        selected.size === 0
-          ? nothing
-          : html`<selection-bar
-            .count=${selected.size}
-            .byteLength=${selectedBytes}
-            .downloaded=${selectedDownloaded}
-            .actions=${selectionActions}
-            .more=${moreSelectionActions}
-            @selection-action=${(event: CustomEvent<SelectionAction>) => this.act(event.detail, null)}
-          ><missing-download
-              .scope=${this.missingScope(selected, selectedDownloaded)}
-              @missing-over=${() => this.list?.focusActive()}
-            ></missing-download></selection-bar>`
-      }
+      ${selected.size === 0 ? this.renderWhole() : this.renderSelection()}
       <context-menu
         .items=${tileMenuItems()}
         @menu-action=${(event: CustomEvent<GalleryAction>) => this.act(event.detail, this.menuIndex)}

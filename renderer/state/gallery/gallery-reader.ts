@@ -5,12 +5,14 @@ import type {
   DayGroup,
   DayPage,
   DayZone,
+  GalleryFilter,
   GalleryOrder,
   GalleryScope,
   Result,
   SubjectReference,
   Tile,
 } from '../../../preload/contract/index.ts';
+import type { SubjectPages } from '../offline/subject-pages.ts';
 import { invoke } from '../store/invoke.ts';
 import { hasDays } from './gallery-order.ts';
 
@@ -89,6 +91,18 @@ export async function* readWeights(
     yield answer.ok ? { ok: true, value: answer.value.rows } : answer;
     if (!answer.ok) return;
   }
+}
+
+const isAboutImage = (filter: GalleryFilter) => ['missing', 'low', 'full'].includes(filter);
+
+/** The subjects of a gallery without a stored image, in its order; none where its filters leave none. */
+export async function* readMissing(bridge: Bridge, { scope, order }: GalleryQuery): SubjectPages {
+  const { filters } = order;
+  if (filters.some(isAboutImage) && !filters.includes('missing')) return;
+  const others = filters.filter((filter) => !isAboutImage(filter));
+  const missing = { scope, order: { ...order, filters: [...others, 'missing' as const] } };
+  for await (const rows of readWeights(bridge, missing, 0, Number.POSITIVE_INFINITY))
+    yield rows.ok ? { ok: true, value: rows.value.map(({ subject }) => subject) } : rows;
 }
 
 /** The index of a subject in a gallery; null: not found. */

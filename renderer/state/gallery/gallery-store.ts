@@ -9,12 +9,13 @@ import type {
   SubjectReference,
   Tile,
 } from '../../../preload/contract/index.ts';
+import { pagesOf } from '../offline/subject-pages.ts';
 import { createStore, type Store, withActions } from '../store/store.ts';
 import { groupsAfter } from './day-groups.ts';
 import { createGalleryLoader } from './gallery-loader.ts';
 import { hasDays, sortValue } from './gallery-order.ts';
 import { createGalleryOrders } from './gallery-orders.ts';
-import { readAttention, readDays } from './gallery-reader.ts';
+import { readAttention, readDays, readMissing } from './gallery-reader.ts';
 import { createGalleryRequests } from './gallery-requests.ts';
 import { createGallerySelection } from './gallery-selection.ts';
 import { emptyGallery, type GalleryView } from './gallery-view.ts';
@@ -43,7 +44,7 @@ function createCounter(
     const signal = loading();
     const attention = await readAttention(bridge, scope);
     if (signal.aborted) return;
-    store.change({ attention });
+    store.change({ attention, counted: store.value.counted + 1 });
     if (!hasDays(order) || isOutOfOrder) return;
     const days = await readDays(bridge, { scope, order }, zone());
     if (!signal.aborted && days.ok) store.change(days.value);
@@ -176,7 +177,12 @@ export function createGalleryStore(
     },
 
     select: selection.select,
-    selectedMissing: selection.missing,
+    selectedMissing: () => pagesOf(selection.missing()),
+    /** The subjects of the shown gallery without a stored image. */
+    allMissing() {
+      const { scope, order } = store.value;
+      return scope === null ? pagesOf([]) : readMissing(bridge, { scope, order });
+    },
     /**
      * `pending` are rows that are not loaded: their subjects are read, then selected too, or with `inverts` taken in or out. Resolves to
      * why the selection is not complete.

@@ -16,6 +16,8 @@ export interface GalleryView {
   readonly reportedUntil: number | null;
   /** How many devices need attention; null until it is known, and in the gallery of a device. */
   readonly attention: number | null;
+  /** Grows each time that the gallery was counted again, as tiles changed. */
+  readonly counted: number;
   /** A tile changed that would stand elsewhere in this order; nothing moves until the person sorts again. */
   readonly isOutOfOrder: boolean;
   readonly selected: ReadonlySet<string>;
@@ -36,6 +38,7 @@ export const emptyGallery: GalleryView = {
   groups: [],
   reportedUntil: null,
   attention: null,
+  counted: 0,
   isOutOfOrder: false,
   selected: new Set(),
   selectedBytes: 0,

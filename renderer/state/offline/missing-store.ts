@@ -1,18 +1,20 @@
-import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type {
   Bridge,
   Failure,
   MissingDownloads,
   MissingQuery,
   OfflineState,
-  SubjectReference,
 } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
 import { createRenewableSignal } from '../store/renewable-signal.ts';
 import { createStore, type Readable, type Store, withActions } from '../store/store.ts';
+import { pagesOf, type SubjectPages } from './subject-pages.ts';
 
-/** Images still come by themselves while a person looks: they are counted when that rests, ms. */
+/** Images still come by themselves while a person looks: they are counted once in this time, ms. */
 const REST_MS = 250;
+
+/** What takes long rests so many times as long, so that it takes a fifth of the processor at most. */
+const RESTS = 4;
 
 /** What is missing of a scope. */
 export interface MissingView {
@@ -37,7 +39,7 @@ export interface MissingScope {
   readonly of: unknown;
   readonly version: unknown;
   /** Those that may be missing. */
-  readonly subjects: () => readonly SubjectReference[];
+  readonly pages: () => SubjectPages;
   readonly precision: MissingQuery['precision'];
 }
 
@@ -51,7 +53,7 @@ const nothingMissing: MissingView = {
   failure: null,
 };
 
-const nothing: MissingScope = { of: null, version: null, subjects: () => [], precision: 'best' };
+const nothing: MissingScope = { of: null, version: null, pages: () => pagesOf([]), precision: 'best' };
 
 type OfflineArea = Pick<Bridge['offline'], 'missing' | 'moveFirst' | 'removeFromQueue' | 'requestDownload'>;
 
@@ -69,13 +71,17 @@ function createCalls({ offline }: { readonly offline: OfflineArea }, store: Stor
     find,
     /** All that is missing; null as `find`. */
     async findAll(
-      { precision, subjects }: MissingScope,
+      { precision, pages }: MissingScope,
       signal: AbortSignal,
     ): Promise<readonly MissingDownloads[] | null> {
-      const asked = subjects();
       const found: MissingDownloads[] = [];
-      for (let from = 0; from < asked.length; from += PAGE_LIMIT) {
-        const page = await find({ subjects: asked.slice(from, from + PAGE_LIMIT), precision }, signal);
+      for await (const asked of pages()) {
+        if (signal.aborted) return null;
+        if (!asked.ok) {
+          store.change({ failure: asked.failure });
+          return null;
+        }
+        const page = await find({ subjects: [...asked.value], precision }, signal);
         if (page === null) return null;
         if (page.subjects.length > 0) found.push(page);
       }
@@ -116,17 +122,53 @@ function createAdvance(
   };
 }
 
-/** Runs `look` now and at each `moved`, never twice at a time. */
-function createLooking(look: () => Promise<void>) {
-  let isLooking = false;
+type Wait = (milliseconds: number, then: () => void) => () => void;
+
+/** Time as the store has it. */
+interface Time {
+  readonly wait: Wait;
+  /** Milliseconds from any start. */
+  readonly now: () => number;
+}
+
+/** Work that is done again and again, never twice at a time, and rests in between. */
+function createRestingWork(work: () => Promise<void>, { wait, now }: Time) {
+  let stopWaiting: (() => void) | null = null;
+  let restMs = REST_MS;
+  let isWorking = false;
   let isLate = false;
-  return async function moved(): Promise<void> {
-    isLate = isLooking;
-    if (isLooking) return;
-    isLooking = true;
-    await look();
-    isLooking = false;
-    if (isLate) await moved();
+
+  function stop(): void {
+    stopWaiting?.();
+    stopWaiting = null;
+  }
+
+  async function run(): Promise<void> {
+    stop();
+    isLate = isWorking;
+    if (isWorking) return;
+    isWorking = true;
+    const begun = now();
+    await work();
+    restMs = Math.max(REST_MS, RESTS * (now() - begun));
+    isWorking = false;
+    if (isLate) later();
+  }
+
+  /** Not put off by the next call: what changes all the time would never be counted. */
+  function later(): void {
+    stopWaiting ??= wait(restMs, () => void run());
+  }
+
+  return {
+    run,
+    later,
+    stop,
+    /** It is about something else. */
+    reset() {
+      stop();
+      restMs = REST_MS;
+    },
   };
 }
 
@@ -155,14 +197,15 @@ interface Tracking {
   readonly pages: readonly MissingDownloads[];
   readonly precision: MissingQuery['precision'];
   readonly signal: AbortSignal;
+  readonly time: Time;
   readonly ended: () => Promise<void>;
 }
 
 /** Shows how far the download of some pages is, at each call. */
-function createTracking({ store, find, pages, precision, signal, ended }: Tracking) {
+function createTracking({ store, find, pages, precision, signal, time, ended }: Tracking) {
   const total = store.value.count;
   const advance = createAdvance(pages, (page) => find({ subjects: page.subjects, precision }, signal));
-  return createLooking(async () => {
+  const looking = createRestingWork(async () => {
     const progress = await advance();
     if (signal.aborted || progress === null) return;
     const { done, failed } = progress;
@@ -170,7 +213,8 @@ function createTracking({ store, find, pages, precision, signal, ended }: Tracki
     if (done < total) return;
     store.change({ progress: null, failed });
     await ended();
-  });
+  }, time);
+  return looking.run;
 }
 
 /** Downloads what a scope misses, in front of all other downloads, and follows it. Nothing is begun but by a person. */
@@ -179,36 +223,33 @@ export type MissingStore = ReturnType<typeof createMissingStore>;
 export function createMissingStore(
   bridge: { readonly offline: OfflineArea },
   offline: Readable<{ readonly state: OfflineState | null }>,
-  wait: (milliseconds: number, then: () => void) => () => void = later,
+  time: Time = { wait: inTime, now: () => performance.now() },
 ) {
   const store = createStore<MissingView>(nothingMissing);
   const { each, find, findAll } = createCalls(bridge, store);
   const working = createRenewableSignal();
   let scope: MissingScope = nothing;
   let pages: readonly MissingDownloads[] = [];
-  let stopWaiting = () => {};
   const following = createFollowing(offline);
 
-  function countLater(): void {
-    stopWaiting();
-    stopWaiting = wait(REST_MS, () => void count());
-  }
-
-  async function count(): Promise<void> {
-    stopWaiting();
+  const counting = createRestingWork(async () => {
     following.stop();
-    const found = await findAll(scope, working.renew());
+    const signal = working.renew();
+    const found = await findAll(scope, signal);
+    if (signal.aborted) return;
     if (found === null) {
-      if (store.value.failure !== null) following.once(countLater);
+      following.once(counting.later);
       return;
     }
     pages = found;
-    store.change({ ...costOf(found), failure: null });
-  }
+    const cost = costOf(found);
+    store.change({ ...cost, failed: Math.min(store.value.failed, cost.count), failure: null });
+  }, time);
 
   function follow(): void {
     const { precision } = scope;
-    const moved = createTracking({ store, find, pages, precision, signal: working.renew(), ended: count });
+    const signal = working.renew();
+    const moved = createTracking({ store, find, pages, precision, signal, time, ended: counting.run });
     following.begin(() => void moved());
     void moved();
   }
@@ -223,10 +264,11 @@ export function createMissingStore(
     if (!isSame) {
       following.stop();
       working.renew();
+      counting.reset();
       pages = [];
       store.set(nothingMissing);
     }
-    countLater();
+    counting.later();
   }
 
   return withActions(store, {
@@ -234,21 +276,22 @@ export function createMissingStore(
     /** It is about nothing; a download that was begun goes on. */
     forget: () => about(nothing),
     async download(): Promise<void> {
-      stopWaiting();
+      counting.stop();
+      working.renew();
       store.change({ ...nothingMissing, ...costOf(pages), progress: { done: 0, total: store.value.count } });
       // Each page is put in front of those before it.
       if (await each(pages.toReversed(), 'moveFirst')) return follow();
       store.change({ progress: null });
-      following.once(countLater);
+      following.once(counting.later);
     },
     /** After a failure. */
-    retry: count,
+    retry: counting.run,
     async cancel(): Promise<void> {
       following.stop();
       working.renew();
       store.change({ progress: null });
       await each(pages, 'removeFromQueue');
-      await count();
+      await counting.run();
     },
     /** "Download when online". */
     request: async () => store.change({ isRequested: await each(pages, 'requestDownload') }),
@@ -268,7 +311,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((whole, part) => whole + part, 0);
 }
 
-function later(milliseconds: number, then: () => void): () => void {
+function inTime(milliseconds: number, then: () => void): () => void {
   const waiting = setTimeout(then, milliseconds);
   return () => clearTimeout(waiting);
 }

@@ -444,9 +444,13 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       },
       weights(query) {
         note('gallery.weights', query);
-        const found = tilesOf(query.scope);
+        const isMissing = query.order?.filters.includes('missing') === true;
+        const found = tilesOf(query.scope).filter(
+          ({ low, full }) => !isMissing || (low === null && full === null),
+        );
         const rows = found.slice(query.offset, query.offset + query.limit);
-        return ok({ total: found.length, rows: rows.map(({ subject }) => ({ subject, byteLength: 1_000 })) });
+        const byteLength = isMissing ? 0 : 1_000;
+        return ok({ total: found.length, rows: rows.map(({ subject }) => ({ subject, byteLength })) });
       },
       csv(query) {
         note('gallery.csv', query);

@@ -17,6 +17,7 @@ import '../../../../renderer/pages/layout/view-dialog.ts';
 import { subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
 import { createFleetStore, type FleetStore } from '../../../../renderer/state/fleet/fleet-store.ts';
 import type { MissingScope } from '../../../../renderer/state/offline/missing-store.ts';
+import { pagesOf } from '../../../../renderer/state/offline/subject-pages.ts';
 import { type Examples, put } from '../harness/example.ts';
 import {
   type FakeAppOptions,
@@ -26,7 +27,7 @@ import {
   organizations,
   startedApp,
 } from '../harness/fake-app.ts';
-import { runningExport, timedOut } from '../harness/full-answers.ts';
+import { type Answers, runningExport, timedOut } from '../harness/full-answers.ts';
 import { makeSnapshot, makeTile } from '../harness/tiles.ts';
 
 const device: DeviceDetails = {
@@ -55,10 +56,15 @@ async function open(fleet: FleetStore) {
 }
 
 const missingSubjects = [makeTile(1).subject, makeTile(2).subject];
-const missingScope: MissingScope = { of: 1, version: 1, subjects: () => missingSubjects, precision: 'best' };
+const missingScope: MissingScope = {
+  of: 1,
+  version: 1,
+  pages: () => pagesOf(missingSubjects),
+  precision: 'best',
+};
 
 /** Two images are missing. */
-function missingApp(options: FakeAppOptions = {}) {
+function missingApp(options: FakeAppOptions = {}, gallery: Answers['gallery'] = {}) {
   const missing = {
     subjects: missingSubjects,
     precision: 'low',
@@ -66,7 +72,7 @@ function missingApp(options: FakeAppOptions = {}) {
     seconds: 3,
     waiting: 0,
   } as const;
-  return fakeApp({ ...options, answers: { offline: { missing: () => ok(missing) } } });
+  return fakeApp({ ...options, answers: { gallery, offline: { missing: () => ok(missing) } } });
 }
 
 /** What shows the fleet and its snapshots. */
@@ -115,6 +121,18 @@ export const browsingExamples = {
         ['grid', 'Snapshots'],
         ['heading', 'Plant North'],
       ],
+    },
+    'as a table with images that are missing': {
+      mount(stage) {
+        const rows = missingSubjects.map((subject) => ({ subject, byteLength: 0 }));
+        const weights = ({ offset }: { readonly offset: number }) =>
+          ok({ total: rows.length, rows: rows.slice(offset) });
+        put(stage, 'browse-page', {
+          app: missingApp({ settings: { galleryForm: 'table' } }, { weights }),
+        }).style.blockSize = '100%';
+      },
+      isWholePage: true,
+      shows: [['button', 'Download (48 kB, 3 s)']],
     },
     'without a fleet': {
       mount(stage) {

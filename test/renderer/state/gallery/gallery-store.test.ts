@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
-import type { RevalidateRequest } from '../../../../preload/contract/index.ts';
+import type { RevalidateRequest, SubjectReference } from '../../../../preload/contract/index.ts';
 import { selectBetween } from '../../../../renderer/elements/collection/selection.ts';
 import { createGalleryStore } from '../../../../renderer/state/gallery/gallery-store.ts';
+import type { SubjectPages } from '../../../../renderer/state/offline/subject-pages.ts';
 import { createFakeBridge, type FakeBridge } from '../../fakes/fake-bridge.ts';
 import { fakeOrganization, fakeSnapshot, fakeTile } from '../../fakes/fake-fleet.ts';
 
@@ -23,6 +24,12 @@ function asked(): readonly RevalidateRequest[] {
   return fake.calls
     .filter(({ name }) => name === 'gallery.revalidate')
     .map(({ input }) => input as RevalidateRequest);
+}
+
+async function subjectsOf(pages: SubjectPages): Promise<readonly SubjectReference[]> {
+  const all: SubjectReference[] = [];
+  for await (const page of pages) if (page.ok) all.push(...page.value);
+  return all;
 }
 
 async function show(organizationId: string, first = 0, last = 5): Promise<void> {
@@ -146,12 +153,34 @@ describe('the gallery', () => {
     await gallery.selectRanges(new Set(), [{ first: 0, last: 1_199 }], false);
     // Three of each message of 500.
     expect(gallery.value).toMatchObject({ selectedDownloaded: 9, selectedBytes: 9_000 });
-    expect(gallery.selectedMissing()).toHaveLength(1_191);
+    expect(await subjectsOf(gallery.selectedMissing())).toHaveLength(1_191);
     const far = { ...fakeTile('large-1100'), low: fakeSnapshot('low') };
     expect(gallery.tileAt(1_100)).toBeUndefined();
     fake.emit('snapshotsChanged', [far]);
     expect(gallery.value).toMatchObject({ selectedDownloaded: 10, selectedBytes: 10_000 });
-    expect(gallery.selectedMissing()).toHaveLength(1_190);
+    expect(await subjectsOf(gallery.selectedMissing())).toHaveLength(1_190);
+  });
+
+  test('all that is missing of a gallery is found under its filters, also far from what is loaded', async () => {
+    fake = createFakeBridge({ organizations: [fakeOrganization('large', 1_200)] });
+    gallery = createGalleryStore(fake.bridge, () => signedIn);
+    await show('large');
+    expect(await subjectsOf(gallery.allMissing())).toHaveLength(1_200);
+    gallery.reorder({ ...gallery.value.order, filters: ['pinned', 'low', 'missing'] });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await subjectsOf(gallery.allMissing())).toHaveLength(1_200);
+    const last = fake.calls.findLast(({ name }) => name === 'gallery.weights');
+    expect(last?.input).toMatchObject({ order: { filters: ['pinned', 'missing'] } });
+    gallery.reorder({ ...gallery.value.order, filters: ['low'] });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await subjectsOf(gallery.allMissing())).toEqual([]);
+  });
+
+  test('each count is told apart, so that what it misses is counted again', async () => {
+    await show('a');
+    const { counted } = gallery.value;
+    await vi.advanceTimersByTimeAsync(500);
+    expect(gallery.value.counted).toBe(counted + 1);
   });
 
   test('a selection that is still loading does not come back after it was cleared', async () => {

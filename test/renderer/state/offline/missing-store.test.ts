@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
 import type { SubjectReference } from '../../../../preload/contract/index.ts';
 import { createMissingStore, type MissingScope } from '../../../../renderer/state/offline/missing-store.ts';
+import { pagesOf } from '../../../../renderer/state/offline/subject-pages.ts';
 import { createStore } from '../../../../renderer/state/store/store.ts';
 import { createFakeOffline, quietOffline } from '../../fakes/fake-offline.ts';
 
@@ -54,6 +55,9 @@ function openService() {
       for (const key of queue.splice(0, count)) if (!fails) stored.add(key);
       offline.set({ state: { ...quietOffline } });
       await settled();
+      // What moved while it looked is looked at after a rest.
+      rest?.();
+      await settled();
     },
   };
 }
@@ -66,20 +70,31 @@ async function settled(): Promise<void> {
 let service: ReturnType<typeof openService>;
 let missing: ReturnType<typeof createMissingStore>;
 let rest: (() => void) | null;
+/** How long it waited each time, ms. */
+let rests: number[];
+let now: number;
 
 beforeEach(() => {
   service = openService();
   rest = null;
-  missing = createMissingStore({ offline: service.area }, service.offline, (_milliseconds, then) => {
-    rest = then;
-    return () => {
-      if (rest === then) rest = null;
+  rests = [];
+  now = 0;
+  const wait = (milliseconds: number, then: () => void) => {
+    rests.push(milliseconds);
+    rest = () => {
+      rest = null;
+      then();
     };
-  });
+    const waiting = rest;
+    return () => {
+      if (rest === waiting) rest = null;
+    };
+  };
+  missing = createMissingStore({ offline: service.area }, service.offline, { wait, now: () => now });
 });
 
 async function about(scope: Partial<MissingScope> = {}): Promise<void> {
-  missing.about({ of: 'a', version: 0, subjects: () => subjects, precision: 'best', ...scope });
+  missing.about({ of: 'a', version: 0, pages: () => pagesOf(subjects), precision: 'best', ...scope });
   rest?.();
   await settled();
 }
@@ -140,7 +155,7 @@ test('images that come while it downloads do not end its progress; another scope
   await service.come(10);
   await about({ version: 1 });
   expect(missing.value.progress).toEqual({ done: 10, total: COUNT });
-  await about({ of: 'b', version: 0, subjects: () => subjects.slice(100, 105) });
+  await about({ of: 'b', version: 0, pages: () => pagesOf(subjects.slice(100, 105)) });
   expect(missing.value).toMatchObject({ progress: null, count: 5 });
 });
 
@@ -185,9 +200,55 @@ test('what failed is counted again by a press, or when the downloads moved, and 
 
 test('a count that was still to come never ends a download that is begun', async () => {
   await about();
-  missing.about({ of: 'a', version: 1, subjects: () => subjects, precision: 'best' });
+  missing.about({ of: 'a', version: 1, pages: () => pagesOf(subjects), precision: 'best' });
   await missing.download();
   expect(rest).toBeNull();
   await service.come(COUNT);
   expect(missing.value).toMatchObject({ progress: null, count: 0 });
+});
+
+test('a count of a large fleet rests, however often something comes', async () => {
+  const works = service.area.missing;
+  service.area.missing = (query) => {
+    now += 500;
+    return works(query);
+  };
+  await about();
+  // Three messages took 1.5 s.
+  for (const version of [1, 2, 3])
+    missing.about({ of: 'a', version, pages: () => pagesOf(subjects), precision: 'best' });
+  expect(rests).toEqual([250, 6_000]);
+});
+
+test('what comes while it counts does not begin the count anew: it counts again after it', async () => {
+  let counts = 0;
+  const counted = (version: number): MissingScope => ({
+    of: 'a',
+    version,
+    precision: 'best',
+    async *pages() {
+      counts += 1;
+      yield* pagesOf(subjects);
+    },
+  });
+  missing.about(counted(0));
+  rest?.();
+  missing.about(counted(1));
+  rest?.();
+  await settled();
+  expect(missing.value.count).toBe(COUNT);
+  expect(counts).toBe(1);
+  rest?.();
+  await settled();
+  expect(counts).toBe(2);
+});
+
+test('a scope that can’t be read is said', async () => {
+  const failure = { code: 'storageFailed', message: 'The disk failed.', advice: '' } as const;
+  await about({
+    async *pages() {
+      yield { ok: false, failure };
+    },
+  });
+  expect(missing.value).toMatchObject({ failure, count: 0 });
 });
