@@ -137,6 +137,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.filter.new': 'جديدة منذ زيارتك الأخيرة',
   'gallery.filter.pinned': 'محفوظة دون اتصال',
   'gallery.filter.clear': 'عرض الكل',
+  'gallery.filter.hid': 'كانت التصفية تُخفي هذه اللقطة، فأُلغيت.',
   'gallery.filtered.nothing': 'لا نتائج مطابقة للتصفية',
   'gallery.filtered.nothingText': 'اختر «عرض الكل» لرؤية كل اللقطات.',
   'gallery.goToDate': 'الانتقال إلى تاريخ',

@@ -84,6 +84,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.filter.new': 'Neu seit Ihrem letzten Besuch',
   'gallery.filter.pinned': 'Offline verfügbar',
   'gallery.filter.clear': 'Alle zeigen',
+  'gallery.filter.hid': 'Der Filter hat diese Aufnahme verborgen und wurde aufgehoben.',
   'gallery.filtered.nothing': 'Keine Treffer für diesen Filter',
   'gallery.filtered.nothingText': 'Mit „Alle zeigen“ sehen Sie alle Aufnahmen.',
   'gallery.goToDate': 'Zum Datum gehen',

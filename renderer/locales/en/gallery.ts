@@ -78,6 +78,7 @@ export const galleryMessages = {
   'gallery.filter.new': 'New since your last visit',
   'gallery.filter.pinned': 'Kept offline',
   'gallery.filter.clear': 'Show all',
+  'gallery.filter.hid': 'The filter hid this snapshot, so it was cleared.',
   'gallery.filtered.nothing': 'No matches for this filter',
   'gallery.filtered.nothingText': 'Choose “Show all” to see every snapshot.',
   'gallery.goToDate': 'Go to date',

@@ -81,6 +81,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.filter.new': '前回の訪問以降に更新',
   'gallery.filter.pinned': 'オフライン保存',
   'gallery.filter.clear': 'すべて表示',
+  'gallery.filter.hid': 'このスナップショットが隠れていたため、絞り込みを解除しました。',
   'gallery.filtered.nothing': '条件に一致するものはありません',
   'gallery.filtered.nothingText': '「すべて表示」を選ぶと、全スナップショットを表示します。',
   'gallery.goToDate': '日付へ移動',

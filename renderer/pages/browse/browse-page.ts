@@ -7,6 +7,7 @@ import type { SubjectReference, Tile } from '../../../preload/contract/index.ts'
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { isTypedInto, shortcutOf } from '../../keyboard/shortcuts.ts';
+import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import type { FleetRow } from '../../state/fleet/fleet-rows.ts';
 import { type BrowseState, browseState } from '../../state/gallery/browse-state.ts';
@@ -168,10 +169,26 @@ export class BrowsePage extends LitElement {
     await this.detailsPanel?.focusNote();
   };
 
-  private async showSubject(subject: SubjectReference, opens: boolean): Promise<void> {
-    const { bridge, gallery } = this.app;
+  /** Where a subject stands in the shown gallery; a filter that hides it is cleared. Null: it does not stand there. */
+  private async find(subject: SubjectReference): Promise<number | null> {
+    const { bridge, gallery, toasts } = this.app;
     const { scope, order } = gallery.value;
-    const index = scope === null ? null : await findTileIndex(bridge, { scope, order }, subject);
+    if (scope === null) return null;
+    const found = await findTileIndex(bridge, { scope, order }, subject);
+    if (found !== null || order.filters.length === 0) return found;
+    const unfiltered = { ...order, filters: [] };
+    const hidden = await findTileIndex(bridge, { scope, order: unfiltered }, subject);
+    if (hidden === null || gallery.value.scope !== scope) return null;
+    await gallery.reorder(unfiltered);
+    if (gallery.value.order !== unfiltered) return null;
+    toasts.show({ message: text('gallery.filter.hid') });
+    return hidden;
+  }
+
+  private async showSubject(subject: SubjectReference, opens: boolean): Promise<void> {
+    const { gallery } = this.app;
+    const { scope } = gallery.value;
+    const index = await this.find(subject);
     // The person may have gone elsewhere while the library was looking.
     if (index === null || gallery.value.scope !== scope) this.focusContent();
     else await this.pane?.showTile(index, opens);

@@ -55,7 +55,7 @@ export class GalleryDialogs {
     const { chosenOrder } = gallery.value;
     if (!hasDays(chosenOrder)) {
       this.orderBefore = chosenOrder;
-      gallery.reorder({ ...chosenOrder, sort: 'captured', descending: true });
+      void gallery.reorder({ ...chosenOrder, sort: 'captured', descending: true });
     }
     this.show('calendar');
   }
@@ -97,7 +97,7 @@ export class GalleryDialogs {
     const { chosenDay, orderBefore } = this;
     this.chosenDay = null;
     this.orderBefore = null;
-    if (chosenDay === null && orderBefore !== null) this.app.gallery.reorder(orderBefore);
+    if (chosenDay === null && orderBefore !== null) void this.app.gallery.reorder(orderBefore);
     this.show(null);
     await this.host.updateComplete;
     const index = chosenDay === null ? null : firstTileOfDay(this.app.gallery.value.groups, chosenDay);

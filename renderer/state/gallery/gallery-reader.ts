@@ -15,6 +15,7 @@ import type {
 import type { SubjectPages } from '../offline/subject-pages.ts';
 import { invoke } from '../store/invoke.ts';
 import { hasDays } from './gallery-order.ts';
+import type { GalleryView } from './gallery-view.ts';
 
 /** Tiles in one message: enough for three screens, and quick to clone. */
 export const GALLERY_PAGE = 200;
@@ -95,9 +96,13 @@ export async function* readWeights(
 
 const isAboutImage = (filter: GalleryFilter) => ['missing', 'low', 'full'].includes(filter);
 
-/** The subjects of a gallery without a stored image, in its order; none where its filters leave none. */
-export async function* readMissing(bridge: Bridge, { scope, order }: GalleryQuery): SubjectPages {
+/** The subjects of a gallery without a stored image, in its order; none where its filters leave none, and where no gallery is shown. */
+export async function* readMissing(
+  bridge: Bridge,
+  { scope, order }: Pick<GalleryView, 'scope' | 'order'>,
+): SubjectPages {
   const { filters } = order;
+  if (scope === null) return;
   if (filters.some(isAboutImage) && !filters.includes('missing')) return;
   const others = filters.filter((filter) => !isAboutImage(filter));
   const missing = { scope, order: { ...order, filters: [...others, 'missing' as const] } };

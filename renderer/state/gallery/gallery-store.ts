@@ -158,12 +158,12 @@ export function createGalleryStore(
     },
 
     /** Shows the gallery in another order or narrowed; the selection stays. The tiles stay until the first page has come. */
-    reorder(order: GalleryOrder) {
+    async reorder(order: GalleryOrder) {
       const { scope } = store.value;
       if (scope === null) return;
       orders.choose(scope, order);
       store.change({ chosenOrder: order });
-      void loader.begin({ scope, order });
+      await loader.begin({ scope, order });
     },
 
     /** Restores the orders of the last start, before a gallery is shown. */
@@ -179,10 +179,7 @@ export function createGalleryStore(
     select: selection.select,
     selectedMissing: () => pagesOf(selection.missing()),
     /** The subjects of the shown gallery without a stored image. */
-    allMissing() {
-      const { scope, order } = store.value;
-      return scope === null ? pagesOf([]) : readMissing(bridge, { scope, order });
-    },
+    allMissing: () => readMissing(bridge, store.value),
     /**
      * `pending` are rows that are not loaded: their subjects are read, then selected too, or with `inverts` taken in or out. Resolves to
      * why the selection is not complete.

@@ -48,6 +48,19 @@ test('the palette finds devices, organizations, actions and settings by keyboard
   await page.keyboard.press('Escape');
   await expect(newest).toBeFocused();
 
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Kept offline' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No matches for this filter')).toBeVisible();
+  await palette(page);
+  await page.keyboard.type(name.toLowerCase());
+  await expect(option).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+  await expect(page.getByText('The filter hid this snapshot, so it was cleared.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(newest).toBeFocused();
+
   await palette(page);
   await expect(dialog.getByRole('group', { name: 'Recent' }).getByRole('option', { name })).toBeVisible();
   await page.keyboard.type('keybo');

@@ -166,17 +166,17 @@ describe('the gallery', () => {
     gallery = createGalleryStore(fake.bridge, () => signedIn);
     await show('large');
     expect(await subjectsOf(gallery.allMissing())).toHaveLength(1_200);
-    gallery.reorder({ ...gallery.value.order, filters: ['pinned', 'low', 'missing'] });
+    void gallery.reorder({ ...gallery.value.order, filters: ['pinned', 'low', 'missing'] });
     await vi.advanceTimersByTimeAsync(0);
     expect(await subjectsOf(gallery.allMissing())).toHaveLength(1_200);
     const last = fake.calls.findLast(({ name }) => name === 'gallery.weights');
     expect(last?.input).toMatchObject({ order: { filters: ['pinned', 'missing'] } });
-    gallery.reorder({ ...gallery.value.order, filters: ['low'] });
+    void gallery.reorder({ ...gallery.value.order, filters: ['low'] });
     await vi.advanceTimersByTimeAsync(0);
     expect(await subjectsOf(gallery.allMissing())).toEqual([]);
   });
 
-  test('each count is told apart, so that what it misses is counted again', async () => {
+  test('each count has a number, so that what the gallery misses is counted again', async () => {
     await show('a');
     const { counted } = gallery.value;
     await vi.advanceTimersByTimeAsync(500);
@@ -194,7 +194,7 @@ describe('the gallery', () => {
   test('another order keeps the selection, and what is shown stays until the new one has come', async () => {
     await show('a');
     gallery.select(new Set(['chosen']));
-    gallery.reorder({ sort: 'name', descending: true, filters: ['low'] });
+    void gallery.reorder({ sort: 'name', descending: true, filters: ['low'] });
     expect(gallery.value.total).toBe(450);
     expect(gallery.value.order.filters).toEqual([]);
     await vi.advanceTimersByTimeAsync(0);
@@ -206,7 +206,7 @@ describe('the gallery', () => {
 
   test('P39: an order that was chosen is not undone by a reload before its tiles have come, and is what the next choice changes', async () => {
     await show('a');
-    gallery.reorder({ sort: 'name', descending: true, filters: [] });
+    void gallery.reorder({ sort: 'name', descending: true, filters: [] });
     expect(gallery.value.chosenOrder.descending).toBe(true);
     gallery.reload(false);
     await vi.advanceTimersByTimeAsync(0);
@@ -222,7 +222,7 @@ describe('the gallery', () => {
     };
     gallery = createGalleryStore({ ...bridge, gallery: { ...bridge.gallery, tiles } }, () => signedIn);
     await show('a');
-    gallery.reorder({ sort: 'name', descending: true, filters: [] });
+    void gallery.reorder({ sort: 'name', descending: true, filters: [] });
     gallery.showRange(195, 205);
     await vi.advanceTimersByTimeAsync(0);
     late.resolve();
@@ -238,14 +238,14 @@ describe('the gallery', () => {
     await show('a');
     expect(gallery.value.groups).toEqual([]);
     expect(fake.calls.some(({ name }) => name === 'gallery.days')).toBe(false);
-    gallery.reorder({ sort: 'age', descending: true, filters: [] });
+    void gallery.reorder({ sort: 'age', descending: true, filters: [] });
     await vi.advanceTimersByTimeAsync(0);
     expect(gallery.value.groups).toEqual([day]);
   });
 
   test('the days are counted again while images keep coming', async () => {
     await show('a');
-    gallery.reorder({ sort: 'age', descending: true, filters: [] });
+    void gallery.reorder({ sort: 'age', descending: true, filters: [] });
     await vi.advanceTimersByTimeAsync(0);
     const counts = () => fake.calls.filter(({ name }) => name === 'gallery.days').length;
     const before = counts();
@@ -264,7 +264,7 @@ describe('the gallery', () => {
     fake = createFakeBridge({ organizations: [fakeOrganization('b', 3)], days });
     gallery = createGalleryStore(fake.bridge, () => signedIn);
     await show('b');
-    gallery.reorder({ sort: 'age', descending: true, filters: [] });
+    void gallery.reorder({ sort: 'age', descending: true, filters: [] });
     await vi.advanceTimersByTimeAsync(0);
     fake.emit('snapshotsChanged', [{ ...fakeTile('b-1'), low: fakeSnapshot('low') }]);
     expect(gallery.value.groups).toEqual([{ ...days[0], low: 1, missing: 1 }, days[1]]);
@@ -281,7 +281,7 @@ describe('the gallery', () => {
 
   test('nothing moves when a newer snapshot comes, but the person can sort again', async () => {
     await show('a');
-    gallery.reorder({ sort: 'checked', descending: true, filters: [] });
+    void gallery.reorder({ sort: 'checked', descending: true, filters: [] });
     await vi.advanceTimersByTimeAsync(0);
     fake.emit('snapshotsChanged', [{ ...fakeTile('a-3'), checkedAt: 9 }]);
     expect(gallery.tileAt(3)?.checkedAt).toBe(9);

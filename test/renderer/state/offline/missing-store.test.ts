@@ -220,7 +220,7 @@ test('a count of a large fleet rests, however often something comes', async () =
   expect(rests).toEqual([250, 6_000]);
 });
 
-test('what comes while it counts does not begin the count anew: it counts again after it', async () => {
+test('what comes while it counts does not interrupt the count: it counts again after it', async () => {
   let counts = 0;
   const counted = (version: number): MissingScope => ({
     of: 'a',
