@@ -62,6 +62,22 @@ test('P42: an export that is complete and unchanged is said to be, a changed one
     await expect(lines.filter({ hasText: line })).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Copy report' }).press('Enter');
   await expect(dialog.getByText('Copied.')).toBeVisible();
+  // The system prints the report, and nothing of the window.
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
+  await dialog.getByRole('button', { name: 'Print report…' }).press('Enter');
+  const printed = page.locator('.print-text');
+  await expect(printed).toHaveText(/^Check an export\nchanged\nNot as it was exported\n/);
+  for (const line of ['Added: note.txt', 'Changed: index.csv', 'Missing: data/North/Pump/2026-11-21.jpg'])
+    await expect(printed).toContainText(`${line}\n`);
+  await expect(printed).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(printed).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(printed).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });

@@ -45,8 +45,12 @@ test('P41: an export has a PDF by choice, which other programs can read', async 
   await expectNoScrolling(dialog);
   await dialog.getByRole('button', { name: 'Choose folder…' }).click();
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-  // To print, the stand-in starts a browser of its own, which takes what the machine leaves it.
-  await dialog.getByText('8 files exported').waitFor();
+  // To print, the stand-in starts a browser of its own, which takes what the machine leaves it. The product itself ends a print that stands still,
+  // and any end is seen here at once: also one without the PDF.
+  const end = dialog.getByRole('alert');
+  await end.waitFor();
+  await expect(end).toContainText('8 files exported');
+  await expect(end).not.toContainText('The PDF couldn’t be created');
 
   const made = (await readdir(folder)).find((name) => name !== 'profile') ?? '';
   const { files } = exportManifest.parse(

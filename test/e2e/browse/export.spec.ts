@@ -97,6 +97,22 @@ test('an export that waits for images goes on in the background and over a reloa
   await expect(dialog.getByText('3 were missing')).toBeVisible();
   const { files, missing } = await manifestIn(folder);
   expect([files.length, missing.length]).toEqual([3, 3]);
+
+  // What becomes of missing images is remembered, also over a reload.
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+  const choose = async (name: string | RegExp) => {
+    await page.keyboard.press('Control+e');
+    await dialog.getByLabel('What to export').selectOption('All devices');
+    await expect(dialog.getByRole('radio', { name: /^Download first/ })).toBeVisible();
+    return dialog.getByRole('radio', { name });
+  };
+  await expect(await choose(/^Download first/)).toBeChecked();
+  await dialog.getByRole('radio', { name: 'Export without them' }).check();
+  await expect.poll(async () => (await storedSettings(page))?.exportMissing).toBe('leaveOut');
+  await page.reload();
+  await waitForImages(page, 3);
+  await expect(await choose('Export without them')).toBeChecked();
 });
 
 test('an export is signed, and the next one into the folder has only what is new', async ({
@@ -116,7 +132,10 @@ test('an export is signed, and the next one into the folder has only what is new
   const dialog = exportDialog(page);
   const sign = dialog.getByRole('checkbox', { name: 'Sign the export' });
   await sign.check();
-  await expect(dialog.getByText('Proves the export is unchanged')).toBeVisible();
+  // What it proves, and what not.
+  await expect(sign).toHaveAccessibleDescription(
+    'Proves the export is unchanged since it left this laptop, not that its images are true.',
+  );
   await exportAll(dialog);
   await expect(dialog.getByText('1 file exported')).toBeVisible();
   const [first = ''] = await readdir(stick);

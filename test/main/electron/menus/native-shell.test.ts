@@ -152,6 +152,21 @@ describe('the native menu of the running app', () => {
     expect(applicationMenu().items[0]?.label).toBe('&Datei');
   });
 
+  test('P42: checks an export by an entry of File, in the language of the settings, also without an account', async () => {
+    const { shell, done } = await shellOn('linux');
+    const entries = () => applicationMenu().items[0]?.submenu?.items ?? [];
+    const press = (label: string) =>
+      entries()
+        .find((entry) => entry.label === label)
+        ?.click();
+    press('Check an Export…');
+    shell.follow({ name: 'sessionChanged', payload: { status: 'signedOut' } });
+    press('Check an Export…');
+    shell.follow(setting({ language: 'de' }));
+    press('Export prüfen …');
+    expect(done).toEqual(['verify', 'verify', 'verify']);
+  });
+
   test('has nothing of the fleet without an account', async () => {
     const { shell, done } = await shellOn('linux');
     applicationMenu().press('Compare');
