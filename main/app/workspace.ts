@@ -16,7 +16,7 @@ import type { ResponseStore } from '../core/response-store.ts';
 import type { Timers } from '../core/timers.ts';
 import { createDragFiles } from '../export/drag-files.ts';
 import { createExporter } from '../export/exporter.ts';
-import { createFilmFiles } from '../export/film-files.ts';
+import { createFilmFiles } from '../export/film/film-files.ts';
 import type { ExportSigner } from '../export/sign/signing-key.ts';
 import { createUnfinishedExports } from '../export/unfinished-exports.ts';
 import { accountFolder } from '../library/files/account-folders.ts';
@@ -166,9 +166,11 @@ function createExports(
       for (const subject of subjects) sync.announce(subject);
     },
   };
+  const films = createFilmFiles({ timers, newId: randomUUID });
   return {
     exporter: createExporter({
       ...source,
+      filmFile: films.path,
       newId: randomUUID,
       downloads: sync.offline.imageRequests,
       isWindows: options.isWindows,
@@ -182,7 +184,7 @@ function createExports(
       newId: randomUUID,
       timeZone: () => options.settings().timeZone,
     }),
-    films: createFilmFiles({ timers, newId: randomUUID }),
+    films,
   };
 }
 

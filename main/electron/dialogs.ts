@@ -121,12 +121,14 @@ function describe(error: unknown): Failure {
   if (FULL_CODES.has(code)) {
     return {
       code: 'storageFull',
+      refusal: 'fileDiskFull',
       message: 'The disk is full, so the file wasn’t saved.',
       advice: 'Free up space, or choose another folder.',
     };
   }
   return {
     code: 'storageFailed',
+    refusal: 'fileNotSaved',
     message: `The file couldn’t be saved there${typeof code === 'string' ? ` (${code})` : ''}.`,
     advice: 'Choose a folder you can write to.',
   };

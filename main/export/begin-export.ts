@@ -7,7 +7,8 @@ import type { PlannedImage } from '../bagit/images/planned-image.ts';
 import { isoTime } from '../core/utc-time.ts';
 import { yieldToEventLoop } from '../core/yield-to-event-loop.ts';
 import { SIDECAR_SUFFIX } from './bag/sidecar.ts';
-import { ExportRefusedError, nothingNew } from './export-failure.ts';
+import { ExportRefusedError, filmAway, nothingNew } from './export-failure.ts';
+import { describeFilm } from './film/exported-film.ts';
 import { makeFolderForm } from './forms/folder-form.ts';
 import { LONGEST_PART_NAME, makeZipForm } from './forms/zip-form.ts';
 import { archiveEnds } from './journal/archive-sizes.ts';
@@ -18,6 +19,8 @@ import { type ExportSource, type LaidOutExport, noteBegin, runCourse } from './r
 export interface ExportOrder
   extends ExportSource,
     Pick<ExportStart, 'zip' | 'hasSidecars' | 'isSigned' | 'isOnlyNew' | 'report'> {
+  /** The saved film that goes along, absolute; null: none. */
+  readonly filmFile: string | null;
   readonly draft: ExportDraft;
   readonly naming: ExportNaming;
   readonly chosenFolder: string;
@@ -86,7 +89,7 @@ async function planImages(
 /** Plans an export, makes its folder and writes the journal, before any image. */
 async function layOut(order: ExportOrder, exportId: string): Promise<LaidOutExport> {
   const { clock, environment, draft, library, zip = null, isSigned = false, isOnlyNew = false } = order;
-  const { report = 'none' } = order;
+  const { report = 'none', filmFile } = order;
   const createdAt = clock.now();
   const chosen = await realpath(order.chosenFolder);
   const nameOf = (suffix: string) => exportName(environment.name, createdAt, suffix);
@@ -97,6 +100,8 @@ async function layOut(order: ExportOrder, exportId: string): Promise<LaidOutExpo
   const images = await planImages(order, longestName, isWanted);
   if (images.length === 0) throw new ExportRefusedError(nothingNew);
   const missing = packRows(draft.missing());
+  const film = filmFile === null ? null : await describeFilm(filmFile);
+  if (filmFile !== null && film === null) throw new ExportRefusedError(filmAway);
   const journal: ExportJournal = {
     exportId,
     createdAt,
@@ -107,17 +112,19 @@ async function layOut(order: ExportOrder, exportId: string): Promise<LaidOutExpo
       previous === null
         ? null
         : { id: previous.id, name: previous.name, createdAt: isoTime(previous.startedAt) ?? '' },
-    archiveEnds: zip === null ? null : archiveEnds(images, missing, report, zip.partMegabytes),
+    film,
+    archiveEnds: zip === null ? null : archiveEnds(images, missing, { report, film }, zip.partMegabytes),
     images,
     missing,
   };
   const form = await (zip === null
     ? makeFolderForm(chosen, nameOf)
     : makeZipForm(chosen, nameOf, environment.host));
-  noteBegin(library, { form, journal });
+  const laidOut = { form, journal, filmFile };
+  noteBegin(library, laidOut);
   try {
     await writeJournal(form.folder, journal);
-    return { form, journal };
+    return laidOut;
   } catch (error) {
     await form.remove(null).catch(() => undefined);
     library.exports.forget(exportId);

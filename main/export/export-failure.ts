@@ -1,14 +1,6 @@
 import type { Failure } from '../../preload/contract/index.ts';
 import { ArchiveTooLongError } from '../bagit/zip/zip-writer.ts';
-
-const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
-/** What a folder answers that was removed, or whose drive was pulled out. */
-const GONE_CODES: ReadonlySet<unknown> = new Set(['ENOENT', 'ENODEV', 'ENXIO']);
-
-function codeOf(error: unknown): string | null {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  return typeof code === 'string' ? code : null;
-}
+import { diskFault } from './targets/disk-fault.ts';
 
 /** An export that does not begin, with the reason for people. */
 export class ExportRefusedError extends Error {
@@ -24,8 +16,8 @@ export class ExportRefusedError extends Error {
 export function exportFailure(error: unknown): Failure {
   if (error instanceof ExportRefusedError) return error.failure;
   if (error instanceof ArchiveTooLongError) return archiveTooLong;
-  const code = codeOf(error);
-  if (FULL_CODES.has(code)) {
+  const { kind, code } = diskFault(error);
+  if (kind === 'full') {
     return {
       code: 'storageFull',
       refusal: 'exportDiskFull',
@@ -33,7 +25,7 @@ export function exportFailure(error: unknown): Failure {
       advice: 'Free up space or choose another folder, then export again. Finished files stay.',
     };
   }
-  if (GONE_CODES.has(code)) {
+  if (kind === 'gone') {
     return {
       code: 'storageFailed',
       refusal: 'exportFolderAway',
@@ -48,29 +40,6 @@ export function exportFailure(error: unknown): Failure {
       : { refusal: 'exportDiskError' as const, facts: { error: code } }),
     message: `The export couldn’t be written${code === null ? '' : ` (${code})`}.`,
     advice: 'Check that the folder exists and that you can write to it, or choose another one.',
-  };
-}
-
-/** An error of the folder that a film is written to: `storageFull` or `storageFailed`. */
-export function filmFailure(error: unknown): Failure {
-  const code = codeOf(error);
-  if (FULL_CODES.has(code)) {
-    return {
-      code: 'storageFull',
-      refusal: 'filmDiskFull',
-      message: 'The disk for the film is full.',
-      advice: 'Free up space or choose another disk.',
-    };
-  }
-  const isGone = GONE_CODES.has(code);
-  return {
-    code: 'storageFailed',
-    refusal: isGone ? 'filmFolderAway' : 'filmNotWritten',
-    facts: { error: code ?? '' },
-    message: isGone
-      ? 'The folder of this film can’t be found.'
-      : `The film couldn’t be written${code === null ? '' : ` (${code})`}.`,
-    advice: 'Choose a folder that you can write to.',
   };
 }
 
@@ -112,6 +81,13 @@ export const notSigned: Failure = {
   refusal: 'exportNotSigned',
   message: 'This export can’t be signed: the system’s keychain doesn’t open the key of this laptop.',
   advice: 'Unlock the keychain, or export without a signature.',
+};
+
+export const filmAway: Failure = {
+  code: 'notFound',
+  refusal: 'exportFilmAway',
+  message: 'The film for this export can’t be found: its file was moved or deleted.',
+  advice: 'Export without it, or save the film again.',
 };
 
 export const partsUnsigned: Failure = {

@@ -16,6 +16,7 @@ import { firstProgress } from './begin-export.ts';
 import type { ExportDownloads } from './export-downloads.ts';
 import {
   exportStarted,
+  filmAway,
   folderOfApp,
   folderTooDeep,
   noFolderChosen,
@@ -66,6 +67,8 @@ export interface Exporter {
 export interface ExporterOptions extends ExportSource {
   readonly newId: () => string;
   readonly downloads: ExportDownloads;
+  /** Where a film that was saved is, absolute; null: it is not known. */
+  readonly filmFile: (filmId: string) => string | null;
   readonly isWindows: boolean;
   /** The app's own folder, which takes no exports. */
   readonly profileFolder: string;
@@ -176,12 +179,14 @@ export function createExporter(options: ExporterOptions): Exporter {
       return succeed({ folderName: folderNameOf(folder) });
     },
     previous: (exportId) => findPrevious(options.library, draft(exportId)),
-    start({ exportId, template, missing, ...how }, onProgress) {
+    start({ exportId, template, missing, filmId, ...how }, onProgress) {
       const found = draft(exportId);
       if (!found.ok) return found;
       const { chosenFolder, draft: chosen } = found.value;
       const naming = names.into(chosenFolder, template);
       if (!naming.ok) return naming;
+      const filmFile = filmId === undefined ? null : options.filmFile(filmId);
+      if (filmId !== undefined && filmFile === null) return fail(filmAway);
       const { fileCount, downloads } = chosen.current;
       const isWaiting = missing === 'downloadFirst' && downloads.count > 0;
       if (chosenFolder === null || (fileCount === 0 && !isWaiting)) return fail(nothingToExport);
@@ -191,6 +196,7 @@ export function createExporter(options: ExporterOptions): Exporter {
         draft: chosen,
         chosenFolder,
         naming: naming.value,
+        filmFile,
         onProgress,
       };
       const begun = startExport(order, missing);

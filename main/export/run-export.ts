@@ -18,12 +18,14 @@ import { buildPayload } from './bag/payload.ts';
 import { createPresentation, type Presentation } from './bag/presentation.ts';
 import { writeBag } from './bag/write-bag.ts';
 import { ExportRefusedError, exportFailure, faultsFailure, notSigned } from './export-failure.ts';
+import { addFilm } from './film/exported-film.ts';
 import type { ExportForm, PlannedBag, WholeBag } from './forms/export-form.ts';
 import { bagSpace } from './journal/archive-sizes.ts';
 import { type ExportJournal, freeReservedSpace, reserveSpace } from './journal/journal.ts';
 import { createOutcomes, type Outcomes } from './journal/outcomes.ts';
 import { writeReport } from './report/write-report.ts';
 import type { ExportSigner } from './sign/signing-key.ts';
+import type { ExportTarget, ReopenedTarget } from './targets/export-target.ts';
 import { writeImages } from './write-images.ts';
 
 /** Shortest time between two reports of progress: people can't read faster. */
@@ -55,6 +57,8 @@ export interface ExportSource {
 export interface LaidOutExport {
   readonly form: ExportForm;
   readonly journal: ExportJournal;
+  /** The person's own film, absolute; null: there is none, or where it is is not known any more. */
+  readonly filmFile: string | null;
 }
 
 interface ExportCourse extends ExportSource {
@@ -75,6 +79,7 @@ interface ExportRun extends Omit<ExportCourse, 'signer'>, LaidOutExport {
   readonly signer: ExportSigner | null;
   readonly outcomes: Outcomes;
   readonly onReport: (report: ExportProgress['report']) => void;
+  readonly onMissingFilm: (reason: ExportProgress['missingFilm']) => void;
   readonly onBytes: (count: number) => void;
   readonly onFile: (written: boolean) => void;
 }
@@ -97,19 +102,29 @@ function imagesOf({ journal, outcomes }: ExportRun, { from, to }: PlannedBag): I
   return { [Symbol.iterator]: images };
 }
 
-function describe(run: ExportRun, bag: PlannedBag, images: Iterable<ExportedImage>): ExportRecord {
+/** Whether a bag has what an export has once: the film, and the list of what is missing. */
+function isLast({ part }: PlannedBag): boolean {
+  return part === null || part.number === part.count;
+}
+
+function describe(
+  run: ExportRun,
+  bag: PlannedBag,
+  images: Iterable<ExportedImage>,
+  hasFilm: boolean,
+): ExportRecord {
   const { library, journal } = run;
   const requested = library.offline.read((tables) => tables.requestedDownloads.page(0, REQUEST_LIMIT).rows);
   const requestedKeys = new Set(requested.map(({ subject }) => subjectKey(subject)));
   const fieldsOf = (deviceId: string) =>
     Object.fromEntries((library.device(deviceId)?.fields ?? []).map(({ name, value }) => [name, value]));
-  const isLast = bag.part === null || bag.part.number === bag.part.count;
   return buildManifest({
     ...run,
     ...journal,
     part: bag.part,
     images,
-    missing: isLast ? journal.missing : [],
+    missing: isLast(bag) ? journal.missing : [],
+    film: hasFilm ? journal.film : null,
     timeZone: run.presentation.zoneName,
     fieldsOf,
     isRequested: (subject) => requestedKeys.has(subjectKey(subject)),
@@ -117,7 +132,10 @@ function describe(run: ExportRun, bag: PlannedBag, images: Iterable<ExportedImag
 }
 
 /** An export that the library can't note is written all the same; only the next start does not know of it. */
-export function noteBegin(library: Pick<Library, 'exports'>, { form, journal }: LaidOutExport): void {
+export function noteBegin(
+  library: Pick<Library, 'exports'>,
+  { form, journal, filmFile }: LaidOutExport,
+): void {
   try {
     library.exports.begin({
       id: journal.exportId,
@@ -126,6 +144,7 @@ export function noteBegin(library: Pick<Library, 'exports'>, { form, journal }: 
       name: form.name,
       imageCount: journal.images.length,
       startedAt: journal.createdAt,
+      filmFile,
     });
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error;
@@ -174,6 +193,15 @@ async function takeWhole(run: ExportRun, { from, to, manifest }: WholeBag): Prom
   }
 }
 
+/** Adds the film, if there is one. False: the export has none. */
+async function writeFilm(run: ExportRun, target: ExportTarget & Partial<ReopenedTarget>): Promise<boolean> {
+  const { film, createdAt } = run.journal;
+  if (film === null) return false;
+  const outcome = await addFilm({ ...run, target, modified: createdAt }, film, run.filmFile);
+  if (outcome !== 'written') run.onMissingFilm(outcome);
+  return outcome === 'written';
+}
+
 /** Writes the images of a bag, then what makes it one. */
 async function writeOne(run: ExportRun, bag: PlannedBag): Promise<void> {
   const { form, journal, presentation, signer, outcomes } = run;
@@ -189,7 +217,8 @@ async function writeOne(run: ExportRun, bag: PlannedBag): Promise<void> {
     const images = imagesOf(run, bag);
     const payload = buildPayload(images, host);
     const thumbnailOf = createPageThumbnails(run.library, bag.to - bag.from);
-    const manifest = describe(run, bag, images);
+    const hasFilm = isLast(bag) && (await writeFilm(run, target));
+    const manifest = describe(run, bag, images, hasFilm);
     const reports = await writeReport({ ...run, target }, journal.report, manifest);
     await writeBag(target, { manifest, presentation, thumbnailOf, payload, reports, signer });
   } catch (error) {
@@ -224,9 +253,9 @@ async function runExport(run: ExportRun): Promise<ExportEnd> {
   }
 }
 
-/** The bytes of all images. */
-export function totalBytes(images: ExportJournal['images']): number {
-  let sum = 0;
+/** The bytes of all images, and of the film. */
+export function totalBytes({ images, film }: ExportJournal): number {
+  let sum = film?.byteLength ?? 0;
   for (const { planned } of images) sum += planned.image.byteLength;
   return sum;
 }
@@ -264,7 +293,7 @@ export async function runCourse(course: ExportCourse, initial: ExportProgress): 
     const laidOut = await course.layOut();
     course.onFolder(laidOut.form.folder);
     const { images, isSigned } = laidOut.journal;
-    const byteLength = totalBytes(images);
+    const byteLength = totalBytes(laidOut.journal);
     progress = { ...progress, folderName: laidOut.form.name, fileCount: images.length, byteLength };
     const signer = isSigned ? await course.signer() : null;
     if (isSigned && signer === null) throw new ExportRefusedError(notSigned);
@@ -282,6 +311,7 @@ export async function runCourse(course: ExportCourse, initial: ExportProgress): 
       onBytes,
       onFile,
       onReport,
+      onMissingFilm: (missingFilm) => advance({ missingFilm }),
     });
     switch (ended.kind) {
       case 'done':

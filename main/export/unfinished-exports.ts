@@ -61,14 +61,15 @@ async function exportedImages(form: ExportForm) {
   return images;
 }
 
-function firstProgress({ id, name }: LoggedExport, { images, missing }: ExportJournal): ExportProgress {
+function firstProgress({ id, name }: LoggedExport, journal: ExportJournal): ExportProgress {
+  const { images, missing } = journal;
   return {
     exportId: id,
     state: 'running',
     downloads: { done: 0, total: 0 },
     fileCount: images.length,
     filesDone: 0,
-    byteLength: totalBytes(images),
+    byteLength: totalBytes(journal),
     bytesDone: 0,
     elapsedMs: 0,
     missingCount: missing.length,
@@ -159,7 +160,7 @@ export function createUnfinishedExports(source: ExportSource) {
       const course = {
         ...source,
         isNew: false,
-        layOut: () => Promise.resolve({ form, journal: obeying }),
+        layOut: () => Promise.resolve({ form, journal: obeying, filmFile: logged.filmFile }),
         isCopying: kind === 'rest',
         signal: stop.signal,
         onProgress,

@@ -108,12 +108,14 @@ const nothingWritten: Failure = {
 
 const unknownDrag: Failure = {
   code: 'notFound',
+  refusal: 'dragGone',
   message: 'These files are no longer ready to be dragged.',
   advice: 'Drag the snapshots again.',
 };
 
 const nothingDragged: Failure = {
   code: 'notAllowed',
+  refusal: 'dragRefused',
   message: 'Files can’t be dragged out of this window.',
   advice: 'Export them to a folder instead.',
 };

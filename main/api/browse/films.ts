@@ -1,6 +1,6 @@
 import { type Failure, fail, type Handlers, succeed } from '../../../preload/contract/index.ts';
 import type { Services } from '../../app/accounts.ts';
-import { filmFileName } from '../../export/film-files.ts';
+import { filmFileName } from '../../export/film/film-files.ts';
 
 /** Calls about saving a time-lapse as a film, which the page makes. */
 export function createFilmHandlers({ workspace, desktop, exporting }: Services): Handlers['films'] {
@@ -30,6 +30,7 @@ export function createFilmHandlers({ workspace, desktop, exporting }: Services):
 
 const nothingWritten: Failure = {
   code: 'notFound',
+  refusal: 'filmNotSaved',
   message: 'This film hasn’t been saved yet.',
   advice: 'Save it first.',
 };

@@ -1,5 +1,12 @@
-import type { ExportPlan, ExportPlanRequest, SubjectReference } from '../../../preload/contract/index.ts';
+import type {
+  ExportPlan,
+  ExportPlanRequest,
+  ExportSource,
+  ExportSubject,
+  SubjectReference,
+} from '../../../preload/contract/index.ts';
 import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
+import type { WantedImage } from '../../library/gallery/export-images.ts';
 import type { Library } from '../../library/library.ts';
 import { type ChosenImages, createChosenImages } from './chosen-images.ts';
 
@@ -14,7 +21,7 @@ export type ExportChoice = Omit<ExportPlanRequest, 'exportId'>;
 /** An export that has not started. */
 export interface ExportDraft extends Pick<ChosenImages, 'downloads'> {
   /** Adds subjects to the selection; one that is in it already counts once. */
-  add(subjects: readonly SubjectReference[]): void;
+  add(subjects: readonly ExportSubject[]): void;
   /** Finds the images of a choice. Null: another choice was made meanwhile. */
   plan(choice: ExportChoice): Promise<ExportPlan | null>;
   /** In the order of the choice. */
@@ -37,21 +44,38 @@ interface ExportDraftOptions {
 
 /** The subjects that a person handed over. */
 function createSelection({ exportRows: rows }: DraftLibrary) {
-  const known = new Set<number>();
+  /** By row id, with the hashes of single images. */
+  const known = new Map<number, Set<string>>();
   const unknown = new Map<string, SubjectReference>();
   return {
-    add(subjects: readonly SubjectReference[]): void {
-      for (const subject of subjects) {
+    add(subjects: readonly ExportSubject[]): void {
+      for (const { hash, ...subject } of subjects) {
         const row = rows.find(subject);
         if (row === null) unknown.set(JSON.stringify([subject.deviceId, subject.archiveId]), subject);
-        else known.add(row);
+        else {
+          const hashes = known.get(row) ?? new Set();
+          known.set(row, hash === undefined ? hashes : hashes.add(hash));
+        }
       }
     },
     /** Row ids. */
-    known: () => [...known],
+    known: () => [...known.keys()],
+    /** The images that were handed over of a subject; the newest where only the subject was. */
+    images(row: number): readonly WantedImage[] {
+      const hashes = known.get(row) ?? [];
+      const chosen = rows.chosen(row, hashes);
+      return chosen.length > 0 ? chosen : rows.wanted(row, { kind: 'newest' }, 'best');
+    },
     /** Those that the library does not have. */
     unknown: () => [...unknown.values()],
   };
+}
+
+/** Whether a person handed over what is exported. */
+function isHandedOver(
+  source: ExportSource,
+): source is Extract<ExportSource, { kind: 'selection' | 'images' }> {
+  return source.kind === 'selection' || source.kind === 'images';
 }
 
 /** The subjects of a choice by row id, in steps, each once. */
@@ -61,12 +85,15 @@ async function* subjectSteps(
   selected: () => readonly number[],
 ): AsyncGenerator<readonly number[]> {
   if (source.kind === 'gallery') await prepareGallery(source.scope);
-  const steps = source.kind === 'selection' ? [selected()].values() : rows.steps(source);
+  const steps = isHandedOver(source) ? [selected()].values() : rows.steps(source);
   const seen = new Set<number>();
   for (let step = steps.next(); step.done !== true; step = steps.next()) {
     for (let from = 0; from < step.value.length; from += STEP_SUBJECTS) {
       const part = step.value.slice(from, from + STEP_SUBJECTS);
-      const all = snapshots.kind === 'newest' ? part : part.flatMap((id) => [id].concat(rows.archives(id)));
+      const all =
+        snapshots.kind === 'newest' || source.kind === 'images'
+          ? part
+          : part.flatMap((id) => [id].concat(rows.archives(id)));
       // A device and its archive may both be selected.
       const fresh = [...new Set(all)].filter((id) => !seen.has(id));
       for (const id of fresh) seen.add(id);
@@ -105,10 +132,13 @@ export function createExportDraft(options: ExportDraftOptions): ExportDraft {
     async plan(wanted) {
       planning += 1;
       const own = planning;
-      const unknown = wanted.source.kind === 'selection' ? selection.unknown() : [];
+      const { source, snapshots, precision } = wanted;
+      const unknown = isHandedOver(source) ? selection.unknown() : [];
+      const imagesOf = (id: number) =>
+        source.kind === 'images' ? selection.images(id) : library.exportRows.wanted(id, snapshots, precision);
       const next = createChosenImages(library, unknown);
       for await (const step of subjectSteps(library, wanted, selection.known)) {
-        for (const id of step) next.note(library.exportRows.wanted(id, wanted.snapshots, wanted.precision));
+        for (const id of step) next.note(imagesOf(id));
         await yieldToEventLoop();
         if (own !== planning) return null;
       }

@@ -1,7 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { StoredImage } from '../../library/images/snapshots.ts';
-import type { Library } from '../../library/library.ts';
 import { ContentChangedError } from '../files/write-content.ts';
 
 const CHUNK_BYTES = 512 * 1024;
@@ -14,6 +13,11 @@ export function allocateChunk(): Buffer {
 /** Why an image of the laptop can't be read. `gone`: its file isn't there; `damaged`: its bytes have changed. */
 export const imageFaults = ['gone', 'damaged', 'unreadable'] as const;
 export type ImageFault = (typeof imageFaults)[number];
+
+/** Finds the files of images. */
+interface ImageFiles {
+  openImage(hash: string): Promise<{ readonly file: string } | null>;
+}
 
 /** Tells a fault of the library's image from one of the folder that is written to. */
 class ImageFaultError extends Error {
@@ -31,7 +35,7 @@ export function imageFault(error: unknown): ImageFault | null {
   return error instanceof ImageFaultError ? error.fault : null;
 }
 
-async function openStoredImage(library: Pick<Library, 'openImage'>, hash: string): Promise<FileHandle> {
+async function openStoredImage(library: ImageFiles, hash: string): Promise<FileHandle> {
   try {
     const found = await library.openImage(hash);
     if (found === null) throw new ImageFaultError('gone');
@@ -54,7 +58,7 @@ async function readChunk(source: FileHandle, chunk: Uint8Array): Promise<number>
  * signal's reason.
  */
 export async function* readStoredImage(
-  library: Pick<Library, 'openImage'>,
+  library: ImageFiles,
   { hash, byteLength }: Pick<StoredImage, 'hash' | 'byteLength'>,
   signal: AbortSignal,
   onBytes: (count: number) => void,

@@ -4,6 +4,7 @@ import type { PlannedImage } from '../../bagit/images/planned-image.ts';
 import type { ImageFault } from '../../bagit/images/read-image.ts';
 import { isoTime } from '../../core/utc-time.ts';
 import type { SubjectNames } from '../../library/catalog/subjects.ts';
+import { FILM_NAME, type JournalFilm } from '../film/film-record.ts';
 import type { ExportRecord } from './export-record.ts';
 import {
   type ExportManifest,
@@ -37,6 +38,8 @@ export interface ManifestHead {
   /** How far the service's clock is ahead of the laptop's, where that is known. */
   readonly clockOffsetMs: number | null;
   readonly previous: ExportManifest['previous'];
+  /** The film that was written; null: there is none. */
+  readonly film: JournalFilm | null;
   readonly part: ExportManifest['part'];
 }
 
@@ -143,6 +146,7 @@ export function buildManifest(input: ManifestInput): ExportRecord {
     precision: input.precision,
     previous: input.previous,
     part: input.part,
+    film: input.film === null ? null : { path: FILM_NAME, mediaType: 'video/webm', ...input.film },
     totals: { chosen: written + missing + failed, written, missing, failed, byteLength },
     devices: list(() => lists.devices(deviceIds)),
     files: list(() => lists.files()),

@@ -51,13 +51,13 @@ interface IndexContext {
   readonly thumbnailOf: PageThumbnails;
   /** The files in `data/`. */
   readonly payloadCount: number;
-  /** The names of the PDFs. */
-  readonly reports: readonly string[];
+  /** The names of the PDFs and the film. */
+  readonly links: readonly string[];
 }
 
 /** A page that shows an export piece by piece: images with captions and a table; the first one also facts, what is missing and how to check it. */
 export async function* indexPage(
-  { manifest, presentation, thumbnailOf, payloadCount, reports }: IndexContext,
+  { manifest, presentation, thumbnailOf, payloadCount, links }: IndexContext,
   part: IndexPart,
 ): AsyncGenerator<string> {
   const { tag, direction, text } = presentation;
@@ -77,8 +77,8 @@ export async function* indexPage(
 `;
   if (!manifest.complete) yield `<p class="partial">${text('partial')}</p>\n`;
   if (isFirst) yield* factList(manifest, presentation);
-  if (isFirst && reports.length > 0)
-    yield `<p>${reports.map((name) => `<a href="${name}">${name}</a>`).join(' ')}</p>\n`;
+  if (isFirst && links.length > 0)
+    yield `<p>${links.map((name) => `<a href="${name}">${name}</a>`).join(' ')}</p>\n`;
   yield* pageLinks(part, presentation);
   yield* figures(part, presentation, thumbnailOf);
   yield* imageTable(part, presentation);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { environmentKinds } from '../../../preload/contract/session/session.ts';
 import { missingReasons } from '../../bagit/images/chosen-images.ts';
 import { imageFaults } from '../../bagit/images/read-image.ts';
+import { FILM_NAME } from '../film/film-record.ts';
 
 export const MANIFEST_NAME = 'manifest.json';
 
@@ -89,6 +90,11 @@ export const exportManifest = z.object({
     .nullable()
     .describe('Which part this is, where the export was made in parts; all of them have one id.'),
   totals: z.object({ chosen: count, written: count, missing: count, failed: count, byteLength: count }),
+  film: z
+    .object({ path: z.literal(FILM_NAME), mediaType: z.literal('video/webm'), byteLength: count, sha256 })
+    .nullable()
+    .default(null)
+    .describe('The time-lapse film beside this manifest, where one was added.'),
   devices: z
     .array(z.object({ deviceId: z.string(), fields: z.record(z.string(), z.string()) }))
     .describe('What else the service tells of each device in the export, as text.'),

@@ -14,6 +14,7 @@ import {
 } from '../../bagit/bag-files.ts';
 import { encodeTexts, type Texts, type WrittenContent } from '../../bagit/files/write-content.ts';
 import { chunksOf } from '../../core/chunks-of.ts';
+import { FILM_NAME } from '../film/film-record.ts';
 import type { ExportTarget } from '../targets/export-target.ts';
 import { type ExportRecord, exportInfo, manifestText } from './export-record.ts';
 import { indexPage } from './index-page.ts';
@@ -55,7 +56,7 @@ export function tagFiles(report: ExportReport, imageCount: number): readonly str
 
 /** Whether a file may be one of the bag's own. */
 export function isTagFile(name: string): boolean {
-  return TAG_FILES.includes(name) || isPageName(name) || isReportName(name);
+  return TAG_FILES.includes(name) || name === FILM_NAME || isPageName(name) || isReportName(name);
 }
 
 /**
@@ -68,6 +69,7 @@ export async function writeBag(
 ): Promise<void> {
   const modified = Date.parse(manifest.createdAt);
   const tags = new Map<string, WrittenContent>(reports);
+  if (manifest.film !== null) tags.set(manifest.film.path, manifest.film);
   async function add(path: string, texts: Texts): Promise<void> {
     tags.set(path, await target.add(path, encodeTexts(texts), { modified }));
   }
@@ -79,7 +81,7 @@ export async function writeBag(
     presentation,
     thumbnailOf,
     payloadCount: payload.count,
-    reports: [...reports.keys()],
+    links: [...reports.keys(), ...(manifest.film === null ? [] : [manifest.film.path])],
   };
   const pages = chunksOf(manifest.files, IMAGES_PER_PAGE);
   for (const [index, name] of names.entries())

@@ -4,6 +4,7 @@ import { DECLARATION_NAME } from '../../bagit/bag-files.ts';
 import { PART_SUFFIX } from '../../bagit/files/write-new-file.ts';
 import { exportManifest, MANIFEST_NAME } from '../bag/manifest-schema.ts';
 import { isTagFile, tagFiles } from '../bag/write-bag.ts';
+import { FILM_NAME } from '../film/film-record.ts';
 import { type ExportJournal, JOURNAL_FILES, removeJournal } from '../journal/journal.ts';
 import type { ExportTarget } from '../targets/export-target.ts';
 import { createFolderTarget, removeFromFolder, reopenFolderTarget } from '../targets/folder-target.ts';
@@ -62,6 +63,7 @@ export function createFolderForm(folder: string, made: ExportTarget | null = nul
           if (sidecar !== null) yield sidecar;
         }
         if (journal !== null) yield* tagFiles(journal.report, journal.images.length);
+        if (journal !== null && journal.film !== null) yield FILM_NAME;
         yield* JOURNAL_FILES;
       }
       await removeFromFolder(folder, files());

@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
 import type { Library } from '../../library/library.ts';
 import { escapeMarkup } from '../bag/markup.ts';
 import { thumbnailSpace, urlBytes } from '../bag/page-thumbnails.ts';
-import type { JournalImage, JournalMissing } from './journal.ts';
+import type { ExportJournal, JournalImage, JournalMissing } from './journal.ts';
 
 /** What the bag's own files take, bytes: of themselves, and for an image its rows in page, tables, manifest and checksums, beside its thumbnail. */
 const BAG_BYTES = 64 * 1_024;
@@ -72,12 +72,12 @@ function entryBytes(image: JournalImage): number {
 
 /**
  * Where the archives of an export end, each of at most `megabytes` (null: one archive): the index after the last image of each. An image that is longer has one of its
- * own; what is missing is in the last one.
+ * own; the film and what is missing are in the last one.
  */
 export function archiveEnds(
   images: PackedRows<JournalImage>,
   missing: PackedRows<JournalMissing>,
-  report: ExportReport,
+  { report, film }: Pick<ExportJournal, 'report' | 'film'>,
   megabytes: number | null,
 ): number[] {
   const limit = megabytes === null ? Number.POSITIVE_INFINITY : megabytes * 1_000_000;
@@ -93,8 +93,7 @@ export function archiveEnds(
     sum += bytes;
     index += 1;
   }
-  const missingBytes = missing.length * MISSING_BYTES;
-  if (missingBytes > 0 && sum + ownBytes(index - first) + missingBytes > limit && index > first)
-    ends.push(index);
+  const lastBytes = missing.length * MISSING_BYTES + (film === null ? 0 : ENTRY_BYTES + film.byteLength);
+  if (lastBytes > 0 && sum + ownBytes(index - first) + lastBytes > limit && index > first) ends.push(index);
   return [...ends, index];
 }

@@ -10,6 +10,7 @@ import { missingReasons } from '../../bagit/images/chosen-images.ts';
 import { createRowPacker, type PackedRows } from '../../bagit/images/packed-rows.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
 import { exportManifest } from '../bag/manifest-schema.ts';
+import { journalFilm } from '../film/film-record.ts';
 import { isEntryPath } from '../targets/export-target.ts';
 
 /** Lies in the folder of an export until that is whole: JSON lines, the head first, then images, then what is missing. */
@@ -46,6 +47,8 @@ const head = z.object({
   isSigned: z.boolean(),
   report: exportReport,
   previous: exportManifest.shape.previous,
+  /** Where its file is, the library knows. Absent in a journal of an earlier version. */
+  film: journalFilm.nullable().default(null),
   /** The archives of a ZIP: for each one, the index after its last image. Null: a folder. */
   archiveEnds: z.array(z.int().min(0)).min(1).nullable(),
   imageCount: z.int().min(0),

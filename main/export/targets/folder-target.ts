@@ -1,10 +1,10 @@
-import { constants } from 'node:fs';
-import { lstat, mkdir, open, realpath, rm, rmdir } from 'node:fs/promises';
+import { mkdir, realpath, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { hashContent, type WrittenContent, writeContent } from '../../bagit/files/write-content.ts';
+import { writeContent } from '../../bagit/files/write-content.ts';
 import { assertRealFolder, PART_SUFFIX, writeNewFile } from '../../bagit/files/write-new-file.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
 import { type ExportTarget, pathParts, type ReopenedTarget } from './export-target.ts';
+import { hashFile } from './hash-file.ts';
 
 /** Files that are on their way to the disk at a time. */
 const WRITER_COUNT = 4;
@@ -102,16 +102,6 @@ export async function createFolderTarget(
   const parent = await realpath(chosen);
   const path = join(parent, await makeNewFolder(parent, name));
   return createTarget(path, createFolders(path, false));
-}
-
-/** Hashes a file; null where there is none, or something else than a file. */
-async function hashFile(file: string): Promise<WrittenContent | null> {
-  const found = await lstat(file).catch(() => null);
-  if (found === null || !found.isFile()) return null;
-  await using handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-  const { content, written } = hashContent(handle.createReadStream({ autoClose: false }));
-  for await (const _piece of content);
-  return written();
 }
 
 /** Goes on in the folder of an export that was cut off. Throws where the folder is gone, or a link stands for it (P34). */

@@ -100,6 +100,7 @@ function stateOf(verificationId: string, name: string, outcome: Verification): V
 
 const unknownCheck: Failure = {
   code: 'notFound',
+  refusal: 'checkReplaced',
   message: 'This check has been replaced by another one.',
   advice: 'Check the export again.',
 };

@@ -12,6 +12,8 @@ export interface LoggedExport {
   readonly name: string;
   readonly imageCount: number;
   readonly startedAt: number;
+  /** The person's own film that goes along, absolute; null: none. */
+  readonly filmFile: string | null;
 }
 
 /** Where an image was exported to, and when the export was whole. */
@@ -24,14 +26,15 @@ interface ExportedSnapshot {
   readonly hash: string;
 }
 
-const COLUMNS = 'id, path, target, name, image_count AS imageCount, started_at AS startedAt';
+const COLUMNS =
+  'id, path, target, name, image_count AS imageCount, started_at AS startedAt, film_file AS filmFile';
 
 export type ExportLog = ReturnType<typeof createExportLog>;
 
 /** What was exported where. Writes must run inside a transaction. */
 export function createExportLog(database: Database, subjects: Pick<Subjects, 'find'>) {
   const insert = database.prepare(`
-    INSERT OR IGNORE INTO export (id, path, target, name, image_count, started_at) VALUES (?, ?, ?, ?, ?, ?)`);
+    INSERT OR IGNORE INTO export (id, path, target, name, image_count, started_at, film_file) VALUES (?, ?, ?, ?, ?, ?, ?)`);
   const end = database.prepare('UPDATE export SET ended_at = ? WHERE id = ?');
   const addImage = database.prepare(
     'INSERT OR IGNORE INTO exported_image (export_id, subject_id, hash) VALUES (?, ?, ?)',
@@ -51,8 +54,8 @@ export function createExportLog(database: Database, subjects: Pick<Subjects, 'fi
 
   return {
     /** Does nothing for one that is there already. */
-    begin({ id, path, target, name, imageCount, startedAt }: LoggedExport): void {
-      insert.run(id, path, target, name, imageCount, startedAt);
+    begin({ id, path, target, name, imageCount, startedAt, filmFile }: LoggedExport): void {
+      insert.run(id, path, target, name, imageCount, startedAt, filmFile);
     },
     /** The export is whole, with these images. */
     end(id: string, at: number, images: Iterable<ExportedSnapshot>): void {

@@ -107,6 +107,9 @@ function createStatements(database: Database) {
     snapshot: database.selectFirst<SnapshotRow>(
       `SELECT ${snapshotColumns} FROM ${snapshotTables} WHERE snapshot.id = ?`,
     ),
+    withHash: database.selectFirst<SnapshotRow, [subjectId: number, hash: string]>(`
+      SELECT ${snapshotColumns} FROM ${snapshotTables} WHERE snapshot.subject_id = ? AND snapshot.hash = ?
+      ORDER BY snapshot.id DESC LIMIT 1`),
     history: database.select<SnapshotRow>(
       `SELECT ${snapshotColumns} FROM ${snapshotTables} WHERE snapshot.subject_id = ? ORDER BY snapshot.id`,
     ),
@@ -206,6 +209,22 @@ export function createExportImages(database: Database) {
         }),
       );
       return [...stored, ...missing];
+    },
+    /** The images of a subject with these hashes; empty for an unknown row. One that is not stored any more can't be downloaded again. */
+    chosen(subjectId: number, hashes: Iterable<string>): readonly WantedImage[] {
+      const row = statements.subject(subjectId);
+      if (row === null) return [];
+      return Array.from(hashes, (hash): WantedImage => {
+        const found = statements.withHash(subjectId, hash);
+        return {
+          subjectId,
+          deviceRow: row.deviceRow,
+          snapshotId: found?.id ?? null,
+          precision: found?.precision ?? 'full',
+          byteLength: found?.byteLength ?? 0,
+          canDownload: false,
+        };
+      });
     },
     /** Null: the row is gone. */
     owner(subjectId: number): ExportOwner | null {

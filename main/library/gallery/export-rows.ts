@@ -22,7 +22,7 @@ export function createExportRows(
     /** The row id of a subject; null for an unknown one. */
     find: (subject: SubjectReference) => read(() => subjects.find(subject)?.id ?? null),
     /** The subjects of a source, some row ids in a step. A gallery of the kind `view` has to be prepared before. */
-    steps(source: Exclude<ExportSource, { kind: 'selection' }>): Iterator<readonly number[]> {
+    steps(source: Exclude<ExportSource, { kind: 'selection' | 'images' }>): Iterator<readonly number[]> {
       const iterator = read(() => steps(source));
       return { next: () => read(() => iterator.next()) };
     },

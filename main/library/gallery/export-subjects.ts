@@ -47,7 +47,7 @@ export function createExportSubjects(database: Database, galleryIds: GalleryIds)
 
   return {
     /** A gallery of the kind `view` has to be prepared before. */
-    steps(source: Exclude<ExportSource, { kind: 'selection' }>): Iterator<readonly number[]> {
+    steps(source: Exclude<ExportSource, { kind: 'selection' | 'images' }>): Iterator<readonly number[]> {
       if (source.kind === 'gallery') return byPage(source.scope, source.order);
       return byName(source.kind === 'favorites' ? ofFavorites : all);
     },

@@ -4,9 +4,17 @@ import { addNotes } from './0002-notes.ts';
 import { addPacks } from './0003-packs.ts';
 import { indexAttention } from './0004-attention-index.ts';
 import { addSnapshotNotes } from './0005-snapshot-notes.ts';
+import { addExportFilm } from './0006-export-film.ts';
 
 /** Each step moves a database from the version of its index to the next one. A released step never changes. */
-const migrations = [firstRelease, addNotes, addPacks, indexAttention, addSnapshotNotes] as const;
+const migrations = [
+  firstRelease,
+  addNotes,
+  addPacks,
+  indexAttention,
+  addSnapshotNotes,
+  addExportFilm,
+] as const;
 
 /** The version that this app writes. */
 export const LIBRARY_VERSION = migrations.length;

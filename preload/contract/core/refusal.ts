@@ -1,4 +1,4 @@
-/** What stands in the way of an export, a film, a drag or a drop, where the code of the failure leaves it open. Each catalog but the English one has a sentence and an advice for it. */
+/** What stands in the way of an export, a film, a drag, a drop, a check or a saved file, where the code of the failure leaves it open. Each catalog but the English one has a sentence and an advice for it. */
 export const refusalCodes = [
   'exportDiskFull',
   'exportFolderAway',
@@ -18,14 +18,21 @@ export const refusalCodes = [
   'exportFolderTooDeep',
   'exportNames',
   'exportNotBegun',
+  'exportFilmAway',
   'filmDiskFull',
   'filmFolderAway',
   'filmNotWritten',
   'filmGone',
+  'filmNotSaved',
   'dragNotDownloaded',
   'dragNotWritten',
   'dragTooLarge',
+  'dragGone',
+  'dragRefused',
   'dropNotLocal',
+  'checkReplaced',
+  'fileDiskFull',
+  'fileNotSaved',
 ] as const;
 
 export type RefusalCode = (typeof refusalCodes)[number];

@@ -3,7 +3,8 @@ import { failure } from '../core/failure.ts';
 import { FILE_NAMES_LIMIT } from '../core/file-names.ts';
 import { PAGE_LIMIT, PART_MEGABYTES } from '../core/limits.ts';
 import { byteCount, count, instant } from '../core/units.ts';
-import { galleryScope, precision, subjectReference } from './fleet.ts';
+import { filmReference } from './films.ts';
+import { galleryScope, precision, snapshotSummary, subjectReference } from './fleet.ts';
 import { galleryOrder } from './gallery-order.ts';
 import { exportReports } from './report-pages.ts';
 
@@ -12,9 +13,13 @@ const exportId = z.string().min(1).max(64);
 /** `best`: full where it is stored, else low. `both`: low and full. */
 export const exportPrecision = z.enum([...precision.options, 'best', 'both']);
 
-/** What an export takes its images from: the subjects that were handed over, a gallery in its order, the favorites, or all devices. */
+/**
+ * What an export takes its images from: the subjects that were handed over, exactly the images that were handed over, a gallery in its order, the favorites, or
+ * all devices.
+ */
 const exportSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('selection') }),
+  z.object({ kind: z.literal('images') }),
   z.object({ kind: z.literal('gallery'), scope: galleryScope, order: galleryOrder }),
   z.object({ kind: z.literal('favorites') }),
   z.object({ kind: z.literal('everything') }),
@@ -30,10 +35,13 @@ const exportSnapshots = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('between'), from: instant, to: instant }),
 ]);
 
+/** A subject, or (`hash`) one of its images. */
+const exportSubject = subjectReference.extend({ hash: snapshotSummary.shape.hash.optional() });
+
 /** Hands over up to 500 subjects to an export that has not started; without `exportId` a new one begins. */
 export const exportSelection = z.object({
   exportId: exportId.optional(),
-  subjects: z.array(subjectReference).max(PAGE_LIMIT),
+  subjects: z.array(exportSubject).max(PAGE_LIMIT),
 });
 
 export const exportPlanRequest = z.object({
@@ -80,6 +88,8 @@ export const exportProgress = z.object({
   failure: failure.nullable(),
   /** The images that are laid out in the PDF, once it is its turn. `isMissing`: it could not be printed; the export is whole without it. */
   report: z.object({ done: count, total: count, isMissing: z.boolean() }).optional(),
+  /** Why the film is not in the export: its file was moved, deleted or changed since (`gone`), or the export was finished early (`notWritten`). */
+  missingFilm: z.enum(['gone', 'notWritten']).optional(),
 });
 
 /** The exports of this start of the app that are running or have ended, the latest last. */
@@ -100,7 +110,7 @@ export const exportReport = z.enum(exportReports);
 
 /**
  * `zip`: into a ZIP instead of a folder, in parts or (null) in one file. `hasSidecars`: an XMP file is written beside each image. `isSigned`: by the key of this laptop (`exports.signer`). `isOnlyNew`: without what earlier
- * exports into the folder have (`exports.previous`).
+ * exports into the folder have (`exports.previous`). `filmId`: with the film that was saved last.
  */
 export const exportStart = exportReference.extend({
   template,
@@ -110,6 +120,7 @@ export const exportStart = exportReference.extend({
   isSigned: z.boolean().optional(),
   isOnlyNew: z.boolean().optional(),
   report: exportReport.optional(),
+  filmId: filmReference.shape.filmId.optional(),
 });
 
 /**
@@ -187,6 +198,7 @@ export type ExportPrecision = z.infer<typeof exportPrecision>;
 export type ExportReport = z.infer<typeof exportReport>;
 export type ExportSource = z.infer<typeof exportSource>;
 export type ExportSnapshots = z.infer<typeof exportSnapshots>;
+export type ExportSubject = z.infer<typeof exportSubject>;
 export type ExportSelection = z.infer<typeof exportSelection>;
 export type ExportPlanRequest = z.infer<typeof exportPlanRequest>;
 export type ExportStart = z.infer<typeof exportStart>;

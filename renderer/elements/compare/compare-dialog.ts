@@ -3,6 +3,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { SubjectReference } from '../../../preload/contract/index.ts';
 import { returnFocus } from '../../dom/return-focus.ts';
 import { latinKey } from '../../keyboard/latin-key.ts';
+import { shortcutOf } from '../../keyboard/shortcuts.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -39,10 +40,17 @@ import {
   swipeStage,
 } from './compare-stage.ts';
 import { compareStyles } from './compare-styles.ts';
-import { addButton, blinkTools, differenceTools, mixedNote, modeChoice } from './compare-tools.ts';
+import {
+  addButton,
+  blinkTools,
+  differenceTools,
+  exportButton,
+  mixedNote,
+  modeChoice,
+} from './compare-tools.ts';
 import { differenceWords, paneLetter } from './compare-words.ts';
 
-/** Two to four snapshots compared; it is open while it has a `request`. Fires `compare-close`. */
+/** Two to four snapshots compared; it is open while it has a `request`. Fires `compare-export` with its panes, and `compare-close`. */
 @customElement('compare-dialog')
 class CompareDialog extends LitElement implements TimesHost, DownloadHost {
   static override styles = [baseStyles, buttonStyles, darkDialogStyles, compareStyles];
@@ -127,6 +135,7 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
               ? nothing
               : addButton(this.picking === this.panes.length, () => (this.picking = this.panes.length))
           }
+          ${this.source === undefined ? nothing : exportButton(this.source.platform(), this.export)}
           ${iconButton({
             symbol: 'x',
             label: text('compare.close'),
@@ -304,7 +313,17 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
     }
   }
 
+  private readonly export = (): void => {
+    this.dispatchEvent(new CustomEvent<readonly ComparePane[]>('compare-export', { detail: this.panes }));
+  };
+
   private readonly pressed = (event: KeyboardEvent): void => {
+    if (shortcutOf(event, 'everywhere', true) === 'export' && this.source !== undefined) {
+      // The gallery behind would export what is selected in it.
+      event.preventDefault();
+      this.export();
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const [target] = event.composedPath();
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;

@@ -1,7 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../icons/icon.ts';
 import { numberFormat } from '../../locales/intl.ts';
+import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
+import { hint } from '../widgets/icon-button.ts';
+import { textButton } from '../widgets/text-button.ts';
 import { type BlinkRate, blinkRates, type CompareBlink } from './compare-blink.ts';
 import { type CompareMode, type ComparePane, compareModes } from './compare-pane.ts';
 import { isMixed, paneLetter, percent } from './compare-words.ts';
@@ -26,6 +29,15 @@ export function addButton(isOpen: boolean, pick: () => void): TemplateResult {
   return html`<button class="button" type="button" aria-expanded=${isOpen} @click=${pick}>
     ${icon('plus')}${text('compare.add')}
   </button>`;
+}
+
+/** Opens the export of what is compared. `platform`: for the names of keys. */
+export function exportButton(platform: string, run: () => void): TemplateResult {
+  const label = text('gallery.action.export');
+  return textButton(label, run, {
+    symbol: 'download',
+    title: hint(label, keyNames('Mod+E', platform).join(' ')),
+  });
 }
 
 /** Start and stop, the rate, and the image that is seen. */

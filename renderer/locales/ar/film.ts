@@ -113,6 +113,7 @@ export const filmMessages: Translation<typeof english> = {
   'film.failed': 'لم يُحفظ الفيلم',
   'film.nothing': 'لم يُحفظ شيء.',
   'film.encoderFailed': 'تعذّر ترميز الفيديو. اختر حجمًا أصغر وحاول مرة أخرى.',
+  'film.export': 'تصدير مع صوره…',
   'film.show': 'إظهار في المجلد',
   'film.frame.gap': 'لا لقطة على هذا الحاسوب',
   'film.frame.begin': 'من {time}',

@@ -59,6 +59,7 @@ export const exportMessages: Translation<typeof english> = {
   'export.what': 'Was exportieren',
   'export.what.selectionOf': '{count} von {total} ausgewählt',
   'export.what.named': 'Alles aus {name} ({total})',
+  'export.what.images': { one: '{count} Aufnahme', other: 'Diese {count} Aufnahmen' },
   'export.what.shown': 'Alles Angezeigte ({total})',
   'export.what.favorites': 'Alle Favoriten',
   'export.what.everything': 'Alle Geräte',
@@ -91,6 +92,9 @@ export const exportMessages: Translation<typeof english> = {
   'export.names.newName': 'Name der Vorlage',
   'export.names.taken': 'Eine Vorlage mit diesem Namen gibt es schon.',
   'export.names.delete': '„{name}“ löschen',
+  'export.film': 'Film beilegen',
+  'export.film.gone': 'Der Film fehlt im Export: Seine Datei wurde verschoben, gelöscht oder verändert.',
+  'export.film.notWritten': 'Der Film fehlt im Export, weil dieser vorzeitig beendet wurde.',
   'export.sidecars': 'XMP-Datei neben jedem Bild',
   'export.sign': 'Export signieren',
   'export.sign.hint':
@@ -146,8 +150,6 @@ export const exportMessages: Translation<typeof english> = {
     'Es lassen sich höchstens {limit} Bilder auf einmal herausziehen. Ein Export nimmt mehr auf.',
   'drag.released':
     'Die Dateien liegen bereit. Ziehen Sie noch einmal, und halten Sie die Taste, bis sie dem Zeiger folgen.',
-  'drag.refused':
-    'Aus diesem Fenster lassen sich keine Dateien herausziehen. Exportieren Sie sie stattdessen in einen Ordner.',
   'drag.missing': {
     one: 'Ein Bild ist nicht heruntergeladen und fehlt.',
     other: '{count} Bilder sind nicht heruntergeladen und fehlen.',

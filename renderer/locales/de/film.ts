@@ -59,6 +59,7 @@ export const filmMessages: Translation<typeof english> = {
   'film.nothing': 'Es wurde nichts gespeichert.',
   'film.encoderFailed':
     'Das Video ließ sich nicht kodieren. Wählen Sie eine kleinere Größe, und versuchen Sie es noch einmal.',
+  'film.export': 'Mit seinen Bildern exportieren …',
   'film.show': 'Im Ordner zeigen',
   'film.frame.gap': 'Keine Aufnahme auf diesem Laptop',
   'film.frame.begin': 'von {time}',

@@ -52,6 +52,7 @@ export const exportMessages = {
   'export.what': 'What to export',
   'export.what.selectionOf': '{count} of {total} selected',
   'export.what.named': 'All of {name} ({total})',
+  'export.what.images': { one: '{count} snapshot', other: 'These {count} snapshots' },
   'export.what.shown': 'Everything shown ({total})',
   'export.what.favorites': 'All favorites',
   'export.what.everything': 'All devices',
@@ -84,6 +85,9 @@ export const exportMessages = {
   'export.names.newName': 'Name of the template',
   'export.names.taken': 'A template of this name exists.',
   'export.names.delete': 'Delete “{name}”',
+  'export.film': 'Add the film',
+  'export.film.gone': 'The film isn’t in the export: its file was moved, deleted or changed.',
+  'export.film.notWritten': 'The film isn’t in the export, as it was finished early.',
   'export.sidecars': 'XMP file beside each image',
   'export.sign': 'Sign the export',
   'export.sign.hint':
@@ -134,7 +138,6 @@ export const exportMessages = {
   'drop.text': 'An exported folder or ZIP is checked. A list of IDs adds devices.',
   'drag.tooMany': 'You can drag at most {limit} images at once. To save more, use Export.',
   'drag.released': 'The files are ready. Drag again, and hold until they follow the pointer.',
-  'drag.refused': 'Files can’t be dragged out of this window. Export them to a folder instead.',
   'drag.missing': {
     one: 'One image isn’t downloaded and was left out.',
     other: '{count} images aren’t downloaded and were left out.',

@@ -58,6 +58,7 @@ export const filmMessages = {
   'film.failed': 'Film not saved',
   'film.nothing': 'Nothing was saved.',
   'film.encoderFailed': 'The video couldn’t be encoded. Choose a smaller size and try again.',
+  'film.export': 'Export with its images…',
   'film.show': 'Show in folder',
   'film.frame.gap': 'No snapshot on this laptop',
   'film.frame.begin': 'from {time}',

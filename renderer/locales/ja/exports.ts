@@ -53,6 +53,7 @@ export const exportMessages: Translation<typeof english> = {
   'export.what': 'エクスポート対象',
   'export.what.selectionOf': '{total} 件中 {count} 件を選択中',
   'export.what.named': '{name} のすべて（{total} 件）',
+  'export.what.images': { other: 'この {count} 件のスナップショット' },
   'export.what.shown': '表示中のすべて（{total} 件）',
   'export.what.favorites': 'すべてのお気に入り',
   'export.what.everything': 'すべてのデバイス',
@@ -85,6 +86,9 @@ export const exportMessages: Translation<typeof english> = {
   'export.names.newName': 'テンプレートの名前',
   'export.names.taken': 'この名前のテンプレートは既にあります。',
   'export.names.delete': '「{name}」を削除',
+  'export.film': '動画を添える',
+  'export.film.gone': '動画はエクスポートに含まれていません。ファイルが移動、削除、または変更されました。',
+  'export.film.notWritten': '途中で完了したため、動画はエクスポートに含まれていません。',
   'export.sidecars': '各画像に XMP ファイルを添える',
   'export.sign': 'エクスポートに署名する',
   'export.sign.hint':
@@ -131,7 +135,5 @@ export const exportMessages: Translation<typeof english> = {
   'drag.tooMany': '一度にドラッグできる画像は {limit} 枚までです。それ以上はエクスポートしてください。',
   'drag.released':
     'ファイルの準備ができました。もう一度ドラッグし、ポインターに付いてくるまでボタンを押し続けてください。',
-  'drag.refused':
-    'このウィンドウからファイルをドラッグできません。代わりにフォルダーへエクスポートしてください。',
   'drag.missing': { other: '{count} 枚の画像はダウンロードされていないため、除外しました。' },
 };

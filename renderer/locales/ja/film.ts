@@ -43,6 +43,7 @@ export const filmMessages: Translation<typeof english> = {
   'film.failed': '動画を保存できませんでした',
   'film.nothing': '何も保存されていません。',
   'film.encoderFailed': '動画をエンコードできませんでした。小さいサイズで、もう一度お試しください。',
+  'film.export': '画像と一緒にエクスポート…',
   'film.show': 'フォルダーに表示',
   'film.frame.gap': 'この PC にスナップショットがありません',
   'film.frame.begin': '{time} から',

@@ -1,8 +1,9 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
-import type { SubjectReference, Tile } from '../../../preload/contract/index.ts';
+import type { ExportSubject, SubjectReference, Tile } from '../../../preload/contract/index.ts';
 import {
+  type ComparePane,
   type CompareRequest,
   PANE_LIMIT,
   paneOfBaseline,
@@ -29,6 +30,8 @@ class CompareHost extends LitElement {
   });
 
   @state() private request: CompareRequest | null = null;
+  /** The compared images that are exported; null: none. */
+  @state() private exported: readonly ExportSubject[] | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -52,9 +55,26 @@ class CompareHost extends LitElement {
       .request=${this.request}
       .source=${this.app.viewer}
       .availability=${availabilityOf(this.app.session.value.session, this.app.connection.value)}
+      @compare-export=${this.exportWanted}
       @compare-close=${() => (this.request = null)}
-    ></compare-dialog>`;
+    ></compare-dialog>${this.renderExport()}`;
   }
+
+  private renderExport(): TemplateResult | typeof nothing {
+    if (this.exported === null) return nothing;
+    return html`<export-dialog
+      .images=${this.exported}
+      .suitableReport=${'comparison'}
+      @dialog-close=${() => (this.exported = null)}
+    ></export-dialog>`;
+  }
+
+  private readonly exportWanted = ({ detail }: CustomEvent<readonly ComparePane[]>): void => {
+    void import('../export/export-dialog.ts');
+    this.exported = detail.map(({ subject, best }) =>
+      best === null ? subject : { ...subject, hash: best.hash },
+    );
+  };
 
   private readonly wanted = (event: Event): void => {
     this.request = (event as CustomEvent<ViewerEvents['compare-wanted']>).detail;

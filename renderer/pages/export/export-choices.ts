@@ -31,17 +31,22 @@ export interface ShownGallery {
 
 /** What an export can take its images from, at present. */
 export interface ExportSources {
+  /** The images that it was opened for. */
+  readonly images: number;
   readonly selected: number;
   readonly gallery: ShownGallery | null;
 }
 
 function sourceOf(kind: string, gallery: ShownGallery | null): ExportSource {
   if (kind === 'gallery' && gallery !== null) return { kind, scope: gallery.scope, order: gallery.order };
-  return kind === 'favorites' || kind === 'everything' ? { kind } : { kind: 'selection' };
+  return kind === 'favorites' || kind === 'everything' || kind === 'images'
+    ? { kind }
+    : { kind: 'selection' };
 }
 
-/** The source that an export begins with: the selection, or without one all that is shown. */
-export function firstSource({ selected, gallery }: ExportSources): ExportSource {
+/** The source that an export begins with: the images that it was opened for, else the selection, or without one all that is shown. */
+export function firstSource({ images, selected, gallery }: ExportSources): ExportSource {
+  if (images > 0) return { kind: 'images' };
   return sourceOf(selected > 0 || gallery === null ? 'selection' : 'gallery', gallery);
 }
 
@@ -57,8 +62,9 @@ function galleryText({ name, total }: ShownGallery): string {
 type Change = (change: Partial<ExportChoice>) => void;
 
 function renderSource({ source }: ExportChoice, sources: ExportSources, change: Change): TemplateResult {
-  const { gallery, selected } = sources;
+  const { gallery, images, selected } = sources;
   const options = [
+    ...(images > 0 ? [['images', text('export.what.images', { count: images })] as const] : []),
     ...(selected > 0 ? [['selection', selectionText(sources)] as const] : []),
     ...(gallery === null ? [] : [['gallery', galleryText(gallery)] as const]),
     ['favorites', text('export.what.favorites')] as const,
@@ -158,7 +164,9 @@ export function renderChoice(
   now: number,
   change: Change,
 ): TemplateResult {
-  const { precision, snapshots } = choice;
+  const { precision, snapshots, source } = choice;
+  // Which snapshots, in which precision, is what was chosen.
+  if (source.kind === 'images') return renderSource(choice, sources, change);
   return html`
     <div class="pair">
       ${renderSource(choice, sources, change)}

@@ -3,6 +3,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { PART_MEGABYTES } from '../../../preload/contract/core/limits.ts';
 import type {
   ExportReport,
+  ExportSubject,
   MissingImages,
   SavedTemplate,
   SubjectReference,
@@ -18,6 +19,7 @@ import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
+import type { SavedFilm } from '../../state/film/film-store.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
 import { isManaged } from '../../state/settings/is-managed.ts';
 import { showStores } from '../../state/store/store-controller.ts';
@@ -59,7 +61,14 @@ class ExportDialog extends LitElement {
   /** The gallery behind the dialog. */
   @property({ attribute: false }) gallery: ShownGallery | null = null;
 
-  @state() private options: ExportOptions = { hasSidecars: false };
+  /** Exactly these images, where it is opened for some; what else there is can be chosen instead. */
+  @property({ attribute: false }) images: readonly ExportSubject[] = [];
+  /** A film that goes along. */
+  @property({ attribute: false }) film: SavedFilm | null = null;
+  /** The PDF that suits what it is opened for; null: the remembered one. */
+  @property({ attribute: false }) suitableReport: ExportReport | null = null;
+
+  @state() private options: ExportOptions = { hasSidecars: false, hasFilm: true };
   /** The template while a person types; it is stored when it has no error. */
   @state() private template = '';
 
@@ -71,7 +80,7 @@ class ExportDialog extends LitElement {
   protected readonly stores = showStores(this, () => (this.draft === null ? [] : [this.draft]));
 
   private sources() {
-    return { selected: this.subjects.length, gallery: this.gallery };
+    return { images: this.images.length, selected: this.subjects.length, gallery: this.gallery };
   }
 
   protected override willUpdate(): void {
@@ -83,7 +92,8 @@ class ExportDialog extends LitElement {
         snapshots: { kind: 'newest' },
         precision: 'best',
       } as const;
-      this.draft = createExportStore(bridge, exports, this.subjects, choice, () => this.template);
+      const chosen = this.images.length > 0 ? this.images : this.subjects;
+      this.draft = createExportStore(bridge, exports, chosen, choice, () => this.template);
       void this.draft.plan();
       void this.draft.loadSigner();
     }
@@ -121,7 +131,8 @@ class ExportDialog extends LitElement {
   }
 
   private report(): ExportReport {
-    return this.app.settings.value?.exportReport ?? 'none';
+    const suitable = isManaged(this.app, 'exportReport') ? null : this.suitableReport;
+    return suitable ?? this.app.settings.value?.exportReport ?? 'none';
   }
 
   private reportedImages({ planning }: ExportView): ReportedImages | null {
@@ -155,6 +166,7 @@ class ExportDialog extends LitElement {
     const { settings } = this.app;
     return renderExportOptions(
       this.options,
+      this.film,
       {
         signer,
         isWanted: settings.value?.exportSigned === true,
@@ -213,7 +225,10 @@ class ExportDialog extends LitElement {
           this.report(),
           this.reportedImages(view),
           isManaged(this.app, 'exportReport'),
-          (exportReport) => this.app.settings.choose({ exportReport }),
+          (exportReport) => {
+            this.suitableReport = null;
+            this.app.settings.choose({ exportReport });
+          },
         )}
         ${this.renderSwitches(view)}
       </div>
@@ -263,13 +278,15 @@ class ExportDialog extends LitElement {
     const canStart =
       this.hasFiles(view) && view.preview?.kind !== 'error' && (isSigned || !this.awaitsSignature(signer));
     const isOnlyNew = this.isOnlyNew && view.previous !== null && view.previous.newCount > 0;
+    const { hasSidecars, hasFilm } = this.options;
     const how = {
       missing: this.missing(),
       zip: this.zip(),
       report: this.report(),
-      ...this.options,
+      hasSidecars,
       isSigned,
       isOnlyNew,
+      ...(this.film !== null && hasFilm ? { filmId: this.film.filmId } : {}),
     };
     return html`
       ${textButton(text('action.cancel'), this.dialog.close)}

@@ -1,12 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ExportSignerState } from '../../../preload/contract/index.ts';
 import { icon } from '../../icons/icon.ts';
+import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
-import type { ExportManner } from '../../state/viewer/export-store.ts';
+import type { SavedFilm } from '../../state/film/film-store.ts';
 import { unsignedReason } from '../../state/viewer/unsigned-reason.ts';
 
 /** What an export can have besides its images. */
-export type ExportOptions = Pick<ExportManner, 'hasSidecars'>;
+export interface ExportOptions {
+  readonly hasSidecars: boolean;
+  /** The film that it was opened with. */
+  readonly hasFilm: boolean;
+}
 
 /** Whether an export is signed. */
 export interface ExportSigning {
@@ -58,9 +63,10 @@ function renderSign(
   });
 }
 
-/** The switches of an export, side by side where they fit. */
+/** The switches of an export, side by side where they fit. `film`: null where there is none. */
 export function renderExportOptions(
-  { hasSidecars }: ExportOptions,
+  { hasSidecars, hasFilm }: ExportOptions,
+  film: SavedFilm | null,
   signing: ExportSigning,
   change: (change: Partial<ExportOptions>) => void,
   changeSigning: (isWanted: boolean) => void,
@@ -72,6 +78,17 @@ export function renderExportOptions(
       isOn: hasSidecars,
       changed: (isOn) => change({ hasSidecars: isOn }),
     })}
+    ${
+      film === null
+        ? nothing
+        : renderCheck({
+            id: 'film',
+            label: text('export.film'),
+            isOn: hasFilm,
+            hint: html`<bdi>${film.fileName}</bdi>, ${formatBytes(film.byteLength)}`,
+            changed: (isOn) => change({ hasFilm: isOn }),
+          })
+    }
     ${renderSign(signing, changeSigning)}
   </div>`;
 }

@@ -85,7 +85,7 @@ function endFolder({ state, filesDone, folderName }: ExportProgress): string {
 
 /** How an export ended: what was written where, and what is missing. */
 function renderEnd(progress: ExportProgress): TemplateResult | typeof nothing {
-  const { failure, filesDone: count, missingCount, report, state } = progress;
+  const { failure, filesDone: count, missingCount, missingFilm, report, state } = progress;
   if (state === 'running' || state === 'downloading') return nothing;
   const isDone = state === 'done';
   const missing = text('export.doneMissing', { count: missingCount });
@@ -96,6 +96,7 @@ function renderEnd(progress: ExportProgress): TemplateResult | typeof nothing {
         <h3>${isDone ? text('export.done', { count }) : text(`export.${state}`)}</h3>
         <p class="muted">${endFolder(progress)}</p>
         ${missingCount > 0 && isDone ? html`<p class="muted">${missing}</p>` : nothing}
+        ${missingFilm === undefined ? nothing : html`<p class="held">${text(`export.film.${missingFilm}`)}</p>`}
         ${report?.isMissing === true ? html`<p class="held">${text('export.report.failed')}</p>` : nothing}
       </div>
     </div>

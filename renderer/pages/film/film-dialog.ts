@@ -1,6 +1,7 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import type { ExportSubject } from '../../../preload/contract/index.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { jobDialogStyles } from '../../elements/dialogs/job-dialog-styles.ts';
@@ -16,6 +17,7 @@ import {
   type FilmScope,
   type FilmStore,
   type FilmView,
+  type SavedFilm,
 } from '../../state/film/film-store.ts';
 import { showStores } from '../../state/store/store-controller.ts';
 import type { FilmAnswer, FilmRequest } from '../../workers/film-request.ts';
@@ -37,7 +39,16 @@ export function openFilm(
   return createFilmStore(bridge, worker, scope, filmWords(viewer.zone));
 }
 
-/** Saves a film: how, whereto, how far, done. Works without a network. Fires `dialog-close`; a film under way goes on then. */
+/** What an export with a film has: the film, and the snapshots that it shows. */
+export interface FilmExport {
+  readonly images: readonly ExportSubject[];
+  readonly film: SavedFilm;
+}
+
+/**
+ * Saves a film: how, whereto, how far, done. Works without a network. Fires `film-export`, a `FilmExport`, and `dialog-close`; a film under way goes
+ * on then.
+ */
 @customElement('film-dialog')
 class FilmDialog extends LitElement {
   static override styles = [dialogStyles, fieldStyles, jobDialogStyles, filmDialogStyles];
@@ -75,6 +86,12 @@ class FilmDialog extends LitElement {
         <p class="hint">${text('film.goesOn')}</p>
       </div>
     `;
+  }
+
+  private export({ filmId, film, images }: Step<'made'>): void {
+    const { fileName, byteLength } = film;
+    const detail = { images, film: { filmId, fileName, byteLength } };
+    this.dispatchEvent(new CustomEvent<FilmExport>('film-export', { detail }));
   }
 
   private renderBody(view: FilmView): unknown {
@@ -117,6 +134,7 @@ class FilmDialog extends LitElement {
         return textButton(text('film.stop'), this.film.cancel);
       case 'made':
         return html`
+          ${textButton(text('film.export'), () => this.export(view), { symbol: 'download' })}
           ${textButton(text('film.show'), this.film.reveal, { symbol: 'folderOpen' })}
           ${textButton(text('action.done'), this.dialog.close, { classes: 'primary' })}
         `;

@@ -5,6 +5,7 @@ import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import type { FilmScope, FilmStore } from '../../state/film/film-store.ts';
+import type { FilmExport } from './film-dialog.ts';
 
 /**
  * Opens the dialog of a film: of what the viewer shows (`film-wanted`), and of what is selected or focused in the gallery, by the event
@@ -16,6 +17,8 @@ class FilmHost extends LitElement {
 
   @state() private film: FilmStore | null = null;
   @state() private isOpen = false;
+  /** The film that is exported with its snapshots; null: none. */
+  @state() private exported: FilmExport | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -32,8 +35,20 @@ class FilmHost extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
+    if (this.exported !== null) {
+      const { images, film } = this.exported;
+      return html`<export-dialog
+        .images=${images}
+        .film=${film}
+        @dialog-close=${() => (this.exported = null)}
+      ></export-dialog>`;
+    }
     if (this.film === null || !this.isOpen) return nothing;
-    return html`<film-dialog .film=${this.film} @dialog-close=${this.closed}></film-dialog>`;
+    return html`<film-dialog
+      .film=${this.film}
+      @film-export=${this.exportWanted}
+      @dialog-close=${this.closed}
+    ></film-dialog>`;
   }
 
   private readonly wanted = (event: Event): void => {
@@ -64,6 +79,13 @@ class FilmHost extends LitElement {
     }
     this.isOpen = true;
   }
+
+  private readonly exportWanted = ({ detail }: CustomEvent<FilmExport>): void => {
+    // It is no part of the first screen.
+    void import('../export/export-dialog.ts');
+    this.closed();
+    this.exported = detail;
+  };
 
   private readonly closed = (): void => {
     this.isOpen = false;

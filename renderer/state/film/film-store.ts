@@ -1,4 +1,10 @@
-import type { Bridge, Failure, Result, SubjectReference } from '../../../preload/contract/index.ts';
+import type {
+  Bridge,
+  ExportSubject,
+  Failure,
+  Result,
+  SubjectReference,
+} from '../../../preload/contract/index.ts';
 import type { FilmLook, FilmPicture } from '../../workers/film-request.ts';
 import { invoke } from '../store/invoke.ts';
 import { createRenewableSignal } from '../store/renewable-signal.ts';
@@ -34,10 +40,21 @@ export type FilmView =
       readonly frameCount: number;
       readonly progress: FilmProgress;
     }
-  | { readonly step: 'made'; readonly filmId: string; readonly film: MadeFilm }
+  | {
+      readonly step: 'made';
+      readonly filmId: string;
+      readonly film: MadeFilm;
+      /** The snapshots that it shows. */
+      readonly images: readonly ExportSubject[];
+    }
   | { readonly step: 'cancelled' }
   /** `failure` is null where the encoder failed. */
   | { readonly step: 'failed'; readonly failure: Failure | null };
+
+/** A film that was written, for an export that takes it along. */
+export interface SavedFilm extends Pick<MadeFilm, 'fileName' | 'byteLength'> {
+  readonly filmId: string;
+}
 
 /** What the words and the looks of the screen say about a film. */
 export interface FilmWords {
@@ -50,6 +67,12 @@ export type FilmStore = ReturnType<typeof createFilmStore>;
 
 function lookOf({ size }: FilmPlan, words: FilmWords): FilmLook {
   return { ...size, ...words.look() };
+}
+
+function imagesOf({ frames }: FilmPlan): readonly ExportSubject[] {
+  return frames.flatMap((frame) =>
+    frame.kind === 'gap' ? [] : { ...frame.shown.tile.subject, hash: frame.shown.snapshot.hash },
+  );
 }
 
 function readScope(bridge: Bridge, scope: FilmScope): Promise<Result<FilmMaterial>> {
@@ -106,7 +129,7 @@ export function createFilmStore(
     const order = { filmId, frames, look, picture: words.picture, signal, onProgress };
     const end = await makeFilm(bridge.films, worker.send, order);
     worker.close();
-    if (end.ok) store.set({ step: 'made', filmId, film: end.value });
+    if (end.ok) store.set({ step: 'made', filmId, film: end.value, images: imagesOf(plan) });
     else store.set(signal.aborted ? { step: 'cancelled' } : { step: 'failed', failure: end.failure });
   }
 

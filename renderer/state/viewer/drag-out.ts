@@ -1,5 +1,5 @@
 import { DRAG_LIMIT } from '../../../preload/contract/core/limits.ts';
-import type { Bridge, DragPicture, DragRequest } from '../../../preload/contract/index.ts';
+import type { Bridge, DragPicture, DragRequest, Failure } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import { failureText } from '../session/failure-text.ts';
 import { invoke } from '../store/invoke.ts';
@@ -11,6 +11,11 @@ function watchButton(): () => boolean {
     window.addEventListener(name, () => released.abort(), { capture: true, signal: released.signal });
   }
   return () => !released.signal.aborted;
+}
+
+function words(failure: Failure): string {
+  const { message, advice } = failureText(failure);
+  return `${message} ${advice}`;
 }
 
 /**
@@ -25,14 +30,11 @@ export async function dragOut(
 ): Promise<string | null> {
   if (subjects.length > DRAG_LIMIT) return text('drag.tooMany', { limit: DRAG_LIMIT });
   const prepared = await invoke(() => bridge.exports.prepareDrag({ subjects, hash }));
-  if (!prepared.ok) {
-    const { message, advice } = failureText(prepared.failure);
-    return `${message} ${advice}`;
-  }
+  if (!prepared.ok) return words(prepared.failure);
   const { dragId, missingCount } = prepared.value;
   // A drag that begins after the release would hang on the pointer until the next press.
   if (!isHeld()) return text('drag.released');
   const started = await invoke(() => bridge.exports.startDrag({ dragId, picture }));
-  if (!started.ok) return text('drag.refused');
+  if (!started.ok) return words(started.failure);
   return missingCount === 0 ? null : text('drag.missing', { count: missingCount });
 }

@@ -5,11 +5,11 @@ import type {
   ExportPlanRequest,
   ExportSignerState,
   ExportStart,
+  ExportSubject,
   Failure,
   FileNamesPreview,
   PreviousExport,
   Result,
-  SubjectReference,
 } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
 import { createRenewableSignal } from '../store/renewable-signal.ts';
@@ -46,7 +46,7 @@ export type ExportStore = ReturnType<typeof createExportStore>;
 /** Hands subjects over to a new export, page by page. */
 async function selectAll(
   bridge: Bridge,
-  subjects: readonly SubjectReference[],
+  subjects: readonly ExportSubject[],
 ): Promise<Result<{ readonly exportId: string }>> {
   let answer = await invoke(() => bridge.exports.select({ subjects: subjects.slice(0, PAGE_LIMIT) }));
   for (let start = PAGE_LIMIT; start < subjects.length && answer.ok; start += PAGE_LIMIT) {
@@ -58,7 +58,7 @@ async function selectAll(
 }
 
 /** The subjects are handed over once for all choices, and again after an export was started. */
-function createHandover(bridge: Bridge, subjects: readonly SubjectReference[]) {
+function createHandover(bridge: Bridge, subjects: readonly ExportSubject[]) {
   let selecting: ReturnType<typeof selectAll> | null = null;
   return {
     async exportId(): Promise<Result<string>> {
@@ -111,7 +111,7 @@ function plannedIdOf({ planning }: ExportView): string | null {
 export function createExportStore(
   bridge: Bridge,
   exports: Pick<ExportsStore, 'take'>,
-  subjects: readonly SubjectReference[],
+  subjects: readonly ExportSubject[],
   first: ExportChoice,
   names: () => string,
 ) {

@@ -55,6 +55,7 @@ boundYoungGeneration();
 const library = openLibrarySync({ folder: account, clock });
 const exporter = createExporter({
   library,
+  filmFile: () => null,
   clock,
   version: 'benchmark',
   environment: {

@@ -1,8 +1,19 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { exportManifest } from '../../../main/export/bag/manifest-schema.ts';
 import type { Bridge } from '../../../preload/contract/index.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../support/screens.ts';
+import {
+  environmentOf,
+  expectNoScrolling,
+  exportDialog,
+  fleetTree,
+  gallery,
+  signIn,
+  waitForImages,
+} from '../support/screens.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 /** The comparison. */
@@ -130,9 +141,14 @@ test('a snapshot of another device and time is picked, and comes in full precisi
   await expect(page.getByRole('dialog').getByText('1920 × 1080')).toBeVisible();
 });
 
-test('one key compares the last visit with now', async ({ start, startCloud }) => {
+test('one key compares the last visit with now, and one exports exactly these two', async ({
+  start,
+  startCloud,
+  folder,
+}) => {
   const cloud = await startCloud({ organizations: 1, devices: 3, archives: 2 });
-  const { page } = await start({ environments: [environmentOf(cloud)] });
+  const { page } = await start({ environments: [environmentOf(cloud)], folders: [folder] });
+  await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, cloud);
   await fleetTree(page).getByRole('treeitem').first().click();
   await waitForImages(page, 3);
@@ -150,6 +166,32 @@ test('one key compares the last visit with now', async ({ start, startCloud }) =
   await expect(comparison(page).locator('.role')).toHaveText('Last visit');
   await expect(comparison(page).getByRole('radio', { name: 'Blink' })).toBeChecked();
   await expect(comparison(page).getByText('Showing A')).toBeVisible();
+
+  await page.keyboard.press('Control+e');
+  const dialog = exportDialog(page);
+  await expect(dialog.getByLabel('What to export')).toHaveValue('images');
+  await expect(dialog.getByLabel('What to export')).toContainText('These 2 snapshots');
+  await expect(dialog.getByLabel('PDF', { exact: true })).toHaveValue('comparison');
+  await expect(dialog.getByRole('radiogroup', { name: 'Precision' })).toBeHidden();
+  await expectNoScrolling(dialog);
+  await expectNoViolations(page, 'export of a comparison');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await comparison(page).getByRole('button', { name: 'Export…' }).press('Enter');
+  // Without the PDF, which takes a browser; its own test has the pages of a comparison.
+  await dialog.getByLabel('PDF', { exact: true }).selectOption('none');
+  await dialog.getByRole('button', { name: 'Choose folder…' }).click();
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog.getByText('2 files exported')).toBeVisible();
+  const made = (await readdir(folder)).find((name) => name.startsWith('Fleetglass')) ?? '';
+  const { files } = exportManifest.parse(
+    JSON.parse(await readFile(join(folder, made, 'manifest.json'), 'utf8')),
+  );
+  expect(new Set(files.map(({ subject }) => subject.deviceId)).size).toBe(1);
+  expect(files.map(({ sha256 }) => sha256)).toContainEqual(/[0-9a-f]{64}/.exec(before ?? '')?.[0]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(comparison(page)).toBeVisible();
 });
 
 test.describe('by time', () => {

@@ -5,7 +5,14 @@ import type { Browser, Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { electronBinary } from '../support/product.ts';
-import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../support/screens.ts';
+import {
+  environmentOf,
+  exportDialog,
+  fleetTree,
+  gallery,
+  signIn,
+  waitForImages,
+} from '../support/screens.ts';
 
 test.skip(electronBinary !== undefined, 'a test can’t answer the save dialog of the real system');
 
@@ -204,6 +211,22 @@ test('P44: a selection becomes a film that plays, seeks and is as long and as la
     expect(found.trim()).toBe(`vp9,640,404,${SNAPSHOTS}`);
   } else
     test.info().annotations.push({ type: 'not looked at by ffprobe', description: 'it is not installed' });
+
+  // The step after it: an export of what the film shows, with the film.
+  await dialog.getByRole('button', { name: 'Export with its images…' }).click();
+  await expect(dialog).toBeHidden();
+  const exporting = exportDialog(page);
+  await expect(exporting.getByLabel('What to export')).toContainText(`These ${SNAPSHOTS} snapshots`);
+  const add = exporting.getByRole('checkbox', { name: 'Add the film' });
+  await expect(add).toBeChecked();
+  await expect(add).toHaveAccessibleDescription(new RegExp(`^${name}, .+B$`));
+  await expectNoViolations(page, 'export with a film');
+  await exporting.getByRole('button', { name: 'Choose folder…' }).click();
+  await exporting.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(exporting.getByText(`${SNAPSHOTS} files exported`)).toBeVisible();
+  const made = join(films, readdirSync(films).find((entry) => entry !== name) ?? '');
+  expect(readFileSync(join(made, 'film.webm'))).toEqual(readFileSync(join(films, name)));
+  expect(readFileSync(join(made, 'tagmanifest-sha256.txt'), 'utf8')).toContain('  film.webm\n');
 });
 
 test('the history in the viewer becomes a film by the key S; a cancelled one leaves nothing, and the next is whole', async ({

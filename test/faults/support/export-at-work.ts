@@ -36,6 +36,7 @@ async function work(): Promise<void> {
     const exporter = createExporter({
       ...source,
       newId: () => round,
+      filmFile: () => null,
       isWindows: false,
       profileFolder: '/nowhere',
       downloads: {

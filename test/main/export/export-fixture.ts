@@ -20,6 +20,7 @@ import type {
   ExportPrecision,
   ExportProgress,
   ExportStart,
+  ExportSubject,
   Result,
   SubjectReference,
 } from '../../../preload/contract/index.ts';
@@ -155,6 +156,7 @@ export function exporterOf(
     ...exportSourceOf(library, time, onExported),
     newId: () => `export-${(exportCount += 1)}`,
     downloads: noDownloads,
+    filmFile: () => null,
     isWindows: false,
     profileFolder: join(tmpdir(), 'fleetglass-profile'),
     ...rest,
@@ -170,7 +172,7 @@ export function valueOf<Value>(result: Result<Value>): Value {
 /** A choice of subjects, handed over to an export or to a new one. */
 interface Selected extends Partial<ExportChoice> {
   readonly exportId?: string;
-  readonly subjects: readonly SubjectReference[];
+  readonly subjects: readonly ExportSubject[];
 }
 
 export async function plan(

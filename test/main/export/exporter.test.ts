@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EXPORT_LIMIT, type Exporter } from '../../../main/export/exporter.ts';
 import type { Library } from '../../../main/library/library.ts';
@@ -13,6 +14,7 @@ import {
   opening,
   plan,
   prepare,
+  readManifest,
   start,
   valueOf,
 } from './export-fixture.ts';
@@ -44,6 +46,43 @@ describe('a plan', () => {
       missingCount: 2,
       missingNames: ['e', 'unknown'],
       downloads: { count: 1, byteLength: expect.any(Number) as number, seconds: null },
+    });
+  });
+
+  it('has exactly the images that were handed over, also an earlier one of a subject', async () => {
+    const hashOf = (precision: 'low' | 'full') => library.newest(gate, precision)?.hash ?? '';
+    const before = [hashOf('low'), hashOf('full')];
+    await library.storeImage(gate, image('device later', { capturedAt: 9_000 }), noValidators, NOW);
+    const subjects = [...before, 'f'.repeat(64)].map((hash) => ({ deviceId: 'd', archiveId: null, hash }));
+    const source = { kind: 'images' } as const;
+    expect(await plan(exporter, { source, subjects })).toMatchObject({
+      subjectCount: 1,
+      fileCount: 2,
+      lowCount: 1,
+      // Another snapshot of the device would not be it.
+      missingCount: 1,
+      missingNames: ['Gate'],
+      downloads: { count: 0 },
+    });
+    const exportId = (await plan(exporter, { source, subjects: subjects.slice(0, 2) })).exportId;
+    valueOf(exporter.chooseFolder(exportId, target));
+    expect(await run(exportId)).toMatchObject({ state: 'done', filesDone: 2 });
+    const [made = ''] = readdirSync(target);
+    expect(
+      readManifest(join(target, made))
+        .files.map(({ sha256 }) => sha256)
+        .toSorted(),
+    ).toEqual(before.toSorted());
+  });
+
+  it('has the newest of a subject that was handed over beside images, where one is missing', async () => {
+    const { hash = '' } = library.newest(gate, 'full') ?? {};
+    const subjects = [{ ...gate, hash }, gateAtNight, device('e'), device('unknown')];
+    expect(await plan(exporter, { source: { kind: 'images' }, subjects })).toMatchObject({
+      subjectCount: 4,
+      fileCount: 2,
+      missingNames: ['e', 'unknown'],
+      downloads: { count: 1 },
     });
   });
 

@@ -25,6 +25,7 @@ export function manifestOf(count: number, deviceName = 'Gate'): ExportRecord {
     clockOffsetMs: null,
     previous: null,
     part: null,
+    film: null,
     fieldsOf: () => ({}),
     isRequested: () => false,
     images,

@@ -233,6 +233,7 @@ describe('P41: an export that was cut off', () => {
       name: 'name',
       imageCount: IMAGES,
       startedAt: NOW,
+      filmFile: null,
     });
     writeFileSync(join(cutOff.folder, 'export-incomplete.jsonl'), journal);
     expect(await unfinished.list()).toEqual([]);

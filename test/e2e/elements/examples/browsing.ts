@@ -197,6 +197,23 @@ export const browsingExamples = {
         ['button', 'Choose folder…'],
       ],
     },
+    'of a film with its snapshots': {
+      mount: (stage) =>
+        put(stage, 'export-dialog', {
+          app: fakeApp(),
+          images: ['a', 'b'].map((letter) => ({
+            deviceId: 'device-1',
+            archiveId: letter,
+            hash: letter.repeat(64),
+          })),
+          film: { filmId: 'film-1', fileName: 'Camera 1 2026-11-20.webm', byteLength: 4_800_000 },
+        }),
+      shows: [
+        ['dialog', 'Export snapshots'],
+        ['text', 'These 2 snapshots'],
+        ['checkbox', 'Add the film'],
+      ],
+    },
     'of which an administrator decided all': {
       mount: (stage) =>
         put(stage, 'export-dialog', {

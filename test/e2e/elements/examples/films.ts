@@ -87,11 +87,13 @@ export const filmExamples = {
             step: 'made',
             filmId: 'film-1',
             film: { fileName: 'Camera 1.webm', framesDone: 8, byteLength: 480_000, unreadableCount: 1 },
+            images: [],
           }),
         }),
       shows: [
         ['heading', 'Film saved'],
         ['button', 'Show in folder'],
+        ['button', 'Export with its images…'],
       ],
     },
     'that failed': {

@@ -36,17 +36,17 @@ const images = fc.array(
 type Image = typeof images extends fc.Arbitrary<readonly (infer Value)[]> ? Value : never;
 
 const zip = (partMegabytes: number | null) => ({ partMegabytes });
-const everything = { hasSidecars: true, isSigned: true, report: 'sheet12' } as const;
+const everything = { hasSidecars: true, isSigned: true, report: 'sheet12', filmId: 'film-1' } as const;
 /** Less than any image takes: each has a part of its own. */
 const SMALLEST_PART_MEGABYTES = 0.001;
 
 const forms: readonly (readonly [form: string, how: Partial<ExportStart>])[] = [
   ['a folder', {}],
   ['a folder with sidecars and a PDF', { hasSidecars: true, report: 'sheet12' }],
-  ['a signed folder', { isSigned: true }],
+  ['a signed folder with a film', { isSigned: true, filmId: 'film-1' }],
   ['a folder with only what is new', { isOnlyNew: true, ...everything }],
   ['a ZIP', { zip: zip(null) }],
-  ['a signed ZIP with sidecars and a PDF', { zip: zip(null), ...everything }],
+  ['a signed ZIP with sidecars, a PDF and a film', { zip: zip(null), ...everything }],
   ['a ZIP in parts', { zip: zip(SMALLEST_PART_MEGABYTES) }],
   [
     'a signed ZIP in parts with only what is new',
@@ -71,7 +71,10 @@ async function exportInto(stored: readonly Image[], how: Partial<ExportStart>): 
     if (one.note !== null && one.note !== '') library.notes.write(subject, one.note, NOW);
     subjects.push(subject);
   }
+  const film = join(temporaryFolder(), 'a film.webm');
+  writeFileSync(film, Buffer.from(stored[0]?.bytes ?? []));
   const exporter = exporterOf(library, undefined, undefined, {
+    filmFile: () => film,
     signer: async () => signer,
     printPage: async () => Buffer.from(stored[0]?.bytes ?? []),
   });
@@ -122,7 +125,12 @@ function createArchives(folder: string) {
 
   /** What another program unpacks. */
   const unpacked = async (file: string): Promise<BagFiles> =>
-    new Map((await entriesOf(file)).map(({ path: entry, bytes }) => [entry, bytes]));
+    new Map(
+      (await entriesOf(file))
+        // A part without images has their folder.
+        .filter(({ path: entry }) => !entry.endsWith('/'))
+        .map(({ path: entry, bytes }) => [entry, bytes]),
+    );
 
   /** Whether a byte that is changed, added or taken is found wherever it changes a file. */
   async function isByteFound(file: string, change: Change): Promise<boolean> {

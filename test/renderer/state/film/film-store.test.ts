@@ -130,6 +130,12 @@ describe('a film', () => {
     expect(film.value).toMatchObject({
       step: 'made',
       film: { fileName: 'Gate.webm', byteLength: 8, framesDone: 6 },
+      // For an export with what it shows; a gap has no image.
+      images: [1, 2, 3, 4, 20].map((hour) => ({
+        deviceId: 'gate',
+        archiveId: `a${hour}`,
+        hash: hour.toString(16).padStart(64, '0'),
+      })),
     });
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { exportFailure, faultsFailure, filmFailure } from '../../../../main/export/export-failure.ts';
+import { exportFailure, faultsFailure } from '../../../../main/export/export-failure.ts';
+import { filmFailure } from '../../../../main/export/film/film-failure.ts';
 import type { FailureCode } from '../../../../preload/contract/index.ts';
 import { speak } from '../../../../renderer/locales/current.ts';
 import { catalog as germanCatalog } from '../../../../renderer/locales/de/catalog.ts';

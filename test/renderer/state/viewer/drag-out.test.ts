@@ -54,9 +54,10 @@ describe('dragging images out', () => {
     expect(await dragOut(bridge, request, null, held)).toContain('2 images');
   });
 
-  it('says what else there is where the system drags nothing', async () => {
-    const { bridge } = mainOf(ready, fail({ ...failure, code: 'notAllowed' }));
-    expect(await dragOut(bridge, request, null, held)).toContain('Export them');
+  it('says why what was laid ready is not dragged, and what to do', async () => {
+    const said = { message: 'These files are no longer ready.', advice: 'Drag the snapshots again.' };
+    const { bridge } = mainOf(ready, fail({ code: 'notFound', refusal: 'dragGone', ...said }));
+    expect(await dragOut(bridge, request, null, held)).toBe(`${said.message} ${said.advice}`);
   });
 
   it('says why nothing could be laid ready, and what to do', async () => {

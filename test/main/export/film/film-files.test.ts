@@ -6,8 +6,8 @@ import {
   type FilmFiles,
   filmFileName,
   SILENCE_LIMIT_MS,
-} from '../../../main/export/film-files.ts';
-import { temporaryFolder } from '../library/support/library-fixture.ts';
+} from '../../../../main/export/film/film-files.ts';
+import { temporaryFolder } from '../../library/support/library-fixture.ts';
 
 let folder: string;
 let films: FilmFiles;

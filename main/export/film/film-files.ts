@@ -1,11 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 import { lstat, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Failure, fail, type Result, succeed } from '../../preload/contract/index.ts';
-import { writeNewFile } from '../bagit/files/write-new-file.ts';
-import type { Timers } from '../core/timers.ts';
-import { filmFailure } from './export-failure.ts';
-import { safeFolderName } from './names/safe-name.ts';
+import { fail, type Result, succeed } from '../../../preload/contract/index.ts';
+import { writeNewFile } from '../../bagit/files/write-new-file.ts';
+import type { Timers } from '../../core/timers.ts';
+
+import { safeFolderName } from '../names/safe-name.ts';
+import { filmFailure, partMissing, unknownFilm } from './film-failure.ts';
 
 const EXTENSION = '.webm';
 /** Characters of the proposed name: at most 180 bytes, which leave enough of 255 for a number and two endings. */
@@ -200,17 +201,3 @@ async function startFile(path: string): Promise<NewFile> {
     written,
   };
 }
-
-const unknownFilm: Failure = {
-  code: 'notFound',
-  refusal: 'filmGone',
-  message: 'This film is no longer being saved.',
-  advice: 'Save the film again.',
-};
-
-const partMissing: Failure = {
-  code: 'invalidInput',
-  refusal: 'filmGone',
-  message: 'A part of the film is missing.',
-  advice: 'Save the film again.',
-};

@@ -1,0 +1,39 @@
+import type { Failure } from '../../../preload/contract/index.ts';
+import { diskFault } from '../targets/disk-fault.ts';
+
+/** An error of the folder that a film is written to: `storageFull` or `storageFailed`. */
+export function filmFailure(error: unknown): Failure {
+  const { kind, code } = diskFault(error);
+  if (kind === 'full') {
+    return {
+      code: 'storageFull',
+      refusal: 'filmDiskFull',
+      message: 'The disk for the film is full.',
+      advice: 'Free up space or choose another disk.',
+    };
+  }
+  const isGone = kind === 'gone';
+  return {
+    code: 'storageFailed',
+    refusal: isGone ? 'filmFolderAway' : 'filmNotWritten',
+    facts: { error: code ?? '' },
+    message: isGone
+      ? 'The folder of this film can’t be found.'
+      : `The film couldn’t be written${code === null ? '' : ` (${code})`}.`,
+    advice: 'Choose a folder that you can write to.',
+  };
+}
+
+export const unknownFilm: Failure = {
+  code: 'notFound',
+  refusal: 'filmGone',
+  message: 'This film is no longer being saved.',
+  advice: 'Save the film again.',
+};
+
+export const partMissing: Failure = {
+  code: 'invalidInput',
+  refusal: 'filmGone',
+  message: 'A part of the film is missing.',
+  advice: 'Save the film again.',
+};
