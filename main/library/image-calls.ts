@@ -120,7 +120,7 @@ export function createImageCalls(
   tables: OfflineTables,
   { images, uses, storage, storeImage, partials }: StoredImages,
 ) {
-  const { database, folder, clock, guard, pace, isSaved } = foundation;
+  const { database, folder, clock, guard, pace, isSaved, gathered } = foundation;
   const { subjects, snapshots } = rows;
   const { read, write } = guard;
   const thumbnails = createThumbnails(database, openBlobs(join(folder, 'thumbnails')), clock);
@@ -183,6 +183,7 @@ export function createImageCalls(
     offline: {
       read: (work) => read(() => work(tables)),
       write: (work) => read(() => database.transaction('soon', () => work(tables))),
+      gather: (work) => read(() => gathered.store(() => work(tables))),
       writeInSlices: (steps) => read(() => writeInSlices(steps, { database, pace })),
       pinProgress: (pinId) => read(async () => countPin(pinId)),
       readImage: (hash) =>

@@ -6,6 +6,7 @@ import { createSubjects } from './catalog/subjects.ts';
 import type { Checkpoints } from './database/checkpoint.ts';
 import type { Database } from './database/database.ts';
 import type { LibraryGuard } from './database/library-guard.ts';
+import type { GatheredCommit } from './database/shared-commit.ts';
 import type { Pace } from './database/slices.ts';
 import { createSnapshots } from './images/snapshots.ts';
 import { createWordIndex } from './search/word-index.ts';
@@ -21,6 +22,7 @@ export interface LibraryFoundation {
   readonly observer: StorageObserver;
   readonly guard: LibraryGuard;
   readonly checkpoints: Checkpoints;
+  readonly gathered: GatheredCommit;
   /** False: the rows are in memory for this run. */
   readonly isSaved: boolean;
 }

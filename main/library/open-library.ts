@@ -8,6 +8,7 @@ import { sharedAddress } from './database/connect.ts';
 import type { Database } from './database/database.ts';
 import { checkDatabaseFile } from './database/database-check-thread.ts';
 import { createLibraryGuard } from './database/library-guard.ts';
+import { createGatheredCommit } from './database/shared-commit.ts';
 import { type Pace, systemPace, writeInSlices } from './database/slices.ts';
 import { isCorruption, isFull, isReadOnly, storageError } from './database/storage-error.ts';
 import { makePrivateFolder } from './files/private-folder.ts';
@@ -206,6 +207,7 @@ function assemble(
   const address = unsaved === null ? sharedAddress(databaseIn(folder)) : null;
   const checkpoints = createCheckpoints(database, address && createCheckpointThread(address));
   const guard = createLibraryGuard(database);
+  const gathered = createGatheredCommit(database, pace.yieldToEventLoop);
   const foundation: LibraryFoundation = {
     database,
     folder,
@@ -214,6 +216,7 @@ function assemble(
     observer,
     guard,
     checkpoints,
+    gathered,
     isSaved: unsaved === null,
   };
   const rows = createSharedRows(database);
@@ -235,6 +238,7 @@ function assemble(
     close: () =>
       guard.read(() => {
         if (!database.isOpen) return;
+        gathered.settle();
         images.storage.cancelJob();
         images.partials.close();
         images.uses.close();

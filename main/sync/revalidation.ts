@@ -93,7 +93,7 @@ export function createRevalidation(options: RevalidationOptions) {
         waiting.unshift(pending);
         return;
       }
-      if (result.kind !== 'stored') result.mark();
+      if (result.kind !== 'stored') await library.offline.gather(result.mark);
       disk.worked();
       confirmed.note(key, at);
       options.onTouched(subject);

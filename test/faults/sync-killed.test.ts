@@ -24,6 +24,9 @@ const ON_THE_WAY = 8;
 /** About what it takes to keep one image, ms. */
 const KEEP_MILLISECONDS = 12;
 
+/** What was confirmed half a minute ago is not requested again. */
+const HOUR_MS = 3_600_000;
+
 const clock = { now: () => Date.now() };
 const canInject = spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0;
 
@@ -35,32 +38,36 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(before: readonly string[] = []): ChildProcess {
+function start(before: readonly string[] = [], aheadMs = 0): ChildProcess {
   const script = join(import.meta.dirname, 'sync-child.ts');
-  const command = [...before, process.execPath, script, folder, service.baseUrl];
+  const command = [...before, process.execPath, script, folder, service.baseUrl, `${aheadMs}`];
   return spawn(command[0] ?? process.execPath, command.slice(1), {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
 
-/** Runs the child. Calls `onImage` with the number of images that it acknowledged. Returns their hashes and whether it came to its end. */
+const HASH = /^[0-9a-f]{64}$/;
+const DEVICE = /^device-\d+$/;
+
+/** Runs the child. Calls `onLine` with the number of lines that it acknowledged of a kind. Returns them and whether it came to its end. */
 async function runChild(
   child: ChildProcess,
-  onImage: (count: number) => Promise<void>,
-): Promise<{ readonly hashes: readonly string[]; readonly done: boolean }> {
+  onLine: (count: number) => Promise<void>,
+  kind = HASH,
+): Promise<{ readonly acknowledged: readonly string[]; readonly done: boolean }> {
   const { stdout } = child;
   if (stdout === null) throw new Error('The child has no output.');
   const exited = once(child, 'exit');
-  const hashes: string[] = [];
+  const acknowledged: string[] = [];
   let done = false;
   for await (const line of createInterface({ input: stdout })) {
     if (line === 'done') done = true;
-    if (!/^[0-9a-f]{64}$/.test(line)) continue;
-    hashes.push(line);
-    await onImage(hashes.length);
+    if (!kind.test(line)) continue;
+    acknowledged.push(line);
+    await onLine(acknowledged.length);
   }
   await exited;
-  return { hashes, done };
+  return { acknowledged, done };
 }
 
 function blobFiles(): string[] {
@@ -89,7 +96,7 @@ async function expectSound(acknowledged: ReadonlySet<string>): Promise<void> {
 
 /** Lets the child come to its end: everything is here, and the queue and the report say so. */
 async function expectEverything(acknowledged: Set<string>, images: number, kills: number): Promise<void> {
-  const { hashes, done } = await runChild(start(), async () => {});
+  const { acknowledged: hashes, done } = await runChild(start(), async () => {});
   expect(done).toBe(true);
   for (const hash of hashes) acknowledged.add(hash);
   await expectSound(acknowledged);
@@ -119,7 +126,7 @@ describe('a sync that is killed', () => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       const child = start();
       const until = 1 + Math.floor(Math.random() * ((1.5 * IMAGES) / KILLS));
-      const { hashes } = await runChild(child, async (count) => {
+      const { acknowledged: hashes } = await runChild(child, async (count) => {
         if (count !== until) return;
         // The line comes at one point of the work; only chance reaches all others.
         await setTimeout(Math.random() * KEEP_MILLISECONDS);
@@ -129,6 +136,31 @@ describe('a sync that is killed', () => {
       await expectSound(acknowledged);
     }
     await expectEverything(acknowledged, IMAGES, KILLS);
+  }, 1_200_000);
+
+  it(`P28: as it confirms what has not changed, ${KILLS} times, keeps each confirmation that it acknowledged`, async () => {
+    service = await startImageCloud(IMAGES, IMAGE_BYTES);
+    expect((await runChild(start(), async () => {})).done).toBe(true);
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      const aheadMs = kill * HOUR_MS;
+      const begunAt = Date.now() + aheadMs;
+      const child = start([], aheadMs);
+      const until = 1 + Math.floor(Math.random() * (IMAGES / 2));
+      const { acknowledged, done } = await runChild(
+        child,
+        async (count) => void (count === until && child.kill('SIGKILL')),
+        DEVICE,
+      );
+      expect(done).toBe(false);
+      const library = openLibrarySync({ folder, clock });
+      const times = acknowledged.map(
+        (deviceId) => library.newest({ deviceId, archiveId: null }, 'full')?.confirmedAt ?? 0,
+      );
+      library.close();
+      expect(times.length).toBeGreaterThanOrEqual(until);
+      expect(times.filter((confirmedAt) => confirmedAt < begunAt)).toEqual([]);
+      await expectSound(new Set());
+    }
   }, 1_200_000);
 
   it.skipIf(!canInject)(
@@ -141,7 +173,7 @@ describe('a sync that is killed', () => {
       for (let call = 1; call <= INJECTIONS; call += 1) {
         const inject = `inject=${calls}:signal=SIGKILL:when=${call}`;
         const child = start(['strace', '-f', '-qq', '-o', '/dev/null', '-e', `trace=${calls}`, '-e', inject]);
-        const { hashes, done } = await runChild(child, async () => {});
+        const { acknowledged: hashes, done } = await runChild(child, async () => {});
         for (const hash of hashes) acknowledged.add(hash);
         await expectSound(acknowledged);
         if (done) break;

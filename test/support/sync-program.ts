@@ -7,7 +7,7 @@ import type { OfflineWork } from '../../main/sync/offline/offline-work.ts';
 import { createOfflineWork } from '../../main/sync/offline/offline-work.ts';
 import { createNetworkBook } from '../../main/sync/offline/traffic/network-book.ts';
 import { createTrafficMeter } from '../../main/sync/offline/traffic/traffic-meter.ts';
-import type { ConnectionState, OfflineState } from '../../preload/contract/index.ts';
+import type { ConnectionState, OfflineState, SubjectReference } from '../../preload/contract/index.ts';
 import { createMemorySettings } from './memory-desktop.ts';
 import { openLibrarySync } from './open-library-sync.ts';
 
@@ -72,6 +72,8 @@ async function signIn({ baseUrl, username, password }: ServiceAddress, clock: Cl
 export interface SyncProgramOptions {
   /** Hears of each image as soon as it is acknowledged. */
   readonly onStored?: (hash: string) => void;
+  /** Hears of each subject as soon as its outcome is acknowledged. */
+  readonly onTouched?: (subject: SubjectReference) => void;
   readonly clock?: Clock;
 }
 
@@ -79,7 +81,7 @@ export interface SyncProgramOptions {
 export async function openSyncProgram(
   folder: string,
   address: ServiceAddress,
-  { onStored = () => {}, clock = { now: () => Date.now() } }: SyncProgramOptions = {},
+  { onStored = () => {}, onTouched = () => {}, clock = { now: () => Date.now() } }: SyncProgramOptions = {},
 ): Promise<SyncProgram> {
   const cloud = await signIn(address, clock);
   const library = openLibrarySync({ folder, clock });
@@ -108,7 +110,7 @@ export async function openSyncProgram(
     timers: systemTimers,
     connection: { mayRequest: () => true, state: () => alwaysOnline, workOffline() {}, retryNow() {} },
     beginJob: () => () => {},
-    onTouched() {},
+    onTouched,
     onListed() {},
     onState(state) {
       for (const listener of listeners) listener(state);

@@ -13,41 +13,86 @@ const GATHER_MS = 20;
 /** So many small writes take a few milliseconds of the main loop (B7). */
 const TOGETHER_LIMIT = 16;
 
-/**
- * Writes that are ready at about the same time share one durable transaction, and so one flush of the disk. It begins when no other write is being
- * prepared, and after 20 ms at the latest.
- */
-export function createSharedCommit(database: Database, timers: Timers = systemTimers) {
-  let preparing = 0;
-  let waiting: readonly Waiting[] = [];
-  let stopWaiting: (() => void) | null = null;
-
-  function commit(): void {
-    stopWaiting?.();
-    stopWaiting = null;
-    const together = waiting;
-    waiting = [];
-    try {
-      const values = database.transaction('durable', () => together.map(({ work }) => work()));
-      for (const [index, { resolve }] of together.entries()) resolve(values[index]);
-    } catch (error) {
-      if (together.length > 1) together.forEach(commitAlone);
-      else together[0]?.reject(error);
-    }
-  }
+/** Writes that share one transaction. Each resolves after its commit. */
+function createSharing(database: Database, durability: 'durable' | 'soon') {
+  let waiting: Waiting[] = [];
 
   /** The shared transaction is rolled back; in one of its own the faulty write shows. */
   function commitAlone({ work, resolve, reject }: Waiting): void {
     try {
-      resolve(database.transaction('durable', work));
+      resolve(database.transaction(durability, work));
     } catch (error) {
       reject(error);
     }
   }
 
+  return {
+    count: () => waiting.length,
+    /** Resolves with the result of `work` when it is stored. An error of `work` rejects; the other writes are stored all the same. */
+    add<Value>(work: () => Value): Promise<Value> {
+      const { promise, resolve, reject } = Promise.withResolvers<Value>();
+      waiting.push({ work, resolve: (value) => resolve(value as Value), reject });
+      return promise;
+    },
+    commit(): void {
+      const together = waiting;
+      waiting = [];
+      if (together.length === 0) return;
+      try {
+        const values = database.transaction(durability, () => together.map(({ work }) => work()));
+        for (const [index, { resolve }] of together.entries()) resolve(values[index]);
+      } catch (error) {
+        if (together.length > 1) together.forEach(commitAlone);
+        else together[0]?.reject(error);
+      }
+    },
+  };
+}
+
+export type GatheredCommit = ReturnType<typeof createGatheredCommit>;
+
+/**
+ * Small writes of one turn of the main loop in one transaction: a commit for each would cost more than the write. None is lost once its promise has
+ * resolved (P28).
+ */
+export function createGatheredCommit(database: Database, yieldToEventLoop: () => Promise<void>) {
+  const sharing = createSharing(database, 'soon');
+  let isPlanned = false;
+
+  function commit(): void {
+    isPlanned = false;
+    sharing.commit();
+  }
+
+  return {
+    store<Value>(work: () => Value): Promise<Value> {
+      const stored = sharing.add(work);
+      if (!isPlanned) void yieldToEventLoop().then(commit);
+      isPlanned = true;
+      return stored;
+    },
+    /** Stores what is waiting now. */
+    settle: sharing.commit,
+  };
+}
+
+/**
+ * Durable writes that share one flush of the disk. The transaction begins when no other write is being prepared, and after 20 ms at the latest.
+ */
+export function createSharedCommit(database: Database, timers: Timers = systemTimers) {
+  const sharing = createSharing(database, 'durable');
+  let preparing = 0;
+  let stopWaiting: (() => void) | null = null;
+
+  function commit(): void {
+    stopWaiting?.();
+    stopWaiting = null;
+    sharing.commit();
+  }
+
   function commitIfDue(): void {
-    if (waiting.length === 0) return;
-    if (preparing === 0 || waiting.length >= TOGETHER_LIMIT) commit();
+    if (sharing.count() === 0) return;
+    if (preparing === 0 || sharing.count() >= TOGETHER_LIMIT) commit();
     else stopWaiting ??= timers.after(GATHER_MS, commit);
   }
 
@@ -65,10 +110,9 @@ export function createSharedCommit(database: Database, timers: Timers = systemTi
       return {
         /** Resolves with the result of `work` when it is on the disk. An error of `work` rejects; the other writes are stored all the same. */
         store<Value>(work: () => Value): Promise<Value> {
-          const { promise, resolve, reject } = Promise.withResolvers<Value>();
-          waiting = [...waiting, { work, resolve: (value) => resolve(value as Value), reject }];
+          const stored = sharing.add(work);
           end();
-          return promise;
+          return stored;
         },
         /** Does nothing after `store`. */
         cancel: end,

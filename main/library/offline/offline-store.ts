@@ -28,6 +28,8 @@ export interface OfflineStore {
   read<Value>(work: (tables: OfflineTables) => Value): Value;
   /** All of it is stored, or nothing. */
   write<Value>(work: (tables: OfflineTables) => Value): Value;
+  /** As `write`, a few ms later in one transaction with others; resolves when it is stored. What fails takes back nothing of the others. */
+  gather<Value>(work: (tables: OfflineTables) => Value): Promise<Value>;
   /** Runs steps that write, in slices with a turn of the main loop between them; each slice is stored whole, or nothing of it. The first is done at once. */
   writeInSlices(steps: Iterator<unknown>): Promise<void>;
   /** How far a pin is; counted in slices, as a pin may retain a whole fleet. */

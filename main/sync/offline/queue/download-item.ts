@@ -70,20 +70,20 @@ export function createDownloadItem(options: DownloadItemOptions) {
       case 'stored': {
         const { image } = result;
         const lowSavedBytes = savedByLow(item, image);
-        settle(sync, item, { kind: 'new', byteLength: image.byteLength, lowSavedBytes });
+        await settle.gathered([sync, item, { kind: 'new', byteLength: image.byteLength, lowSavedBytes }]);
         break;
       }
       case 'confirmed': {
         const byteLength = library.newest(subject, result.precision)?.byteLength ?? 0;
-        settle(sync, item, { kind: 'unchanged', byteLength }, result.mark);
+        await settle.gathered([sync, item, { kind: 'unchanged', byteLength }], result.mark);
         break;
       }
       case 'none':
-        settle(sync, item, { kind: 'skipped', reason: 'none' }, result.mark);
+        await settle.gathered([sync, item, { kind: 'skipped', reason: 'none' }], result.mark);
         break;
       case 'forbidden':
       case 'failed':
-        settle(sync, item, { kind: 'failed', failure: result.failure }, result.mark);
+        await settle.gathered([sync, item, { kind: 'failed', failure: result.failure }], result.mark);
         break;
       default:
         return assertNever(result);

@@ -1,6 +1,7 @@
 import type { SyncCause } from '../../../../preload/contract/index.ts';
 import type { Clock } from '../../../core/desktop.ts';
 import type { Library } from '../../../library/library.ts';
+import type { OfflineTables } from '../../../library/offline/offline-store.ts';
 import type { WaitingItem } from '../../../library/offline/queue-items.ts';
 import type { EntryOutcome } from '../../../library/offline/syncs.ts';
 import type { TrafficMeter } from '../traffic/traffic-meter.ts';
@@ -21,31 +22,50 @@ interface SettleItemOptions {
 
 /** Takes items out of the queue, and writes their outcome to the report. */
 export function createSettleItem({ library, traffic, clock }: SettleItemOptions) {
-  const store = library.offline;
-
-  /** The item, its request, the report and `mark` change together, so that nothing is counted twice or forgotten. */
-  return function settle(
+  /** The item, its request and the report change in one transaction, so that nothing is counted twice or forgotten. */
+  function prepare(
     sync: Pick<ItemSync, 'id' | 'cause'>,
-    item: WaitingItem,
+    { id, subjectId, precision }: WaitingItem,
     outcome: EntryOutcome,
-    mark = () => {},
-  ): void {
-    const { subjectId, precision } = item;
-    const bytes = traffic.takeSyncBytes();
-    const organizationId = store.write(({ queue, syncs, requestedDownloads, subjects }) => {
-      mark();
-      if (outcome.kind === 'failed') queue.fail(item.id, outcome.failure);
-      else queue.remove(item.id);
-      if (outcome.kind === 'new' || outcome.kind === 'unchanged')
-        requestedDownloads.remove(subjectId, precision);
-      syncs.note(sync.id, subjectId, precision, outcome, clock.now());
-      syncs.addWireBytes(sync.id, bytes);
-      return subjects.owner(subjectId)?.organizationId ?? null;
-    });
-    const unchangedBytes = outcome.kind === 'unchanged' ? outcome.byteLength : 0;
-    const lowSavedBytes = outcome.kind === 'new' ? outcome.lowSavedBytes : 0;
-    if (unchangedBytes + lowSavedBytes > 0)
-      traffic.saved(sync.cause, organizationId, { unchangedBytes, lowSavedBytes });
+  ) {
+    let bytes: number | null = null;
+    return {
+      /** Returns the organization. */
+      store({ queue, syncs, requestedDownloads, subjects }: OfflineTables): string | null {
+        if (outcome.kind === 'failed') queue.fail(id, outcome.failure);
+        else queue.remove(id);
+        if (outcome.kind === 'new' || outcome.kind === 'unchanged')
+          requestedDownloads.remove(subjectId, precision);
+        syncs.note(sync.id, subjectId, precision, outcome, clock.now());
+        // A transaction that failed is tried again.
+        bytes ??= traffic.takeSyncBytes();
+        syncs.addWireBytes(sync.id, bytes);
+        return subjects.owner(subjectId)?.organizationId ?? null;
+      },
+      countSaved(organizationId: string | null): void {
+        const unchangedBytes = outcome.kind === 'unchanged' ? outcome.byteLength : 0;
+        const lowSavedBytes = outcome.kind === 'new' ? outcome.lowSavedBytes : 0;
+        if (unchangedBytes + lowSavedBytes > 0)
+          traffic.saved(sync.cause, organizationId, { unchangedBytes, lowSavedBytes });
+      },
+    };
+  }
+
+  return {
+    /** At once. */
+    now(...settlement: Parameters<typeof prepare>): void {
+      const { store, countSaved } = prepare(...settlement);
+      countSaved(library.offline.write(store));
+    },
+    /** Together with other items and `mark`, which says what the service answered. */
+    async gathered(settlement: Parameters<typeof prepare>, mark = () => {}): Promise<void> {
+      const { store, countSaved } = prepare(...settlement);
+      const organizationId = await library.offline.gather((tables) => {
+        mark();
+        return store(tables);
+      });
+      countSaved(organizationId);
+    },
   };
 }
 
@@ -88,7 +108,7 @@ export function createStoredItems(options: SettleItemOptions, parts: StoredItems
     for (let taken = parts.next(); taken !== null; taken = parts.next()) {
       const outcome = outcomeOf(taken);
       if (outcome === null) return;
-      settle(taken.sync, taken.item, outcome);
+      settle.now(taken.sync, taken.item, outcome);
       yield;
     }
   }

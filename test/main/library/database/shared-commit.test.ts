@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Database } from '../../../../main/library/database/database.ts';
-import { createSharedCommit } from '../../../../main/library/database/shared-commit.ts';
+import { createGatheredCommit, createSharedCommit } from '../../../../main/library/database/shared-commit.ts';
 
-function setUp() {
+function openItems() {
   const database = new Database(':memory:');
   database.exec('CREATE TABLE item (name TEXT PRIMARY KEY) STRICT');
   const add = database.prepare('INSERT INTO item (name) VALUES (?)');
-  let atEnd: (() => void) | null = null;
-  const commit = createSharedCommit(database, {
-    after: (_milliseconds, call) => {
-      atEnd = call;
-      return () => {
-        atEnd = null;
-      };
-    },
-  });
   const names = () =>
     database
       .prepare('SELECT name FROM item ORDER BY name')
@@ -24,6 +15,20 @@ function setUp() {
     add.run(name);
     return name;
   };
+  return { database, names, keep };
+}
+
+function setUp() {
+  const { database, names, keep } = openItems();
+  let atEnd: (() => void) | null = null;
+  const commit = createSharedCommit(database, {
+    after: (_milliseconds, call) => {
+      atEnd = call;
+      return () => {
+        atEnd = null;
+      };
+    },
+  });
   return { commit, names, keep, passTime: () => atEnd?.(), isWaiting: () => atEnd !== null };
 }
 
@@ -77,5 +82,51 @@ describe('a shared commit', () => {
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(names()).toEqual(['a', 'b']);
+  });
+});
+
+describe('a gathered commit', () => {
+  function gather() {
+    const items = openItems();
+    const turn = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const { exec } = items.database;
+    items.database.exec = (sql) => {
+      if (sql.startsWith('BEGIN')) begun.push(sql);
+      exec.call(items.database, sql);
+    };
+    return { ...items, begun, turn, commit: createGatheredCommit(items.database, () => turn.promise) };
+  }
+
+  it('P28: resolves the writes of a turn after one transaction that all share', async () => {
+    const { commit, names, keep, begun, turn } = gather();
+    const acknowledged: string[] = [];
+    const all = ['a', 'b', 'c'].map((name) => commit.store(keep(name)).then((one) => acknowledged.push(one)));
+    await Promise.resolve();
+    expect([names(), acknowledged]).toEqual([[], []]);
+    turn.resolve();
+    await Promise.all(all);
+    expect([names(), acknowledged]).toEqual([
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c'],
+    ]);
+    expect(begun).toHaveLength(1);
+  });
+
+  it('stores the others when one of them fails, and tells that one why', async () => {
+    const { commit, names, keep, turn } = gather();
+    const all = ['a', 'a', 'b'].map((name) => commit.store(keep(name)));
+    turn.resolve();
+    const outcomes = await Promise.allSettled(all);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(names()).toEqual(['a', 'b']);
+  });
+
+  it('stores what is waiting before the database is closed', async () => {
+    const { commit, names, keep } = gather();
+    const stored = commit.store(keep('a'));
+    commit.settle();
+    expect(names()).toEqual(['a']);
+    expect(await stored).toBe('a');
   });
 });
