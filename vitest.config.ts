@@ -39,7 +39,7 @@ export default defineConfig({
   test: {
     exclude: [
       'test/e2e/**',
-      'test/bench/**',
+      'test/bench/node_modules/**',
       'test/packaging/{packages,packaged}/**',
       ...(process.env['FLEETGLASS_QUICK'] === undefined ? [] : slow),
     ],

@@ -3,18 +3,11 @@ import { importBesideShell } from './rows/library/import.ts';
 import { libraryStart } from './rows/library/library-start.ts';
 import { searchBesideLike } from './rows/library/search.ts';
 import { searchBesideMiniSearch } from './rows/library/search-memory.ts';
-import { downloadBesideAria2, downloadBesideCurl } from './rows/network/download.ts';
 import { firstTiles } from './rows/network/first-tiles.ts';
 import { http2 } from './rows/network/http2.ts';
-import { resume } from './rows/network/resume.ts';
 import { revalidateBesideGot, revalidateBesideWget } from './rows/network/revalidate.ts';
 import { simulatorNotModified } from './rows/network/simulator-not-modified.ts';
-import {
-  resyncBesideRclone,
-  syncBesideAria2,
-  syncBesideRclone,
-  syncMemory,
-} from './rows/network/sync-download.ts';
+import { syncMemory, syncRows } from './rows/network/sync.ts';
 import { bundle } from './rows/screen/bundle.ts';
 import { coldStart } from './rows/screen/cold-start.ts';
 import { difference } from './rows/screen/difference.ts';
@@ -32,16 +25,11 @@ import { runBenchmark } from './support/run-benchmark.ts';
 const benchmarks: readonly Benchmark[] = [
   revalidateBesideWget,
   revalidateBesideGot,
-  downloadBesideCurl,
-  downloadBesideAria2,
-  resume,
   importBesideShell,
   firstTiles,
   searchBesideLike,
   searchBesideMiniSearch,
-  syncBesideRclone,
-  syncBesideAria2,
-  resyncBesideRclone,
+  ...syncRows,
   syncMemory,
   exportBesideCopy,
   exportBesideZip,

@@ -1,29 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { encodeJpeg, paddedSize } from '../../../simulator/image/jpeg-encoder.ts';
 
 // The least Device Cloud that has images of a chosen size: one organization whose devices each have one image, at an address that does
 // not change. The simulator draws its images, which would cost more than what is measured. Prints one JSON line, runs until SIGTERM.
 //   --devices N (1000)  --bytes N of each image (300000)
-//   --speed N bytes of an image a second (as fast as it goes)  --cut-after N ms of an image the connection ends (never)
+// Addresses of images lie on the host that was asked, which may be a line before this service.
 // GET /images/ lists the images as a web server does (for rclone); GET /admin/counts says what was answered.
 
 const { values } = parseArgs({
   options: {
     devices: { type: 'string', default: '1000' },
     bytes: { type: 'string', default: '300000' },
-    speed: { type: 'string', default: '0' },
-    'cut-after': { type: 'string', default: '0' },
   },
 });
 const deviceCount = Number(values.devices);
 const byteLength = Number(values.bytes);
-const bytesPerSecond = Number(values.speed);
-const cutAfterMs = Number(values['cut-after']);
-const TICK_MS = 50;
-const SECOND_MS = 1_000;
 const lastModified = new Date(Date.UTC(2026, 0, 1)).toUTCString();
 const head = smallJpeg();
 
@@ -74,51 +67,25 @@ function answer(
   response.end(body);
 }
 
-function answerImage(request: IncomingMessage, response: ServerResponse, index: number): void {
-  if (request.headers['if-modified-since'] === lastModified) {
+/** An image, or the rest of it that somebody lacks who has the same one (RFC 9110 13.1.5). */
+function answerImage({ headers, method }: IncomingMessage, response: ServerResponse, index: number): void {
+  if (headers['if-modified-since'] === lastModified) {
     answer(response, 'GET /images', 304, 'image/jpeg', '');
     return;
   }
-  if (bytesPerSecond > 0) {
-    void answerSlowly(request, response, image(index));
-    return;
-  }
-  if (request.method === 'GET') imageBytesSent += byteLength;
+  const isSame = (headers['if-range'] ?? lastModified) === lastModified;
+  const first = isSame ? Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0) : 0;
+  const body = image(index).subarray(first);
+  response.setHeader('accept-ranges', 'bytes');
+  if (first > 0) response.setHeader('content-range', `bytes ${first}-${byteLength - 1}/${byteLength}`);
+  if (method === 'GET') imageBytesSent += body.byteLength;
   // Node leaves out the body of an answer to HEAD, and keeps its length.
-  answer(response, `${request.method} /images`, 200, 'image/jpeg', image(index));
-}
-
-/** An image, or the rest of it, as it comes over a slow link; the link ends each time after so many ms. */
-async function answerSlowly(request: IncomingMessage, response: ServerResponse, bytes: Buffer) {
-  const ifRange = request.headers['if-range'] ?? lastModified;
-  const asked =
-    ifRange === lastModified ? /^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] : undefined;
-  const first = Number(asked ?? 0);
-  response.writeHead(asked === undefined ? 200 : 206, {
-    'content-type': 'image/jpeg',
-    'content-length': byteLength - first,
-    'last-modified': lastModified,
-    'accept-ranges': 'bytes',
-    ...(asked === undefined ? {} : { 'content-range': `bytes ${first}-${byteLength - 1}/${byteLength}` }),
-  });
-  const step = Math.ceil((bytesPerSecond * TICK_MS) / SECOND_MS);
-  const begun = performance.now();
-  for (let at = first; at < byteLength; at += step) {
-    if (cutAfterMs > 0 && performance.now() - begun >= cutAfterMs) {
-      response.destroy();
-      return;
-    }
-    const piece = bytes.subarray(at, at + step);
-    imageBytesSent += piece.byteLength;
-    response.write(piece);
-    await wait(TICK_MS);
-  }
-  response.end();
+  answer(response, `${method} /images`, first > 0 ? 206 : 200, 'image/jpeg', body);
 }
 
 const server = createServer((request, response) => {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://${request.headers.host ?? ''}`;
   const json = (route: string, body: string) => answer(response, route, 200, 'application/json', body);
   const asked = /^\/(?:v1\/)?devices\/device-(\d+)\/snapshot\/url$/.exec(path)?.[1];
   const wanted = /^\/images\/device-(\d+)\.jpg$/.exec(path)?.[1];

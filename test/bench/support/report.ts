@@ -57,7 +57,7 @@ export function writeReport(benchmarks: readonly Benchmark[], outcomes: readonly
     ...readRows(before),
     ...outcomes.map((outcome) => [outcome.name, toRow(outcome)] as const),
   ]);
-  const rows = [...measured.values()].map((row) => rephrase(row, benchmarks));
+  const rows = [...measured.values()].flatMap((row) => rephrase(row, benchmarks));
   writeFileSync(
     file,
     `# Benchmarks
@@ -126,12 +126,12 @@ function isOf(row: string, { name }: Benchmark): boolean {
   return nameOf(row)?.split('@')[0] === name;
 }
 
-/** The row in the present words of its benchmark; its figures stay. */
-function rephrase(row: string, benchmarks: readonly Benchmark[]): string {
+/** The row in the present words of its benchmark; its figures stay. None of a benchmark that is gone. */
+function rephrase(row: string, benchmarks: readonly Benchmark[]): readonly string[] {
   const benchmark = benchmarks.find((one) => isOf(row, one));
-  if (benchmark === undefined) return row;
+  if (benchmark === undefined) return [];
   const [name = '', , , ...figures] = row.split(' | ');
-  return [name, benchmark.title, benchmark.alternative, ...figures].join(' | ');
+  return [[name, benchmark.title, benchmark.alternative, ...figures].join(' | ')];
 }
 
 function readRows(before: string): readonly (readonly [string, string])[] {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Cloud, type CloudOptions, createCloud } from '../../../main/cloud/cloud.ts';
+import { type Cloud, createCloud } from '../../../main/cloud/cloud.ts';
 import { systemTimers } from '../../../main/core/timers.ts';
 import type { Counts } from '../../../simulator/core/counts.ts';
 import { type ChildService, startChildService } from '../../support/child-service.ts';
@@ -22,18 +22,8 @@ export async function startSimulatorService(options: readonly string[]): Promise
 }
 
 /** A service with as many devices as wanted, each with one image of so many bytes at an address that does not change. */
-export async function startImageCloud(
-  devices: number,
-  bytes: number,
-  options: readonly string[] = [],
-): Promise<SimulatorService> {
-  return startService('../images/image-cloud.ts', [
-    '--devices',
-    `${devices}`,
-    '--bytes',
-    `${bytes}`,
-    ...options,
-  ]);
+export async function startImageCloud(devices: number, bytes: number): Promise<SimulatorService> {
+  return startService('../images/image-cloud.ts', ['--devices', `${devices}`, '--bytes', `${bytes}`]);
 }
 
 async function startService(script: string, options: readonly string[]): Promise<SimulatorService> {
@@ -50,7 +40,6 @@ async function startService(script: string, options: readonly string[]): Promise
 /** The product's client, signed in. */
 export async function connect(
   address: SimulatorAddress,
-  options: Pick<CloudOptions, 'partials'> = {},
 ): Promise<{ readonly cloud: Cloud; readonly token: string }> {
   let token: string | null = null;
   const cloud = createCloud({
@@ -63,7 +52,6 @@ export async function connect(
     timers: systemTimers,
     random: Math.random,
     onContact: () => {},
-    ...options,
   });
   const signedIn = await cloud.authenticate(address, new AbortController().signal);
   if (!signedIn.ok) throw new Error(signedIn.failure.message);

@@ -9,13 +9,14 @@ import { environmentOf, gallery, signIn } from '../../../e2e/support/screens.ts'
 import { type ChildService, startChildService } from '../../../support/child-service.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { type SimulatorService, startImageCloud } from '../../support/simulator-service.ts';
+import { behindLine } from '../../support/slow-line.ts';
 
 const DEVICES = 2_000;
 const IMAGE_BYTES = 300_000;
 /** Slow enough that every download is under way when the app ends, fast enough that some have come. */
-const SPEED = ['--speed', '150000'];
+const LINE = { roundTripMs: 60, kilobitsPerSecond: 10_000, cutEveryBytes: 0 };
 /** Some images have come, and the next ones are under way. */
-const BYTES_BEFORE = 3_000_000;
+const BYTES_BEFORE = 12_000_000;
 
 const product = join(import.meta.dirname, '../../../stand-in/run.mjs');
 
@@ -30,7 +31,7 @@ export const putDown: Benchmark = {
   pairs: 5,
   async prepare() {
     const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
-    const service = await startImageCloud(DEVICES, IMAGE_BYTES, SPEED);
+    const service = await behindLine(await startImageCloud(DEVICES, IMAGE_BYTES), LINE);
     const browser = await chromium.launch(browserOptions());
     const [stored, profile] = [join(folder, 'stored'), join(folder, 'profile')];
     const start = (from: string | null) => startIn(browser, service, folder, profile, from);

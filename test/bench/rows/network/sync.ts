@@ -1,0 +1,316 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startChildService } from '../../../support/child-service.ts';
+import type { LineFigures } from '../../line/line.ts';
+import { bundleProgram } from '../../programs/bundle-program.ts';
+import type { Benchmark, Sync } from '../../support/benchmark.ts';
+import { requireProgram } from '../../support/require-program.ts';
+import { runTimed } from '../../support/run-timed.ts';
+import { runWatched } from '../../support/run-watched.ts';
+import { startImageCloud } from '../../support/simulator-service.ts';
+import { behindLine } from '../../support/slow-line.ts';
+
+/** A camera's picture of 1080p at a usual quality. */
+const BYTES = 300_000;
+/** The low precision of the same. */
+const SMALL_BYTES = 30_000;
+/** Some seconds of a film in one picture. */
+const LARGE_BYTES = 5_000_000;
+
+/** What a script takes that is polite to a server. */
+const AT_ONCE = 8;
+/** As many as the product has at most. */
+const AT_ONCE_MOST = 24;
+
+const FIELD: LineFigures = { roundTripMs: 300, kilobitsPerSecond: 8_000, cutEveryBytes: 0 };
+const NEAR: LineFigures = { ...FIELD, roundTripMs: 60 };
+const FAR: LineFigures = { ...FIELD, roundTripMs: 600, kilobitsPerSecond: 1_000 };
+const CUT: LineFigures = { ...NEAR, cutEveryBytes: 200_000 };
+/** 100 MB at the usual rate would take two minutes each time. */
+const CUT_FAST: LineFigures = { ...CUT, kilobitsPerSecond: 40_000 };
+
+/** The programs of test/bench/scripts/sync.sh, with their Debian packages. */
+const packages = {
+  curl: 'curl',
+  xargs: 'findutils',
+  wget: 'wget',
+  rclone: 'rclone',
+  aria2c: 'aria2',
+} as const;
+
+interface SyncRow {
+  readonly name: string;
+  readonly program: keyof typeof packages;
+  readonly atOnce?: number;
+  readonly images: readonly number[];
+  readonly bytes: number;
+  /** Without it both sides are on one machine. */
+  readonly line?: LineFigures;
+  /** Everything is there already and has not changed. */
+  readonly again?: true;
+  readonly atMost: number | null;
+  readonly meaning: string;
+  readonly shortfall?: string;
+}
+
+const MACHINE = 'How long everything that is pinned takes to download, with the report of what came.';
+const LINE =
+  'How long a sync takes out in the field, where each answer is a third of a second away: what decides is how many requests are under way.';
+const LINE_AGAIN = 'How long “Sync now” takes out in the field when nothing has changed.';
+const CUTS = 'Whether everything arrives where the signal drops all the time, and how long it takes.';
+const MORE_WORK =
+  'Fleetglass also recognises each image, counts every byte for the data limits, and settles the queue, the search and the report; and it is JavaScript, where the other is C.';
+
+const rows: readonly SyncRow[] = [
+  {
+    name: 'sync-curl',
+    program: 'curl',
+    images: [500, 2_000],
+    bytes: BYTES,
+    atMost: 1.5,
+    meaning: MACHINE,
+    shortfall: MORE_WORK,
+  },
+  {
+    name: 'sync-rclone',
+    program: 'rclone',
+    images: [500, 2_000],
+    bytes: BYTES,
+    atMost: 1.5,
+    meaning: MACHINE,
+    shortfall: MORE_WORK,
+  },
+  { name: 'sync-xargs', program: 'xargs', images: [500], bytes: BYTES, atMost: 0.3, meaning: MACHINE },
+  {
+    name: 'sync-again-curl',
+    program: 'curl',
+    images: [200, 2_000],
+    bytes: BYTES,
+    again: true,
+    atMost: 1.2,
+    meaning: 'How long “Sync now” takes when nothing has changed on the service.',
+    shortfall: `Both sides make the same two requests for each image. ${MORE_WORK}`,
+  },
+  {
+    name: 'line-curl',
+    program: 'curl',
+    images: [200],
+    bytes: SMALL_BYTES,
+    line: FIELD,
+    atMost: 0.6,
+    meaning: LINE,
+  },
+  {
+    name: 'line-curl-24',
+    program: 'curl',
+    atOnce: AT_ONCE_MOST,
+    images: [200],
+    bytes: SMALL_BYTES,
+    line: FIELD,
+    atMost: null,
+    meaning: LINE,
+  },
+  {
+    name: 'line-rclone',
+    program: 'rclone',
+    images: [200],
+    bytes: SMALL_BYTES,
+    line: FIELD,
+    atMost: null,
+    meaning: LINE,
+  },
+  {
+    name: 'line-wget',
+    program: 'wget',
+    images: [200],
+    bytes: SMALL_BYTES,
+    line: FIELD,
+    atMost: null,
+    meaning: LINE,
+  },
+  {
+    name: 'line-again-curl',
+    program: 'curl',
+    images: [200],
+    bytes: SMALL_BYTES,
+    line: FIELD,
+    again: true,
+    atMost: 0.5,
+    meaning: LINE_AGAIN,
+  },
+  {
+    name: 'line-near-curl',
+    program: 'curl',
+    images: [200],
+    bytes: SMALL_BYTES,
+    line: NEAR,
+    atMost: 1,
+    meaning: LINE,
+  },
+  {
+    name: 'line-far-curl',
+    program: 'curl',
+    images: [60],
+    bytes: SMALL_BYTES,
+    line: FAR,
+    atMost: 1,
+    meaning: LINE,
+  },
+  {
+    name: 'cuts-rclone',
+    program: 'rclone',
+    images: [60],
+    bytes: SMALL_BYTES,
+    line: CUT,
+    atMost: 1,
+    meaning: CUTS,
+  },
+  {
+    name: 'cuts-aria2c',
+    program: 'aria2c',
+    images: [60],
+    bytes: SMALL_BYTES,
+    line: CUT,
+    atMost: null,
+    meaning: CUTS,
+  },
+  {
+    name: 'cuts-large-rclone',
+    program: 'rclone',
+    images: [20],
+    bytes: LARGE_BYTES,
+    line: CUT_FAST,
+    atMost: 1,
+    meaning: CUTS,
+  },
+];
+
+/** Everything of a service by a pin, beside scripts that do the same work (test/bench/scripts). */
+export const syncRows: readonly Benchmark[] = rows.map(toBenchmark);
+
+function toBenchmark(row: SyncRow): Benchmark {
+  const { program, atOnce = AT_ONCE, line, again = false, name, atMost, meaning, shortfall } = row;
+  return {
+    name,
+    title: `${again ? 'sync again, nothing changed' : 'sync'}: images of ${row.bytes / 1_000} kB, addresses, hash, flush, index, data usage, report${lineText(line)}`,
+    alternative: `a script with \`${program}\`, ${atOnce} at a time: the same, but for data usage and report`,
+    meaning,
+    ...(shortfall === undefined ? {} : { shortfall }),
+    atMost,
+    factsAtMost: { 'left failed': 0 },
+    pairs: 5,
+    sizes: row.images,
+    async prepare(images) {
+      requireProgram(program, packages[program]);
+      const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
+      const bare = await startImageCloud(images, row.bytes);
+      const service = line === undefined ? bare : await behindLine(bare, line);
+      const [ours, theirs] = [join(folder, 'ours'), join(folder, 'theirs')];
+      const once = await bundleProgram(join(import.meta.dirname, '../../programs/sync-once.ts'), folder);
+      const options = [program, service.baseUrl, 'benchmark', theirs, `${images}`, `${atOnce}`];
+      let hours = 0;
+      async function syncOurs(): Promise<Sync> {
+        if (again) hours += 1;
+        else await rm(ours, { recursive: true, force: true });
+        const facts = await runOnce(once, [ours, service.baseUrl, `${hours}`]);
+        return { ...facts, work: await countFiles(join(ours, 'blobs')) };
+      }
+      async function syncTheirs(): Promise<Sync> {
+        if (!again) await rm(theirs, { recursive: true, force: true });
+        const started = performance.now();
+        const processorMs = await runTimed(SCRIPT, options);
+        const milliseconds = performance.now() - started;
+        return {
+          milliseconds,
+          work: await countFiles(join(theirs, 'images')),
+          facts: { 'processor ms': processorMs },
+        };
+      }
+      return {
+        ours: syncOurs,
+        theirs: syncTheirs,
+        async close() {
+          await service.stop();
+          await rm(folder, { recursive: true });
+        },
+      };
+    },
+  };
+}
+
+function lineText(line: LineFigures | undefined): string {
+  if (line === undefined) return '';
+  const { roundTripMs, kilobitsPerSecond, cutEveryBytes } = line;
+  const cuts = cutEveryBytes === 0 ? '' : `, cut after every ${cutEveryBytes / 1_000} kB`;
+  return `; a line of ${roundTripMs} ms and ${kilobitsPerSecond / 1_000} Mbit/s${cuts}`;
+}
+
+const SCRIPT = join(import.meta.dirname, '../../scripts/sync.sh');
+
+/** Memory through 10,000 images, and that it does not grow from 5,000 on (B17). */
+export const syncMemory: Benchmark = {
+  name: 'sync-memory',
+  title: 'memory while images of 30 kB are downloaded (our process with `MALLOC_ARENA_MAX=1`)',
+  alternative: `\`rclone\`, ${AT_ONCE} at a time, neither hashed nor flushed`,
+  meaning: 'How much memory a long sync takes from the other programs on the laptop (under “also seen”).',
+  atMost: null,
+  factsAtMost: { 'memory MB': 190, 'loop delay p99 ms': 10 },
+  pairs: 5,
+  sizes: [1_000, 5_000, 10_000],
+  async prepare(images) {
+    requireProgram('rclone');
+    const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
+    const service = await startImageCloud(images, SMALL_BYTES);
+    const [ours, theirs] = [join(folder, 'ours'), join(folder, 'theirs')];
+    const once = await bundleProgram(join(import.meta.dirname, '../../programs/sync-once.ts'), folder);
+    const copy = [
+      'copy',
+      ':http:/images',
+      theirs,
+      '--http-url',
+      service.imageOrigin,
+      '--transfers',
+      `${AT_ONCE}`,
+    ];
+    return {
+      async ours() {
+        await rm(ours, { recursive: true, force: true });
+        return {
+          ...(await runOnce(once, [ours, service.baseUrl])),
+          work: await countFiles(join(ours, 'blobs')),
+        };
+      },
+      async theirs() {
+        await rm(theirs, { recursive: true, force: true });
+        const started = performance.now();
+        const megabytes = await runWatched('rclone', copy);
+        const milliseconds = performance.now() - started;
+        return { milliseconds, work: await countFiles(theirs), facts: { 'memory MB': megabytes } };
+      },
+      async close() {
+        await service.stop();
+        await rm(folder, { recursive: true });
+      },
+    };
+  },
+};
+
+/**
+ * In a process of its own, built as the product's main process is and without anything else in it, so that its memory is its own. glibc keeps what each
+ * of its arenas once had, a hundred MB over an hour; Electron allocates by Chromium's allocator instead, so one arena is nearer to it.
+ */
+async function runOnce(program: string, options: readonly string[]): Promise<Omit<Sync, 'work'>> {
+  const child = await startChildService<Omit<Sync, 'work'>>(program, options, { MALLOC_ARENA_MAX: '1' });
+  await child.stop();
+  return child.announcement;
+}
+
+async function countFiles(folder: string): Promise<Readonly<Record<string, number>>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size),
+  );
+  return { images: files.length, 'image bytes': sizes.reduce((total, size) => total + size, 0) };
+}
