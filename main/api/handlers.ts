@@ -7,6 +7,7 @@ import { createExportHandlers } from './browse/exports.ts';
 import { createFilmHandlers } from './browse/films.ts';
 import { createFleetHandlers } from './browse/fleet.ts';
 import { createGalleryHandlers } from './browse/gallery.ts';
+import { createHealthHandlers } from './browse/health.ts';
 import { createVerificationHandlers } from './browse/verification.ts';
 import { createViewerHandlers } from './browse/viewer.ts';
 import { createOfflineHandlers } from './offline/offline.ts';
@@ -28,6 +29,7 @@ export function createHandlers(services: Services): Handlers {
     gallery: createGalleryHandlers(services),
     bookmarks: createBookmarksHandlers(services),
     viewer: createViewerHandlers(services),
+    health: createHealthHandlers(services),
     offline: createOfflineHandlers(services),
     exports: createExportHandlers(services),
     verification: createVerificationHandlers(services),
@@ -65,12 +67,13 @@ function withDiskFailures(handlers: Handlers): Handlers {
 }
 
 /** Calls about what a person chose for the screen. */
-function createSettingsHandlers({ preferences, emit }: Services): Handlers['settings'] {
+function createSettingsHandlers({ preferences, emit, workspace }: Services): Handlers['settings'] {
   return {
     read: async () => succeed(preferences.read()),
     async change(change) {
       const changed = preferences.change(change);
       if (changed.ok) emit({ name: 'settingsChanged', payload: changed.value });
+      if (change.healthSensitivity !== undefined) workspace.current()?.health.wake();
       return changed;
     },
   };

@@ -19,6 +19,7 @@ import { createExporter } from '../export/exporter.ts';
 import { createFilmFiles } from '../export/film/film-files.ts';
 import type { ExportSigner } from '../export/sign/signing-key.ts';
 import { createUnfinishedExports } from '../export/unfinished-exports.ts';
+import { createHealthWork } from '../health/health-work.ts';
 import { accountFolder } from '../library/files/account-folders.ts';
 import type { Library } from '../library/library.ts';
 import { openLibrary } from '../library/open-library.ts';
@@ -87,6 +88,7 @@ export async function openWorkspace(options: WorkspaceOptions) {
       throw error;
     },
   );
+  sync.health.begin();
   const exports = createExports(options, library, sync, folder);
   const ending = new AbortController();
 
@@ -204,6 +206,30 @@ async function openAccountLibrary({ clock, timers, emit }: WorkspaceOptions, fol
   };
 }
 
+/** Sends changed subjects to the screen, and judges the health of their devices. */
+function createHealth(
+  { settings }: WorkspaceOptions,
+  common: Parameters<typeof createTileAnnouncer>[0] &
+    Pick<WorkspaceOptions, 'timers'> & { readonly library: Library },
+) {
+  const announcer = createTileAnnouncer(common);
+  const health = createHealthWork({
+    ...common,
+    sensitivity: () => settings().healthSensitivity,
+    onJudged: announcer.announce,
+    onFailed: common.onStorageFailed,
+  });
+  return {
+    health,
+    /** The image or the state of a subject changed. */
+    announce(subject: SubjectReference): void {
+      announcer.announce(subject);
+      health.wake();
+    },
+    closings: [announcer, health],
+  };
+}
+
 /** Syncs a library with the service of its account. */
 async function startSync(
   options: WorkspaceOptions,
@@ -215,7 +241,7 @@ async function startSync(
   let offline: OfflineWork | null = null;
   // The network is blocked while images are checked for a journey; the end of the check sends a request.
   const isBlocked = () => offline?.ready.isChecking() === true;
-  const announcer = createTileAnnouncer(common);
+  const { health, announce, closings: announcing } = createHealth(options, common);
   const notifyFleetChanged = () => emit({ name: 'fleetChanged', payload: fleet.overview(0, PAGE_LIMIT) });
 
   const connection = createConnection({
@@ -252,7 +278,7 @@ async function startSync(
   const revalidation = createRevalidation({
     ...screen,
     connection: { ...connection, mayRequest: () => mayRequest() && traffic.mayReceive() && !isBlocked() },
-    onTouched: announcer.announce,
+    onTouched: announce,
   });
   if (options.workOffline) connection.workOffline(true);
   const offlineWork = createOfflineWork({
@@ -261,14 +287,13 @@ async function startSync(
     traffic,
     connection,
     beginJob: options.beginJob,
-    onTouched: announcer.announce,
+    onTouched: announce,
     onState: (state) => emit({ name: 'offlineChanged', payload: state }),
     onListed: notifyFleetChanged,
   });
   offline = offlineWork;
-  const closings = [announcer, connection, revalidation, fleet, deviceArchives, cloud, offlineWork].map(
-    (part) => part.close,
-  );
+  const parts = [...announcing, connection, revalidation, fleet, deviceArchives, cloud, offlineWork];
+  const closings = parts.map((part) => part.close);
 
   return {
     cloud,
@@ -277,8 +302,9 @@ async function startSync(
     deviceArchives,
     revalidation,
     offline: offlineWork,
+    health,
     /** Sends a changed subject to the screen. */
-    announce: announcer.announce,
+    announce,
     notifyFleetChanged,
     close: () => endEach(closings),
     /** What offline work does last, and after waits, is done too: to store the counted bytes. */

@@ -32,8 +32,9 @@ function integral(values: Float32Array): Float64Array {
   return sums;
 }
 
-export function reliefOf(map: ArrayLike<number>): Relief {
-  const roots = Float32Array.from(map, Math.sqrt);
+export function reliefOf(map: Uint8Array): Relief {
+  const roots = new Float32Array(map.length);
+  for (let cell = 0; cell < roots.length; cell += 1) roots[cell] = Math.sqrt(map[cell] as number);
   const sums = integral(roots);
   const stride = MAP_COLUMNS + 1;
   return roots.map((root, cell) => {
@@ -46,23 +47,37 @@ export function reliefOf(map: ArrayLike<number>): Relief {
   });
 }
 
+/** Sums of the squares of all cells above and left of a cell, so that the energy of a part is read and not summed up; once for each relief. */
+const energies = new WeakMap<Relief, Float64Array>();
+
+function energyOf(relief: Relief): Float64Array {
+  const known = energies.get(relief) ?? integral(relief.map((edge) => edge * edge));
+  energies.set(relief, known);
+  return known;
+}
+
+function energyIn(sums: Float64Array, left: number, top: number, right: number, bottom: number): number {
+  const at = (row: number, column: number) => sums[row * (MAP_COLUMNS + 1) + column] as number;
+  return at(bottom, right) - at(top, right) - at(bottom, left) + at(top, left);
+}
+
 /** The correlation of two reliefs where both have cells, when the first one is moved. */
 function correlation(one: Relief, other: Relief, moveX: number, moveY: number): number {
-  let [product, ones, others] = [0, 0, 0];
   const fromY = Math.max(TEXT_ROWS, TEXT_ROWS + moveY);
   const toY = Math.min(MAP_ROWS - TEXT_ROWS, MAP_ROWS - TEXT_ROWS + moveY);
   const fromX = Math.max(0, moveX);
   const toX = Math.min(MAP_COLUMNS, MAP_COLUMNS + moveX);
-  for (let y = fromY; y < toY; y += 1)
-    for (let x = fromX; x < toX; x += 1) {
-      const first = one[(y - moveY) * MAP_COLUMNS + x - moveX] as number;
-      const second = other[y * MAP_COLUMNS + x] as number;
-      product += first * second;
-      ones += first * first;
-      others += second * second;
-    }
-  const both = Math.sqrt(ones * others);
-  return both === 0 ? 0 : product / both;
+  const ones = energyIn(energyOf(one), fromX - moveX, fromY - moveY, toX - moveX, toY - moveY);
+  const others = energyIn(energyOf(other), fromX, fromY, toX, toY);
+  if (ones <= 0 || others <= 0) return 0;
+  let product = 0;
+  for (let y = fromY; y < toY; y += 1) {
+    const end = y * MAP_COLUMNS + toX;
+    let from = (y - moveY) * MAP_COLUMNS + fromX - moveX;
+    for (let cell = y * MAP_COLUMNS + fromX; cell < end; cell += 1, from += 1)
+      product += (one[from] as number) * (other[cell] as number);
+  }
+  return product / Math.sqrt(ones * others);
 }
 
 function turned(relief: Relief, degrees: number): Relief {
@@ -116,7 +131,7 @@ export interface Block {
 }
 
 /** The blocks of a map between the rows of texts, row by row; `usual` is the relief that they are compared with. */
-export function blocksOf(map: ArrayLike<number>, now: Relief, usual: Relief): readonly Block[] {
+export function blocksOf(map: Uint8Array, now: Relief, usual: Relief): readonly Block[] {
   const blocks: Block[] = [];
   for (let top = BLOCK_ROWS; top + 2 * BLOCK_ROWS <= MAP_ROWS; top += BLOCK_ROWS)
     for (let left = 0; left < MAP_COLUMNS; left += BLOCK_COLUMNS) {

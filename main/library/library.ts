@@ -25,6 +25,7 @@ import type { SubjectNames } from './catalog/subjects.ts';
 import type { Page } from './database/database.ts';
 import type { ExportRows } from './gallery/export-rows.ts';
 import type { Gallery } from './gallery/gallery.ts';
+import type { HealthCalls } from './health-calls.ts';
 import type { StoredImage } from './images/snapshots.ts';
 import type { OfflineStore } from './offline/offline-store.ts';
 import type { UnsavedCause } from './open-database.ts';
@@ -125,6 +126,9 @@ export interface Library extends Catalog {
   readonly offline: OfflineStore;
   /** What a carry pack adds. */
   readonly packs: PackCalls;
+
+  /** What the images say about their devices. */
+  readonly health: HealthCalls;
 
   /** Opens a stored image by hash; null when this account has none of that hash. */
   openImage(hash: string): Promise<OpenedFile | null>;

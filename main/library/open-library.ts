@@ -15,6 +15,7 @@ import { makePrivateFolder } from './files/private-folder.ts';
 import { lastSetAside } from './files/set-aside.ts';
 import { lookForUncleanEnd } from './files/unclean-end.ts';
 import { createFleetCalls, createViewCalls } from './fleet-calls.ts';
+import { createHealthCalls } from './health-calls.ts';
 import { createImageCalls, journalFileIn, openStoredImages, reserveIn } from './image-calls.ts';
 import { readJournalLines } from './images/image-journal.ts';
 import type { Library } from './library.ts';
@@ -235,6 +236,7 @@ function assemble(
     ...createFleetCalls(foundation, rows, views.onFleetChanged),
     ...views.calls,
     ...createImageCalls(foundation, rows, tables, images),
+    health: createHealthCalls(foundation, rows, images.images.isAway),
     close: () =>
       guard.read(() => {
         if (!database.isOpen) return;

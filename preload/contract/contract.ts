@@ -11,6 +11,7 @@ import * as gallery from './fleet/gallery.ts';
 import * as history from './fleet/history.ts';
 import * as search from './fleet/search.ts';
 import * as verification from './fleet/verification.ts';
+import { healthCalls, healthSummary } from './health/health.ts';
 import * as link from './link.ts';
 import { offlineCalls, offlineState } from './offline/offline.ts';
 import { evictionNotice, storageCalls, storageState } from './offline/storage.ts';
@@ -160,6 +161,7 @@ export const contract = {
     copyImage: call(history.imagePoint, nothing),
     showFullScreen: call(history.fullScreen, nothing),
   },
+  health: healthCalls,
   offline: offlineCalls,
   exports: {
     select: call(exporting.exportSelection, exporting.exportReference),
@@ -241,6 +243,7 @@ export const events = {
   snapshotsChanged: z.array(fleet.tile).max(PAGE_LIMIT),
   /** The sync, the mode, a limit or a check moved on; at most four a second. */
   offlineChanged: offlineState,
+  healthChanged: healthSummary,
   exportProgressed: exporting.exportProgress,
   /** At most ten a second, and at the end. */
   verificationProgressed: verification.verificationState,

@@ -1,6 +1,7 @@
 export * from './app.ts';
 export * from './contract.ts';
 export * from './core/failure.ts';
+export * from './core/health-states.ts';
 export * from './core/image-facts.ts';
 export * from './core/limits.ts';
 export * from './core/refusal.ts';
@@ -19,6 +20,7 @@ export * from './fleet/records.ts';
 export * from './fleet/search.ts';
 export * from './fleet/search-terms.ts';
 export * from './fleet/verification.ts';
+export * from './health/health.ts';
 export * from './link.ts';
 export * from './offline/offline.ts';
 export * from './offline/plans.ts';

@@ -1,20 +1,43 @@
+import type { SentFacts } from '../../preload/contract/index.ts';
+import { toBase64 } from '../core/to-base64.ts';
+import { measureFacts } from '../imaging/facts/measure-facts.ts';
 import { decodeImage, type ImageSource } from '../imaging/image-decode.ts';
 import { answerRequests } from './answer-requests.ts';
 
-/** Requests a thumbnail whose longer side has at most `side` px, as the bytes of a WebP. */
+/** Requests the facts of an image and, where it is wanted, a thumbnail, both from its pixels with `side` px at most on the longer side. */
 export interface ThumbnailRequest {
   readonly source: ImageSource;
   readonly side: number;
+  readonly isThumbnailWanted: boolean;
+}
+
+/** `thumbnail`: the bytes of a WebP; null where it was not wanted. */
+export interface MadeThumbnail {
+  readonly thumbnail: ArrayBuffer | null;
+  readonly facts: SentFacts;
 }
 
 /** Thumbnails of photographs look the same above this quality, and each step costs a tenth of the bytes. */
 const QUALITY = 0.8;
 
-answerRequests<ThumbnailRequest, ArrayBuffer>(async ({ source, side }, signal) => {
+/** The pixels have to be read for the facts: a canvas in memory has them without a way over the graphics card. */
+function draw(bitmap: ImageBitmap): { readonly canvas: OffscreenCanvas; readonly pixels: ImageData } {
+  const { width, height } = bitmap;
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('This browser can’t read pixels.');
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return { canvas, pixels: context.getImageData(0, 0, width, height) };
+}
+
+answerRequests<ThumbnailRequest, MadeThumbnail>(async ({ source, side, isThumbnailWanted }, signal) => {
   const { bitmap } = await decodeImage(source, { width: side, height: side }, signal);
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+  const { canvas, pixels } = draw(bitmap);
+  const { map, ...rest } = measureFacts(pixels);
+  const facts = { ...rest, map: toBase64(map) };
+  if (!isThumbnailWanted) return { value: { thumbnail: null, facts }, transfer: [] };
   const blob = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
-  const bytes = await blob.arrayBuffer();
-  return { value: bytes, transfer: [bytes] };
+  const thumbnail = await blob.arrayBuffer();
+  return { value: { thumbnail, facts }, transfer: [thumbnail] };
 });

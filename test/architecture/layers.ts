@@ -133,7 +133,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'the health of cameras',
     files: /^main\/health\//,
-    mayImport: [/^main\/health\//, contract],
+    mayImport: [/^main\/health\//, library, contract, core],
     mayUse: [],
   },
   {

@@ -1,6 +1,7 @@
 import { type Failure, fail, type Handlers, orFail, succeed } from '../../../preload/contract/index.ts';
 import type { Services } from '../../app/accounts.ts';
 import { unknownDevice } from './fleet.ts';
+import { receivedFacts } from './health.ts';
 
 /** Calls of the viewer and the comparison. */
 export function createViewerHandlers({ workspace, desktop }: Services): Handlers['viewer'] {
@@ -12,9 +13,10 @@ export function createViewerHandlers({ workspace, desktop }: Services): Handlers
         const listedAt = deviceArchives.listedAt(request.deviceId);
         return orFail(timeline && { ...timeline, listedAt }, unknownDevice);
       }),
-    storeThumbnail: ({ hash, data }) =>
-      workspace.use(async ({ library }) => {
+    storeThumbnail: ({ hash, data, facts }) =>
+      workspace.use(async ({ library, health }) => {
         const isStored = await library.storeThumbnail(hash, Buffer.from(data, 'base64'));
+        if (isStored) health.store([{ hash, facts: receivedFacts(facts) }]);
         return isStored ? succeed(null) : fail(noThumbnail);
       }),
     async copyImage({ x, y }) {

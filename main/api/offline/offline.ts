@@ -123,10 +123,7 @@ function createVisitHandlers({ workspace }: Services) {
         ),
       ),
     silentDevices: ({ offset, limit }) =>
-      workspace.use(async ({ offline }) => {
-        const silent = await offline.silentDevices();
-        return succeed({ total: silent.length, rows: silent.slice(offset, offset + limit) });
-      }),
+      workspace.use(({ library }) => succeed(library.health.silent(offset, limit))),
     prepareToLeave: ({ leavingAt, download, pins = [] }) =>
       workspace.use(async ({ offline }) =>
         (await offline.keepForVisit(pins))

@@ -1,5 +1,6 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import {
+  type HealthState,
   type LocationScope,
   type SubjectReference,
   type Tile,
@@ -16,6 +17,7 @@ import {
   type ReferenceRow,
   referenceColumns,
 } from '../database/subject-reference.ts';
+import { healthOfSubject } from '../health/needs-look.ts';
 import type { Snapshots } from '../images/snapshots.ts';
 import { newSinceSeen } from '../search/new-since-seen.ts';
 
@@ -26,6 +28,7 @@ interface TileRow extends ReferenceRow {
   readonly availability: Tile['availability'];
   readonly failure: string | null;
   readonly checkedAt: number | null;
+  readonly health: HealthState | null;
   readonly lowSnapshotId: number | null;
   readonly fullSnapshotId: number | null;
   readonly isNew: number;
@@ -64,8 +67,8 @@ export function createTiles(
   const tileById = database.select<TileRow>(`
     SELECT ${referenceColumns}, subject.name, device.name AS deviceName, ${namesakeColumn('device')}, subject.availability, subject.failure,
       subject.checked_at AS checkedAt, subject.low_snapshot_id AS lowSnapshotId,
-      subject.full_snapshot_id AS fullSnapshotId, ${markColumns}
-    FROM subject ${deviceOfSubject}
+      subject.full_snapshot_id AS fullSnapshotId, ${markColumns}, health.verdict AS health
+    FROM subject ${deviceOfSubject} ${healthOfSubject}
     WHERE subject.id = ?`);
   const shortIdOf = createShortIds(database);
 
@@ -81,6 +84,7 @@ export function createTiles(
       failure: storedFailure(row.failure),
       checkedAt: row.checkedAt,
       marks: tileMarks.filter((mark) => row[markColumn[mark]] === 1),
+      ...(row.health === null ? {} : { health: row.health }),
     };
   }
 

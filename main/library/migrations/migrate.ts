@@ -5,6 +5,7 @@ import { addPacks } from './0003-packs.ts';
 import { indexAttention } from './0004-attention-index.ts';
 import { addSnapshotNotes } from './0005-snapshot-notes.ts';
 import { addExportFilm } from './0006-export-film.ts';
+import { addHealth } from './0007-health.ts';
 
 /** Each step moves a database from the version of its index to the next one. A released step never changes. */
 const migrations = [
@@ -14,6 +15,7 @@ const migrations = [
   indexAttention,
   addSnapshotNotes,
   addExportFilm,
+  addHealth,
 ] as const;
 
 /** The version that this app writes. */

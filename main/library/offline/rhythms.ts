@@ -6,6 +6,9 @@ const LEAST_TIMES = 4;
 /** A month of days or a day of hours: a habit of long ago says little. */
 const MOST_TIMES = 33;
 
+/** A device that has been silent for more than so many of its own intervals is silent. */
+export const SILENT_INTERVALS = 5;
+
 interface TimeRow {
   readonly at: number;
 }
@@ -35,12 +38,6 @@ export function createRhythms(database: Database) {
   );
 
   return {
-    /** Rows of devices that may have a rhythm, above a row id. */
-    devices: database.selectIds<[after: number, limit: number]>(
-      `SELECT id FROM subject
-      WHERE id > ? AND device_id IS NULL AND visible = 1 AND (low_snapshot_id IS NOT NULL OR full_snapshot_id IS NOT NULL)
-      ORDER BY id LIMIT ?`,
-    ),
     /**
      * The median interval, and the silence as far as the service has confirmed it, in `intervals`: a laptop that was offline makes no device
      * silent. Null when too little is known.

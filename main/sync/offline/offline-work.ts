@@ -33,7 +33,6 @@ import type { TrafficMeter } from './traffic/traffic-meter.ts';
 import { freezeBaselines } from './visits/freeze-baselines.ts';
 import { createReadyChecks } from './visits/ready-check.ts';
 import { planShortConnections } from './visits/short-connections.ts';
-import { createListSilentDevices } from './visits/silent-devices.ts';
 
 /** Four messages a second: progress looks even, and the screen has time for other things. */
 const STATE_MS = 250;
@@ -83,7 +82,6 @@ export function createOfflineWork(options: OfflineWorkOptions) {
     state,
     traffic,
     ready,
-    silentDevices: createListSilentDevices(store, clock, ending.signal),
     changeMode: choice.changeMode,
     /** False for an unknown network. */
     changeNetwork(change: NetworkChange): boolean {

@@ -61,3 +61,7 @@ export const FACTS_METHOD = 1;
 /** Cells of the map of edges in the facts of an image. */
 export const MAP_COLUMNS = 64;
 export const MAP_ROWS = 36;
+export const MAP_BYTES = MAP_COLUMNS * MAP_ROWS;
+
+/** Snapshots of a device that are compared with a new one, and images in one message of facts: some 200 kB. */
+export const MEASURING_LIMIT = 60;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failure } from '../core/failure.ts';
+import { healthStates } from '../core/health-states.ts';
 import { IDENTIFIER_LIMIT, NOTE_LENGTH_LIMIT, PAGE_LIMIT } from '../core/limits.ts';
 import { instant } from '../core/units.ts';
 import { galleryOrder } from './gallery-order.ts';
@@ -59,6 +60,8 @@ export const tile = z.object({
   checkedAt: instant.nullable(),
   /** `new`: another image than when it was last seen here. `pinned`: retained by a pin. `exported`: the image on the screen was exported. `noted`: a person wrote a note. */
   marks: z.array(z.enum(tileMarks)),
+  /** Why a device needs a look; absent: it does not, or a person called it fine. */
+  health: z.enum(healthStates).optional(),
 });
 
 /** `id` is null for the group of devices that were added by hand and belong to no known organization. */

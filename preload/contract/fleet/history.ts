@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { imageFacts } from '../core/image-facts.ts';
 import { PAGE_LIMIT } from '../core/limits.ts';
 import { instant } from '../core/units.ts';
 import { serviceIdentifier, snapshotSummary, subjectReference } from './fleet.ts';
@@ -38,10 +39,11 @@ export const timeline = z.object({
   listedAt: instant.nullable(),
 });
 
-/** A JPEG or WebP of at most 96 kB as base64, made by the page from the stored image with that SHA-256. */
+/** A JPEG or WebP of at most 96 kB as base64, made by the page from the stored image with that SHA-256, and what it measured in it. */
 export const thumbnail = z.object({
   hash: snapshotSummary.shape.hash,
   data: z.base64().max(131_072),
+  facts: imageFacts,
 });
 
 /** The point of an image in the page, CSS px. */

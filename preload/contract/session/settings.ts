@@ -5,6 +5,7 @@ import {
   SAVED_TEMPLATES_LIMIT,
   TEMPLATE_NAME_LIMIT,
 } from '../core/file-names.ts';
+import { healthSensitivities } from '../core/health-states.ts';
 import { SIDEBAR_WIDTH_LIMITS } from '../core/limits.ts';
 import { exportReport, missingImages, partMegabytes } from '../fleet/exports.ts';
 
@@ -62,6 +63,11 @@ export const settings = z.object({
     description:
       'Whether an export has a PDF: none, a contact sheet with 1, 2, 6 or 12 images on a page, a report with a page for each image, or a comparison with the images of a device on a page.',
   }),
+  healthSensitivity: z.enum(healthSensitivities).meta({
+    title: 'Devices that need a look',
+    description:
+      'How readily a device is said to need a look: "more" finds more, with more false alarms; "fewer" finds only what is plain.',
+  }),
   /** When the tray has an icon: during a sync, always, or never. Not on macOS, which has the dock. */
   tray: z.enum(['whileWorking', 'always', 'never']),
 });
@@ -88,6 +94,7 @@ export const defaultSettings: Settings = {
   exportPartMegabytes: 700,
   exportSigned: false,
   exportReport: 'none',
+  healthSensitivity: 'usual',
   tray: 'whileWorking',
 };
 

@@ -1,6 +1,7 @@
 import type { Bridge } from '../../../preload/contract/index.ts';
 import { toBase64 } from '../../core/to-base64.ts';
 import type { ImageSource } from '../../imaging/image-decode.ts';
+import type { MadeThumbnail } from '../../workers/thumbnail-worker.ts';
 import { invoke } from '../store/invoke.ts';
 
 /** The most waiting thumbnails, three screens of them: older ones have left the screen. */
@@ -10,12 +11,12 @@ const WAITING_LIMIT = 120;
 const AT_A_TIME = 2;
 
 /**
- * Makes thumbnails for tiles, the last requested first. `render` makes the bytes, or rejects; an image that can not be rendered is not
+ * Makes thumbnails for tiles, the last requested first. `render` makes the bytes and measures, or rejects; an image that can not be rendered is not
  * tried again.
  */
 export function createThumbnailMaker(
   bridge: Bridge,
-  render: (source: ImageSource, signal: AbortSignal) => Promise<ArrayBuffer>,
+  render: (source: ImageSource, signal: AbortSignal) => Promise<MadeThumbnail>,
 ) {
   const waiting = new Map<string, ImageSource>();
   const tried = new Set<string>();
@@ -23,9 +24,12 @@ export function createThumbnailMaker(
 
   async function make(source: ImageSource, abort: AbortController): Promise<void> {
     try {
-      const bytes = await render(source, abort.signal);
+      const { thumbnail, facts } = await render(source, abort.signal);
       tried.add(source.hash);
-      await invoke(() => bridge.viewer.storeThumbnail({ hash: source.hash, data: toBase64(bytes) }));
+      if (thumbnail === null) return;
+      await invoke(() =>
+        bridge.viewer.storeThumbnail({ hash: source.hash, data: toBase64(thumbnail), facts }),
+      );
     } catch {
       // The tile goes on showing the image itself.
       if (!abort.signal.aborted) tried.add(source.hash);
@@ -46,6 +50,7 @@ export function createThumbnailMaker(
   }
 
   return {
+    isBusy: () => running.size > 0,
     /** Requests a thumbnail, once for each image. */
     want(source: ImageSource) {
       if (tried.has(source.hash) || running.has(source.hash)) return;

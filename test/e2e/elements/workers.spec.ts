@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { imageFacts } from '../../../preload/contract/index.ts';
 import type { FilmAnswer, FilmPart, FilmRequest } from '../../../renderer/workers/film-request.ts';
+import type { MadeThumbnail } from '../../../renderer/workers/thumbnail-worker.ts';
 import { expect, test } from './harness/harness-test.ts';
 import type { Harness } from './harness/serve.ts';
 
@@ -13,19 +15,25 @@ test.beforeEach(async ({ page }) => {
   await page.goto(harness.url);
 });
 
-test('a thumbnail is made in a worker under the policy of the product: a WebP of 320 px', async ({
+test('a thumbnail is made in a worker under the policy of the product, a WebP of 320 px, and its facts are measured', async ({
   page,
 }) => {
   const thumbnail = await page.evaluate(async () => {
     const { createWorkerClient, makeSnapshot, startWorker } = window.harness;
-    const worker = createWorkerClient<unknown, ArrayBuffer>(() => startWorker('thumbnail'));
-    const source = makeSnapshot(3, 'full', 1_920, 1_080);
-    const bytes = await worker.send({ source, side: 320 }, new AbortController().signal);
+    const worker = createWorkerClient<unknown, MadeThumbnail>(() => startWorker('thumbnail'));
+    const request = { source: makeSnapshot(3, 'full', 1_920, 1_080), side: 320 };
+    const wanted = new AbortController().signal;
+    const made = await worker.send({ ...request, isThumbnailWanted: true }, wanted);
+    const { thumbnail: none, facts } = await worker.send({ ...request, isThumbnailWanted: false }, wanted);
+    const bytes = made.thumbnail ?? new ArrayBuffer(0);
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/webp' }));
     const magic = String.fromCharCode(...new Uint8Array(bytes).subarray(8, 12));
-    return { magic, width: bitmap.width, height: bitmap.height, byteLength: bytes.byteLength };
+    const isSame = JSON.stringify(facts) === JSON.stringify(made.facts);
+    const { width, height } = bitmap;
+    return { magic, width, height, byteLength: bytes.byteLength, none, isSame, facts };
   });
-  expect(thumbnail).toMatchObject({ magic: 'WEBP', width: 320, height: 180 });
+  expect(thumbnail).toMatchObject({ magic: 'WEBP', width: 320, height: 180, none: null, isSame: true });
+  expect(imageFacts.parse(thumbnail.facts).spread).toBeGreaterThan(5);
   expect(thumbnail.byteLength).toBeLessThan(96 * 1_024);
 });
 
@@ -49,16 +57,17 @@ test('P5: no other address can be started as a worker', async ({ page }) => {
 test('what is cancelled is not answered, and the worker goes on with what is wanted', async ({ page }) => {
   const outcome = await page.evaluate(async () => {
     const { createWorkerClient, makeSnapshot, startWorker } = window.harness;
-    const worker = createWorkerClient<unknown, ArrayBuffer>(() => startWorker('thumbnail'));
+    const worker = createWorkerClient<unknown, MadeThumbnail>(() => startWorker('thumbnail'));
     const abort = new AbortController();
     const source = makeSnapshot(4, 'full', 800, 600);
-    const cancelled = worker.send({ source, side: 320 }, abort.signal).then(
+    const cancelled = worker.send({ source, side: 320, isThumbnailWanted: true }, abort.signal).then(
       () => 'answered',
       (error: Error) => error.message,
     );
     abort.abort();
-    const wanted = await worker.send({ source, side: 100 }, new AbortController().signal);
-    return { cancelled: await cancelled, wanted: wanted.byteLength > 0 };
+    const request = { source, side: 100, isThumbnailWanted: true };
+    const { thumbnail } = await worker.send(request, new AbortController().signal);
+    return { cancelled: await cancelled, wanted: (thumbnail?.byteLength ?? 0) > 0 };
   });
   expect(outcome).toEqual({ cancelled: 'Not wanted any more.', wanted: true });
 });
@@ -69,7 +78,7 @@ test('an image that can not be read fails its request alone', async ({ page }) =
     const worker = createWorkerClient<unknown, ArrayBuffer>(() => startWorker('thumbnail'));
     const source = makeSnapshot(3, 'full', 0, 0);
     return worker
-      .send({ source, side: 320 }, new AbortController().signal)
+      .send({ source, side: 320, isThumbnailWanted: true }, new AbortController().signal)
       .catch((error: Error) => error.message);
   });
   expect(message).toBe('The image answered with status 404.');

@@ -34,17 +34,16 @@ describe('the health of a camera', () => {
   beforeAll(() => {
     history = Array.from({ length: 12 }, (_, day) => look(day));
   });
-  const statesOf = (more: Partial<SceneRequest>) =>
-    judgeHealth(look(13, more), look(12, more), history)?.map(({ state }) => state);
+  const verdictOf = (now: Seen, before: Seen) => judgeHealth(now, before, history)?.verdict;
+  const stateOf = (more: Partial<SceneRequest>) => verdictOf(look(13, more), look(12, more));
 
   it('is not judged without enough history', () => {
     expect(judgeHealth(look(13), look(12), history.slice(0, LEAST_HISTORY - 1))).toBeNull();
-    expect(judgeHealth(look(13), look(12), history.slice(0, LEAST_HISTORY))).toEqual([]);
+    expect(judgeHealth(look(13), look(12), history.slice(0, LEAST_HISTORY))?.verdict).toBe('asUsual');
   });
 
   it('is as usual where nothing is wrong, whatever the weather was on the days before', () => {
-    for (const day of [12, 13, 14, 15, 16])
-      expect(judgeHealth(look(day), look(day - 1), history)).toEqual([]);
+    for (const day of [12, 13, 14, 15, 16]) expect(verdictOf(look(day), look(day - 1))).toBe('asUsual');
   });
 
   it.each<[LensFault, string]>([
@@ -56,27 +55,26 @@ describe('the health of a camera', () => {
     ['moved', 'moved'],
     ['rotated', 'moved'],
   ])('%s is found as %s', (fault, state) => {
-    expect(statesOf({ fault })).toEqual([state]);
+    expect(stateOf({ fault })).toBe(state);
   });
 
   it('another scene is found, but not from one picture alone', () => {
     const other = { siteSeed: 977 };
-    expect(statesOf(other)).toEqual(['changedScene']);
-    expect(judgeHealth(look(13, other), look(12), history)).toEqual([]);
+    expect(stateOf(other)).toBe('changedScene');
+    expect(verdictOf(look(13, other), look(12))).toBe('asUsual');
   });
 
   it('the same pixels under a new time are a frozen camera, and the new caption does not hide it', () => {
     const before = look(12);
     const now = { capturedAt: before.capturedAt + DAY_MS, facts: before.facts };
-    expect(judgeHealth(now, before, history)).toEqual([
-      { state: 'frozen', value: DAY_MS, usual: { low: 0, high: 0 } },
-    ]);
-    expect(judgeHealth(before, before, history)).toEqual([]);
+    const finding = { measure: 'unchanged', value: DAY_MS, usual: { low: 0, high: 0 } };
+    expect(judgeHealth(now, before, history)).toMatchObject({ verdict: 'frozen', finding });
+    expect(verdictOf(before, before)).toBe('asUsual');
   });
 
   it('each finding lies outside of its usual range', () => {
     for (const fault of ['covered', 'overexposed', 'underexposed', 'moved'] as const) {
-      const [finding] = judgeHealth(look(13, { fault }), look(12, { fault }), history) ?? [];
+      const { finding } = judgeHealth(look(13, { fault }), look(12, { fault }), history) ?? {};
       const { value, usual } = finding ?? { value: 0, usual: { low: 0, high: 0 } };
       expect(value < usual.low || value > usual.high, `${fault}: ${value}`).toBe(true);
     }

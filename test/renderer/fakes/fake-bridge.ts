@@ -15,6 +15,7 @@ import type {
   Failure,
   FleetOverview,
   GalleryLocation,
+  HealthRow,
   KnownAccount,
   LeftoverAccount,
   LocationScope,
@@ -35,6 +36,7 @@ import type {
   Tile,
   UpdateState,
 } from '../../../preload/contract/index.ts';
+import { createFakeHealth } from './fake-health.ts';
 import { createFakeOffline } from './fake-offline.ts';
 import { createFakeSessions } from './fake-session.ts';
 
@@ -55,6 +57,8 @@ export interface FakeOrganization {
 
 /** What the fake starts with. A member that is left out has a quiet default. */
 export interface FakeState {
+  /** Devices that need a look, or were called fine. */
+  readonly health?: readonly HealthRow[];
   readonly organizations?: readonly FakeOrganization[];
   readonly session?: SessionState;
   readonly options?: Partial<SignInOptions>;
@@ -136,6 +140,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     zoom: 1,
     sidebarWidthPixels: 264,
     namesInLog: false,
+    healthSensitivity: 'usual',
     tray: 'whileWorking',
     ...state.settings,
   };
@@ -577,6 +582,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       cancel: () => ok(null),
       reveal: () => ok(null),
     },
+    health: createFakeHealth(note, state.health),
     storage: {
       state: () => ok(storage),
       restoreTrash: () => ok(storage),

@@ -4,6 +4,7 @@ import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import type { Library } from '../../../library/library.ts';
 import type { OfflineTables } from '../../../library/offline/offline-store.ts';
 import type { RetainedImage } from '../../../library/offline/retention.ts';
+import { SILENT_INTERVALS } from '../../../library/offline/rhythms.ts';
 
 export interface PlanningOptions {
   readonly library: Library;
@@ -23,9 +24,6 @@ const PASSING_FAILURES: readonly FailureCode[] = ['unreachable', 'timedOut', 'ra
 
 /** Within the checks: favourites, pins, the rest. */
 const CHECK_POSITIONS = { favourite: 0, pinned: 1_000_000, rest: 2_000_000 } as const;
-
-/** A device that has been silent for more than so many of its own intervals comes first. */
-export const SILENT_INTERVALS = 5;
 
 /** So many intervals of silence and more are equally urgent. */
 const MOST_INTERVALS = 999_999;
@@ -105,7 +103,7 @@ function putRetained(
   else queue.put(subjectId, precision, precision === 'low' ? 'newLow' : 'full', -urgent, now);
 }
 
-/** Whole intervals of silence of a device that has been silent for too long; 0 for all others. */
+/** Whole intervals of silence of a silent device, which comes first; 0 for all others. */
 function urgency(rhythms: OfflineTables['rhythms'], deviceRow: number): number {
   const rhythm = rhythms.of(deviceRow);
   if (rhythm === null || rhythm.intervals <= SILENT_INTERVALS) return 0;

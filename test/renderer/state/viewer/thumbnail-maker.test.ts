@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ImageSource } from '../../../../renderer/imaging/image-decode.ts';
 import { createThumbnailMaker } from '../../../../renderer/state/viewer/thumbnail-maker.ts';
+import type { MadeThumbnail } from '../../../../renderer/workers/thumbnail-worker.ts';
 import { createFakeBridge } from '../../fakes/fake-bridge.ts';
+import { someFacts } from '../../fakes/fake-health.ts';
 
 const source = (hash: string): ImageSource => ({
   hash,
@@ -15,7 +17,7 @@ function makeMaker() {
   const { bridge, calls } = createFakeBridge();
   const rendered: string[] = [];
   const aborted: string[] = [];
-  const open: ((bytes: ArrayBuffer) => void)[] = [];
+  const open: ((made: MadeThumbnail) => void)[] = [];
   const maker = createThumbnailMaker(bridge, ({ hash }, signal) => {
     rendered.push(hash);
     return new Promise((resolve, reject) => {
@@ -26,17 +28,17 @@ function makeMaker() {
       });
     });
   });
-  const finish = () => open.shift()?.(new Uint8Array([1, 2, 3]).buffer);
+  const finish = () => open.shift()?.({ thumbnail: new Uint8Array([1, 2, 3]).buffer, facts: someFacts });
   const stored = () => calls.filter(({ name }) => name === 'viewer.storeThumbnail').map(({ input }) => input);
   return { maker, rendered, aborted, finish, stored };
 }
 
 describe('making thumbnails', () => {
-  test('sends what was made to be stored, as base64', async () => {
+  test('sends what was made to be stored, as base64, with the facts of the same pixels', async () => {
     const { maker, finish, stored } = makeMaker();
     maker.want(source('a'));
     finish();
-    await vi.waitFor(() => expect(stored()).toEqual([{ hash: 'a', data: 'AQID' }]));
+    await vi.waitFor(() => expect(stored()).toEqual([{ hash: 'a', data: 'AQID', facts: someFacts }]));
   });
 
   test('makes two at a time, the newest request first, and each once', async () => {

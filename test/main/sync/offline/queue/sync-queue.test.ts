@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { yieldToEventLoop } from '../../../../../main/core/yield-to-event-loop.ts';
 import type { Pace } from '../../../../../main/library/database/slices.ts';
 import type { PinRule, Precision, ReceivedImage } from '../../../../../preload/contract/index.ts';
+import { judgeNow } from '../../../health/support/judge-now.ts';
 import { holdOf } from '../hold-of.ts';
 import {
   device,
@@ -94,7 +95,8 @@ describe('the order of the queue', () => {
     await rig.work.act('start');
     await rig.quiet();
     expect(rig.asked.map(nameOf)).toEqual(['d2 full', 'd0 low', 'd1 low']);
-    const silent = await rig.work.silentDevices();
+    await judgeNow(rig.library);
+    const silent = rig.library.health.silent(0, 10).rows;
     expect(silent).toEqual([expect.objectContaining({ deviceId: 'd2', medianIntervalMs: HOUR_MS })]);
     expect(silent[0]?.intervals).toBeGreaterThan(30);
   });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Precision } from '../../../../../preload/contract/index.ts';
-import { device, image, type OfflineRig, openRig } from '../offline-rig.ts';
+import type { Precision } from '../../../preload/contract/index.ts';
+import { device, image, type OfflineRig, openRig } from '../sync/offline/offline-rig.ts';
+import { judgeNow } from './support/judge-now.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -24,7 +25,16 @@ async function history(
   }
 }
 
-const silent = async () => (await rig.work.silentDevices()).map(({ deviceId }) => deviceId);
+async function silent(): Promise<readonly string[]> {
+  await judgeNow(rig.library);
+  const { total, rows } = rig.library.health.silent(0, 10);
+  // One number for one thing: the list, the summary and the page name the same devices.
+  expect(rig.library.health.summary().counts.silent).toBe(total);
+  expect(rig.library.health.list({ offset: 0, limit: 10, states: ['silent'], fine: false }).total).toBe(
+    total,
+  );
+  return rows.map(({ deviceId }) => deviceId);
+}
 
 describe('own rhythm', () => {
   it('names who has been silent for more than five of their own median intervals, the most overdue first', async () => {

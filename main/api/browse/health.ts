@@ -1,0 +1,38 @@
+import type { Handlers } from '../../../preload/contract/index.ts';
+import { type ImageFacts, type SentFacts, succeed } from '../../../preload/contract/index.ts';
+import type { Services } from '../../app/accounts.ts';
+
+/** The facts with the map as bytes. */
+export function receivedFacts(facts: SentFacts): ImageFacts {
+  return { ...facts, map: Buffer.from(facts.map, 'base64') };
+}
+
+/** Calls about devices that need a look. */
+export function createHealthHandlers({ workspace, clock }: Services): Handlers['health'] {
+  return {
+    state: () => workspace.use(({ library }) => succeed(library.health.summary())),
+    list: (query) => workspace.use(({ library }) => succeed(library.health.list(query))),
+    of: ({ subject }) => workspace.use(({ library }) => succeed(library.health.of(subject))),
+    callFine: ({ subjects, isFine }) =>
+      workspace.use(({ library, health, announce }) => {
+        library.health.callFine(subjects, isFine ? clock.now() : null);
+        for (const subject of subjects) announce(subject);
+        health.changed();
+        return succeed(library.health.summary());
+      }),
+    measure: ({ isOn }) =>
+      workspace.use(({ library, health }) => {
+        library.health.stopMeasuring(!isOn);
+        health.changed();
+        return succeed(library.health.summary());
+      }),
+    nextToMeasure: () => workspace.use(async ({ library }) => succeed(await library.health.nextToMeasure())),
+    storeFacts: ({ images }) =>
+      workspace.use(({ health }) => {
+        health.store(
+          images.map(({ hash, facts }) => ({ hash, facts: facts === null ? null : receivedFacts(facts) })),
+        );
+        return succeed(null);
+      }),
+  };
+}

@@ -1,0 +1,62 @@
+import type { HealthSensitivity } from '../../preload/contract/index.ts';
+import { type FactsRow, readDetails } from '../library/health/facts-rows.ts';
+import type { HealthCalls } from '../library/health-calls.ts';
+import { judgeHealth, type Seen } from './judge-health.ts';
+
+/** A snapshot of the history of a device, with the row that it is read from. */
+interface Known extends Seen {
+  readonly snapshotId: number;
+}
+
+function knownOf(row: FactsRow): Known {
+  return { snapshotId: row.snapshotId, capturedAt: row.at, facts: row };
+}
+
+/** The image of a device is often that of its newest archive too. */
+function isCopy(row: FactsRow, before: FactsRow | null): before is FactsRow {
+  return before !== null && before.imageHash === row.imageHash && before.isOwn !== row.isOwn;
+}
+
+/** Judges the snapshots of a device in the order in which they were captured, one in a step, and then the device. */
+export function createJudgeDevice(judging: HealthCalls['judging']) {
+  function judge(device: number, row: FactsRow, known: Map<number, Known>, sensitivity: HealthSensitivity) {
+    const before = judging.before(device, row);
+    if (isCopy(row, before)) {
+      judging.judged(row, before.verdict ?? 'new', false, readDetails(before.details));
+      return;
+    }
+    const read = (snapshotId: number): Known[] => {
+      const found = known.get(snapshotId);
+      if (found !== undefined) return [found];
+      const stored = judging.one(snapshotId);
+      if (stored === null) return [];
+      const one = knownOf(stored);
+      known.set(snapshotId, one);
+      return [one];
+    };
+    const history = judging.usual(device, row).flatMap(read);
+    const found = judgeHealth(knownOf(row), before && knownOf(before), history, sensitivity);
+    if (found === null) {
+      judging.judged(row, 'new', true, null);
+      return;
+    }
+    const { verdict, usual, ...rest } = found;
+    const { fineAt = null, since = null, verdict: called } = judging.state(device) ?? {};
+    // What a person called fine is usual.
+    const isFine = fineAt !== null && called === verdict && since !== null && row.at >= since;
+    const usualSnapshotId = history[usual]?.snapshotId ?? null;
+    judging.judged(row, verdict, verdict === 'asUsual' || isFine, { ...rest, usualSnapshotId });
+  }
+
+  /** True when the verdict on the device is another one than before. */
+  return function* judgeDevice(device: number, sensitivity: HealthSensitivity): Generator<void, boolean> {
+    const known = new Map<number, Known>();
+    const judgedAs = judging.state(device)?.sensitivity ?? sensitivity;
+    if (judgedAs !== sensitivity) judging.forget(device);
+    for (let row = judging.unjudged(device); row !== null; row = judging.unjudged(device)) {
+      judge(device, row, known, sensitivity);
+      yield;
+    }
+    return judging.conclude(device, sensitivity);
+  };
+}

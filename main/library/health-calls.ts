@@ -1,0 +1,99 @@
+import {
+  FACTS_METHOD,
+  type HealthSensitivity,
+  type HealthVerdict,
+  type ImageFacts,
+  type MeasuringBatch,
+  type SubjectReference,
+} from '../../preload/contract/index.ts';
+import { readInSlices, writeInSlices } from './database/slices.ts';
+import { createFactsRows, type Details, type FactsRow } from './health/facts-rows.ts';
+import { createHealthRows } from './health/health-rows.ts';
+import { createHealthSummary } from './health/health-summary.ts';
+import { createJudgingRows, createMarkOld } from './health/judging-rows.ts';
+import type { LibraryFoundation, SharedRows } from './library-parts.ts';
+
+/** What a page measured in a stored image; null: it can't be decoded. */
+export interface MeasuredImage {
+  readonly hash: string;
+  readonly facts: ImageFacts | null;
+}
+
+export type HealthCalls = ReturnType<typeof createHealthCalls>;
+
+/** The calls about the health of devices. `areImagesAway`: they are on a drive that is not connected. */
+export function createHealthCalls(
+  { database, guard, pace }: LibraryFoundation,
+  { subjects, snapshots }: SharedRows,
+  areImagesAway: () => boolean,
+) {
+  const { read, write, writeDurably, methods } = guard;
+  const facts = createFactsRows(database);
+  const judging = createJudgingRows(database);
+  const { stop, isStopped, nextToMeasure, measured, summary } = createHealthSummary(database);
+  const markOld = createMarkOld(database, FACTS_METHOD);
+
+  /** Looks device by device for images without facts. */
+  function* lookForImages(found: (images: MeasuringBatch['images']) => void) {
+    for (let device = nextToMeasure(); device !== null; device = nextToMeasure()) {
+      const images = facts.toMeasure(device);
+      if (images.length > 0) {
+        found([...images]);
+        return;
+      }
+      measured(device);
+      yield;
+    }
+  }
+
+  return {
+    ...methods(createHealthRows(database, subjects, snapshots)),
+    summary: () => read(summary),
+    /** `at` null takes it back. Unknown subjects and archives are left out. */
+    callFine: (references: readonly SubjectReference[], at: number | null) =>
+      writeDurably(() => {
+        for (const reference of references) {
+          const found = reference.archiveId === null ? subjects.find(reference) : undefined;
+          if (found !== undefined) judging.callFine(found.id, at);
+        }
+      }),
+    stopMeasuring: (isWanted: boolean) => writeDurably(() => stop(isWanted)),
+    nextToMeasure: () =>
+      read(async (): Promise<MeasuringBatch> => {
+        let images: MeasuringBatch['images'] = [];
+        if (isStopped() || areImagesAway()) return { images };
+        await writeInSlices(
+          lookForImages((found) => {
+            images = found;
+          }),
+          { database, pace },
+        );
+        return { images };
+      }),
+    storeFacts: (images: readonly MeasuredImage[]) =>
+      write(() => {
+        for (const image of images) facts.store(image.hash, image.facts);
+      }),
+    judging: {
+      /** Marks the devices that were measured by another method, or judged otherwise. */
+      markOld: (sensitivity: HealthSensitivity) =>
+        read(() => writeInSlices(markOld(sensitivity), { database, pace })),
+      /** Runs steps that judge, in slices. */
+      run: (steps: Iterator<unknown>) => read(() => readInSlices(steps, { database, pace })),
+      forget: (device: number) => write(() => facts.forgetVerdicts(device)),
+      ...methods({
+        next: judging.next,
+        state: judging.state,
+        subject: judging.subject,
+        unjudged: facts.unjudged,
+        before: facts.before,
+        usual: facts.usual,
+        one: facts.one,
+      }),
+      judged: (row: FactsRow, verdict: HealthVerdict, isUsual: boolean, details: Details | null) =>
+        write(() => facts.judged(row.snapshotId, verdict, isUsual, details)),
+      conclude: (device: number, sensitivity: HealthSensitivity) =>
+        write(() => judging.conclude(device, sensitivity)),
+    },
+  };
+}

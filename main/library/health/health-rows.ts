@@ -1,0 +1,142 @@
+import {
+  type Health,
+  type HealthPage,
+  type HealthQuery,
+  type HealthRow,
+  type HealthState,
+  type HealthVerdict,
+  healthStates,
+  type SilentDevice,
+  type SubjectReference,
+} from '../../../preload/contract/index.ts';
+import type { Subjects } from '../catalog/subjects.ts';
+import type { Database, Page } from '../database/database.ts';
+import { createShortIds, namesakeColumn } from '../database/namesakes.ts';
+import { createPartQueries, joinParts } from '../database/query-parts.ts';
+import type { Snapshots } from '../images/snapshots.ts';
+import { SILENT_INTERVALS } from '../offline/rhythms.ts';
+import { type Details, readDetails } from './facts-rows.ts';
+
+interface StoredHealth {
+  readonly id: number;
+  readonly deviceId: string;
+  readonly name: string;
+  readonly hasNamesake: number;
+  readonly organizationName: string | null;
+  readonly verdict: HealthVerdict;
+  readonly since: number | null;
+  readonly fineAt: number | null;
+  readonly snapshotId: number | null;
+  readonly details: string | null;
+  readonly receivedAt: number | null;
+  readonly intervalMs: number | null;
+  readonly confirmedAt: number | null;
+}
+
+/** When the service last confirmed a snapshot of the `device`: a laptop that was offline makes no device silent. */
+const confirmedAt = `(SELECT max(confirmed_at) FROM snapshot
+  WHERE snapshot.id IN (device.low_snapshot_id, device.full_snapshot_id))`;
+
+const healthById = `
+  SELECT device.id, device.service_id AS deviceId, device.name, ${namesakeColumn('device')}, organization.name AS organizationName,
+    health.verdict, health.since, health.fine_at AS fineAt, health.snapshot_id AS snapshotId, image_facts.details,
+    health.received_at AS receivedAt, health.interval_ms AS intervalMs, ${confirmedAt} AS confirmedAt
+  FROM health JOIN subject AS device ON device.id = health.device_id
+    LEFT JOIN organization ON organization.id = device.organization_id
+    LEFT JOIN image_facts ON image_facts.snapshot_id = health.snapshot_id
+  WHERE health.device_id = ? AND health.verdict IS NOT NULL`;
+
+/** Devices that need a look, by rows of an index; those of a fleet that are gone from it are left out. */
+export const needsLookQuery = `
+  FROM health INDEXED BY health_list CROSS JOIN subject AS device ON device.id = health.device_id AND device.visible = 1
+  WHERE (fine_at IS NULL) = ? AND rank IS NOT NULL`;
+
+const silentQuery = `
+  SELECT device.service_id AS deviceId, device.name, received_at AS lastReceivedAt, interval_ms AS medianIntervalMs,
+    max(0, ${confirmedAt} - received_at) * 1.0 / interval_ms AS intervals ${needsLookQuery} AND rank = 1
+  ORDER BY intervals DESC, device.id LIMIT ? OFFSET ?`;
+
+/** `rank` of the table: 1 is the most urgent. */
+const rankOf = (state: HealthState) => healthStates.indexOf(state) + 1;
+
+export type HealthRows = ReturnType<typeof createHealthRows>;
+
+/** How devices are. */
+export function createHealthRows(
+  database: Database,
+  subjects: Subjects,
+  snapshots: Pick<Snapshots, 'summary'>,
+) {
+  const row = database.selectFirst<StoredHealth, [device: number]>(healthById);
+  const queries = createPartQueries(database);
+  const shortIdOf = createShortIds(database);
+  const silent = database.select<SilentDevice>(silentQuery);
+
+  function healthOf(stored: StoredHealth): Health {
+    const { verdict, since, fineAt, snapshotId, confirmedAt: confirmed, receivedAt, intervalMs } = stored;
+    const details = readDetails(stored.details) ?? noDetails;
+    const silence = verdict === 'silent' && receivedAt !== null && intervalMs !== null;
+    const finding = silence
+      ? ({
+          measure: 'silence',
+          value: Math.max(0, (confirmed ?? receivedAt) - receivedAt),
+          usual: { low: 0, high: SILENT_INTERVALS * intervalMs },
+        } as const)
+      : details.finding;
+    return {
+      verdict,
+      since,
+      finding,
+      values: details.values,
+      movement: verdict === 'moved' ? details.movement : null,
+      comparedWith: details.comparedWith,
+      now: snapshots.summary(snapshotId),
+      usual: snapshots.summary(details.usualSnapshotId),
+      fineAt,
+    };
+  }
+
+  function rowOf(id: number): HealthRow[] {
+    const stored = row(id);
+    if (stored === null) return [];
+    const { deviceId, name, organizationName, hasNamesake } = stored;
+    const subject = { deviceId, archiveId: null };
+    return [
+      { subject, name, ...shortIdOf(deviceId, hasNamesake), organizationName, health: healthOf(stored) },
+    ];
+  }
+
+  return {
+    list({ offset, limit, states = [...healthStates], fine }: HealthQuery): HealthPage {
+      const wanted = { sql: needsLookQuery, values: [Number(!fine)] };
+      const inStates = ` AND rank IN (${states.map(rankOf).join(', ')})`;
+      const total = queries.number(joinParts('SELECT count(*) AS number', wanted, inStates)) ?? 0;
+      const order = ' ORDER BY rank, since DESC, health.device_id LIMIT ? OFFSET ?';
+      const ids = queries.ids(
+        joinParts('SELECT health.device_id AS id', wanted, inStates, order, [limit, offset]),
+      );
+      return { total, rows: ids.flatMap(rowOf) };
+    },
+    of(subject: SubjectReference): Health | null {
+      if (subject.archiveId !== null) return null;
+      const found = subjects.find(subject);
+      const stored = found === undefined ? null : row(found.id);
+      return stored === null ? null : healthOf(stored);
+    },
+    silent(offset: number, limit: number): Page<SilentDevice> {
+      const total = queries.number({
+        sql: `SELECT count(*) AS number ${needsLookQuery} AND rank = 1`,
+        values: [1],
+      });
+      return { total: total ?? 0, rows: silent.all(1, limit, offset) };
+    },
+  };
+}
+
+const noDetails: Details = {
+  finding: null,
+  values: [],
+  movement: null,
+  comparedWith: 0,
+  usualSnapshotId: null,
+};

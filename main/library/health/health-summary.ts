@@ -1,0 +1,65 @@
+import {
+  FACTS_METHOD,
+  type HealthSummary,
+  type HealthVerdict,
+  healthStates,
+} from '../../../preload/contract/index.ts';
+import type { Database } from '../database/database.ts';
+
+export const countQuery = `
+  SELECT verdict, fine_at IS NOT NULL AS isFine, count(*) AS number
+  FROM health CROSS JOIN subject AS device ON device.id = health.device_id AND device.visible = 1
+  WHERE verdict IS NOT NULL GROUP BY verdict, isFine`;
+
+interface CountRow {
+  readonly verdict: HealthVerdict;
+  readonly isFine: number;
+  readonly number: number;
+}
+
+const sum = (rows: readonly CountRow[]) => rows.reduce((all, { number }) => all + number, 0);
+
+/** How many devices need a look, and how far the measuring is. Writes must run inside a transaction. */
+export function createHealthSummary(database: Database) {
+  const counts = database.select<CountRow>(countQuery);
+  const devices = database.count('health');
+  const toMeasure = database.count('health WHERE to_measure = 1');
+  const stopped = database.number('SELECT stopped AS number FROM health_settings');
+  const stop = database.prepare('UPDATE health_settings SET stopped = ?');
+  const nextToMeasure = database.selectIds(
+    'SELECT device_id AS id FROM health INDEXED BY health_to_measure WHERE to_measure = 1 LIMIT 1',
+  );
+  const measured = database.prepare(
+    `UPDATE health SET to_measure = 0, method = ${FACTS_METHOD} WHERE device_id = ?`,
+  );
+
+  function measuring(): HealthSummary['measuring'] {
+    const [all, left] = [devices(), toMeasure()];
+    const phase = stopped() === 1 ? 'stopped' : 'measuring';
+    return { phase: left === 0 ? 'idle' : phase, devices: all, measured: all - left };
+  }
+
+  return {
+    stop: (isStopped: boolean) => void stop.run(Number(isStopped)),
+    isStopped: () => stopped() === 1,
+    /** A device that may have images without facts; null: there is none. */
+    nextToMeasure: () => nextToMeasure()[0] ?? null,
+    measured: (device: number) => void measured.run(device),
+    summary(): HealthSummary {
+      const rows = counts.all();
+      const of = (wanted: HealthVerdict, isFine = 0) =>
+        sum(rows.filter((row) => row.verdict === wanted && row.isFine === isFine));
+      const inStates = healthStates.map((state) => [state, of(state)] as const);
+      const [asUsual, tooNew] = [of('asUsual'), of('new')];
+      const total = inStates.reduce((all, [, number]) => all + number, 0);
+      return {
+        counts: Object.fromEntries(inStates) as HealthSummary['counts'],
+        total,
+        fine: sum(rows) - total - asUsual - tooNew,
+        asUsual,
+        new: tooNew,
+        measuring: measuring(),
+      };
+    },
+  };
+}

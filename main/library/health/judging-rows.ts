@@ -1,0 +1,116 @@
+import {
+  type HealthSensitivity,
+  type HealthVerdict,
+  type Precision,
+  precisions,
+  type SubjectReference,
+} from '../../../preload/contract/index.ts';
+import type { Database } from '../database/database.ts';
+import { createRhythms, SILENT_INTERVALS } from '../offline/rhythms.ts';
+
+/** What a device was when it was judged last. */
+interface Judged {
+  readonly verdict: HealthVerdict | null;
+  readonly since: number | null;
+  readonly sensitivity: HealthSensitivity | null;
+  readonly fineAt: number | null;
+}
+
+interface NewestRow {
+  readonly snapshotId: number;
+  readonly verdict: HealthVerdict;
+  readonly precision: Precision;
+  readonly at: number;
+}
+
+/** The newest snapshot of a device in a precision that was judged. */
+export const newestQuery = `
+  SELECT snapshot_id AS snapshotId, verdict, precision, at FROM image_facts
+  WHERE device_id = ? AND precision = ? AND verdict <> 'unreadable' ORDER BY at DESC, snapshot_id DESC LIMIT 1`;
+
+/** When the first of the snapshots with a verdict was captured that no other verdict divides from a time. */
+export const sinceQuery = `
+  SELECT min(at) AS number FROM image_facts WHERE device_id = ?1 AND precision = ?2 AND verdict = ?3 AND at <= ?4
+    AND at > coalesce((SELECT at FROM image_facts
+      WHERE device_id = ?1 AND precision = ?2 AND at < ?4 AND verdict NOT IN (?3, 'unreadable')
+      ORDER BY at DESC LIMIT 1), -1e15)`;
+
+/** Which of two is the verdict on the device: the newer one; of one time, the one that had enough history. */
+function later(one: NewestRow | null, other: NewestRow | null): NewestRow | null {
+  if (one === null || other === null) return one ?? other;
+  if (one.at !== other.at) return one.at > other.at ? one : other;
+  return one.verdict === 'new' ? other : one;
+}
+
+/** The verdicts on devices, by row id. Writes must run inside a transaction. */
+export function createJudgingRows(database: Database) {
+  const rhythms = createRhythms(database);
+  const next = database.selectIds(
+    'SELECT device_id AS id FROM health INDEXED BY health_to_judge WHERE to_judge = 1 LIMIT 1',
+  );
+  const state = database.selectFirst<Judged, [device: number]>(`
+    SELECT verdict, since, sensitivity, fine_at AS fineAt FROM health WHERE device_id = ?`);
+  const deviceOf = database.selectFirst<{ readonly deviceId: string }, [device: number]>(
+    'SELECT service_id AS deviceId FROM subject WHERE id = ?',
+  );
+  const newest = database.selectFirst<NewestRow, [device: number, precision: Precision]>(newestQuery);
+  const since = database.number<[number, Precision, HealthVerdict, number]>(sinceQuery);
+  const conclude = database.prepare(`
+    UPDATE health SET fine_at = iif(verdict IS ?2, fine_at, NULL), verdict = ?2, since = ?3, snapshot_id = ?4, received_at = ?5,
+      interval_ms = ?6, silent_after = ?5 + ${SILENT_INTERVALS} * ?6, sensitivity = ?7, to_judge = 0
+    WHERE device_id = ?1`);
+  const fine = database.change<[at: number | null, device: number]>(
+    'UPDATE health SET fine_at = ? WHERE device_id = ? AND rank IS NOT NULL',
+  );
+  // What a person called fine is usual from then on.
+  const accept = database.prepare(`
+    UPDATE image_facts SET usual = ?2 WHERE device_id = ?1 AND verdict NOT IN ('asUsual', 'new', 'unreadable')
+      AND at >= (SELECT since FROM health WHERE device_id = ?1)
+      AND (precision, verdict) = (SELECT now.precision, now.verdict FROM health
+        JOIN image_facts AS now ON now.snapshot_id = health.snapshot_id WHERE health.device_id = ?1)`);
+
+  return {
+    /** A device that is to be judged; null: none is left. */
+    next: () => next()[0] ?? null,
+    state,
+    subject: (device: number): SubjectReference | null => {
+      const found = deviceOf(device);
+      return found === null ? null : { deviceId: found.deviceId, archiveId: null };
+    },
+    callFine(device: number, at: number | null): void {
+      if (fine(at, device) > 0) accept.run(device, Number(at !== null));
+    },
+    /** The verdict on a device whose snapshots are all judged. True: it is another one than before. */
+    conclude(device: number, sensitivity: HealthSensitivity): boolean {
+      const rhythm = rhythms.of(device);
+      const [low, full] = precisions.map((precision) => newest(device, precision));
+      const now = later(full ?? null, low ?? null);
+      const isSilent = rhythm !== null && rhythm.intervals > SILENT_INTERVALS;
+      const verdict = isSilent ? 'silent' : (now?.verdict ?? null);
+      const hasRun = now !== null && now.verdict !== 'asUsual' && now.verdict !== 'new';
+      const begun = hasRun ? since(device, now.precision, now.verdict, now.at) : null;
+      const { lastReceivedAt = null, medianIntervalMs = null } = rhythm ?? {};
+      const before = state(device)?.verdict ?? null;
+      const started = isSilent ? lastReceivedAt : begun;
+      const rest = [now?.snapshotId ?? null, lastReceivedAt, medianIntervalMs, sensitivity];
+      conclude.run(device, verdict, started, ...rest);
+      return before !== verdict;
+    },
+  };
+}
+
+/** Devices that were measured by another method or judged otherwise are to be so again, some of them in a step. Each step must run inside a transaction. */
+export function createMarkOld(database: Database, method: number) {
+  const mark = database.prepare(`
+    UPDATE health SET to_measure = to_measure OR method IS NOT ?1, to_judge = to_judge OR sensitivity IS NOT ?2
+    WHERE device_id > ?3 AND device_id <= ?4 AND (method IS NOT ?1 OR sensitivity IS NOT ?2)`);
+  const last = database.number<[after: number]>(
+    'SELECT max(device_id) AS number FROM (SELECT device_id FROM health WHERE device_id > ? ORDER BY device_id LIMIT 100)',
+  );
+  return function* markOld(sensitivity: HealthSensitivity): Generator<void> {
+    for (let after = 0, end = last(0); end > 0; after = end, end = last(after)) {
+      mark.run(method, sensitivity, after, end);
+      yield;
+    }
+  };
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { healthStates } from '../core/health-states.ts';
+import { imageFacts } from '../core/image-facts.ts';
+import { MEASURING_LIMIT, PAGE_LIMIT } from '../core/limits.ts';
+import { count, instant } from '../core/units.ts';
+import { page, shortId, snapshotSummary, subjectReference, tileRequest } from '../fleet/fleet.ts';
+
+export const healthState = z.enum(healthStates);
+
+/** `new`: there are fewer than five snapshots to compare with. */
+const verdict = z.enum([...healthStates, 'asUsual', 'new']);
+
+/**
+ * A number beside what is usual for this device at this time of day.
+ *
+ * - `brightness`, `contrast`: mean and standard deviation of luma, shares of white;
+ * - `sharpness`: share of its usual one, which is 1;
+ * - `lost`: share of the picture whose edges are gone;
+ * - `likeness`: how well its edges fit the usual ones, 1: they are the same;
+ * - `shift`: how far it has moved, share of the picture; `turn`: degrees;
+ * - `silence`: ms without a new snapshot, as far as the service has confirmed that; `unchanged`: ms for which the same pixels came.
+ */
+const measured = z.object({
+  measure: z.enum([
+    'brightness',
+    'contrast',
+    'sharpness',
+    'lost',
+    'likeness',
+    'shift',
+    'turn',
+    'silence',
+    'unchanged',
+  ]),
+  value: z.number(),
+  usual: z.object({ low: z.number(), high: z.number() }),
+});
+
+/** How a device is, from its own snapshots and those of its archives. */
+export const health = z.object({
+  verdict,
+  /** When the first snapshot with this verdict was captured; `silent`: when the last one was received. Null for `new`. */
+  since: instant.nullable(),
+  /** The number that decides; null for `asUsual` and `new`. */
+  finding: measured.nullable(),
+  /** What was measured in the judged snapshot; empty for `new`. */
+  values: z.array(measured),
+  /** Where a moved picture has gone: shares of its width (to the right) and height (down), degrees clockwise. */
+  movement: z.object({ x: z.number(), y: z.number(), degrees: z.number() }).nullable(),
+  /** The snapshots of the device that it was compared with. */
+  comparedWith: count,
+  /** The judged snapshot, and a usual one of the same time of day; null where it is not stored any more. */
+  now: snapshotSummary.nullable(),
+  usual: snapshotSummary.nullable(),
+  /** A person said so: the device is not listed until its verdict changes. */
+  fineAt: instant.nullable(),
+});
+
+/** How far the snapshots that were stored without facts are measured. `idle`: all are; `stopped`: by a person. */
+const measuring = z.object({
+  phase: z.enum(['idle', 'measuring', 'stopped']),
+  devices: count,
+  measured: count,
+});
+
+/** Sent as `healthChanged`, at most twice a second. */
+export const healthSummary = z.object({
+  /** Devices that need a look, without those that a person called fine. */
+  counts: z.record(healthState, count),
+  /** The sum of `counts`. */
+  total: count,
+  fine: count,
+  asUsual: count,
+  new: count,
+  measuring,
+});
+
+/** The most urgent state first, in it the latest. `states` absent: all. `fine`: those that a person called fine, instead of the others. */
+const healthQuery = page.extend({
+  states: z.array(healthState).min(1).max(healthStates.length).optional(),
+  fine: z.boolean(),
+});
+
+const healthRow = z.object({
+  subject: subjectReference,
+  name: z.string(),
+  shortId,
+  organizationName: z.string().nullable(),
+  health,
+});
+
+const healthPage = z.object({ total: count, rows: z.array(healthRow).max(PAGE_LIMIT) });
+
+/** "Looks fine", and its undo. */
+const fineRequest = z.object({
+  subjects: z.array(subjectReference).min(1).max(PAGE_LIMIT),
+  isFine: z.boolean(),
+});
+
+/** Images of one device for the page to measure, the oldest first; empty: none are left, or a person stopped it. */
+const measuringBatch = z.object({
+  images: z
+    .array(snapshotSummary.pick({ hash: true, mediaType: true, widthPixels: true, heightPixels: true }))
+    .max(MEASURING_LIMIT),
+});
+
+/** `facts` null: the image can't be decoded. */
+const measuredImages = z.object({
+  images: z
+    .array(z.object({ hash: snapshotSummary.shape.hash, facts: imageFacts.nullable() }))
+    .min(1)
+    .max(MEASURING_LIMIT),
+});
+
+const nothing = z.null();
+
+export const healthCalls = {
+  state: { input: nothing, output: healthSummary },
+  list: { input: healthQuery, output: healthPage },
+  /** Null: nothing of it was measured yet, or it is an archive, which has no verdict of its own. */
+  of: { input: tileRequest, output: health.nullable() },
+  callFine: { input: fineRequest, output: healthSummary },
+  /** Stops measuring, or goes on with it; that lasts over a restart. */
+  measure: { input: z.object({ isOn: z.boolean() }), output: healthSummary },
+  nextToMeasure: { input: nothing, output: measuringBatch },
+  storeFacts: { input: measuredImages, output: nothing },
+} as const;
+
+export type Health = z.infer<typeof health>;
+export type HealthVerdict = Health['verdict'];
+export type Measured = z.infer<typeof measured>;
+export type HealthSummary = z.infer<typeof healthSummary>;
+export type HealthQuery = z.infer<typeof healthQuery>;
+export type HealthRow = z.infer<typeof healthRow>;
+export type HealthPage = z.infer<typeof healthPage>;
+export type MeasuringBatch = z.infer<typeof measuringBatch>;

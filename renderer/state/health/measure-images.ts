@@ -1,0 +1,56 @@
+import type { Bridge, HealthSummary } from '../../../preload/contract/index.ts';
+import type { ImageSource } from '../../imaging/image-decode.ts';
+import type { MadeThumbnail } from '../../workers/thumbnail-worker.ts';
+import { invoke } from '../store/invoke.ts';
+
+/**
+ * Measures the images that are stored without facts, one at a time, whenever the page is `idle`: those of before an update, and those that no tile
+ * has shown. Only the page decodes, so nothing is measured without a window.
+ */
+export function measureImages(
+  bridge: Bridge,
+  measure: (source: ImageSource, signal: AbortSignal) => Promise<MadeThumbnail>,
+  idle: () => Promise<void>,
+): void {
+  const wanted = new AbortController().signal;
+  let phase: HealthSummary['measuring']['phase'] = 'idle';
+  let isRunning = false;
+
+  /** Null: the image can't be decoded. */
+  async function factsOf(source: ImageSource) {
+    try {
+      return (await measure(source, wanted)).facts;
+    } catch {
+      return null;
+    }
+  }
+
+  /** False: nothing is left, or it can't go on. */
+  async function measureBatch(): Promise<boolean> {
+    const batch = await invoke(() => bridge.health.nextToMeasure());
+    if (!batch.ok) return false;
+    const images: { hash: string; facts: MadeThumbnail['facts'] | null }[] = [];
+    for (const source of batch.value.images) {
+      await idle();
+      if (phase !== 'measuring') break;
+      images.push({ hash: source.hash, facts: await factsOf(source) });
+    }
+    return images.length > 0 && (await invoke(() => bridge.health.storeFacts({ images }))).ok;
+  }
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    while (phase === 'measuring' && (await measureBatch()));
+    isRunning = false;
+  }
+
+  function follow({ measuring }: HealthSummary): void {
+    ({ phase } = measuring);
+    if (phase === 'measuring' && !isRunning) void run();
+  }
+
+  bridge.on.healthChanged(follow);
+  void invoke(() => bridge.health.state()).then((answer) => {
+    if (answer.ok) follow(answer.value);
+  });
+}

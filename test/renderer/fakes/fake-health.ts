@@ -1,0 +1,77 @@
+import { healthStates } from '../../../preload/contract/core/health-states.ts';
+import { FACTS_METHOD, MAP_BYTES } from '../../../preload/contract/core/limits.ts';
+import type { Bridge, HealthRow, HealthSummary, SentFacts } from '../../../preload/contract/index.ts';
+
+/** Facts of a grey picture. */
+export const someFacts: SentFacts = {
+  method: FACTS_METHOD,
+  luma: 90,
+  spread: 0,
+  crushed: 0,
+  blown: 0,
+  colour: 0,
+  sharpness: 0,
+  hash: '0123456789abcdef',
+  map: btoa('\0'.repeat(MAP_BYTES)),
+};
+
+/** The summary of rows that need a look or were called fine. */
+export function summaryOf(
+  rows: readonly HealthRow[],
+  measuring: HealthSummary['measuring'] = { phase: 'idle', devices: rows.length, measured: rows.length },
+): HealthSummary {
+  const shown = rows.filter(({ health }) => health.fineAt === null);
+  return {
+    counts: Object.fromEntries(
+      healthStates.map((state) => [state, shown.filter(({ health }) => health.verdict === state).length]),
+    ) as HealthSummary['counts'],
+    total: shown.length,
+    fine: rows.length - shown.length,
+    asUsual: 0,
+    new: 0,
+    measuring,
+  };
+}
+
+/** The calls about health over rows in memory; "Looks fine" works. */
+export function createFakeHealth(
+  note: (name: string, input?: unknown) => void,
+  given: readonly HealthRow[] = [],
+): Bridge['health'] {
+  let rows = given;
+  let isStopped = false;
+  const ok = <Value>(value: Value) => Promise.resolve({ ok: true, value } as const);
+  const state = () =>
+    ok(summaryOf(rows, isStopped ? { phase: 'stopped', devices: 2, measured: 1 } : undefined));
+  return {
+    state,
+    list({ offset, limit, states = healthStates, fine }) {
+      const wanted: readonly string[] = states;
+      const found = rows.filter(
+        ({ health }) => (health.fineAt !== null) === fine && wanted.includes(health.verdict),
+      );
+      return ok({ total: found.length, rows: found.slice(offset, offset + limit) });
+    },
+    of: ({ subject }) => ok(rows.find((row) => row.subject.deviceId === subject.deviceId)?.health ?? null),
+    callFine({ subjects, isFine }) {
+      note('health.callFine', { subjects, isFine });
+      const called = (row: HealthRow): HealthRow => ({
+        ...row,
+        health: { ...row.health, fineAt: isFine ? 1 : null },
+      });
+      const isMeant = (row: HealthRow) => subjects.some(({ deviceId }) => deviceId === row.subject.deviceId);
+      rows = rows.map((row) => (isMeant(row) ? called(row) : row));
+      return state();
+    },
+    measure({ isOn }) {
+      note('health.measure', { isOn });
+      isStopped = !isOn;
+      return state();
+    },
+    nextToMeasure: () => ok({ images: [] }),
+    storeFacts(measured) {
+      note('health.storeFacts', measured);
+      return ok(null);
+    },
+  };
+}
