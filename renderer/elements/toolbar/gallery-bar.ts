@@ -74,6 +74,7 @@ const ownStyles = css`
     color: var(--color-text);
     font-size: var(--text-body);
     font-weight: var(--weight-medium);
+    text-overflow: ellipsis;
     &:hover {
       background: var(--color-hover);
     }
@@ -152,7 +153,8 @@ const ownStyles = css`
       ${visuallyHidden}
     }
     select {
-      max-inline-size: 8rem;
+      max-inline-size: 8.5rem;
+      padding-inline: var(--space-1) 0;
     }
     input[type='range'] {
       inline-size: 4.5rem;

@@ -52,21 +52,36 @@ test('at 1366 × 768 images cover 60 % of the window, and with text of 200 % sti
 
 /** The height of one line of buttons of 44 px with its edge, CSS px. */
 const ONE_LINE = 49;
+/** What a browser draws beside the choice of a list, CSS px. */
+const ARROW = 21;
 
 /** The parts of the line over the gallery that are cut off or stand in a second line. */
 function cutOff(page: Page): Promise<readonly string[]> {
-  return page.evaluate((oneLine) => {
-    const browse = document.querySelector('app-shell')?.shadowRoot?.querySelector('browse-page')?.shadowRoot;
-    const header = browse?.querySelector('browse-header');
-    const bar = browse?.querySelector('gallery-pane')?.shadowRoot?.querySelector('gallery-bar');
-    const name = header?.shadowRoot?.querySelector('h1');
-    if (!header || !bar || !name) return ['nothing is shown'];
-    return [
-      ...(name.scrollWidth > name.clientWidth ? [`the name “${name.textContent}”`] : []),
-      ...(header.offsetHeight > oneLine ? ['the header has two lines'] : []),
-      ...(bar.offsetHeight > oneLine ? ['the bar has two lines'] : []),
-    ];
-  }, ONE_LINE);
+  return page.evaluate(
+    ([oneLine, arrow]) => {
+      const browse = document
+        .querySelector('app-shell')
+        ?.shadowRoot?.querySelector('browse-page')?.shadowRoot;
+      const header = browse?.querySelector('browse-header');
+      const bar = browse?.querySelector('gallery-pane')?.shadowRoot?.querySelector('gallery-bar');
+      const name = header?.shadowRoot?.querySelector('h1');
+      const sort = bar?.shadowRoot?.querySelector('select');
+      const pen = new OffscreenCanvas(1, 1).getContext('2d');
+      if (!header || !bar || !name || !sort || !pen) return ['nothing is shown'];
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(sort);
+      pen.font = font;
+      const chosen = sort.selectedOptions[0]?.text ?? '';
+      const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
+      const space = sort.clientWidth - padding - arrow;
+      return [
+        ...(pen.measureText(chosen).width > space ? [`the sort “${chosen}”`] : []),
+        ...(name.scrollWidth > name.clientWidth ? [`the name “${name.textContent}”`] : []),
+        ...(header.offsetHeight > oneLine ? ['the header has two lines'] : []),
+        ...(bar.offsetHeight > oneLine ? ['the bar has two lines'] : []),
+      ];
+    },
+    [ONE_LINE, ARROW] as const,
+  );
 }
 
 test('at 1280 × 800 the name of a device is whole beside a bar of one line, also outdoors, where a line of a table is 44 px', async ({
