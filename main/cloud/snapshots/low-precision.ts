@@ -1,4 +1,5 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import type { Validators } from '../../../preload/contract/index.ts';
 import type { ClientCapabilities } from '../capabilities/service-capabilities.ts';
 import { judgeLowPrecision, needsComparison } from './judge-low-precision.ts';
 import {
@@ -78,8 +79,15 @@ async function detectLow(
   let baseline: OperationAnswer | null = full === null ? null : addressAlone(full);
   let everyFormRefused = true;
   for (const form of lowPrecisionForms) {
-    const answer = await send(deviceId, form, known.low, signal);
-    if (needsComparison(answer, baseline)) baseline = await send(deviceId, null, null, signal);
+    const whole = tagOf(baseline);
+    const answer = await send(deviceId, form, whole ?? known.low, signal, whole !== null);
+    // The full image again.
+    if (whole !== null && answer.kind === 'outcome' && answer.outcome.kind === 'notModified') continue;
+    if (needsComparison(answer, baseline)) {
+      const compared = await send(deviceId, null, tagOf(answer), signal, true);
+      const isSame = compared.kind === 'outcome' && compared.outcome.kind === 'notModified';
+      baseline = isSame ? inFull(answer) : compared;
+    }
     const verdict = judgeLowPrecision(answer, baseline);
     switch (verdict.kind) {
       case 'low':
@@ -103,6 +111,19 @@ async function detectLow(
   if (everyFormRefused) capabilities.setDetected('lowPrecision', 'none');
   // The full image came for the comparison and need not be fetched again.
   return baseline?.kind === 'outcome' && baseline.outcome.kind === 'changed' ? baseline : null;
+}
+
+/** The ETag of an image that came: under it the same image is not sent again. Null: there is none. */
+function tagOf(answer: OperationAnswer | null): Validators | null {
+  const etag =
+    answer?.kind === 'outcome' && answer.outcome.kind === 'changed' ? answer.outcome.validators.etag : null;
+  return etag === null ? null : { etag, lastModified: null };
+}
+
+/** The image of an answer to a form that was passed over. */
+function inFull(answer: OperationAnswer): OperationAnswer {
+  if (answer.kind !== 'outcome' || answer.outcome.kind !== 'changed') return answer;
+  return { ...answer, outcome: { ...answer.outcome, value: { ...answer.outcome.value, precision: 'full' } } };
 }
 
 function addressAlone(full: string): OperationAnswer {

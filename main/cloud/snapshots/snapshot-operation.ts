@@ -63,13 +63,14 @@ export const lowPrecisionForms = Object.keys(FORMS) as readonly LowPrecisionForm
 
 /**
  * Sends GET /devices/{deviceId}/snapshot/, which answers with addresses, or with the image itself. `form`: null requests the full image. `known`: the
- * validators of the stored image in that precision.
+ * validators of the stored image in that precision; they are sent where such an image came from this operation, or, by `isItsOwn`, these did.
  */
 export type SendSnapshotOperation = (
   deviceId: string,
   form: LowPrecisionForm | null,
   known: Validators | null,
   signal: AbortSignal,
+  isItsOwn?: boolean,
 ) => Promise<OperationAnswer>;
 
 /** Creates the requests of the device snapshot operation. Whether the service answers with the image itself is remembered for each precision. */
@@ -89,14 +90,14 @@ export function createSnapshotOperation(options: SnapshotOptions): SendSnapshotO
     return addresses === null ? null : { kind: 'addresses', addresses };
   }
 
-  return async (deviceId, form, known, signal) => {
+  return async (deviceId, form, known, signal, isItsOwn = false) => {
     const precision: Precision = form === null ? 'full' : 'low';
     const { segments, query, accept } = form === null ? FULL : FORMS[form];
     const answer = await devicePaths.send({
       segments: [deviceId, 'snapshot', ...segments],
       query,
       // Only an answer that is the image itself has the image's validators.
-      known: answersWithImage[precision] ? known : null,
+      known: isItsOwn || answersWithImage[precision] ? known : null,
       limits: limits.image,
       signal,
       accept,

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
+import { createMemoryCapabilities } from '../../../../main/cloud/capabilities/service-capabilities.ts';
+import {
+  type FaultServer,
+  type ScriptedAnswer,
+  type SeenRequest,
+  startFaultServer,
+} from '../../../support/fault-server.ts';
 import { NOTHING_KNOWN, openCloud } from '../support/open-cloud.ts';
 import {
   ADDRESS_PATH,
@@ -100,6 +106,41 @@ describe('low precision', () => {
       kind: 'changed',
       value: { precision: 'low' },
     });
+  });
+
+  test('that an operation with the image itself does not know costs one image, and one answer without a body for each form', async () => {
+    const whole = image(1920, { etag: '"full"' });
+    const answer = ({ headers }: SeenRequest) =>
+      headers['if-none-match'] === '"full"' ? { status: 304, headers: { etag: '"full"' } } : whole;
+    const operation = '/devices/d1/snapshot/';
+    const queries = ['lowPrecision=true', 'precision=low', 'low_precision=true', 'quality=low', 'option=A'];
+    for (const target of [operation, ...queries.map((query) => `${operation}?${query}`), `${operation}low`])
+      api.answer(target, answer);
+    const capabilities = createMemoryCapabilities();
+    const { cloud, signal } = openCloud(api.origin, { capabilities });
+    expect(await cloud.snapshot(DEVICE, 'low', NOTHING_KNOWN, signal)).toMatchObject({
+      kind: 'changed',
+      value: { precision: 'full', widthPixels: 1920 },
+      validators: { etag: '"full"' },
+    });
+    expect(capabilities.read('lowPrecision')).toBe('none');
+    const sent = api.requests.filter(({ target }) => target.startsWith(operation) && !target.endsWith('url'));
+    expect(sent.filter(({ headers }) => headers['if-none-match'] === undefined)).toHaveLength(1);
+  });
+
+  test('that only a later form knows is found after images of the full one, which come once', async () => {
+    const operation = '/devices/d1/snapshot/';
+    const answer = ({ headers }: SeenRequest) =>
+      headers['if-none-match'] === '"full"' ? { status: 304 } : image(1920, { etag: '"full"' });
+    for (const target of [operation, `${operation}?lowPrecision=true`]) api.answer(target, answer);
+    api.answer(`${operation}?precision=low`, image(480, { etag: '"low"' }));
+    const capabilities = createMemoryCapabilities();
+    const { cloud, signal } = openCloud(api.origin, { capabilities });
+    expect(await cloud.snapshot(DEVICE, 'low', NOTHING_KNOWN, signal)).toMatchObject({
+      kind: 'changed',
+      value: { precision: 'low', widthPixels: 480 },
+    });
+    expect(capabilities.read('lowPrecision')).toBe('precision=low');
   });
 
   test('a missing operation is asked for once in the life of a client', async () => {
