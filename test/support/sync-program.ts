@@ -50,7 +50,11 @@ const alwaysOnline: ConnectionState = {
   failure: null,
 };
 
-async function signIn({ baseUrl, username, password }: ServiceAddress, clock: Clock): Promise<Cloud> {
+async function signIn(
+  { baseUrl, username, password }: ServiceAddress,
+  clock: Clock,
+  { partials }: Library,
+): Promise<Cloud> {
   let token: string | null = null;
   const cloud = createCloud({
     baseUrl,
@@ -58,6 +62,7 @@ async function signIn({ baseUrl, username, password }: ServiceAddress, clock: Cl
     version: 'test',
     requestId: randomUUID,
     responses: null,
+    partials,
     clock,
     timers: systemTimers,
     random: Math.random,
@@ -83,8 +88,8 @@ export async function openSyncProgram(
   address: ServiceAddress,
   { onStored = () => {}, onTouched = () => {}, clock = { now: () => Date.now() } }: SyncProgramOptions = {},
 ): Promise<SyncProgram> {
-  const cloud = await signIn(address, clock);
   const library = openLibrarySync({ folder, clock });
+  const cloud = await signIn(address, clock, library);
   const traffic = createTrafficMeter({
     store: library.offline,
     networks: createNetworkBook(createMemorySettings(settingsOf(folder)), systemTimers),

@@ -56,7 +56,12 @@ export type Reply =
       /** From the request, once it was sent, to the head of its answer; ms. Absent: the answer came before. */
       readonly waitedMs?: number;
     }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | {
+      readonly kind: 'failed';
+      readonly failure: Failure;
+      /** The same of an answer that was cut. */
+      readonly waitedMs?: number;
+    };
 
 /**
  * Sends one request and reads the whole response, by got with every decision of its own switched off: no redirects, no retries, no cookies, no cache,
@@ -68,15 +73,17 @@ export async function exchange(outgoing: Outgoing): Promise<Reply> {
   const extraMs = currentMeter()?.extraMs(wireBytes) ?? 0;
   const end = createExchangeEnd(outgoing.signal, totalMs + extraMs);
   let cuts = 0;
+  let unanswered = 0;
   let lostBytes = 0;
   try {
     for (;;) {
       const attempt = await tryRoutes(outgoing, end);
       if (attempt.kind === 'staleConnection') continue;
       if (attempt.kind !== 'cut') return attempt;
-      cuts += 1;
+      if (attempt.isAnswered) cuts += 1;
+      else unanswered += 1;
       lostBytes += attempt.bytes;
-      if (cuts > MOST_REPEATS || lostBytes > MOST_LOST_BYTES)
+      if (cuts > MOST_REPEATS || unanswered > MOST_UNANSWERED || lostBytes > MOST_LOST_BYTES)
         return { kind: 'failed', failure: attempt.failure };
     }
   } finally {
@@ -86,6 +93,8 @@ export async function exchange(outgoing: Outgoing): Promise<Reply> {
 
 /** A body that is cut is requested again at once: on a line that is cut every 200 kB, one of 30 kB fails so often once in a hundred thousand times. */
 export const MOST_REPEATS = 5;
+/** A new connection that ends before any answer may be the doing of the server, which must not be stormed, or of a line whose signal dropped just then. */
+export const MOST_UNANSWERED = 2;
 /** The most that may be downloaded in vain: the largest usual photograph, on a network that may cost. */
 export const MOST_LOST_BYTES = 16 * 1_024 * 1_024;
 
@@ -103,12 +112,17 @@ async function tryRoutes(outgoing: Outgoing, end: ExchangeEnd): Promise<Settled>
 
 /**
  * `staleConnection`: the server closed a keep-alive connection at the same time, or the laptop slept. A GET is then sent again on another connection.
- * `cut`: the body of a GET ended too early, after so many bytes of the wire.
+ * `cut`: the answer to a GET ended too early, before its head or after so many bytes of its body.
  */
 type Settled =
   | Reply
   | { readonly kind: 'staleConnection' }
-  | { readonly kind: 'cut'; readonly bytes: number; readonly failure: Failure };
+  | {
+      readonly kind: 'cut';
+      readonly isAnswered: boolean;
+      readonly bytes: number;
+      readonly failure: Failure;
+    };
 type Attempt = Settled | { readonly kind: 'proxyGone'; readonly failure: Failure };
 
 async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEnd): Promise<Attempt> {
@@ -159,7 +173,7 @@ async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEn
       body: body.bytes,
       ...(body.isTaken ? { isTaken: true } : {}),
       wireBytes: body.wireBytes,
-      ...(answer.waitedMs === null ? {} : { waitedMs: answer.waitedMs }),
+      ...waitedFor(answer),
     };
   } catch (error) {
     if (end.reason() !== null) return ended(end, host, requestId);
@@ -173,11 +187,16 @@ async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEn
       return fromProxy.problem.kind === 'gone' ? { kind: 'proxyGone', failure } : { kind: 'failed', failure };
     }
     const failure = networkFailure(error, host, requestId);
-    if (outgoing.method !== 'GET' || goesOnAfterCut || !isCut(error)) return { kind: 'failed', failure };
+    if (outgoing.method !== 'GET' || goesOnAfterCut || !isCut(error))
+      return { kind: 'failed', failure, ...waitedFor(answer) };
     const isStale = (request?.isReused() === true && answer === null) || agents.drops() !== dropsBefore;
     if (isStale) return { kind: 'staleConnection' };
-    return answer === null ? { kind: 'failed', failure } : { kind: 'cut', bytes: bodyBytes, failure };
+    return { kind: 'cut', isAnswered: answer !== null, bytes: bodyBytes, failure };
   }
+}
+
+function waitedFor(answer: OpenAnswer | null): { readonly waitedMs?: number } {
+  return answer === null || answer.waitedMs === null ? {} : { waitedMs: answer.waitedMs };
 }
 
 /** Counts the head with its status line; destroys the stream when the meter refuses more. */

@@ -134,8 +134,9 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
 
 /** What a reply says about the line and the server. */
 function windowOutcome(reply: Reply): WindowOutcome {
-  if (reply.kind === 'failed') return { kind: reply.failure.code === 'timedOut' ? 'overloaded' : 'unknown' };
-  if (PAUSING_STATUSES.has(reply.status)) return { kind: 'overloaded' };
+  const isOverloaded =
+    reply.kind === 'failed' ? reply.failure.code === 'timedOut' : PAUSING_STATUSES.has(reply.status);
+  if (isOverloaded) return { kind: 'overloaded' };
   return reply.waitedMs === undefined ? { kind: 'unknown' } : { kind: 'answered', delayMs: reply.waitedMs };
 }
 

@@ -74,13 +74,15 @@ function answerImage({ headers, method }: IncomingMessage, response: ServerRespo
     return;
   }
   const isSame = (headers['if-range'] ?? lastModified) === lastModified;
-  const first = isSame ? Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0) : 0;
-  const body = image(index).subarray(first);
+  const range = isSame ? /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') : null;
+  const first = Number(range?.[1] ?? 0);
+  const last = Number(range?.[2] || byteLength - 1);
+  const body = image(index).subarray(first, last + 1);
   response.setHeader('accept-ranges', 'bytes');
-  if (first > 0) response.setHeader('content-range', `bytes ${first}-${byteLength - 1}/${byteLength}`);
+  if (range !== null) response.setHeader('content-range', `bytes ${first}-${last}/${byteLength}`);
   if (method === 'GET') imageBytesSent += body.byteLength;
   // Node leaves out the body of an answer to HEAD, and keeps its length.
-  answer(response, `${method} /images`, first > 0 ? 206 : 200, 'image/jpeg', body);
+  answer(response, `${method} /images`, range === null ? 200 : 206, 'image/jpeg', body);
 }
 
 const server = createServer((request, response) => {

@@ -1,6 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MOST_LOST_BYTES, MOST_REPEATS } from '../../../../main/cloud/http/transport.ts';
+import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
+import {
+  exchange,
+  MOST_LOST_BYTES,
+  MOST_REPEATS,
+  MOST_UNANSWERED,
+} from '../../../../main/cloud/http/transport.ts';
+import { createAgents } from '../../../../main/cloud/routes/agents.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
 import { NOTHING_KNOWN, openCloud } from '../support/open-cloud.ts';
 import { ADDRESS_PATH, DEVICE, image } from '../support/snapshot-answers.ts';
@@ -76,11 +83,39 @@ describe('P40: a body that is cut and can not go on', () => {
     expect(api.requests).toHaveLength(2);
   });
 
+  test('tells how long its head took, as any answer does', async () => {
+    images.answer('/1', cut(image(9), 5));
+    const reply = await exchange({
+      method: 'GET',
+      url: new URL(`${images.origin}/1`),
+      headers: {},
+      requestId: 'one',
+      limits: cloudLimits.image,
+      signal: new AbortController().signal,
+      agents: createAgents(),
+      onBody: () => true,
+    });
+    expect(reply).toMatchObject({ ...failed, waitedMs: expect.any(Number) });
+  });
+
   test('P24: of a sign-in is not', async () => {
     const body = Buffer.from(JSON.stringify({ access_token: 'token', type: 'Bearer' }));
     api.answer('/v1/auth', cut({ body }, 5));
     const { cloud, signal } = openCloud(api.origin);
     expect(await cloud.authenticate({ username: 'a', password: 'b' }, signal)).toMatchObject({ ok: false });
     expect(api.requests).toHaveLength(1);
+  });
+});
+
+describe('a new connection that ends before any answer', () => {
+  test('is made again: the signal may have dropped just then', async () => {
+    images.answer('/1', { cut: 'beforeHeaders' }, image(9));
+    expect(await download()).toMatchObject({ kind: 'changed' });
+  });
+
+  test('P24: is made again only twice, as it may be the doing of the server', async () => {
+    images.answer('/1', { cut: 'beforeHeaders' });
+    expect(await download()).toMatchObject(failed);
+    expect(images.requests).toHaveLength(1 + MOST_UNANSWERED);
   });
 });
