@@ -13,7 +13,7 @@ export function resolveBest(
   const snapshotId = rows.wanted(row, { kind: 'newest' }, 'best')[0]?.snapshotId ?? null;
   const image = snapshotId === null ? null : rows.stored(snapshotId);
   if (snapshotId === null || image === null) return null;
-  return { subject, names: owner.names, note: rows.note(snapshotId), image };
+  return { subject, names: owner.names, note: rows.note(snapshotId), position: rows.position(row), image };
 }
 
 /** One stored image of a subject, which need not be its newest. An image of another subject counts as none. */
@@ -25,5 +25,5 @@ export function resolveStored(
   const names = library.names(subject);
   const image = library.history(subject).find((stored) => stored.hash === hash);
   if (names === null || image === undefined) return null;
-  return { subject, names, note: null, image: { ...image, lastModified: null, etag: null } };
+  return { subject, names, note: null, position: null, image: { ...image, lastModified: null, etag: null } };
 }

@@ -100,8 +100,8 @@ export function createChosenImages(
     const owner = rows.owner(subjectId);
     const snapshotId = stored.snapshots[index] ?? 0;
     const found = rows.stored(snapshotId);
-    if (owner !== null && found !== null)
-      return { ...named(owner), note: rows.note(snapshotId), image: found };
+    const [note, position] = [rows.note(snapshotId), rows.position(subjectId)];
+    if (owner !== null && found !== null) return { ...named(owner), note, position, image: found };
     removed.add(subjectId);
     return null;
   }

@@ -1,4 +1,5 @@
 import type { SubjectReference } from '../../../preload/contract/index.ts';
+import type { Position } from '../../library/catalog/position.ts';
 import type { SubjectNames } from '../../library/catalog/subjects.ts';
 import type { StoredImage } from '../../library/images/snapshots.ts';
 
@@ -8,6 +9,8 @@ export interface PlannedImage {
   readonly names: SubjectNames;
   /** Of the technician on the snapshot, then on its subject, as they were when the export began. */
   readonly note: string | null;
+  /** Where its device stood when the export began; null: the service does not tell. */
+  readonly position: Position | null;
   readonly image: StoredImage;
 }
 

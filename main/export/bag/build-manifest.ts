@@ -63,7 +63,7 @@ function describeSubject(subject: SubjectReference, names: SubjectNames | null):
 }
 
 /** The facts of an image as a manifest has them. */
-export function describeImage({ subject, names, note, image }: PlannedImage): ManifestImage {
+export function describeImage({ subject, names, note, position, image }: PlannedImage): ManifestImage {
   return {
     subject: describeSubject(subject, names),
     precision: image.precision,
@@ -81,6 +81,7 @@ export function describeImage({ subject, names, note, image }: PlannedImage): Ma
     etag: image.etag,
     requestId: image.requestId ?? null,
     note,
+    position,
     adjusted: false,
   };
 }

@@ -28,6 +28,12 @@ const subject = z.object({
 
 const precision = z.enum(['low', 'full']);
 
+/** Absent in what an earlier version wrote. */
+export const devicePosition = z
+  .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+  .nullable()
+  .default(null);
+
 /** The facts of an image; a clock is null where it was not reported. */
 const image = z.object({
   subject,
@@ -54,6 +60,9 @@ const image = z.object({
     .describe(
       'What the technician wrote about the snapshot, then about the device or the archive, when the export began.',
     ),
+  position: devicePosition.describe(
+    'Where the device stands, as the service reports it: degrees of WGS 84; null where not reported.',
+  ),
   adjusted: z.literal(false).describe('The bytes are the original ones: nothing was adjusted.'),
 });
 

@@ -22,9 +22,16 @@ function captureTime(capturedAt: string, offsetMinutes: number | null): string {
   return `${local}${offsetMinutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`;
 }
 
+/** `54,19.200000N`: degrees, and minutes to two millimetres (GPSCoordinate of the XMP Specification, part 2, 1.2.7.4). */
+function coordinate(degrees: number, positive: string, negative: string): string {
+  const millionths = Math.round(Math.abs(degrees) * 60 * 1_000_000);
+  const minutes = (millionths % 60_000_000) / 1_000_000;
+  return `${Math.floor(millionths / 60_000_000)},${minutes.toFixed(6)}${degrees < 0 ? negative : positive}`;
+}
+
 /** What an XMP file beside an image says of it (ISO 16684-1); the image itself stays as it was received. `host`: of the service. */
 export function sidecar(image: ManifestImage, host: string): string {
-  const { subject, capturedAt, capturedOffsetMinutes, note } = image;
+  const { subject, capturedAt, capturedOffsetMinutes, note, position } = image;
   const device = subject.deviceName ?? subject.deviceId;
   const name =
     subject.archiveId === null ? device : `${device} – ${subject.archiveName ?? subject.archiveId}`;
@@ -38,6 +45,12 @@ export function sidecar(image: ManifestImage, host: string): string {
       : [
           `<xmp:CreateDate>${time}</xmp:CreateDate>`,
           `<exif:DateTimeOriginal>${time}</exif:DateTimeOriginal>`,
+        ]),
+    ...(position === null
+      ? []
+      : [
+          `<exif:GPSLatitude>${coordinate(position.latitude, 'N', 'S')}</exif:GPSLatitude>`,
+          `<exif:GPSLongitude>${coordinate(position.longitude, 'E', 'W')}</exif:GPSLongitude>`,
         ]),
   ];
   return `${OPENING}\n${lines.join('\n')}\n</rdf:Description></rdf:RDF></x:xmpmeta>\n`;

@@ -4,6 +4,7 @@ import type {
   Precision,
   SubjectReference,
 } from '../../../preload/contract/index.ts';
+import { type Position, positionInFields } from '../catalog/position.ts';
 import type { SubjectNames } from '../catalog/subjects.ts';
 import type { Database } from '../database/database.ts';
 import {
@@ -127,6 +128,8 @@ function createStatements(database: Database) {
             OR note.snapshot_at = coalesce(snapshot.captured_at, snapshot.received_at, snapshot.fetched_at))) AS note
       FROM snapshot JOIN subject ON subject.id = snapshot.subject_id ${deviceOfSubject}
       WHERE snapshot.id = ?`),
+    fields: database.selectFirst<{ readonly own: string; readonly device: string }>(`
+      SELECT subject.fields AS own, device.fields AS device FROM subject ${deviceOfSubject} WHERE subject.id = ?`),
     stored: database.selectFirst<StoredImage>(`
       SELECT ${summaryColumns}, snapshot.last_modified AS lastModified, snapshot.etag FROM ${snapshotTables}
       WHERE snapshot.id = ?`),
@@ -160,6 +163,18 @@ function storedOf(
   return inPrecision(statements.history.all(row.id), precision, isArchive).filter((snapshot) =>
     isWithin(clock(snapshot), snapshots),
   );
+}
+
+function imageWithHash(statements: Statements, { id, deviceRow }: SubjectRow, hash: string): WantedImage {
+  const found = statements.withHash(id, hash);
+  return {
+    subjectId: id,
+    deviceRow,
+    snapshotId: found?.id ?? null,
+    precision: found?.precision ?? 'full',
+    byteLength: found?.byteLength ?? 0,
+    canDownload: false,
+  };
 }
 
 /** The precisions of a subject that are missing. Whether an image without a time falls into a period is not known. */
@@ -213,18 +228,7 @@ export function createExportImages(database: Database) {
     /** The images of a subject with these hashes; empty for an unknown row. One that is not stored any more can't be downloaded again. */
     chosen(subjectId: number, hashes: Iterable<string>): readonly WantedImage[] {
       const row = statements.subject(subjectId);
-      if (row === null) return [];
-      return Array.from(hashes, (hash): WantedImage => {
-        const found = statements.withHash(subjectId, hash);
-        return {
-          subjectId,
-          deviceRow: row.deviceRow,
-          snapshotId: found?.id ?? null,
-          precision: found?.precision ?? 'full',
-          byteLength: found?.byteLength ?? 0,
-          canDownload: false,
-        };
-      });
+      return row === null ? [] : Array.from(hashes, (hash) => imageWithHash(statements, row, hash));
     },
     /** Null: the row is gone. */
     owner(subjectId: number): ExportOwner | null {
@@ -237,6 +241,11 @@ export function createExportImages(database: Database) {
         hasNone: row.hasNone === 1,
         stored: { low: row.hasLow === 1, full: row.hasFull === 1 },
       };
+    },
+    /** Where the archive or its device stands, as the service tells; null: it does not. */
+    position(subjectId: number): Position | null {
+      const row = statements.fields(subjectId);
+      return row === null ? null : (positionInFields(row.own) ?? positionInFields(row.device));
     },
     /** What a person wrote about a snapshot, and below it about its subject; null: nothing. */
     note: (snapshotId: number) => statements.note(snapshotId)?.note ?? null,

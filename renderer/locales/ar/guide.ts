@@ -124,6 +124,7 @@ export const guide: Guide = {
         lines: [
           '{compare.mode.side}، {compare.mode.blink}، {compare.mode.swipe}، {compare.mode.difference}: {key compareMode}. تُكبَّر كل الصور معًا.',
           '{compare.mode.difference} يعلّم كل بكسل يختلف بمقدار {compare.difference.threshold} أو أكثر.',
+          '{gallery.action.export} ({key export}) يصدّر ما تقارنه بعينه، مع ما قبل وما بعد في ملف PDF.',
           'تختلف الدقة الكاملة عن المنخفضة في الوضوح. هذا وحده ليس تغييرًا.',
         ],
       },
@@ -232,6 +233,7 @@ export const guide: Guide = {
         lines: [
           '{export.form.parts} يصنع ملفات تتّسع لها رسالة بريد أو ذاكرة USB.',
           '{export.report} يضيف صفحات للطباعة: صفحة مصغّرات أو تقريرًا أو مقارنة لصور كل جهاز.',
+          'يمكن إرفاق فيلم حفظته: اختر {film.export} عند اكتماله.',
           '{export.sign} يُثبت لاحقًا أن شيئًا لم يتغيّر: {topic verify}.',
           'انقطعت عملية تصدير؟ اختر {export.unfinished.rest} في أسفل النافذة.',
         ],

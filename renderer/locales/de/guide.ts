@@ -124,6 +124,7 @@ export const guide: Guide = {
         lines: [
           '{compare.mode.side}, {compare.mode.blink}, {compare.mode.swipe}, {compare.mode.difference}: {key compareMode}. Alle Bilder zoomen gemeinsam.',
           '{compare.mode.difference} markiert jedes Pixel, das um {compare.difference.threshold} oder mehr abweicht.',
+          '{gallery.action.export} ({key export}) exportiert genau das Verglichene, mit Vorher und Nachher im PDF.',
           'Volle und niedrige Qualität sind verschieden scharf. Das allein ist keine Änderung.',
         ],
       },
@@ -232,6 +233,7 @@ export const guide: Guide = {
         lines: [
           '{export.form.parts} macht Dateien, die in eine Mail oder auf einen USB-Stick passen.',
           '{export.report} fügt Seiten zum Drucken hinzu: einen Kontaktbogen, einen Bericht oder einen Vergleich der Bilder jedes Geräts.',
+          'Ein gespeicherter Film kommt mit: Wählen Sie {film.export}, wenn er fertig ist.',
           '{export.sign} beweist später, dass nichts geändert wurde: {topic verify}.',
           'Ein Export wurde unterbrochen? Wählen Sie unten im Fenster {export.unfinished.rest}.',
         ],

@@ -124,6 +124,7 @@ export const guide: Guide = {
         lines: [
           '{compare.mode.side}, {compare.mode.blink}, {compare.mode.swipe}, {compare.mode.difference}: {key compareMode}. All images zoom together.',
           '{compare.mode.difference} marks every pixel that differs by {compare.difference.threshold} or more.',
+          '{gallery.action.export} ({key export}) exports exactly what you compare, with before and after in the PDF.',
           'Full and low precision differ in sharpness. That alone is no change.',
         ],
       },
@@ -232,6 +233,7 @@ export const guide: Guide = {
         lines: [
           '{export.form.parts} makes files that fit into a mail or on a USB stick.',
           '{export.report} adds pages to print: a contact sheet, a report, or a comparison of each device’s images.',
+          'A film that you saved goes along: choose {film.export} when it is done.',
           '{export.sign} proves later that nothing was changed: {topic verify}.',
           'An export was interrupted? Choose {export.unfinished.rest} at the bottom of the window.',
         ],

@@ -124,6 +124,7 @@ export const guide: Guide = {
         lines: [
           '{compare.mode.side}、{compare.mode.blink}、{compare.mode.swipe}、{compare.mode.difference}: {key compareMode}。すべての画像が一緒に拡大されます。',
           '{compare.mode.difference}では、{compare.difference.threshold}以上に異なるピクセルに印が付きます。',
+          '{gallery.action.export} ({key export}) で、比較中のものだけをエクスポートします。PDF には前後の画像が並びます。',
           'フル画質と低画質では鮮明さが異なります。それだけでは変化とはいえません。',
         ],
       },
@@ -232,6 +233,7 @@ export const guide: Guide = {
         lines: [
           '{export.form.parts} では、メールや USB メモリに収まるファイルになります。',
           '{export.report} を選ぶと、コンタクトシート、報告書、またはデバイスごとの比較の印刷用ページが加わります。',
+          '保存した動画も添えられます。保存が終わったら {film.export} を選びます。',
           '{export.sign} で、変更されていないことを後から証明できます: {topic verify}。',
           'エクスポートが中断されたときは、ウィンドウ下部の {export.unfinished.rest} を選びます。',
         ],

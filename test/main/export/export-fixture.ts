@@ -54,6 +54,7 @@ export function plannedImage(
     subject,
     names,
     note: null,
+    position: null,
     image: {
       hash: 'a'.repeat(64),
       precision: 'full',

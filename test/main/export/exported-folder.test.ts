@@ -162,6 +162,7 @@ describe('an export', () => {
       requestId: null,
       sidecar: null,
       note: null,
+      position: null,
       adjusted: false,
     });
     expect(manifest.missing.map(({ subject, reason }) => [subject.deviceId, reason])).toEqual([

@@ -4,13 +4,18 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describeImage } from '../../../../main/export/bag/build-manifest.ts';
 import { sidecar } from '../../../../main/export/bag/sidecar.ts';
+import type { Position } from '../../../../main/library/catalog/position.ts';
 import { archive, temporaryFolder } from '../../library/support/library-fixture.ts';
 import { plannedImage } from '../export-fixture.ts';
 
 const hasExifTool = spawnSync('exiftool', ['-ver']).status === 0;
 
 /** What ExifTool reads in the sidecar of an image, by the names of its groups. */
-function readByExifTool(note: string | null, capturedOffsetMinutes?: number): Record<string, unknown> {
+function readByExifTool(
+  note: string | null,
+  capturedOffsetMinutes?: number,
+  position: Position | null = null,
+): Record<string, unknown> {
   const names = {
     organizationId: 'o',
     organizationName: 'Plant',
@@ -22,7 +27,7 @@ function readByExifTool(note: string | null, capturedOffsetMinutes?: number): Re
     ...(capturedOffsetMinutes === undefined ? {} : { capturedOffsetMinutes }),
   });
   const file = join(temporaryFolder(), 'image.jpg.xmp');
-  writeFileSync(file, sidecar({ ...describeImage(planned), note }, 'cloud.example.org'));
+  writeFileSync(file, sidecar({ ...describeImage({ ...planned, position }), note }, 'cloud.example.org'));
   const [found = {}] = JSON.parse(
     execFileSync('exiftool', ['-json', '-G1', '-all', '-validate', file], { encoding: 'utf8' }),
   ) as Record<string, unknown>[];
@@ -45,5 +50,26 @@ describe.skipIf(!hasExifTool)('ExifTool reads a sidecar', () => {
     const found = readByExifTool(null);
     expect(found).toMatchObject({ 'XMP-xmp:CreateDate': '2026:01:31 23:30:00.000Z' });
     expect(found).not.toHaveProperty('XMP-dc:Description');
+    expect(found).not.toHaveProperty('XMP-exif:GPSLatitude');
+  });
+
+  it.each([
+    [54.32, 10.13, 'N', 'E'],
+    [-36.62, -64.29, 'S', 'W'],
+    // Never 60 minutes.
+    [0.9999999999, -0.5, 'N', 'W'],
+  ])('with the position %s, %s of its device', (latitude, longitude, north, east) => {
+    const found = readByExifTool(null, undefined, { latitude, longitude });
+    expect(found['ExifTool:Validate']).toBe('OK');
+    const read = (name: string) => {
+      const [, degrees, minutes, seconds, side] =
+        /^(\d+) deg (\d+)' ([\d.]+)" (\w)$/.exec(String(found[name])) ?? [];
+      return { degrees: Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3_600, side };
+    };
+    const [readLatitude, readLongitude] = [read('XMP-exif:GPSLatitude'), read('XMP-exif:GPSLongitude')];
+    expect([readLatitude.side, readLongitude.side]).toEqual([north, east]);
+    // ExifTool prints hundredths of a second.
+    expect(readLatitude.degrees).toBeCloseTo(Math.abs(latitude), 5);
+    expect(readLongitude.degrees).toBeCloseTo(Math.abs(longitude), 5);
   });
 });

@@ -47,7 +47,8 @@ let library: Library;
 beforeEach(async () => {
   library = temporaryLibrary();
   const gate = deviceRecord('d', [archiveRecord('a', null, 'Night\u202e')], '=Gate <1> 50 %\r\n');
-  const devices = [{ ...gate, fields: { site: 'North & South' } }, deviceRecord('e'), deviceRecord('f')];
+  const fields = { site: 'North & South', location: { latitude: -36.62, longitude: -64.29 } };
+  const devices = [{ ...gate, fields }, deviceRecord('e'), deviceRecord('f')];
   await library.storeOrganizations([organization('o', devices, 'Plant "North"')], noValidators, NOW);
   const facts = { capturedAt: Date.UTC(2026, 0, 31, 23, 30), capturedOffsetMinutes: 60, requestId: 'r-1' };
   await library.storeImage(
@@ -150,7 +151,10 @@ describe('manifest.json', () => {
         adjusted: false,
       },
     );
-    expect(devices.find(({ deviceId }) => deviceId === 'd')?.fields).toEqual({ site: 'North & South' });
+    expect(devices.find(({ deviceId }) => deviceId === 'd')?.fields).toEqual({
+      site: 'North & South',
+      location: '{"latitude":-36.62,"longitude":-64.29}',
+    });
     expect(missing.map(({ subject, isRequested }) => [subject.deviceId, isRequested])).toEqual([
       ['e', true],
       ['unknown', false],
@@ -199,5 +203,19 @@ describe('a sidecar', () => {
     expect(text).toContain('<xmp:CreateDate>2026-02-01T00:30:00.000+01:00</xmp:CreateDate>');
     expect(text).toContain('=Gate &lt;1&gt; 50 %');
     expect(text).toContain(`cloud.example.org, device d, SHA-256 ${file?.sha256}`);
+  });
+
+  it('has the position of the device where the service tells one, also that of an archive’s device', async () => {
+    const folder = await exportBag(true);
+    const { files } = readManifest(folder);
+    const found = files.map(({ subject, position, sidecar }) => {
+      const [, latitude = null] =
+        /<exif:GPSLatitude>(.+)<\/exif:GPSLatitude>/.exec(read(folder, sidecar ?? '')) ?? [];
+      return [subject.deviceId, subject.archiveId, position, latitude];
+    });
+    const position = { latitude: -36.62, longitude: -64.29 };
+    expect(found).toContainEqual(['d', null, position, '36,37.200000S']);
+    expect(found).toContainEqual(['d', 'a', position, '36,37.200000S']);
+    expect(found).toContainEqual(['f', null, null, null]);
   });
 });
