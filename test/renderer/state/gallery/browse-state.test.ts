@@ -28,6 +28,7 @@ const gallery: GalleryView = {
   isOutOfOrder: false,
   selectedBytes: 0,
   selectedDownloaded: 0,
+  counted: 0,
   failure: null,
 };
 const online: ConnectionState = {
