@@ -14,7 +14,7 @@ export type App = ReturnType<typeof createApp>;
 export function createApp(desktop: Desktop, options: AppOptions) {
   const services = createAppServices(desktop, options);
   const accounts = createAccounts(services, options);
-  const { recorder, links } = services;
+  const { givenPacks, recorder, links } = services;
   const { workspace, restored } = accounts;
 
   // What a crash has left of a deletion; a disk that refuses it is tried again at the next start.
@@ -39,6 +39,8 @@ export function createApp(desktop: Desktop, options: AppOptions) {
     defects: services.defects,
     /** A `fleetglass:` link was opened outside: untrusted text. */
     openLink: links.open,
+    /** A pack was opened outside, by its absolute path: untrusted. */
+    openPack: givenPacks.give,
     subscribe: services.subscribe,
     /** A stored image of the account in use, by its SHA-256; null when that account has none such. */
     async openImage(hash: string) {

@@ -16,7 +16,7 @@ import {
 } from './electron/lifecycle/end-without-start.ts';
 import { prepareProfileFolder } from './electron/lifecycle/profile-folder.ts';
 import { quitAfter, quitOnShutdown, quitOnSignal } from './electron/lifecycle/quit.ts';
-import { receiveLinks } from './electron/lifecycle/receive-links.ts';
+import { receiveLinks, receivePacks } from './electron/lifecycle/receive-links.ts';
 import { recordStart } from './electron/lifecycle/safe-start.ts';
 import { catchErrors } from './electron/lifecycle/uncaught-errors.ts';
 import { identifyToWindows } from './electron/lifecycle/windows-identity.ts';
@@ -89,6 +89,7 @@ function useProfileFolder(): boolean {
 
 async function start(): Promise<void> {
   const links = receiveLinks(app, commandLine.link);
+  const packs = receivePacks(app, commandLine.pack);
   const startLog = recordStart(profileFolder, Date.now());
   if (startLog.isSafe) app.disableHardwareAcceleration();
   collectCrashReports(profileFolder);
@@ -114,6 +115,7 @@ async function start(): Promise<void> {
     giveUp: () => endAfterErrors(language),
   });
   links.follow((text) => product.openLink(text));
+  packs.follow((file) => product.openPack(file));
   const ending = quitAfter(
     app,
     async () => {

@@ -11,6 +11,7 @@ import { createHealthHandlers } from './browse/health.ts';
 import { createVerificationHandlers } from './browse/verification.ts';
 import { createViewerHandlers } from './browse/viewer.ts';
 import { createOfflineHandlers } from './offline/offline.ts';
+import { createPackHandlers } from './offline/packs.ts';
 import { createStorageHandlers } from './offline/storage.ts';
 import { createCapabilitiesHandlers } from './session/capabilities.ts';
 import { createConnectionHandlers, createNetworkHandlers } from './session/network.ts';
@@ -32,6 +33,7 @@ export function createHandlers(services: Services): Handlers {
     health: createHealthHandlers(services),
     offline: createOfflineHandlers(services),
     exports: createExportHandlers(services),
+    packs: createPackHandlers(services),
     verification: createVerificationHandlers(services),
     films: createFilmHandlers(services),
     storage: createStorageHandlers(services),

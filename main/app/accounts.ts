@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Failure } from '../../preload/contract/index.ts';
+import type { Account, Failure } from '../../preload/contract/index.ts';
+import { packOrigin } from '../carry-pack/format/pack-files.ts';
 import { type Cloud, type CloudOptions, createCloud } from '../cloud/cloud.ts';
 import { deletePartialImages } from '../library/account-data.ts';
 import { accountFolder } from '../library/files/account-folders.ts';
@@ -65,7 +66,7 @@ export function createAccounts(services: AppServices, options: AppOptions) {
       archiveLists: () => services.capabilities.of(account.environment.id).read('archiveLists'),
       emit: eventsOfAccount(account.id, session, emit),
       networkAddresses: () => desktop.networkAddresses(),
-      ...exportFacts(services),
+      ...exportFacts(services, account),
       networks: services.networks,
       beginJob: services.jobs.begin,
       workOffline: options.safeStart ?? false,
@@ -102,13 +103,31 @@ export function createAccounts(services: AppServices, options: AppOptions) {
   };
 }
 
-/** What exports say besides their images, and how they are signed. */
-function exportFacts({ desktop, preferences, signingKey, network }: AppServices) {
+/** What exports and packs say besides their images, and how they are signed and opened. */
+function exportFacts(services: AppServices, account: Account) {
+  const { desktop, preferences, signingKey, network } = services;
   return {
+    packs: packFacts(services, account),
     settings: preferences.read,
     signer: signingKey.signer,
     printPage: desktop.printPage,
     clockOffset: async () => (await network.state()).clockOffsetMs,
+  };
+}
+
+/** What carry packs need to know of an account and this laptop. */
+function packFacts({ desktop, environments, managed, packIdentity }: AppServices, { environment }: Account) {
+  const { allow = true, recipients = null } = managed.values.carryPacks ?? {};
+  return {
+    origin: packOrigin(environments.require(environment.id).baseUrl),
+    laptop: desktop.laptopName,
+    isAllowed: allow,
+    recipients,
+    /** A keychain that fails is as good as locked: a passphrase still works. */
+    async identities(): Promise<readonly string[]> {
+      const own = await packIdentity.storedKey().catch(() => null);
+      return own === null ? [] : [own.identity];
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createPackIdentity } from '../carry-pack/age/pack-identity.ts';
 import { createPauseMemory } from '../cloud/pacing/pause-memory.ts';
 import type { Desktop } from '../core/desktop.ts';
 import { systemTimers } from '../core/timers.ts';
@@ -26,6 +27,7 @@ import type { AppOptions } from './app-options.ts';
 import { createJobs, createPartOfJobs } from './jobs.ts';
 import { createLinks } from './links.ts';
 import { createLocationMemory } from './location-memory.ts';
+import { createGivenPacks } from './packs/given-packs.ts';
 import { createPreferences } from './preferences.ts';
 import { createWorkProgress } from './work-progress.ts';
 
@@ -75,6 +77,8 @@ export function createAppServices(given: Desktop, options: AppOptions) {
     environments,
     preferences,
     signingKey,
+    packIdentity: createPackIdentity(desktop.secrets, settings),
+    givenPacks: createGivenPacks(() => emit({ name: 'packGiven', payload: null })),
     recorder,
     defects,
     emit,

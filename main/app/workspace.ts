@@ -8,6 +8,7 @@ import {
   type Settings,
   type SubjectReference,
 } from '../../preload/contract/index.ts';
+import { createPackOpener, type PackOpenerOptions } from '../carry-pack/open/pack-opener.ts';
 import type { Contact } from '../cloud/api/outcome.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Clock, Desktop, NetworkAddress } from '../core/desktop.ts';
@@ -15,7 +16,7 @@ import type { PartialImages } from '../core/partial-images.ts';
 import type { ResponseStore } from '../core/response-store.ts';
 import type { Timers } from '../core/timers.ts';
 import { createDragFiles } from '../export/drag-files.ts';
-import { createExporter } from '../export/exporter.ts';
+import { createExporter, type Exporter } from '../export/exporter.ts';
 import { createFilmFiles } from '../export/film/film-files.ts';
 import type { ExportSigner } from '../export/sign/signing-key.ts';
 import { createUnfinishedExports } from '../export/unfinished-exports.ts';
@@ -36,6 +37,7 @@ import { createRevalidation } from '../sync/revalidation.ts';
 import { createTileAnnouncer } from '../sync/tile-announcer.ts';
 import { describeError } from './describe-error.ts';
 import { endEach, endEachNow } from './end-each.ts';
+import { createPackMaker, type PackMakerOptions } from './packs/pack-maker.ts';
 import { createStorageAnnouncer } from './storage-announcer.ts';
 
 interface WorkspaceOptions {
@@ -65,6 +67,8 @@ interface WorkspaceOptions {
   /** A job that nothing may cut off begins; the returned function ends it. */
   readonly beginJob: () => () => void;
   readonly isWindows: boolean;
+  readonly packs: Pick<PackMakerOptions, 'origin' | 'laptop' | 'isAllowed' | 'recipients'> &
+    Pick<PackOpenerOptions, 'identities'>;
   /** Begins as if the person had chosen to work offline. */
   readonly workOffline: boolean;
   /** Renews the account's sign-in, and is notified when it is refused. */
@@ -90,6 +94,7 @@ export async function openWorkspace(options: WorkspaceOptions) {
   );
   sync.health.begin();
   const exports = createExports(options, library, sync, folder);
+  const packs = createPacks(options, library, sync, exports.exporter, folder);
   const ending = new AbortController();
 
   return {
@@ -98,6 +103,7 @@ export async function openWorkspace(options: WorkspaceOptions) {
     library,
     storageFailed,
     ...exports,
+    ...packs,
     /** A stored image. One whose file is gone is downloaded again, and its tiles say until then that it is not here. */
     async openImage(hash: string) {
       const image = await library.openImage(hash);
@@ -119,6 +125,8 @@ export async function openWorkspace(options: WorkspaceOptions) {
       const leftovers = isSignedOut ? [library.partials.clear] : [];
       await endEach([
         closeAnnouncer,
+        packs.packOpener.close,
+        packs.packMaker.close,
         sync.close,
         exports.exporter.close,
         exports.unfinishedExports.close,
@@ -134,6 +142,7 @@ export async function openWorkspace(options: WorkspaceOptions) {
       ending.abort();
       endEachNow([
         closeAnnouncer,
+        packs.packOpener.close,
         sync.endNow,
         exports.exporter.close,
         exports.unfinishedExports.close,
@@ -187,6 +196,39 @@ function createExports(
       timeZone: () => options.settings().timeZone,
     }),
     films,
+  };
+}
+
+/** What takes images to a laptop without a network, and in from another one. */
+function createPacks(
+  options: WorkspaceOptions,
+  library: Library,
+  sync: Awaited<ReturnType<typeof startSync>>,
+  exporter: Exporter,
+  folder: string,
+) {
+  const { clock, emit } = options;
+  const common = { ...options.packs, library, clock, newId: randomUUID };
+  return {
+    packMaker: createPackMaker({
+      ...common,
+      exporter,
+      version: options.version,
+      environment: options.account.environment,
+      spoolFolder: folder,
+      profileFolder: options.profileFolder,
+    }),
+    packOpener: createPackOpener({
+      ...common,
+      beginJob: options.beginJob,
+      describeError,
+      onProgress: (opening) => emit({ name: 'packOpeningChanged', payload: opening }),
+      onJoined: sync.announce,
+      onImported() {
+        sync.notifyFleetChanged();
+        sync.offline.fleetChanged();
+      },
+    }),
   };
 }
 

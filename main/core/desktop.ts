@@ -110,12 +110,18 @@ export interface Desktop {
   readonly profileFolder: string;
   readonly version: string;
   readonly platform: NodeJS.Platform;
+  /** The name of this laptop on its network. */
+  readonly laptopName: string;
   /** Lets the person choose a folder to export into, or to keep the images in; null when they close the dialog. */
   chooseFolder(purpose: 'export' | 'images'): Promise<string | null>;
   /** Lets the person choose an export to check, its folder or its ZIP; null when they close the dialog. */
   chooseExport(kind: 'folder' | 'zip'): Promise<string | null>;
   /** Lets the person choose a new file for a film, by a proposed name; null when they close the dialog. */
   chooseFilmFile(proposedName: string): Promise<string | null>;
+  /** Lets the person choose a new file for a carry pack, by a proposed name; null when they close the dialog. */
+  chooseNewPack(proposedName: string): Promise<string | null>;
+  /** Lets the person choose a carry pack to open; null when they close the dialog. */
+  choosePack(): Promise<string | null>;
   /** Lets the person choose the description of an update; null when they close the dialog. */
   chooseUpdateFile(): Promise<string | null>;
   /**

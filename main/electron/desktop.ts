@@ -1,4 +1,4 @@
-import { networkInterfaces, release } from 'node:os';
+import { hostname, networkInterfaces, release } from 'node:os';
 import { app, powerMonitor, safeStorage, session, shell } from 'electron';
 import type { Desktop } from '../core/desktop.ts';
 import { listCrashReports } from './crash-reports.ts';
@@ -33,6 +33,7 @@ export function createDesktop(
     profileFolder,
     version: app.getVersion(),
     platform: process.platform,
+    laptopName: hostname(),
     diagnostics: async () => ({
       version: app.getVersion(),
       system: `${process.platform} ${release()} ${process.arch}`,

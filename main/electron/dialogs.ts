@@ -9,10 +9,26 @@ import { appWindow } from './print/app-window.ts';
 /** The settings key of the last export folder: since Electron 43 a dialog opens in the system's downloads. */
 const LAST_FOLDER_KEY = 'lastExportFolder';
 
+/** Lets the person choose a new file in the folder that was used last. */
+type ChooseNewFile = (
+  title: string,
+  proposedName: string,
+  filter: Electron.FileFilter,
+) => Promise<string | null>;
+
 export function createDialogs(
   settings: SettingsFile,
   { text }: Pick<NativeLanguage, 'text'>,
-): Pick<Desktop, 'chooseExport' | 'chooseFilmFile' | 'chooseFolder' | 'chooseUpdateFile' | 'saveText'> {
+): Pick<
+  Desktop,
+  | 'chooseExport'
+  | 'chooseFilmFile'
+  | 'chooseFolder'
+  | 'chooseNewPack'
+  | 'choosePack'
+  | 'chooseUpdateFile'
+  | 'saveText'
+> {
   const lastFolder = (): string | null => {
     const last = settings.read(LAST_FOLDER_KEY);
     return typeof last === 'string' ? last : null;
@@ -25,16 +41,20 @@ export function createDialogs(
     }
   };
 
+  const chooseInLastFolder: ChooseNewFile = async (title, proposedName, filter) => {
+    const defaultPath = join(lastFolder() ?? '', proposedName);
+    const file = await chooseNewFile({ title, defaultPath, filters: [filter] });
+    if (file !== null) rememberFolder(dirname(file));
+    return file;
+  };
+
   return {
-    async chooseFilmFile(proposedName) {
-      const file = await chooseNewFile({
-        title: text('dialog.filmTitle'),
-        defaultPath: join(lastFolder() ?? '', proposedName),
-        filters: [{ name: text('dialog.filmFilter'), extensions: ['webm'] }],
-      });
-      if (file !== null) rememberFolder(dirname(file));
-      return file;
-    },
+    chooseFilmFile: (proposedName) =>
+      chooseInLastFolder(text('dialog.filmTitle'), proposedName, {
+        name: text('dialog.filmFilter'),
+        extensions: ['webm'],
+      }),
+    ...packDialogs(text, chooseInLastFolder),
     async chooseFolder(purpose) {
       if (purpose === 'images')
         return choose(folderOptions(text('dialog.imagesTitle'), text('dialog.imagesButton')));
@@ -64,6 +84,24 @@ export function createDialogs(
         filters: [{ name: text('dialog.updateFilter'), extensions: ['yml'] }],
       }),
     saveText,
+  };
+}
+
+function packDialogs(
+  text: NativeLanguage['text'],
+  chooseInLastFolder: ChooseNewFile,
+): Pick<Desktop, 'chooseNewPack' | 'choosePack'> {
+  const filter = () => ({ name: text('dialog.packFilter'), extensions: ['fleetpack'] });
+  return {
+    chooseNewPack: (proposedName) => chooseInLastFolder(text('dialog.newPackTitle'), proposedName, filter()),
+    choosePack: () =>
+      choose({
+        title: text('dialog.packTitle'),
+        message: text('dialog.packTitle'),
+        buttonLabel: text('dialog.packButton'),
+        properties: ['openFile'],
+        filters: [filter()],
+      }),
   };
 }
 

@@ -6,13 +6,14 @@ import {
   type ExportStart,
   type FileNamesPreview,
   fail,
+  type MissingImages,
   type PreviousExport,
   type Result,
   succeed,
 } from '../../preload/contract/index.ts';
 import { createExportDraft, type ExportDraft } from '../bagit/images/export-draft.ts';
 import { firstOf } from '../core/first-of.ts';
-import { firstProgress } from './begin-export.ts';
+import { firstProgress, writeExport } from './begin-export.ts';
 import type { ExportDownloads } from './export-downloads.ts';
 import {
   exportStarted,
@@ -31,7 +32,7 @@ import { parseNameTemplate } from './names/name-template.ts';
 import { previewNames } from './names/preview-names.ts';
 import type { NameContext } from './names/render-name.ts';
 import type { ExportSource } from './run-export.ts';
-import { type RunningExport, startExport } from './start-export.ts';
+import { type ExportWork, type RunningExport, startExport } from './start-export.ts';
 import { folderNameOf, isAppFolder, realPath } from './targets/chosen-folder.ts';
 
 /** Exports in memory, drafts and finished ones; a new one replaces the oldest that isn't running. */
@@ -53,6 +54,15 @@ export interface Exporter {
   previous(exportId: string): Result<PreviousExport>;
   /** Begins to download what is missing, or to write. `onProgress` is called at the start, at most every 100 ms, and at the end. */
   start(request: ExportStart, onProgress: (progress: ExportProgress) => void): Result<RunningExport>;
+  /** As `start`, but makes something else of the images. */
+  startWork(
+    exportId: string,
+    missing: MissingImages,
+    work: ExportWork,
+    onProgress: (progress: ExportProgress) => void,
+  ): Result<RunningExport>;
+  /** The images of an export that has not started. */
+  draft(exportId: string): Result<ExportDraft>;
   /** Ends the wait for downloads: the export begins without what has not come. */
   stopWaiting(exportId: string): Result<null>;
   /** Resolves when it has stopped. Finished files stay, with a manifest that says `"complete": false`. An ended export answers how it ended. */
@@ -145,9 +155,29 @@ function findPrevious(
   return succeed({ folderName: last.name, startedAt: last.startedAt, newCount });
 }
 
+/** Begins what is made of the images of a draft. Failure: there are none, and none will be downloaded. */
+function createBegin(
+  { downloads }: Pick<ExporterOptions, 'downloads'>,
+  { draft, records }: Pick<ReturnType<typeof createRecords>, 'draft' | 'records'>,
+): Exporter['startWork'] {
+  return (exportId, missing, work, onProgress) => {
+    const found = draft(exportId);
+    if (!found.ok) return found;
+    const { draft: chosen } = found.value;
+    const { fileCount, downloads: missed } = chosen.current;
+    const isWaiting = missing === 'downloadFirst' && missed.count > 0;
+    if (fileCount === 0 && !isWaiting) return fail(nothingToExport);
+    const running = startExport({ ...work, draft: chosen, downloads, onProgress }, missing);
+    records.set(exportId, { kind: 'started', running });
+    return succeed(running);
+  };
+}
+
 export function createExporter(options: ExporterOptions): Exporter {
   const { records, begin, draft, running, started } = createRecords(options);
   const names = createNaming(options);
+
+  const begun = createBegin(options, { draft, records });
 
   return {
     select({ exportId = begin() ?? undefined, subjects }) {
@@ -182,26 +212,22 @@ export function createExporter(options: ExporterOptions): Exporter {
     start({ exportId, template, missing, filmId, ...how }, onProgress) {
       const found = draft(exportId);
       if (!found.ok) return found;
-      const { chosenFolder, draft: chosen } = found.value;
+      const { chosenFolder } = found.value;
       const naming = names.into(chosenFolder, template);
       if (!naming.ok) return naming;
+      if (chosenFolder === null) return fail(nothingToExport);
       const filmFile = filmId === undefined ? null : options.filmFile(filmId);
       if (filmId !== undefined && filmFile === null) return fail(filmAway);
-      const { fileCount, downloads } = chosen.current;
-      const isWaiting = missing === 'downloadFirst' && downloads.count > 0;
-      if (chosenFolder === null || (fileCount === 0 && !isWaiting)) return fail(nothingToExport);
-      const order = {
-        ...options,
-        ...how,
-        draft: chosen,
-        chosenFolder,
-        naming: naming.value,
-        filmFile,
-        onProgress,
-      };
-      const begun = startExport(order, missing);
-      records.set(exportId, { kind: 'started', running: begun });
-      return succeed(begun);
+      const first: ExportWork['first'] = ({ current }) => firstProgress(current, folderNameOf(chosenFolder));
+      const order = { ...options, ...how, chosenFolder, naming: naming.value, filmFile };
+      const write: ExportWork['write'] = (chosen, course) =>
+        writeExport({ ...order, ...course, draft: chosen }, first(chosen));
+      return begun(exportId, missing, { first, write }, onProgress);
+    },
+    startWork: begun,
+    draft(exportId) {
+      const found = draft(exportId);
+      return found.ok ? succeed(found.value.draft) : found;
     },
     stopWaiting(exportId) {
       const found = running(exportId);

@@ -1,12 +1,29 @@
 import type { ExportProgress, MissingImages } from '../../preload/contract/index.ts';
-import { type ExportOrder, firstProgress, writeExport } from './begin-export.ts';
+import type { ExportDraft } from '../bagit/images/export-draft.ts';
 import { downloadFirst } from './download-first.ts';
 import type { ExportDownloads } from './export-downloads.ts';
 import { exportFailure, nothingToExport } from './export-failure.ts';
-import { folderNameOf } from './targets/chosen-folder.ts';
 
-interface StartedOrder extends Omit<ExportOrder, 'signal' | 'onFolder'> {
+/** How an export ends, and how it is heard of meanwhile. */
+export interface ExportCourse {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: ExportProgress) => void;
+  /** The folder or the file for the file manager. */
+  readonly onFolder: (path: string) => void;
+}
+
+/** What is made of the images of a draft: files in a folder, or a carry pack. */
+export interface ExportWork {
+  /** The progress before the first image. */
+  first(draft: ExportDraft): ExportProgress;
+  /** Resolves to how it ends; what it throws is a failure of the disk. */
+  write(draft: ExportDraft, course: ExportCourse): Promise<ExportProgress>;
+}
+
+interface StartedOrder extends ExportWork {
+  readonly draft: ExportDraft;
   readonly downloads: ExportDownloads;
+  readonly onProgress: (progress: ExportProgress) => void;
 }
 
 /** An export that was started. */
@@ -34,7 +51,7 @@ export function startExport(order: StartedOrder, missing: MissingImages): Runnin
   const isWaiting = missing === 'downloadFirst' && total > 0;
   let folder: string | null = null;
   let isRunning = true;
-  let progress = firstProgress(draft.current, folderNameOf(order.chosenFolder));
+  let progress = order.first(draft);
 
   function report(next: ExportProgress): void {
     progress = next;
@@ -58,14 +75,14 @@ export function startExport(order: StartedOrder, missing: MissingImages): Runnin
 
   async function run(): Promise<ExportProgress> {
     await prepare();
-    const first = firstProgress(draft.current, folderNameOf(order.chosenFolder));
+    const first = order.first(draft);
     if (writing.signal.aborted) return { ...first, state: 'cancelled' };
     if (first.fileCount === 0) return { ...first, state: 'failed', failure: nothingToExport };
     if (isWaiting) report(first);
     const onFolder = (path: string) => {
       folder = path;
     };
-    return await writeExport({ ...order, signal: writing.signal, onProgress: report, onFolder }, first);
+    return await order.write(draft, { signal: writing.signal, onProgress: report, onFolder });
   }
 
   async function stop(): Promise<ExportProgress> {

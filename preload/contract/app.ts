@@ -77,6 +77,8 @@ export const menuCommands = [
   'addDevices',
   'export',
   'verify',
+  'makePack',
+  'openPack',
   'sync',
   'back',
   'forward',

@@ -14,6 +14,7 @@ import * as verification from './fleet/verification.ts';
 import { healthCalls, healthSummary } from './health/health.ts';
 import * as link from './link.ts';
 import { offlineCalls, offlineState } from './offline/offline.ts';
+import * as packs from './offline/packs.ts';
 import { evictionNotice, storageCalls, storageState } from './offline/storage.ts';
 import * as capabilities from './session/capabilities.ts';
 import * as connection from './session/connection.ts';
@@ -189,6 +190,27 @@ export const contract = {
     /** Starts the drag. Failures: `notFound`, `notAllowed` where the system drags nothing. */
     startDrag: call(drag.dragStart, nothing),
   },
+  packs: {
+    policy: call(nothing, packs.packPolicy),
+    identity: call(packs.packIdentityRequest, packs.packIdentity),
+    /** Lays out a pack of a planned export. Failure: `cancelled` when another was laid out meanwhile. */
+    estimate: call(packs.packContents, packs.packEstimate),
+    /** Lets the person choose a new file, and begins to write the pack: an export from then on. Null: they closed the dialog. */
+    start: call(packs.packStart, exporting.exportProgress.nullable()),
+    /** Lets the person choose a pack, and begins to open it; one that is being opened is cancelled. Null: they closed the dialog. */
+    choose: call(nothing, packs.packOpening.nullable()),
+    /** Begins to open a pack that a person dropped on the window. Failure: `invalidInput` for what is no file of this laptop. */
+    drop: fileCall(packs.packOpening),
+    /** Begins to open the pack that the app was started with, once; null: none. Call it at start and at `packGiven`. */
+    takeGiven: call(nothing, packs.packOpening.nullable()),
+    /** The last opening, after a reload of the page too. */
+    opening: call(nothing, packs.packOpening.nullable()),
+    unlock: call(packs.packUnlock, packs.packOpening),
+    /** Joins a pack that is `ready` with the library. */
+    add: call(packs.packOpeningReference, packs.packOpening),
+    cancel: call(packs.packOpeningReference, nothing),
+    sourceOf: call(fleet.tileRequest, packs.packSource),
+  },
   verification: {
     /** Lets the person choose a folder or a ZIP, and begins to check it; a check that runs is cancelled. Null: they closed the dialog. */
     choose: call(verification.verificationOrder, verification.verificationState.nullable()),
@@ -245,6 +267,10 @@ export const events = {
   offlineChanged: offlineState,
   healthChanged: healthSummary,
   exportProgressed: exporting.exportProgress,
+  /** At most ten a second, and at the end. */
+  packOpeningChanged: packs.packOpening,
+  /** The app was started, or called, with a pack: `packs.takeGiven` opens it. */
+  packGiven: nothing,
   /** At most ten a second, and at the end. */
   verificationProgressed: verification.verificationState,
   settingsChanged: preferences.settings,

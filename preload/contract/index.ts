@@ -1,5 +1,6 @@
 export * from './app.ts';
 export * from './contract.ts';
+export * from './core/age-recipient.ts';
 export * from './core/failure.ts';
 export * from './core/health-states.ts';
 export * from './core/image-facts.ts';
@@ -23,6 +24,7 @@ export * from './fleet/verification.ts';
 export * from './health/health.ts';
 export * from './link.ts';
 export * from './offline/offline.ts';
+export * from './offline/packs.ts';
 export * from './offline/plans.ts';
 export * from './offline/storage.ts';
 export * from './offline/syncs.ts';

@@ -4,6 +4,7 @@ import type { DisplayLanguage } from './catalog/display-language.ts';
 import type { Catalog } from './en/catalog.ts';
 import { catalog as en } from './en/catalog.ts';
 import { language as english } from './en/language.ts';
+import { lateEnglish } from './late-texts.ts';
 import { mirrored, pseudo, pseudoCatalog } from './pseudo.ts';
 
 /** A folder with these two files is a language; English is always loaded. */
@@ -34,7 +35,7 @@ export function languageFor(chosen: string, preferred: readonly string[]): Displ
 
 /** The texts of a language; those of other languages than English are loaded when they are chosen. */
 export async function catalogOf(language: DisplayLanguage): Promise<Catalog> {
-  if (language.isPseudo === true) return pseudoCatalog(language, en);
+  if (language.isPseudo === true) return pseudoCatalog(language, { ...en, ...lateEnglish() });
   const load = Object.entries(found).find(([, candidate]) => candidate === language)?.[0];
   const catalog = catalogs[load?.replace('language.ts', 'catalog.ts') ?? ''];
   return catalog === undefined ? en : await catalog();

@@ -1,9 +1,11 @@
 import type { Message, ValueName } from './catalog/message.ts';
 import { currentCatalog, currentLanguage } from './current.ts';
 import type { catalog } from './en/catalog.ts';
+import type { packMessages } from './en/packs.ts';
 import { numberFormat, pluralRules } from './intl.ts';
+import { lateEnglish } from './late-texts.ts';
 
-type English = typeof catalog;
+type English = typeof catalog & typeof packMessages;
 
 /** The key of a text. */
 export type TextKey = keyof English;
@@ -45,7 +47,7 @@ export function formatMessage(message: Message, values: Readonly<Record<string, 
 
 /** The text of a key with its values; a key or a value that is not in the catalog does not compile. */
 export function text<Key extends TextKey>(key: Key, ...values: Values<Key>): string {
-  return formatMessage(currentCatalog()[key], values[0] ?? {});
+  return formatMessage(currentCatalog()[key] ?? lateEnglish()[key] ?? key, values[0] ?? {});
 }
 
 /** Whether the catalog has a text without placeholders under this key. */

@@ -6,6 +6,7 @@ import { text } from '../locales/text.ts';
 import type { BrowsePage } from '../pages/browse/browse-page.ts';
 import { pages } from '../pages/pages.ts';
 import { fromApp } from '../state/app-context.ts';
+import { followPacks } from '../state/packs/follow-packs.ts';
 import { invoke } from '../state/store/invoke.ts';
 import { applyTheme } from '../theme/apply-theme.ts';
 import { baseStyles } from '../theme/base-styles.ts';
@@ -133,8 +134,8 @@ class AppShell extends LitElement {
 
   /** Ids of a dropped list; null: none. */
   @state() private dropped: string | null = null;
-  /** An export that was dropped to be checked. */
-  @state() private droppedExport: File | null = null;
+  /** An export that was dropped to be checked, or a pack to be opened. */
+  @state() private droppedFile: File | null = null;
   private hasPainted = false;
   /** Whether the last page was the sign-in page: after it, the focus moves on. */
   private wasSigningIn = false;
@@ -155,6 +156,11 @@ class AppShell extends LitElement {
       if (command === 'guide' || this.takesCommands()) shellCommands[command](this.app, this.open);
     });
     signal.addEventListener('abort', stopMenu);
+    const stopPacks = followPacks(this.app, {
+      isShown: () => this.dialog === 'openPack',
+      show: () => this.open('openPack'),
+    });
+    signal.addEventListener('abort', stopPacks);
   }
 
   override disconnectedCallback(): void {
@@ -177,11 +183,12 @@ class AppShell extends LitElement {
     else if (this.takesCommands()) this.dropped = identifiers;
   }
 
-  /** Works without an account; another open dialog comes first. */
-  private takeDroppedExport(dropped: File): void {
-    if (this.dialog !== null && this.dialog !== 'verify') return;
-    this.droppedExport = dropped;
-    this.dialog = 'verify';
+  /** The check of an export works without an account; another open dialog comes first. */
+  private takeDroppedFile(dropped: File, dialog: 'openPack' | 'verify'): void {
+    const isFree = dialog === 'verify' ? this.dialog === null : this.takesCommands();
+    if (!isFree && this.dialog !== dialog) return;
+    this.droppedFile = dropped;
+    this.dialog = dialog;
   }
 
   protected override updated(): void {
@@ -218,7 +225,7 @@ class AppShell extends LitElement {
 
   /** The browser reports a closed dialog late: by then the next one may be open. */
   private closeDialog(closed: ShellDialog): void {
-    if (closed === 'verify') this.droppedExport = null;
+    if (closed === 'verify' || closed === 'openPack') this.droppedFile = null;
     if (this.dialog === closed) this.dialog = null;
   }
 
@@ -301,10 +308,11 @@ class AppShell extends LitElement {
       <toast-stack .toasts=${this.app.toasts}></toast-stack>
       <tooltip-layer></tooltip-layer>
       <drop-target
-        @export-dropped=${(event: CustomEvent<File>) => this.takeDroppedExport(event.detail)}
+        @export-dropped=${(event: CustomEvent<File>) => this.takeDroppedFile(event.detail, 'verify')}
+        @pack-dropped=${(event: CustomEvent<File>) => this.takeDroppedFile(event.detail, 'openPack')}
         @identifiers-dropped=${(event: CustomEvent<string | null>) => this.takeDropped(event.detail)}
       ></drop-target>
-      ${renderShellDialog(this.app, this.dialog, this.droppedExport, (closed) => this.closeDialog(closed), this.open)}
+      ${renderShellDialog(this.app, this.dialog, this.droppedFile, (closed) => this.closeDialog(closed), this.open)}
       <guide-host></guide-host>
     `;
   }

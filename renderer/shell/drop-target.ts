@@ -8,6 +8,7 @@ import { baseStyles } from '../theme/base-styles.ts';
 
 /** What a person dropped on the window. */
 interface DropEvents {
+  'pack-dropped': File;
   /** The folder or the ZIP of an export. */
   'export-dropped': File;
   /** The ids of a text or a CSV file; null: it is no list of ids, or too long. */
@@ -101,6 +102,7 @@ class DropTarget extends LitElement {
     const [file] = transfer.files;
     const isFolder = transfer.items[0]?.webkitGetAsEntry()?.isDirectory === true;
     if (file === undefined) this.takeList(transfer.getData('text/plain'));
+    else if (/\.fleetpack$/i.test(file.name)) sendEvent<DropEvents>(this, 'pack-dropped', file);
     else if (isFolder || /\.zip$/i.test(file.name)) sendEvent<DropEvents>(this, 'export-dropped', file);
     else if (file.size > DROPPED_LIMIT) this.takeList(null);
     else

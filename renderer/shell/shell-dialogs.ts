@@ -7,7 +7,26 @@ import type { ShellDialog } from './dialogs/shell-dialog.ts';
 import './palette/command-palette.ts';
 import './dialogs/panel-dialog.ts';
 
-/** Renders the open dialog; null: none. `dropped`: an export to check. `closed` gets the dialog that the person closed. */
+/** The dialogs of what a person may drop on the window. */
+function renderFileDialog(
+  { bridge }: Pick<AppState, 'bridge'>,
+  dialog: 'openPack' | 'verify',
+  dropped: File | null,
+  close: () => void,
+): TemplateResult {
+  if (dialog === 'verify') {
+    void import('../pages/export/verify-dialog.ts');
+    return html`<verify-dialog .bridge=${bridge} .dropped=${dropped} @dialog-close=${close}></verify-dialog>`;
+  }
+  void import('../pages/packs/open-pack-dialog.ts');
+  return html`<open-pack-dialog
+    .bridge=${bridge}
+    .dropped=${dropped}
+    @dialog-close=${close}
+  ></open-pack-dialog>`;
+}
+
+/** Renders the open dialog; null: none. `dropped`: an export to check, or a pack to open. `closed` gets the dialog that the person closed. */
 export function renderShellDialog(
   app: Pick<AppState, 'bridge' | 'info' | 'session'>,
   dialog: ShellDialog | null,
@@ -49,12 +68,8 @@ export function renderShellDialog(
       void import('./dialogs/proxy-dialog.ts');
       return html`<proxy-dialog @dialog-close=${close}></proxy-dialog>`;
     case 'verify':
-      void import('../pages/export/verify-dialog.ts');
-      return html`<verify-dialog
-        .bridge=${app.bridge}
-        .dropped=${dropped}
-        @dialog-close=${close}
-      ></verify-dialog>`;
+    case 'openPack':
+      return renderFileDialog(app, dialog, dropped, close);
     case 'network':
       void import('./dialogs/network-test-dialog.ts');
       return html`<network-test-dialog @dialog-close=${close}></network-test-dialog>`;

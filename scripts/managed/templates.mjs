@@ -8,6 +8,7 @@ const SCHEMA_ADDRESS = 'https://fleetglass.example/managed.schema.json';
 
 /** Values for what has no choices to take one from. */
 const examples = {
+  'carryPacks.recipients': ['age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'],
   environments: [
     {
       name: 'Plant',

@@ -6,8 +6,12 @@ import { refusalCodes } from '../../preload/contract/core/refusal.ts';
 import type { DisplayLanguage } from '../../renderer/locales/catalog/display-language.ts';
 import type { Message } from '../../renderer/locales/catalog/message.ts';
 import type { Catalog } from '../../renderer/locales/en/catalog.ts';
-import { catalog as en } from '../../renderer/locales/en/catalog.ts';
+import { catalog as firstTexts } from '../../renderer/locales/en/catalog.ts';
+import { packMessages } from '../../renderer/locales/en/packs.ts';
 import { mirrored, pseudo, pseudoCatalog } from '../../renderer/locales/pseudo.ts';
+
+/** With those that come later than the first screen. */
+const en = { ...firstTexts, ...packMessages };
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -106,7 +110,7 @@ describe('the catalog', () => {
 async function readTranslation(file: string): Promise<{ language: DisplayLanguage; catalog: Catalog }> {
   const { language } = (await import(join(root, file))) as { language: DisplayLanguage };
   const { catalog } = (await import(join(root, dirname(file), 'catalog.ts'))) as { catalog: Catalog };
-  return { language, catalog };
+  return { language, catalog: language.tag === 'en' ? en : catalog };
 }
 
 const translations = [
@@ -126,7 +130,7 @@ describe.each(translations)('the catalog of $language.tag', ({ language, catalog
 
   test('has the same places for values', () => {
     const wrong = Object.entries(en).filter(([key, message]) => {
-      const translated = catalog[key as keyof typeof en];
+      const translated = catalog[key as keyof typeof en] ?? '';
       const placeholders = placeholdersOf(message);
       // A form for one may say so in a word.
       const isCounted = typeof message !== 'string';

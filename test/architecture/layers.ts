@@ -170,7 +170,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'the composition',
-    files: /^main\/(?:app\/)?[^/]+\.ts$/,
+    files: /^main\/(?:app\/(?:packs\/)?)?[^/]+\.ts$/,
     mayImport: [/^main\/(?!electron\/|index\.ts)/, contract],
     mayUse: [/^zod$/, plainNode],
   },

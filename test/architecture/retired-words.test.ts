@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { en as nativeTexts } from '../../main/electron/texts/en.ts';
 import type { Message } from '../../renderer/locales/catalog/message.ts';
 import { catalog as en } from '../../renderer/locales/en/catalog.ts';
+import { packMessages } from '../../renderer/locales/en/packs.ts';
 import { findRetired } from './retired-words.ts';
 import { filesOf, readSource } from './sources.ts';
 
@@ -17,7 +18,7 @@ const TRANSLATION = /(?<=:\s*)'(?:[^'\\\n]|\\.)*'/g;
 /** Says what is removed and what is not: shorter, it would leave out one of the two. */
 const longHints = ['storage.quotaHint'];
 
-const catalog: Readonly<Record<string, Message>> = { ...nativeTexts, ...en };
+const catalog: Readonly<Record<string, Message>> = { ...nativeTexts, ...en, ...packMessages };
 
 const texts = Object.entries(catalog).flatMap(([key, message]) =>
   (typeof message === 'string' ? [message] : Object.values(message)).map((form) => ({

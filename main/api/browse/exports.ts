@@ -67,7 +67,7 @@ export function createExportHandlers({
     async signer({ make }) {
       const state = make ? await signingKey.state() : await signingKey.storedState();
       if (state.kind !== 'ready') return succeed({ kind: state.kind });
-      const { allowedSigners, fingerprint } = state.signer;
+      const { allowedSigners, fingerprint } = state.key;
       return succeed({ kind: 'ready', allowedSigners, fingerprint });
     },
     lastOf: ({ subject }) =>

@@ -6,6 +6,11 @@ export const HEAD_NAME = 'pack.json';
 /** What the images are of, a `packRecord` a line. */
 export const RECORDS_NAME = 'records.jsonl';
 
+/** What names a service in packs: its origin, or the demo, which has none. */
+export function packOrigin(baseUrl: string | null): string {
+  return baseUrl === null ? 'demo' : new URL(baseUrl).origin;
+}
+
 /** The name of a pack without `.fleetpack`, also that of the folder inside it. */
 export function packName(
   name: string,

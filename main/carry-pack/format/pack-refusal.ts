@@ -18,9 +18,22 @@ export type PackRefusal =
 
 export class PackRefusedError extends Error {
   readonly refusal: PackRefusal;
+  /** The part that is refused, where a pack has several; null: the pack. */
+  readonly part: number | null;
 
-  constructor(refusal: PackRefusal, cause?: unknown) {
+  constructor(refusal: PackRefusal, cause?: unknown, part: number | null = null) {
     super(`The pack is not opened: ${refusal.code}.`, { cause });
     this.refusal = refusal;
+    this.part = part;
+  }
+}
+
+/** Does something with a part of a pack; what refuses it names the part. */
+export async function inPart<Value>(part: number | null, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PackRefusedError) || part === null || error.part !== null) throw error;
+    throw new PackRefusedError(error.refusal, error, part);
   }
 }

@@ -70,8 +70,11 @@ function readPins({ offline }: RecordsLibrary): ReadonlyMap<string, PackRecord> 
   );
 }
 
-/** What a part of a pack says about subjects, each once: their records, notes and, by choice, pins. */
-export function createSubjectRecords(library: RecordsLibrary, hasPins: boolean) {
+/** What a part of a pack says about subjects, each once: their records and, by choice, notes and pins. */
+export function createSubjectRecords(
+  library: RecordsLibrary,
+  { hasNotes, hasPins }: { readonly hasNotes: boolean; readonly hasPins: boolean },
+) {
   const pins = hasPins ? readPins(library) : new Map<string, PackRecord>();
   const said = { organization: new Set<string>(), device: new Set<string>(), archive: new Set<string>() };
 
@@ -89,7 +92,7 @@ export function createSubjectRecords(library: RecordsLibrary, hasPins: boolean) 
   }
 
   function* noteAndPin(subject: SubjectReference): Generator<PackRecord> {
-    for (const { snapshotAt, text, changedAt } of library.notes.of(subject))
+    for (const { snapshotAt, text, changedAt } of hasNotes ? library.notes.of(subject) : [])
       yield {
         kind: 'note',
         ...subject,

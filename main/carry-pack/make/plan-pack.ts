@@ -53,6 +53,7 @@ export interface PackPlan {
 
 interface PlanOptions {
   readonly library: RecordsLibrary;
+  readonly hasNotes: boolean;
   readonly hasPins: boolean;
   /** The most bytes of a file; null: one file takes all. A part has at least one image. */
   readonly partBytes: number | null;
@@ -90,8 +91,8 @@ function bytesOf({ about, snapshot, image }: PackRow): number {
 const sealed = (byteLength: number) => Math.ceil((byteLength + FIXED_BYTES) * SEALED_SHARE);
 
 /** Snapshots that go into one file, one after the other. */
-function beginPart({ library, hasPins }: PlanOptions) {
-  const about = createSubjectRecords(library, hasPins);
+function beginPart(options: PlanOptions) {
+  const about = createSubjectRecords(options.library, options);
   const hashes = new Set<string>();
   const rows: RowPacker<PackRow> = createRowPacker();
   const count = { organization: 0, device: 0, archive: 0, note: 0, pin: 0, snapshot: 0 };

@@ -1,7 +1,7 @@
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import { recogniseImage } from '../../cloud/image/recognise-image.ts';
 import type { Library } from '../../library/library.ts';
-import { PackRefusedError } from '../format/pack-refusal.ts';
+import { inPart, PackRefusedError } from '../format/pack-refusal.ts';
 import type { PackRecord } from '../format/pack-schema.ts';
 import type { OpenedPack } from './open-pack.ts';
 
@@ -79,34 +79,55 @@ async function checkSpace({ library }: PackAccount, neededBytes: number): Promis
   if (neededBytes > overFloor) refuse('overFloor', overFloor);
 }
 
-/**
- * Reads all of a pack, and changes nothing: whether it is of this account, whole, and fits. Throws `PackRefusedError`, or the signal's reason.
- * `onBytes`: called with the bytes of images that were read since the last call.
- */
-export async function checkPack(
-  pack: OpenedPack,
-  account: PackAccount,
-  signal: AbortSignal,
-  onBytes: (count: number) => void,
-): Promise<PackContent> {
+/** The records of a part, checked: the lengths of its images by their hashes. */
+async function readRecords(pack: OpenedPack, account: PackAccount, signal: AbortSignal) {
   const { name, origin } = pack.head.environment;
   if (origin !== account.origin) throw new PackRefusedError({ code: 'otherEnvironment', name, origin });
   const reading = createReading(account.library);
   for await (const record of pack.records(signal)) reading.note(record);
   if (reading.foreign.length > 0)
     throw new PackRefusedError({ code: 'otherOrganizations', names: reading.foreign.slice(0, NAME_LIMIT) });
-  let [newImages, newBytes] = [0, 0];
-  for (const [hash, byteLength] of reading.images) {
-    if (account.library.packs.hasImage(hash, byteLength)) continue;
-    newImages += 1;
-    newBytes += byteLength;
-  }
-  await checkSpace(account, newBytes);
-  for (const [hash, byteLength] of reading.images) {
+  return { images: reading.images, snapshots: reading.snapshots() };
+}
+
+async function checkImages(
+  pack: OpenedPack,
+  images: ReadonlyMap<string, number>,
+  signal: AbortSignal,
+  onBytes: (count: number) => void,
+): Promise<void> {
+  for (const [hash, byteLength] of images) {
     const bytes = await pack.image(hash, signal);
     if (bytes.byteLength !== byteLength || recogniseImage(bytes) === null)
       throw new PackRefusedError({ code: 'damaged' });
     onBytes(byteLength);
   }
-  return { snapshots: reading.snapshots(), newImages, newBytes };
+}
+
+/**
+ * Reads all parts of a pack, and changes nothing: whether they are of this account, whole, and fit. Throws `PackRefusedError`, or the signal's reason.
+ * `onBytes`: called with the bytes of images that were read since the last call.
+ */
+export async function checkPack(
+  parts: readonly OpenedPack[],
+  account: PackAccount,
+  signal: AbortSignal,
+  onBytes: (count: number) => void,
+): Promise<PackContent> {
+  const numberOf = ({ head }: OpenedPack) => head.part?.number ?? null;
+  const fresh = new Map<string, number>();
+  const read: (readonly [OpenedPack, ReadonlyMap<string, number>])[] = [];
+  let snapshots = 0;
+  for (const pack of parts) {
+    const found = await inPart(numberOf(pack), () => readRecords(pack, account, signal));
+    snapshots += found.snapshots;
+    read.push([pack, found.images]);
+    for (const [hash, byteLength] of found.images)
+      if (!account.library.packs.hasImage(hash, byteLength)) fresh.set(hash, byteLength);
+  }
+  const newBytes = [...fresh.values()].reduce((sum, byteLength) => sum + byteLength, 0);
+  await checkSpace(account, newBytes);
+  for (const [pack, images] of read)
+    await inPart(numberOf(pack), () => checkImages(pack, images, signal, onBytes));
+  return { snapshots, newImages: fresh.size, newBytes };
 }

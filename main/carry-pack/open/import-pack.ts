@@ -1,3 +1,4 @@
+import type { SubjectReference } from '../../../preload/contract/index.ts';
 import { recogniseImage } from '../../cloud/image/recognise-image.ts';
 import type { Library } from '../../library/library.ts';
 import type { PackedSubject } from '../../library/packs/packed-fleet.ts';
@@ -17,8 +18,8 @@ interface ImportOptions {
   /** ms since the epoch: what another laptop's clock says of later times is not believed. */
   readonly now: number;
   readonly signal: AbortSignal;
-  /** A snapshot was looked at; `isNew`: it changed something. */
-  readonly onSnapshot: (isNew: boolean) => void;
+  /** A snapshot of a subject was looked at; `isNew`: it changed something. */
+  readonly onSnapshot: (isNew: boolean, subject: SubjectReference) => void;
 }
 
 const timeOf = (text: string | null) => (text === null ? null : Date.parse(text));
@@ -126,13 +127,13 @@ export async function importPack(pack: OpenedPack, options: ImportOptions): Prom
   async function join(record: RecordOf<'snapshot'>): Promise<void> {
     const subject = { deviceId: record.deviceId, archiveId: record.archiveId };
     const packed = packedSnapshot(record, now);
-    if (!library.packs.isNew(subject, packed)) return onSnapshot(false);
+    if (!library.packs.isNew(subject, packed)) return onSnapshot(false, subject);
     const bytes = await pack.image(record.sha256, signal);
     const recognised = recogniseImage(bytes);
     if (recognised === null) throw new PackRefusedError({ code: 'damaged' });
     await workers.begin(async () => {
       await library.packs.join(subject, packed, { bytes, ...recognised }, row);
-      onSnapshot(true);
+      onSnapshot(true, subject);
     });
   }
 

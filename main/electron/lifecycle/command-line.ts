@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 
-interface CommandLine {
+export interface CommandLine {
   /** The folder of `--profile`, absolute; null: the system's usual folder. */
   readonly profileFolder: string | null;
   readonly demo: boolean;
   /** The first `fleetglass:` link, unread; null: none. */
   readonly link: string | null;
+  /** The first `.fleetpack`, absolute; null: none. */
+  readonly pack: string | null;
   /** The export of `--verify`, to check without a window; null: none. */
   readonly verify: VerifyOrder | null;
 }
@@ -34,8 +36,15 @@ export function parseCommandLine(
     profileFolder: pathOf('--profile'),
     demo: arguments_.includes('--demo'),
     link: arguments_.find((argument) => argument.startsWith('fleetglass:')) ?? null,
+    pack: packIn(arguments_, platform, workingFolder),
     verify: isCheck ? { path: pathOf('--verify'), signersFile: pathOf('--signers') } : null,
   };
+}
+
+/** A pack that the file manager hands over; what it is shows when it is opened. */
+function packIn(arguments_: readonly string[], platform: NodeJS.Platform, workingFolder: string) {
+  const given = arguments_.find((argument) => argument.endsWith('.fleetpack') && !argument.startsWith('-'));
+  return given !== undefined && isUsablePath(given, platform) ? resolve(workingFolder, given) : null;
 }
 
 /** The value of the first such option, after it or after its `=`. */

@@ -25,6 +25,9 @@ export function createExportSubjects(database: Database, galleryIds: GalleryIds)
       ORDER BY sort_key, id LIMIT ${STEP_ROWS}`);
   const ofFavorites = devices(favorites);
   const all = devices('true');
+  const retained = database.selectIds<[last: number, pinId: number | null]>(`
+    SELECT DISTINCT subject_id AS id FROM retained
+    WHERE subject_id > ?1 AND (?2 IS NULL OR pin_id = ?2) ORDER BY subject_id LIMIT ${STEP_ROWS}`);
   const archives = database.selectIds(`
     SELECT id FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1
     ORDER BY effective_captured_at DESC, sort_key, id`);
@@ -33,6 +36,14 @@ export function createExportSubjects(database: Database, galleryIds: GalleryIds)
     for (let last: NamedId | undefined = { id: -1, sortKey: '' }; last !== undefined; ) {
       const rows = query.all(last.sortKey, last.id);
       yield rows.map(({ id }) => id);
+      last = rows.at(-1);
+    }
+  }
+
+  function* byPin(pinId: number | null): Generator<readonly number[]> {
+    for (let last: number | undefined = 0; last !== undefined; ) {
+      const rows: readonly number[] = retained(last, pinId);
+      yield rows;
       last = rows.at(-1);
     }
   }
@@ -49,6 +60,7 @@ export function createExportSubjects(database: Database, galleryIds: GalleryIds)
     /** A gallery of the kind `view` has to be prepared before. */
     steps(source: Exclude<ExportSource, { kind: 'selection' | 'images' }>): Iterator<readonly number[]> {
       if (source.kind === 'gallery') return byPage(source.scope, source.order);
+      if (source.kind === 'offline') return byPin(source.pinId);
       return byName(source.kind === 'favorites' ? ofFavorites : all);
     },
     /** The archives of a device, newest first; none of an archive. */

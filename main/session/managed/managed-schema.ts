@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { RECIPIENT_LIMIT } from '../../../preload/contract/core/limits.ts';
 import {
   authorizationServer,
   environmentKinds,
   environmentSignIn,
+  isAgeRecipient,
   managedCapabilities,
   newEnvironment,
   settings,
@@ -117,6 +119,25 @@ const managedUpdates = z
   })
   .partial();
 
+const managedPacks = z
+  .strictObject({
+    allow: z.boolean().meta({
+      title: 'Allow carry packs',
+      description: 'When false, packs of images can be neither made nor opened on this machine.',
+      default: true,
+    }),
+    recipients: z
+      .array(z.string().refine(isAgeRecipient, { error: 'must be an age1… of a laptop' }))
+      .min(1)
+      .max(RECIPIENT_LIMIT)
+      .meta({
+        title: 'Recipients of carry packs',
+        description:
+          'The age1… of laptops. When set, every pack is made for these laptops alone, and none for a passphrase.',
+      }),
+  })
+  .partial();
+
 /**
  * The settings that an administrator can decide for a machine. From this one schema come the JSON schema, the ADMX and ADML files and the
  * configuration profile in docs/managed (`npm run managed-templates`), and the check at start.
@@ -154,6 +175,10 @@ export const managedSettings = z
       .strictObject(settings.shape)
       .partial()
       .meta({ title: 'Settings', description: 'Settings of the screen that people can not change.' }),
+    carryPacks: managedPacks.meta({
+      title: 'Carry packs',
+      description: 'Encrypted files that take images from one laptop to another.',
+    }),
     updates: managedUpdates.meta({ title: 'Updates', description: 'How the app keeps itself up to date.' }),
   })
   .partial()

@@ -34,6 +34,7 @@ function merge(under: ManagedSettings, over: ManagedSettings): ManagedSettings {
     ...over,
     settings: { ...under.settings, ...over.settings },
     updates: { ...under.updates, ...over.updates },
+    carryPacks: { ...under.carryPacks, ...over.carryPacks },
   };
 }
 

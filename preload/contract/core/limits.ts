@@ -22,6 +22,11 @@ export const PASSWORD_LIMIT = 1_024;
 /** Servers and proxies refuse longer header fields. */
 export const TOKEN_LIMIT = 16_384;
 
+/** Characters of a new passphrase for a pack: shorter ones are guessed, however slow a guess is. */
+export const SHORTEST_PASSPHRASE = 12;
+/** Recipients of a pack: the laptops of a company's technicians. */
+export const RECIPIENT_LIMIT = 200;
+
 /** The longest side of a thumbnail, px. */
 export const THUMBNAIL_SIDE = 320;
 

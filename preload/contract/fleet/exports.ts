@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failure } from '../core/failure.ts';
 import { FILE_NAMES_LIMIT } from '../core/file-names.ts';
 import { PAGE_LIMIT, PART_MEGABYTES } from '../core/limits.ts';
-import { byteCount, count, instant } from '../core/units.ts';
+import { byteCount, count, instant, rowId } from '../core/units.ts';
 import { filmReference } from './films.ts';
 import { galleryScope, precision, snapshotSummary, subjectReference } from './fleet.ts';
 import { galleryOrder } from './gallery-order.ts';
@@ -14,14 +14,15 @@ const exportId = z.string().min(1).max(64);
 export const exportPrecision = z.enum([...precision.options, 'best', 'both']);
 
 /**
- * What an export takes its images from: the subjects that were handed over, exactly the images that were handed over, a gallery in its order, the favorites, or
- * all devices.
+ * What an export takes its images from: the subjects that were handed over, exactly the images that were handed over, a gallery in its order, the favorites,
+ * what a pin or (null) all pins retain, or all devices.
  */
 const exportSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('selection') }),
   z.object({ kind: z.literal('images') }),
   z.object({ kind: z.literal('gallery'), scope: galleryScope, order: galleryOrder }),
   z.object({ kind: z.literal('favorites') }),
+  z.object({ kind: z.literal('offline'), pinId: rowId.nullable() }),
   z.object({ kind: z.literal('everything') }),
 ]);
 
@@ -90,6 +91,8 @@ export const exportProgress = z.object({
   report: z.object({ done: count, total: count, isMissing: z.boolean() }).optional(),
   /** Why the film is not in the export: its file was moved, deleted or changed since (`gone`), or the export was finished early (`notWritten`). */
   missingFilm: z.enum(['gone', 'notWritten']).optional(),
+  /** A carry pack: the name of its file, without the number of a part, and how many parts it has. */
+  pack: z.object({ name: z.string(), parts: count }).optional(),
 });
 
 /** The exports of this start of the app that are running or have ended, the latest last. */

@@ -19,6 +19,7 @@ const SYMBOLS = {
   request: 'cloudDownload',
   full: 'grid3x3',
   compare: 'squareSplitHorizontal',
+  pack: 'archive',
   film: 'film',
   copyTable: 'copy',
   all: 'check',

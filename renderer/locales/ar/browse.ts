@@ -87,6 +87,8 @@ export const browseMessages: Translation<typeof english> = {
   'details.copyHash': 'نسخ SHA-256',
   'details.copied': 'نُسخ',
   'details.exported': 'التصدير',
+  'details.pack': 'من حزمة',
+  'details.packText': 'بتاريخ {day}، أكّدها {laptop} في {time}',
   'details.exportedTo': '{time} إلى {folder}',
   'details.requestId': 'معرّف الطلب',
   'details.clocks': 'الأوقات',

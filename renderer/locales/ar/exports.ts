@@ -54,8 +54,6 @@ export const exportMessages: Translation<typeof english> = {
     other: 'و{count} أخرى',
   },
   'export.plan.nothing': 'لم تُنزَّل أي من اللقطات المحدّدة بهذه الدقة.',
-  'export.plan.original':
-    'تُصدَّر الملفات الأصلية مع ملف \u2066manifest.json\u2069 يسجّل المصدر والأوقات وSHA-256.',
   'export.choose': 'اختيار مجلد…',
   'export.chooseAnother': 'اختيار مجلد آخر…',
   'export.folder.none': 'لم يُحدَّد مجلد',
@@ -119,6 +117,7 @@ export const exportMessages: Translation<typeof english> = {
   },
   'export.what.shown': 'كل المعروض ({total})',
   'export.what.favorites': 'كل المفضّلة',
+  'export.what.offline': 'كل ما يُحفظ دون اتصال',
   'export.what.everything': 'كل الأجهزة',
   'export.snapshots': 'أي اللقطات',
   'export.snapshots.newest': 'أحدث لقطة لكل منها',
@@ -200,6 +199,12 @@ export const exportMessages: Translation<typeof english> = {
   'export.hide': 'المتابعة في الخلفية',
   'export.status': 'التصدير: {percent}',
   'export.statusDownloading': 'التنزيل للتصدير: {percent}',
+  'export.packStatus': 'جارٍ إنشاء حزمة: {percent}',
+  'export.packDone': 'أُنشئت الحزمة',
+  'export.packCancelled': 'أُلغيت الحزمة',
+  'export.packFailed': 'لم تُنشأ الحزمة',
+  'export.packOpened': 'فُتحت الحزمة',
+  'export.packNotOpened': 'لم تُضف الحزمة كاملة',
   'export.unfinished.label': 'عمليات تصدير غير مكتملة',
   'export.unfinished.count': {
     zero: 'لا توجد عمليات تصدير غير مكتملة.',
@@ -220,7 +225,7 @@ export const exportMessages: Translation<typeof english> = {
   'export.unfinished.keep': 'إبقاء',
 
   'drop.title': 'أفلِت هنا',
-  'drop.text': 'يُتحقَّق من مجلد مُصدَّر أو ملف ZIP، وتضيف قائمة المعرّفات أجهزة.',
+  'drop.text': 'تُفتح الحزمة. يُتحقَّق من مجلد مُصدَّر أو ملف ZIP، وتضيف قائمة المعرّفات أجهزة.',
   'drag.tooMany': 'يمكنك سحب {limit} صورة على الأكثر في المرة الواحدة. لحفظ المزيد استخدم «تصدير».',
   'drag.released': 'الملفات جاهزة. اسحب مرة أخرى واستمر في الضغط حتى تتبع المؤشر.',
   'drag.missing': {

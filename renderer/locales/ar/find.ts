@@ -31,6 +31,7 @@ export const findMessages: Translation<typeof english> = {
   'palette.addDevices': 'إضافة أجهزة بالمعرّف',
   'palette.export': 'تصدير المحدّد',
   'palette.verify': 'التحقق من تصدير',
+  'palette.openPack': 'فتح حزمة…',
   'palette.details': 'إظهار التفاصيل أو إخفاؤها',
   'palette.copyLink': 'نسخ رابط هذه الصفحة',
   'palette.workOffline': 'العمل دون اتصال أو العودة إلى الاتصال',

@@ -192,6 +192,7 @@ export const galleryMessages: Translation<typeof english> = {
   },
   'gallery.action.open': 'فتح',
   'gallery.action.export': 'تصدير…',
+  'gallery.action.pack': 'إنشاء حزمة…',
   'gallery.action.prepare': 'الاستعداد لزيارة',
   'gallery.action.keepOffline': 'حفظ دون اتصال',
   'gallery.action.request': 'التنزيل عند الاتصال',

@@ -137,6 +137,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.pin.change': 'تعديل التثبيت',
   'offline.pin.changeOf': 'تعديل تثبيت {name}',
   'offline.pin.removeOf': 'إزالة تثبيت {name}',
+  'offline.pin.packOf': 'إنشاء حزمة من {name}',
   'offline.pin.removed': 'أُزيل تثبيت {name}. تبقى صوره حتى تلزم المساحة.',
   'offline.pin.keep': 'حفظ دون اتصال',
   'offline.pin.save': 'حفظ',

@@ -57,6 +57,8 @@ export const browseMessages: Translation<typeof english> = {
   'details.copyHash': 'SHA-256 kopieren',
   'details.copied': 'Kopiert',
   'details.exported': 'Exportiert',
+  'details.pack': 'Aus einem Paket',
+  'details.packText': 'Vom {day}, bestätigt von {laptop} um {time}',
   'details.exportedTo': '{time} nach {folder}',
   'details.requestId': 'Anfrage-ID',
   'details.clocks': 'Zeiten',

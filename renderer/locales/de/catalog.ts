@@ -10,6 +10,7 @@ import { helpMessages } from './help.ts';
 import { machineMessages } from './machine.ts';
 import { networkMessages } from './network.ts';
 import { offlineMessages } from './offline.ts';
+import { packMessages } from './packs.ts';
 import { refusalMessages } from './refusals.ts';
 import { settingsMessages } from './settings.ts';
 import { shellMessages } from './shell.ts';
@@ -37,5 +38,6 @@ export const catalog: Catalog = {
   ...verificationMessages,
   ...viewerMessages,
   ...offlineMessages,
+  ...packMessages,
   ...storageMessages,
 };

@@ -22,8 +22,6 @@ export const exportMessages: Translation<typeof english> = {
   'export.plan.missingText': 'Davon ist in dieser Qualität nichts heruntergeladen.',
   'export.plan.missingMore': { one: 'und {count} weitere', other: 'und {count} weitere' },
   'export.plan.nothing': 'Von der Auswahl ist in dieser Qualität nichts heruntergeladen.',
-  'export.plan.original':
-    'Exportiert die Originaldateien mit einer manifest.json, die Quelle, Zeiten und SHA-256 nennt.',
   'export.choose': 'Ordner wählen …',
   'export.chooseAnother': 'Anderen Ordner wählen …',
   'export.folder.none': 'Kein Ordner gewählt',
@@ -62,6 +60,7 @@ export const exportMessages: Translation<typeof english> = {
   'export.what.images': { one: '{count} Aufnahme', other: 'Diese {count} Aufnahmen' },
   'export.what.shown': 'Alles Angezeigte ({total})',
   'export.what.favorites': 'Alle Favoriten',
+  'export.what.offline': 'Alles offline Behaltene',
   'export.what.everything': 'Alle Geräte',
   'export.snapshots': 'Welche Aufnahmen',
   'export.snapshots.newest': 'Jeweils die neueste',
@@ -127,6 +126,12 @@ export const exportMessages: Translation<typeof english> = {
   'export.hide': 'Im Hintergrund fortsetzen',
   'export.status': 'Export: {percent}',
   'export.statusDownloading': 'Herunterladen für Export: {percent}',
+  'export.packStatus': 'Paket entsteht: {percent}',
+  'export.packDone': 'Paket erstellt',
+  'export.packCancelled': 'Paket abgebrochen',
+  'export.packFailed': 'Das Paket wurde nicht erstellt',
+  'export.packOpened': 'Paket geöffnet',
+  'export.packNotOpened': 'Das Paket wurde nicht ganz hinzugefügt',
   'export.unfinished.label': 'Unvollständige Exporte',
   'export.unfinished.count': {
     one: '{count} Export ist unvollständig.',
@@ -145,7 +150,8 @@ export const exportMessages: Translation<typeof english> = {
   'export.unfinished.keep': 'Behalten',
 
   'drop.title': 'Hier ablegen',
-  'drop.text': 'Ein exportierter Ordner oder ein ZIP wird geprüft. Eine Liste von IDs fügt Geräte hinzu.',
+  'drop.text':
+    'Ein Paket wird geöffnet. Ein exportierter Ordner oder ein ZIP wird geprüft. Eine Liste von IDs fügt Geräte hinzu.',
   'drag.tooMany':
     'Es lassen sich höchstens {limit} Bilder auf einmal herausziehen. Ein Export nimmt mehr auf.',
   'drag.released':

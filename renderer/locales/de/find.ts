@@ -25,6 +25,7 @@ export const findMessages: Translation<typeof english> = {
   'palette.addDevices': 'Geräte per ID hinzufügen',
   'palette.export': 'Auswahl exportieren',
   'palette.verify': 'Export prüfen',
+  'palette.openPack': 'Paket öffnen …',
   'palette.details': 'Details ein- oder ausblenden',
   'palette.copyLink': 'Link zu dieser Seite kopieren',
   'palette.workOffline': 'Offline arbeiten oder online gehen',

@@ -130,6 +130,7 @@ export const galleryMessages: Translation<typeof english> = {
   },
   'gallery.action.open': 'Öffnen',
   'gallery.action.export': 'Exportieren …',
+  'gallery.action.pack': 'Paket erstellen …',
   'gallery.action.prepare': 'Besuch vorbereiten',
   'gallery.action.keepOffline': 'Offline behalten',
   'gallery.action.request': 'Laden, wenn online',

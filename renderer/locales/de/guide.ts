@@ -238,6 +238,24 @@ export const guide: Guide = {
           'Ein Export wurde unterbrochen? Wählen Sie unten im Fenster {export.unfinished.rest}.',
         ],
       },
+      {
+        heading: 'Bilder auf einen anderen Laptop bringen',
+        kind: 'steps',
+        lines: [
+          'Wählen Sie {gallery.action.pack} an einem Ort, an einem Pin oder im Menü einer Auswahl.',
+          'Geben Sie eine Passphrase ein oder die age1… der anderen Laptops: Jeder zeigt seine unter {page settings/exports}.',
+          'Speichern Sie die Datei auf einem USB-Stick. Geben Sie die Passphrase auf anderem Weg weiter als den Stick.',
+        ],
+      },
+      {
+        heading: 'Ein Paket öffnen',
+        kind: 'steps',
+        lines: [
+          'Drücken Sie {key palette} und wählen Sie {palette.openPack}, oder ziehen Sie die Datei auf das Fenster.',
+          'Geben Sie die Passphrase ein. Das ganze Paket wird geprüft, bevor sich etwas ändert.',
+          'Fügen Sie die Bilder hinzu. Neuere Bilder auf diesem Laptop bleiben die neuesten, und die nächste Synchronisierung lädt nur, was sich geändert hat.',
+        ],
+      },
     ],
   },
   verify: {

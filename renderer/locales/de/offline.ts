@@ -130,6 +130,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.pin.change': 'Pin bearbeiten',
   'offline.pin.changeOf': 'Pin von {name} bearbeiten',
   'offline.pin.removeOf': 'Pin von {name} entfernen',
+  'offline.pin.packOf': 'Paket aus {name} erstellen',
   'offline.pin.removed':
     'Der Pin von {name} wurde entfernt. Die Bilder bleiben, bis ihr Platz gebraucht wird.',
   'offline.pin.keep': 'Offline behalten',

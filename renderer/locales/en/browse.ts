@@ -53,6 +53,8 @@ export const browseMessages = {
   'details.copyHash': 'Copy SHA-256',
   'details.copied': 'Copied',
   'details.exported': 'Exported',
+  'details.pack': 'From a pack',
+  'details.packText': 'Of {day}, confirmed by {laptop} at {time}',
   'details.exportedTo': '{time} to {folder}',
   'details.requestId': 'Request ID',
   'details.clocks': 'Times',

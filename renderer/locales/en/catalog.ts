@@ -11,6 +11,7 @@ import { helpMessages } from './help.ts';
 import { machineMessages } from './machine.ts';
 import { networkMessages } from './network.ts';
 import { offlineMessages } from './offline.ts';
+import type { packMessages } from './packs.ts';
 import { settingsMessages } from './settings.ts';
 import { shellMessages } from './shell.ts';
 import { signInMessages } from './sign-in.ts';
@@ -39,5 +40,10 @@ export const catalog = {
   ...storageMessages,
 } as const;
 
-/** All texts of a language; the main process words its refusals in English. */
-export type Catalog = Translation<typeof catalog> & Partial<RefusalTexts>;
+/**
+ * All texts of a language; the main process words its refusals in English. The English texts of packs come later, with their dialogs
+ * (`late-texts.ts`).
+ */
+export type Catalog = Translation<typeof catalog> &
+  Partial<Translation<typeof packMessages>> &
+  Partial<RefusalTexts>;

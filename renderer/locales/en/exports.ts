@@ -16,7 +16,6 @@ export const exportMessages = {
   'export.plan.missingText': 'None of these are downloaded in this precision.',
   'export.plan.missingMore': { one: 'and {count} more', other: 'and {count} more' },
   'export.plan.nothing': 'None of the selected snapshots are downloaded in this precision.',
-  'export.plan.original': 'Exports the original files with a manifest.json of source, times and SHA-256.',
   'export.choose': 'Choose folder…',
   'export.chooseAnother': 'Choose another folder…',
   'export.folder.none': 'No folder selected',
@@ -55,6 +54,7 @@ export const exportMessages = {
   'export.what.images': { one: '{count} snapshot', other: 'These {count} snapshots' },
   'export.what.shown': 'Everything shown ({total})',
   'export.what.favorites': 'All favorites',
+  'export.what.offline': 'All that is kept offline',
   'export.what.everything': 'All devices',
   'export.snapshots': 'Which snapshots',
   'export.snapshots.newest': 'Newest of each',
@@ -119,6 +119,12 @@ export const exportMessages = {
   'export.hide': 'Continue in background',
   'export.status': 'Exporting: {percent}',
   'export.statusDownloading': 'Downloading for export: {percent}',
+  'export.packStatus': 'Making a pack: {percent}',
+  'export.packDone': 'Pack made',
+  'export.packCancelled': 'Pack canceled',
+  'export.packFailed': 'The pack wasn’t made',
+  'export.packOpened': 'Pack opened',
+  'export.packNotOpened': 'The pack wasn’t added completely',
   'export.unfinished.label': 'Incomplete exports',
   'export.unfinished.count': {
     one: '{count} export is incomplete.',
@@ -135,7 +141,7 @@ export const exportMessages = {
   'export.unfinished.keep': 'Keep',
 
   'drop.title': 'Drop to continue',
-  'drop.text': 'An exported folder or ZIP is checked. A list of IDs adds devices.',
+  'drop.text': 'A carry pack is opened. An exported folder or ZIP is checked. A list of IDs adds devices.',
   'drag.tooMany': 'You can drag at most {limit} images at once. To save more, use Export.',
   'drag.released': 'The files are ready. Drag again, and hold until they follow the pointer.',
   'drag.missing': {

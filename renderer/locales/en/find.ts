@@ -21,6 +21,7 @@ export const findMessages = {
   'palette.addDevices': 'Add devices by ID',
   'palette.export': 'Export the selection',
   'palette.verify': 'Check an export',
+  'palette.openPack': 'Open a pack…',
   'palette.details': 'Show or hide details',
   'palette.copyLink': 'Copy link to this page',
   'palette.workOffline': 'Work offline or go online',

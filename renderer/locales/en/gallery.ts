@@ -122,6 +122,7 @@ export const galleryMessages = {
   },
   'gallery.action.open': 'Open',
   'gallery.action.export': 'Export…',
+  'gallery.action.pack': 'Make a pack…',
   'gallery.action.prepare': 'Prepare for a visit',
   'gallery.action.keepOffline': 'Keep offline',
   'gallery.action.request': 'Download when online',

@@ -238,6 +238,24 @@ export const guide: Guide = {
           'An export was interrupted? Choose {export.unfinished.rest} at the bottom of the window.',
         ],
       },
+      {
+        heading: 'Take images to another laptop',
+        kind: 'steps',
+        lines: [
+          'Choose {gallery.action.pack} at a location, at a pin, or in the menu of a selection.',
+          'Enter a passphrase, or the age1… of the other laptops: each shows its own under {page settings/exports}.',
+          'Save the file on a USB stick. Pass the passphrase on by another way than the stick.',
+        ],
+      },
+      {
+        heading: 'Open a pack',
+        kind: 'steps',
+        lines: [
+          'Press {key palette} and choose {palette.openPack}, or drop the file on the window.',
+          'Enter the passphrase. All of the pack is checked before anything changes.',
+          'Add the images. Newer images on this laptop stay the newest, and the next sync downloads only what has changed.',
+        ],
+      },
     ],
   },
   verify: {

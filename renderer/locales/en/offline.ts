@@ -127,6 +127,7 @@ export const offlineMessages = {
   'offline.pin.change': 'Edit pin',
   'offline.pin.changeOf': 'Edit pin for {name}',
   'offline.pin.removeOf': 'Remove pin for {name}',
+  'offline.pin.packOf': 'Make a pack of {name}',
   'offline.pin.removed': 'Pin for {name} removed. Its images stay until the space is needed.',
   'offline.pin.keep': 'Keep offline',
   'offline.pin.save': 'Save',

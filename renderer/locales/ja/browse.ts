@@ -55,6 +55,8 @@ export const browseMessages: Translation<typeof english> = {
   'details.copyHash': 'SHA-256 をコピー',
   'details.copied': 'コピーしました',
   'details.exported': 'エクスポート',
+  'details.pack': 'パックから',
+  'details.packText': '{day} のパック、{laptop} が {time} に確認',
   'details.exportedTo': '{time}、{folder} へ',
   'details.requestId': 'リクエスト ID',
   'details.clocks': '時刻',

@@ -19,8 +19,6 @@ export const exportMessages: Translation<typeof english> = {
   'export.plan.missingText': 'この画質ではダウンロードされていません。',
   'export.plan.missingMore': { other: 'ほか {count} 件' },
   'export.plan.nothing': '選択したスナップショットは、この画質ではダウンロードされていません。',
-  'export.plan.original':
-    '元のファイルを、出所・時刻・SHA-256 を記録した manifest.json と一緒に書き出します。',
   'export.choose': 'フォルダーを選択…',
   'export.chooseAnother': '別のフォルダーを選択…',
   'export.folder.none': 'フォルダー未選択',
@@ -56,6 +54,7 @@ export const exportMessages: Translation<typeof english> = {
   'export.what.images': { other: 'この {count} 件のスナップショット' },
   'export.what.shown': '表示中のすべて（{total} 件）',
   'export.what.favorites': 'すべてのお気に入り',
+  'export.what.offline': 'オフラインで保持するものすべて',
   'export.what.everything': 'すべてのデバイス',
   'export.snapshots': 'スナップショットの範囲',
   'export.snapshots.newest': 'それぞれの最新',
@@ -117,6 +116,12 @@ export const exportMessages: Translation<typeof english> = {
   'export.hide': 'バックグラウンドで続行',
   'export.status': 'エクスポート中: {percent}',
   'export.statusDownloading': 'エクスポート用にダウンロード中: {percent}',
+  'export.packStatus': 'パックを作成中：{percent}',
+  'export.packDone': 'パックを作成しました',
+  'export.packCancelled': 'パックを中止しました',
+  'export.packFailed': 'パックを作成できませんでした',
+  'export.packOpened': 'パックを開きました',
+  'export.packNotOpened': 'パックをすべて追加できませんでした',
   'export.unfinished.label': '未完了のエクスポート',
   'export.unfinished.count': { other: '{count} 件のエクスポートが未完了です。' },
   'export.unfinished.show': '一覧を表示',
@@ -131,7 +136,8 @@ export const exportMessages: Translation<typeof english> = {
   'export.unfinished.keep': '残す',
 
   'drop.title': 'ここにドロップ',
-  'drop.text': 'エクスポートのフォルダーまたは ZIP は確認され、ID の一覧からはデバイスが追加されます。',
+  'drop.text':
+    'パックは開かれます。エクスポートのフォルダーまたは ZIP は確認され、ID の一覧からはデバイスが追加されます。',
   'drag.tooMany': '一度にドラッグできる画像は {limit} 枚までです。それ以上はエクスポートしてください。',
   'drag.released':
     'ファイルの準備ができました。もう一度ドラッグし、ポインターに付いてくるまでボタンを押し続けてください。',

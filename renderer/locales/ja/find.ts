@@ -24,6 +24,7 @@ export const findMessages: Translation<typeof english> = {
   'palette.addDevices': 'ID でデバイスを追加',
   'palette.export': '選択をエクスポート',
   'palette.verify': 'エクスポートを検証',
+  'palette.openPack': 'パックを開く…',
   'palette.details': '詳細の表示・非表示',
   'palette.copyLink': 'このページへのリンクをコピー',
   'palette.workOffline': 'オフラインで作業・オンラインに戻す',

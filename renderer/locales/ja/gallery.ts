@@ -122,6 +122,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.selected.downloaded': { other: 'ダウンロード済み {count} 件、{size}' },
   'gallery.action.open': '開く',
   'gallery.action.export': 'エクスポート…',
+  'gallery.action.pack': 'パックを作成…',
   'gallery.action.prepare': '訪問の準備',
   'gallery.action.keepOffline': 'オフライン保存',
   'gallery.action.request': 'オンライン時にダウンロード',

@@ -238,6 +238,24 @@ export const guide: Guide = {
           'エクスポートが中断されたときは、ウィンドウ下部の {export.unfinished.rest} を選びます。',
         ],
       },
+      {
+        heading: '別の PC に画像を運ぶ',
+        kind: 'steps',
+        lines: [
+          '場所、ピン、または選択のメニューで {gallery.action.pack} を選びます。',
+          'パスフレーズ、または相手の PC の age1… を入力します。各 PC の {page settings/exports} に表示されます。',
+          'ファイルを USB メモリに保存します。パスフレーズは USB メモリとは別の方法で伝えてください。',
+        ],
+      },
+      {
+        heading: 'パックを開く',
+        kind: 'steps',
+        lines: [
+          '{key palette} を押して {palette.openPack} を選ぶか、ファイルをウィンドウにドロップします。',
+          'パスフレーズを入力します。何かが変わる前に、パック全体が確認されます。',
+          '画像を追加します。この PC のより新しい画像はそのまま最新で、次の同期では変わったものだけがダウンロードされます。',
+        ],
+      },
     ],
   },
   verify: {

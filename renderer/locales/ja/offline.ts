@@ -122,6 +122,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.pin.change': 'ピンを編集',
   'offline.pin.changeOf': '{name} のピンを編集',
   'offline.pin.removeOf': '{name} のピンを外す',
+  'offline.pin.packOf': '{name} のパックを作成',
   'offline.pin.removed': '{name} のピンを外しました。画像は容量が必要になるまで残ります。',
   'offline.pin.keep': 'オフライン保存',
   'offline.pin.save': '保存',

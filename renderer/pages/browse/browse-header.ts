@@ -304,7 +304,14 @@ export class BrowseHeader extends LitElement {
 }
 
 /** What the header's buttons ask for. */
-export type HeaderAction = 'refresh' | 'addDevices' | 'export' | 'prepare' | 'toggleDetails' | 'toggleFleet';
+export type HeaderAction =
+  | 'refresh'
+  | 'addDevices'
+  | 'export'
+  | 'pack'
+  | 'prepare'
+  | 'toggleDetails'
+  | 'toggleFleet';
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -58,7 +58,7 @@ export class BrowsePage extends LitElement {
     uses: ['bookmarks', 'bridge', 'pinning', 'toasts'],
   });
 
-  @state() private dialog: 'addDevices' | 'export' | null = null;
+  @state() private dialog: 'addDevices' | 'export' | 'pack' | null = null;
   /** The images have the window until a person wants more of one. */
   @state() private detailsWanted = false;
   @state() private fleetDrawerOpen = false;
@@ -144,8 +144,8 @@ export class BrowsePage extends LitElement {
     else if (action === 'toggleDetails') this.detailsWanted = !this.detailsShown();
     else if (action === 'toggleFleet') this.fleetDrawerOpen = !this.fleetDrawerOpen;
     else if (action === 'prepare') this.prepare();
-    else if (action !== 'export') assertNever(action);
-    else if ((this.app.gallery.value.total ?? 0) > 0) this.dialog = 'export';
+    else if (action !== 'export' && action !== 'pack') assertNever(action);
+    else if ((this.app.gallery.value.total ?? 0) > 0) this.dialog = action;
   }
 
   /** A visit to what is selected, else to what is shown. */
@@ -237,6 +237,7 @@ export class BrowsePage extends LitElement {
         .total=${view.total}
         .failure=${view.failure}
         @export-wanted=${() => this.act('export')}
+        @pack-wanted=${() => this.act('pack')}
         @note-wanted=${this.writeNote}
       ></gallery-pane>`;
     }
@@ -266,10 +267,20 @@ export class BrowsePage extends LitElement {
       void import('./add-devices-dialog.ts');
       return html`<add-devices-dialog @dialog-close=${close}></add-devices-dialog>`;
     }
+    const subjects = [...gallery.value.selected].map(subjectOfKey);
+    // They are no part of the first screen.
+    if (this.dialog === 'pack') {
+      void import('../packs/make-pack-dialog.ts');
+      return html`<make-pack-dialog
+        .subjects=${subjects}
+        .gallery=${this.shownGallery()}
+        @dialog-close=${close}
+      ></make-pack-dialog>`;
+    }
     if (this.dialog !== 'export') return assertNever(this.dialog);
     void import('../export/export-dialog.ts');
     return html`<export-dialog
-      .subjects=${[...gallery.value.selected].map(subjectOfKey)}
+      .subjects=${subjects}
       .gallery=${this.shownGallery()}
       @dialog-close=${close}
     ></export-dialog>`;
@@ -327,6 +338,7 @@ export class BrowsePage extends LitElement {
                 .tile=${tile}
                 .device=${this.details.device}
                 .exported=${this.details.exported(tile)}
+                .pack=${this.details.pack(tile)}
                 .selectedOthers=${this.details.selectedOthers(tile)}
                 @details-close=${() => (this.detailsWanted = false)}
                 @noted-snapshot-wanted=${({ detail }: CustomEvent<number>) => void this.pane?.openAt(detail)}

@@ -1,7 +1,13 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { DeviceDetails, LastExport, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import type {
+  DeviceDetails,
+  LastExport,
+  PackSource,
+  SnapshotSummary,
+  Tile,
+} from '../../../preload/contract/index.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { noteTargets } from '../../elements/tile/note-fields.ts';
@@ -11,7 +17,7 @@ import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatDuration } from '../../locales/format-duration.ts';
 import { formatPixels } from '../../locales/format-pixels.ts';
-import { formatAge } from '../../locales/format-time.ts';
+import { formatAge, formatDay } from '../../locales/format-time.ts';
 import { formatInZone, type ZoneChoice, zoneChoices, zoneWord } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
@@ -46,6 +52,8 @@ export class DetailsPanel extends LitElement {
   @property({ attribute: false }) device: DeviceDetails | null = null;
   /** Where and when the tile's image was exported; null: not, or not known. */
   @property({ attribute: false }) exported: LastExport = null;
+  /** The pack that the tile's image came from, or was confirmed by; null: none, or not known. */
+  @property({ attribute: false }) pack: PackSource = null;
   /** How many others are selected while this tile has the focus and is not; 0 where that needs no word. */
   @property({ attribute: false }) selectedOthers = 0;
 
@@ -98,6 +106,7 @@ export class DetailsPanel extends LitElement {
       [text('details.type'), snapshot.mediaType],
       [text('details.hash'), this.renderHash(snapshot.hash)],
       [text('details.exported'), this.exportedText()],
+      [text('details.pack'), this.packText()],
       [text('details.requestId'), code(snapshot.requestId || null)],
     ]);
   }
@@ -106,6 +115,13 @@ export class DetailsPanel extends LitElement {
     if (this.exported === null) return null;
     const { at, folderName: folder } = this.exported;
     return text('details.exportedTo', { time: formatInZone(at, this.zone(), null), folder });
+  }
+
+  private packText(): string | null {
+    if (this.pack === null) return null;
+    const { confirmedAt, laptop, madeAt } = this.pack;
+    const time = formatInZone(confirmedAt, this.zone(), null);
+    return text('details.packText', { day: formatDay(madeAt), laptop, time });
   }
 
   private renderHash(hash: string): TemplateResult {

@@ -1,7 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
-import type { DeviceDetails, LastExport, Tile } from '../../../preload/contract/index.ts';
+import type { DeviceDetails, LastExport, PackSource, Tile } from '../../../preload/contract/index.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { detailedSnapshot } from '../../state/gallery/tile-details.ts';
 import { accountOf } from '../../state/session/session-store.ts';
 import { invoke } from '../../state/store/invoke.ts';
 
@@ -14,6 +15,9 @@ export class FocusedDetails implements ReactiveController {
   private requestedExport = '';
   /** Where the image of a tile was exported to, as it was read last. */
   private readExport: { readonly key: string; readonly last: LastExport } = { key: '', last: null };
+  private requestedPack = '';
+  /** The pack that the image of a tile came from, as it was read last. */
+  private readPack: { readonly key: string; readonly source: PackSource } = { key: '', source: null };
   private unsubscribe: (() => void) | undefined;
 
   constructor(
@@ -54,12 +58,34 @@ export class FocusedDetails implements ReactiveController {
 
   /** Reads what the details tell beside the tile itself; what another account knows of the same device is not shown (P14). */
   async load(tile: Tile | null): Promise<void> {
-    await Promise.all([this.loadDevice(tile), this.loadExport(tile)]);
+    await Promise.all([this.loadDevice(tile), this.loadExport(tile), this.loadPack(tile)]);
   }
 
   /** Where the image of a tile was exported to; null: nowhere, or it is not known yet. */
   exported(tile: Tile | null): LastExport {
     return this.readExport.key === this.exportKey(tile) ? this.readExport.last : null;
+  }
+
+  /** The pack that the image of a tile came from, or was confirmed by; null: none, or it is not known yet. */
+  pack(tile: Tile | null): PackSource {
+    return this.readPack.key === this.packKey(tile) ? this.readPack.source : null;
+  }
+
+  private packKey(tile: Tile | null): string {
+    const snapshot = tile === null ? null : detailedSnapshot(tile);
+    if (tile === null || snapshot === null) return '';
+    const accountId = accountOf(this.app.session.value.session)?.id;
+    return JSON.stringify([accountId, tile.subject, snapshot.hash, snapshot.confirmedAt]);
+  }
+
+  private async loadPack(tile: Tile | null): Promise<void> {
+    const key = this.packKey(tile);
+    if (tile === null || key === '' || key === this.requestedPack) return;
+    this.requestedPack = key;
+    const answer = await invoke(() => this.app.bridge.packs.sourceOf({ subject: tile.subject }));
+    if (this.requestedPack !== key) return;
+    this.readPack = { key, source: answer.ok ? answer.value : null };
+    this.host.requestUpdate();
   }
 
   private exportKey(tile: Tile | null): string {

@@ -35,19 +35,26 @@ export interface ExportSources {
   readonly images: number;
   readonly selected: number;
   readonly gallery: ShownGallery | null;
+  /** What the list of sources is called; absent: as for an export. */
+  readonly label?: string;
+  /** The one that is meant by "kept offline"; absent: all of them. */
+  readonly pin?: { readonly id: number; readonly title: string } | null;
 }
 
-function sourceOf(kind: string, gallery: ShownGallery | null): ExportSource {
+function sourceOf(kind: string, { gallery, pin }: ExportSources): ExportSource {
   if (kind === 'gallery' && gallery !== null) return { kind, scope: gallery.scope, order: gallery.order };
+  if (kind === 'offline') return { kind, pinId: pin?.id ?? null };
   return kind === 'favorites' || kind === 'everything' || kind === 'images'
     ? { kind }
     : { kind: 'selection' };
 }
 
-/** The source that an export begins with: the images that it was opened for, else the selection, or without one all that is shown. */
-export function firstSource({ images, selected, gallery }: ExportSources): ExportSource {
+/** The source that an export begins with: the images that it was opened for, a pin, the selection, or without one all that is shown. */
+export function firstSource(sources: ExportSources): ExportSource {
+  const { gallery, images, pin, selected } = sources;
   if (images > 0) return { kind: 'images' };
-  return sourceOf(selected > 0 || gallery === null ? 'selection' : 'gallery', gallery);
+  if (pin) return sourceOf('offline', sources);
+  return sourceOf(selected > 0 || gallery === null ? 'selection' : 'gallery', sources);
 }
 
 function selectionText({ selected, gallery }: ExportSources): string {
@@ -62,16 +69,17 @@ function galleryText({ name, total }: ShownGallery): string {
 type Change = (change: Partial<ExportChoice>) => void;
 
 function renderSource({ source }: ExportChoice, sources: ExportSources, change: Change): TemplateResult {
-  const { gallery, images, selected } = sources;
+  const { gallery, images, pin, selected } = sources;
   const options = [
     ...(images > 0 ? [['images', text('export.what.images', { count: images })] as const] : []),
     ...(selected > 0 ? [['selection', selectionText(sources)] as const] : []),
     ...(gallery === null ? [] : [['gallery', galleryText(gallery)] as const]),
     ['favorites', text('export.what.favorites')] as const,
+    ['offline', pin?.title ?? text('export.what.offline')] as const,
     ['everything', text('export.what.everything')] as const,
   ];
-  return renderSelect('what', text('export.what'), source.kind, options, (kind) =>
-    change({ source: sourceOf(kind, gallery) }),
+  return renderSelect('what', sources.label ?? text('export.what'), source.kind, options, (kind) =>
+    change({ source: sourceOf(kind, sources) }),
   );
 }
 
@@ -199,18 +207,22 @@ interface MissingChoice {
   /** An administrator decided. */
   readonly isManaged: boolean;
   readonly changed: (missing: MissingImages) => void;
+  /** What it is called to do without them. */
+  readonly leaveOut?: string;
 }
 
 /** The images that are not here, and what becomes of them. `canDownload`: the service can be reached. */
 export function renderMissing(
   { downloads, missingCount, missingNames }: ExportPlan,
-  { missing, canDownload, isManaged, changed }: MissingChoice,
+  { missing, canDownload, isManaged, changed, leaveOut = text('export.missing.leaveOut') }: MissingChoice,
 ): TemplateResult | typeof nothing {
   if (missingCount === 0) return nothing;
   const more = missingCount - missingNames.length;
   const offered = MISSING.filter((one) => one !== 'downloadFirst' || canDownload);
   const label = (one: MissingImages) =>
-    text(`export.missing.${one}`, { cost: one === 'downloadFirst' ? downloadCost(downloads) : '' });
+    one === 'leaveOut'
+      ? leaveOut
+      : text(`export.missing.${one}`, { cost: one === 'downloadFirst' ? downloadCost(downloads) : '' });
   return html`
     <div class="missing">
       <details>

@@ -35,7 +35,7 @@ class ExportProgressDialog extends LitElement {
     const progress = exports.one(this.exportId);
     if (progress === null) return nothing;
     return dialogFrame(this.dialog, {
-      heading: text('export.title'),
+      heading: text(progress.pack === undefined ? 'export.title' : 'pack.make.title'),
       body: html`<div class="steps">${renderExportProgress(progress, offline.value.state)}</div>`,
       actions: renderExportActions(exports, progress, this.dialog, null),
     });

@@ -7,6 +7,7 @@ import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatDuration } from '../../locales/format-duration.ts';
 import { text } from '../../locales/text.ts';
+import '../../locales/pack-texts.ts';
 import { topicsOfHolds } from '../../state/guide/guide-topic.ts';
 import { type ExportsStore, exportSpeed, isGoingOn } from '../../state/viewer/exports-store.ts';
 import '../../elements/widgets/failure-note.ts';
@@ -14,10 +15,10 @@ import '../../elements/widgets/progress-bar.ts';
 
 /** The wait for missing images, and why nothing moves where that is so. */
 function renderDownloads(
-  { downloads: { done, total } }: ExportProgress,
+  { downloads: { done, total }, pack }: ExportProgress,
   offline: OfflineState | null,
 ): TemplateResult {
-  const label = text('export.downloading');
+  const label = text(pack === undefined ? 'export.downloading' : 'pack.downloading');
   const progress = offline?.progress;
   return html`
     <div class="running">
@@ -49,15 +50,22 @@ function renderPrinting({ done, total }: NonNullable<ExportProgress['report']>):
 
 function renderRunning(progress: ExportProgress): TemplateResult {
   if (progress.report?.isMissing === false) return renderPrinting(progress.report);
-  const { byteLength, bytesDone, fileCount, filesDone, folderName } = progress;
-  const label = text('export.running', { folder: folderName });
+  const { byteLength, bytesDone, fileCount, filesDone, folderName, pack } = progress;
+  const label =
+    pack === undefined
+      ? text('export.running', { folder: folderName })
+      : text('pack.making', { name: pack.name });
   const speed = exportSpeed(progress);
   return html`
     <div class="running">
       <p>${label}</p>
       <progress-bar .label=${label} .value=${bytesDone} .max=${byteLength}></progress-bar>
       <p class="figures">
-        <span>${text('export.progress', { done: filesDone, total: fileCount })}</span>
+        ${
+          pack === undefined
+            ? html`<span>${text('export.progress', { done: filesDone, total: fileCount })}</span>`
+            : nothing
+        }
         <span>
           ${text('export.progressBytes', { done: formatBytes(bytesDone), total: formatBytes(byteLength) })}
         </span>
@@ -76,16 +84,25 @@ function renderRunning(progress: ExportProgress): TemplateResult {
   `;
 }
 
-function endFolder({ state, filesDone, folderName }: ExportProgress): string {
+function endFolder({ state, filesDone, folderName, pack }: ExportProgress): string {
+  if (state === 'done' && pack !== undefined)
+    return text('pack.madeText', { name: pack.name, folder: folderName, count: pack.parts });
   if (state === 'done') return text('export.doneText', { folder: folderName });
   return filesDone === 0
     ? text('export.nothingWritten')
     : text('export.cancelledText', { count: filesDone, folder: folderName });
 }
 
+function endText({ filesDone: count, pack, state }: ExportProgress): string {
+  const isPack = pack !== undefined;
+  if (state === 'done') return text(isPack ? 'pack.made' : 'export.done', { count });
+  if (state === 'cancelled') return text(isPack ? 'pack.cancelled' : 'export.cancelled');
+  return text(isPack ? 'pack.failed' : 'export.failed');
+}
+
 /** How an export ended: what was written where, and what is missing. */
 function renderEnd(progress: ExportProgress): TemplateResult | typeof nothing {
-  const { failure, filesDone: count, missingCount, missingFilm, report, state } = progress;
+  const { failure, missingCount, missingFilm, report, state } = progress;
   if (state === 'running' || state === 'downloading') return nothing;
   const isDone = state === 'done';
   const missing = text('export.doneMissing', { count: missingCount });
@@ -93,7 +110,7 @@ function renderEnd(progress: ExportProgress): TemplateResult | typeof nothing {
     <div class="end ${state}" role="alert">
       ${icon(isDone ? 'circleCheck' : 'circleAlert')}
       <div>
-        <h3>${isDone ? text('export.done', { count }) : text(`export.${state}`)}</h3>
+        <h3>${endText(progress)}</h3>
         <p class="muted">${endFolder(progress)}</p>
         ${missingCount > 0 && isDone ? html`<p class="muted">${missing}</p>` : nothing}
         ${missingFilm === undefined ? nothing : html`<p class="held">${text(`export.film.${missingFilm}`)}</p>`}
@@ -120,17 +137,18 @@ export function renderExportActions(
   dialog: DialogController,
   again: (() => unknown) | null,
 ): TemplateResult {
-  const { exportId, filesDone, state } = progress;
+  const { exportId, filesDone, pack, state } = progress;
+  const isPack = pack !== undefined;
   if (isGoingOn(progress)) {
     return html`
-      ${textButton(text('export.stop'), () => void exports.cancel(exportId))}
-      ${state === 'downloading' ? textButton(text('export.stopWaiting'), () => exports.stopWaiting(exportId)) : nothing}
+      ${textButton(text(isPack ? 'pack.stop' : 'export.stop'), () => void exports.cancel(exportId))}
+      ${state === 'downloading' ? textButton(text(isPack ? 'pack.stopWaiting' : 'export.stopWaiting'), () => exports.stopWaiting(exportId)) : nothing}
       ${textButton(text('export.hide'), dialog.close, { classes: 'primary' })}
     `;
   }
   const offersAgain = state === 'failed' && again !== null;
   return html`
-    ${filesDone === 0 ? nothing : textButton(text('export.show'), () => exports.reveal(exportId), { symbol: 'folderOpen' })}
+    ${filesDone === 0 ? nothing : textButton(text(isPack ? 'pack.showFolder' : 'export.show'), () => exports.reveal(exportId), { symbol: 'folderOpen' })}
     ${textButton(text(state === 'failed' ? 'action.close' : 'action.done'), dialog.close, { classes: offersAgain ? '' : 'primary' })}
     ${offersAgain ? textButton(text('export.chooseAnother'), again, { classes: 'primary' }) : nothing}
   `;

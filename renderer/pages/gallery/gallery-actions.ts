@@ -42,6 +42,7 @@ export const selectionActions: readonly SelectionAction[] = [
 /** What the menu behind them offers. */
 export const moreSelectionActions: readonly SelectionAction[] = [
   'full',
+  'pack',
   'film',
   'copyTable',
   'all',
@@ -60,6 +61,7 @@ export function tileMenuItems(): readonly ContextMenuItem[] {
     { action: 'keepOffline', label: text('gallery.action.keepOffline'), symbol: 'pin', keys: 'P' },
     { action: 'request', label: text('gallery.action.request'), symbol: 'cloudDownload', keys: 'W' },
     { action: 'export', label: text('gallery.action.export'), symbol: 'download', keys: '' },
+    { action: 'pack', label: text('gallery.action.pack'), symbol: 'archive', keys: '' },
     { action: 'film', label: text('gallery.action.film'), symbol: 'film', keys: '' },
     { action: 'copyTable', label: text('gallery.action.copyTable'), symbol: 'copy', keys: '' },
     { action: 'all', label: text('gallery.action.all'), symbol: 'check', keys: '' },
@@ -130,6 +132,10 @@ export function actInGallery(
     export() {
       selectMeant(app, index);
       element.dispatchEvent(new CustomEvent('export-wanted'));
+    },
+    pack() {
+      selectMeant(app, index);
+      element.dispatchEvent(new CustomEvent('pack-wanted'));
     },
     compare() {
       selectMeant(app, index);

@@ -49,7 +49,7 @@ type ViewerEvent<Name extends keyof ViewerEvents> = CustomEvent<ViewerEvents[Nam
 /** No part of the first screen; a key opens it at once all the same. */
 const loadViewer = () => import('../../elements/viewer/snapshot-viewer.ts');
 
-/** The snapshots of the location that is shown, and the viewer over them. Fires `export-wanted`, and `note-wanted` for the tile with the focus. */
+/** The snapshots of the location that is shown, and the viewer over them. Fires `export-wanted` and `pack-wanted`, and `note-wanted` for the tile with the focus. */
 @customElement('gallery-pane')
 export class GalleryPane extends LitElement {
   static override styles = [

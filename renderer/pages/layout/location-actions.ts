@@ -125,6 +125,11 @@ class LocationActions extends LitElement {
         run: pin('prepare'),
       },
       candidate !== null && { symbol: 'pin' as const, label: text('offline.pin.keep'), run: pin('add') },
+      candidate !== null && {
+        symbol: 'archive' as const,
+        label: text('gallery.action.pack'),
+        run: () => app.commands.request({ kind: 'pack' }),
+      },
       bookmark !== null && {
         symbol: 'star' as const,
         label: text('location.favourite'),

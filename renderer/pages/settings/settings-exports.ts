@@ -11,6 +11,7 @@ import { invoke } from '../../state/store/invoke.ts';
 import { unsignedReason } from '../../state/viewer/unsigned-reason.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
+import './pack-identity.ts';
 
 /** Whether exports are signed, and the public key for those who check them. */
 @customElement('settings-exports')
@@ -98,7 +99,10 @@ class SettingsExports extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<section class="card">${this.renderSwitch()} ${this.renderKey()}</section>`;
+    return html`
+      <section class="card">${this.renderSwitch()} ${this.renderKey()}</section>
+      <pack-identity .bridge=${this.app.bridge}></pack-identity>
+    `;
   }
 }
 

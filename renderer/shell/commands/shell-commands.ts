@@ -34,7 +34,7 @@ const go =
     navigation.go(location);
 
 const browse =
-  (kind: 'addDevices' | 'export' | 'prepare' | 'refresh' | 'toggleDetails'): Run =>
+  (kind: 'addDevices' | 'export' | 'pack' | 'prepare' | 'refresh' | 'toggleDetails'): Run =>
   ({ navigation, commands }) => {
     navigation.go(navigation.lastBrowse());
     commands.request({ kind });
@@ -66,6 +66,7 @@ export const shellCommands: Readonly<Record<ShellCommand, Run>> = {
   refresh: browse('refresh'),
   addDevices: browse('addDevices'),
   export: browse('export'),
+  makePack: browse('pack'),
   prepare: browse('prepare'),
   toggleDetails: browse('toggleDetails'),
   compare({ navigation }) {
@@ -89,6 +90,7 @@ export const shellCommands: Readonly<Record<ShellCommand, Run>> = {
   palette: opens('palette'),
   guide: () => sendEvent<GuideEvents>(window, 'guide-wanted', null),
   verify: opens('verify'),
+  openPack: opens('openPack'),
   shortcuts: opens('shortcuts'),
   network: opens('network'),
   updates: opens('updates'),

@@ -7,6 +7,7 @@ export type ShellDialog =
   | 'capabilities'
   | 'shortcuts'
   | 'export'
+  | 'openPack'
   | 'palette'
   | 'verify'
   | 'signOut'

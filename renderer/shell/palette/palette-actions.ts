@@ -27,6 +27,8 @@ const ACTIONS: readonly Action[] = [
   { command: 'export', label: 'palette.export', symbol: 'download', shortcut: 'export' },
   { command: 'prepare', label: 'visit.prepare', symbol: 'packageCheck', shortcut: 'prepare' },
   { command: 'verify', label: 'palette.verify', symbol: 'circleCheck' },
+  { command: 'makePack', label: 'gallery.action.pack', symbol: 'archive' },
+  { command: 'openPack', label: 'palette.openPack', symbol: 'folderOpen' },
   { command: 'film', label: 'film.action', symbol: 'film' },
   { command: 'toggleDetails', label: 'palette.details', symbol: 'panelRight' },
   { command: 'copyLink', label: 'palette.copyLink', symbol: 'link' },

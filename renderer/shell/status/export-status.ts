@@ -40,9 +40,8 @@ class ExportStatus extends LitElement {
     if (progress === null) return nothing;
     // Never 100 % before the end.
     const percent = numberFormat({ style: 'percent' }).format(Math.floor(exportShare(progress) * 100) / 100);
-    const label = text(progress.state === 'downloading' ? 'export.statusDownloading' : 'export.status', {
-      percent,
-    });
+    const going = progress.pack === undefined ? 'export.status' : 'export.packStatus';
+    const label = text(progress.state === 'downloading' ? 'export.statusDownloading' : going, { percent });
     return textButton(label, () => sendEvent<ShellEvents>(this, 'dialog-wanted', 'export'), {
       classes: 'quiet',
       symbol: 'download',

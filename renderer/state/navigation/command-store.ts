@@ -3,7 +3,16 @@ import { createStore, withActions } from '../store/store.ts';
 
 /** A command for the browse page from elsewhere in the window: the palette, a link, a menu. */
 export type BrowseCommand =
-  | { readonly kind: 'refresh' | 'addDevices' | 'export' | 'prepare' | 'toggleDetails' | 'focusContent' }
+  | {
+      readonly kind:
+        | 'refresh'
+        | 'addDevices'
+        | 'export'
+        | 'pack'
+        | 'prepare'
+        | 'toggleDetails'
+        | 'focusContent';
+    }
   /** Shows the day of `at`, ms since the epoch. */
   | { readonly kind: 'day'; readonly at: number }
   /** Shows one archive or device of the shown location; with `opens`, in the viewer. */

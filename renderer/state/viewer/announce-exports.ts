@@ -17,13 +17,24 @@ export function announceExports({
       (progress) => goingOn.has(progress.exportId) && !isGoingOn(progress) && progress.exportId !== watchedId,
     );
     goingOn = new Set(all.filter(isGoingOn).map(({ exportId }) => exportId));
-    for (const { exportId, failure, filesDone, state } of ended) {
+    for (const { exportId, failure, filesDone, pack, state } of ended) {
+      const isPack = pack !== undefined;
       const run = () => exports.reveal(exportId);
       const action = filesDone === 0 ? null : { label: text('export.show'), run };
       if (state === 'done' && failure === null)
-        toasts.show({ message: text('export.done', { count: filesDone }), tone: 'good', action });
-      else if (state === 'cancelled') toasts.show({ message: text('export.cancelled'), action });
-      else toasts.show({ message: text('export.failed'), tone: 'caution', action });
+        toasts.show({
+          message: isPack ? text('export.packDone') : text('export.done', { count: filesDone }),
+          tone: 'good',
+          action,
+        });
+      else if (state === 'cancelled')
+        toasts.show({ message: text(isPack ? 'export.packCancelled' : 'export.cancelled'), action });
+      else
+        toasts.show({
+          message: text(isPack ? 'export.packFailed' : 'export.failed'),
+          tone: 'caution',
+          action,
+        });
     }
   });
 }

@@ -40,11 +40,15 @@ interface Laptop {
   readonly managed?: object;
   /** The folder that the person chooses for exports. */
   readonly exportFolder?: string;
+  /** The carry pack that the person chooses, to make and to open. */
+  readonly packFile?: string;
+  /** The service of another laptop, which ends it. */
+  readonly simulator?: Simulator;
 }
 
 /** Starts a simulator and the product, and signs in. */
 export async function openApp(options: SimulatorOptions, laptop: Laptop = {}): Promise<OpenedApp> {
-  const simulator = await startSimulator(options);
+  const simulator = laptop.simulator ?? (await startSimulator(options));
   const profileFolder = mkdtempSync(join(tmpdir(), 'fleetglass-offline-'));
   const settings = createMemorySettings();
   const keychain = createMemorySecrets();
@@ -57,6 +61,8 @@ export async function openApp(options: SimulatorOptions, laptop: Laptop = {}): P
     settings,
     chooseFolder: async () => laptop.exportFolder ?? null,
     chooseFilmFile: async (name) => join(profileFolder, name),
+    chooseNewPack: async () => laptop.packFile ?? null,
+    choosePack: async () => laptop.packFile ?? null,
     async saveText(name, text) {
       saved.set(name, text);
       return { ok: true, value: true };
@@ -97,7 +103,7 @@ export async function openApp(options: SimulatorOptions, laptop: Laptop = {}): P
     },
     async close() {
       await app.close();
-      await simulator.close();
+      if (laptop.simulator === undefined) await simulator.close();
       rmSync(profileFolder, { recursive: true });
     },
   };

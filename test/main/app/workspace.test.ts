@@ -37,6 +37,13 @@ function openAccount(networkAddresses: () => readonly NetworkAddress[]) {
     profileFolder: temporaryFolder(),
     version: '1.0.0',
     isWindows: false,
+    packs: {
+      laptop: 'LAPTOP-7',
+      origin: 'https://h',
+      isAllowed: true,
+      recipients: null,
+      identities: async () => [],
+    },
     random: () => 1,
     connect: async () => ({ close() {} }) as Cloud,
     archiveLists: () => null,

@@ -61,7 +61,7 @@ async function join(
     joined += Number(isNew);
     if (joined >= stopAfter) stop.abort();
   };
-  await checkPack(pack, { library: second, origin: ORIGIN }, stop.signal, () => {});
+  await checkPack([pack], { library: second, origin: ORIGIN }, stop.signal, () => {});
   await importPack(pack, { library: second, now, signal: stop.signal, onSnapshot });
   return joined;
 }

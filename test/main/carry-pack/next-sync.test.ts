@@ -48,7 +48,12 @@ it('P43: a pack has the validators: the next sync of the other laptop gets a 304
   const { signal } = new AbortController();
   const pack = await openPack(files[0] ?? '', { passphrase: 'a passphrase', identities: [] }, signal);
   afterTest(pack.close);
-  const { snapshots } = await checkPack(pack, { library: second.library, origin: ORIGIN }, signal, () => {});
+  const { snapshots } = await checkPack(
+    [pack],
+    { library: second.library, origin: ORIGIN },
+    signal,
+    () => {},
+  );
   await importPack(pack, { library: second.library, now: Date.now(), signal, onSnapshot: () => {} });
   expect(snapshots).toBe(2 * DEVICES + DEVICES * ARCHIVES);
 

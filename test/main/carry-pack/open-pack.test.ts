@@ -63,7 +63,7 @@ async function check(
   try {
     const opened = await openPack(file, used, signal);
     try {
-      return await checkPack(opened, account, signal, () => {});
+      return await checkPack([opened], account, signal, () => {});
     } finally {
       await opened.close();
     }

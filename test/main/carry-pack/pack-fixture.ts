@@ -60,6 +60,7 @@ export async function filledLibrary(): Promise<Library> {
 
 interface PlanOptions {
   readonly of?: readonly SubjectReference[];
+  readonly hasNotes?: boolean;
   readonly hasPins?: boolean;
   readonly partBytes?: number | null;
 }
@@ -67,13 +68,14 @@ interface PlanOptions {
 /** All images of subjects. */
 export async function planOf(
   library: Library,
-  { of = subjects, hasPins = false, partBytes = null }: PlanOptions = {},
+  { of = subjects, hasNotes = true, hasPins = false, partBytes = null }: PlanOptions = {},
 ): Promise<PackPlan> {
   const draft = createExportDraft({ exportId: 'pack', library, secondsFor: () => null });
   draft.add(of);
   await draft.plan({ source: { kind: 'selection' }, snapshots: { kind: 'all' }, precision: 'both' });
   return await planPack(draft.images(), {
     library,
+    hasNotes,
     hasPins,
     partBytes,
     signal: new AbortController().signal,

@@ -25,6 +25,9 @@ import type {
   NoteTarget,
   OfflineState,
   Organization,
+  PackOpening,
+  PackPolicy,
+  PackSource,
   Result,
   SavedView,
   ServiceNotice,
@@ -83,6 +86,11 @@ export interface FakeState {
   readonly offline?: Partial<OfflineState>;
   /** Installing an update ends so; absent: it works. */
   readonly installFailure?: Failure;
+  readonly packPolicy?: Partial<PackPolicy>;
+  /** The pack that is being opened, or was. */
+  readonly packOpening?: PackOpening;
+  /** Where every image came from. */
+  readonly packSource?: PackSource;
   /** Each sign-in ends so; absent: it works. */
   readonly signInFailure?: Failure;
 }
@@ -245,6 +253,8 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     folderName: 'Site visit',
     failure: null,
   });
+
+  const unopened = { kind: 'unlocking', openingId: 'opening-1', name: 'North.fleetpack' } as const;
 
   const tested: NetworkTest = {
     host: 'cloud.example.org',
@@ -568,6 +578,36 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       reveal: () => ok(null),
       prepareDrag: ({ subjects }) => ok({ dragId: 'drag-1', fileCount: subjects.length, missingCount: 0 }),
       startDrag: () => ok(null),
+    },
+    packs: {
+      policy: () => ok({ isAllowed: true, recipients: null, ...state.packPolicy }),
+      identity: () =>
+        ok({ kind: 'ready', recipient: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p' }),
+      estimate(contents) {
+        note('packs.estimate', contents);
+        return ok({ images: 2, snapshots: 2, fileBytes: 560_000, parts: contents.isInParts ? 2 : 1 });
+      },
+      start(order) {
+        note('packs.start', order);
+        return ok({ ...progress('running', 0), pack: { name: 'North.fleetpack', parts: 1 } });
+      },
+      choose: () => ok(state.packOpening ?? null),
+      drop: () => ok(state.packOpening ?? unopened),
+      takeGiven: () => ok(null),
+      opening: () => ok(state.packOpening ?? null),
+      unlock(request) {
+        note('packs.unlock', request);
+        return ok({ kind: 'unlocking', openingId: request.openingId, name: 'North.fleetpack' });
+      },
+      add(request) {
+        note('packs.add', request);
+        return ok(state.packOpening ?? unopened);
+      },
+      cancel(request) {
+        note('packs.cancel', request);
+        return ok(null);
+      },
+      sourceOf: () => ok(state.packSource ?? null),
     },
     verification: {
       choose: ({ kind }) => ok({ ...runningCheck, name: kind === 'zip' ? 'Export.zip' : 'Export' }),

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import type { Pin } from '../../../../preload/contract/index.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
@@ -38,10 +38,27 @@ class OfflinePins extends LitElement {
     },
   });
 
+  /** The pin that a pack is made of; null: none. */
+  @state() private packed: Pin | null = null;
+
   private async unpin(pin: Pin): Promise<void> {
     if (await removePin(this.app, pin, () => this.pins.load())) {
       this.renderRoot.querySelector<HTMLElement>('.add')?.focus();
     }
+  }
+
+  private pack(pin: Pin): void {
+    // It is no part of the page.
+    void import('../../packs/make-pack-dialog.ts');
+    this.packed = pin;
+  }
+
+  private renderPack(): TemplateResult | typeof nothing {
+    if (this.packed === null) return nothing;
+    return html`<make-pack-dialog
+      .pin=${this.packed}
+      @dialog-close=${() => (this.packed = null)}
+    ></make-pack-dialog>`;
   }
 
   private words(pin: Pin): string {
@@ -74,6 +91,10 @@ class OfflinePins extends LitElement {
         ${textButton(text('offline.change'), () => this.app.pinning.request({ kind: 'change', pin }), {
           name: text('offline.pin.changeOf', { name: title }),
         })}
+        ${textButton(text('gallery.action.pack'), () => this.pack(pin), {
+          classes: 'quiet',
+          name: text('offline.pin.packOf', { name: title }),
+        })}
         ${textButton(text('action.remove'), () => this.unpin(pin), {
           classes: 'quiet',
           name: text('offline.pin.removeOf', { name: title }),
@@ -95,6 +116,7 @@ class OfflinePins extends LitElement {
         row: this.renderPin,
         empty: [text('offline.pins.empty'), text('offline.pins.emptyText'), 'pin', add],
       })}
+      ${this.renderPack()}
     `;
   }
 }

@@ -4,6 +4,7 @@ import { filmExamples } from './films.ts';
 import { guideExamples } from './guide.ts';
 import { imageExamples } from './images.ts';
 import { offlineExamples } from './offline.ts';
+import { packExamples } from './packs.ts';
 import { settingsExamples } from './settings.ts';
 import { shellExamples } from './shell.ts';
 import { widgetExamples } from './widgets.ts';
@@ -16,6 +17,7 @@ export const examples: Readonly<Record<ElementName, Readonly<Record<string, Exam
   ...filmExamples,
   ...guideExamples,
   ...offlineExamples,
+  ...packExamples,
   ...settingsExamples,
   ...shellExamples,
 };

@@ -8,6 +8,7 @@ describe('P8: the command line is untrusted input', () => {
     expect(parse('.')).toEqual({
       profileFolder: null,
       demo: false,
+      pack: null,
       link: null,
       verify: null,
     });
@@ -18,6 +19,7 @@ describe('P8: the command line is untrusted input', () => {
     expect(parse('--profile=/data/p', '--demo')).toEqual({
       profileFolder: '/data/p',
       demo: true,
+      pack: null,
       link: null,
       verify: null,
     });
@@ -58,6 +60,7 @@ describe('P8: the command line is untrusted input', () => {
     expect(parse('--inspect', '--demo=yes', 'https://evil.example', '--remote-debugging-port=1')).toEqual({
       profileFolder: null,
       demo: false,
+      pack: null,
       link: null,
       verify: null,
     });

@@ -23,7 +23,7 @@ const keychain = createMemorySecrets().secrets;
 async function signerOf(key: ReturnType<typeof createSigningKey>): Promise<ExportSigner> {
   const state = await key.state();
   if (state.kind !== 'ready') throw new Error(state.kind);
-  return state.signer;
+  return state.key;
 }
 
 async function exportSigned(signer: ExportSigner | null) {
@@ -56,7 +56,7 @@ describe('the key of this laptop', () => {
     expect(await key.storedState()).toEqual({ kind: 'unmade' });
     expect(settings.read('exportSigningKey')).toBeUndefined();
     const { fingerprint } = await signerOf(key);
-    expect(await key.storedState()).toMatchObject({ kind: 'ready', signer: { fingerprint } });
+    expect(await key.storedState()).toMatchObject({ kind: 'ready', key: { fingerprint } });
   });
 
   it.each(['unprotected', 'noKeychain'] as const)(

@@ -121,7 +121,7 @@ describe('the settings of an administrator', () => {
 
   it.each(['', '[]', '7', '{'])('P8: that are %j as a whole leave the app as it would be without', (text) => {
     const { values, problems } = readManaged([file(text)]);
-    expect(values).toEqual({ settings: {}, updates: {} });
+    expect(values).toEqual({ settings: {}, updates: {}, carryPacks: {} });
     expect(problems).toMatchObject([{ origin, path: '$' }]);
   });
 

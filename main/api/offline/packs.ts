@@ -1,0 +1,62 @@
+import { isAbsolute } from 'node:path';
+import { type Failure, fail, type Handlers, type Result, succeed } from '../../../preload/contract/index.ts';
+import type { Services } from '../../app/accounts.ts';
+import type { Workspace } from '../../app/workspace.ts';
+
+/** Calls about carry packs; their paths stay in the main process. */
+export function createPackHandlers(services: Services): Handlers['packs'] {
+  const { workspace, desktop, exporting, managed, packIdentity, givenPacks, emit } = services;
+  const { allow = true, recipients = null } = managed.values.carryPacks ?? {};
+  const opener = <Value>(use: (opener: Workspace['packOpener']) => Result<Value>) =>
+    workspace.use(({ packOpener }) => use(packOpener));
+
+  return {
+    policy: async () =>
+      succeed({ isAllowed: allow, recipients: recipients === null ? null : [...recipients] }),
+    async identity({ make }) {
+      const state = make ? await packIdentity.state() : await packIdentity.storedState();
+      return succeed(
+        state.kind === 'ready' ? { kind: 'ready', recipient: state.key.recipient } : { kind: state.kind },
+      );
+    },
+    estimate: (contents) => workspace.use(({ packMaker }) => packMaker.estimate(contents)),
+    start: (order) =>
+      workspace.use(async ({ packMaker }) => {
+        const file = await desktop.chooseNewPack(packMaker.proposedName());
+        if (file === null) return succeed(null);
+        const started = packMaker.start(order, file, (progress) =>
+          emit({ name: 'exportProgressed', payload: progress }),
+        );
+        if (!started.ok) return started;
+        void started.value.finished.finally(exporting.begin());
+        return succeed(started.value.progress());
+      }),
+    choose: () =>
+      workspace.use(async ({ packOpener }) => {
+        const file = await desktop.choosePack();
+        return succeed(file === null ? null : packOpener.open(file));
+      }),
+    drop: ({ path }) => opener(({ open }) => (isAbsolute(path) ? succeed(open(path)) : fail(nothingDropped))),
+    takeGiven: () =>
+      opener(({ open }) => {
+        const file = givenPacks.take();
+        return succeed(file === null ? null : open(file));
+      }),
+    opening: () => opener(({ current }) => succeed(current())),
+    unlock: ({ openingId, passphrase }) => opener(({ unlock }) => unlock(openingId, passphrase)),
+    add: ({ openingId }) => opener(({ add }) => add(openingId)),
+    cancel: ({ openingId }) =>
+      opener(({ cancel }) => {
+        cancel(openingId);
+        return succeed(null);
+      }),
+    sourceOf: ({ subject }) => workspace.use(({ library }) => succeed(library.packs.sourceOf(subject))),
+  };
+}
+
+const nothingDropped: Failure = {
+  code: 'invalidInput',
+  refusal: 'dropNotLocal',
+  message: 'What you dropped isn’t a folder or file on this laptop.',
+  advice: 'Save it first, then drop the folder or the ZIP.',
+};

@@ -1,0 +1,21 @@
+import type { PackOpening } from '../../../preload/contract/index.ts';
+import type { PackRefusal } from '../format/pack-refusal.ts';
+
+type ScreenRefusal = Extract<PackOpening, { kind: 'refused' }>['refusal'];
+/** A wrong or missing passphrase is asked for again. */
+type Shown = Exclude<PackRefusal, { code: 'passphraseNeeded' | 'wrongPassphrase' }>;
+
+/** The values of the sentence about a refusal; of an address its host. */
+function factsOf(refusal: Shown): ScreenRefusal['facts'] {
+  if (refusal.code === 'otherEnvironment')
+    return { name: refusal.name, host: URL.parse(refusal.origin)?.host ?? refusal.origin };
+  if (refusal.code === 'otherOrganizations') return { names: refusal.names.join(', ') };
+  if (refusal.code === 'overQuota' || refusal.code === 'overFloor')
+    return { neededBytes: refusal.neededBytes, freeBytes: refusal.freeBytes };
+  return {};
+}
+
+/** A refusal as the screen gets it. */
+export function refusalForScreen(refusal: Shown, part: number | null): ScreenRefusal {
+  return { code: refusal.code, part, facts: factsOf(refusal) };
+}

@@ -1,0 +1,96 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Bridge, PackIdentityState } from '../../../preload/contract/index.ts';
+import { copyText } from '../../dom/copy-text.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
+import { text } from '../../locales/text.ts';
+import { invoke } from '../../state/store/invoke.ts';
+import { settingsRow } from '../layout/settings-row.ts';
+import { settingsStyles } from '../layout/settings-styles.ts';
+import '../../locales/pack-texts.ts';
+
+/** This laptop's `age1…`, for those who make packs for it. */
+@customElement('pack-identity')
+class PackIdentity extends LitElement {
+  static override styles = [
+    settingsStyles,
+    css`
+      :host {
+        display: block;
+        margin-block-start: var(--space-4);
+      }
+
+      .key {
+        display: block;
+        margin-block-start: var(--space-1);
+        direction: ltr;
+        font-size: var(--text-small);
+        text-align: start;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) bridge!: Bridge;
+  @state() private identity: PackIdentityState | null = null;
+  @state() private copied: 'no' | 'yes' | 'failed' = 'no';
+
+  protected override firstUpdated(): void {
+    void this.load(false);
+  }
+
+  private async load(make: boolean): Promise<void> {
+    const answer = await invoke(() => this.bridge.packs.identity({ make }));
+    // A keychain that fails is as good as locked.
+    this.identity = answer.ok ? answer.value : { kind: 'locked' };
+  }
+
+  /** The button that was pressed is gone then: the focus goes on to what it made. */
+  private async make(): Promise<void> {
+    await this.load(true);
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('.buttons button')?.focus();
+  }
+
+  private renderReady(recipient: string): TemplateResult {
+    const copy = ({ currentTarget }: Event) => {
+      this.copied = copyText(recipient, currentTarget as HTMLElement) ? 'yes' : 'failed';
+    };
+    return settingsRow({
+      name: text('pack.identity'),
+      hint: text('pack.identity.hint'),
+      below: html`<code class="value key">${recipient}</code>`,
+      control: html`<div class="buttons">
+        <span role="status">
+          ${this.copied === 'no' ? nothing : text(this.copied === 'yes' ? 'networkTest.copied' : 'networkTest.copyFailed')}
+        </span>
+        ${textButton(text('settings.exports.copy'), copy, { symbol: 'copy' })}
+      </div>`,
+    });
+  }
+
+  private renderRow({ kind, ...state }: PackIdentityState): TemplateResult {
+    if (kind === 'ready') return this.renderReady('recipient' in state ? state.recipient : '');
+    if (kind !== 'unmade')
+      return settingsRow({
+        name: text('pack.identity'),
+        hint: text(kind === 'locked' ? 'pack.identity.locked' : 'pack.identity.noKeychain'),
+        control: nothing,
+      });
+    return settingsRow({
+      name: text('pack.identity'),
+      hint: text('pack.identity.unmade'),
+      control: textButton(text('pack.identity.make'), () => this.make()),
+    });
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (this.identity === null) return nothing;
+    return html`<section class="card">${this.renderRow(this.identity)}</section>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'pack-identity': PackIdentity;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Bridge, Failure, PackOpening, Result } from '../../../preload/contract/index.ts';
+import { invoke } from '../store/invoke.ts';
+import { createStore, withActions } from '../store/store.ts';
+
+interface OpeningView {
+  /** Null: the person chooses. */
+  readonly opening: PackOpening | null;
+  /** Why the last call failed. */
+  readonly failure: Failure | null;
+}
+
+export type OpeningStore = ReturnType<typeof createOpeningStore>;
+
+/** Whether a pack is still being opened: it goes on, or waits for the person. */
+export function isOpening({ kind }: PackOpening): boolean {
+  return ['unlocking', 'locked', 'checking', 'ready', 'importing'].includes(kind);
+}
+
+/** Makes the store of the dialog that opens packs. It begins with the one that is being opened, if there is one. */
+export function createOpeningStore(bridge: Pick<Bridge, 'packs' | 'on'>) {
+  const store = createStore<OpeningView>({ opening: null, failure: null });
+  let last: PackOpening | null = null;
+
+  function take(opening: PackOpening): void {
+    store.set({ opening, failure: null });
+  }
+
+  const unsubscribe = bridge.on.packOpeningChanged((opening) => {
+    last = opening;
+    if (opening.openingId === store.value.opening?.openingId) take(opening);
+  });
+
+  /** Null: the person chose nothing. */
+  async function begin(answering: Promise<Result<PackOpening | null>>): Promise<void> {
+    const answer = await answering;
+    if (!answer.ok) store.change({ failure: answer.failure });
+    // What was reported before this answer is newer.
+    else if (answer.value !== null) take(last?.openingId === answer.value.openingId ? last : answer.value);
+  }
+
+  const openingId = () => store.value.opening?.openingId ?? '';
+
+  return withActions(store, {
+    async load() {
+      const answer = await invoke(() => bridge.packs.opening());
+      const opening = answer.ok ? answer.value : null;
+      if (opening !== null && isOpening(opening) && store.value.opening === null) take(opening);
+    },
+    choose: () => begin(invoke(() => bridge.packs.choose())),
+    openDropped: (dropped: File) => begin(invoke(() => bridge.packs.drop(dropped))),
+    unlock: (passphrase: string) =>
+      begin(invoke(() => bridge.packs.unlock({ openingId: openingId(), passphrase }))),
+    add: () => begin(invoke(() => bridge.packs.add({ openingId: openingId() }))),
+    cancel: () => void invoke(() => bridge.packs.cancel({ openingId: openingId() })),
+    /** Images are added without the dialog too; what was not begun ends with it. */
+    close() {
+      unsubscribe();
+      const { opening } = store.value;
+      if (opening !== null && isOpening(opening) && opening.kind !== 'importing')
+        void invoke(() => bridge.packs.cancel({ openingId: openingId() }));
+    },
+  });
+}

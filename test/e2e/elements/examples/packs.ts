@@ -1,0 +1,117 @@
+import '../../../../renderer/pages/packs/make-pack-dialog.ts';
+import '../../../../renderer/pages/packs/open-pack-dialog.ts';
+import '../../../../renderer/pages/settings/pack-identity.ts';
+import type { PackAbout, PackOpening } from '../../../../preload/contract/index.ts';
+import { type Example, type Examples, put, type Shown } from '../harness/example.ts';
+import { fakeApp, fakeBridge, ok } from '../harness/fake-app.ts';
+import { makeTile, NOW } from '../harness/tiles.ts';
+
+const known = { openingId: 'opening-1', name: 'Plant North.fleetpack' } as const;
+const about: PackAbout = {
+  laptop: 'LAPTOP-7',
+  madeAt: NOW,
+  snapshots: 12_400,
+  byteLength: 3_100_000_000,
+  parts: { count: 3, missing: [2] },
+};
+
+/** The dialog at a step of an opening: as it is after a reload of the page, or after a pack was dropped. */
+function opened(opening: PackOpening, shows: readonly Shown[]): Example {
+  return {
+    mount: (stage) =>
+      put(stage, 'open-pack-dialog', {
+        bridge: fakeBridge({ packs: { drop: () => ok(opening) } }),
+        dropped: new File([], known.name),
+      }),
+    shows: [['dialog', 'Open a pack'], ...shows],
+  };
+}
+
+const refused = (code: Extract<PackOpening, { kind: 'refused' }>['refusal']['code'], part: number | null) =>
+  ({ kind: 'refused', ...known, refusal: { code, part, facts: {} } }) as const;
+
+/** Carry packs. */
+export const packExamples = {
+  'make-pack-dialog': {
+    'with a passphrase': {
+      mount: (stage) =>
+        put(stage, 'make-pack-dialog', {
+          app: fakeApp(),
+          subjects: [makeTile(1).subject, makeTile(2).subject],
+        }),
+      shows: [
+        ['dialog', 'Make a pack'],
+        ['radiogroup', 'Who can open it'],
+        ['textbox', 'Repeat the passphrase'],
+        ['checkbox', 'Parts under 4 GB'],
+        ['button', 'Make pack…'],
+      ],
+    },
+    'of a pin, for the laptops of an administrator': {
+      mount: (stage) =>
+        put(stage, 'make-pack-dialog', {
+          app: fakeApp({ packPolicy: { recipients: ['age1', 'age1'] } }),
+          pin: { id: 1, title: 'Plant North' },
+        }),
+      shows: [['text', 'Your administrator allows 2 laptops to open it.']],
+    },
+    'that an administrator forbids': {
+      mount: (stage) =>
+        put(stage, 'make-pack-dialog', { app: fakeApp({ packPolicy: { isAllowed: false } }) }),
+      shows: [['text', 'Your administrator doesn’t allow carry packs.']],
+    },
+  },
+  'open-pack-dialog': {
+    'before a pack is chosen': {
+      mount: (stage) => put(stage, 'open-pack-dialog', { bridge: fakeBridge() }),
+      shows: [
+        ['dialog', 'Open a pack'],
+        ['button', 'Choose pack…'],
+      ],
+    },
+    'after a wrong passphrase': opened({ kind: 'locked', ...known, isWrong: true }, [
+      ['textbox', 'Passphrase'],
+      ['button', 'Unlock'],
+    ]),
+    'while it is checked': opened({ kind: 'checking', ...known, about, bytesDone: 1_000_000_000 }, [
+      ['progressbar', 'Checking Plant North.fleetpack. Nothing changes yet.'],
+    ]),
+    'that fits, without a part': opened(
+      { kind: 'ready', ...known, about, newImages: 9_000, newBytes: 2_000_000_000 },
+      [
+        ['text', 'Of 3 parts, these aren’t in this folder: 2. Each part can be opened by itself.'],
+        ['button', 'Add images'],
+      ],
+    ),
+    'while images are added': opened({ kind: 'importing', ...known, about, done: 4_000, changed: 3_000 }, [
+      ['progressbar', 'Adding images from Plant North.fleetpack'],
+      ['button', 'Continue in background'],
+    ]),
+    'that is open': opened({ kind: 'done', ...known, about, changed: 12_000 }, [
+      ['heading', '12,000 snapshots added or confirmed'],
+      ['button', 'Done'],
+    ]),
+    'that was cut': opened(refused('cut', 2), [['button', 'Open another…']]),
+    'that was made for others': opened(refused('notForThisLaptop', null), [['button', 'Open another…']]),
+  },
+  'pack-identity': {
+    'of this laptop': {
+      mount: (stage) => put(stage, 'pack-identity', { bridge: fakeBridge() }),
+      shows: [['button', 'Copy']],
+    },
+    'that is not made yet': {
+      mount: (stage) =>
+        put(stage, 'pack-identity', {
+          bridge: fakeBridge({ packs: { identity: () => ok({ kind: 'unmade' }) } }),
+        }),
+      shows: [['button', 'Create']],
+    },
+    'without a keychain': {
+      mount: (stage) =>
+        put(stage, 'pack-identity', {
+          bridge: fakeBridge({ packs: { identity: () => ok({ kind: 'noKeychain' }) } }),
+        }),
+      shows: [['text', 'Laptop for carry packs']],
+    },
+  },
+} satisfies Examples;
