@@ -40,8 +40,9 @@ function spoil(request: SceneRequest, deviceIndex: number, illnesses: Illnesses)
   const ill = illnesses.at(deviceIndex, request.capturedAt);
   if (ill === null) return request;
   const { illness, since } = ill;
-  // The picture that it froze with stays, to the noise of the sensor.
-  if (illness === 'frozen') return { ...request, capturedAt: since, variant: deviceIndex };
+  // The picture that it froze with stays, to the noise of the sensor, in files of new times.
+  if (illness === 'frozen')
+    return { ...request, capturedAt: since, stampedAt: request.capturedAt, variant: deviceIndex };
   if (illness === 'changedScene') return { ...request, siteSeed: otherSite(request.siteSeed) };
   return { ...request, fault: illness };
 }

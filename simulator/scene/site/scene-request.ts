@@ -21,6 +21,8 @@ export interface SceneRequest {
   readonly model: string;
   readonly caption: string;
   readonly precision: 'full' | 'low';
+  /** The time in the file, where that of the picture is another one: a camera that is frozen has a clock that goes on. */
+  readonly stampedAt?: number;
   /** What is wrong with the camera. */
   readonly fault?: LensFault;
 }

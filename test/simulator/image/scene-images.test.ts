@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createFleet } from '../../../simulator/fleet/fleet.ts';
 import { createIllnesses, type Illness } from '../../../simulator/fleet/illness.ts';
@@ -26,13 +27,19 @@ it('draws an image once for all fleets of the process that are made alike', asyn
   expect(await other.image(subject, snapshot, 'full')).not.toBe(drawn);
 });
 
-it('a frozen camera gives the same file under each new time, and a healthy one never', async () => {
+it('a frozen camera gives the same picture in files of new times, and a healthy one never', async () => {
   const frozen = {
     list: [],
     at: () => ({ deviceIndex: 1, illness: 'frozen' as Illness, since: snapshot.capturedAt }),
   };
   const later = { ...snapshot, capturedAt: snapshot.capturedAt + 3_600_000, variant: snapshot.variant + 1 };
   const [ill, well] = [createSceneImages(fleet, frozen), createSceneImages(fleet, healthy)];
-  expect(await ill.image(subject, later, 'low')).toEqual(await ill.image(subject, snapshot, 'low'));
-  expect(await well.image(subject, later, 'low')).not.toEqual(await well.image(subject, snapshot, 'low'));
+  const pixels = async (images: typeof ill, of: typeof snapshot) => {
+    const file = await images.image(subject, of, 'low');
+    return { file, raw: await sharp(file).raw().toBuffer() };
+  };
+  const [before, after] = [await pixels(ill, snapshot), await pixels(ill, later)];
+  expect(after.raw).toEqual(before.raw);
+  expect(after.file).not.toEqual(before.file);
+  expect((await pixels(well, later)).raw).not.toEqual((await pixels(well, snapshot)).raw);
 });
