@@ -102,6 +102,25 @@ function turned(relief: Relief, degrees: number): Relief {
   });
 }
 
+/** A relief as it is at another view; what comes in at the sides has no edges. */
+export function movedTo({ x, y, degrees }: Pick<Fit, 'x' | 'y' | 'degrees'>, relief: Relief): Relief {
+  if (degrees !== 0) return turned(relief, degrees);
+  return relief.map((_, cell) => {
+    const [column, row] = [(cell % MAP_COLUMNS) - x, Math.floor(cell / MAP_COLUMNS) - y];
+    const isInside = column >= 0 && column < MAP_COLUMNS && row >= 0 && row < MAP_ROWS;
+    return isInside ? (relief[row * MAP_COLUMNS + column] as number) : 0;
+  });
+}
+
+/** How well `usual` fits onto `now` at another view. */
+export function fitAt(
+  { x, y, degrees }: Pick<Fit, 'x' | 'y' | 'degrees'>,
+  usual: Relief,
+  now: Relief,
+): number {
+  return degrees === 0 ? correlation(usual, now, x, y) : correlation(turned(usual, degrees), now, 0, 0);
+}
+
 /** How well the two fit as they are. */
 export function fitUnmoved(usual: Relief, now: Relief): number {
   return correlation(usual, now, 0, 0);
@@ -124,10 +143,11 @@ export function bestFit(usual: Relief, now: Relief): Fit {
 const BLOCK_COLUMNS = 8;
 const BLOCK_ROWS = 6;
 
-/** A block of the picture: how well its edges fit the usual ones, and the sum of its edges. */
+/** A block of the picture: how well its edges fit the usual ones, the sum of its edges, and how much relief it usually has. */
 export interface Block {
   readonly fit: number;
   readonly edges: number;
+  readonly usual: number;
 }
 
 /** The blocks of a map between the rows of texts, row by row; `usual` is the relief that they are compared with. */
@@ -146,7 +166,11 @@ export function blocksOf(map: Uint8Array, now: Relief, usual: Relief): readonly 
           others += second * second;
           edges += map[cell] as number;
         }
-      blocks.push({ fit: ones * others === 0 ? 0 : product / Math.sqrt(ones * others), edges });
+      blocks.push({
+        fit: ones * others === 0 ? 0 : product / Math.sqrt(ones * others),
+        edges,
+        usual: others,
+      });
     }
   return blocks;
 }

@@ -1,7 +1,8 @@
 import type { HealthSensitivity } from '../../preload/contract/index.ts';
 import { type FactsRow, readDetails } from '../library/health/facts-rows.ts';
 import type { HealthCalls } from '../library/health-calls.ts';
-import { judgeHealth, type Seen } from './judge-health.ts';
+import { judgeHealth } from './judge-health.ts';
+import type { Seen } from './pictured.ts';
 
 /** A snapshot of the history of a device, with the row that it is read from. */
 interface Known extends Seen {

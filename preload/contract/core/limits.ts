@@ -68,5 +68,8 @@ export const MAP_COLUMNS = 64;
 export const MAP_ROWS = 36;
 export const MAP_BYTES = MAP_COLUMNS * MAP_ROWS;
 
+/** Fewer usual snapshots of a device say nothing about what is usual. */
+export const LEAST_HISTORY = 5;
+
 /** Snapshots of a device that are compared with a new one, and images in one message of facts: some 200 kB. */
 export const MEASURING_LIMIT = 60;

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { judgeHealth, LEAST_HISTORY, type Seen } from '../../../main/health/judge-health.ts';
+import { judgeHealth } from '../../../main/health/judge-health.ts';
+import type { Seen } from '../../../main/health/pictured.ts';
+import { LEAST_HISTORY } from '../../../preload/contract/index.ts';
 import { measureFacts } from '../../../renderer/imaging/facts/measure-facts.ts';
 import type { LensFault } from '../../../simulator/scene/lens/lens-fault.ts';
 import type { SceneRequest } from '../../../simulator/scene/site/scene-request.ts';

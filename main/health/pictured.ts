@@ -1,0 +1,127 @@
+import {
+  type Health,
+  type HealthState,
+  type ImageFacts,
+  LEAST_HISTORY,
+  MAP_COLUMNS,
+  MAP_ROWS,
+  type Measured,
+} from '../../preload/contract/index.ts';
+import { type Relief, reliefOf } from './edge-map.ts';
+import { type Usual, usualOf } from './statistics.ts';
+
+/** A snapshot with its facts; `capturedAt` in ms since the epoch. */
+export interface Seen {
+  readonly capturedAt: number;
+  readonly facts: ImageFacts;
+}
+
+/** What is not as usual. */
+export interface Finding {
+  readonly verdict: Exclude<HealthState, 'silent'>;
+  readonly finding: Measured;
+  readonly movement?: Health['movement'];
+}
+
+/** A snapshot with its relief. */
+export interface Pictured extends Seen {
+  readonly relief: Relief;
+}
+
+/** Snapshots that a picture is compared with, and what they usually show. */
+export interface Usually {
+  readonly list: readonly Pictured[];
+  readonly relief: Relief;
+}
+
+/** The snapshots that are most like a picture, which it is compared with. */
+const ALIKE = 7;
+
+/** The median of so many maps is that of more. */
+const MAPS_LIMIT = 15;
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+/** The same time of day: so many hours to both sides. */
+const BAND_HOURS = 2;
+
+/** Below this mean distance of colours a picture is black and white: a camera under its infrared light. */
+const BLACK_AND_WHITE = 2;
+
+/** A history is judged picture by picture: each relief is computed once. */
+const reliefs = new WeakMap<Uint8Array, Relief>();
+
+export function pictured({ capturedAt, facts }: Seen): Pictured {
+  const relief = reliefs.get(facts.map) ?? reliefOf(facts.map);
+  reliefs.set(facts.map, relief);
+  return { capturedAt, facts, relief };
+}
+
+const hourOf = (time: number) => (time / HOUR_MS) % DAY_HOURS;
+
+function hoursApart(one: number, other: number): number {
+  const apart = Math.abs(hourOf(one) - hourOf(other));
+  return Math.min(apart, DAY_HOURS - apart);
+}
+
+/** The median of each cell. */
+function medianMap(maps: readonly Uint8Array[]): Uint8Array {
+  const cell = new Uint8Array(maps.length);
+  const half = maps.length >> 1;
+  const lower = maps.length % 2 === 1 ? half : half - 1;
+  return Uint8Array.from({ length: MAP_COLUMNS * MAP_ROWS }, (_, index) => {
+    for (let map = 0; map < cell.length; map += 1) cell[map] = maps[map]?.[index] ?? 0;
+    cell.sort();
+    return ((cell[lower] as number) + (cell[half] as number)) / 2;
+  });
+}
+
+function usually(list: readonly Pictured[]): Usually {
+  return { list, relief: reliefOf(medianMap(list.slice(0, MAPS_LIMIT).map(({ facts }) => facts.map))) };
+}
+
+/**
+ * The snapshots of the same time of day and kind of light; where they are too few, those of the same kind of light, or all. `history` from the
+ * newest to the oldest.
+ */
+export function usualAtHour(now: Seen, history: readonly Pictured[]): Usually {
+  const isBlackAndWhite = ({ facts }: Seen) => facts.colour < BLACK_AND_WHITE;
+  const light = history.filter((seen) => isBlackAndWhite(seen) === isBlackAndWhite(now));
+  const band = light.filter(({ capturedAt }) => hoursApart(capturedAt, now.capturedAt) <= BAND_HOURS);
+  return usually([band, light].find(({ length }) => length >= LEAST_HISTORY) ?? history);
+}
+
+/** The history that is most like a picture, by `fit`: the same weather, light and season, as far as there was any. */
+export function usualAlike(history: readonly Pictured[], fit: (seen: Relief) => number): Usually {
+  return usually(
+    history
+      .map((seen) => ({ seen, fit: fit(seen.relief) }))
+      .toSorted((one, other) => other.fit - one.fit)
+      .slice(0, ALIKE)
+      .map(({ seen }) => seen),
+  );
+}
+
+export function range({ middle, spread }: Usual, least: number): Measured['usual'] {
+  const reach = Math.max(2 * spread, least);
+  return { low: middle - reach, high: middle + reach };
+}
+
+/** Sharpness as a power of two: what half is lost of is as far away as what is doubled. */
+const powerOf = ({ facts }: Seen) => Math.log2(facts.sharpness + 1);
+
+/** How much sharpness is lost, as a power of two, and how much it usually strays. */
+export function sharpnessLost(
+  now: Seen,
+  { list }: Usually,
+): { readonly lost: number; readonly spread: number } {
+  const { middle, spread } = usualOf(list.map(powerOf));
+  return { lost: middle - powerOf(now), spread };
+}
+
+/** As a share of the usual sharpness. */
+export function measureSharpness(now: Seen, usual: Usually, least: number): Measured {
+  const { lost, spread } = sharpnessLost(now, usual);
+  const { low, high } = range({ middle: 0, spread }, least);
+  return { measure: 'sharpness', value: 2 ** -lost, usual: { low: 2 ** low, high: 2 ** high } };
+}
