@@ -1,3 +1,4 @@
+import { imageHealth } from './rows/health/image-health.ts';
 import { exportBesideCopy, exportBesideZip } from './rows/library/export.ts';
 import { importBesideShell } from './rows/library/import.ts';
 import { libraryStart } from './rows/library/library-start.ts';
@@ -44,6 +45,7 @@ const benchmarks: readonly Benchmark[] = [
   thumbnailsFullHd,
   thumbnailsUltraHd,
   difference,
+  imageHealth,
   ...galleryScroll,
   bundle,
   simulatorNotModified,
@@ -69,6 +71,7 @@ if (unknown.length > 0) {
 }
 
 const outcomes: Outcome[] = [];
+const sections = new Map<string, string>();
 const chosen = benchmarks.filter(({ name }) => !isTextOnly && (names.length === 0 || names.includes(name)));
 for (const benchmark of chosen) {
   console.error(`${benchmark.name}: ${benchmark.title}, beside ${benchmark.alternative} …`);
@@ -76,5 +79,9 @@ for (const benchmark of chosen) {
     outcomes.push(outcome);
     console.log(json ? toJsonLine(outcome) : toRow(outcome));
   }
+  if (benchmark.describe === undefined) continue;
+  const section = await benchmark.describe();
+  sections.set(benchmark.name, section);
+  console.log(section);
 }
-writeReport(benchmarks, outcomes);
+writeReport(benchmarks, outcomes, sections);

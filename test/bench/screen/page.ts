@@ -1,7 +1,7 @@
 import 'photoswipe/style.css';
 import { differenceOfBoth } from './difference.ts';
 import { openPhotoSwipe, openViewer, showImage } from './next-image.ts';
-import { makeThumbnails } from './thumbnails.ts';
+import { makeThumbnails, makeThumbnailsAlone } from './thumbnails.ts';
 import { zoomInCanvas, zoomInImage, zoomInSeadragon } from './zoom-pan.ts';
 
 /** What the rows run inside of the page. */
@@ -13,6 +13,7 @@ const screen = {
   zoomInImage,
   zoomInSeadragon,
   makeThumbnails,
+  makeThumbnailsAlone,
   differenceOfBoth,
 };
 

@@ -38,6 +38,8 @@ export interface Benchmark {
   /** How much work, smallest first, where it is measured how cost grows. `prepare` gets each; without sizes it gets 0. */
   readonly sizes?: readonly number[];
   prepare(size: number): Promise<Contest>;
+  /** What no ratio tells, as Markdown for a section of its own. */
+  readonly describe?: () => Promise<string>;
 }
 
 /** The outcome of a benchmark: medians over pairs that ran alternately (A B A B …). */

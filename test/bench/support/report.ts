@@ -51,8 +51,13 @@ function alsoSeen({ ourFacts, theirFacts, factsAtMost, exponent }: Outcome): str
  * Writes BENCHMARKS.md: what each row means, the figures, and why a row falls short. Figures that were not measured this time stay as
  * they were, with their own date; the words around them are always those of the benchmarks.
  */
-export function writeReport(benchmarks: readonly Benchmark[], outcomes: readonly Outcome[]): void {
+export function writeReport(
+  benchmarks: readonly Benchmark[],
+  outcomes: readonly Outcome[],
+  described: ReadonlyMap<string, string>,
+): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const sections = new Map([...readSections(before), ...described]);
   const measured = new Map([
     ...readRows(before),
     ...outcomes.map((outcome) => [outcome.name, toRow(outcome)] as const),
@@ -83,12 +88,26 @@ ${outcomes.length > 0 ? machine() : (/^Machine of the last run: .*$/m.exec(befor
 ${columns}
 |${' --- |'.repeat(columns.split('|').length - 2)}
 ${rows.join('\n')}
-
+${[...sections].map(([name, section]) => `\n${HEADING}${name}\`\n\n${section}\n`).join('')}
 ## Why a row falls short
 
 ${shortfalls(benchmarks, rows).join('\n')}
 `,
   );
+}
+
+/** Before the name of a benchmark that has a section of its own. */
+const HEADING = '## Findings of `';
+
+/** The sections of a report by the names of their benchmarks. */
+function readSections(before: string): readonly (readonly [string, string])[] {
+  return before
+    .split(`\n${HEADING}`)
+    .slice(1)
+    .map((text) => {
+      const [name = '', ...rest] = text.split('`');
+      return [name, (rest.join('`').split('\n## ')[0] ?? '').trim()] as const;
+    });
 }
 
 function machine(): string {
