@@ -71,6 +71,7 @@ export const menuCommands = [
   'browse',
   'offline',
   'storage',
+  'health',
   'settings',
   'refresh',
   'compare',

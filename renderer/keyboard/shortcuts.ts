@@ -77,6 +77,17 @@ export const shortcuts = {
     gridLegend: { action: 'gallery.legend', chords: ['L'] },
     gridMenu: { action: 'gallery.menu.open', chords: ['ContextMenu', 'Shift+F10'] },
   },
+  health: {
+    healthMove: {
+      action: 'shortcuts.move',
+      chords: ['ArrowUp', 'ArrowDown', 'Home', 'End'],
+      shown: ['ArrowUp', 'ArrowDown'],
+    },
+    healthOpen: { action: 'shortcuts.view', chords: ['Enter'] },
+    healthCompare: { action: 'health.compare', chords: ['C'] },
+    healthFull: { action: 'gallery.action.full', chords: ['U'] },
+    healthFine: { action: 'health.fine', chords: ['F'] },
+  },
   viewer: {
     viewerStep: { action: 'shortcuts.step', chords: ['PageUp', 'PageDown', 'ArrowLeft', 'ArrowRight'] },
     viewerZoom: { action: 'shortcuts.zoom', chords: ['+', '-'] },

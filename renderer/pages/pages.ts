@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { IconName } from '../icons/icon.ts';
 import { text } from '../locales/text.ts';
+import type { AppState } from '../state/app-state.ts';
 import type { NavigationStore } from '../state/navigation/navigation-store.ts';
 import type { PageId, PageLocation } from '../state/navigation/page-location.ts';
 
@@ -10,6 +11,8 @@ export interface Page {
   readonly symbol: IconName;
   readonly name: () => string;
   readonly start: (navigation: NavigationStore) => PageLocation;
+  /** How many things on it wait for the person, and what they are. */
+  readonly waiting?: (app: Pick<AppState, 'health'>) => { readonly count: number; readonly words: string };
   /** At the far end of the rail: what is not looked at every day. */
   readonly isLast?: boolean;
   /** Null for browsing, which stays in the window behind the other pages and so keeps its scroll position. */
@@ -25,6 +28,11 @@ function renderOffline(): TemplateResult {
 function renderStorage(): TemplateResult {
   void import('./storage/storage-page.ts');
   return html`<storage-page></storage-page>`;
+}
+
+function renderHealth(): TemplateResult {
+  void import('./health/health-page.ts');
+  return html`<health-page></health-page>`;
 }
 
 function renderSettings(): TemplateResult {
@@ -54,6 +62,17 @@ export const pages: readonly Page[] = [
     name: () => text('page.storage'),
     start: () => ({ page: 'storage', section: 'space' }),
     render: renderStorage,
+  },
+  {
+    id: 'health',
+    symbol: 'eye',
+    name: () => text('page.health'),
+    start: () => ({ page: 'health', section: 'all' }),
+    waiting({ health }) {
+      const count = health.value.state?.total ?? 0;
+      return { count, words: text('health.count', { count }) };
+    },
+    render: renderHealth,
   },
   {
     id: 'settings',

@@ -1,10 +1,18 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { icon } from '../icons/icon.ts';
+import { numberFormat } from '../locales/intl.ts';
 import { text } from '../locales/text.ts';
 import { type Page, pages } from '../pages/pages.ts';
 import { fromApp } from '../state/app-context.ts';
 import { baseStyles } from '../theme/base-styles.ts';
+
+/** More are not counted beside a sign. */
+const MOST = 99;
+
+function shortCount(count: number): string {
+  return count > MOST ? text('page.many', { count: MOST }) : numberFormat().format(count);
+}
 
 /** The pages of the window: at the side, and in a narrow window at the foot. */
 @customElement('navigation-rail')
@@ -32,6 +40,7 @@ class NavigationRail extends LitElement {
         gap: 0.1875rem;
         place-content: center;
         justify-items: center;
+        inline-size: min-content;
         min-inline-size: 3.25rem;
         min-block-size: 3.25rem;
         padding: var(--space-1);
@@ -47,6 +56,27 @@ class NavigationRail extends LitElement {
 
       .icon {
         --icon-size: 1.1875rem;
+      }
+
+      .sign {
+        position: relative;
+      }
+
+      .count {
+        position: absolute;
+        inset-block-start: -0.375rem;
+        inset-inline-start: 0.6875rem;
+        min-inline-size: 1rem;
+        padding-inline: 0.25rem;
+        border-radius: var(--radius-round);
+        background: var(--color-caution-soft);
+        color: var(--color-caution-text);
+        font-variant-numeric: tabular-nums;
+        line-height: 1rem;
+        text-align: center;
+        @media (forced-colors: active) {
+          border: 1px solid CanvasText;
+        }
       }
 
       button:hover {
@@ -79,6 +109,7 @@ class NavigationRail extends LitElement {
 
         button {
           flex: 0 1 7rem;
+          inline-size: auto;
           min-block-size: 2.75rem;
         }
 
@@ -107,19 +138,26 @@ class NavigationRail extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, { shows: ['navigation'] });
+  private readonly app = fromApp(this, { shows: ['health', 'navigation'] });
 
   private renderPage(page: Page): TemplateResult {
     const isHere = this.app.navigation.value.current.page === page.id;
+    const waiting = page.waiting?.(this.app);
+    const isWaiting = waiting !== undefined && waiting.count > 0;
     return html`<button
       type="button"
       class=${page.isLast === true ? 'last' : ''}
+      aria-description=${isWaiting ? waiting.words : nothing}
       aria-current=${isHere ? 'page' : nothing}
       @click=${() => {
         if (!isHere) this.app.navigation.go(page.start(this.app.navigation));
       }}
     >
-      ${icon(page.symbol)}<span>${page.name()}</span>
+      <span class="sign">
+        ${icon(page.symbol)}
+        ${isWaiting ? html`<span class="count" aria-hidden="true">${shortCount(waiting.count)}</span>` : nothing}
+      </span>
+      <span>${page.name()}</span>
     </button>`;
   }
 

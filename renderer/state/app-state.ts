@@ -87,6 +87,7 @@ function createStores(bridge: Bridge) {
     /** The request of the pin dialog. */
     pinning: createPinningStore(),
     storage: createBridgedStore(bridge.storage, bridge.on.storageChanged),
+    health: createBridgedStore(bridge.health, bridge.on.healthChanged),
     commands: createCommandStore(),
     exports: createExportsStore(bridge),
     toasts,
@@ -146,6 +147,7 @@ function followAccount(app: AppState): void {
     notes,
     offline,
     storage,
+    health,
     connection,
     info,
     exports,
@@ -169,6 +171,7 @@ function followAccount(app: AppState): void {
         notes,
         offline,
         storage,
+        health,
         exports,
       ];
       for (const store of stores) store.reset();
@@ -176,8 +179,8 @@ function followAccount(app: AppState): void {
     if (account === null) return;
     if (!isSameAccount) {
       // What happened while its library was opened is among the notices.
-      for (const store of [info, lastLocation, bookmarks, savedViews, offline, storage, exports])
-        void store.load();
+      const loaded = [info, lastLocation, bookmarks, savedViews, offline, storage, health, exports];
+      for (const store of loaded) void store.load();
     }
     void connection.load();
     void fleet.load();

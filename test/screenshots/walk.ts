@@ -26,6 +26,7 @@ const sectioned: readonly {
 }[] = [
   { name: 'offline', page: 'page.offline', nav: 'offline.sections' },
   { name: 'storage', page: 'page.storage', nav: 'storage.sections' },
+  { name: 'health', page: 'page.health', nav: 'health.sections' },
   { name: 'settings', page: 'page.settings', nav: 'settings.sections' },
 ];
 

@@ -52,6 +52,7 @@ export function applicationMenu(options: ApplicationMenuOptions): Items {
         item('go.browse', 'browse'),
         item('go.offline', 'offline'),
         item('go.storage', 'storage'),
+        item('go.health', 'health'),
         separator,
         item('go.back', 'back', isMac ? 'Cmd+[' : 'Alt+Left'),
         item('go.forward', 'forward', isMac ? 'Cmd+]' : 'Alt+Right'),

@@ -43,6 +43,7 @@ export const ar: NativeTexts = {
 
   'go.browse': 'تصفّح',
   'go.offline': 'دون اتصال',
+  'go.health': 'تستحق نظرة',
   'go.storage': 'التخزين',
   'go.back': 'رجوع',
   'go.forward': 'تقدّم',

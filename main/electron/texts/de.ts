@@ -43,6 +43,7 @@ export const de: NativeTexts = {
 
   'go.browse': 'Durchsuchen',
   'go.offline': 'Offline',
+  'go.health': 'Auffällig',
   'go.storage': 'Speicher',
   'go.back': 'Zurück',
   'go.forward': 'Vorwärts',

@@ -44,6 +44,7 @@ export const en = {
 
   'go.browse': 'Browse',
   'go.offline': 'Offline',
+  'go.health': 'Needs a look',
   'go.storage': 'Storage',
   'go.back': 'Back',
   'go.forward': 'Forward',

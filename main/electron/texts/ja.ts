@@ -43,6 +43,7 @@ export const ja: NativeTexts = {
 
   'go.browse': '閲覧',
   'go.offline': 'オフライン',
+  'go.health': '要点検',
   'go.storage': 'ストレージ',
   'go.back': '戻る',
   'go.forward': '進む',

@@ -1,4 +1,4 @@
-import { csvLine } from '../tables/csv-line.ts';
+import { csvLine } from '../../../preload/contract/core/csv-line.ts';
 import type { ExportRecord } from './export-record.ts';
 import type { ManifestImage, ManifestSubject } from './manifest-schema.ts';
 import type { Presentation } from './presentation.ts';

@@ -1,6 +1,6 @@
+import { csvLine } from '../../../preload/contract/core/csv-line.ts';
 import type { Tile } from '../../../preload/contract/index.ts';
 import { isoTime } from '../../core/utc-time.ts';
-import { csvLine } from './csv-line.ts';
 
 /** The names of the columns; times are ISO 8601 in UTC, the age is in whole seconds. */
 const COLUMNS = [

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import { csvLine } from '../../../preload/contract/core/csv-line.ts';
 import type { Sync, SyncEntry } from '../../../preload/contract/index.ts';
 import { isoTime } from '../../core/utc-time.ts';
-import { csvLine } from './csv-line.ts';
 
 export function syncReport(sync: Sync, entries: readonly SyncEntry[], format: 'json' | 'csv'): string {
   return format === 'json' ? jsonReport(sync, entries) : csvReport(entries);

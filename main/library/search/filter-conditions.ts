@@ -1,5 +1,6 @@
 import type { GalleryFilter } from '../../../preload/contract/index.ts';
 import type { QueryPart } from '../database/query-parts.ts';
+import { needsLook } from '../health/needs-look.ts';
 import { newSinceSeen } from './new-since-seen.ts';
 
 /** A snapshot is stale so long after its last confirmation; the screen marks it from the same age on. */
@@ -8,6 +9,7 @@ export const STALE_AFTER_MS = 24 * 60 * 60 * 1_000;
 const storedState = { missing: 0, low: 1, full: 2 } as const;
 
 const stateConditions = {
+  needsLook,
   failed: '(state & 4) = 4',
   stale: '((state & 3) > 0 AND (state & 8) = 8 AND checked_at < ?)',
   new: newSinceSeen,

@@ -5,11 +5,11 @@ const gallerySorts = ['name', 'attention', 'captured', 'received', 'age', 'check
 
 /**
  * The filters of a gallery. `full`, `low` (low only) and `missing` (nothing stored) exclude each other, so several of them are joined by "or"; so
- * are the states `failed`, `stale` (confirmed more than a day ago), `new` (another image than when it was last seen) and `pinned`. Both kinds
+ * are the states `needsLook` (a device whose images are not as usual), `failed`, `stale` (confirmed more than a day ago), `new` (another image than when it was last seen) and `pinned`. Both kinds
  * together have to hold.
  */
 const galleryDownloads = ['full', 'low', 'missing'] as const;
-export const galleryStates = ['failed', 'stale', 'new', 'pinned'] as const;
+export const galleryStates = ['needsLook', 'failed', 'stale', 'new', 'pinned'] as const;
 const galleryFilters = [...galleryDownloads, ...galleryStates] as const;
 
 export const galleryOrder = z.object({

@@ -133,7 +133,7 @@ export const snapshotTileStyles = css`
       background: var(--color-danger-soft);
       color: var(--color-danger-text);
     }
-    &:is(.none, .stale) {
+    &:is(.none, .stale, .needsLook) {
       background: var(--color-caution-soft);
       color: var(--color-caution-text);
     }

@@ -158,7 +158,11 @@ class SnapshotTile extends LitElement {
   /** What is new about the tile, over its picture: in the upper corner, as cameras write into the lower ones. */
   private renderMarks(tile: Tile, doubt: Doubt | null): TemplateResult {
     const why = doubt === null ? nothing : renderMark(doubt, doubtText(doubt, tile, this.now));
-    return html`${why}${tile.marks.includes('new') ? renderMark('new', text('gallery.badge.new')) : nothing}`;
+    // A silent device says so by its doubt, with the days.
+    const { health } = tile;
+    const isSaid = health === undefined || (health === 'silent' && doubt === 'silent');
+    const look = isSaid ? nothing : renderMark('needsLook', text(`health.verdict.${health}`));
+    return html`${why}${look}${tile.marks.includes('new') ? renderMark('new', text('gallery.badge.new')) : nothing}`;
   }
 
   private skeleton(): TemplateResult {
@@ -181,7 +185,7 @@ class SnapshotTile extends LitElement {
   };
 }
 
-function renderMark(mark: Doubt | 'new', words: string): TemplateResult {
+function renderMark(mark: Doubt | 'needsLook' | 'new', words: string): TemplateResult {
   return html`<span class="mark ${mark}">${icon(badgeIcons[mark])}<span>${words}</span></span>`;
 }
 

@@ -14,6 +14,7 @@ export const badgeIcons = {
   stale: 'clock',
   silent: 'moon',
   failed: 'triangleAlert',
+  needsLook: 'eye',
   none: 'ban',
 } as const satisfies Record<string, IconName>;
 

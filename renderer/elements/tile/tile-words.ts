@@ -100,6 +100,9 @@ function stateWords(tile: Tile, now: number, availability: Availability): readon
             ? text('gallery.name.silent', { count: silentDays(best, now) })
             : text(`gallery.name.${doubt}`),
         ]),
+    ...(tile.health === undefined
+      ? []
+      : [text('health.named', { state: text(`health.verdict.${tile.health}`) })]),
     ...tile.marks.map((mark) => text(`gallery.name.${mark}`)),
   ];
 }

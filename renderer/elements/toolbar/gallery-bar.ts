@@ -16,7 +16,7 @@ import { wrappingRow } from '../styles/declarations.ts';
 
 const SORTS: readonly GallerySort[] = ['name', 'attention', 'captured', 'received', 'age', 'checked'];
 const DOWNLOADED: readonly GalleryFilter[] = ['full', 'low', 'missing'];
-const STATES: readonly GalleryFilter[] = ['failed', 'stale', 'new', 'pinned'];
+const STATES: readonly GalleryFilter[] = ['needsLook', 'failed', 'stale', 'new', 'pinned'];
 const SIZES: readonly Settings['tileSize'][] = ['tiny', 'small', 'medium', 'large', 'huge'];
 
 export type GalleryBarAction = 'goToDate' | 'legend' | 'sortAgain';

@@ -6,6 +6,7 @@ import { failureMessages } from './failures.ts';
 import { filmMessages } from './film.ts';
 import { findMessages } from './find.ts';
 import { galleryMessages } from './gallery.ts';
+import { healthMessages } from './health.ts';
 import { helpMessages } from './help.ts';
 import { machineMessages } from './machine.ts';
 import { networkMessages } from './network.ts';
@@ -30,6 +31,7 @@ export const catalog: Catalog = {
   ...exportMessages,
   ...filmMessages,
   ...failureMessages,
+  ...healthMessages,
   ...refusalMessages,
   ...helpMessages,
   ...machineMessages,

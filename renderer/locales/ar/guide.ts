@@ -89,6 +89,16 @@ export const guide: Guide = {
         ],
       },
       {
+        heading: 'أي الأجهزة تستحق نظرة؟',
+        kind: 'points',
+        lines: [
+          '{page.health} تعرض الأجهزة التي ليست أحدث صورة منها كالمعتاد، والأكثر إلحاحًا أولًا. لا يغادر شيء هذا الحاسوب من أجل ذلك.',
+          'بجانب كل صورة صورة معتادة. {health.compare} ({key healthCompare}) يعرضهما كبيرتين، و{gallery.action.open} ({key healthOpen}) يفتح الصورة.',
+          '{health.fine} ({key healthFine}) يزيل الجهاز من القائمة حتى تتغيّر حالته.',
+          'يُقارن الجهاز بعد تنزيل خمس من صوره. {health.sensitivity} أسفل القائمة يحدّد كم يظهر.',
+        ],
+      },
+      {
         heading: 'ما عمر الصورة؟',
         kind: 'points',
         lines: [

@@ -89,6 +89,16 @@ export const guide: Guide = {
         ],
       },
       {
+        heading: 'Welche Geräte sind auffällig?',
+        kind: 'points',
+        lines: [
+          '{page.health} nennt die Geräte, deren neuestes Bild nicht wie üblich ist, die dringendsten zuerst. Dafür verlässt nichts diesen Laptop.',
+          'Neben jedem Bild steht ein übliches. {health.compare} ({key healthCompare}) zeigt beide groß, {gallery.action.open} ({key healthOpen}) öffnet das Bild.',
+          '{health.fine} ({key healthFine}) nimmt ein Gerät aus der Liste, bis sich sein Zustand ändert.',
+          'Ein Gerät wird verglichen, sobald fünf seiner Bilder heruntergeladen sind. {health.sensitivity} unter der Liste bestimmt, wie viel erscheint.',
+        ],
+      },
+      {
         heading: 'Wie alt ist es?',
         kind: 'points',
         lines: [

@@ -89,6 +89,16 @@ export const guide: Guide = {
         ],
       },
       {
+        heading: 'Which devices need a look?',
+        kind: 'points',
+        lines: [
+          '{page.health} lists the devices whose latest image isn’t like their usual ones, the most urgent first. Nothing leaves this laptop for it.',
+          'Each has its image next to a usual one. {health.compare} ({key healthCompare}) shows both large, {gallery.action.open} ({key healthOpen}) opens the image.',
+          '{health.fine} ({key healthFine}) takes a device off the list until its state changes.',
+          'A device is compared as soon as five of its images are downloaded. {health.sensitivity} below the list says how much is shown.',
+        ],
+      },
+      {
         heading: 'How old is it?',
         kind: 'points',
         lines: [

@@ -89,6 +89,16 @@ export const guide: Guide = {
         ],
       },
       {
+        heading: '要点検のデバイスは',
+        kind: 'points',
+        lines: [
+          '{page.health} には、最新の画像が普段と違うデバイスが急ぐ順に並びます。そのために何かがこの PC の外へ送られることはありません。',
+          '画像の隣に普段の画像があります。{health.compare} ({key healthCompare}) で両方を大きく表示し、{gallery.action.open} ({key healthOpen}) で画像を開きます。',
+          '{health.fine} ({key healthFine}) を選ぶと、状態が変わるまで一覧から外れます。',
+          '画像が 5 枚ダウンロードされたデバイスから比較します。どこまで表示するかは、一覧の下の {health.sensitivity} で選べます。',
+        ],
+      },
+      {
         heading: 'いつの画像か',
         kind: 'points',
         lines: [

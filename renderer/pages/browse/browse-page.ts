@@ -50,6 +50,7 @@ export class BrowsePage extends LitElement {
       'connection',
       'fleet',
       'gallery',
+      'health',
       'lastLocation',
       'navigation',
       'session',
@@ -339,6 +340,7 @@ export class BrowsePage extends LitElement {
                 .device=${this.details.device}
                 .exported=${this.details.exported(tile)}
                 .pack=${this.details.pack(tile)}
+                .health=${this.details.health(tile)}
                 .selectedOthers=${this.details.selectedOthers(tile)}
                 @details-close=${() => (this.detailsWanted = false)}
                 @noted-snapshot-wanted=${({ detail }: CustomEvent<number>) => void this.pane?.openAt(detail)}

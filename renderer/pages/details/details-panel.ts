@@ -3,12 +3,15 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type {
   DeviceDetails,
+  Health,
   LastExport,
   PackSource,
   SnapshotSummary,
   Tile,
 } from '../../../preload/contract/index.ts';
 import { copyText } from '../../dom/copy-text.ts';
+import { healthBlock } from '../../elements/health/health-block.ts';
+import { measuredStyles } from '../../elements/health/measured-list.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { noteTargets } from '../../elements/tile/note-fields.ts';
 import { iconButton } from '../../elements/widgets/icon-button.ts';
@@ -42,7 +45,7 @@ function code(identifier: string | null): TemplateResult | null {
  */
 @customElement('details-panel')
 export class DetailsPanel extends LitElement {
-  static override styles = [baseStyles, buttonStyles, detailsPanelStyles];
+  static override styles = [baseStyles, buttonStyles, measuredStyles, detailsPanelStyles];
 
   private readonly app = fromApp(this, {
     shows: ['connection', 'notes', 'now', 'session', 'settings'],
@@ -54,6 +57,8 @@ export class DetailsPanel extends LitElement {
   @property({ attribute: false }) exported: LastExport = null;
   /** The pack that the tile's image came from, or was confirmed by; null: none, or not known. */
   @property({ attribute: false }) pack: PackSource = null;
+  /** How the tile's device is beside its usual images; null: an archive, or nothing is measured. */
+  @property({ attribute: false }) health: Health | null = null;
   /** How many others are selected while this tile has the focus and is not; 0 where that needs no word. */
   @property({ attribute: false }) selectedOthers = 0;
 
@@ -264,6 +269,7 @@ export class DetailsPanel extends LitElement {
           .zone=${this.zone()}
         ></note-fields>
       </section>
+      ${healthBlock(this.health, this.app.now.value)}
       ${snapshot === null ? nothing : [this.renderClocks(snapshot), this.renderImage(tile, snapshot)]}
       ${this.renderDevice(tile)}
     `;

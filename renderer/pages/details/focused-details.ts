@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
-import type { DeviceDetails, LastExport, PackSource, Tile } from '../../../preload/contract/index.ts';
+import type { DeviceDetails, Health, LastExport, PackSource, Tile } from '../../../preload/contract/index.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { detailedSnapshot } from '../../state/gallery/tile-details.ts';
 import { accountOf } from '../../state/session/session-store.ts';
@@ -18,11 +18,13 @@ export class FocusedDetails implements ReactiveController {
   private requestedPack = '';
   /** The pack that the image of a tile came from, as it was read last. */
   private readPack: { readonly key: string; readonly source: PackSource } = { key: '', source: null };
+  private requestedHealth = '';
+  private readHealth: { readonly key: string; readonly health: Health | null } = { key: '', health: null };
   private unsubscribe: (() => void) | undefined;
 
   constructor(
     private readonly host: ReactiveControllerHost,
-    private readonly app: Pick<AppState, 'bridge' | 'gallery' | 'session'>,
+    private readonly app: Pick<AppState, 'bridge' | 'gallery' | 'health' | 'session'>,
   ) {
     host.addController(this);
   }
@@ -58,7 +60,12 @@ export class FocusedDetails implements ReactiveController {
 
   /** Reads what the details tell beside the tile itself; what another account knows of the same device is not shown (P14). */
   async load(tile: Tile | null): Promise<void> {
-    await Promise.all([this.loadDevice(tile), this.loadExport(tile), this.loadPack(tile)]);
+    await Promise.all([
+      this.loadDevice(tile),
+      this.loadExport(tile),
+      this.loadPack(tile),
+      this.loadHealth(tile),
+    ]);
   }
 
   /** Where the image of a tile was exported to; null: nowhere, or it is not known yet. */
@@ -85,6 +92,28 @@ export class FocusedDetails implements ReactiveController {
     const answer = await invoke(() => this.app.bridge.packs.sourceOf({ subject: tile.subject }));
     if (this.requestedPack !== key) return;
     this.readPack = { key, source: answer.ok ? answer.value : null };
+    this.host.requestUpdate();
+  }
+
+  /** How the device of a tile is beside its usual images; null: an archive, or it is not known yet. */
+  health(tile: Tile | null): Health | null {
+    return this.readHealth.key === this.healthKey(tile) ? this.readHealth.health : null;
+  }
+
+  /** Each change of any device's health may be one of this device's. */
+  private healthKey(tile: Tile | null): string {
+    if (tile === null || tile.subject.archiveId !== null) return '';
+    const accountId = accountOf(this.app.session.value.session)?.id;
+    return JSON.stringify([accountId, tile.subject, this.app.health.value.state]);
+  }
+
+  private async loadHealth(tile: Tile | null): Promise<void> {
+    const key = this.healthKey(tile);
+    if (tile === null || key === '' || key === this.requestedHealth) return;
+    this.requestedHealth = key;
+    const answer = await invoke(() => this.app.bridge.health.of({ subject: tile.subject }));
+    if (this.requestedHealth !== key) return;
+    this.readHealth = { key, health: answer.ok ? answer.value : null };
     this.host.requestUpdate();
   }
 

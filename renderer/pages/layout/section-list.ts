@@ -41,6 +41,11 @@ export class SectionList<Row> {
     return this.list.value.total;
   }
 
+  /** The rows that are shown. */
+  get rows(): readonly Row[] {
+    return this.list.value.rows;
+  }
+
   load(): Promise<void> {
     return this.list.load();
   }

@@ -2,12 +2,19 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { query } from 'lit/decorators.js';
 import { activeElement } from '../../dom/active-element.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
+import { numberFormat } from '../../locales/intl.ts';
 import { type PlainTextKey, text } from '../../locales/text.ts';
 import type { NavigationStore } from '../../state/navigation/navigation-store.ts';
 import type { SectionLocation } from '../../state/navigation/page-location.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-type PageSection = readonly [name: PlainTextKey, symbol: IconName, render: () => TemplateResult];
+/** A section: its name, its sign, what it shows, and how many things are in it where that is worth knowing before. */
+export type PageSection = readonly [
+  name: PlainTextKey,
+  symbol: IconName,
+  render: () => TemplateResult,
+  count?: () => number | undefined,
+];
 
 /** The sections of a page in the order of the list at the side. */
 export type Sections<Page extends SectionLocation['page']> = Readonly<
@@ -95,6 +102,16 @@ const sectionPageStyles = css`
     margin-inline: clamp(0rem, 10cqi - 4rem, 6rem) auto;
   }
 
+  .wide {
+    max-inline-size: 72rem;
+    margin-inline: 0;
+  }
+
+  .count {
+    margin-inline-start: auto;
+    font-variant-numeric: tabular-nums;
+  }
+
   h2 {
     margin-block-end: var(--space-4);
     font-size: var(--text-title);
@@ -137,6 +154,11 @@ const sectionPageStyles = css`
   }
 `;
 
+function countOf(count: number | undefined): TemplateResult | typeof nothing {
+  if (count === undefined || count === 0) return nothing;
+  return html`<span class="count">${numberFormat().format(count)}</span>`;
+}
+
 /** A page with its sections at the side, and the content of the section that the navigation names. */
 export abstract class SectionPage extends LitElement {
   static override styles = [baseStyles, sectionPageStyles];
@@ -146,6 +168,8 @@ export abstract class SectionPage extends LitElement {
   protected abstract readonly page: SectionLocation['page'];
   protected abstract readonly label: PlainTextKey;
   protected abstract readonly sections: Readonly<Record<string, PageSection>>;
+  /** Its sections show images, which have all of the width. */
+  protected readonly isWide: boolean = false;
 
   @query('h1') private readonly heading!: HTMLElement;
   @query('.content') private readonly content!: HTMLElement;
@@ -185,18 +209,18 @@ export abstract class SectionPage extends LitElement {
         <h1 id="page" tabindex="-1">${text(`page.${this.page}`)}</h1>
         <nav aria-label=${text(this.label)}>
           ${sections.map(
-            ([id, [name, symbol]]) => html`<button
+            ([id, [name, symbol, , count]]) => html`<button
               type="button"
               aria-current=${id === chosen ? 'true' : nothing}
               @click=${() => this.app.navigation.go({ page: this.page, section: id } as SectionLocation)}
             >
-              ${icon(symbol)}<span>${text(name)}</span>
+              ${icon(symbol)}<span>${text(name)}</span>${countOf(count?.())}
             </button>`,
           )}
         </nav>
       </div>
       <div class="content scrolls" tabindex="0" role="region" aria-labelledby="section">
-        <div class="column">
+        <div class="column ${this.isWide ? 'wide' : ''}">
           <h2 id="section">${name === undefined ? nothing : text(name)}</h2>
           ${renderSection?.()}
         </div>

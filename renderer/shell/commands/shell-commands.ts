@@ -58,6 +58,7 @@ const opens =
 /** Runs each command. `open` opens a dialog of the shell. */
 export const shellCommands: Readonly<Record<ShellCommand, Run>> = {
   browse: ({ navigation }) => navigation.go(navigation.lastBrowse()),
+  health: go({ page: 'health', section: 'all' }),
   offline: go({ page: 'offline', section: 'now' }),
   storage: go({ page: 'storage', section: 'space' }),
   settings: go({ page: 'settings', section: 'appearance' }),

@@ -21,6 +21,7 @@ const ACTIONS: readonly Action[] = [
   { command: 'browse', label: 'page.browse', symbol: 'images' },
   { command: 'offline', label: 'page.offline', symbol: 'cloudDownload' },
   { command: 'storage', label: 'page.storage', symbol: 'hardDrive' },
+  { command: 'health', label: 'page.health', symbol: 'eye' },
   { command: 'settings', label: 'page.settings', symbol: 'settings', shortcut: 'settings' },
   { command: 'refresh', label: 'palette.refresh', symbol: 'refreshCw', shortcut: 'refresh' },
   { command: 'addDevices', label: 'palette.addDevices', symbol: 'plus' },

@@ -12,8 +12,8 @@ export type GuideMark =
   | { readonly kind: 'page'; readonly location: SectionLocation; readonly labels: readonly PlainTextKey[] }
   | { readonly kind: 'topic'; readonly topic: GuideTopicId };
 
-/** The texts that name a section on the screen, by the page. */
-const SECTION_LABELS: Readonly<Record<SectionLocation['page'], string>> = {
+/** The texts that name a section on the screen, by the page. The guide names no section of "Needs a look". */
+const SECTION_LABELS: Readonly<Record<Exclude<SectionLocation['page'], 'health'>, string>> = {
   offline: 'offline.section.',
   storage: 'storage.section.',
   settings: 'settings.',
@@ -22,7 +22,7 @@ const SECTION_LABELS: Readonly<Record<SectionLocation['page'], string>> = {
 function pageMark(target: string): GuideMark | null {
   const [page = '', section = ''] = target.split('/');
   if (!(page in SECTION_LABELS)) return null;
-  const labels = [`page.${page}`, SECTION_LABELS[page as SectionLocation['page']] + section];
+  const labels = [`page.${page}`, SECTION_LABELS[page as keyof typeof SECTION_LABELS] + section];
   if (!labels.every(isPlainTextKey)) return null;
   return { kind: 'page', location: { page, section } as SectionLocation, labels };
 }

@@ -47,6 +47,7 @@ const TOPICS_OF_SECTIONS: Readonly<Record<string, GuideTopicId>> = {
 
 const TOPICS_OF_PAGES: Readonly<Record<PageLocation['page'], GuideTopicId>> = {
   browse: 'find',
+  health: 'look',
   offline: 'offline',
   settings: 'settings',
   storage: 'storage',

@@ -1,3 +1,4 @@
+import type { HealthState } from '../../../preload/contract/core/health-states.ts';
 import { organizationKey } from '../store/organization-key.ts';
 import type { Location } from './location.ts';
 
@@ -22,6 +23,7 @@ export type PageLocation =
       readonly page: 'offline';
       readonly section: 'now' | 'pins' | 'requested' | 'leave' | 'data' | 'reports';
     }
+  | { readonly page: 'health'; readonly section: 'all' | HealthState | 'fine' }
   | { readonly page: 'storage'; readonly section: 'space' | 'usage' | 'removed' }
   | { readonly page: 'settings'; readonly section: (typeof settingsSections)[number] };
 

@@ -95,11 +95,11 @@ export function describe(tally: Tally): string {
     mark(recall, GOALS.recall),
   ]);
   const { alarms, count } = falseAlarms(tally);
-  const confusion = [...tally.faults].map(([illness, counts]) => [
-    `${illness} (${expected[illness]})`,
-    ...found.map((state) => counts.get(state) ?? 0),
-  ]);
-  const healthy = ['healthy', ...found.map((state) => tally.healthy.get(state) ?? 0)];
+  const numbers = (counts: ReadonlyMap<Found, number>) => found.map((state) => counts.get(state) ?? 0);
+  const confusion = [...tally.faults].map(([illness, counts]) =>
+    [`${illness} (${expected[illness]})`].concat(numbers(counts).map(String)),
+  );
+  const healthy = ['healthy', ...numbers(tally.healthy)];
   const conditions = [...tally.conditions]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([condition, { count, alarms }]) => [condition, count, alarms]);

@@ -9,6 +9,7 @@ export type Look = (where: string) => Promise<void>;
 const sectioned = [
   ['page.offline', 'offline.sections'],
   ['page.storage', 'storage.sections'],
+  ['page.health', 'health.sections'],
   ['page.settings', 'settings.sections'],
 ] as const;
 

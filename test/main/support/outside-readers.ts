@@ -22,7 +22,6 @@ import { createRedactor } from '../../../main/diagnostics/redactor.ts';
 import { parseCommandLine } from '../../../main/electron/lifecycle/command-line.ts';
 import { parseAppRequest } from '../../../main/electron/protocol/app-request.ts';
 import { safeFolderName } from '../../../main/export/names/safe-name.ts';
-import { csvLine } from '../../../main/export/tables/csv-line.ts';
 import { sortKey } from '../../../main/library/search/sort-key.ts';
 import { fieldTexts, wantedWords, wordsOf } from '../../../main/library/search/words.ts';
 import { readManaged } from '../../../main/session/managed/read-managed.ts';
@@ -31,6 +30,7 @@ import { readRetirement } from '../../../main/session/service-notices.ts';
 import { readJwtClaims } from '../../../main/session/sign-in/jwt-claims.ts';
 import { compareVersions } from '../../../main/updates/compare-versions.ts';
 import { plainNotes } from '../../../main/updates/plain-notes.ts';
+import { csvLine } from '../../../preload/contract/core/csv-line.ts';
 import { parseLink } from '../../../preload/contract/link.ts';
 
 /** What reads a text that comes from outside. A text that it can't read is its own affair; it returns or rejects in time. */

@@ -2,6 +2,7 @@ import type { ElementName, Example } from '../harness/example.ts';
 import { browsingExamples } from './browsing.ts';
 import { filmExamples } from './films.ts';
 import { guideExamples } from './guide.ts';
+import { healthExamples } from './health.ts';
 import { imageExamples } from './images.ts';
 import { offlineExamples } from './offline.ts';
 import { packExamples } from './packs.ts';
@@ -16,6 +17,7 @@ export const examples: Readonly<Record<ElementName, Readonly<Record<string, Exam
   ...browsingExamples,
   ...filmExamples,
   ...guideExamples,
+  ...healthExamples,
   ...offlineExamples,
   ...packExamples,
   ...settingsExamples,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine } from '../../../../main/export/tables/csv-line.ts';
 import { galleryTable } from '../../../../main/export/tables/gallery-table.ts';
+import { csvLine } from '../../../../preload/contract/core/csv-line.ts';
 import type { Tile } from '../../../../preload/contract/index.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);

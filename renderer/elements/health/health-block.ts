@@ -1,0 +1,25 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { LEAST_HISTORY } from '../../../preload/contract/core/limits.ts';
+import type { Health } from '../../../preload/contract/index.ts';
+import { text } from '../../locales/text.ts';
+import { movementWords, sinceWords } from '../../state/health/health-words.ts';
+import { measuredList } from './measured-list.ts';
+
+/** How a device is beside its usual images, as a block of the details. Use `measuredStyles`. */
+export function healthBlock(health: Health | null, now: number): TemplateResult | typeof nothing {
+  if (health === null) return nothing;
+  const { verdict, comparedWith, movement, values } = health;
+  const since = verdict === 'asUsual' ? '' : sinceWords(health, now);
+  const moved = movement === null ? '' : movementWords(movement);
+  const compared =
+    verdict === 'new'
+      ? text('health.tooFew', { count: comparedWith, least: LEAST_HISTORY })
+      : text('health.comparedWith', { count: comparedWith });
+  return html`<section>
+    <h3>${text('health.details')}</h3>
+    <p><b>${text(`health.verdict.${verdict}`)}</b>${since === '' ? nothing : html` · ${since}`}</p>
+    ${moved === '' ? nothing : html`<p>${text('health.moved.direction')}: ${moved}</p>`}
+    ${measuredList(values)}
+    ${verdict === 'silent' ? nothing : html`<p class="muted">${compared}</p>`}
+  </section>`;
+}

@@ -1,0 +1,109 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
+import type { HealthQuery, HealthRow, SnapshotSummary } from '../../../preload/contract/index.ts';
+import { copyText } from '../../dom/copy-text.ts';
+import { sendEvent } from '../../dom/send-event.ts';
+import type { ComparePane, CompareRequest } from '../../elements/compare/compare-pane.ts';
+import type { HealthAction } from '../../elements/health/health-card.ts';
+import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { snapshotTime } from '../../state/gallery/best-snapshot.ts';
+import { healthCsv } from '../../state/health/health-csv.ts';
+import { openLocation } from '../../state/navigation/resolve-location.ts';
+import { requestedWords } from '../../state/offline/offline-words.ts';
+import { availabilityOf } from '../../state/session/availability.ts';
+import { failureText } from '../../state/session/failure-text.ts';
+import { invoke } from '../../state/store/invoke.ts';
+
+type HealthApp = Pick<
+  AppState,
+  'bridge' | 'commands' | 'connection' | 'fleet' | 'health' | 'navigation' | 'session' | 'toasts'
+>;
+
+/** The usual image and the latest one, as the older and the newer side of a comparison; null: one of them is not stored any more. */
+export function comparisonOf({ subject, name, health }: HealthRow): CompareRequest | null {
+  const pane = (snapshot: SnapshotSummary): ComparePane => ({
+    subject,
+    name,
+    deviceName: name,
+    at: snapshotTime(snapshot).at,
+    best: snapshot,
+    preview: null,
+    role: 'plain',
+  });
+  if (health.verdict === 'silent' || health.now === null || health.usual === null) return null;
+  return { panes: [pane(health.usual), pane(health.now)], mode: 'side' };
+}
+
+/** Says that a device looks fine, or takes that back; a message offers to undo it. */
+async function callFine(app: HealthApp, { subject, name }: HealthRow, isFine: boolean): Promise<void> {
+  const change = (value: boolean) =>
+    app.health.act((calls) => calls.callFine({ subjects: [subject], isFine: value }));
+  if (!(await change(isFine))) return;
+  app.toasts.show({
+    message: text(isFine ? 'health.fine.done' : 'health.fine.undone', { device: name }),
+    tone: 'good',
+    action: { label: text('action.undo'), run: () => void change(!isFine) },
+  });
+}
+
+async function requestFull(app: HealthApp, { subject }: HealthRow): Promise<void> {
+  const answer = await invoke(() =>
+    app.bridge.offline.requestDownload({ subjects: [subject], precision: 'full' }),
+  );
+  if (!answer.ok) {
+    app.toasts.warn(text('gallery.failed', { message: failureText(answer.failure).message }));
+    return;
+  }
+  const availability = availabilityOf(app.session.value.session, app.connection.value);
+  app.toasts.show({ message: requestedWords(1, availability), tone: 'good' });
+}
+
+/** Does what a person wants with a device that needs a look. */
+export async function actOnHealth(app: HealthApp, row: HealthRow, action: HealthAction): Promise<void> {
+  switch (action) {
+    case 'compare': {
+      const request = comparisonOf(row);
+      if (request !== null) sendEvent<ViewerEvents>(window, 'compare-wanted', request);
+      return;
+    }
+    case 'view':
+      await openLocation(app, { kind: 'device', deviceId: row.subject.deviceId }, { opens: true });
+      return;
+    case 'full':
+      await requestFull(app, row);
+      return;
+    case 'fine':
+      await callFine(app, row, row.health.fineAt === null);
+      return;
+    default:
+      assertNever(action);
+  }
+}
+
+/** Puts all that a list shows on the clipboard as a table. */
+export async function copyHealthList(
+  { bridge, toasts }: Pick<AppState, 'bridge' | 'toasts'>,
+  query: Pick<HealthQuery, 'states' | 'fine'>,
+  beside: HTMLElement,
+): Promise<void> {
+  const rows: HealthRow[] = [];
+  let total = Number.POSITIVE_INFINITY;
+  while (rows.length < total) {
+    const offset = rows.length;
+    const answer = await invoke(() => bridge.health.list({ ...query, offset, limit: PAGE_LIMIT }));
+    if (!answer.ok) {
+      toasts.warn(answer.failure);
+      return;
+    }
+    total = answer.value.rows.length === 0 ? 0 : answer.value.total;
+    rows.push(...answer.value.rows);
+  }
+  const isCopied = copyText(healthCsv(rows), beside);
+  toasts.show(
+    isCopied
+      ? { message: text('gallery.copied', { count: rows.length }), tone: 'good' }
+      : { message: text('gallery.copyFailed'), tone: 'caution' },
+  );
+}

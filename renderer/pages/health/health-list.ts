@@ -1,0 +1,270 @@
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { HealthState } from '../../../preload/contract/core/health-states.ts';
+import { LEAST_HISTORY } from '../../../preload/contract/core/limits.ts';
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
+import type { HealthRow } from '../../../preload/contract/index.ts';
+import { activeElement } from '../../dom/active-element.ts';
+import type { HealthAction, HealthCard } from '../../elements/health/health-card.ts';
+import { failureNote } from '../../elements/widgets/failure-note.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
+import { isTypedInto, shortcutOf } from '../../keyboard/shortcuts.ts';
+import { text } from '../../locales/text.ts';
+import { fromApp } from '../../state/app-context.ts';
+import { availabilityOf } from '../../state/session/availability.ts';
+import { SectionList } from '../layout/section-list.ts';
+import { sectionStyles } from '../layout/section-styles.ts';
+import { choiceField } from '../settings/settings-fields.ts';
+import { actOnHealth, copyHealthList } from './health-actions.ts';
+import '../../elements/health/health-card.ts';
+import '../../elements/widgets/progress-bar.ts';
+
+/** The keys of a card, by the table of shortcuts. */
+const ACTIONS: Readonly<Record<string, HealthAction>> = {
+  healthOpen: 'view',
+  healthCompare: 'compare',
+  healthFull: 'full',
+  healthFine: 'fine',
+};
+
+const ownStyles = css`
+  ul.card {
+    display: grid;
+    gap: var(--space-3);
+    border: 0;
+    background: none;
+  }
+
+  ul .row,
+  ul .row + .row {
+    display: block;
+    padding: 0;
+    border: 0;
+  }
+
+  .measuring {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: var(--space-1) var(--space-3);
+    align-items: center;
+    margin-block-end: var(--space-4);
+    progress-bar {
+      grid-column: 1 / -1;
+    }
+  }
+
+  .sensitivity {
+    margin-block-start: var(--space-6);
+  }
+
+  .section-head {
+    min-block-size: var(--control-height);
+  }
+`;
+
+/** Devices that need a look, of one state or of all, or those that a person called fine. */
+@customElement('health-list')
+class HealthList extends LitElement {
+  static override styles = [sectionStyles, ownStyles];
+
+  private readonly app = fromApp(this, {
+    shows: ['connection', 'health', 'info', 'now', 'session', 'settings'],
+    uses: ['bridge', 'commands', 'fleet', 'navigation', 'toasts'],
+  });
+
+  /** Null: all. */
+  @property({ attribute: false }) of: HealthState | null = null;
+  @property({ type: Boolean }) fine = false;
+
+  /** The card that arrow keys move from; null: the first. */
+  @state() private current: string | null = null;
+
+  @query('.list') private readonly whole!: HTMLElement;
+
+  /** The position of the card that had the focus and left the list. */
+  private left: number | null = null;
+
+  private readonly list = new SectionList<HealthRow>(
+    this,
+    (page) => this.app.bridge.health.list({ ...page, ...this.query() }),
+    { store: () => this.app.health, key: () => JSON.stringify([this.query(), this.app.health.value.state]) },
+  );
+
+  private query() {
+    return { ...(this.of === null ? {} : { states: [this.of] }), fine: this.fine };
+  }
+
+  private cards(): readonly HealthCard[] {
+    return [...this.renderRoot.querySelectorAll('health-card')];
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (this.hasUpdated && (changed.has('of') || changed.has('fine'))) {
+      this.current = null;
+      void this.list.load();
+    }
+    const focused = this.cardOf(activeElement());
+    this.left = focused === null ? null : this.cards().indexOf(focused);
+  }
+
+  /** The focus of a card that left the list goes to the one that has taken its position. */
+  protected override updated(): void {
+    const { left } = this;
+    const cards = this.cards();
+    if (left === null || this.cardOf(activeElement()) !== null) return;
+    const next = cards[Math.min(left, cards.length - 1)] ?? this.whole;
+    next.focus();
+  }
+
+  private cardOf(element: Element | null): HealthCard | null {
+    const card = this.cards().find((candidate) => candidate === element || candidate.contains(element));
+    return card ?? this.cards().find((candidate) => candidate.shadowRoot?.contains(element) === true) ?? null;
+  }
+
+  private readonly pressed = (event: KeyboardEvent): void => {
+    const id = shortcutOf(event, 'health', isTypedInto(event));
+    const card = this.cardOf(event.composedPath()[0] as Element);
+    const row = card?.row ?? null;
+    if (id === null || card === null || row === null) return;
+    // A button of the card is pressed by Enter.
+    if (id === 'healthOpen' && event.composedPath()[0] !== card) return;
+    event.preventDefault();
+    const action = ACTIONS[id];
+    if (action !== undefined) void this.act(row, action);
+    else this.move(card, event.key);
+  };
+
+  private move(from: HealthCard, key: string): void {
+    const cards = this.cards();
+    const index = cards.indexOf(from);
+    const targets: Readonly<Record<string, number>> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: cards.length - 1,
+    };
+    const next = cards[Math.max(0, Math.min(cards.length - 1, targets[key] ?? index))];
+    next?.focus();
+    next?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** The card that is a tab stop: the one that had the focus last, while it is listed. */
+  private currentKey(): string | null {
+    const keys = this.list.rows.map(({ subject }) => subjectKey(subject));
+    return keys.find((key) => key === this.current) ?? keys[0] ?? null;
+  }
+
+  private async act(row: HealthRow, action: HealthAction): Promise<void> {
+    await actOnHealth(this.app, row, action);
+    if (action === 'fine') await this.list.load();
+  }
+
+  private readonly renderCard = (row: HealthRow): TemplateResult => {
+    const key = subjectKey(row.subject);
+    const isCurrent = key === this.currentKey();
+    return html`<health-card
+      role="group"
+      aria-label=${text('health.card', { device: row.name, state: text(`health.verdict.${row.health.verdict}`) })}
+      tabindex=${isCurrent ? 0 : -1}
+      .row=${row}
+      .now=${this.app.now.value}
+      ?current=${isCurrent}
+      @focusin=${() => (this.current = key)}
+      @health-action=${(event: CustomEvent<HealthAction>) => void this.act(row, event.detail)}
+    ></health-card>`;
+  };
+
+  /** How far the images of before are measured. */
+  private renderMeasuring(): TemplateResult | typeof nothing {
+    const measuring = this.app.health.value.state?.measuring;
+    if (measuring === undefined || measuring.phase === 'idle') return nothing;
+    const { phase, devices, measured } = measuring;
+    const isOn = phase === 'measuring';
+    const label = text(isOn ? 'health.measuring' : 'health.measuring.stopped');
+    return html`<div class="measuring">
+      <span>${label} · ${text('health.measuring.progress', { done: measured, total: devices })}</span>
+      ${textButton(text(isOn ? 'health.measuring.stop' : 'health.measuring.goOn'), () =>
+        this.app.health.act((calls) => calls.measure({ isOn: !isOn })),
+      )}
+      <progress-bar label=${label} .value=${measured} .max=${devices}></progress-bar>
+    </div>`;
+  }
+
+  private empty(): readonly [
+    heading: string,
+    description: string,
+    symbol: 'eye' | 'sparkles' | 'circleCheck',
+  ] {
+    const { state } = this.app.health.value;
+    if (this.fine) return [text('health.empty.fine'), text('health.empty.fineText'), 'eye'];
+    if (state === null || (state.asUsual === 0 && state.total === 0 && state.fine === 0))
+      return [text('health.empty.new'), text('health.empty.newText', { least: LEAST_HISTORY }), 'sparkles'];
+    return [text('health.empty'), text('health.empty.asUsual', { count: state.asUsual }), 'circleCheck'];
+  }
+
+  private renderLead(): TemplateResult {
+    const { connection, session, health } = this.app;
+    const { state } = health.value;
+    const availability = availabilityOf(session.value.session, connection.value);
+    const isOffline = availability === 'offline' || availability === 'byChoice';
+    const tooFew = state?.new ?? 0;
+    return html`
+      <div class="section-head">
+        <p class="muted" role="status">${state === null ? nothing : text('health.count', { count: state.total })}</p>
+        ${
+          (this.list.total ?? 0) === 0
+            ? nothing
+            : textButton(
+                text('gallery.action.copyTable'),
+                ({ currentTarget }) => copyHealthList(this.app, this.query(), currentTarget as HTMLElement),
+                { symbol: 'copy' },
+              )
+        }
+      </div>
+      ${isOffline ? html`<p class="section-lead">${text('health.offline')}</p>` : nothing}
+      ${this.renderMeasuring()}
+      ${
+        tooFew === 0 || this.fine
+          ? nothing
+          : html`<p class="section-lead">${text('health.new', { count: tooFew, least: LEAST_HISTORY })}</p>`
+      }
+    `;
+  }
+
+  private renderSensitivity(): TemplateResult {
+    return html`<section class="card sensitivity">
+      ${choiceField(
+        this.app,
+        'healthSensitivity',
+        { label: 'health.sensitivity', hint: 'health.sensitivity.hint' },
+        {
+          more: 'health.sensitivity.more',
+          usual: 'health.sensitivity.usual',
+          fewer: 'health.sensitivity.fewer',
+        },
+      )}
+    </section>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { failure } = this.app.health.value;
+    return html`
+      ${failureNote(failure, () => this.app.health.load())} ${this.renderLead()}
+      <div class="list" tabindex="-1" @keydown=${this.pressed}>
+        ${this.list.render({
+          label: text('page.health'),
+          row: this.renderCard,
+          key: ({ subject }) => subjectKey(subject),
+          empty: this.empty(),
+        })}
+      </div>
+      ${this.of === null && !this.fine ? this.renderSensitivity() : nothing}
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'health-list': HealthList;
+  }
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { actOnHealth, comparisonOf } from '../../../../renderer/pages/health/health-actions.ts';
+import { createAppState } from '../../../../renderer/state/app-state.ts';
+import { createFakeBridge, fakeSession } from '../../fakes/fake-bridge.ts';
+import { fakeOrganization, fakeSnapshot } from '../../fakes/fake-fleet.ts';
+import { fakeHealth, fakeHealthRow, fakeHealthSummary } from '../../fakes/health-rows.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', new EventTarget());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const row = fakeHealthRow(1, fakeHealth('moved', fakeSnapshot('low'), fakeSnapshot('full')));
+
+async function openApp() {
+  const fake = createFakeBridge({ session: fakeSession, organizations: [fakeOrganization('north', 2)] });
+  const called: unknown[] = [];
+  const health = {
+    ...fake.bridge.health,
+    callFine(request: unknown) {
+      called.push(request);
+      return Promise.resolve({ ok: true as const, value: fakeHealthSummary({ moved: 1 }) });
+    },
+  };
+  const app = createAppState({ ...fake.bridge, health });
+  await vi.advanceTimersByTimeAsync(0);
+  return { app, called };
+}
+
+test('"Looks fine" is said, and the message takes it back', async () => {
+  const { app, called } = await openApp();
+  await actOnHealth(app, row, 'fine');
+  const [toast] = app.toasts.value;
+  expect(toast?.message).toBe('Camera 1 looks fine. It’s listed again when its state changes.');
+  toast?.action?.run();
+  expect(called).toEqual([
+    { subjects: [row.subject], isFine: true },
+    { subjects: [row.subject], isFine: false },
+  ]);
+});
+
+test('a device that was called fine is listed again', async () => {
+  const { app, called } = await openApp();
+  await actOnHealth(app, { ...row, health: { ...row.health, fineAt: 1 } }, 'fine');
+  expect(called).toEqual([{ subjects: [row.subject], isFine: false }]);
+});
+
+test('the usual image is the older side of the comparison; without one of them there is none', () => {
+  expect(comparisonOf(row)?.panes.map(({ best }) => best)).toEqual([row.health.usual, row.health.now]);
+  expect(comparisonOf({ ...row, health: { ...row.health, usual: null } })).toBeNull();
+});
