@@ -101,8 +101,7 @@ class DiagnosticsPanel extends LitElement {
   @state() private isSaved = false;
   @state() private hasNames = false;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  protected override firstUpdated(): void {
     void this.load();
     void this.readNames();
   }

@@ -60,8 +60,7 @@ class CapabilitiesDialog extends LitElement {
 
   private readonly dialog = new DialogController(this);
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  protected override firstUpdated(): void {
     void this.take(() => this.bridge.capabilities.read({ environmentId: this.environment.id }), '');
   }
 
