@@ -22,9 +22,10 @@ const pictures = import.meta.glob<string>('./pictures/*/*.webp', {
   import: 'default',
 });
 
-/** The picture of a topic in a language; one without pictures of its own has the English ones. */
-function pictureOf(topic: GuideTopicId, { tag }: DisplayLanguage): string | undefined {
-  return pictures[`./pictures/${tag}/${topic}.webp`] ?? pictures[`./pictures/en/${topic}.webp`];
+/** The picture of a topic in a language; one without pictures of its own has the English ones, and says so. */
+function pictureOf(topic: GuideTopicId, { tag }: DisplayLanguage) {
+  const own = pictures[`./pictures/${tag}/${topic}.webp`];
+  return { source: own ?? pictures[`./pictures/en/${topic}.webp`], isEnglish: own === undefined };
 }
 
 /** The size of a picture, CSS px: its space is there before it is loaded. */
@@ -123,7 +124,7 @@ class GuideDialog extends LitElement {
 
   private renderTopic(guide: Guide): TemplateResult {
     const { lead, parts, picture } = guide[this.topic];
-    const source = pictureOf(this.topic, currentLanguage());
+    const { source, isEnglish } = pictureOf(this.topic, currentLanguage());
     return html`
       <h3 id="topic">${text(`guide.topic.${this.topic}`)}</h3>
       ${
@@ -133,6 +134,7 @@ class GuideDialog extends LitElement {
       }
       <p class="lead">${this.renderLine(lead)}</p>
       ${parts.map((part) => this.renderPart(part))}
+      ${isEnglish ? html`<p class="hint">${text('guide.englishPicture')}</p>` : nothing}
     `;
   }
 
