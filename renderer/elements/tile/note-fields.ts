@@ -3,7 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { noteKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { NoteTarget, SnapshotSummary, SubjectReference } from '../../../preload/contract/index.ts';
 import { sendEvent } from '../../dom/send-event.ts';
-import { formatInZone, type ZoneChoice } from '../../locales/format-zoned.ts';
+import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { snapshotTime } from '../../state/gallery/best-snapshot.ts';
 import { type NoteDraft, type NoteDrafts, otherNotes } from '../../state/viewer/note-drafts.ts';
@@ -70,7 +70,7 @@ export class NoteFields extends LitElement {
         type="button"
         @click=${() => sendEvent<NoteFieldsEvents>(this, 'noted-snapshot-wanted', snapshotAt)}
       >
-        ${formatInZone(snapshotAt, this.zone, null)}
+        ${formatZoned(snapshotAt, this.zone, null)}
       </button>
       <div class="text" dir="auto">${written}</div>
     </li>`;

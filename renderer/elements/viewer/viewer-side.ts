@@ -46,18 +46,19 @@ function leaveNote(viewer: ViewerHost, event: KeyboardEvent): void {
 
 function details(viewer: ViewerHost): TemplateResult {
   const { best, shown, source, notes, zone } = viewer;
-  return html`${imageDetails(viewer)}
-    ${
-      shown === undefined || source === undefined
-        ? nothing
-        : html`<note-fields
+  // First: what is still to come about the image moves no field that a person writes in.
+  return html`${
+    shown === undefined || source === undefined
+      ? nothing
+      : html`<note-fields
             .targets=${noteTargets(shown.subject, best).toReversed()}
             .drafts=${notes}
             .zone=${zone}
             @keydown=${(event: KeyboardEvent) => leaveNote(viewer, event)}
             @noted-snapshot-wanted=${({ detail }: CustomEvent<number>) => void viewer.showTime(detail)}
           ></note-fields>`
-    }`;
+  }
+    ${imageDetails(viewer)}`;
 }
 
 function imageDetails(viewer: ViewerHost): TemplateResult {

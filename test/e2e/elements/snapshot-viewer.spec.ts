@@ -455,6 +455,8 @@ test('N writes a note on the snapshot: its letters are no commands, Escape goes 
     );
   });
   await expect(note).toBeEditable();
+  const [field, clocks] = [await note.boundingBox(), await page.locator('snapshot-clocks').boundingBox()];
+  expect(field?.y, 'what is still to come about the image moves no field').toBeLessThan(clocks?.y ?? 0);
   await page.keyboard.type('fan');
   await expect(note).toHaveValue('fan');
   const typed = () =>
