@@ -1,7 +1,7 @@
-import type { ClientRequest } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
-import got, { type Got, type PlainResponse } from 'got';
+import got, { type Got } from 'got';
 import type { AgentPair } from '../routes/agents.ts';
 
 export interface RequestToOpen {
@@ -18,7 +18,7 @@ export interface RequestToOpen {
 
 /** Status and headers, and the body that is still to come. */
 export interface OpenAnswer {
-  readonly response: PlainResponse;
+  readonly response: Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'statusCode'>;
   /** The bytes of the wire, not decoded. */
   readonly body: Readable;
   /** From the request, once it was sent, to the head of its answer; ms. Null: the answer came before. */
@@ -26,7 +26,7 @@ export interface OpenAnswer {
 }
 
 export interface OpenRequest {
-  /** Rejects with got's error of the connection, with `ETIMEDOUT` after a silence, or with the reason of `stop`. */
+  /** Rejects with the error of the connection, with `ETIMEDOUT` after a silence, or with the reason of `stop`. */
   readonly answer: Promise<OpenAnswer>;
   /** Whether the request took a connection that an earlier one had used. Known before any error can happen. */
   isReused(): boolean;
@@ -67,41 +67,53 @@ export function openRequest(toOpen: RequestToOpen): OpenRequest {
   });
   const { promise: answer, resolve, reject } = Promise.withResolvers<OpenAnswer>();
   let sent: ClientRequest | null = null;
-  let silence: NodeJS.Timeout | null = null;
-  let sentAt: number | null = null;
+  let silence: ReturnType<typeof watchSilence> | null = null;
 
   function stop(reason: Error): void {
-    endSilence();
+    silence?.end();
     reject(reason);
     stream.destroy(reason);
   }
-  function endSilence(): void {
-    if (silence !== null) clearTimeout(silence);
-    silence = null;
-  }
 
-  // One timer in place of got's timeouts, which listen to every step of a request.
   stream.once('request', (request) => {
     sent = request;
-    request.once('finish', () => {
-      if (stream.destroyed || stream.response !== undefined) return;
-      sentAt = performance.now();
-      silence = setTimeout(
-        () => stop(Object.assign(new Error('The server stays silent.'), { code: 'ETIMEDOUT' })),
-        silenceMs,
-      );
-      silence.unref();
-    });
+    silence = watchSilence(request, silenceMs, stop);
   });
-  stream.once('response', (response: PlainResponse) => {
-    endSilence();
-    resolve({ response, body: stream, waitedMs: sentAt === null ? null : performance.now() - sentAt });
+  stream.once('response', (response) => {
+    silence?.end();
+    resolve({ response, body: stream, waitedMs: silence?.waitedMs() ?? null });
   });
   // Stays for good: a stream that is destroyed later without a listener would end the process.
   stream.on('error', (error) => {
-    endSilence();
+    silence?.end();
     reject(error);
   });
 
   return { answer, isReused: () => sent?.reusedSocket === true, stop };
+}
+
+/** Stops a request when the server stays silent for so long after all of it was sent. One timer; those of got listen to every step of a request. */
+export function watchSilence(request: ClientRequest, silenceMs: number, stop: (reason: Error) => void) {
+  let timer: NodeJS.Timeout | null = null;
+  let sentAt: number | null = null;
+  let isOver = false;
+
+  request.once('finish', () => {
+    if (isOver) return;
+    sentAt = performance.now();
+    timer = setTimeout(
+      () => stop(Object.assign(new Error('The server stays silent.'), { code: 'ETIMEDOUT' })),
+      silenceMs,
+    );
+    timer.unref();
+  });
+
+  return {
+    end(): void {
+      isOver = true;
+      if (timer !== null) clearTimeout(timer);
+    },
+    /** From the whole request to now; null: it is not sent yet. */
+    waitedMs: () => (sentAt === null ? null : performance.now() - sentAt),
+  };
 }

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction } from 'node:net';
-import type { PlainResponse } from 'got';
 import type { Failure } from '../../../preload/contract/index.ts';
 import type { HeaderLines } from '../../core/response-store.ts';
 import { tooLarge, unreadableAnswer } from '../failures/answer-failure.ts';
@@ -25,6 +24,8 @@ export interface Outgoing {
   readonly limits: ExchangeLimits;
   readonly signal: AbortSignal;
   readonly agents: Agents;
+  /** Sends in place of got. */
+  readonly open?: typeof openRequest;
   /** Resolves host names in place of the system, to refuse addresses (P17). */
   readonly lookup?: LookupFunction;
   /** The same for a connection that a proxy makes (P17). */
@@ -64,7 +65,7 @@ export type Reply =
     };
 
 /**
- * Sends one request and reads the whole response, by got with every decision of its own switched off: no redirects, no retries, no cookies, no cache,
+ * Sends one request and reads the whole response, with every decision of got or Node switched off: no redirects, no retries, no cookies, no cache,
  * no decoding without limits. Never throws. Failures: `cancelled`, `timedOut`, `unreachable`, `untrustedCertificate`, `tooLarge`, the refusal of the
  * meter, `unexpectedAnswer` (no HTTP, or a broken content coding), `notAllowed` (a refused address), `proxyFailed`, `proxyNeedsSignIn`.
  */
@@ -138,7 +139,7 @@ async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEn
     if (end.reason() !== null) return ended(end, host, requestId);
     const meter = currentMeter();
     meter?.admit();
-    request = openRequest({
+    request = (outgoing.open ?? openRequest)({
       method: outgoing.method,
       url: outgoing.url,
       headers: { 'accept-encoding': ACCEPTED_ENCODINGS, ...outgoing.headers },
@@ -153,7 +154,7 @@ async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEn
     agents.report(route, null);
     await takeHead(meter, answer);
     const coding = response.headers['content-encoding'];
-    const { statusCode: status, headers } = response;
+    const { statusCode: status = 0, headers } = response;
     const body = await readBody(answer.body, coding, limits, {
       statedBytes: statedBytes(response),
       meter,
@@ -217,7 +218,7 @@ const LINE_BYTES = 2;
 const STATUS_LINE_BYTES = 30;
 
 /** Null where no length is stated; node:http refuses a length that is no number. */
-function statedBytes({ headers }: PlainResponse): number | null {
+function statedBytes({ headers }: OpenAnswer['response']): number | null {
   const stated = Number(headers['content-length']);
   return Number.isSafeInteger(stated) ? stated : null;
 }

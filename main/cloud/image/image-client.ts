@@ -16,6 +16,7 @@ import { addressRefused, badImageAddress } from '../failures/network-failure.ts'
 import { type AddressPolicy, guardedLookup, isAllowedAddress } from '../http/guarded-lookup.ts';
 import type { CloudLimits } from '../http/limits.ts';
 import { bareHost, isLoopbackHost } from '../http/loopback.ts';
+import { openImageRequest } from '../http/open-image-request.ts';
 import type { BodySoFar } from '../http/transport.ts';
 import { type Delivery, resolveNotModified } from '../http-cache/not-modified.ts';
 import { validatorsOf } from '../http-cache/validators.ts';
@@ -95,6 +96,7 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
         limits: { ...limits.image, totalMs: Math.max(1, endsAt - clock.now()) },
         signal,
         agents,
+        open: openImageRequest,
         onBody: (body) => onBody?.(body, address) === true,
         // A person chose the origin of the service itself, wherever it lies.
         ...(url.origin === base.origin ? {} : { lookup, checkName }),

@@ -4,6 +4,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openImageRequest } from '../../../../main/cloud/http/open-image-request.ts';
 import { openRequest, type RequestToOpen } from '../../../../main/cloud/http/open-request.ts';
 import type { AgentPair } from '../../../../main/cloud/routes/agents.ts';
 
@@ -44,14 +45,17 @@ function requestTo(url: URL, change: Partial<RequestToOpen> = {}): RequestToOpen
   return { ...usual, agents: pair(), ...change };
 }
 
-describe('a request', () => {
+describe.each([
+  ['a request', openRequest],
+  ['a request for an image', openImageRequest],
+])('%s', (_name, open) => {
   it('P18: ends when the server stays silent', async () => {
-    const request = openRequest(requestTo(await listen(null), { silenceMs: 20 }));
+    const request = open(requestTo(await listen(null), { silenceMs: 20 }));
     await expect(request.answer).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   });
 
   it('ends at once when it is stopped before there is a connection', async () => {
-    const request = openRequest(
+    const request = open(
       requestTo(new URL('http://127.0.0.1:9/'), { agents: pair(new WithoutConnection()) }),
     );
     request.stop(new Error('given up'));
@@ -60,7 +64,7 @@ describe('a request', () => {
 
   it('ends in the middle of a body when it is stopped', async () => {
     const url = await listen('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf');
-    const request = openRequest(requestTo(url));
+    const request = open(requestTo(url));
     const body = buffer((await request.answer).body);
     request.stop(new Error('given up'));
     await expect(body).rejects.toThrow('given up');
@@ -68,7 +72,7 @@ describe('a request', () => {
 
   it('fails the reading of a body whose framing is broken', async () => {
     const url = await listen('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\nnonsense\r\n');
-    const { body } = await openRequest(requestTo(url)).answer;
+    const { body } = await open(requestTo(url)).answer;
     await expect(buffer(body)).rejects.toMatchObject({ code: expect.stringMatching(/^HPE_/) });
   });
 });
