@@ -13,6 +13,7 @@ import {
 } from '../../preload/contract/index.ts';
 import { createExportDraft, type ExportDraft } from '../bagit/images/export-draft.ts';
 import { firstOf } from '../core/first-of.ts';
+import { folderNameOf } from '../library/files/folder-name.ts';
 import { firstProgress, writeExport } from './begin-export.ts';
 import type { ExportDownloads } from './export-downloads.ts';
 import {
@@ -33,7 +34,7 @@ import { previewNames } from './names/preview-names.ts';
 import type { NameContext } from './names/render-name.ts';
 import type { ExportSource } from './run-export.ts';
 import { type ExportWork, type RunningExport, startExport } from './start-export.ts';
-import { folderNameOf, isAppFolder, realPath } from './targets/chosen-folder.ts';
+import { isAppFolder, realPath } from './targets/chosen-folder.ts';
 
 /** Exports in memory, drafts and finished ones; a new one replaces the oldest that isn't running. */
 export const EXPORT_LIMIT = 8;

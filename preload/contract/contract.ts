@@ -178,7 +178,6 @@ export const contract = {
     previous: call(exporting.exportReference, exporting.previousExport),
     signer: call(exporting.exportSignerRequest, exporting.exportSigner),
     /** Where the image of a tile was last exported to. */
-    lastOf: call(fleet.tileRequest, exporting.lastExport),
     /** Exports that were cut off, the oldest first. */
     unfinished: call(nothing, exporting.unfinishedExports),
     resume: call(exporting.exportResume, exporting.exportProgress),

@@ -3,24 +3,11 @@ import {
   type Failure,
   fail,
   type Handlers,
-  type LastExport,
   type Result,
   succeed,
-  type Tile,
 } from '../../../preload/contract/index.ts';
 import type { Services } from '../../app/accounts.ts';
-import { folderNameOf } from '../../export/targets/chosen-folder.ts';
 import type { StartedExport } from '../../export/unfinished-exports.ts';
-import type { ExportLog } from '../../library/catalog/export-log.ts';
-
-/** The last export of a tile's image, in full or in low precision. */
-function lastOf(log: Pick<ExportLog, 'lastOf'>, { subject, full, low }: Tile): LastExport {
-  const found = [full, low].flatMap((image) =>
-    image === null ? [] : (log.lastOf({ subject, hash: image.hash }) ?? []),
-  );
-  const last = found.toSorted((one, other) => other.at - one.at)[0];
-  return last === undefined ? null : { folderName: folderNameOf(last.target), at: last.at };
-}
 
 /** Calls about taking snapshots to a folder. */
 export function createExportHandlers({
@@ -70,11 +57,6 @@ export function createExportHandlers({
       const { allowedSigners, fingerprint } = state.key;
       return succeed({ kind: 'ready', allowedSigners, fingerprint });
     },
-    lastOf: ({ subject }) =>
-      workspace.use(({ library }) => {
-        const tile = library.tile(subject);
-        return succeed(tile === null ? null : lastOf(library.exports, tile));
-      }),
     unfinished: () =>
       workspace.use(async ({ unfinishedExports }) => succeed([...(await unfinishedExports.list())])),
     resume: ({ exportId, kind }) =>

@@ -21,7 +21,8 @@ import { ExportRefusedError, folderOfApp, nothingToExport } from '../../export/e
 import type { Exporter } from '../../export/exporter.ts';
 import { exportName } from '../../export/names/export-paths.ts';
 import type { ExportCourse, ExportWork, RunningExport } from '../../export/start-export.ts';
-import { folderNameOf, isAppFolder } from '../../export/targets/chosen-folder.ts';
+import { isAppFolder } from '../../export/targets/chosen-folder.ts';
+import { folderNameOf } from '../../library/files/folder-name.ts';
 import type { Library } from '../../library/library.ts';
 
 /** Two of them fit on a stick of 8 GB, and FAT32 takes no file of 4 GiB; bytes. */

@@ -1,11 +1,6 @@
 import { realpathSync } from 'node:fs';
-import { basename, isAbsolute, parse, relative, sep } from 'node:path';
+import { isAbsolute, relative, sep } from 'node:path';
 import { isInImageFolder } from '../../library/storage/images/image-folder.ts';
-
-/** The name of a folder for the screen, never its path; the root of a drive has no other name. */
-export function folderNameOf(path: string): string {
-  return basename(path) || parse(path).root;
-}
 
 /** Where a folder is; itself where that can't be found. */
 export function realPath(folder: string): string {

@@ -16,11 +16,6 @@ export interface LoggedExport {
   readonly filmFile: string | null;
 }
 
-/** Where an image was exported to, and when the export was whole. */
-interface LastExport extends Pick<LoggedExport, 'target'> {
-  readonly at: number;
-}
-
 interface ExportedSnapshot {
   readonly subject: SubjectReference;
   readonly hash: string;
@@ -45,9 +40,6 @@ export function createExportLog(database: Database, subjects: Pick<Subjects, 'fi
   const last = database.selectFirst<LoggedExport, [target: string]>(
     `SELECT ${COLUMNS} FROM export WHERE target = ? AND ended_at IS NOT NULL ORDER BY ended_at DESC, id LIMIT 1`,
   );
-  const lastWith = database.selectFirst<LastExport, [subjectId: number, hash: string]>(`
-    SELECT target, ended_at AS at FROM exported_image JOIN export ON id = export_id
-    WHERE subject_id = ? AND hash = ? AND ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT 1`);
   const exported = database.number<[target: string, subjectId: number, hash: string]>(`
     SELECT 1 AS number FROM export JOIN exported_image ON export_id = id
     WHERE target = ? AND ended_at IS NOT NULL AND subject_id = ? AND hash = ? LIMIT 1`);
@@ -70,11 +62,6 @@ export function createExportLog(database: Database, subjects: Pick<Subjects, 'fi
     unfinished: (): readonly LoggedExport[] => unended.all(),
     /** The last whole export into a folder. */
     last,
-    /** The last whole export that has this image of a subject. */
-    lastOf({ subject, hash }: ExportedSnapshot): LastExport | null {
-      const found = subjects.find(subject);
-      return found === undefined ? null : lastWith(found.id, hash);
-    },
     /** Whether a whole export into a folder has this image of a subject. */
     has(target: string, { subject, hash }: ExportedSnapshot): boolean {
       const found = subjects.find(subject);

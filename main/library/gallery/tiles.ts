@@ -17,6 +17,7 @@ import {
   type ReferenceRow,
   referenceColumns,
 } from '../database/subject-reference.ts';
+import { folderNameOf } from '../files/folder-name.ts';
 import { healthOfSubject } from '../health/needs-look.ts';
 import type { Snapshots } from '../images/snapshots.ts';
 import { newSinceSeen } from '../search/new-since-seen.ts';
@@ -71,25 +72,38 @@ export function createTiles(
     FROM subject ${deviceOfSubject} ${healthOfSubject}
     WHERE subject.id = ?`);
   const shortIdOf = createShortIds(database);
+  const lastExport = database.selectFirst<
+    { readonly target: string; readonly at: number },
+    [subjectId: number, full: string | null, low: string | null]
+  >(`
+    SELECT target, ended_at AS at FROM exported_image JOIN export ON id = export_id
+    WHERE subject_id = ? AND hash IN (?, ?) AND ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT 1`);
 
-  function toTile(row: TileRow): Tile {
+  function exportedTo(id: number, { low, full }: Pick<Tile, 'low' | 'full'>): Pick<Tile, 'exported'> {
+    const last = lastExport(id, full?.hash ?? null, low?.hash ?? null);
+    return last === null ? {} : { exported: { folderName: folderNameOf(last.target), at: last.at } };
+  }
+
+  function toTile(id: number, row: TileRow): Tile {
+    const [low, full] = [snapshots.summary(row.lowSnapshotId), snapshots.summary(row.fullSnapshotId)];
     return {
       subject: { deviceId: row.deviceId, archiveId: row.archiveId },
       name: row.name,
       deviceName: row.deviceName,
       ...shortIdOf(row.deviceId, row.hasNamesake),
-      low: snapshots.summary(row.lowSnapshotId),
-      full: snapshots.summary(row.fullSnapshotId),
+      low,
+      full,
       availability: row.availability,
       failure: storedFailure(row.failure),
       checkedAt: row.checkedAt,
       marks: tileMarks.filter((mark) => row[markColumn[mark]] === 1),
+      ...(row.isExported === 1 ? exportedTo(id, { low, full }) : {}),
       ...(row.health === null ? {} : { health: row.health }),
     };
   }
 
   /** The tile of a row id; empty without such a row. */
-  const read = (id: number): Tile[] => tileById.all(id).map(toTile);
+  const read = (id: number): Tile[] => tileById.all(id).map((row) => toTile(id, row));
 
   function ofDevice(deviceId: string, offset: number, limit: number): Page<Tile> {
     const device = subjects.find({ deviceId, archiveId: null });

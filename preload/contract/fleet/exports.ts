@@ -175,9 +175,6 @@ export const previousExport = z
   .object({ folderName: z.string(), startedAt: instant, newCount: count })
   .nullable();
 
-/** The last whole export that has an image of a subject: the folder that was chosen for it, by its own name. Null: none is known. */
-export const lastExport = z.object({ folderName: z.string(), at: instant }).nullable();
-
 /**
  * The key that signs exports. `ready`: its public part as a line of an allowed_signers file, and its fingerprint. `unmade`: it is made when it is
  * first used. `unprotected`, `noKeychain`: nothing on this laptop keeps a key safe. `locked`: the keychain does not open it now.
@@ -193,7 +190,6 @@ export const exportSignerRequest = z.object({ make: z.boolean() });
 /** `rest`: writes what is missing. `partial`: makes a valid bag of what is there, with the rest in missing.csv. */
 export const exportResume = exportReference.extend({ kind: z.enum(['rest', 'partial']) });
 
-export type LastExport = z.infer<typeof lastExport>;
 export type ExportSignerState = z.infer<typeof exportSigner>;
 export type PreviousExport = z.infer<typeof previousExport>;
 export type UnfinishedExport = z.infer<typeof unfinishedExport>;

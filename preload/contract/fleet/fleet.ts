@@ -60,6 +60,8 @@ export const tile = z.object({
   checkedAt: instant.nullable(),
   /** `new`: another image than when it was last seen here. `pinned`: retained by a pin. `exported`: the image on the screen was exported. `noted`: a person wrote a note. */
   marks: z.array(z.enum(tileMarks)),
+  /** Into which folder, by its own name, and when the image on the screen was exported last; absent where it was not, or that is not known. */
+  exported: z.object({ folderName: z.string(), at: instant }).optional(),
   /** Why a device needs a look; absent: it does not, or a person called it fine. */
   health: z.enum(healthStates).optional(),
 });

@@ -141,7 +141,7 @@ class SnapshotTile extends LitElement {
     const { whole, brief, title } = captionAge(tile, this.now);
     const best = bestSnapshot(tile);
     return html`
-      <span class="badges">${markBadges(tile.marks.filter((mark) => mark !== 'new'))}</span>
+      <span class="badges">${markBadges(tile)}</span>
       <span class="clock" title=${title}>
         ${whole === brief ? brief : html`<span class="whole">${whole}</span><span class="brief" aria-hidden="true">${brief}</span>`}
       </span>

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Tile } from '../../../preload/contract/index.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
+import { formatExactWithZone } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 
 export const badgeIcons = {
@@ -21,9 +22,19 @@ export const badgeIcons = {
 /** All badges, in the order of the legend. */
 export const badges = Object.keys(badgeIcons) as readonly (keyof typeof badgeIcons)[];
 
-export function markBadges(marks: Tile['marks']): readonly TemplateResult[] {
+/** What a mark means; of one that was exported also when, and whereto. */
+function markTitle(mark: Tile['marks'][number], { exported }: Pick<Tile, 'exported'>): string {
+  const meaning = text(`gallery.badge.${mark}`);
+  if (mark !== 'exported' || exported === undefined) return meaning;
+  const { at, folderName: folder } = exported;
+  return `${meaning}: ${text('details.exportedTo', { time: formatExactWithZone(at), folder })}`;
+}
+
+/** The marks of a tile but for `new`, which stands over its picture. */
+export function markBadges(tile: Pick<Tile, 'marks' | 'exported'>): readonly TemplateResult[] {
+  const marks = tile.marks.filter((mark) => mark !== 'new');
   return marks.map(
-    (mark) => html`<span class="badge ${mark}" title=${text(`gallery.badge.${mark}`)}>
+    (mark) => html`<span class="badge ${mark}" title=${markTitle(mark, tile)}>
       ${icon(badgeIcons[mark])}<span class="badge-word">${text(`gallery.badge.${mark}`)}</span>
     </span>`,
   );

@@ -338,7 +338,6 @@ export class BrowsePage extends LitElement {
               ? html`<details-panel
                 .tile=${tile}
                 .device=${this.details.device}
-                .exported=${this.details.exported(tile)}
                 .pack=${this.details.pack(tile)}
                 .health=${this.details.health(tile)}
                 .selectedOthers=${this.details.selectedOthers(tile)}

@@ -4,7 +4,6 @@ import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type {
   DeviceDetails,
   Health,
-  LastExport,
   PackSource,
   SnapshotSummary,
   Tile,
@@ -53,8 +52,6 @@ export class DetailsPanel extends LitElement {
   @property({ attribute: false }) tile: Tile | null = null;
   /** The record of the tile's device; null while it is not loaded. */
   @property({ attribute: false }) device: DeviceDetails | null = null;
-  /** Where and when the tile's image was exported; null: not, or not known. */
-  @property({ attribute: false }) exported: LastExport = null;
   /** The pack that the tile's image came from, or was confirmed by; null: none, or not known. */
   @property({ attribute: false }) pack: PackSource = null;
   /** How the tile's device is beside its usual images; null: an archive, or nothing is measured. */
@@ -110,15 +107,15 @@ export class DetailsPanel extends LitElement {
       [text('details.bytes'), formatBytes(snapshot.byteLength)],
       [text('details.type'), snapshot.mediaType],
       [text('details.hash'), this.renderHash(snapshot.hash)],
-      [text('details.exported'), this.exportedText()],
+      [text('details.exported'), this.exportedText(tile)],
       [text('details.pack'), this.packText()],
       [text('details.requestId'), code(snapshot.requestId || null)],
     ]);
   }
 
-  private exportedText(): string | null {
-    if (this.exported === null) return null;
-    const { at, folderName: folder } = this.exported;
+  private exportedText({ exported }: Tile): string | null {
+    if (exported === undefined) return null;
+    const { at, folderName: folder } = exported;
     return text('details.exportedTo', { time: formatInZone(at, this.zone(), null), folder });
   }
 

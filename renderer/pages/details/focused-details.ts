@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
-import type { DeviceDetails, Health, LastExport, PackSource, Tile } from '../../../preload/contract/index.ts';
+import type { DeviceDetails, Health, PackSource, Tile } from '../../../preload/contract/index.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { detailedSnapshot } from '../../state/gallery/tile-details.ts';
 import { accountOf } from '../../state/session/session-store.ts';
@@ -12,9 +12,6 @@ export class FocusedDetails implements ReactiveController {
   device: DeviceDetails | null = null;
 
   private asked = '';
-  private requestedExport = '';
-  /** Where the image of a tile was exported to, as it was read last. */
-  private readExport: { readonly key: string; readonly last: LastExport } = { key: '', last: null };
   private requestedPack = '';
   /** The pack that the image of a tile came from, as it was read last. */
   private readPack: { readonly key: string; readonly source: PackSource } = { key: '', source: null };
@@ -33,8 +30,6 @@ export class FocusedDetails implements ReactiveController {
     this.unsubscribe ??= this.app.gallery.onTiles((indices) => {
       const index = this.app.gallery.value.focusedIndex ?? 0;
       if (indices !== undefined && !indices.includes(index)) return;
-      // The tile may have been exported again.
-      this.requestedExport = '';
       this.host.requestUpdate();
     });
   }
@@ -60,17 +55,7 @@ export class FocusedDetails implements ReactiveController {
 
   /** Reads what the details tell beside the tile itself; what another account knows of the same device is not shown (P14). */
   async load(tile: Tile | null): Promise<void> {
-    await Promise.all([
-      this.loadDevice(tile),
-      this.loadExport(tile),
-      this.loadPack(tile),
-      this.loadHealth(tile),
-    ]);
-  }
-
-  /** Where the image of a tile was exported to; null: nowhere, or it is not known yet. */
-  exported(tile: Tile | null): LastExport {
-    return this.readExport.key === this.exportKey(tile) ? this.readExport.last : null;
+    await Promise.all([this.loadDevice(tile), this.loadPack(tile), this.loadHealth(tile)]);
   }
 
   /** The pack that the image of a tile came from, or was confirmed by; null: none, or it is not known yet. */
@@ -114,22 +99,6 @@ export class FocusedDetails implements ReactiveController {
     const answer = await invoke(() => this.app.bridge.health.of({ subject: tile.subject }));
     if (this.requestedHealth !== key) return;
     this.readHealth = { key, health: answer.ok ? answer.value : null };
-    this.host.requestUpdate();
-  }
-
-  private exportKey(tile: Tile | null): string {
-    if (tile?.marks.includes('exported') !== true) return '';
-    const accountId = accountOf(this.app.session.value.session)?.id;
-    return JSON.stringify([accountId, tile.subject, tile.full?.hash, tile.low?.hash]);
-  }
-
-  private async loadExport(tile: Tile | null): Promise<void> {
-    const key = this.exportKey(tile);
-    if (tile === null || key === '' || key === this.requestedExport) return;
-    this.requestedExport = key;
-    const answer = await invoke(() => this.app.bridge.exports.lastOf({ subject: tile.subject }));
-    if (this.requestedExport !== key) return;
-    this.readExport = { key, last: answer.ok ? answer.value : null };
     this.host.requestUpdate();
   }
 

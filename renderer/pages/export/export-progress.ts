@@ -9,6 +9,7 @@ import { formatDuration } from '../../locales/format-duration.ts';
 import { text } from '../../locales/text.ts';
 import '../../locales/pack-texts.ts';
 import { topicsOfHolds } from '../../state/guide/guide-topic.ts';
+import { lackWords } from '../../state/viewer/announce-exports.ts';
 import { type ExportsStore, exportSpeed, isGoingOn } from '../../state/viewer/exports-store.ts';
 import '../../elements/widgets/failure-note.ts';
 import '../../elements/widgets/progress-bar.ts';
@@ -102,7 +103,7 @@ function endText({ filesDone: count, pack, state }: ExportProgress): string {
 
 /** How an export ended: what was written where, and what is missing. */
 function renderEnd(progress: ExportProgress): TemplateResult | typeof nothing {
-  const { failure, missingCount, missingFilm, report, state } = progress;
+  const { failure, missingCount, state } = progress;
   if (state === 'running' || state === 'downloading') return nothing;
   const isDone = state === 'done';
   const missing = text('export.doneMissing', { count: missingCount });
@@ -113,8 +114,7 @@ function renderEnd(progress: ExportProgress): TemplateResult | typeof nothing {
         <h3>${endText(progress)}</h3>
         <p class="muted">${endFolder(progress)}</p>
         ${missingCount > 0 && isDone ? html`<p class="muted">${missing}</p>` : nothing}
-        ${missingFilm === undefined ? nothing : html`<p class="held">${text(`export.film.${missingFilm}`)}</p>`}
-        ${report?.isMissing === true ? html`<p class="held">${text('export.report.failed')}</p>` : nothing}
+        ${lackWords(progress).map((words) => html`<p class="held">${words}</p>`)}
       </div>
     </div>
     ${failure === null ? nothing : html`<failure-note .failure=${failure}></failure-note>`}

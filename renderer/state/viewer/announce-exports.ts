@@ -1,6 +1,15 @@
+import type { ExportProgress } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import type { ToastStore } from '../settings/toast-store.ts';
 import { type ExportsStore, isGoingOn } from './exports-store.ts';
+
+/** What an export that is done is without, a sentence each: the PDF, the film. */
+export function lackWords({ missingFilm, report }: ExportProgress): readonly string[] {
+  return [
+    ...(missingFilm === undefined ? [] : [text(`export.film.${missingFilm}`)]),
+    ...(report?.isMissing === true ? [text('export.report.failed')] : []),
+  ];
+}
 
 /** Says how an export ended that no dialog shows. */
 export function announceExports({
@@ -17,17 +26,17 @@ export function announceExports({
       (progress) => goingOn.has(progress.exportId) && !isGoingOn(progress) && progress.exportId !== watchedId,
     );
     goingOn = new Set(all.filter(isGoingOn).map(({ exportId }) => exportId));
-    for (const { exportId, failure, filesDone, pack, state } of ended) {
+    for (const progress of ended) {
+      const { exportId, failure, filesDone, pack, state } = progress;
       const isPack = pack !== undefined;
       const run = () => exports.reveal(exportId);
       const action = filesDone === 0 ? null : { label: text('export.show'), run };
-      if (state === 'done' && failure === null)
-        toasts.show({
-          message: isPack ? text('export.packDone') : text('export.done', { count: filesDone }),
-          tone: 'good',
-          action,
-        });
-      else if (state === 'cancelled')
+      const lacks = lackWords(progress);
+      if (state === 'done' && failure === null) {
+        const done = isPack ? text('export.packDone') : text('export.done', { count: filesDone });
+        const tone = lacks.length === 0 ? 'good' : 'caution';
+        toasts.show({ message: [done, ...lacks].join(' · '), tone, action });
+      } else if (state === 'cancelled')
         toasts.show({ message: text(isPack ? 'export.packCancelled' : 'export.cancelled'), action });
       else
         toasts.show({

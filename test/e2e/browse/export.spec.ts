@@ -142,7 +142,11 @@ test('an export is signed, and the next one into the folder has only what is new
   expect(await readdir(join(stick, first))).toContain('tagmanifest-sha256.txt.sig');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
-  // The details say where the image went.
+  // The badge and the details say where the image went, and when.
+  await expect(gallery(page).locator('.badge.exported').first()).toHaveAttribute(
+    'title',
+    /^Exported: .+\d\d:\d\d.* to AUDIT-STICK$/,
+  );
   await page.getByRole('button', { name: 'Details panel' }).click();
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText(/ to AUDIT-STICK/);
 

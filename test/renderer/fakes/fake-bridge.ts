@@ -567,10 +567,6 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       list: () => ok({ exports: [] }),
       cancel: () => ok(progress('cancelled', 1)),
       previous: () => ok(null),
-      lastOf(request) {
-        note('exports.lastOf', request);
-        return ok({ folderName: 'AUDIT-STICK', at: 1 });
-      },
       signer: () => ok({ kind: 'noKeychain' }),
       unfinished: () => ok([]),
       resume: () => ok(progress('running', 1)),

@@ -1,7 +1,8 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { expect, it } from 'vitest';
-import { folderNameOf, isAppFolder } from '../../../../main/export/targets/chosen-folder.ts';
+import { isAppFolder } from '../../../../main/export/targets/chosen-folder.ts';
+import { folderNameOf } from '../../../../main/library/files/folder-name.ts';
 import { temporaryFolder } from '../../library/support/library-fixture.ts';
 
 it('a folder of the app takes no exports, also through a link, and one beside it does', () => {

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Tile } from '../../../../preload/contract/index.ts';
 import { FocusedDetails } from '../../../../renderer/pages/details/focused-details.ts';
 import { createAppState } from '../../../../renderer/state/app-state.ts';
 import { createFakeBridge, fakeSession } from '../../fakes/fake-bridge.ts';
-import { fakeOrganization, fakeSnapshot, fakeTile } from '../../fakes/fake-fleet.ts';
+import { fakeOrganization, fakeTile } from '../../fakes/fake-fleet.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -48,18 +47,4 @@ test('P14: what one account knows of a device is not shown to another that has t
   await read;
   expect(asked()).toBe(2);
   expect(details.device?.device.id).toBe('north-1');
-});
-
-test('where an image was exported to is read once, for an exported image alone', async () => {
-  const { fake, details } = await openDetails();
-  const read = () => fake.calls.filter(({ name }) => name === 'exports.lastOf').length;
-  const tile = fakeTile('north-1');
-  const exported: Tile = { ...tile, full: fakeSnapshot('full'), marks: ['exported'] };
-  await details.load(tile);
-  expect(read()).toBe(0);
-  await details.load(exported);
-  await details.load(exported);
-  expect(read()).toBe(1);
-  expect(details.exported(exported)).toEqual({ folderName: 'AUDIT-STICK', at: 1 });
-  expect(details.exported(tile)).toBeNull();
 });

@@ -42,3 +42,22 @@ test('nothing is said of an export that a dialog shows, or that ended before the
   exports.take({ ...running, exportId: 'earlier', state: 'failed' });
   expect(messages()).toEqual([]);
 });
+
+test('P41: what an export is without is said with its end, as of one that was resumed', () => {
+  const { exports, messages } = announced();
+  const ends = [
+    { missingFilm: 'gone' },
+    { missingFilm: 'notWritten' },
+    { report: { done: 1, total: 2, isMissing: true } },
+  ] as const;
+  for (const [index, end] of ends.entries()) {
+    const exportId = `e${index}`;
+    exports.take({ ...running, exportId });
+    exports.take({ ...running, ...end, exportId, state: 'done', filesDone: 2 });
+  }
+  expect(messages()).toEqual([
+    ['2 files exported · The film isn’t in the export: its file was moved, deleted or changed.', 'caution'],
+    ['2 files exported · The film isn’t in the export, as it was finished early.', 'caution'],
+    ['2 files exported · The PDF couldn’t be created. The rest of the export is complete.', 'caution'],
+  ]);
+});
