@@ -19,7 +19,7 @@ import { openWorkspace } from './workspace.ts';
 /** Everything that the handlers of calls use. */
 export type Services = AppServices & ReturnType<typeof createAccounts> & { readonly options: AppOptions };
 
-type AccountConnection = Pick<CloudOptions, 'token' | 'onContact' | 'responses' | 'partials'>;
+type AccountConnection = Pick<CloudOptions, 'token' | 'onContact' | 'responses' | 'partials' | 'network'>;
 
 /** The session, and the workspace that follows it. */
 export function createAccounts(services: AppServices, options: AppOptions) {
@@ -56,12 +56,10 @@ export function createAccounts(services: AppServices, options: AppOptions) {
       profileFolder: desktop.profileFolder,
       version: desktop.version,
       isWindows: desktop.platform === 'win32',
-      connect: (onContact, { responses, partials }) =>
+      connect: (parts) =>
         connect(environments.require(account.environment.id), {
+          ...parts,
           token: () => signIns.token(account.id),
-          onContact,
-          responses,
-          partials,
         }),
       archiveLists: () => services.capabilities.of(account.environment.id).read('archiveLists'),
       emit: eventsOfAccount(account.id, session, emit),

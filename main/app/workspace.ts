@@ -40,6 +40,14 @@ import { endEach, endEachNow } from './end-each.ts';
 import { createPackMaker, type PackMakerOptions } from './packs/pack-maker.ts';
 import { createStorageAnnouncer } from './storage-announcer.ts';
 
+/** What the client of an account gets from its library and its sync. */
+interface ClientParts {
+  readonly onContact: (contact: Contact) => void;
+  readonly responses: ResponseStore;
+  readonly partials: PartialImages;
+  readonly network: () => string | null;
+}
+
 interface WorkspaceOptions {
   readonly account: Account;
   readonly profileFolder: string;
@@ -48,10 +56,7 @@ interface WorkspaceOptions {
   readonly version: string;
   readonly timers: Timers;
   readonly random: () => number;
-  readonly connect: (
-    onContact: (contact: Contact) => void,
-    stored: { readonly responses: ResponseStore; readonly partials: PartialImages },
-  ) => Promise<Cloud>;
+  readonly connect: (parts: ClientParts) => Promise<Cloud>;
   /** Where the service lists archives; null: not detected yet. */
   readonly archiveLists: () => CapabilityValues['archiveLists'] | null;
   readonly emit: (event: AppEvent) => void;
@@ -272,6 +277,15 @@ function createHealth(
   };
 }
 
+async function connectClient(
+  { connect, signIn }: WorkspaceOptions,
+  { responses, partials }: Library,
+  network: ClientParts['network'],
+  onContact: ClientParts['onContact'],
+): Promise<Cloud> {
+  return watchRefusals(await connect({ responses, partials, network, onContact }), signIn);
+}
+
 /** Syncs a library with the service of its account. */
 async function startSync(
   options: WorkspaceOptions,
@@ -299,7 +313,6 @@ async function startSync(
       offline?.connectionChanged();
     },
   });
-  const direct = watchRefusals(await options.connect(connection.report, library), options.signIn);
   const traffic = createTrafficMeter({
     ...common,
     store: library.offline,
@@ -307,6 +320,7 @@ async function startSync(
     isBlocked,
     onChanged: () => offline?.connectionChanged(),
   });
+  const direct = await connectClient(options, library, traffic.networkId, connection.report);
   const cloud = createMeteredCloud({ cloud: direct, traffic, job: 'screen', library });
   const screen = { ...common, cloud };
   const fleet = createFleetRefresh({

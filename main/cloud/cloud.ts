@@ -77,6 +77,8 @@ export interface CloudOptions extends ApiOptions {
   readonly pauses?: PauseMemory;
   /** The parts of images whose download was cut; without it such a download begins from the start. */
   readonly partials?: PartialImages | null;
+  /** The network that the laptop is in: each has a line of its own; without it there is one. Null: none that is known. */
+  readonly network?: () => string | null;
   /** Between 0 and 1; spreads repetitions. */
   readonly random: () => number;
   /** Makes the connections of a client, by the system's proxies; direct ones without it. */
@@ -88,7 +90,7 @@ export interface CloudOptions extends ApiOptions {
 /** Creates the client of one environment's Device Cloud. `limits` are the product's unless a test needs smaller ones. */
 export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLimits): Cloud {
   const { baseUrl, version, requestId, clock, timers, random } = options;
-  const windows = createConnectionWindows(limits.pace.connections);
+  const windows = createConnectionWindows(limits.pace.connections, options.network);
   const send = createPacedExchange({
     clock,
     windows,

@@ -10,7 +10,7 @@ export type WindowOutcome =
   | { readonly kind: 'unknown' };
 
 /** A request that is under way, and the last halving before it. */
-export interface BegunRequest {
+interface BegunRequest {
   readonly halvings: number;
 }
 
@@ -95,27 +95,48 @@ function createShortestDelay() {
   };
 }
 
-/** The API and the hosts of images; with more hosts the window of the one that was used least recently begins again. */
+/** The API and the hosts of images, on two networks; with more the one that was used least recently begins again. */
 const MOST_WINDOWS = 16;
 
 export type ConnectionWindows = ReturnType<typeof createConnectionWindows>;
+export type OriginWindow = ReturnType<ConnectionWindows['of']>;
 
-/** The windows of the origins of a service, for all that is requested of it: the screen and the sync share a line. */
-export function createConnectionWindows(limits: WindowLimits) {
-  const windows = new Map<string, ConnectionWindow>();
+/**
+ * The windows of the origins of a service, for all that is requested of it: the screen and the sync share a line. Each network is another line:
+ * `network` is the one that the laptop is in, and the window of a network holds when the laptop comes back to it.
+ */
+export function createConnectionWindows(limits: WindowLimits, network: () => string | null = () => null) {
+  const windows = new Map<string, { readonly network: string | null; readonly window: ConnectionWindow }>();
+
+  function present(origin: string): ConnectionWindow {
+    const now = network();
+    const key = `${origin} ${now}`;
+    const { window } = windows.get(key) ?? { window: createConnectionWindow(limits) };
+    // The origin that was used last stands at the end.
+    windows.delete(key);
+    windows.set(key, { network: now, window });
+    for (const oldest of windows.keys()) {
+      if (windows.size <= MOST_WINDOWS) break;
+      windows.delete(oldest);
+    }
+    return window;
+  }
+
   return {
-    of(origin: string): ConnectionWindow {
-      const window = windows.get(origin) ?? createConnectionWindow(limits);
-      // The origin that was used last stands at the end.
-      windows.delete(origin);
-      windows.set(origin, window);
-      for (const oldest of windows.keys()) {
-        if (windows.size <= MOST_WINDOWS) break;
-        windows.delete(oldest);
-      }
-      return window;
-    },
+    of: (origin: string) => ({
+      size: () => present(origin).size(),
+      /** Begins a request; the returned function ends it, for the network that it was sent on. */
+      begin() {
+        const window = present(origin);
+        const begun = window.begin();
+        return (outcome: WindowOutcome) => window.end(begun, outcome);
+      },
+    }),
     /** The largest window: so many requests at a time are worth having. */
-    largest: () => Math.max(limits.least, ...Array.from(windows.values(), (window) => window.size())),
+    largest(): number {
+      const now = network();
+      const sizes = [...windows.values()].flatMap((one) => (one.network === now ? [one.window.size()] : []));
+      return Math.max(limits.least, ...sizes);
+    },
   };
 }

@@ -2,7 +2,7 @@ import type { Failure } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { Timers } from '../../core/timers.ts';
 import type { PaceLimits } from '../http/limits.ts';
-import type { BegunRequest, ConnectionWindow, WindowOutcome } from './connection-window.ts';
+import type { OriginWindow, WindowOutcome } from './connection-window.ts';
 import { fullJitter } from './requested-wait.ts';
 
 interface Applicant {
@@ -15,7 +15,7 @@ interface Applicant {
 
 /** `refused`: nothing is sent; `paused`: the pause ends later than the request can wait. */
 type Admission =
-  | { readonly kind: 'admitted'; readonly begun: BegunRequest }
+  | { readonly kind: 'admitted'; readonly end: EndRequest }
   | { readonly kind: 'aborted' }
   | { readonly kind: 'paused'; readonly until: number }
   | { readonly kind: 'refused'; readonly failure: Failure };
@@ -23,12 +23,14 @@ type Admission =
 /** Limits the requests to one origin to what it can bear: so many at a time, none during a pause, few while it fails. */
 export type OriginPace = ReturnType<typeof createOriginPace>;
 
+type EndRequest = (outcome: WindowOutcome) => void;
+
 interface OriginPaceOptions {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: () => number;
   readonly limits: PaceLimits;
-  readonly window: ConnectionWindow;
+  readonly window: OriginWindow;
 }
 
 interface Waiter extends Applicant {
@@ -45,7 +47,7 @@ export function createOriginPace({ clock, timers, random, limits, window }: Orig
 
   function begin(): Admission {
     busy += 1;
-    return { kind: 'admitted', begun: window.begin() };
+    return { kind: 'admitted', end: window.begin() };
   }
 
   /** The admission of a waiter now, which begins its request; null: it goes on waiting. */
@@ -95,9 +97,9 @@ export function createOriginPace({ clock, timers, random, limits, window }: Orig
       return promise;
     },
     /** An admitted request is over. */
-    leave(begun: BegunRequest, outcome: WindowOutcome) {
+    leave(end: EndRequest, outcome: WindowOutcome) {
       busy -= 1;
-      window.end(begun, outcome);
+      end(outcome);
       pump();
     },
     /** The origin asked for a pause. It is never shortened. */

@@ -120,7 +120,7 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
       });
       if (reply.kind === 'replied' || bodyBytes() < ANSWERING_BYTES)
         noteReply(options, pace, reply, outgoing, attempt);
-      pace.leave(admission.begun, windowOutcome(reply));
+      pace.leave(admission.end, windowOutcome(reply));
       last = reply;
       if (reply.kind === 'failed' || !PASSING_STATUSES.has(reply.status) || attempt >= repeats) return reply;
       const wait = fullJitter(attempt, limits.backoffMs, limits.longestBackoffMs, random);

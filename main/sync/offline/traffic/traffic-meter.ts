@@ -82,6 +82,8 @@ export function createTrafficMeter(options: TrafficMeterOptions) {
     begin: network.begin,
     /** Counts bytes that did not have to be downloaded. */
     saved: book.add,
+    /** The network that the laptop is in; null: none that is known. */
+    networkId: network.id,
     beginSync: budget.begin,
     endSync: budget.end,
     takeSyncBytes: budget.takeBytes,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   createConnectionWindow,
+  createConnectionWindows,
   type WindowOutcome,
 } from '../../../../main/cloud/pacing/connection-window.ts';
 import { LIMITS, type Line, mostBytesPerMs, shareLine } from './line-model.ts';
@@ -128,5 +129,43 @@ describe('clients on a line', () => {
       }),
       { numRuns: RUNS },
     );
+  });
+});
+
+describe('the windows of a service', () => {
+  /** Twenty answers on a line without a queue, one beside the other. */
+  function use(window: ReturnType<ReturnType<typeof createConnectionWindows>['of']>, delayMs: number): void {
+    for (let count = 0; count < 20; count += 1) {
+      const ends = Array.from({ length: window.size() }, () => window.begin());
+      for (const end of ends) end(answer(delayMs));
+    }
+  }
+
+  it('are of one network, and hold when the laptop comes back to it', () => {
+    let network = 'office';
+    const windows = createConnectionWindows(LIMITS, () => network);
+    const window = windows.of('https://images.example.com');
+    use(window, 1);
+    expect([window.size(), windows.largest()]).toEqual([LIMITS.most, LIMITS.most]);
+    network = 'field';
+    expect([window.size(), windows.largest()]).toEqual([LIMITS.least, LIMITS.least]);
+    // Three hundred times the delay of the other network is no growth.
+    use(window, 300);
+    expect(window.size()).toBe(LIMITS.most);
+    network = 'office';
+    expect(windows.largest()).toBe(LIMITS.most);
+  });
+
+  it('take no notice of a request that was sent on another network', () => {
+    let network = 'office';
+    const window = createConnectionWindows(LIMITS, () => network).of('https://images.example.com');
+    use(window, 300);
+    const ends = [window.begin(), window.begin()];
+    network = 'field';
+    use(window, 300);
+    for (const end of ends) end({ kind: 'overloaded' });
+    expect(window.size()).toBe(LIMITS.most);
+    network = 'office';
+    expect(window.size()).toBe(LIMITS.most / 2);
   });
 });
