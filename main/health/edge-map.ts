@@ -9,8 +9,17 @@ const AROUND = 4;
 /** How far a map is moved to find where it fits best, cells: an eighth of the picture. */
 const REACH = 8;
 
+/** The cells of a row, and above it, in the sums of `integral`. */
+const STRIDE = MAP_COLUMNS + 1;
+
+const CELLS = MAP_COLUMNS * MAP_ROWS;
+
 /** Edges as they stand out from what is around them: light and weather change all edges alike, the position of an edge stays. */
-export type Relief = Float32Array;
+export interface Relief {
+  readonly cells: Float32Array;
+  /** The sum of the squares of the cells between the rows of texts. */
+  readonly energy: number;
+}
 
 /** How well two reliefs fit: 1 they are the same, 0 they have nothing in common. `x` and `y` in cells, `degrees` clockwise. */
 export interface Fit {
@@ -20,122 +29,166 @@ export interface Fit {
   readonly share: number;
 }
 
-/** Sums of all cells above and left of a cell. */
-function integral(values: Float32Array): Float64Array {
-  const stride = MAP_COLUMNS + 1;
-  const sums = new Float64Array(stride * (MAP_ROWS + 1));
+// A history has dozens of maps: what is only needed for one of them has its memory once.
+const roots = new Float32Array(CELLS);
+const rootSums = new Float64Array(STRIDE * (MAP_ROWS + 1));
+
+/** Sums of all cells above and left of a cell, into `sums`. */
+function integrate(values: Float32Array, sums: Float64Array): Float64Array {
   for (let y = 0; y < MAP_ROWS; y += 1)
     for (let x = 0, row = 0; x < MAP_COLUMNS; x += 1) {
       row += values[y * MAP_COLUMNS + x] as number;
-      sums[(y + 1) * stride + x + 1] = (sums[y * stride + x + 1] as number) + row;
+      sums[(y + 1) * STRIDE + x + 1] = (sums[y * STRIDE + x + 1] as number) + row;
     }
   return sums;
 }
 
+function sumIn(sums: Float64Array, left: number, top: number, right: number, bottom: number): number {
+  return (
+    (sums[bottom * STRIDE + right] as number) -
+    (sums[top * STRIDE + right] as number) -
+    (sums[bottom * STRIDE + left] as number) +
+    (sums[top * STRIDE + left] as number)
+  );
+}
+
+function withEnergy(cells: Float32Array): Relief {
+  let energy = 0;
+  for (let cell = TEXT_ROWS * MAP_COLUMNS; cell < CELLS - TEXT_ROWS * MAP_COLUMNS; cell += 1)
+    energy += (cells[cell] as number) ** 2;
+  return { cells, energy };
+}
+
 export function reliefOf(map: Uint8Array): Relief {
-  const roots = new Float32Array(map.length);
-  for (let cell = 0; cell < roots.length; cell += 1) roots[cell] = Math.sqrt(map[cell] as number);
-  const sums = integral(roots);
-  const stride = MAP_COLUMNS + 1;
-  return roots.map((root, cell) => {
-    const [x, y] = [cell % MAP_COLUMNS, Math.floor(cell / MAP_COLUMNS)];
-    const [left, right] = [Math.max(0, x - AROUND), Math.min(MAP_COLUMNS, x + AROUND + 1)];
+  for (let cell = 0; cell < CELLS; cell += 1) roots[cell] = Math.sqrt(map[cell] as number);
+  integrate(roots, rootSums);
+  const cells = new Float32Array(CELLS);
+  for (let y = 0, cell = 0; y < MAP_ROWS; y += 1) {
     const [top, bottom] = [Math.max(0, y - AROUND), Math.min(MAP_ROWS, y + AROUND + 1)];
-    const at = (row: number, column: number) => sums[row * stride + column] as number;
-    const sum = at(bottom, right) - at(top, right) - at(bottom, left) + at(top, left);
-    return root - sum / ((right - left) * (bottom - top));
-  });
+    for (let x = 0; x < MAP_COLUMNS; x += 1, cell += 1) {
+      const left = Math.max(0, x - AROUND);
+      const right = Math.min(MAP_COLUMNS, x + AROUND + 1);
+      const around = sumIn(rootSums, left, top, right, bottom) / ((right - left) * (bottom - top));
+      cells[cell] = (roots[cell] as number) - around;
+    }
+  }
+  return withEnergy(cells);
 }
 
-/** Sums of the squares of all cells above and left of a cell, so that the energy of a part is read and not summed up; once for each relief. */
-const energies = new WeakMap<Relief, Float64Array>();
-
-function energyOf(relief: Relief): Float64Array {
-  const known = energies.get(relief) ?? integral(relief.map((edge) => edge * edge));
-  energies.set(relief, known);
-  return known;
+/** The sums of the squares of the cells, so that the energy of a part is read and not summed up. */
+function energySums({ cells }: Relief): Float64Array {
+  const squares = cells.map((edge) => edge * edge);
+  return integrate(squares, new Float64Array(rootSums.length));
 }
 
-function energyIn(sums: Float64Array, left: number, top: number, right: number, bottom: number): number {
-  const at = (row: number, column: number) => sums[row * (MAP_COLUMNS + 1) + column] as number;
-  return at(bottom, right) - at(top, right) - at(bottom, left) + at(top, left);
-}
-
-/** The correlation of two reliefs where both have cells, when the first one is moved. */
-function correlation(one: Relief, other: Relief, moveX: number, moveY: number): number {
-  const fromY = Math.max(TEXT_ROWS, TEXT_ROWS + moveY);
-  const toY = Math.min(MAP_ROWS - TEXT_ROWS, MAP_ROWS - TEXT_ROWS + moveY);
+/** The sum of the products of two reliefs where both have cells, when the first one is moved. */
+function productOf(one: Relief, other: Relief, moveX: number, moveY: number): number {
+  const [toX, toY] = [Math.min(MAP_COLUMNS, MAP_COLUMNS + moveX), MAP_ROWS - TEXT_ROWS + Math.min(0, moveY)];
   const fromX = Math.max(0, moveX);
-  const toX = Math.min(MAP_COLUMNS, MAP_COLUMNS + moveX);
-  const ones = energyIn(energyOf(one), fromX - moveX, fromY - moveY, toX - moveX, toY - moveY);
-  const others = energyIn(energyOf(other), fromX, fromY, toX, toY);
-  if (ones <= 0 || others <= 0) return 0;
   let product = 0;
-  for (let y = fromY; y < toY; y += 1) {
+  for (let y = TEXT_ROWS + Math.max(0, moveY); y < toY; y += 1) {
     const end = y * MAP_COLUMNS + toX;
     let from = (y - moveY) * MAP_COLUMNS + fromX - moveX;
     for (let cell = y * MAP_COLUMNS + fromX; cell < end; cell += 1, from += 1)
-      product += (one[from] as number) * (other[cell] as number);
+      product += (one.cells[from] as number) * (other.cells[cell] as number);
   }
-  return product / Math.sqrt(ones * others);
+  return product;
 }
 
-function turned(relief: Relief, degrees: number): Relief {
+const shareOf = (product: number, ones: number, others: number) =>
+  ones <= 0 || others <= 0 ? 0 : product / Math.sqrt(ones * others);
+
+/** For each cell of a turned picture the four cells that it comes from, with their shares. Those of a history are turned alike: once for each angle. */
+interface Turn {
+  readonly from: Int16Array;
+  readonly shares: Float64Array;
+}
+const angles = new Map<number, Turn>();
+
+function turnBy(degrees: number): Turn {
+  const known = angles.get(degrees);
+  if (known !== undefined) return known;
   const angle = (degrees * Math.PI) / 180;
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
   const [middleX, middleY] = [(MAP_COLUMNS - 1) / 2, (MAP_ROWS - 1) / 2];
-  return relief.map((_, cell) => {
+  const turn = { from: new Int16Array(4 * CELLS), shares: new Float64Array(4 * CELLS) };
+  const within = (value: number, most: number) => Math.min(most - 1, Math.max(0, value));
+  for (let cell = 0; cell < CELLS; cell += 1) {
     const right = (cell % MAP_COLUMNS) - middleX;
     const down = Math.floor(cell / MAP_COLUMNS) - middleY;
     const x = middleX + right * cosine + down * sine;
     const y = middleY - right * sine + down * cosine;
-    const [left, top] = [Math.floor(x), Math.floor(y)];
-    const at = (column: number, row: number) =>
-      relief[
-        Math.min(MAP_ROWS - 1, Math.max(0, row)) * MAP_COLUMNS +
-          Math.min(MAP_COLUMNS - 1, Math.max(0, column))
-      ] as number;
-    const [shareX, shareY] = [x - left, y - top];
-    const upper = at(left, top) * (1 - shareX) + at(left + 1, top) * shareX;
-    const lower = at(left, top + 1) * (1 - shareX) + at(left + 1, top + 1) * shareX;
-    return upper * (1 - shareY) + lower * shareY;
-  });
+    for (let corner = 0; corner < 4; corner += 1) {
+      const [column, row] = [Math.floor(x) + (corner & 1), Math.floor(y) + (corner >> 1)];
+      const at = 4 * cell + corner;
+      turn.from[at] = within(row, MAP_ROWS) * MAP_COLUMNS + within(column, MAP_COLUMNS);
+      turn.shares[at] = (1 - Math.abs(x - column)) * (1 - Math.abs(y - row));
+    }
+  }
+  angles.set(degrees, turn);
+  return turn;
 }
 
+function turned({ cells }: Relief, degrees: number): Relief {
+  const { from, shares } = turnBy(degrees);
+  const result = new Float32Array(CELLS);
+  for (let cell = 0, first = 0; cell < CELLS; cell += 1, first += 4)
+    result[cell] =
+      (cells[from[first] as number] as number) * (shares[first] as number) +
+      (cells[from[first + 1] as number] as number) * (shares[first + 1] as number) +
+      (cells[from[first + 2] as number] as number) * (shares[first + 2] as number) +
+      (cells[from[first + 3] as number] as number) * (shares[first + 3] as number);
+  return withEnergy(result);
+}
+
+/** Where a relief has gone, in cells or degrees. */
+type Movement = Pick<Fit, 'x' | 'y' | 'degrees'>;
+
 /** A relief as it is at another view; what comes in at the sides has no edges. */
-export function movedTo({ x, y, degrees }: Pick<Fit, 'x' | 'y' | 'degrees'>, relief: Relief): Relief {
+export function movedTo({ x, y, degrees }: Movement, relief: Relief): Relief {
   if (degrees !== 0) return turned(relief, degrees);
-  return relief.map((_, cell) => {
+  const cells = relief.cells.map((_, cell) => {
     const [column, row] = [(cell % MAP_COLUMNS) - x, Math.floor(cell / MAP_COLUMNS) - y];
     const isInside = column >= 0 && column < MAP_COLUMNS && row >= 0 && row < MAP_ROWS;
-    return isInside ? (relief[row * MAP_COLUMNS + column] as number) : 0;
+    return isInside ? (relief.cells[row * MAP_COLUMNS + column] as number) : 0;
   });
+  return withEnergy(cells);
+}
+
+/** The energies of two reliefs where both have cells, when the first one is moved. */
+function energiesAt(x: number, y: number, ones: Float64Array, others: Float64Array) {
+  const [left, right] = [Math.max(0, x), Math.min(MAP_COLUMNS, MAP_COLUMNS + x)];
+  const [top, bottom] = [TEXT_ROWS + Math.max(0, y), MAP_ROWS - TEXT_ROWS + Math.min(0, y)];
+  return [
+    sumIn(ones, left - x, top - y, right - x, bottom - y),
+    sumIn(others, left, top, right, bottom),
+  ] as const;
 }
 
 /** How well `usual` fits onto `now` at another view. */
-export function fitAt(
-  { x, y, degrees }: Pick<Fit, 'x' | 'y' | 'degrees'>,
-  usual: Relief,
-  now: Relief,
-): number {
-  return degrees === 0 ? correlation(usual, now, x, y) : correlation(turned(usual, degrees), now, 0, 0);
+export function fitAt({ x, y, degrees }: Movement, usual: Relief, now: Relief): number {
+  if (degrees !== 0) return fitUnmoved(turned(usual, degrees), now);
+  return shareOf(productOf(usual, now, x, y), ...energiesAt(x, y, energySums(usual), energySums(now)));
 }
 
 /** How well the two fit as they are. */
 export function fitUnmoved(usual: Relief, now: Relief): number {
-  return correlation(usual, now, 0, 0);
+  return shareOf(productOf(usual, now, 0, 0), usual.energy, now.energy);
 }
 
 /** Where `usual` fits best onto `now`, moved by up to `REACH` cells, or turned by up to 4 degrees. */
 export function bestFit(usual: Relief, now: Relief): Fit {
   let best: Fit = { x: 0, y: 0, degrees: 0, share: fitUnmoved(usual, now) };
-  const take = (x: number, y: number, degrees: number, share: number) => {
-    if (share > best.share) best = { x, y, degrees, share };
-  };
+  const [ones, others] = [energySums(usual), energySums(now)];
   for (let y = -REACH; y <= REACH; y += 1)
-    for (let x = -REACH; x <= REACH; x += 1) take(x, y, 0, correlation(usual, now, x, y));
-  for (const degrees of [-4, -3, -2, -1, 1, 2, 3, 4])
-    take(0, 0, degrees, correlation(turned(usual, degrees), now, 0, 0));
+    for (let x = -REACH; x <= REACH; x += 1) {
+      const share = shareOf(productOf(usual, now, x, y), ...energiesAt(x, y, ones, others));
+      if (share > best.share) best = { x, y, degrees: 0, share };
+    }
+  for (const degrees of [-4, -3, -2, -1, 1, 2, 3, 4]) {
+    const share = fitUnmoved(turned(usual, degrees), now);
+    if (share > best.share) best = { x: 0, y: 0, degrees, share };
+  }
   return best;
 }
 
@@ -159,8 +212,8 @@ export function blocksOf(map: Uint8Array, now: Relief, usual: Relief): readonly 
       for (let y = top; y < top + BLOCK_ROWS; y += 1)
         for (let x = left; x < left + BLOCK_COLUMNS; x += 1) {
           const cell = y * MAP_COLUMNS + x;
-          const first = now[cell] as number;
-          const second = usual[cell] as number;
+          const first = now.cells[cell] as number;
+          const second = usual.cells[cell] as number;
           product += first * second;
           ones += first * first;
           others += second * second;

@@ -13,7 +13,8 @@ export function measureImages(
   idle: () => Promise<void>,
 ): void {
   const wanted = new AbortController().signal;
-  let phase: HealthSummary['measuring']['phase'] = 'idle';
+  /** Null before the first summary. */
+  let phase: HealthSummary['measuring']['phase'] | null = null;
   let isRunning = false;
 
   /** Null: the image can't be decoded. */
@@ -51,6 +52,7 @@ export function measureImages(
 
   bridge.on.healthChanged(follow);
   void invoke(() => bridge.health.state()).then((answer) => {
-    if (answer.ok) follow(answer.value);
+    // An event that came meanwhile is newer.
+    if (answer.ok && phase === null) follow(answer.value);
   });
 }

@@ -8,6 +8,9 @@ import {
 } from '../../../main/library/catalog/catalog.ts';
 import { nextDevicesQuery } from '../../../main/library/catalog/mark-missing-devices.ts';
 import { archivePageQuery } from '../../../main/library/gallery/tiles.ts';
+import { beforeQuery, unjudgedQuery } from '../../../main/library/health/facts-rows.ts';
+import { needsLookQuery } from '../../../main/library/health/health-rows.ts';
+import { newestQuery, sinceQuery } from '../../../main/library/health/judging-rows.ts';
 import { snapshotHistoryQuery } from '../../../main/library/images/snapshots.ts';
 import { devicesByNameQuery } from '../../../main/library/search/subject-lists.ts';
 import { wordHitsQuery } from '../../../main/library/search/word-hits.ts';
@@ -33,6 +36,15 @@ describe('a page is read through an index, without sorting', () => {
     ['devices by words', wordHitsQuery('device_words'), '64:M1><'],
     ['archives by words', wordHitsQuery('archive_words'), '64:M1><'],
     ["a subject's history", snapshotHistoryQuery, 'snapshot_by_subject'],
+    [
+      'devices that need a look',
+      `SELECT health.device_id ${needsLookQuery} AND rank IN (1, 2) ORDER BY rank, since DESC, health.device_id LIMIT 50`,
+      'health_list',
+    ],
+    ['the next snapshot to judge', unjudgedQuery, 'facts_unjudged'],
+    ['the one before it', beforeQuery, 'facts_in_order'],
+    ["a device's newest judged one", newestQuery, 'facts_in_order'],
+    ['since when it has its verdict', sinceQuery, 'facts_in_order'],
   ])('%s', (_name, sql, index) => {
     const folder = temporaryFolder();
     temporaryLibrary(folder).close();
