@@ -80,7 +80,7 @@ export const healthExamples = {
   'health-list': {
     'one of each state': list(oneOfEach, rows, [
       ['list', 'Needs a look'],
-      ['status', '7 devices need a look'],
+      ['text', '7 devices need a look'],
       ['group', 'Camera 1: Blurred or covered'],
       ['button', 'Copy as CSV'],
     ]),
