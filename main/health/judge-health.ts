@@ -123,7 +123,7 @@ export function judgeHealth(
   sensitivity: HealthSensitivity = 'usual',
 ): Judgement | null {
   if (history.length < LEAST_HISTORY) return null;
-  const limits = limitsOf(sensitivity);
+  const limits = limitsOf(sensitivity, history.length);
   const known = history.map(pictured).toSorted((one, other) => other.capturedAt - one.capturedAt);
   const [picture, previous] = [pictured(now), before === null ? null : pictured(before)];
   const hours = usualAtHour(now, known);

@@ -79,7 +79,7 @@ export function judgeObscured(now: Pictured, before: Pictured | null, usual: Usu
       ofChanged,
       found: {
         verdict: 'obscured',
-        finding: { measure: 'lost', value, usual: { low: 0, high: limits.spots } },
+        finding: { measure: 'lost', value, usual: { low: 0, high: Math.min(limits.lost, limits.spots) } },
       },
     };
   }
@@ -89,6 +89,7 @@ export function judgeObscured(now: Pictured, before: Pictured | null, usual: Usu
       const { lost: power, spread } = sharpnessLost(seen, usual);
       return power > Math.max(limits.sharpness, 3 * spread);
     });
+  if (!isBlurred) return { ofChanged, found: null };
   const finding = measureSharpness(now, usual, limits.sharpness / 2);
-  return { ofChanged, found: isBlurred ? { verdict: 'obscured', finding } : null };
+  return { ofChanged, found: { verdict: 'obscured', finding } };
 }

@@ -34,7 +34,7 @@ function look(day: number, more: Partial<SceneRequest> = {}): Seen {
 describe('the health of a camera', () => {
   let history: readonly Seen[] = [];
   beforeAll(() => {
-    history = Array.from({ length: 12 }, (_, day) => look(day));
+    history = Array.from({ length: 16 }, (_, day) => look(day - 4));
   });
   const verdictOf = (now: Seen, before: Seen) => judgeHealth(now, before, history)?.verdict;
   const stateOf = (more: Partial<SceneRequest>) => verdictOf(look(13, more), look(12, more));
@@ -42,6 +42,14 @@ describe('the health of a camera', () => {
   it('is not judged without enough history', () => {
     expect(judgeHealth(look(13), look(12), history.slice(0, LEAST_HISTORY - 1))).toBeNull();
     expect(judgeHealth(look(13), look(12), history.slice(0, LEAST_HISTORY))?.verdict).toBe('asUsual');
+  });
+
+  it('is judged by what is plain alone while little is known of its weather and its times of day', () => {
+    const few = history.slice(0, 8);
+    const stateWithFew = (fault: LensFault) =>
+      judgeHealth(look(13, { fault }), look(12, { fault }), few)?.verdict;
+    expect(stateWithFew('dirt')).toBe('asUsual');
+    expect(stateWithFew('covered')).toBe('obscured');
   });
 
   it('is as usual where nothing is wrong, whatever the weather was on the days before', () => {

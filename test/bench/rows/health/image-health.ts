@@ -37,36 +37,41 @@ export const imageHealth: Benchmark = {
     'What it costs to measure in each picture whether its camera needs a look, and how often that is right.',
   alternative: 'the thumbnails alone',
   atMost: null,
-  factsAtMost: { 'ms of the facts of a picture': 3 },
+  factsAtMost: { 'processor ms of the facts of a picture': 3 },
+  unit: 'ms of processor time',
   pairs: 5,
   async prepare() {
     const screen = await openBenchScreen({ unlimited: false });
     const images = (await screen.draw(IMAGES, 1_920, 1_080)).map(facts);
-    const run = (
-      made: { readonly milliseconds: number; readonly sizes: readonly number[] },
-      ms: number,
-    ): Sync => ({
-      milliseconds: made.milliseconds,
-      work: { images: made.sizes.length },
-      facts: { 'ms of the facts of a picture': ms },
-    });
+    const browser = await screen.page.context().browser()?.newBrowserCDPSession();
+    /** What the sandboxed processes of the page have taken, ms: the machine is shared. */
+    const processorMs = async () => {
+      const { processInfo = [] } = (await browser?.send('SystemInfo.getProcessInfo')) ?? {};
+      const renderers = processInfo.filter(({ type }) => type === 'renderer');
+      return renderers.reduce((sum, { cpuTime }) => sum + cpuTime, 0) * 1_000;
+    };
     let alone = Number.NaN;
+    const run = async (make: 'makeThumbnails' | 'makeThumbnailsAlone'): Promise<Sync> => {
+      const before = await processorMs();
+      const made = await screen.page.evaluate(([name, list, side]) => window.benchScreen[name](list, side), [
+        make,
+        images,
+        SIDE,
+      ] as const);
+      const milliseconds = (await processorMs()) - before;
+      if (make === 'makeThumbnailsAlone') alone = milliseconds;
+      return {
+        milliseconds,
+        work: { images: made.sizes.length },
+        facts: {
+          'processor ms of the facts of a picture': Math.max(0, milliseconds - alone) / IMAGES,
+          'wall ms': made.milliseconds,
+        },
+      };
+    };
     return {
-      async ours() {
-        const made = await screen.page.evaluate(
-          ([list, side]) => window.benchScreen.makeThumbnails(list, side),
-          [images, SIDE] as const,
-        );
-        return run(made, (made.milliseconds - alone) / IMAGES);
-      },
-      async theirs() {
-        const made = await screen.page.evaluate(
-          ([list, side]) => window.benchScreen.makeThumbnailsAlone(list, side),
-          [images, SIDE] as const,
-        );
-        alone = made.milliseconds;
-        return run(made, 0);
-      },
+      ours: () => run('makeThumbnails'),
+      theirs: () => run('makeThumbnailsAlone'),
       close: () => screen.close(),
     };
   },
