@@ -36,6 +36,8 @@ export const imageHealth: Benchmark = {
   meaning:
     'What it costs to measure in each picture whether its camera needs a look, and how often that is right.',
   alternative: 'the thumbnails alone',
+  shortfall:
+    'The pixels of a thumbnail have to be read back from the canvas and go through once more. Below the goals, of the findings, are a moved camera and another site of the same kind, which have the horizon in common, and dirt, which at night lies where little is to be seen.',
   atMost: null,
   factsAtMost: { 'processor ms of the facts of a picture': 3 },
   unit: 'ms of processor time',
