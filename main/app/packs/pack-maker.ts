@@ -14,6 +14,7 @@ import type { ExportDraft } from '../../bagit/images/export-draft.ts';
 import { PACK_SUFFIX } from '../../carry-pack/format/pack-files.ts';
 import type { RecordsLibrary } from '../../carry-pack/make/pack-records.ts';
 import { type PackPlan, planPack } from '../../carry-pack/make/plan-pack.ts';
+import { removeSpools } from '../../carry-pack/make/remove-spools.ts';
 import { EmptyPackError, writePack } from '../../carry-pack/make/write-pack.ts';
 import type { Clock } from '../../core/desktop.ts';
 import { isoTime } from '../../core/utc-time.ts';
@@ -146,6 +147,7 @@ async function writePlan(
 export function createPackMaker(options: PackMakerOptions) {
   const { library, exporter, clock } = options;
   let estimating = new AbortController();
+  void removeSpools(options.spoolFolder);
 
   const plan = (draft: ExportDraft, { hasNotes, hasPins, isInParts }: PackContents, signal: AbortSignal) =>
     planPack(draft.images(), {

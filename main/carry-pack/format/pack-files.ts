@@ -6,6 +6,9 @@ export const HEAD_NAME = 'pack.json';
 /** What the images are of, a `packRecord` a line. */
 export const RECORDS_NAME = 'records.jsonl';
 
+/** At the end of the name of a file where content of a pack waits. */
+export const SPOOL_SUFFIX = '.spool';
+
 /** What names a service in packs: its origin, or the demo, which has none. */
 export function packOrigin(baseUrl: string | null): string {
   return baseUrl === null ? 'demo' : new URL(baseUrl).origin;

@@ -10,7 +10,7 @@ import { type ByteSink, writeError } from '../../bagit/zip/zip-writer.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
 import type { Library } from '../../library/library.ts';
 import { type PackLock, sealed } from '../age/seal.ts';
-import { PACK_SUFFIX, packName } from '../format/pack-files.ts';
+import { PACK_SUFFIX, packName, SPOOL_SUFFIX } from '../format/pack-files.ts';
 import { PACK_FORMAT_VERSION, type PackHead, type PackRecord } from '../format/pack-schema.ts';
 import { endPackBag } from './pack-bag.ts';
 import type { PackPlan, PlannedPart } from './plan-pack.ts';
@@ -101,7 +101,7 @@ async function writePart(
   const file = join(order.folder, `${name}${PACK_SUFFIX}`);
   let faults = 0;
   async function writeBag(sink: ByteSink): Promise<void> {
-    const zip = createZipBag(sink, name, join(order.spoolFolder, `${order.head.id}.spool`));
+    const zip = createZipBag(sink, name, join(order.spoolFolder, `${order.head.id}${SPOOL_SUFFIX}`));
     const { files, faulty } = await addImages(order, planned, zip);
     faults = faulty.size;
     if (files.length === 0) throw new EmptyPackError();

@@ -164,12 +164,6 @@ describe('P43: opening a pack', () => {
       freeBytes: 100_000,
     });
   });
-
-  it('reads a newer format not at all', async () => {
-    const library = await filledLibrary();
-    const { rewritten, keys: own } = await repacked(library, (head) => ({ ...head, formatVersion: 2 }));
-    expect(await check(rewritten, { with: own })).toEqual({ code: 'tooNew', formatVersion: 2 });
-  });
 });
 
 /** Unpacks a pack with age and unzip, changes it, and packs it with zip and age. */
@@ -196,6 +190,12 @@ async function repacked(library: Library, change: (head: Record<string, unknown>
 describe.skipIf(missing.length > 0)(
   `a pack that age and zip made${missing.length > 0 ? ` (skipped: ${missing.join(', ')} missing)` : ''}`,
   () => {
+    it('reads a newer format not at all', async () => {
+      const library = await filledLibrary();
+      const { rewritten, keys: own } = await repacked(library, (head) => ({ ...head, formatVersion: 2 }));
+      expect(await check(rewritten, { with: own })).toEqual({ code: 'tooNew', formatVersion: 2 });
+    });
+
     it('is opened as ours is', async () => {
       const library = await filledLibrary();
       const { rewritten, keys: own } = await repacked(library, (head) => head);

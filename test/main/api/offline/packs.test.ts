@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -170,6 +170,26 @@ it('P43: a pack for this laptop opens by its own identity, which never leaves th
   await reached(second, 'ready');
   await valueOf(first.app.handlers.packs.choose(null));
   expect(await reached(first, 'refused')).toMatchObject({ refusal: { code: 'notForThisLaptop' } });
+});
+
+it('a pack that is cancelled while it is made leaves no file, and the next one gets its name', async () => {
+  await download(first);
+  const { started } = await start(first, passphrase);
+  const exportId = started.ok ? (started.value?.exportId ?? '') : '';
+  expect(await valueOf(first.app.handlers.exports.cancel({ exportId }))).toMatchObject({
+    state: 'cancelled',
+  });
+  expect(readdirSync(folder)).toEqual([]);
+  await make(first, passphrase);
+  expect(readdirSync(folder)).toEqual(['North.fleetpack']);
+});
+
+it('what a pack that was killed has left in the app’s own folder is removed at the next start', async () => {
+  const accounts = join(first.profileFolder, 'accounts');
+  const left = join(accounts, readdirSync(accounts)[0] ?? '', 'pack-1.spool');
+  writeFileSync(left, 'images');
+  await first.restart();
+  await expect.poll(() => existsSync(left), PATIENCE).toBe(false);
 });
 
 it('an administrator forbids packs: none is made, none is opened', async () => {

@@ -70,4 +70,12 @@ describe('P8: the command line is untrusted input', () => {
     const link = 'fleetglass://place/demo/device/d1';
     expect(parse('.', '--no-sandbox', link, 'fleetglass://place/demo/device/d2').link).toBe(link);
   });
+
+  test('a pack is a path of this laptop, and never an option', () => {
+    expect(parse('.', '--demo', 'North.fleetpack', 'South.fleetpack').pack).toBe(
+      '/home/person/North.fleetpack',
+    );
+    expect(parse('--x.fleetpack', 'North.zip').pack).toBeNull();
+    expect(parse('a\0.fleetpack').pack).toBeNull();
+  });
 });

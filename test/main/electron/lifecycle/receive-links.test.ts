@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { App } from 'electron';
 import { expect, test } from 'vitest';
-import { receiveLinks } from '../../../../main/electron/lifecycle/receive-links.ts';
+import { receiveLinks, receivePacks } from '../../../../main/electron/lifecycle/receive-links.ts';
 
 const link = (device: string) => `fleetglass://place/demo/device/${device}`;
 
@@ -34,4 +34,21 @@ test('a second start hands its link over', () => {
   app.emit('second-instance', {}, ['fleetglass', '--no-sandbox', link('d3')], '/');
   app.emit('second-instance', {}, ['fleetglass'], '/');
   expect(opened).toEqual([link('d3')]);
+});
+
+test('packs come by the command line, by a second start, and on macOS by an event', () => {
+  const app = new EventEmitter();
+  const packs = receivePacks(app as unknown as Pick<App, 'on'>, '/stick/first.fleetpack');
+  const opened: string[] = [];
+  packs.follow((file) => void opened.push(file));
+  app.emit('second-instance', {}, ['fleetglass', 'second.fleetpack'], '/stick');
+  app.emit('second-instance', {}, ['fleetglass', link('d1')], '/stick');
+  let prevented = false;
+  app.emit('open-file', { preventDefault: () => (prevented = true) }, '/Volumes/STICK/third.fleetpack');
+  expect(opened).toEqual([
+    '/stick/first.fleetpack',
+    '/stick/second.fleetpack',
+    '/Volumes/STICK/third.fleetpack',
+  ]);
+  expect(prevented).toBe(true);
 });
