@@ -156,7 +156,6 @@ class SnapshotViewer extends LitElement implements ViewerHost {
         ?data-immersive=${this.immersive}
         aria-label=${shown === undefined ? '' : spokenTitle(shown)}
         @keydown=${this.onKeyDown}
-        @cancel=${this.onCancel}
         @beforetoggle=${this.onToggling}
       >
         ${viewerHead(this, isPreview && shown !== undefined ? (previewSnapshot(shown) ?? best) : best, this.position())}
@@ -236,6 +235,12 @@ class SnapshotViewer extends LitElement implements ViewerHost {
   }
 
   private readonly onKeyDown = (event: KeyboardEvent): void => {
+    // Escape leaves the full screen first. A dialog's `cancel` can be prevented only once between two presses of other keys.
+    if (event.key === 'Escape' && this.immersive) {
+      event.preventDefault();
+      this.run({ kind: 'fullScreen' });
+      return;
+    }
     const [target] = event.composedPath();
     const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
     if (event.altKey || isField) return;
@@ -262,13 +267,6 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     this.picture = this.canvas.state;
     this.zoomPercent = this.canvas.zoomPercent;
     this.fitted = this.canvas.fitted;
-  };
-
-  /** Escape leaves the full screen first. */
-  private readonly onCancel = (event: Event): void => {
-    if (!this.immersive) return;
-    event.preventDefault();
-    this.run({ kind: 'fullScreen' });
   };
 
   private readonly onToggling = whenClosing(() => {

@@ -188,7 +188,10 @@ async function giveSource(page: Page, snapshotCount: number): Promise<void> {
       copyImage: () => Promise.resolve(true),
       dragOut: () => Promise.resolve(null),
       showFullScreen: () => {},
-      onFullScreen: () => () => {},
+      onFullScreen(listener) {
+        document.addEventListener('window-fills-screen', () => listener(true));
+        return () => {};
+      },
       zone: () => 'utc',
       precision: () => 'full',
       tile: () => Promise.resolve(tile),
@@ -320,6 +323,24 @@ test('steps by keys and buttons inside the sequence, and closes by Escape', asyn
   await expect(page.getByRole('dialog')).toBeHidden();
   expect((await eventNames(page)).filter((name) => name === 'viewer-step')).toHaveLength(3);
   await expect.poll(async () => (await eventNames(page)).at(-1)).toBe('viewer-close');
+});
+
+test('Escape leaves the full screen each time that the window fills it, and only the next one closes', async ({
+  page,
+}) => {
+  await openViewer(page);
+  await giveSource(page, 1);
+  const fills = page.getByRole('button', { name: 'Full screen' });
+  await expect(fills).toHaveAttribute('aria-pressed', 'false');
+  for (let time = 0; time < 3; time += 1) {
+    await page.evaluate(() => document.dispatchEvent(new Event('window-fills-screen')));
+    await expect(fills).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
+    await expect(fills).toHaveAttribute('aria-pressed', 'false');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('says what to do when an image can not be read', async ({ page }) => {
