@@ -124,12 +124,14 @@ function createVisitHandlers({ workspace }: Services) {
       ),
     silentDevices: ({ offset, limit }) =>
       workspace.use(({ library }) => succeed(library.health.silent(offset, limit))),
-    prepareToLeave: ({ leavingAt, download, pins = [] }) =>
-      workspace.use(async ({ offline }) =>
-        (await offline.keepForVisit(pins))
-          ? succeed(offline.prepareToLeave(leavingAt, download))
-          : fail(unknownTarget),
-      ),
+    prepareToLeave: ({ leavingAt, download, pins: [first, ...others] = [] }) =>
+      workspace.use(async ({ offline }) => {
+        if (first === undefined) return succeed(offline.prepareToLeave(leavingAt, download));
+        const visit = await offline.keepForVisit([first, ...others]);
+        return visit === null
+          ? fail(unknownTarget)
+          : succeed(offline.prepareToLeave(leavingAt, download, visit));
+      }),
     nextToDecode: ({ checkId }) =>
       workspace.use(({ offline }) => {
         const images = offline.ready.next(checkId);

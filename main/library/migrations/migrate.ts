@@ -6,6 +6,7 @@ import { indexAttention } from './0004-attention-index.ts';
 import { addSnapshotNotes } from './0005-snapshot-notes.ts';
 import { addExportFilm } from './0006-export-film.ts';
 import { addHealth } from './0007-health.ts';
+import { addVisitOfCheck } from './0008-visit-of-check.ts';
 
 /** Each step moves a database from the version of its index to the next one. A released step never changes. */
 const migrations = [
@@ -16,6 +17,7 @@ const migrations = [
   addSnapshotNotes,
   addExportFilm,
   addHealth,
+  addVisitOfCheck,
 ] as const;
 
 /** The version that this app writes. */

@@ -60,6 +60,10 @@ function toWaitingItem(row: Omit<WaitingItem, 'reason'>): WaitingItem {
   return { ...row, reason: reasonOf(row.rank) };
 }
 
+/** The waiting items of images that the pins of a JSON list retain. */
+const waitingOfPins = `retained JOIN queue_item AS item ON item.subject_id = retained.subject_id AND item.precision = retained.precision
+  WHERE retained.pin_id IN (SELECT value FROM json_each(?1)) AND item.state = 'waiting'`;
+
 function createQueueChanges(database: Database) {
   const put = database.prepare(`
     INSERT INTO queue_item (subject_id, precision, rank, position, queued_at) VALUES (?1, ?2, ?3, ?4, ?5)
@@ -71,6 +75,9 @@ function createQueueChanges(database: Database) {
   const retrySome = database.prepare(`
     ${waitAgain} WHERE state = 'failed' AND failure ->> '$.code' IN (SELECT value FROM json_each(?))`);
   const retryOne = database.change(`${waitAgain} WHERE subject_id = ? AND precision = ?`);
+  const putFirst = database.change(`
+    UPDATE queue_item SET rank = 0, position = 0 WHERE id IN (
+      SELECT item.id FROM ${waitingOfPins} AND item.rank BETWEEN 1 AND ${rankOf('check') - 1} LIMIT ?2)`);
 
   return {
     /** Adds a download; one that is in the queue already moves up when the reason is a better one. A failed one stays failed. */
@@ -89,6 +96,8 @@ function createQueueChanges(database: Database) {
       if (codes === undefined) retryAll.run();
       else retrySome.run(JSON.stringify(codes));
     },
+    /** Puts so many of the missing images of some pins in front of all others. False: all of them are there. */
+    putFirst: (pinIds: readonly number[], limit: number) => putFirst(JSON.stringify(pinIds), limit) > 0,
     /** A failed item waits again in its position. False: it is not in the queue. */
     retryOne: (subjectId: number, precision: Precision) => retryOne(subjectId, precision) > 0,
   };
@@ -110,6 +119,10 @@ function createQueueQueries(database: Database) {
 
   const isWaiting = database.count<[subjectId: number, precision: Precision]>(
     "queue_item WHERE subject_id = ? AND precision = ? AND state = 'waiting'",
+  );
+
+  const hasWaiting = database.number<[pinIds: string]>(
+    `SELECT EXISTS (SELECT 1 FROM ${waitingOfPins}) AS number`,
   );
 
   const listed = ({ rank, failure, ...row }: ListedRow) => ({
@@ -140,6 +153,8 @@ function createQueueQueries(database: Database) {
     counts,
     /** False: it is not in the queue, or has failed. */
     isWaiting: (subjectId: number, precision: Precision) => isWaiting(subjectId, precision) > 0,
+    /** Whether an image that some pins retain is in the queue. */
+    hasWaiting: (pinIds: readonly number[]) => hasWaiting(JSON.stringify(pinIds)) > 0,
     /** How many items wait with a worse reason. */
     countBehind: (precision: Precision, reason: QueueReason) => countBehind(precision, rankOf(reason)),
     /** The stored image of a subject in a precision, or in full in place of low. */

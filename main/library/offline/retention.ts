@@ -29,8 +29,7 @@ export interface RetainedImage {
   readonly hasLowOnly: number;
 }
 
-/** The images that the pins retain, for each subject and precision once. */
-export const retainedImagesQuery = `
+const imagesQuery = (ofPin: string) => `
   SELECT retained.subject_id AS subjectId, retained.precision, subject.availability, subject.device_id IS NULL AS isDevice,
     device.id AS deviceRow,
     subject.effective_captured_at AS capturedAt, NOT (subject.visible AND device.visible) AS gone, subject.checked_at AS checkedAt, snapshot.hash,
@@ -41,7 +40,13 @@ export const retainedImagesQuery = `
     LEFT JOIN snapshot ON snapshot.id =
       iif(retained.precision = 'low', coalesce(subject.low_snapshot_id, subject.full_snapshot_id), subject.full_snapshot_id)
     LEFT JOIN image ON image.hash = snapshot.hash
-  WHERE retained.subject_id > ? GROUP BY retained.subject_id, retained.precision ORDER BY retained.subject_id, retained.precision LIMIT ?`;
+  WHERE ${ofPin} retained.subject_id > ? GROUP BY retained.subject_id, retained.precision ORDER BY retained.subject_id, retained.precision LIMIT ?`;
+
+/** The images that the pins retain, for each subject and precision once. */
+export const retainedImagesQuery = imagesQuery('');
+
+/** Those that one pin retains. */
+export const retainedByPinQuery = imagesQuery('retained.pin_id = ? AND');
 
 /** Rows in a step: about a millisecond. */
 const LOAD_ROWS = 2_000;
@@ -62,6 +67,12 @@ export function createRetention(database: Database) {
     ORDER BY subject_id, precision LIMIT ${LOAD_ROWS}`,
   );
   const after = database.select<RetainedImage>(retainedImagesQuery);
+  const afterOfPin = database.select<RetainedImage>(retainedByPinQuery);
+  const distinct = 'SELECT DISTINCT subject_id, precision FROM retained';
+  const countAll = database.count<[]>(`(${distinct})`);
+  const countOfPins = database.count<[pinIds: string]>(
+    `(${distinct} WHERE pin_id IN (SELECT value FROM json_each(?)))`,
+  );
 
   return {
     /** Starts an update of what a pin retains: an image that it still retains is never released in between. */
@@ -98,14 +109,16 @@ export function createRetention(database: Database) {
         },
       };
     },
-    /** Retained images after a subject, in the order of their rows; each precision of a subject once. At least 3 for `limit`. */
-    after(subjectId: number, limit: number): readonly RetainedImage[] {
-      const rows = after.all(subjectId, limit);
+    /** Retained images after a subject, in the order of their rows; each precision of a subject once. At least 3 for `limit`. `pinId`: of one pin. */
+    after(subjectId: number, limit: number, pinId: number | null = null): readonly RetainedImage[] {
+      const rows = pinId === null ? after.all(subjectId, limit) : afterOfPin.all(pinId, subjectId, limit);
       const last = rows.at(-1)?.subjectId;
       // The other precision of the last subject may lie behind the cut.
       return rows.length < limit ? rows : rows.filter((row) => row.subjectId !== last);
     },
-    count: database.count<[]>('(SELECT DISTINCT subject_id, precision FROM retained)'),
+    /** How many images some pins retain; null: all pins. */
+    count: (pinIds: readonly number[] | null = null) =>
+      pinIds === null ? countAll() : countOfPins(JSON.stringify(pinIds)),
   };
 }
 

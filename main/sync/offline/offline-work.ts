@@ -31,7 +31,7 @@ import { CYCLE_MS, createSyncCycle } from './sync-cycle.ts';
 import { createMeteredCloud } from './traffic/metered-cloud.ts';
 import type { TrafficMeter } from './traffic/traffic-meter.ts';
 import { freezeBaselines } from './visits/freeze-baselines.ts';
-import { createReadyChecks } from './visits/ready-check.ts';
+import { type CheckedVisit, createReadyChecks } from './visits/ready-check.ts';
 import { planShortConnections } from './visits/short-connections.ts';
 
 /** Four messages a second: progress looks even, and the screen has time for other things. */
@@ -112,8 +112,11 @@ export function createOfflineWork(options: OfflineWorkOptions) {
     imageRequests: requests,
     ...createShortConnections(parts, store, options),
     endVisit: (target: PinTarget | null) => freezeBaselines(library, target, clock.now(), ending.signal),
-    prepareToLeave: (leavingAt: number | null, download: boolean) =>
-      ready.begin(leavingAt, download ? cycle.downloadBeforeLeaving : () => planning.retain()),
+    /** `visit` null: all that is kept offline is downloaded and checked. */
+    prepareToLeave: (leavingAt: number | null, download: boolean, visit: CheckedVisit | null = null) =>
+      ready.begin(leavingAt, visit, (isOver) =>
+        download ? cycle.downloadBeforeLeaving(visit?.pinIds ?? null, isOver) : planning.retain(),
+      ),
     /** The service can be reached again, or no longer. */
     connectionChanged(): void {
       queue.wake();

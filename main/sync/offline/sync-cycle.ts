@@ -25,6 +25,9 @@ const RECENT_LISTS_MS = 5 * 60_000;
 /** No stored image is stale: checks that nothing starts would only make the queue longer. */
 const ONLY_MISSING_MS = Number.POSITIVE_INFINITY;
 
+/** How often a visit is looked at whether its images have come. */
+const LOOK_MS = 1_000;
+
 /** An image that was confirmed so recently is not checked again, even when a person says "Sync now". */
 const RECENT_MS = 30_000;
 
@@ -111,15 +114,22 @@ export function createSyncCycle(options: SyncCycleOptions) {
       await planning.retainAndFill(RECENT_MS);
       void startWithLists('person', RECENT_LISTS_MS).catch(onFailed);
     },
-    /** Resolves when everything is downloaded that can be. */
-    async downloadBeforeLeaving(): Promise<void> {
+    /** Resolves when everything is downloaded that can be, or what some pins retain: that comes first. */
+    async downloadBeforeLeaving(pinIds: readonly number[] | null, isOver: () => boolean): Promise<void> {
       await refreshLists(RECENT_LISTS_MS);
       await planning.retainAndFill(RECENT_MS);
+      if (pinIds !== null) await planning.putFirst(pinIds);
       queue.start('leaving');
-      await queue.idle();
+      const idle = queue.idle().then(() => true);
+      const isDone = () => isOver() || (pinIds !== null && !planning.isWaiting(pinIds));
+      while (!isDone() && !(await Promise.race([idle, pause(timers)])));
     },
     close: cancelTimer,
   };
+}
+
+function pause(timers: Timers): Promise<false> {
+  return new Promise((resolve) => timers.after(LOOK_MS, () => resolve(false)));
 }
 
 /** Calls the action after each period; the returned function ends it. */

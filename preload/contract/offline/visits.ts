@@ -32,6 +32,9 @@ export const silentDevices = z.object({ total: count, rows: z.array(silentDevice
 /** Why an image is not ready: amber on the sheet. */
 const readyReason = z.enum(['missing', 'lowOnly', 'none', 'old', 'damaged', 'notDecodable', 'notDecoded']);
 
+/** What a visit was prepared to: the name of its first target, and how many more it has. */
+const visitTargets = z.object({ name: z.string(), others: count });
+
 /** `downloading` retained images, then, with the network blocked, `reading` (each is hashed) and `decoding` (by the page), until the sheet is `done`. */
 export const readyCheck = z.object({
   id: rowId,
@@ -40,6 +43,8 @@ export const readyCheck = z.object({
   endedAt: instant.nullable(),
   /** When the person leaves; an image that was confirmed more than a day before is old. */
   leavingAt: instant.nullable(),
+  /** The visit whose images are checked; null: all that is kept offline. */
+  visit: visitTargets.nullable(),
   images: count,
   read: count,
   decoded: count,
@@ -52,7 +57,7 @@ export const prepareToLeave = z.object({
   leavingAt: readyCheck.shape.leavingAt,
   /** False checks only downloaded images, for example offline. */
   download: z.boolean(),
-  /** What is pinned first. A target that has a pin keeps its rule unless `all` archives are wanted, and gets the full precision when that is. */
+  /** A visit: what is pinned first, and checked alone. A target that has a pin keeps its rule unless `all` archives are wanted, and gets the full precision when that is. */
   pins: z.array(newPin).max(PAGE_LIMIT).optional(),
 });
 export const readyReference = z.object({ checkId: rowId });
@@ -91,6 +96,7 @@ export const readySheet = z.object({
 export type Visit = z.infer<typeof visit>;
 export type Baseline = z.infer<typeof baseline>;
 export type SilentDevice = z.infer<typeof silentDevice>;
+export type VisitTargets = z.infer<typeof visitTargets>;
 export type ReadyCheck = z.infer<typeof readyCheck>;
 export type ReadyReason = z.infer<typeof readyReason>;
 export type ReadyRow = z.infer<typeof readyRow>;

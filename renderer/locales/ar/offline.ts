@@ -271,9 +271,11 @@ export const offlineMessages: Translation<typeof english> = {
   'visit.prepare': 'الاستعداد لزيارة',
   'visit.prepare.start': 'استعداد',
   'visit.leavingAt': 'وقت المغادرة (اختياري)',
-  'visit.hint': 'يثبّت، وينزّل الناقص، ويتحقّق من كل ما تحفظه دون اتصال.',
+  'visit.hint': 'يثبّت، وينزّل الناقص، ويتحقّق منه.',
   'visit.hintLater': 'يُثبَّت الآن ويُنزَّل حالما يصبح التنزيل ممكنًا من جديد.',
   'visit.showSheet': 'عرض قائمة الفحص',
+  'visit.covers': 'زيارة: {name}',
+  'visit.coversAll': 'كل ما يُحفظ دون اتصال',
   'visit.back': 'العودة إلى {name}',
 
   'offline.ready.title': 'الاستعداد للمغادرة',

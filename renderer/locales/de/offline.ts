@@ -215,9 +215,11 @@ export const offlineMessages: Translation<typeof english> = {
   'visit.prepare': 'Besuch vorbereiten',
   'visit.prepare.start': 'Vorbereiten',
   'visit.leavingAt': 'Abfahrt um (optional)',
-  'visit.hint': 'Heftet an, lädt Fehlendes herunter und prüft alles, was Sie offline behalten.',
+  'visit.hint': 'Heftet an, lädt Fehlendes herunter und prüft es.',
   'visit.hintLater': 'Wird jetzt angeheftet und geladen, sobald Downloads wieder möglich sind.',
   'visit.showSheet': 'Checkliste zeigen',
+  'visit.covers': 'Besuch: {name}',
+  'visit.coversAll': 'Alles, was offline verfügbar ist',
   'visit.back': 'Zurück zu {name}',
 
   'offline.ready.title': 'Abfahrt vorbereiten',

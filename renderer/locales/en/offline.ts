@@ -208,9 +208,11 @@ export const offlineMessages = {
   'visit.prepare': 'Prepare for a visit',
   'visit.prepare.start': 'Prepare',
   'visit.leavingAt': 'Leaving at (optional)',
-  'visit.hint': 'Pins it, downloads what’s missing and verifies everything you keep offline.',
+  'visit.hint': 'Pins it, downloads what’s missing and verifies it.',
   'visit.hintLater': 'Pinned now, and downloaded as soon as downloads are possible again.',
   'visit.showSheet': 'Show checklist',
+  'visit.covers': 'Visit: {name}',
+  'visit.coversAll': 'Everything kept offline',
   'visit.back': 'Back to {name}',
 
   'offline.ready.title': 'Prepare to leave',

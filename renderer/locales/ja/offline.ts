@@ -187,9 +187,11 @@ export const offlineMessages: Translation<typeof english> = {
   'visit.prepare': '訪問の準備',
   'visit.prepare.start': '準備する',
   'visit.leavingAt': '出発時刻（省略可）',
-  'visit.hint': 'ピン留めし、不足分をダウンロードして、オフライン保存のすべてを検証します。',
+  'visit.hint': 'ピン留めし、不足分をダウンロードして検証します。',
   'visit.hintLater': '今ピン留めし、ダウンロードできるようになったらダウンロードします。',
   'visit.showSheet': 'チェックリストを表示',
+  'visit.covers': '訪問: {name}',
+  'visit.coversAll': 'オフライン保存のすべて',
   'visit.back': '{name} に戻る',
 
   'offline.ready.title': '出発の準備',

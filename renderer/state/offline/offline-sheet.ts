@@ -17,11 +17,21 @@ export function readySummary({ green, amber }: ReadyCheck): string {
     : text('offline.ready.someAmber', { green, amber });
 }
 
+/** What a check is about, with its images: both precisions of a snapshot are two. */
+export function checkedWords({ images, visit }: ReadyCheck): string {
+  const others =
+    visit === null || visit.others === 0 ? '' : text('offline.pin.more', { count: visit.others });
+  const what =
+    visit === null ? text('visit.coversAll') : text('visit.covers', { name: `${visit.name}${others}` });
+  return `${what} · ${text('offline.ready.images', { count: images })}`;
+}
+
 /** The sheet as plain text, amber first: for a ticket or a printer. */
 export async function readySheetText(bridge: Bridge, check: ReadyCheck): Promise<Result<string>> {
   const lines = [
     text('offline.ready.sheet'),
     formatExactWithZone(check.endedAt ?? check.startedAt),
+    checkedWords(check),
     readySummary(check),
     '',
   ];

@@ -45,6 +45,7 @@ const doneCheck: ReadyCheck = {
   startedAt: 0,
   endedAt: 0,
   leavingAt: null,
+  visit: null,
   images: 0,
   read: 0,
   decoded: 0,

@@ -1,6 +1,10 @@
+import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import type { StoredPin } from '../../../library/offline/pins.ts';
 import { createQueueRetainedImages, type PlanningOptions } from './queue-retained-images.ts';
 import { createRetainPinnedImages } from './retain-pinned-images.ts';
+
+/** Items in one transaction: a few milliseconds. */
+const SLICE_ROWS = 200;
 
 export type Planning = ReturnType<typeof createPlanning>;
 
@@ -9,7 +13,12 @@ export function createPlanning(options: PlanningOptions) {
   const { clock } = options;
   const { retain, release } = createRetainPinnedImages(options);
   const { fill, fillChecks } = createQueueRetainedImages(options);
+  const store = options.library.offline;
   let planning: Promise<void> = Promise.resolve();
+
+  async function putFirst(pinIds: readonly number[]): Promise<void> {
+    while (store.write(({ queue }) => queue.putFirst(pinIds, SLICE_ROWS))) await yieldToEventLoop();
+  }
 
   function inTurn(work: () => Promise<void>): Promise<void> {
     const done = planning.then(work);
@@ -29,6 +38,10 @@ export function createPlanning(options: PlanningOptions) {
         await retain();
         await fill(clock.now() - staleMs);
       }),
+    /** Puts the missing images of some pins in front of what no person put there. */
+    putFirst: (pinIds: readonly number[]) => inTurn(() => putFirst(pinIds)),
+    /** Whether an image that some pins retain is in the queue. */
+    isWaiting: (pinIds: readonly number[]) => store.read(({ queue }) => queue.hasWaiting(pinIds)),
     /** Queues checks of stored images without a pin that were not confirmed within `staleMs`. */
     fillChecks: (staleMs: number) => inTurn(() => fillChecks(clock.now() - staleMs)),
     /** Resolves when the last plan has ended. */

@@ -16,6 +16,8 @@ interface Finding extends ReadyFinding {
 /** A check under way, or one that ended in this start of the app. */
 export interface Check {
   state: ReadyCheck;
+  /** The pins of a visit; null: all. */
+  readonly pinIds: readonly number[] | null;
   readonly findings: Finding[];
   /** Verified files, by their hash. */
   readonly toDecode: Map<string, DecodeImage>;

@@ -11,25 +11,37 @@ const OLD_MS = 86_400_000;
 /** Images in one read of the library. */
 const SLICE_ROWS = 200;
 
-/** Reads back and hashes every image that is kept offline, until the check is over. */
+/** Reads back and hashes every image that is kept offline, or that a visit needs, until the check is over. */
 export async function readImages(
   check: Check,
   store: OfflineStore,
   leavingAt: number,
   onRead: () => void,
 ): Promise<void> {
-  for (let after = 0; !isOver(check); await yieldToEventLoop()) {
-    const images = store.read(({ retention }) => retention.after(after, SLICE_ROWS));
-    const last = images.at(-1);
-    if (last === undefined) return;
-    for (const image of images) {
-      if (isOver(check)) return;
-      const reason = await readImage(check, store, leavingAt, image);
-      const { subjectId, precision, hash, confirmedAt } = image;
-      check.findings.push({ subjectId, precision, hash, confirmedAt, reason });
-      onRead();
+  for await (const image of imagesOf(check, store)) {
+    const reason = await readImage(check, store, leavingAt, image);
+    const { subjectId, precision, hash, confirmedAt } = image;
+    check.findings.push({ subjectId, precision, hash, confirmedAt, reason });
+    onRead();
+  }
+}
+
+/** Each image once, also where several pins of a visit retain it. */
+async function* imagesOf(check: Check, store: OfflineStore): AsyncGenerator<RetainedImage> {
+  const known = new Set<string>();
+  for (const pinId of check.pinIds ?? [null]) {
+    for (let after: number | null = 0; after !== null; await yieldToEventLoop()) {
+      const from: number = after;
+      const images = store.read(({ retention }) => retention.after(from, SLICE_ROWS, pinId));
+      for (const image of images) {
+        if (isOver(check)) return;
+        const key = `${image.subjectId} ${image.precision}`;
+        if (pinId !== null && known.has(key)) continue;
+        if (pinId !== null) known.add(key);
+        yield image;
+      }
+      after = images.at(-1)?.subjectId ?? null;
     }
-    after = last.subjectId;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReadyCheck, ReadyRow } from '../../../../preload/contract/index.ts';
+import type { ReadyCheck, ReadyRow, VisitTargets } from '../../../../preload/contract/index.ts';
 import type { Clock } from '../../../core/desktop.ts';
 import type { Page } from '../../../library/database/database.ts';
 import type { Library } from '../../../library/library.ts';
@@ -13,6 +13,15 @@ interface ReadyCheckOptions {
   readonly onStorageFailed: (error: unknown) => void;
 }
 
+/** What a visit needs: its pins, and what they are of. */
+export interface CheckedVisit {
+  readonly pinIds: readonly number[];
+  readonly targets: VisitTargets;
+}
+
+/** Downloads what is checked then, until `isOver`. */
+type DownloadForCheck = (isOver: () => boolean) => Promise<void>;
+
 /** Begins and ends checks, one at a time. */
 function createCheckRunner({ library, clock, onChanged, onStorageFailed }: ReadyCheckOptions) {
   const store = library.offline;
@@ -20,7 +29,7 @@ function createCheckRunner({ library, clock, onChanged, onStorageFailed }: Ready
   let current: Check | null = null;
   let isClosed = false;
 
-  const countImages = () => store.read(({ retention }) => retention.count());
+  const countImages = (pinIds: Check['pinIds']) => store.read(({ retention }) => retention.count(pinIds));
 
   function change(check: Check, change: Partial<ReadyCheck>): void {
     check.state = { ...check.state, ...change };
@@ -39,11 +48,11 @@ function createCheckRunner({ library, clock, onChanged, onStorageFailed }: Ready
     });
   }
 
-  async function perform(check: Check, download: () => Promise<void>): Promise<void> {
+  async function perform(check: Check, download: DownloadForCheck): Promise<void> {
     try {
-      await download();
+      await download(() => isOver(check));
       if (isOver(check)) return;
-      change(check, { phase: 'reading', images: countImages() });
+      change(check, { phase: 'reading', images: countImages(check.pinIds) });
       const leavingAt = check.state.leavingAt ?? clock.now();
       await readImages(check, store, leavingAt, () => change(check, { read: check.state.read + 1 }));
       if (isOver(check)) return;
@@ -59,22 +68,28 @@ function createCheckRunner({ library, clock, onChanged, onStorageFailed }: Ready
     if (current !== null && !isOver(current)) end(current, 'cancelled');
   }
 
-  /** `download` resolves when everything is downloaded or the download was given up. */
-  function begin(leavingAt: number | null, download: () => Promise<void>): ReadyCheck {
+  /** `download` resolves when everything is downloaded or the download was given up. `visit` null: all that is kept offline. */
+  function begin(
+    leavingAt: number | null,
+    visit: CheckedVisit | null,
+    download: DownloadForCheck,
+  ): ReadyCheck {
     cancel();
+    const pinIds = visit?.pinIds ?? null;
     const state: ReadyCheck = {
       id: record.newId(),
       phase: 'downloading',
       startedAt: clock.now(),
       endedAt: null,
       leavingAt,
-      images: countImages(),
+      visit: visit?.targets ?? null,
+      images: countImages(pinIds),
       read: 0,
       decoded: 0,
       green: 0,
       amber: 0,
     };
-    current = { state, findings: [], toDecode: new Map(), answers: new Map() };
+    current = { state, pinIds, findings: [], toDecode: new Map(), answers: new Map() };
     onChanged();
     void perform(current, download);
     return state;

@@ -9,7 +9,12 @@ import { formatAge, formatExactWithZone } from '../../../locales/format-time.ts'
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import { organizationName } from '../../../state/navigation/location.ts';
-import { readySheetText, readySummary, readyWord } from '../../../state/offline/offline-sheet.ts';
+import {
+  checkedWords,
+  readySheetText,
+  readySummary,
+  readyWord,
+} from '../../../state/offline/offline-sheet.ts';
 import { subjectTitle } from '../../../state/offline/offline-words.ts';
 import { SectionList } from '../../layout/section-list.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
@@ -121,6 +126,7 @@ class OfflineReadySheet extends LitElement {
             ${check.phase === 'cancelled' ? text('offline.ready.cancelled') : readySummary(check)}
           </p>
           <p class="hint">
+            ${checkedWords(check)} ·
             ${text('offline.ready.at', { time: formatExactWithZone(check.endedAt ?? check.startedAt) })}
           </p>
         </div>

@@ -8,6 +8,7 @@ import { icon } from '../../../icons/icon.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import { nextTimeAt } from '../../../state/offline/next-time-at.ts';
+import { checkedWords } from '../../../state/offline/offline-sheet.ts';
 import { invoke } from '../../../state/store/invoke.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/progress-bar.ts';
@@ -85,7 +86,7 @@ class OfflineReady extends LitElement {
         .max=${images}
       ></progress-bar>
       <p class="figures">
-        <span>${text('offline.ready.images', { count: images })}</span>
+        <span>${checkedWords(check)}</span>
         ${phase === 'downloading' ? nothing : html`<span>${text('offline.ready.read', { count: read })}</span>`}
         ${phase === 'decoding' ? html`<span>${text('offline.ready.decoded', { count: decoded })}</span>` : nothing}
       </p>

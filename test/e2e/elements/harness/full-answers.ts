@@ -83,6 +83,7 @@ export const readyCheck: ReadyCheck = {
   startedAt: NOW - 3 * MINUTE_MS,
   endedAt: NOW - MINUTE_MS,
   leavingAt: NOW + DAY_MS,
+  visit: { name: 'Plant North', others: 2 },
   images: 12,
   read: 12,
   decoded: 12,

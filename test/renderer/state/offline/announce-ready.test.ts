@@ -12,6 +12,7 @@ const check: ReadyCheck = {
   startedAt: 0,
   endedAt: null,
   leavingAt: null,
+  visit: null,
   images: 4,
   read: 0,
   decoded: 0,

@@ -93,12 +93,14 @@ describe('prepare to leave', () => {
     await rig.work.addPin(own);
     const pin = (deviceId: string, precision: 'low' | 'full') =>
       ({ target: { kind: 'device', deviceId }, rule, precision }) as const;
-    expect(await rig.work.keepForVisit([pin('d2', 'low'), pin('elsewhere', 'low')])).toBe(false);
+    expect(await rig.work.keepForVisit([pin('d2', 'low'), pin('elsewhere', 'low')])).toBeNull();
     const pinned = () => rig.library.offline.read(({ pins }) => pins.all()).slice(1);
     expect(pinned()).toMatchObject([own]);
-    expect(await rig.work.keepForVisit([pin('d1', 'full'), pin('d2', 'low')])).toBe(true);
+    expect(await rig.work.keepForVisit([pin('d1', 'full'), pin('d2', 'low')])).toMatchObject({
+      targets: { others: 1 },
+    });
     expect(pinned()).toMatchObject([{ ...own, precision: 'full' }, pin('d2', 'low')]);
-    expect(await rig.work.keepForVisit([pin('d1', 'low')])).toBe(true);
+    expect(await rig.work.keepForVisit([pin('d1', 'low')])).not.toBeNull();
     expect(pinned()).toMatchObject([{ ...own, precision: 'full' }, pin('d2', 'low')]);
     await rig.work.addPin({ ...pin('d3', 'full'), rule: { kind: 'days', number: 9 } });
     await rig.work.keepForVisit([{ ...pin('d3', 'low'), rule: { kind: 'all' } }]);
@@ -106,6 +108,53 @@ describe('prepare to leave', () => {
     await rig.work.removePin(pinned()[2]?.id ?? 0);
     // The low images of all four, and a full one.
     expect(rig.work.prepareToLeave(null, false)).toMatchObject({ images: 5 });
+  });
+
+  const visitTo = (...deviceIds: readonly [string, ...string[]]) => {
+    const pins = deviceIds.map((deviceId) => ({
+      target: { kind: 'device', deviceId } as const,
+      rule: { kind: 'newest', number: 0 } as const,
+      precision: 'full' as const,
+    }));
+    const [first, ...others] = pins;
+    return first === undefined ? null : rig.work.keepForVisit([first, ...others]);
+  };
+
+  it('P39: is about a visit alone where there is one, each image once, and says so after a restart', async () => {
+    await download(4);
+    await visitTo('d3');
+    const visit = await visitTo('d2', 'd1', 'd2');
+    const { id } = rig.work.prepareToLeave(null, false, visit);
+    await phase('decoding');
+    await decodeAll(id);
+    // The low and the full image of both; the organization and the visit before are pinned as well.
+    const said = { images: 4, read: 4, visit: { name: 'Device 2', others: 2 }, green: 0, amber: 2 };
+    expect(rig.work.ready.current()).toMatchObject(said);
+    expect(
+      sheet(id)
+        .map(([deviceId]) => deviceId)
+        .toSorted(),
+    ).toEqual(['d1', 'd2']);
+    await rig.work.ready.idle();
+    rig.reopen();
+    expect(rig.work.ready.current()).toMatchObject(said);
+  });
+
+  it('P39: a visit does not wait for what else is kept offline, and its images come first', async () => {
+    await download(4);
+    const organization = { kind: 'organization', organizationId: 'o' } as const;
+    rig.work.changeMode('manual');
+    await rig.work.addPin({ target: organization, rule: { kind: 'newest', number: 0 }, precision: 'full' });
+    const visit = await visitTo('d3');
+    rig.work.prepareToLeave(null, true, visit);
+    await rig.quiet();
+    const [first] = rig.asked;
+    expect(first?.subject.deviceId).toBe('d3');
+    first?.answer(image('d3 full', 'full'));
+    await rig.quiet();
+    expect(rig.work.ready.current()?.phase).toBe('downloading');
+    rig.time.advance(1_000);
+    await phase('decoding');
   });
 
   it('blocks the network while it looks, and lets it go afterwards', async () => {
