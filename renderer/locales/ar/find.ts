@@ -49,6 +49,7 @@ export const findMessages: Translation<typeof english> = {
   'view.save': 'حفظ العرض…',
   'view.saveFilter': 'حفظ عامل التصفية كعرض…',
   'view.saveNow': 'حفظ',
+  'view.saved': 'حُفظ كعرض «{name}».',
   'view.rename': 'إعادة تسمية العرض…',
   'view.remove': 'إزالة العرض',
   'view.removed': 'أُزيل «{name}».',

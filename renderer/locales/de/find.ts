@@ -43,6 +43,7 @@ export const findMessages: Translation<typeof english> = {
   'view.save': 'Ansicht speichern …',
   'view.saveFilter': 'Filter als Ansicht speichern …',
   'view.saveNow': 'Speichern',
+  'view.saved': 'Als Ansicht „{name}“ gespeichert.',
   'view.rename': 'Ansicht umbenennen …',
   'view.remove': 'Ansicht entfernen',
   'view.removed': '„{name}“ entfernt.',

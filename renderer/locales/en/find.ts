@@ -39,6 +39,7 @@ export const findMessages = {
   'view.save': 'Save view…',
   'view.saveFilter': 'Save filter as view…',
   'view.saveNow': 'Save',
+  'view.saved': 'Saved as view “{name}”.',
   'view.rename': 'Rename view…',
   'view.remove': 'Remove view',
   'view.removed': '“{name}” removed.',

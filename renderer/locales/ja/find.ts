@@ -42,6 +42,7 @@ export const findMessages: Translation<typeof english> = {
   'view.save': 'ビューを保存…',
   'view.saveFilter': 'フィルターをビューとして保存…',
   'view.saveNow': '保存',
+  'view.saved': 'ビュー「{name}」として保存しました。',
   'view.rename': 'ビューの名前を変更…',
   'view.remove': 'ビューを削除',
   'view.removed': '「{name}」を削除しました。',

@@ -14,7 +14,7 @@ import { type BrowseState, browseState } from '../../state/gallery/browse-state.
 import { findTileIndex } from '../../state/gallery/gallery-reader.ts';
 import type { BrowseCommand } from '../../state/navigation/command-store.ts';
 import { locationName, locationWithArchives } from '../../state/navigation/location.ts';
-import { pinCandidateOf } from '../../state/offline/offline-pinning.ts';
+import { pinLocation } from '../../state/offline/pin-location.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { WidthController } from '../../state/store/width-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -56,7 +56,7 @@ export class BrowsePage extends LitElement {
       'session',
       'settings',
     ],
-    uses: ['bookmarks', 'bridge', 'pinning', 'toasts'],
+    uses: ['bookmarks', 'bridge', 'pinning', 'savedViews', 'toasts'],
   });
 
   @state() private dialog: 'addDevices' | 'export' | 'pack' | null = null;
@@ -151,9 +151,8 @@ export class BrowsePage extends LitElement {
 
   /** A visit to what is selected, else to what is shown. */
   private prepare(): void {
-    const candidate = this.shown.value === null ? null : pinCandidateOf(this.shown.value);
     if (this.app.gallery.value.selected.size > 0) this.pane?.prepareSelection();
-    else if (candidate !== null) this.app.pinning.request({ kind: 'prepare', candidates: [candidate] });
+    else if (this.shown.value !== null) void pinLocation(this.app, this.shown.value, 'prepare');
   }
 
   /** Does what the palette or a link asks for, now that the page shows the location that it is about. */

@@ -16,6 +16,7 @@ import {
   organizationName,
 } from '../../state/navigation/location.ts';
 import { pinCandidateOf } from '../../state/offline/offline-pinning.ts';
+import { pinLocation } from '../../state/offline/pin-location.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/app-menu.ts';
 
@@ -116,15 +117,10 @@ class LocationActions extends LitElement {
     const saved = app.savedViews.value.find(({ id }) => id === location.view?.id);
     const unsaved = saved === undefined ? this.unsavedView(location) : null;
     const starred = bookmark !== null && app.bookmarks.isStarred(bookmark);
-    const pin = (kind: 'add' | 'prepare') => () =>
-      candidate !== null && app.pinning.request({ kind, candidates: [candidate] });
+    const pin = (kind: 'add' | 'prepare') => () => pinLocation(app, location, kind);
     return [
-      candidate !== null && {
-        symbol: 'packageCheck' as const,
-        label: text('visit.prepare'),
-        run: pin('prepare'),
-      },
-      candidate !== null && { symbol: 'pin' as const, label: text('offline.pin.keep'), run: pin('add') },
+      { symbol: 'packageCheck' as const, label: text('visit.prepare'), run: pin('prepare') },
+      { symbol: 'pin' as const, label: text('offline.pin.keep'), run: pin('add') },
       candidate !== null && {
         symbol: 'archive' as const,
         label: text('gallery.action.pack'),

@@ -10,7 +10,7 @@ export interface PinCandidate {
   readonly rule?: PinRule;
 }
 
-/** Null: a view that is not saved can't be pinned. */
+/** Null: a view that is not saved can't be pinned; `pinLocation` saves it. */
 export function pinCandidateOf({ organization, device, view }: Location): PinCandidate | null {
   if (view !== undefined)
     return view.id === null ? null : { target: { kind: 'view', viewId: view.id }, title: view.name };
@@ -27,6 +27,8 @@ export type PinRequest =
   | { readonly kind: 'choose' }
   | { readonly kind: 'add' | 'prepare'; readonly candidates: readonly PinCandidate[] }
   | { readonly kind: 'change'; readonly pin: Pin };
+
+export type PinningStore = ReturnType<typeof createPinningStore>;
 
 /** Makes the store of the request for the pin dialog from any part of the window; null: it is closed. */
 export function createPinningStore() {

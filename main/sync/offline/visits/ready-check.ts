@@ -22,6 +22,15 @@ export interface CheckedVisit {
 /** Downloads what is checked then, until `isOver`. */
 type DownloadForCheck = (isOver: () => boolean) => Promise<void>;
 
+const beginning = {
+  phase: 'downloading',
+  endedAt: null,
+  read: 0,
+  decoded: 0,
+  green: 0,
+  amber: 0,
+} as const satisfies Partial<ReadyCheck>;
+
 /** Begins and ends checks, one at a time. */
 function createCheckRunner({ library, clock, onChanged, onStorageFailed }: ReadyCheckOptions) {
   const store = library.offline;
@@ -77,17 +86,12 @@ function createCheckRunner({ library, clock, onChanged, onStorageFailed }: Ready
     cancel();
     const pinIds = visit?.pinIds ?? null;
     const state: ReadyCheck = {
+      ...beginning,
       id: record.newId(),
-      phase: 'downloading',
       startedAt: clock.now(),
-      endedAt: null,
       leavingAt,
       visit: visit?.targets ?? null,
       images: countImages(pinIds),
-      read: 0,
-      decoded: 0,
-      green: 0,
-      amber: 0,
     };
     current = { state, pinIds, findings: [], toDecode: new Map(), answers: new Map() };
     onChanged();
