@@ -5,6 +5,7 @@ import { ellipsis } from '../styles/declarations.ts';
 // A reason to look twice has a form of its own, beside its words: an edge, or a picture without colours.
 // The check mark stands in the other corner.
 // The name gives way, the age never does: half of one is another age.
+// Outdoors the name needs the line: the age stands over the foot of the picture.
 // The clock is said where enough of the name stays beside it.
 // The smallest tiles show the name alone, and their state as a sign.
 export const snapshotTileStyles = css`
@@ -258,6 +259,21 @@ export const snapshotTileStyles = css`
   @container (max-width: 11rem) {
     .badges {
       ${visuallyHidden}
+    }
+  }
+
+  @container style(--caption-text: large) and style(--tile-caption: line) {
+    .caption {
+      position: relative;
+    }
+    .age {
+      position: absolute;
+      inset-block-end: calc(100% + var(--space-1));
+      inset-inline-end: var(--space-1);
+      padding-inline: 0.25rem;
+      border-radius: var(--radius-small);
+      background: color-mix(in srgb, var(--color-viewer) 84%, transparent);
+      color: var(--color-on-viewer);
     }
   }
 

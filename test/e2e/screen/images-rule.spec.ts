@@ -48,6 +48,15 @@ test('at 1366 × 768 images cover 60 % of the window, and with text of 200 % sti
   await changeSettings(page, { zoom: 2 });
   await expect.poll(() => imageShare(page)).toBeGreaterThanOrEqual(0.4);
   await expect(gallery(page).locator('.caption').first()).toBeInViewport({ ratio: 1 });
+
+  await changeSettings(page, { zoom: 1, outdoor: true });
+  const cutNames = () =>
+    gallery(page)
+      .locator('.name')
+      .evaluateAll((names) =>
+        names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent.trim()),
+      );
+  await expect.poll(cutNames, 'outdoors the names of devices are whole').toEqual([]);
 });
 
 /** The height of one line of buttons of 44 px with its edge, CSS px. */
