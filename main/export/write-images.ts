@@ -1,11 +1,11 @@
 import { contentOf } from '../bagit/files/write-content.ts';
-import { allocateChunk, imageFault, readStoredImage } from '../bagit/images/read-image.ts';
+import { findStoredImage, imageFault } from '../bagit/images/read-image.ts';
 import type { StoredImage } from '../library/images/snapshots.ts';
 import type { Library } from '../library/library.ts';
 import { describeImage, type ImageOutcome } from './bag/build-manifest.ts';
 import { sidecar } from './bag/sidecar.ts';
 import type { JournalImage } from './journal/journal.ts';
-import type { ExportTarget, ReopenedTarget } from './targets/export-target.ts';
+import type { ExportTarget, ReopenedTarget, Sidecar } from './targets/export-target.ts';
 
 export interface ImageWriting {
   readonly library: Pick<Library, 'openImage'>;
@@ -24,46 +24,43 @@ function timeOf({ capturedAt, receivedAt, fetchedAt }: StoredImage): number {
   return capturedAt ?? receivedAt ?? fetchedAt;
 }
 
-/** Adds an image, unless an earlier run did. */
+/** The sidecar of an image; null: none is wanted, or an earlier run wrote it. */
+async function missingSidecar(
+  { target, host }: ImageWriting,
+  { planned, sidecar: path }: JournalImage,
+): Promise<Sidecar | null> {
+  if (path === null) return null;
+  const text = sidecar(describeImage(planned), host);
+  const there = await target.take?.(path, contentOf(text).sha256);
+  return there === null || there === undefined ? { path, text } : null;
+}
+
+/** Adds an image with its sidecar, unless an earlier run did. */
 async function writeImage(
-  { library, target, signal, onBytes }: ImageWriting,
-  { planned: { image }, path }: JournalImage,
+  writing: ImageWriting,
+  image: JournalImage,
   isCopying: boolean,
-  chunk: Buffer,
 ): Promise<ImageOutcome> {
-  const there = (await target.take?.(path, image.hash)) ?? null;
-  if (there !== null) {
-    onBytes(image.byteLength);
-    return 'written';
-  }
-  if (!isCopying) return 'notWritten';
-  let copied = 0;
-  const onPiece = (count: number) => {
-    copied += count;
-    onBytes(count);
-  };
-  const content = readStoredImage(library, image, signal, onPiece, chunk);
+  const { library, target, signal, onBytes } = writing;
+  const { path, planned } = image;
+  const { hash, byteLength } = planned.image;
+  const modified = timeOf(planned.image);
+  const there = (await target.take?.(path, hash)) ?? null;
+  if (there === null && !isCopying) return 'notWritten';
+  const beside = await missingSidecar(writing, image);
+  const find = async () => ({ source: await findStoredImage(library, hash), byteLength, sha256: hash });
   try {
-    await target.add(path, content, { modified: timeOf(image), sha256: image.hash });
+    if (there === null) await target.addImage(path, { modified, beside, signal, find });
+    else if (beside !== null) await target.add(beside.path, [Buffer.from(beside.text)], { modified });
     return 'written';
   } catch (error) {
     const fault = imageFault(error);
     if (fault === null) throw error;
-    // What a damaged image announced counts as done, so that the bytes add up in the end.
-    onBytes(image.byteLength - copied);
     return fault;
+  } finally {
+    // Also what a damaged image announced counts as done, so that the bytes add up in the end.
+    onBytes(byteLength);
   }
-}
-
-/** Adds the sidecar of an image, unless an earlier run did. */
-async function writeSidecar(
-  { target, host }: ImageWriting,
-  { planned }: JournalImage,
-  path: string,
-): Promise<void> {
-  const text = sidecar(describeImage(planned), host);
-  const there = (await target.take?.(path, contentOf(text).sha256)) ?? null;
-  if (there === null) await target.add(path, [Buffer.from(text)], { modified: timeOf(planned.image) });
 }
 
 /** Writes images with their sidecars, some at a time, and tells what became of each by its index. Rejects when the target fails. */
@@ -77,14 +74,12 @@ export async function writeImages(
   let broken = false;
 
   async function work(): Promise<void> {
-    const chunk = allocateChunk();
     for (let next = queue.next(); next.done !== true && !broken; next = queue.next()) {
       writing.signal.throwIfAborted();
       const image = next.value;
       const index = started;
       started += 1;
-      const outcome = await writeImage(writing, image, index < writing.copyCount, chunk);
-      if (outcome === 'written' && image.sidecar !== null) await writeSidecar(writing, image, image.sidecar);
+      const outcome = await writeImage(writing, image, index < writing.copyCount);
       onOutcome(index, outcome);
       writing.onFile(outcome === 'written');
     }

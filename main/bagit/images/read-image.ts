@@ -20,7 +20,7 @@ interface ImageFiles {
 }
 
 /** Tells a fault of the library's image from one of the folder that is written to. */
-class ImageFaultError extends Error {
+export class ImageFaultError extends Error {
   readonly fault: ImageFault;
 
   constructor(fault: ImageFault, cause?: unknown) {
@@ -35,14 +35,22 @@ export function imageFault(error: unknown): ImageFault | null {
   return error instanceof ImageFaultError ? error.fault : null;
 }
 
-async function openStoredImage(library: ImageFiles, hash: string): Promise<FileHandle> {
+/** The file of a stored image. Throws `ImageFaultError`. */
+export async function findStoredImage(library: ImageFiles, hash: string): Promise<string> {
   try {
     const found = await library.openImage(hash);
     if (found === null) throw new ImageFaultError('gone');
-    return await open(found.file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    return found.file;
   } catch (error) {
     throw error instanceof ImageFaultError ? error : new ImageFaultError('unreadable', error);
   }
+}
+
+async function openStoredImage(library: ImageFiles, hash: string): Promise<FileHandle> {
+  const source = await findStoredImage(library, hash);
+  return await open(source, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch((error: unknown) => {
+    throw new ImageFaultError('unreadable', error);
+  });
 }
 
 async function readChunk(source: FileHandle, chunk: Uint8Array): Promise<number> {

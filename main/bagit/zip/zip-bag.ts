@@ -26,6 +26,13 @@ export function createZipBag(sink: ByteSink, name: string, spoolFile: string) {
         await collected.discard();
       }
     },
+    /** Adds an entry of so many bytes that `append` writes; see `ZipWriter.addWritten`. */
+    addWritten: (
+      path: string,
+      byteLength: number,
+      modified: number,
+      append: (entry: string) => Promise<number>,
+    ) => zip.addWritten(`${name}/${path}`, byteLength, modified, () => append(`${name}/${path}`)),
     /** Adds a folder without files. */
     addFolder: (path: string, modified: number) => zip.addFolder(`${name}/${path}/`, modified),
     /** Writes the directory. */

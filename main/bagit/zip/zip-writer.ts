@@ -1,5 +1,6 @@
 import type { Collected } from '../files/collect-content.ts';
 import type { Content } from '../files/write-content.ts';
+import { ImageFaultError } from '../images/read-image.ts';
 
 /** APPNOTE.TXT 6.3.10, the sections 4.3.7 to 4.3.16. */
 const LOCAL_HEADER = 0x0403_4b50;
@@ -104,11 +105,14 @@ function dosTime(modified: number): readonly [time: number, date: number] {
   ];
 }
 
-interface Entry {
+interface EntryFacts {
   readonly name: Buffer;
   readonly byteLength: number;
   readonly crc32: number;
   readonly modified: number;
+}
+
+interface Entry extends EntryFacts {
   /** Where it begins. */
   readonly position: number;
   readonly attributes: number;
@@ -116,7 +120,7 @@ interface Entry {
 
 /** What the headers of an entry have in common. */
 function sharedFields(
-  { name, byteLength, crc32, modified }: Entry,
+  { name, byteLength, crc32, modified }: EntryFacts,
   extra: Buffer,
   isZip64: boolean,
 ): Field[] {
@@ -135,7 +139,8 @@ function sharedFields(
   ];
 }
 
-function localHeader(entry: Entry): Buffer {
+/** What stands in front of the content of an entry. */
+export function localHeader(entry: EntryFacts): Buffer {
   const { byteLength, name } = entry;
   const extra = fits(byteLength) ? zip64Field() : zip64Field(byteLength, byteLength);
   return Buffer.concat([
@@ -218,6 +223,13 @@ export interface ByteSink {
 export interface ZipWriter {
   /** Resolves when the entry was written. Rejects with the error of the disk; then the archive is lost. */
   add(path: string, collected: Collected, modified: number): Promise<void>;
+  /** As `add`, for an entry that `append` writes, with its header; it answers the checksum. After an `ImageFaultError` it has written nothing. */
+  addWritten(
+    path: string,
+    byteLength: number,
+    modified: number,
+    append: () => Promise<number>,
+  ): Promise<void>;
   /** `path` ends with `/`. */
   addFolder(path: string, modified: number): Promise<void>;
   /** Writes the directory. */
@@ -250,16 +262,29 @@ export function createZipWriter(sink: ByteSink): ZipWriter {
     }
   }
 
+  // A copy of its own: a short buffer is a slice of Node's pool, and would hold what else is in there.
+  const list = (entry: Entry) => directory.push(new Uint8Array(centralHeader(entry)));
+
   async function addEntry(entry: Entry, content: Content): Promise<void> {
     await write(withHeader(localHeader(entry), content));
-    // A copy of its own: a short buffer is a slice of Node's pool, and would hold what else is in there.
-    directory.push(new Uint8Array(centralHeader(entry)));
+    list(entry);
   }
 
   return {
     async add(path, { written: { byteLength }, crc32, open }, modified) {
       const name = Buffer.from(path);
       await addEntry({ name, byteLength, crc32, modified, position, attributes: FILE_ATTRIBUTES }, open());
+    },
+    async addWritten(path, byteLength, modified, append) {
+      if (lost !== null) throw lost;
+      const end = position + entryBytes(path, byteLength);
+      const crc32 = await append().catch((error: unknown) => {
+        if (error instanceof ImageFaultError) throw error;
+        lost = writeError(error, position, end);
+        throw lost;
+      });
+      list({ name: Buffer.from(path), byteLength, crc32, modified, position, attributes: FILE_ATTRIBUTES });
+      position = end;
     },
     async addFolder(path, modified) {
       const name = Buffer.from(path);

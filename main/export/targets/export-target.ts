@@ -1,10 +1,27 @@
 import type { Content, WrittenContent } from '../../bagit/files/write-content.ts';
+import type { StoredFile } from '../../bagit/threads/image-file.ts';
 
 interface EntryOptions {
   /** The time that the file shows, ms since the epoch. */
   readonly modified: number;
   /** What the content has to hash to, lower-case hex. Another one rejects with `ContentChangedError`. */
   readonly sha256?: string;
+}
+
+/** A text that stands beside an image. */
+export interface Sidecar {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A stored image on its way into an export. */
+export interface AddedImage {
+  /** The time that its file shows, ms since the epoch. */
+  readonly modified: number;
+  find(): Promise<StoredFile>;
+  readonly beside: Sidecar | null;
+  /** Once it is aborted, nothing is begun. */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -16,13 +33,15 @@ export interface ExportTarget {
   readonly name: string;
   /** The folder or the archive as an absolute path. Never for the screen. */
   readonly path: string;
-  /** How many entries are added at a time, so that one is copied while another is on its way to the disk. */
+  /** How many images are added at a time, so that one is found while another is on its way to the disk. */
   readonly writers: number;
   /**
    * Writes one file, which is not seen under its name before it is whole. Rejects with the error of the content or of the disk; then the target has
    * no such file, and can take others.
    */
   add(path: string, content: Content, options: EntryOptions): Promise<WrittenContent>;
+  /** Adds an image as `add` does, then what is to stand beside it. Rejects with `ImageFaultError` and the reason of the signal, too. */
+  addImage(path: string, image: AddedImage): Promise<void>;
   /** Adds a folder without files. */
   addFolder(path: string, modified: number): Promise<void>;
   /** Puts what was added on the disk. */

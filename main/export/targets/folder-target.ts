@@ -2,12 +2,10 @@ import { mkdir, realpath, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { writeContent } from '../../bagit/files/write-content.ts';
 import { assertRealFolder, PART_SUFFIX, writeNewFile } from '../../bagit/files/write-new-file.ts';
+import { COPY_COUNT, createCopyThreads } from '../../bagit/threads/file-threads.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
 import { type ExportTarget, pathParts, type ReopenedTarget } from './export-target.ts';
 import { hashFile } from './hash-file.ts';
-
-/** Files that are on their way to the disk at a time. */
-const WRITER_COUNT = 4;
 
 /** How many exports of one minute into one folder get a name of their own. */
 const SAME_NAME_LIMIT = 1_000;
@@ -71,26 +69,41 @@ function createTarget(path: string, folders: ReturnType<typeof createFolders>): 
     await flushFolder(dirname(path));
   }
 
+  const threads = createCopyThreads();
+  const add: ExportTarget['add'] = async (entry, content, { modified, sha256 }) => {
+    const parts = pathParts(entry);
+    const folder = await folders.open(parts.slice(0, -1));
+    return await writeNewFile(join(folder, parts.at(-1) ?? ''), async (file) => {
+      const written = await writeContent(file, content, sha256);
+      // A file system that can't hold the time is no reason to fail.
+      await file.utimes(modified / 1_000, modified / 1_000).catch(() => undefined);
+      return written;
+    });
+  };
+
   return {
     name: basename(path),
     path,
-    writers: WRITER_COUNT,
-    async add(entry, content, { modified, sha256 }) {
+    writers: COPY_COUNT,
+    async addImage(entry, { modified, find, beside, signal }) {
       const parts = pathParts(entry);
-      const folder = await folders.open(parts.slice(0, -1));
-      return await writeNewFile(join(folder, parts.at(-1) ?? ''), async (file) => {
-        const written = await writeContent(file, content, sha256);
-        // A file system that can't hold the time is no reason to fail.
-        await file.utimes(modified / 1_000, modified / 1_000).catch(() => undefined);
-        return written;
-      });
+      const [folder, found] = await Promise.all([folders.open(parts.slice(0, -1)), find()]);
+      signal.throwIfAborted();
+      await threads.copy({ ...found, file: join(folder, parts.at(-1) ?? ''), modified });
+      if (beside !== null) await add(beside.path, [Buffer.from(beside.text)], { modified });
     },
+    add,
     async addFolder(entry) {
       await folders.open(pathParts(entry));
     },
     flush,
-    finish: flush,
-    abandon: () => Promise.resolve(),
+    async finish() {
+      threads.end();
+      await flush();
+    },
+    async abandon() {
+      threads.end();
+    },
   };
 }
 

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { hashContent } from '../../bagit/files/write-content.ts';
-import { assertRealFolder, NEW_FILE, publishFile, ReadBackError } from '../../bagit/files/write-new-file.ts';
+import { assertRealFolder, publishFile } from '../../bagit/files/write-new-file.ts';
+import { startFileThread } from '../../bagit/threads/file-threads.ts';
 import { createZipBag } from '../../bagit/zip/zip-bag.ts';
-import { openZipSource } from '../../bagit/zip/zip-source.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
 import { type ExportTarget, pathParts } from './export-target.ts';
+
+/** Images that are found at a time, while one is written. */
+const FOUND_COUNT = 4;
 
 /** Absolute paths of a new archive. */
 interface NewArchive {
@@ -20,42 +20,50 @@ interface NewArchive {
   readonly spool: string;
 }
 
-/** What an archive has, as one hash: an entry after the other, each with its path and its SHA-256. */
-function createContents() {
-  const sum = createHash('sha256');
-  let count = 0;
-  return {
-    add(path: string, sha256: string): void {
-      sum.update(`${path}\0${sha256}\n`);
-      count += 1;
-    },
-    end: () => `${count} ${sum.digest('hex')}`,
-  };
-}
-
 /**
  * Makes a new ZIP with one folder in it. Entries are stored as they are: images do not shrink. The archive gets its name when all of it was read
  * back from the disk.
  */
 export async function createZipTarget({ name, file, part, spool }: NewArchive): Promise<ExportTarget> {
-  const handle = await open(part, NEW_FILE, 0o666);
-  const zip = createZipBag(handle, name, spool);
-  const contents = createContents();
+  const thread = startFileThread();
+  await thread.request({ kind: 'create', file: part }).catch((error: unknown) => {
+    thread.end();
+    throw error;
+  });
+  const sink = {
+    // A copy, as the bytes may be a part of longer ones, which would all be sent.
+    writeFile: (piece: Uint8Array) => thread.request({ kind: 'write', bytes: new Uint8Array(piece) }),
+  };
+  const zip = createZipBag(sink, name, spool);
   let last: Promise<unknown> = Promise.resolve();
+
+  /** Entries follow each other in the order of the calls. */
+  function next<Value>(work: () => Promise<Value>): Promise<Value> {
+    const own = last.then(work);
+    last = own.catch(() => undefined);
+    return own;
+  }
 
   return {
     name,
     path: file,
-    writers: 1,
+    writers: FOUND_COUNT,
     add(path, content, options) {
       pathParts(path);
-      const adding = last.then(async () => {
-        const written = await zip.add(path, content, options);
-        contents.add(`${name}/${path}`, written.sha256);
-        return written;
+      return next(() => zip.add(path, content, options));
+    },
+    addImage(path, { modified, find, beside, signal }) {
+      pathParts(path);
+      const finding = find();
+      finding.catch(() => undefined);
+      return next(async () => {
+        const found = await finding;
+        signal.throwIfAborted();
+        await zip.addWritten(path, found.byteLength, modified, (entry) =>
+          thread.request({ kind: 'addImage', entry: { ...found, path: entry, modified } }),
+        );
+        if (beside !== null) await zip.add(beside.path, [Buffer.from(beside.text)], { modified });
       });
-      last = adding.catch(() => undefined);
-      return adding;
     },
     async addFolder(path, modified) {
       pathParts(path);
@@ -64,41 +72,21 @@ export async function createZipTarget({ name, file, part, spool }: NewArchive): 
     },
     async flush() {
       await last;
-      await handle.sync();
+      await thread.request({ kind: 'flush' });
     },
     async finish() {
       await last;
       await zip.end();
-      await handle.sync();
-      await handle.close();
-      await readBack(part, name, contents.end());
+      await thread.request({ kind: 'finish' });
+      thread.end();
       for (const path of [part, file]) await assertRealFolder(dirname(path));
       await publishFile(part, file);
       await flushFolder(dirname(file));
     },
     async abandon() {
       await last;
-      await handle.close().catch(() => undefined);
+      await thread.request({ kind: 'close' }).catch(() => undefined);
+      thread.end();
     },
   };
-}
-
-/** Reads all entries from the disk again: their checksums in the ZIP, and their SHA-256. */
-async function readBack(file: string, name: string, expected: string): Promise<void> {
-  const { signal } = new AbortController();
-  const source = await openZipSource(file);
-  try {
-    const { files } = await source.list(signal);
-    const contents = createContents();
-    for (const { path, read } of files) {
-      const hashed = hashContent(read(signal));
-      for await (const _piece of hashed.content);
-      contents.add(path, hashed.written().sha256);
-    }
-    if (contents.end() !== expected) throw new ReadBackError(name);
-  } catch (error) {
-    throw error instanceof ReadBackError ? error : new ReadBackError(name, error);
-  } finally {
-    await source.close();
-  }
 }

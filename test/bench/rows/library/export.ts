@@ -114,6 +114,8 @@ async function contest(
   await mkdir(target);
   const hashes = await fillLibrary(account, size);
   const program = await bundleProgram(join(import.meta.dirname, '../../programs/export-often.ts'), folder);
+  const thread = join(import.meta.dirname, '../../../../main/bagit/threads/file-thread.ts');
+  await bundleProgram(thread, folder, 'file-thread.js');
   const exporting = startExporting(program, [account, form]);
   return {
     async ours() {

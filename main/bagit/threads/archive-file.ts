@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { NEW_FILE, ReadBackError } from '../files/write-new-file.ts';
+import { localHeader } from '../zip/zip-writer.ts';
+import { readImage, type StoredFile, writeAll } from './image-file.ts';
+
+/** The archive is read back in pieces of this length. */
+const PIECE_BYTES = 512 * 1_024;
+
+/** An image in an archive; ms since the epoch. */
+export interface StoredEntry extends StoredFile {
+  readonly path: string;
+  readonly modified: number;
+}
+
+export type ArchiveFile = ReturnType<typeof createArchiveFile>;
+
+/** A new file that an archive is written to, and read back from. Throws the errors of the disk. */
+export function createArchiveFile(file: string) {
+  const descriptor = openSync(file, NEW_FILE, 0o666);
+  const sum = createHash('sha256');
+
+  function write(bytes: Uint8Array): void {
+    writeAll(descriptor, bytes);
+    sum.update(bytes);
+  }
+
+  return {
+    write,
+    /** Writes an entry with its header; answers its checksum. Throws `ImageFaultError`; then nothing was written. */
+    addImage({ path, modified, ...image }: StoredEntry): number {
+      const bytes = readImage(image);
+      const checksum = crc32(bytes);
+      const { byteLength } = bytes;
+      write(localHeader({ name: Buffer.from(path), byteLength, crc32: checksum, modified }));
+      write(bytes);
+      return checksum;
+    },
+    flush: () => fsyncSync(descriptor),
+    close: () => closeSync(descriptor),
+    /** Ends it, and reads all of it from the disk again. Throws `ReadBackError` where that is not what was written. */
+    finish(): void {
+      fsyncSync(descriptor);
+      closeSync(descriptor);
+      if (hashOf(file) !== sum.digest('hex')) throw new ReadBackError(file);
+    },
+  };
+}
+
+function hashOf(file: string): string {
+  const sum = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(PIECE_BYTES);
+  const descriptor = openSync(file, 'r');
+  try {
+    for (;;) {
+      const count = readSync(descriptor, buffer, 0, buffer.byteLength, null);
+      if (count === 0) return sum.digest('hex');
+      sum.update(buffer.subarray(0, count));
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,133 @@
+import { hash } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  futimesSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import {
+  alreadyThere,
+  lacksHardLinks,
+  NEW_FILE,
+  PART_SUFFIX,
+  requireRealFolder,
+} from '../files/write-new-file.ts';
+import { ImageFaultError } from '../images/read-image.ts';
+
+/** Most images fit; what is longer gets memory of its own. */
+const USUAL_BYTES = 512 * 1_024;
+
+/** A stored image as the library says that it is. */
+export interface StoredFile {
+  /** Absolute. */
+  readonly source: string;
+  readonly byteLength: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+}
+
+/** A stored image that gets a file of its own; ms since the epoch. */
+export interface FileCopy extends StoredFile {
+  readonly file: string;
+  readonly modified: number;
+}
+
+const usual = Buffer.allocUnsafe(USUAL_BYTES);
+
+/** Fills a buffer as far as the file goes. */
+function readInto(descriptor: number, buffer: Uint8Array): number {
+  let length = 0;
+  while (length < buffer.byteLength) {
+    const wanted = buffer.byteLength - length;
+    const count = readSync(descriptor, buffer, length, wanted, null);
+    length += count;
+    // The end of a file alone answers less than was wanted.
+    if (count < wanted) break;
+  }
+  return length;
+}
+
+/** Null: the file has another length. */
+function readFile(source: string, byteLength: number): Uint8Array | null {
+  try {
+    const descriptor = openSync(source, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    try {
+      if (fstatSync(descriptor).size !== byteLength) return null;
+      const buffer = byteLength <= usual.byteLength ? usual : Buffer.allocUnsafe(byteLength);
+      return buffer.subarray(0, readInto(descriptor, buffer.subarray(0, byteLength)));
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    throw new ImageFaultError('unreadable', error);
+  }
+}
+
+/** The bytes of an image, whose hash was checked: they are valid until the next one. Throws `ImageFaultError`. */
+export function readImage({ source, byteLength, sha256 }: StoredFile): Uint8Array {
+  const bytes = readFile(source, byteLength);
+  if (bytes?.byteLength !== byteLength || hash('sha256', bytes, 'hex') !== sha256)
+    throw new ImageFaultError('damaged');
+  return bytes;
+}
+
+/** Writes all bytes at the end of what was written. */
+export function writeAll(descriptor: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.byteLength; )
+    at += writeSync(descriptor, bytes, at, bytes.byteLength - at, null);
+}
+
+const assertRealFolder = (folder: string) => requireRealFolder(realpathSync.native(folder), folder);
+
+function publish(part: string, file: string): void {
+  try {
+    linkSync(part, file);
+  } catch (error) {
+    if (!lacksHardLinks(error)) throw error;
+    if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) throw alreadyThere();
+    renameSync(part, file);
+    return;
+  }
+  try {
+    unlinkSync(part);
+  } catch {
+    // The file is whole under its name; a second name that stays is only untidy.
+  }
+}
+
+/** Copies an image as `writeNewFile` writes a file, in the same order. Throws `ImageFaultError`, or the error of the disk; then nothing is left. */
+export function copyImage({ file, modified, ...image }: FileCopy): void {
+  const part = `${file}${PART_SUFFIX}`;
+  const bytes = readImage(image);
+  const descriptor = openSync(part, NEW_FILE, 0o666);
+  try {
+    try {
+      assertRealFolder(dirname(file));
+      writeAll(descriptor, bytes);
+      try {
+        futimesSync(descriptor, modified / 1_000, modified / 1_000);
+      } catch {
+        // A file system that can't hold the time is no reason to fail.
+      }
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    assertRealFolder(dirname(file));
+    publish(part, file);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+}
