@@ -62,6 +62,11 @@ const CUTS = 'Whether everything arrives where the signal drops all the time, an
 const MORE_WORK =
   'Fleetglass also recognises each image, counts every byte for the data limits, and settles the queue, the search and the report; and it is JavaScript, where the other is C.';
 
+const BEGINS_SMALL =
+  'Fleetglass begins with six requests at a time and takes more while the delay of the line stays, so that no service is stormed; a script begins with all of its own. On a busy machine delays seem to grow, and then it takes fewer.';
+const NEW_CONNECTIONS =
+  'Each cut costs both sides a new connection. Fleetglass begins with six of them where the other has eight from the start, and it requests the address of each image first.';
+
 const rows: readonly SyncRow[] = [
   {
     name: 'sync-curl',
@@ -81,7 +86,15 @@ const rows: readonly SyncRow[] = [
     meaning: MACHINE,
     shortfall: MORE_WORK,
   },
-  { name: 'sync-xargs', program: 'xargs', images: [500], bytes: BYTES, atMost: 0.3, meaning: MACHINE },
+  {
+    name: 'sync-xargs',
+    program: 'xargs',
+    images: [500],
+    bytes: BYTES,
+    atMost: 0.3,
+    meaning: MACHINE,
+    shortfall: MORE_WORK,
+  },
   {
     name: 'sync-again-curl',
     program: 'curl',
@@ -100,6 +113,7 @@ const rows: readonly SyncRow[] = [
     line: FIELD,
     atMost: 0.6,
     meaning: LINE,
+    shortfall: BEGINS_SMALL,
   },
   {
     name: 'line-curl-24',
@@ -138,6 +152,7 @@ const rows: readonly SyncRow[] = [
     again: true,
     atMost: 0.5,
     meaning: LINE_AGAIN,
+    shortfall: BEGINS_SMALL,
   },
   {
     name: 'line-near-curl',
@@ -147,6 +162,7 @@ const rows: readonly SyncRow[] = [
     line: NEAR,
     atMost: 1,
     meaning: LINE,
+    shortfall: BEGINS_SMALL,
   },
   {
     name: 'line-far-curl',
@@ -156,6 +172,7 @@ const rows: readonly SyncRow[] = [
     line: FAR,
     atMost: 1,
     meaning: LINE,
+    shortfall: BEGINS_SMALL,
   },
   {
     name: 'cuts-rclone',
@@ -165,6 +182,7 @@ const rows: readonly SyncRow[] = [
     line: CUT,
     atMost: 1,
     meaning: CUTS,
+    shortfall: NEW_CONNECTIONS,
   },
   {
     name: 'cuts-aria2c',
@@ -183,6 +201,7 @@ const rows: readonly SyncRow[] = [
     line: CUT_FAST,
     atMost: 1,
     meaning: CUTS,
+    shortfall: NEW_CONNECTIONS,
   },
 ];
 
@@ -203,6 +222,7 @@ function toBenchmark(row: SyncRow): Benchmark {
     sizes: row.images,
     async prepare(images) {
       requireProgram(program, packages[program]);
+      for (const also of ['curl', 'sqlite3']) requireProgram(also);
       const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
       const bare = await startImageCloud(images, row.bytes);
       const service = line === undefined ? bare : await behindLine(bare, line);
@@ -254,6 +274,8 @@ export const syncMemory: Benchmark = {
   title: 'memory while images of 30 kB are downloaded (our process with `MALLOC_ARENA_MAX=1`)',
   alternative: `\`rclone\`, ${AT_ONCE} at a time, neither hashed nor flushed`,
   meaning: 'How much memory a long sync takes from the other programs on the laptop (under “also seen”).',
+  shortfall:
+    'Images under way are held as a whole until they are hashed and on the disk, and the more of them the faster the line is.',
   atMost: null,
   factsAtMost: { 'memory MB': 190, 'loop delay p99 ms': 10 },
   pairs: 5,
