@@ -79,7 +79,11 @@ export function judgeObscured(now: Pictured, before: Pictured | null, usual: Usu
       ofChanged,
       found: {
         verdict: 'obscured',
-        finding: { measure: 'lost', value, usual: { low: 0, high: Math.min(limits.lost, limits.spots) } },
+        finding: {
+          measure: 'lost',
+          value,
+          usual: { low: 0, high: Math.min(limits.lostTwice, limits.spots) },
+        },
       },
     };
   }

@@ -40,7 +40,6 @@ class NavigationRail extends LitElement {
         gap: 0.1875rem;
         place-content: center;
         justify-items: center;
-        inline-size: min-content;
         min-inline-size: 3.25rem;
         min-block-size: 3.25rem;
         padding: var(--space-1);
@@ -79,6 +78,12 @@ class NavigationRail extends LitElement {
         }
       }
 
+      /* A name of several words takes several lines, and no wider rail. */
+      .name {
+        inline-size: min-content;
+        word-break: keep-all;
+      }
+
       button:hover {
         background: var(--color-hover);
         color: var(--color-text);
@@ -107,9 +112,12 @@ class NavigationRail extends LitElement {
           border-block-start: 1px solid var(--color-line);
         }
 
+        .name {
+          inline-size: auto;
+        }
+
         button {
           flex: 0 1 7rem;
-          inline-size: auto;
           min-block-size: 2.75rem;
         }
 
@@ -157,7 +165,7 @@ class NavigationRail extends LitElement {
         ${icon(page.symbol)}
         ${isWaiting ? html`<span class="count" aria-hidden="true">${shortCount(waiting.count)}</span>` : nothing}
       </span>
-      <span>${page.name()}</span>
+      <span class="name">${page.name()}</span>
     </button>`;
   }
 
