@@ -133,7 +133,9 @@ export class BrowsePage extends LitElement {
   private readonly pressed = (event: KeyboardEvent) => {
     if (this.inert || this.dialog !== null || this.pane?.isViewing === true || event.defaultPrevented) return;
     const id = shortcutOf(event, 'everywhere', isTypedInto(event));
-    if (id === 'refresh' || id === 'export' || id === 'prepare') this.act(id);
+    // Another dialog under the one that has the focus would wait unseen.
+    const isInDialog = event.composedPath().some((node) => node instanceof HTMLDialogElement);
+    if (id === 'refresh' || (!isInDialog && (id === 'export' || id === 'prepare'))) this.act(id);
     else if (id === 'escape' && this.fleetDrawerOpen) this.fleetDrawerOpen = false;
     else return;
     event.preventDefault();
