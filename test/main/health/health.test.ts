@@ -12,10 +12,10 @@ async function usualDays(watched: Watched, from: number, to: number): Promise<vo
   for (let day = from; day <= to; day += 1) await watched.store(day);
 }
 
-/** Twelve usual days, then some in a state; all is measured and judged. */
+/** Seventeen usual days, as of fewer only what is plain is said, then some in a state; all is measured and judged. */
 async function watchFallingIll(state: Parameters<Watched['store']>[1], days = 3): Promise<Watched> {
   const watched = await watchCameras();
-  await usualDays(watched, 0, 11);
+  await usualDays(watched, -5, 11);
   for (let day = 12; day < 12 + days; day += 1) await watched.store(day, state);
   await watched.measure();
   await judgeNow(watched.library);
@@ -85,7 +85,7 @@ describe('a device that needs a look', () => {
 
   it('the most urgent state comes first, and a state can be listed alone', async () => {
     const watched = await watchFallingIll('moved');
-    for (let day = 0; day < 14; day += 1)
+    for (let day = -5; day < 14; day += 1)
       await watched.store(day, day > 11 ? 'obscured' : 'asUsual', { subject: device('c1') });
     await watched.measure();
     await judgeNow(watched.library);
@@ -214,9 +214,9 @@ describe('after an update', () => {
     });
     expect(await judgeNow(watched.library)).toBe(0);
     expect(watched.health()?.verdict).toBe('moved');
-    expect((await watched.measure()).flat()).toHaveLength(15);
-    expect(await judgeNow(watched.library)).toBe(15);
-    expect(watched.health()).toMatchObject({ verdict: 'moved', comparedWith: 12 });
+    expect((await watched.measure()).flat()).toHaveLength(20);
+    expect(await judgeNow(watched.library)).toBe(20);
+    expect(watched.health()).toMatchObject({ verdict: 'moved', comparedWith: 17 });
   });
 
   it('snapshots without facts are measured, those of each device the oldest first', async () => {
