@@ -210,7 +210,7 @@ class HealthList extends LitElement {
     const tooFew = state?.new ?? 0;
     return html`
       <div class="section-head">
-        <p class="muted" role="status">${state === null ? nothing : text('health.count', { count: state.total })}</p>
+        <p class="muted" role="status">${state === null || state.total === 0 || this.fine ? nothing : text('health.count', { count: state.total })}</p>
         ${
           (this.list.total ?? 0) === 0
             ? nothing
