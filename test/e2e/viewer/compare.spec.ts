@@ -62,6 +62,14 @@ test('the selected snapshots stand beside each other, and zoom and pan go togeth
   await expect.poll(async () => (await view(images.nth(1)))[0]).toBe(magnification);
   expect(await view(images.nth(2))).toEqual(await view(images.nth(1)));
 
+  // The gallery behind opens no export of its own under that of the comparison.
+  await page.keyboard.press('Control+e');
+  await expect(exportDialog(page)).toBeVisible();
+  await page.keyboard.press('Control+e');
+  await expect(page.locator('export-dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(exportDialog(page)).toBeHidden();
+
   await page.getByRole('button', { name: 'C: remove' }).click();
   await expect(images).toHaveCount(2);
   await page.keyboard.press('Escape');
@@ -174,9 +182,6 @@ test('one key compares the last visit with now, and one exports exactly these tw
   await expect(dialog.getByLabel('PDF', { exact: true })).toHaveValue('comparison');
   await expect(dialog.getByRole('radiogroup', { name: 'Precision' })).toBeHidden();
   await expectNoScrolling(dialog);
-  // The gallery behind opens no export of its own under it.
-  await page.keyboard.press('Control+e');
-  await expect(page.locator('export-dialog')).toHaveCount(1);
   await expectNoViolations(page, 'export of a comparison');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
