@@ -16,6 +16,9 @@ const WIDTH = 480;
 /** Of 100. The pictures share the budget of the package (scripts/packaging/inspect-package.mjs): about 7 kB each. */
 const QUALITY = 40;
 
+/** Each device, all on one screen, has another illness; its archives are from before. */
+const ILL_FLEET = { organizations: 1, devices: 4, archives: 7, ill: 4 };
+
 const folder = join(import.meta.dirname, '../../renderer/pages/guide/pictures');
 
 /** The languages with pictures of their own, with the note in one. The machines that take them have no Japanese letters. */
@@ -46,16 +49,57 @@ async function photographTopics(
   const exported = await mkdtemp(join(tmpdir(), 'fleetglass-guide-'));
   try {
     const folders = [writeBag(exported, makeBag(imageFiles()))];
-    await photograph(browser, { look, viewport: VIEWPORT, folders, walk: walkTopics }, async (name, take) => {
-      const picture = await settle(name, take);
+    const take = async (name: string, takePicture: TakePicture) => {
+      const picture = await settle(name, takePicture);
       await sharp(picture)
         .resize(WIDTH)
         .webp({ quality: QUALITY, effort: 6, smartSubsample: true })
         .toFile(join(folder, language, `${name}.webp`));
-    });
+    };
+    await photograph(browser, { look, viewport: VIEWPORT, folders, walk: walkTopics }, take);
+    await photograph(browser, { look, viewport: VIEWPORT, fleet: ILL_FLEET, walk: walkIllFleet }, take);
   } finally {
     await rm(exported, { recursive: true, force: true });
   }
+}
+
+/** Shows the devices that fell ill after their archives. */
+async function walkIllFleet(walk: Walk): Promise<void> {
+  const { page, words, simulator } = walk;
+  await signInTo(walk);
+  await tree(walk).getByRole('treeitem').first().click();
+  await settled(walk, 4);
+  await tiles(walk).first().click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('p');
+  const dialog = page.getByRole('dialog', { name: words('offline.pin.title') });
+  await dialog.getByRole('combobox', { name: words('offline.rule') }).selectOption('all');
+  await dialog.getByRole('radio', { name: words('offline.precision.low') }).check();
+  await button(walk, 'offline.pin.keep').last().click();
+  await expect(dialog).toHaveCount(0);
+  const downloaded = () => simulator.counts.requests['GET /images 200'] ?? 0;
+  const waitForDownloads = (least: number) =>
+    expect.poll(downloaded, { timeout: 60_000 }).toBeGreaterThanOrEqual(least);
+  await waitForDownloads(ILL_FLEET.devices * (ILL_FLEET.archives + 1));
+  for (let time = 0; time < 2; time += 1) {
+    const before = downloaded();
+    simulator.tick();
+    await button(walk, 'action.refresh').click();
+    await waitForDownloads(before + ILL_FLEET.devices);
+  }
+  await page
+    .getByRole('navigation', { name: words('page.label') })
+    .getByRole('button', { name: words('page.health') })
+    .click();
+  await expect(
+    page
+      .getByRole('group')
+      .filter({ has: page.getByRole('img') })
+      .first(),
+  ).toBeVisible({ timeout: 30_000 });
+  const notices = await button(walk, 'action.dismiss').all();
+  for (const notice of notices.toReversed()) await notice.click();
+  await walk.shoot('health' satisfies GuideTopicId);
 }
 
 /** Shows what each topic is about, one after the other. */
@@ -122,6 +166,8 @@ async function dialogs(walk: Walk, shoot: (topic: GuideTopicId) => Promise<void>
     .click({ modifiers: ['Shift'] });
   await page.keyboard.press('ControlOrMeta+e');
   await over(walk, page.getByRole('dialog', { name: words('export.title') }), () => shoot('export'));
+  await fromPalette(walk, words('gallery.action.pack'));
+  await over(walk, page.locator('make-pack-dialog').getByRole('dialog'), () => shoot('pack'));
   await fromPalette(walk, words('palette.verify'));
   await button(walk, 'verify.folder').click();
   await over(walk, page.getByText(words('verify.result.unchanged'), { exact: true }), () => shoot('verify'));

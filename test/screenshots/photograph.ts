@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
-import { startSimulator } from '../../simulator/simulator.ts';
+import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts';
 import { startProduct } from '../e2e/support/product.ts';
 import { environmentOf } from '../e2e/support/screens.ts';
 import type { Look } from './looks.ts';
@@ -23,12 +23,14 @@ interface PhotographOptions {
   /** Answers of the folder dialog, first used first. */
   readonly folders?: readonly string[];
   readonly walk?: (walk: Walk) => Promise<void>;
+  /** What the service has instead of a fleet of 120 devices. */
+  readonly fleet?: SimulatorOptions;
 }
 
 /** Walks through the product in a look and hands over what takes the picture of each screen. */
 export async function photograph(
   browser: Browser,
-  { look, viewport, folders = [], walk = walkThrough }: PhotographOptions,
+  { look, viewport, folders = [], walk = walkThrough, fleet = {} }: PhotographOptions,
   take: (name: string, picture: TakePicture) => Promise<void>,
 ): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'fleetglass-pictures-'));
@@ -38,6 +40,7 @@ export async function photograph(
     devices: 120,
     archives: 20,
     hostile: false,
+    ...fleet,
     clock: { now: () => PICTURE_TIME },
   });
   const product = await startProduct(browser, {

@@ -89,6 +89,19 @@ export const guide: Guide = {
         ],
       },
       {
+        heading: 'ما عمر الصورة؟',
+        kind: 'points',
+        lines: [
+          '{viewer.details} ({key viewerDetails}) يعرض أربعة أوقات: {details.captured} بواسطة الجهاز، و{details.received} لدى الخدمة، و{details.downloaded} إلى هذا الحاسوب، و{details.confirmed} أنها الأحدث.',
+        ],
+      },
+    ],
+  },
+  health: {
+    lead: 'يقارن Fleetglass كل جهاز بصوره السابقة، على هذا الحاسوب وحده.',
+    picture: 'جهاز يستحق نظرة: أحدث صوره بجانب صورة معتادة.',
+    parts: [
+      {
         heading: 'أي الأجهزة تستحق نظرة؟',
         kind: 'points',
         lines: [
@@ -96,13 +109,6 @@ export const guide: Guide = {
           'بجانب كل صورة صورة معتادة. {health.compare} ({key healthCompare}) يعرضهما كبيرتين، و{gallery.action.open} ({key healthOpen}) يفتح الصورة.',
           '{health.fine} ({key healthFine}) يزيل الجهاز من القائمة حتى تتغيّر حالته.',
           'يُقارن الجهاز بعد تنزيل خمس من صوره. {health.sensitivity} أسفل القائمة يحدّد كم يظهر.',
-        ],
-      },
-      {
-        heading: 'ما عمر الصورة؟',
-        kind: 'points',
-        lines: [
-          '{viewer.details} ({key viewerDetails}) يعرض أربعة أوقات: {details.captured} بواسطة الجهاز، و{details.received} لدى الخدمة، و{details.downloaded} إلى هذا الحاسوب، و{details.confirmed} أنها الأحدث.',
         ],
       },
     ],
@@ -248,24 +254,6 @@ export const guide: Guide = {
           'انقطعت عملية تصدير؟ اختر {export.unfinished.rest} في أسفل النافذة.',
         ],
       },
-      {
-        heading: 'نقل الصور إلى حاسوب آخر',
-        kind: 'steps',
-        lines: [
-          'اختر {gallery.action.pack} عند موقع أو تثبيت أو في قائمة التحديد.',
-          'أدخل عبارة مرور، أو age1… للحواسيب الأخرى: يعرضها كل حاسوب في {page settings/exports}.',
-          'احفظ الملف على ذاكرة USB. أرسل عبارة المرور بطريقة أخرى غير الذاكرة.',
-        ],
-      },
-      {
-        heading: 'فتح حزمة',
-        kind: 'steps',
-        lines: [
-          'اضغط {key palette} واختر {palette.openPack}، أو أفلت الملف على النافذة.',
-          'أدخل عبارة المرور. يجري التحقق من الحزمة كلها قبل أن يتغير شيء.',
-          'أضف الصور. تبقى الصور الأحدث على هذا الحاسوب هي الأحدث، والمزامنة التالية تنزّل ما تغيّر فقط.',
-        ],
-      },
     ],
   },
   verify: {
@@ -289,6 +277,30 @@ export const guide: Guide = {
           '{verify.result.partial}: انتهى التصدير مبكرًا. وما هو موجود باقٍ كما صُدّر.',
           '{verify.result.incomplete} أو {verify.result.changed}: تذكر القائمة كل ملف. انسخ عملية التصدير مرة أخرى، أو اطلب واحدة جديدة.',
           'يُظهر التوقيع أيضًا أي حاسوب أجرى التصدير. لكنه لا يُثبت أن الصورة صادقة.',
+        ],
+      },
+    ],
+  },
+  pack: {
+    lead: 'تنقل الحزمة الصور من حاسوب متصل بالشبكة إلى حاسوب بلا شبكة: ملف واحد مشفّر.',
+    picture: 'مربع الحوار الذي ينشئ حزمة، مع حجمها ومن يستطيع فتحها.',
+    parts: [
+      {
+        heading: 'نقل الصور إلى حاسوب آخر',
+        kind: 'steps',
+        lines: [
+          'اختر {gallery.action.pack} عند موقع أو تثبيت أو في قائمة التحديد.',
+          'أدخل عبارة مرور، أو age1… للحواسيب الأخرى: يعرضها كل حاسوب في {page settings/exports}.',
+          'احفظ الملف على ذاكرة USB. أرسل عبارة المرور بطريقة أخرى غير الذاكرة.',
+        ],
+      },
+      {
+        heading: 'فتح حزمة',
+        kind: 'steps',
+        lines: [
+          'اضغط {key palette} واختر {palette.openPack}، أو أفلت الملف على النافذة.',
+          'أدخل عبارة المرور. يجري التحقق من الحزمة كلها قبل أن يتغير شيء.',
+          'أضف الصور. تبقى الصور الأحدث على هذا الحاسوب هي الأحدث، والمزامنة التالية تنزّل ما تغيّر فقط.',
         ],
       },
     ],

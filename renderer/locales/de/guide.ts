@@ -89,6 +89,19 @@ export const guide: Guide = {
         ],
       },
       {
+        heading: 'Wie alt ist es?',
+        kind: 'points',
+        lines: [
+          '{viewer.details} ({key viewerDetails}) zeigt vier Zeiten: {details.captured} vom Gerät, {details.received} vom Dienst, {details.downloaded} auf diesen Laptop und {details.confirmed} als neueste.',
+        ],
+      },
+    ],
+  },
+  health: {
+    lead: 'Fleetglass vergleicht jedes Gerät mit seinen eigenen früheren Bildern, allein auf diesem Laptop.',
+    picture: 'Ein auffälliges Gerät: sein neuestes Bild neben einem üblichen.',
+    parts: [
+      {
         heading: 'Welche Geräte sind auffällig?',
         kind: 'points',
         lines: [
@@ -96,13 +109,6 @@ export const guide: Guide = {
           'Neben jedem Bild steht ein übliches. {health.compare} ({key healthCompare}) zeigt beide groß, {gallery.action.open} ({key healthOpen}) öffnet das Bild.',
           '{health.fine} ({key healthFine}) nimmt ein Gerät aus der Liste, bis sich sein Zustand ändert.',
           'Ein Gerät wird verglichen, sobald fünf seiner Bilder heruntergeladen sind. {health.sensitivity} unter der Liste bestimmt, wie viel erscheint.',
-        ],
-      },
-      {
-        heading: 'Wie alt ist es?',
-        kind: 'points',
-        lines: [
-          '{viewer.details} ({key viewerDetails}) zeigt vier Zeiten: {details.captured} vom Gerät, {details.received} vom Dienst, {details.downloaded} auf diesen Laptop und {details.confirmed} als neueste.',
         ],
       },
     ],
@@ -248,24 +254,6 @@ export const guide: Guide = {
           'Ein Export wurde unterbrochen? Wählen Sie unten im Fenster {export.unfinished.rest}.',
         ],
       },
-      {
-        heading: 'Bilder auf einen anderen Laptop bringen',
-        kind: 'steps',
-        lines: [
-          'Wählen Sie {gallery.action.pack} an einem Ort, an einem Pin oder im Menü einer Auswahl.',
-          'Geben Sie eine Passphrase ein oder die age1… der anderen Laptops: Jeder zeigt seine unter {page settings/exports}.',
-          'Speichern Sie die Datei auf einem USB-Stick. Geben Sie die Passphrase auf anderem Weg weiter als den Stick.',
-        ],
-      },
-      {
-        heading: 'Ein Paket öffnen',
-        kind: 'steps',
-        lines: [
-          'Drücken Sie {key palette} und wählen Sie {palette.openPack}, oder ziehen Sie die Datei auf das Fenster.',
-          'Geben Sie die Passphrase ein. Das ganze Paket wird geprüft, bevor sich etwas ändert.',
-          'Fügen Sie die Bilder hinzu. Neuere Bilder auf diesem Laptop bleiben die neuesten, und die nächste Synchronisierung lädt nur, was sich geändert hat.',
-        ],
-      },
     ],
   },
   verify: {
@@ -289,6 +277,30 @@ export const guide: Guide = {
           '{verify.result.partial}: Der Export endete vorzeitig. Was da ist, ist wie exportiert.',
           '{verify.result.incomplete} oder {verify.result.changed}: Die Liste nennt jede Datei. Kopieren Sie den Export noch einmal, oder bitten Sie um einen neuen.',
           'Eine Signatur zeigt auch, welcher Laptop den Export gemacht hat. Sie zeigt nicht, dass ein Bild wahr ist.',
+        ],
+      },
+    ],
+  },
+  pack: {
+    lead: 'Ein Paket bringt Bilder von einem Laptop mit Netz auf einen ohne Netz: eine verschlüsselte Datei.',
+    picture: 'Das Fenster, das ein Paket erstellt, mit seiner Größe und wer es öffnen kann.',
+    parts: [
+      {
+        heading: 'Bilder auf einen anderen Laptop bringen',
+        kind: 'steps',
+        lines: [
+          'Wählen Sie {gallery.action.pack} an einem Ort, an einem Pin oder im Menü einer Auswahl.',
+          'Geben Sie eine Passphrase ein oder die age1… der anderen Laptops: Jeder zeigt seine unter {page settings/exports}.',
+          'Speichern Sie die Datei auf einem USB-Stick. Geben Sie die Passphrase auf anderem Weg weiter als den Stick.',
+        ],
+      },
+      {
+        heading: 'Ein Paket öffnen',
+        kind: 'steps',
+        lines: [
+          'Drücken Sie {key palette} und wählen Sie {palette.openPack}, oder ziehen Sie die Datei auf das Fenster.',
+          'Geben Sie die Passphrase ein. Das ganze Paket wird geprüft, bevor sich etwas ändert.',
+          'Fügen Sie die Bilder hinzu. Neuere Bilder auf diesem Laptop bleiben die neuesten, und die nächste Synchronisierung lädt nur, was sich geändert hat.',
         ],
       },
     ],

@@ -89,6 +89,19 @@ export const guide: Guide = {
         ],
       },
       {
+        heading: 'How old is it?',
+        kind: 'points',
+        lines: [
+          '{viewer.details} ({key viewerDetails}) shows four times: {details.captured} by the device, {details.received} by the service, {details.downloaded} to this laptop, and {details.confirmed} as the latest.',
+        ],
+      },
+    ],
+  },
+  health: {
+    lead: 'Fleetglass compares each device with its own earlier images, on this laptop alone.',
+    picture: 'A device that needs a look: its latest image next to a usual one.',
+    parts: [
+      {
         heading: 'Which devices need a look?',
         kind: 'points',
         lines: [
@@ -96,13 +109,6 @@ export const guide: Guide = {
           'Each has its image next to a usual one. {health.compare} ({key healthCompare}) shows both large, {gallery.action.open} ({key healthOpen}) opens the image.',
           '{health.fine} ({key healthFine}) takes a device off the list until its state changes.',
           'A device is compared as soon as five of its images are downloaded. {health.sensitivity} below the list says how much is shown.',
-        ],
-      },
-      {
-        heading: 'How old is it?',
-        kind: 'points',
-        lines: [
-          '{viewer.details} ({key viewerDetails}) shows four times: {details.captured} by the device, {details.received} by the service, {details.downloaded} to this laptop, and {details.confirmed} as the latest.',
         ],
       },
     ],
@@ -248,24 +254,6 @@ export const guide: Guide = {
           'An export was interrupted? Choose {export.unfinished.rest} at the bottom of the window.',
         ],
       },
-      {
-        heading: 'Take images to another laptop',
-        kind: 'steps',
-        lines: [
-          'Choose {gallery.action.pack} at a location, at a pin, or in the menu of a selection.',
-          'Enter a passphrase, or the age1… of the other laptops: each shows its own under {page settings/exports}.',
-          'Save the file on a USB stick. Pass the passphrase on by another way than the stick.',
-        ],
-      },
-      {
-        heading: 'Open a pack',
-        kind: 'steps',
-        lines: [
-          'Press {key palette} and choose {palette.openPack}, or drop the file on the window.',
-          'Enter the passphrase. All of the pack is checked before anything changes.',
-          'Add the images. Newer images on this laptop stay the newest, and the next sync downloads only what has changed.',
-        ],
-      },
     ],
   },
   verify: {
@@ -289,6 +277,30 @@ export const guide: Guide = {
           '{verify.result.partial}: the export ended early. What is there is as it was exported.',
           '{verify.result.incomplete} or {verify.result.changed}: the list names each file. Copy the export again, or ask for a new one.',
           'A signature also shows which laptop made the export. It doesn’t show that an image is true.',
+        ],
+      },
+    ],
+  },
+  pack: {
+    lead: 'A pack takes images from a laptop with a network to one without: one encrypted file.',
+    picture: 'The dialog that makes a pack, with its size and who can open it.',
+    parts: [
+      {
+        heading: 'Take images to another laptop',
+        kind: 'steps',
+        lines: [
+          'Choose {gallery.action.pack} at a location, at a pin, or in the menu of a selection.',
+          'Enter a passphrase, or the age1… of the other laptops: each shows its own under {page settings/exports}.',
+          'Save the file on a USB stick. Pass the passphrase on by another way than the stick.',
+        ],
+      },
+      {
+        heading: 'Open a pack',
+        kind: 'steps',
+        lines: [
+          'Press {key palette} and choose {palette.openPack}, or drop the file on the window.',
+          'Enter the passphrase. All of the pack is checked before anything changes.',
+          'Add the images. Newer images on this laptop stay the newest, and the next sync downloads only what has changed.',
         ],
       },
     ],

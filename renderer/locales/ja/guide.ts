@@ -89,6 +89,19 @@ export const guide: Guide = {
         ],
       },
       {
+        heading: 'いつの画像か',
+        kind: 'points',
+        lines: [
+          '{viewer.details} ({key viewerDetails}) に 4 つの時刻があります。デバイスによる{details.captured}、サービスの{details.received}、この PC への{details.downloaded}、最新であることの{details.confirmed}です。',
+        ],
+      },
+    ],
+  },
+  health: {
+    lead: 'Fleetglass は、各デバイスをそのデバイス自身の以前の画像と、この PC の中だけで比べます。',
+    picture: '要点検のデバイス。最新の画像の隣に普段の画像があります。',
+    parts: [
+      {
         heading: '要点検のデバイスは',
         kind: 'points',
         lines: [
@@ -96,13 +109,6 @@ export const guide: Guide = {
           '画像の隣に普段の画像があります。{health.compare} ({key healthCompare}) で両方を大きく表示し、{gallery.action.open} ({key healthOpen}) で画像を開きます。',
           '{health.fine} ({key healthFine}) を選ぶと、状態が変わるまで一覧から外れます。',
           '画像が 5 枚ダウンロードされたデバイスから比較します。どこまで表示するかは、一覧の下の {health.sensitivity} で選べます。',
-        ],
-      },
-      {
-        heading: 'いつの画像か',
-        kind: 'points',
-        lines: [
-          '{viewer.details} ({key viewerDetails}) に 4 つの時刻があります。デバイスによる{details.captured}、サービスの{details.received}、この PC への{details.downloaded}、最新であることの{details.confirmed}です。',
         ],
       },
     ],
@@ -248,24 +254,6 @@ export const guide: Guide = {
           'エクスポートが中断されたときは、ウィンドウ下部の {export.unfinished.rest} を選びます。',
         ],
       },
-      {
-        heading: '別の PC に画像を運ぶ',
-        kind: 'steps',
-        lines: [
-          '場所、ピン、または選択のメニューで {gallery.action.pack} を選びます。',
-          'パスフレーズ、または相手の PC の age1… を入力します。各 PC の {page settings/exports} に表示されます。',
-          'ファイルを USB メモリに保存します。パスフレーズは USB メモリとは別の方法で伝えてください。',
-        ],
-      },
-      {
-        heading: 'パックを開く',
-        kind: 'steps',
-        lines: [
-          '{key palette} を押して {palette.openPack} を選ぶか、ファイルをウィンドウにドロップします。',
-          'パスフレーズを入力します。何かが変わる前に、パック全体が確認されます。',
-          '画像を追加します。この PC のより新しい画像はそのまま最新で、次の同期では変わったものだけがダウンロードされます。',
-        ],
-      },
     ],
   },
   verify: {
@@ -289,6 +277,30 @@ export const guide: Guide = {
           '{verify.result.partial}: エクスポートが途中で終わりました。あるものは、エクスポートされたときのままです。',
           '{verify.result.incomplete}、または{verify.result.changed}: 一覧に各ファイルが表示されます。もう一度コピーするか、新しいエクスポートを依頼してください。',
           '署名があれば、どの PC でエクスポートされたかもわかります。画像が真実であることまではわかりません。',
+        ],
+      },
+    ],
+  },
+  pack: {
+    lead: 'パックは、ネットワークのある PC から、ない PC へ画像を運びます。暗号化された 1 つのファイルです。',
+    picture: 'パックを作るダイアログ。大きさと、開ける人が示されています。',
+    parts: [
+      {
+        heading: '別の PC に画像を運ぶ',
+        kind: 'steps',
+        lines: [
+          '場所、ピン、または選択のメニューで {gallery.action.pack} を選びます。',
+          'パスフレーズ、または相手の PC の age1… を入力します。各 PC の {page settings/exports} に表示されます。',
+          'ファイルを USB メモリに保存します。パスフレーズは USB メモリとは別の方法で伝えてください。',
+        ],
+      },
+      {
+        heading: 'パックを開く',
+        kind: 'steps',
+        lines: [
+          '{key palette} を押して {palette.openPack} を選ぶか、ファイルをウィンドウにドロップします。',
+          'パスフレーズを入力します。何かが変わる前に、パック全体が確認されます。',
+          '画像を追加します。この PC のより新しい画像はそのまま最新で、次の同期では変わったものだけがダウンロードされます。',
         ],
       },
     ],

@@ -52,7 +52,7 @@ class LocationActions extends LitElement {
         display: none;
       }
 
-      @container header (max-width: 36em) or ((max-width: 44em) and style(--caption-text: large)) {
+      @container header (max-width: 43em) or ((max-width: 51em) and style(--caption-text: large)) {
         .all {
           display: none;
         }

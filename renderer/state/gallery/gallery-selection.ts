@@ -7,6 +7,23 @@ import { bestSnapshot } from './best-snapshot.ts';
 import { readWeights } from './gallery-reader.ts';
 import type { GalleryView } from './gallery-view.ts';
 
+const ALL: readonly IndexRange[] = [{ first: 0, last: Number.POSITIVE_INFINITY }];
+
+const sizeOf = (ranges: readonly IndexRange[]): number =>
+  ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+
+/** All means all of the list that is there at the end: one that was read again in the meantime may have more, elsewhere. */
+async function readAll(
+  loading: () => AbortSignal,
+  read: (list: AbortSignal, isAgain: boolean) => Promise<Failure | null>,
+): Promise<Failure | null> {
+  for (let isAgain = false; ; isAgain = true) {
+    const list = loading();
+    const failure = await read(list, isAgain);
+    if (failure !== null || !list.aborted) return failure;
+  }
+}
+
 /**
  * Selects tiles, also those that are not loaded, and sums the bytes of their best snapshots. `loading` is aborted when indices mean other
  * tiles.
@@ -21,22 +38,18 @@ export function createGallerySelection(
   const selecting = createRenewableSignal();
 
   const change = (selected: ReadonlySet<string>) => {
-    let [selectedBytes, selectedDownloaded] = [0, 0];
-    for (const key of selected) {
-      const weight = weights.get(key) ?? 0;
-      selectedBytes += weight;
-      if (weight > 0) selectedDownloaded += 1;
-    }
-    store.change({ selected, selectedBytes, selectedDownloaded });
+    const downloaded = [...selected].map((key) => weights.get(key) ?? 0).filter((weight) => weight > 0);
+    const selectedBytes = downloaded.reduce((sum, weight) => sum + weight, 0);
+    store.change({ selected, selectedBytes, selectedDownloaded: downloaded.length });
   };
 
-  /** Page after page, so that "select all" of a large fleet does not hold up the screen. */
+  /** Page after page, so that "select all" of a large fleet does not hold up the screen; no further once one of `signals` is aborted. */
   const selectPending = async (
     pending: readonly IndexRange[],
     inverts: boolean,
     before: ReadonlySet<string>,
+    signals: readonly AbortSignal[],
   ): Promise<Failure | null> => {
-    const signals = [loading(), selecting.current];
     for (const { first, last } of pending) {
       const { scope, order } = store.value;
       if (scope === null) return null;
@@ -69,9 +82,13 @@ export function createGallerySelection(
       pending: readonly IndexRange[],
       inverts: boolean,
     ): Promise<Failure | null> {
-      const before = store.value.selected;
+      const { selected: before, total } = store.value;
+      const isForAll = inverts || keys.size + sizeOf(pending) === total;
       select(keys);
-      return selectPending(pending, inverts, before);
+      const isSelecting = selecting.current;
+      const read = (list: AbortSignal, isAgain = false) =>
+        selectPending(isAgain ? ALL : pending, inverts, before, [isSelecting, list]);
+      return isForAll ? readAll(loading, read) : read(loading());
     },
     /** Notes the bytes of these tiles. */
     weigh(tiles: readonly Tile[]) {

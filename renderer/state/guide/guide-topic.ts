@@ -21,12 +21,12 @@ export const topicsOfElements: Readonly<Record<string, GuideTopicId>> = {
   'export-progress-dialog': 'export',
   'film-dialog': 'look',
   'leave-account-dialog': 'signIn',
-  'make-pack-dialog': 'export',
+  'make-pack-dialog': 'pack',
   'network-test-dialog': 'fails',
   'note-field': 'notes',
   'offline-pin-dialog': 'offline',
   'offline-report-dialog': 'offline',
-  'open-pack-dialog': 'export',
+  'open-pack-dialog': 'pack',
   'proxy-dialog': 'fails',
   'sign-in-page': 'signIn',
   'snapshot-viewer': 'look',
@@ -47,7 +47,7 @@ const TOPICS_OF_SECTIONS: Readonly<Record<string, GuideTopicId>> = {
 
 const TOPICS_OF_PAGES: Readonly<Record<PageLocation['page'], GuideTopicId>> = {
   browse: 'find',
-  health: 'look',
+  health: 'health',
   offline: 'offline',
   settings: 'settings',
   storage: 'storage',

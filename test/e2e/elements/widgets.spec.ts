@@ -98,7 +98,8 @@ test('settings-exports: one of an administrator stays as it is; the key is made 
   await expect(page.getByText('ssh-ed25519')).toHaveCount(0);
   await page.getByRole('button', { name: 'Create key' }).press('Enter');
   await expect(page.getByText('ssh-ed25519')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Copy' })).toBeFocused();
+  const signing = page.locator('section').filter({ hasText: 'Sign exports' });
+  await expect(signing.getByRole('button', { name: 'Copy' })).toBeFocused();
 });
 
 test('tooltip-layer: shows at once with a visible focus, after a rest with the pointer, and goes with Escape', async ({

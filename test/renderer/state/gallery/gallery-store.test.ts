@@ -139,6 +139,24 @@ describe('the gallery', () => {
     expect(gallery.value.selected.size).toBe(5_000);
   });
 
+  test('P39: "select all" is complete where the list is read again in its midst', async () => {
+    fake = createFakeBridge({ organizations: [fakeOrganization('large', 1_200)] });
+    const { gallery: calls } = fake.bridge;
+    const late = Promise.withResolvers<void>();
+    const weights: typeof calls.weights = async (request) => {
+      await late.promise;
+      return calls.weights(request);
+    };
+    gallery = createGalleryStore({ ...fake.bridge, gallery: { ...calls, weights } }, () => signedIn);
+    await show('large');
+    const selecting = gallery.selectRanges(new Set(), [{ first: 0, last: 1_199 }], false);
+    gallery.reload(false);
+    late.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await selecting).toBeNull();
+    expect(gallery.value.selected.size).toBe(1_200);
+  });
+
   test('P39: what is selected is counted true: how many of 1,200 are downloaded with which bytes, also when images come for tiles that are not loaded', async () => {
     fake = createFakeBridge({ organizations: [fakeOrganization('large', 1_200)] });
     const { gallery: calls } = fake.bridge;
