@@ -114,6 +114,7 @@ test('what was installed is found again: names and ids never change', async () =
     productName: 'Fleetglass',
     artifactName: 'Fleetglass-${version}-${os}-${arch}.${ext}',
     protocols: [{ schemes: ['fleetglass'] }],
+    fileAssociations: [{ ext: 'fleetpack', mimeType: 'application/vnd.fleetglass.pack' }],
     nsis: { guid: '7c1f3a52-6f0e-4e55-9a43-5b0d9f1c2e68' },
     msi: { upgradeCode: '2E8B6D0F-93C4-4B7B-8C0B-1D5A7E6F4A39' },
     linux: { executableName: 'fleetglass' },

@@ -1,10 +1,6 @@
-import { EventEmitter } from 'node:events';
-import type * as waitingFs from 'node:fs';
 import type * as fs from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import type * as threads from 'node:worker_threads';
-import type { createFileWork, FileTask } from '../../main/bagit/threads/file-work.ts';
 
 /** The calls of a program to the disk. `publish` gives a written file its final name, by renaming or linking. */
 export type DiskCall =
@@ -92,52 +88,4 @@ export function recordFiles(files: Files): Files {
       diskCalls.push({ call: 'remove', path: path.toString() });
     },
   };
-}
-
-/** As `recordFiles`, for the calls of `node:fs` that wait. */
-export function recordWaitingFiles(files: typeof waitingFs): typeof waitingFs {
-  const paths = new Map<number, string>();
-  const note = (call: 'write' | 'flush', descriptor: number) => {
-    diskCalls.push({ call, path: paths.get(descriptor) ?? '' });
-  };
-  const publishing =
-    (method: typeof waitingFs.renameSync): typeof waitingFs.renameSync =>
-    (from, to) => {
-      method(from, to);
-      diskCalls.push({ call: 'publish', path: from.toString(), name: to.toString() });
-    };
-  return {
-    ...files,
-    openSync(path, ...rest) {
-      const descriptor = files.openSync(path, ...rest);
-      paths.set(descriptor, path.toString());
-      return descriptor;
-    },
-    writeSync: ((descriptor: number, ...rest: [Uint8Array, number, number, null]) => {
-      note('write', descriptor);
-      return files.writeSync(descriptor, ...rest);
-    }) as typeof waitingFs.writeSync,
-    fsyncSync(descriptor) {
-      note('flush', descriptor);
-      files.fsyncSync(descriptor);
-    },
-    renameSync: publishing(files.renameSync),
-    linkSync: publishing(files.linkSync),
-  };
-}
-
-/** `node:worker_threads` whose threads of files work in this one, where their calls are noted. */
-export function withoutFileThreads(real: typeof threads, createWork: typeof createFileWork): typeof threads {
-  class FileWorker extends EventEmitter {
-    readonly #work = createWork();
-    postMessage(task: FileTask): void {
-      queueMicrotask(() => this.emit('message', this.#work(task)));
-    }
-    terminate(): void {}
-  }
-  const isOfFiles = (script: unknown) => script instanceof URL && script.pathname.endsWith('/file-thread.ts');
-  function Worker(...given: ConstructorParameters<typeof threads.Worker>): unknown {
-    return isOfFiles(given[0]) ? new FileWorker() : new real.Worker(...given);
-  }
-  return { ...real, Worker: Worker as unknown as typeof threads.Worker };
 }

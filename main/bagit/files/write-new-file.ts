@@ -12,20 +12,8 @@ export const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXC
 /** What file systems without hard links (FAT, exFAT, some shares) answer; `EISDIR` is Windows' "invalid function". */
 const NO_HARD_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EISDIR']);
 
-export function lacksHardLinks(error: unknown): boolean {
-  return error instanceof Error && NO_HARD_LINKS.has(String(Reflect.get(error, 'code')));
-}
-
-/** As the system says it. */
-export function alreadyThere(): Error {
-  return Object.assign(new Error('The file is there already.'), { code: 'EEXIST' });
-}
-
-/** Throws where the real path of a folder is another one (P34). */
-export function requireRealFolder(real: string, folder: string): void {
-  // HFS+ answers in decomposed letters.
-  if (real.normalize('NFC') !== folder.normalize('NFC'))
-    throw new Error('A folder of the export was replaced while it was written.');
+function codeOf(error: unknown): unknown {
+  return error instanceof Error ? Reflect.get(error, 'code') : undefined;
 }
 
 /** What is read back is not what was written: the disk or the stick is damaged. */
@@ -37,7 +25,10 @@ export class ReadBackError extends Error {
 
 /** Fails when a folder on the way was replaced by a link since it was made (P34). */
 export async function assertRealFolder(folder: string): Promise<void> {
-  requireRealFolder(await realpath(folder), folder);
+  // HFS+ answers in decomposed letters.
+  if ((await realpath(folder)).normalize('NFC') !== folder.normalize('NFC')) {
+    throw new Error('A folder of the export was replaced while it was written.');
+  }
 }
 
 /** Gives a finished file its name, unless something has that name already. */
@@ -45,10 +36,10 @@ export async function publishFile(part: string, file: string): Promise<void> {
   try {
     await link(part, file);
   } catch (error) {
-    if (!lacksHardLinks(error)) throw error;
+    if (!NO_HARD_LINKS.has(String(codeOf(error)))) throw error;
     // Only this export writes into its folder, so no file appears between the check and the renaming.
     const present = await lstat(file).catch(() => null);
-    if (present !== null) throw alreadyThere();
+    if (present !== null) throw Object.assign(new Error('The file is there already.'), { code: 'EEXIST' });
     await rename(part, file);
     return;
   }

@@ -2,18 +2,10 @@ import { Worker } from 'node:worker_threads';
 import { ReadBackError } from '../files/write-new-file.ts';
 import { ImageFaultError } from '../images/read-image.ts';
 import type { FileAnswer, FileTask, ThreadError } from './file-work.ts';
-import type { FileCopy } from './image-file.ts';
 
 /** Its garbage is collected early, so that it does not count towards the memory of the process. Images are outside of it. */
 const YOUNG_MEGABYTES = 2;
 const OLD_MEGABYTES = 64;
-
-/** One waits for the disk while the other reads. A thread costs some 40 ms of processor time. */
-const THREAD_COUNT = 2;
-/** What a thread has to do besides, so that it does not wait for the main loop. */
-const WAITING_COUNT = 2;
-/** Copies that are worth beginning at a time. */
-export const COPY_COUNT = THREAD_COUNT * (1 + WAITING_COUNT);
 
 /** Beside this module in the source tree; in the bundle this module is in `index.js` or in a chunk. */
 function threadFile(): URL {
@@ -62,26 +54,5 @@ export function startFileThread() {
       return answer.promise;
     },
     end: () => void thread.terminate(),
-  };
-}
-
-/** Threads that copy images to files of their own; each is started when the others are at work. */
-export function createCopyThreads() {
-  const threads: FileThread[] = [];
-
-  function idlest(): FileThread {
-    const [first] = threads.toSorted((one, other) => one.waiting() - other.waiting());
-    if (first !== undefined && (first.waiting() === 0 || threads.length === THREAD_COUNT)) return first;
-    const started = startFileThread();
-    threads.push(started);
-    return started;
-  }
-
-  return {
-    /** As `copyImage`. */
-    copy: (copy: FileCopy) => idlest().request({ kind: 'copy', copy }),
-    end(): void {
-      for (const thread of threads.splice(0)) thread.end();
-    },
   };
 }

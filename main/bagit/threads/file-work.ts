@@ -2,11 +2,9 @@ import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { ReadBackError } from '../files/write-new-file.ts';
 import { type ImageFault, ImageFaultError } from '../images/read-image.ts';
 import { type ArchiveFile, createArchiveFile, type StoredEntry } from './archive-file.ts';
-import { copyImage, type FileCopy } from './image-file.ts';
 
 /** Each task has one answer, in their order. A thread writes one archive at most. */
 export type FileTask =
-  | { readonly kind: 'copy'; readonly copy: FileCopy }
   | { readonly kind: 'create'; readonly file: string }
   | { readonly kind: 'write'; readonly bytes: Uint8Array }
   | { readonly kind: 'addImage'; readonly entry: StoredEntry }
@@ -36,9 +34,6 @@ export function createFileWork(): (task: FileTask) => FileAnswer {
 
   function work(task: FileTask): number {
     switch (task.kind) {
-      case 'copy':
-        copyImage(task.copy);
-        break;
       case 'create':
         archive = createArchiveFile(task.file);
         break;

@@ -1,28 +1,5 @@
 import { hash } from 'node:crypto';
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  fsyncSync,
-  futimesSync,
-  linkSync,
-  lstatSync,
-  openSync,
-  readSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  unlinkSync,
-  writeSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
-import {
-  alreadyThere,
-  lacksHardLinks,
-  NEW_FILE,
-  PART_SUFFIX,
-  requireRealFolder,
-} from '../files/write-new-file.ts';
+import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { ImageFaultError } from '../images/read-image.ts';
 
 /** Most images fit; what is longer gets memory of its own. */
@@ -35,12 +12,6 @@ export interface StoredFile {
   readonly byteLength: number;
   /** Lower-case hex. */
   readonly sha256: string;
-}
-
-/** A stored image that gets a file of its own; ms since the epoch. */
-export interface FileCopy extends StoredFile {
-  readonly file: string;
-  readonly modified: number;
 }
 
 const usual = Buffer.allocUnsafe(USUAL_BYTES);
@@ -86,48 +57,4 @@ export function readImage({ source, byteLength, sha256 }: StoredFile): Uint8Arra
 export function writeAll(descriptor: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.byteLength; )
     at += writeSync(descriptor, bytes, at, bytes.byteLength - at, null);
-}
-
-const assertRealFolder = (folder: string) => requireRealFolder(realpathSync.native(folder), folder);
-
-function publish(part: string, file: string): void {
-  try {
-    linkSync(part, file);
-  } catch (error) {
-    if (!lacksHardLinks(error)) throw error;
-    if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) throw alreadyThere();
-    renameSync(part, file);
-    return;
-  }
-  try {
-    unlinkSync(part);
-  } catch {
-    // The file is whole under its name; a second name that stays is only untidy.
-  }
-}
-
-/** Copies an image as `writeNewFile` writes a file, in the same order. Throws `ImageFaultError`, or the error of the disk; then nothing is left. */
-export function copyImage({ file, modified, ...image }: FileCopy): void {
-  const part = `${file}${PART_SUFFIX}`;
-  const bytes = readImage(image);
-  const descriptor = openSync(part, NEW_FILE, 0o666);
-  try {
-    try {
-      assertRealFolder(dirname(file));
-      writeAll(descriptor, bytes);
-      try {
-        futimesSync(descriptor, modified / 1_000, modified / 1_000);
-      } catch {
-        // A file system that can't hold the time is no reason to fail.
-      }
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    assertRealFolder(dirname(file));
-    publish(part, file);
-  } catch (error) {
-    rmSync(part, { force: true });
-    throw error;
-  }
 }

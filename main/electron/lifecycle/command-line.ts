@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 export interface CommandLine {
   /** The folder of `--profile`, absolute; null: the system's usual folder. */
@@ -44,7 +45,18 @@ export function parseCommandLine(
 /** A pack that the file manager hands over; what it is shows when it is opened. */
 function packIn(arguments_: readonly string[], platform: NodeJS.Platform, workingFolder: string) {
   const given = arguments_.find((argument) => argument.endsWith('.fleetpack') && !argument.startsWith('-'));
-  return given !== undefined && isUsablePath(given, platform) ? resolve(workingFolder, given) : null;
+  const path = given === undefined ? '' : withoutScheme(given, platform);
+  return isUsablePath(path, platform) ? resolve(workingFolder, path) : null;
+}
+
+/** The path of a `file:` address, as desktops of Linux write it; empty: it is of another host, or no address. */
+function withoutScheme(given: string, platform: NodeJS.Platform): string {
+  if (!given.startsWith('file:')) return given;
+  try {
+    return fileURLToPath(given, { windows: platform === 'win32' });
+  } catch {
+    return '';
+  }
 }
 
 /** The value of the first such option, after it or after its `=`. */

@@ -2,10 +2,13 @@ import { mkdir, realpath, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { writeContent } from '../../bagit/files/write-content.ts';
 import { assertRealFolder, PART_SUFFIX, writeNewFile } from '../../bagit/files/write-new-file.ts';
-import { COPY_COUNT, createCopyThreads } from '../../bagit/threads/file-threads.ts';
+import { allocateChunk, readStoredImage } from '../../bagit/images/read-image.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
 import { type ExportTarget, pathParts, type ReopenedTarget } from './export-target.ts';
 import { hashFile } from './hash-file.ts';
+
+/** Files that are on their way to the disk at a time. */
+const WRITER_COUNT = 4;
 
 /** How many exports of one minute into one folder get a name of their own. */
 const SAME_NAME_LIMIT = 1_000;
@@ -69,7 +72,8 @@ function createTarget(path: string, folders: ReturnType<typeof createFolders>): 
     await flushFolder(dirname(path));
   }
 
-  const threads = createCopyThreads();
+  /** What no image is read into now. */
+  const chunks = Array.from({ length: WRITER_COUNT }, allocateChunk);
   const add: ExportTarget['add'] = async (entry, content, { modified, sha256 }) => {
     const parts = pathParts(entry);
     const folder = await folders.open(parts.slice(0, -1));
@@ -84,12 +88,13 @@ function createTarget(path: string, folders: ReturnType<typeof createFolders>): 
   return {
     name: basename(path),
     path,
-    writers: COPY_COUNT,
+    writers: WRITER_COUNT,
     async addImage(entry, { modified, find, beside, signal }) {
-      const parts = pathParts(entry);
-      const [folder, found] = await Promise.all([folders.open(parts.slice(0, -1)), find()]);
-      signal.throwIfAborted();
-      await threads.copy({ ...found, file: join(folder, parts.at(-1) ?? ''), modified });
+      const { source: file, byteLength, sha256 } = await find();
+      const chunk = chunks.pop() ?? allocateChunk();
+      const source = { openImage: () => Promise.resolve({ file }) };
+      const content = readStoredImage(source, { hash: sha256, byteLength }, signal, () => {}, chunk);
+      await add(entry, content, { modified, sha256 }).finally(() => chunks.push(chunk));
       if (beside !== null) await add(beside.path, [Buffer.from(beside.text)], { modified });
     },
     add,
@@ -97,13 +102,8 @@ function createTarget(path: string, folders: ReturnType<typeof createFolders>): 
       await folders.open(pathParts(entry));
     },
     flush,
-    async finish() {
-      threads.end();
-      await flush();
-    },
-    async abandon() {
-      threads.end();
-    },
+    finish: flush,
+    abandon: () => Promise.resolve(),
   };
 }
 

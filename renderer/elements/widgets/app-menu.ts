@@ -22,7 +22,7 @@ class AppMenu extends LitElement {
       }
 
       .opener {
-        min-inline-size: 0;
+        min-inline-size: var(--target-size);
         padding-inline: var(--space-2);
         anchor-name: --opener;
       }

@@ -289,7 +289,7 @@ export const guide: Guide = {
         heading: 'نقل الصور إلى حاسوب آخر',
         kind: 'steps',
         lines: [
-          'اختر {gallery.action.pack} عند موقع أو تثبيت أو في قائمة التحديد.',
+          'اختر {gallery.action.pack} عبر {key palette} أو عند تثبيت أو في قائمة التحديد.',
           'أدخل عبارة مرور، أو age1… للحواسيب الأخرى: يعرضها كل حاسوب في {page settings/exports}.',
           'احفظ الملف على ذاكرة USB. أرسل عبارة المرور بطريقة أخرى غير الذاكرة.',
         ],

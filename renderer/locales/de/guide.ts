@@ -289,7 +289,7 @@ export const guide: Guide = {
         heading: 'Bilder auf einen anderen Laptop bringen',
         kind: 'steps',
         lines: [
-          'Wählen Sie {gallery.action.pack} an einem Ort, an einem Pin oder im Menü einer Auswahl.',
+          'Wählen Sie {gallery.action.pack} mit {key palette}, an einem Pin oder im Menü einer Auswahl.',
           'Geben Sie eine Passphrase ein oder die age1… der anderen Laptops: Jeder zeigt seine unter {page settings/exports}.',
           'Speichern Sie die Datei auf einem USB-Stick. Geben Sie die Passphrase auf anderem Weg weiter als den Stick.',
         ],

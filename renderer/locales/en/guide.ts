@@ -289,7 +289,7 @@ export const guide: Guide = {
         heading: 'Take images to another laptop',
         kind: 'steps',
         lines: [
-          'Choose {gallery.action.pack} at a location, at a pin, or in the menu of a selection.',
+          'Choose {gallery.action.pack} with {key palette}, at a pin, or in the menu of a selection.',
           'Enter a passphrase, or the age1… of the other laptops: each shows its own under {page settings/exports}.',
           'Save the file on a USB stick. Pass the passphrase on by another way than the stick.',
         ],

@@ -289,7 +289,7 @@ export const guide: Guide = {
         heading: '別の PC に画像を運ぶ',
         kind: 'steps',
         lines: [
-          '場所、ピン、または選択のメニューで {gallery.action.pack} を選びます。',
+          '{key palette} を押すか、ピンまたは選択のメニューで {gallery.action.pack} を選びます。',
           'パスフレーズ、または相手の PC の age1… を入力します。各 PC の {page settings/exports} に表示されます。',
           'ファイルを USB メモリに保存します。パスフレーズは USB メモリとは別の方法で伝えてください。',
         ],

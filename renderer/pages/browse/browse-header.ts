@@ -139,7 +139,7 @@ const browseHeaderStyles = css`
     }
   }
 
-  @container header (max-width: 43em) or ((max-width: 51em) and style(--caption-text: large)) {
+  @container header (max-width: 36em) or ((max-width: 44em) and style(--caption-text: large)) {
     .located :is(.refresh, .add) {
       display: none;
     }

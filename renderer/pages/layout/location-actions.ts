@@ -15,7 +15,6 @@ import {
   type LocationView,
   organizationName,
 } from '../../state/navigation/location.ts';
-import { pinCandidateOf } from '../../state/offline/offline-pinning.ts';
 import { pinLocation } from '../../state/offline/pin-location.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/app-menu.ts';
@@ -52,7 +51,7 @@ class LocationActions extends LitElement {
         display: none;
       }
 
-      @container header (max-width: 43em) or ((max-width: 51em) and style(--caption-text: large)) {
+      @container header (max-width: 36em) or ((max-width: 44em) and style(--caption-text: large)) {
         .all {
           display: none;
         }
@@ -112,7 +111,6 @@ class LocationActions extends LitElement {
   /** The most useful first: it stays a button where the others are in the menu. */
   private actions(location: Location): readonly LocationAction[] {
     const { app } = this;
-    const candidate = pinCandidateOf(location);
     const bookmark = bookmarkOf(location);
     const saved = app.savedViews.value.find(({ id }) => id === location.view?.id);
     const unsaved = saved === undefined ? this.unsavedView(location) : null;
@@ -121,11 +119,6 @@ class LocationActions extends LitElement {
     return [
       { symbol: 'packageCheck' as const, label: text('visit.prepare'), run: pin('prepare') },
       { symbol: 'pin' as const, label: text('offline.pin.keep'), run: pin('add') },
-      candidate !== null && {
-        symbol: 'archive' as const,
-        label: text('gallery.action.pack'),
-        run: () => app.commands.request({ kind: 'pack' }),
-      },
       bookmark !== null && {
         symbol: 'star' as const,
         label: text('location.favourite'),
@@ -158,11 +151,12 @@ class LocationActions extends LitElement {
 
   /** All in a menu, for a narrow header, with what that leaves out too. */
   private renderMenu(actions: readonly LocationAction[]): TemplateResult {
-    const asked = (kind: 'refresh' | 'addDevices') => () => this.app.commands.request({ kind });
+    const asked = (kind: 'pack' | 'refresh' | 'addDevices') => () => this.app.commands.request({ kind });
     return html`<app-menu label=${text('fleet.menu')}>
       <span slot="button">${icon('ellipsis')}</span>
       ${[
         ...actions,
+        { symbol: 'archive' as const, label: text('gallery.action.pack'), run: asked('pack') },
         { symbol: 'refreshCw' as const, label: text('action.refresh'), run: asked('refresh') },
         { symbol: 'plus' as const, label: text('browse.addDevices'), run: asked('addDevices') },
       ].map((item) => this.renderItem(item))}

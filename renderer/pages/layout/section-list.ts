@@ -47,6 +47,7 @@ export class SectionList<Row> {
   }
 
   load(): Promise<void> {
+    this.reload?.note();
     return this.list.load();
   }
 

@@ -32,8 +32,13 @@ export class CalmReload implements ReactiveController {
     });
   }
 
-  private read(): void {
+  /** The list is read by its element, from the sources as they are now. */
+  note(): void {
     this.lastKey = this.parts.key();
+  }
+
+  private read(): void {
+    this.note();
     this.parts.load();
   }
 

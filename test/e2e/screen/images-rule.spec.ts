@@ -125,9 +125,9 @@ test('at 1280 × 800 the name of a device is whole beside a bar of one line, als
   await page.getByRole('button', { name: 'Actions', exact: true }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'Keep offline',
-    'Make a pack…',
     'Add to favorites',
     'Copy link',
+    'Make a pack…',
     'Refresh',
     'Add devices…',
   ]);

@@ -17,15 +17,6 @@ vi.mock('node:fs/promises', async (original) => {
   const { recordFiles } = await import('../../support/power-cut.ts');
   return recordFiles(await original());
 });
-vi.mock('node:fs', async (original) => {
-  const { recordWaitingFiles } = await import('../../support/power-cut.ts');
-  return recordWaitingFiles(await original());
-});
-vi.mock('node:worker_threads', async (original) => {
-  const { withoutFileThreads } = await import('../../support/power-cut.ts');
-  const { createFileWork } = await import('../../../main/bagit/threads/file-work.ts');
-  return withoutFileThreads(await original(), createFileWork);
-});
 
 it('P28: a power cut takes no file and no folder of an export that is done', async () => {
   const library = temporaryLibrary();

@@ -22,7 +22,11 @@ const iconFiles = [16, 24, 32, 48, 64, 128, 256, 512].map(
 );
 
 /** What is installed besides the program's own folder. */
-const desktopFiles = ['/usr/share/applications/fleetglass.desktop', ...iconFiles];
+const desktopFiles = [
+  '/usr/share/applications/fleetglass.desktop',
+  '/usr/share/mime/packages/fleetglass.xml',
+  ...iconFiles,
+];
 
 describe.skipIf(missing.length > 0)('without the keys of a release', () => {
   let workshop: Workshop;
@@ -55,7 +59,7 @@ describe.skipIf(missing.length > 0)('without the keys of a release', () => {
     expect(files).toContain('/opt/Fleetglass/resources/app.asar');
   });
 
-  test('its desktop entry opens links, and is found by the class of the window', () => {
+  test('its desktop entry opens links and packs, and is found by the class of the window', () => {
     const folder = join(workshop.folder, 'deb');
     run('dpkg-deb', '--extract', deb, folder);
     const entry = readFileSync(join(folder, 'usr/share/applications/fleetglass.desktop'), 'utf8');
@@ -67,7 +71,7 @@ describe.skipIf(missing.length > 0)('without the keys of a release', () => {
         'Icon=fleetglass',
         'Type=Application',
         'StartupWMClass=fleetglass',
-        'MimeType=x-scheme-handler/fleetglass;',
+        'MimeType=application/vnd.fleetglass.pack;x-scheme-handler/fleetglass;',
         'Categories=Utility;',
       ]),
     );

@@ -75,6 +75,10 @@ describe('P8: the command line is untrusted input', () => {
     expect(parse('.', '--demo', 'North.fleetpack', 'South.fleetpack').pack).toBe(
       '/home/person/North.fleetpack',
     );
+    expect(parse('file:///media/stick/Plant%20north.fleetpack').pack).toBe(
+      '/media/stick/Plant north.fleetpack',
+    );
+    expect(parse('file://elsewhere/North.fleetpack').pack).toBeNull();
     expect(parse('--x.fleetpack', 'North.zip').pack).toBeNull();
     expect(parse('a\0.fleetpack').pack).toBeNull();
   });

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CalmReload } from '../../../../renderer/state/store/calm-reload.ts';
+import { createStore } from '../../../../renderer/state/store/store.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const host = {
+  addController() {},
+  removeController() {},
+  requestUpdate() {},
+  updateComplete: Promise.resolve(true),
+};
+
+async function follow() {
+  const store = createStore('first');
+  const read: string[] = [];
+  const reload = new CalmReload(host, {
+    store: () => store,
+    key: () => store.value,
+    load: () => read.push(store.value),
+  });
+  reload.hostConnected();
+  await vi.advanceTimersByTimeAsync(0);
+  return { store, read, reload };
+}
+
+test('a list is read at once when its sources change, and of more changes the last', async () => {
+  const { store, read } = await follow();
+  for (const value of ['second', 'third', 'fourth']) store.set(value);
+  expect(read).toEqual(['first', 'second']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(read).toEqual(['first', 'second', 'fourth']);
+});
+
+test('P39: a change back after the element read the list by itself is read too', async () => {
+  const { store, read, reload } = await follow();
+  store.set('listed');
+  store.set('hidden');
+  reload.note();
+  store.set('listed');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(read).toEqual(['first', 'listed', 'listed']);
+});
