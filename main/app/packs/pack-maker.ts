@@ -18,6 +18,7 @@ import { removeSpools } from '../../carry-pack/make/remove-spools.ts';
 import { EmptyPackError, writePack } from '../../carry-pack/make/write-pack.ts';
 import type { Clock } from '../../core/desktop.ts';
 import { isoTime } from '../../core/utc-time.ts';
+import { firstProgress } from '../../export/begin-export.ts';
 import { ExportRefusedError, folderOfApp, nothingToExport } from '../../export/export-failure.ts';
 import type { Exporter } from '../../export/exporter.ts';
 import { exportName } from '../../export/names/export-paths.ts';
@@ -83,20 +84,9 @@ function createCount(first: ExportProgress, clock: Clock, report: ExportCourse['
 }
 
 /** The progress of a pack before its first image. `file`: where it goes. */
-function firstProgress({ current }: ExportDraft, file: string): ExportProgress {
-  const { exportId, fileCount, byteLength, missingCount } = current;
+function firstPackProgress({ current }: ExportDraft, file: string): ExportProgress {
   return {
-    exportId,
-    state: 'running',
-    downloads: { done: 0, total: 0 },
-    fileCount,
-    filesDone: 0,
-    byteLength,
-    bytesDone: 0,
-    elapsedMs: 0,
-    missingCount,
-    folderName: folderNameOf(dirname(file)),
-    failure: null,
+    ...firstProgress(current, folderNameOf(dirname(file))),
     pack: { name: basename(file), parts: 1 },
   };
 }
@@ -164,9 +154,9 @@ export function createPackMaker(options: PackMakerOptions) {
     const lock: PackStart['lock'] =
       recipients === null ? order.lock : { kind: 'recipients', recipients: [...recipients] };
     return {
-      first: (draft) => firstProgress(draft, file),
+      first: (draft) => firstPackProgress(draft, file),
       async write(draft, course) {
-        const before = firstProgress(draft, file);
+        const before = firstPackProgress(draft, file);
         try {
           const planned = await plan(draft, order, course.signal);
           return await writePlan(options, planned, { before, file, lock }, course);

@@ -1,12 +1,12 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Bridge, PackIdentityState } from '../../../preload/contract/index.ts';
-import { copyText } from '../../dom/copy-text.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
+import { type Copied, copyableKey, copyableKeyStyles } from './copyable-key.ts';
 import '../../locales/pack-texts.ts';
 
 /** This laptop's `age1…`, for those who make packs for it. */
@@ -14,25 +14,18 @@ import '../../locales/pack-texts.ts';
 class PackIdentity extends LitElement {
   static override styles = [
     settingsStyles,
+    copyableKeyStyles,
     css`
       :host {
         display: block;
         margin-block-start: var(--space-4);
-      }
-
-      .key {
-        display: block;
-        margin-block-start: var(--space-1);
-        direction: ltr;
-        font-size: var(--text-small);
-        text-align: start;
       }
     `,
   ];
 
   @property({ attribute: false }) bridge!: Bridge;
   @state() private identity: PackIdentityState | null = null;
-  @state() private copied: 'no' | 'yes' | 'failed' = 'no';
+  @state() private copied: Copied = 'no';
 
   protected override firstUpdated(): void {
     void this.load(false);
@@ -52,19 +45,12 @@ class PackIdentity extends LitElement {
   }
 
   private renderReady(recipient: string): TemplateResult {
-    const copy = ({ currentTarget }: Event) => {
-      this.copied = copyText(recipient, currentTarget as HTMLElement) ? 'yes' : 'failed';
-    };
-    return settingsRow({
+    return copyableKey({
       name: text('pack.identity'),
       hint: text('pack.identity.hint'),
-      below: html`<code class="value key">${recipient}</code>`,
-      control: html`<div class="buttons">
-        <span role="status">
-          ${this.copied === 'no' ? nothing : text(this.copied === 'yes' ? 'networkTest.copied' : 'networkTest.copyFailed')}
-        </span>
-        ${textButton(text('settings.exports.copy'), copy, { symbol: 'copy' })}
-      </div>`,
+      key: recipient,
+      copied: this.copied,
+      onCopied: (copied) => (this.copied = copied),
     });
   }
 

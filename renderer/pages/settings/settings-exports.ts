@@ -1,7 +1,6 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { ExportSignerState } from '../../../preload/contract/index.ts';
-import { copyText } from '../../dom/copy-text.ts';
 import { switchControl, switchStyles } from '../../elements/widgets/switch-control.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';
@@ -11,29 +10,18 @@ import { invoke } from '../../state/store/invoke.ts';
 import { unsignedReason } from '../../state/viewer/unsigned-reason.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
+import { type Copied, copyableKey, copyableKeyStyles } from './copyable-key.ts';
 import './pack-identity.ts';
 
 /** Whether exports are signed, and the public key for those who check them. */
 @customElement('settings-exports')
 class SettingsExports extends LitElement {
-  static override styles = [
-    settingsStyles,
-    switchStyles,
-    css`
-      .key {
-        display: block;
-        margin-block-start: var(--space-1);
-        direction: ltr;
-        font-size: var(--text-small);
-        text-align: start;
-      }
-    `,
-  ];
+  static override styles = [settingsStyles, switchStyles, copyableKeyStyles];
 
   private readonly app = fromApp(this, { shows: ['info', 'settings'], uses: ['bridge'] });
 
   @state() private signer: ExportSignerState | null = null;
-  @state() private copied: 'no' | 'yes' | 'failed' = 'no';
+  @state() private copied: Copied = 'no';
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -81,20 +69,12 @@ class SettingsExports extends LitElement {
   private renderKey(): TemplateResult | typeof nothing {
     if (this.signer?.kind === 'unmade') return this.renderUnmade();
     if (this.signer?.kind !== 'ready') return nothing;
-    const { allowedSigners } = this.signer;
-    const copy = ({ currentTarget }: Event) => {
-      this.copied = copyText(allowedSigners, currentTarget as HTMLElement) ? 'yes' : 'failed';
-    };
-    return settingsRow({
+    return copyableKey({
       name: text('settings.exports.key'),
       hint: text('settings.exports.key.hint'),
-      below: html`<code class="value key">${allowedSigners}</code>`,
-      control: html`<div class="buttons">
-        <span role="status">
-          ${this.copied === 'no' ? nothing : text(this.copied === 'yes' ? 'networkTest.copied' : 'networkTest.copyFailed')}
-        </span>
-        ${textButton(text('settings.exports.copy'), copy, { symbol: 'copy' })}
-      </div>`,
+      key: this.signer.allowedSigners,
+      copied: this.copied,
+      onCopied: (copied) => (this.copied = copied),
     });
   }
 

@@ -1,0 +1,44 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { copyText } from '../../dom/copy-text.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
+import { text } from '../../locales/text.ts';
+import { settingsRow } from '../layout/settings-row.ts';
+
+/** Whether a key was copied since it was shown. */
+export type Copied = 'no' | 'yes' | 'failed';
+
+interface CopyableKey {
+  readonly name: string;
+  readonly hint: string;
+  readonly key: string;
+  readonly copied: Copied;
+  readonly onCopied: (copied: Copied) => void;
+}
+
+/** The look of `copyableKey`, beside `settingsStyles`. */
+export const copyableKeyStyles = css`
+  .key {
+    display: block;
+    margin-block-start: var(--space-1);
+    direction: ltr;
+    font-size: var(--text-small);
+    text-align: start;
+  }
+`;
+
+/** A row with a public key of this laptop, whole, and the button that copies it. */
+export function copyableKey({ name, hint, key, copied, onCopied }: CopyableKey): TemplateResult {
+  const copy = ({ currentTarget }: Event) =>
+    onCopied(copyText(key, currentTarget as HTMLElement) ? 'yes' : 'failed');
+  return settingsRow({
+    name,
+    hint,
+    below: html`<code class="value key">${key}</code>`,
+    control: html`<div class="buttons">
+      <span role="status">
+        ${copied === 'no' ? nothing : text(copied === 'yes' ? 'networkTest.copied' : 'networkTest.copyFailed')}
+      </span>
+      ${textButton(text('settings.exports.copy'), copy, { symbol: 'copy' })}
+    </div>`,
+  });
+}
