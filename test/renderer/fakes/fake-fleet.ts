@@ -1,5 +1,5 @@
 import type { Precision, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
-import type { FakeOrganization } from './fake-bridge.ts';
+import type { FakeOrganization } from './fake-browsing.ts';
 
 /** A tile of a device, or of its archive, without a stored image. */
 export function fakeTile(deviceId: string, archiveId: string | null = null): Tile {

@@ -1,6 +1,7 @@
 import { healthStates } from '../../../preload/contract/core/health-states.ts';
 import { FACTS_METHOD, MAP_BYTES } from '../../../preload/contract/core/limits.ts';
 import type { Bridge, HealthRow, HealthSummary, SentFacts } from '../../../preload/contract/index.ts';
+import { type NoteCall, ok } from './answers.ts';
 
 /** Facts of a grey picture. */
 export const someFacts: SentFacts = {
@@ -34,13 +35,9 @@ export function summaryOf(
 }
 
 /** The calls about health over rows in memory; "Looks fine" works. */
-export function createFakeHealth(
-  note: (name: string, input?: unknown) => void,
-  given: readonly HealthRow[] = [],
-): Bridge['health'] {
+export function createFakeHealth(note: NoteCall, given: readonly HealthRow[] = []): Bridge['health'] {
   let rows = given;
   let isStopped = false;
-  const ok = <Value>(value: Value) => Promise.resolve({ ok: true, value } as const);
   const state = () =>
     ok(summaryOf(rows, isStopped ? { phase: 'stopped', devices: 2, measured: 1 } : undefined));
   return {

@@ -1,4 +1,5 @@
-import type { Bridge, OfflineState, Pin, ReadyCheck, Result, Sync } from '../../../preload/contract/index.ts';
+import type { Bridge, OfflineState, Pin, ReadyCheck, Sync } from '../../../preload/contract/index.ts';
+import { type NoteCall, ok } from './answers.ts';
 
 /** Nothing is pinned, nothing waits, the mode is `auto`. */
 export const quietOffline: OfflineState = {
@@ -53,17 +54,10 @@ const doneCheck: ReadyCheck = {
   amber: 0,
 };
 
-function ok<Value>(value: Value): Promise<Result<Value>> {
-  return Promise.resolve({ ok: true, value });
-}
-
 const noRows = () => ok({ total: 0, rows: [] });
 
 /** Offline work in memory: pins, the mode and the pause are stored, everything else is quiet. `note` hears each call that changes something. */
-export function createFakeOffline(
-  note: (name: string, input?: unknown) => void,
-  started: Partial<OfflineState> = {},
-): Bridge['offline'] {
+export function createFakeOffline(note: NoteCall, started: Partial<OfflineState> = {}): Bridge['offline'] {
   let state: OfflineState = { ...quietOffline, ...started };
   const pins: Pin[] = [];
 

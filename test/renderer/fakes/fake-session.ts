@@ -1,4 +1,5 @@
-import type { Bridge, Result, SessionState, SignInOptions } from '../../../preload/contract/index.ts';
+import type { Bridge, SessionState, SignInOptions } from '../../../preload/contract/index.ts';
+import { type NoteCall, ok } from './answers.ts';
 import type { FakeState } from './fake-bridge.ts';
 
 /** A signed-in production account. */
@@ -33,13 +34,9 @@ const defaultOptions: SignInOptions = {
   canKeepSignedIn: true,
 };
 
-function ok<Value>(value: Value): Promise<Result<Value>> {
-  return Promise.resolve({ ok: true, value });
-}
-
 /** Accounts and sign-ins in memory, and a way to change what the sign-in page gets from then on. */
 export function createFakeSessions(
-  note: (name: string, input?: unknown) => void,
+  note: NoteCall,
   state: Pick<
     FakeState,
     'session' | 'options' | 'accounts' | 'leftovers' | 'serviceNotices' | 'signInFailure'

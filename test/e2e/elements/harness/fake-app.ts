@@ -1,12 +1,8 @@
 import type { Bridge, Result } from '../../../../preload/contract/index.ts';
 import type { AppState } from '../../../../renderer/state/app-state.ts';
 import { createAppState } from '../../../../renderer/state/app-state.ts';
-import {
-  createFakeBridge,
-  type FakeOrganization,
-  type FakeState,
-  fakeSession,
-} from '../../../renderer/fakes/fake-bridge.ts';
+import { createFakeBridge, type FakeState, fakeSession } from '../../../renderer/fakes/fake-bridge.ts';
+import type { FakeOrganization } from '../../../renderer/fakes/fake-browsing.ts';
 import { type Answers, fullAnswers } from './full-answers.ts';
 import { makeTile } from './tiles.ts';
 
