@@ -13,7 +13,8 @@ export function resolveBest(
   const snapshotId = rows.wanted(row, { kind: 'newest' }, 'best')[0]?.snapshotId ?? null;
   const image = snapshotId === null ? null : rows.stored(snapshotId);
   if (snapshotId === null || image === null) return null;
-  return { subject, names: owner.names, note: rows.note(snapshotId), position: rows.position(row), image };
+  const [note, position, health] = [rows.note(snapshotId), rows.position(row), rows.health(snapshotId)];
+  return { subject, names: owner.names, note, position, health, image };
 }
 
 /** One stored image of a subject, which need not be its newest. An image of another subject counts as none. */
@@ -25,5 +26,6 @@ export function resolveStored(
   const names = library.names(subject);
   const image = library.history(subject).find((stored) => stored.hash === hash);
   if (names === null || image === undefined) return null;
-  return { subject, names, note: null, position: null, image: { ...image, lastModified: null, etag: null } };
+  const stored = { ...image, lastModified: null, etag: null };
+  return { subject, names, note: null, position: null, health: null, image: stored };
 }

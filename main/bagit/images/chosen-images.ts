@@ -100,8 +100,10 @@ export function createChosenImages(
     const owner = rows.owner(subjectId);
     const snapshotId = stored.snapshots[index] ?? 0;
     const found = rows.stored(snapshotId);
-    const [note, position] = [rows.note(snapshotId), rows.position(subjectId)];
-    if (owner !== null && found !== null) return { ...named(owner), note, position, image: found };
+    if (owner !== null && found !== null) {
+      const [note, position] = [rows.note(snapshotId), rows.position(subjectId)];
+      return { ...named(owner), note, position, health: rows.health(snapshotId), image: found };
+    }
     removed.add(subjectId);
     return null;
   }

@@ -1,6 +1,7 @@
 import type { SubjectReference } from '../../../preload/contract/index.ts';
 import type { Position } from '../../library/catalog/position.ts';
 import type { SubjectNames } from '../../library/catalog/subjects.ts';
+import type { SnapshotHealth } from '../../library/health/snapshot-health.ts';
 import type { StoredImage } from '../../library/images/snapshots.ts';
 
 /** A stored image that is to be exported. */
@@ -11,6 +12,8 @@ export interface PlannedImage {
   readonly note: string | null;
   /** Where its device stood when the export began; null: the service does not tell. */
   readonly position: Position | null;
+  /** What it said of its device when the export began; null: it was not judged. */
+  readonly health: SnapshotHealth | null;
   readonly image: StoredImage;
 }
 

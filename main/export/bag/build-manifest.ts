@@ -63,7 +63,14 @@ function describeSubject(subject: SubjectReference, names: SubjectNames | null):
 }
 
 /** The facts of an image as a manifest has them. */
-export function describeImage({ subject, names, note, position, image }: PlannedImage): ManifestImage {
+export function describeImage({
+  subject,
+  names,
+  note,
+  position,
+  health,
+  image,
+}: PlannedImage): ManifestImage {
   return {
     subject: describeSubject(subject, names),
     precision: image.precision,
@@ -82,6 +89,7 @@ export function describeImage({ subject, names, note, position, image }: Planned
     requestId: image.requestId ?? null,
     note,
     position,
+    health,
     adjusted: false,
   };
 }

@@ -3,7 +3,7 @@ import type { ExportRecord } from './export-record.ts';
 import { INDEX_TABLE_NAME } from './index-tables.ts';
 import type { ExportManifest } from './manifest-schema.ts';
 import { escapeMarkup } from './markup.ts';
-import { clock, factList, missingList, noteMarkup, subjectMarkup } from './page-parts.ts';
+import { clock, factList, healthLine, missingList, noteMarkup, subjectMarkup } from './page-parts.ts';
 import type { PageThumbnails } from './page-thumbnails.ts';
 import type { Presentation } from './presentation.ts';
 import type { BagTextKey } from './texts/en.ts';
@@ -122,7 +122,7 @@ async function* figures(
       `<span>${subjectMarkup(file.subject)}</span>` +
       `<small>${text('captured')}: ${clock(file.capturedAt, file, presentation)}</small>` +
       `<small>${text('received')}: ${clock(file.receivedAt, file, presentation)}</small>` +
-      `<small>${text(file.precision)}</small>${note}</li>\n`;
+      `<small>${text(file.precision)}</small>${healthLine(file, presentation)}${note}</li>\n`;
   }
   yield '</ul>\n';
 }

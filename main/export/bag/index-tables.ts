@@ -37,6 +37,11 @@ const IMAGE_COLUMNS = [
   'sha256',
   'requestId',
   'note',
+  'health',
+  'healthMeasure',
+  'healthValue',
+  'healthUsualLow',
+  'healthUsualHigh',
 ] as const;
 
 const MISSING_COLUMNS = [...SUBJECT_COLUMNS, 'precision', 'reason', 'isRequested', 'sha256'] as const;
@@ -60,6 +65,19 @@ function clockFields(image: ManifestImage, presentation: Presentation) {
   ]);
 }
 
+/** A state, and the number that decides beside its usual range. */
+function healthFields({ health }: ManifestImage) {
+  if (health === null) return [null, null, null, null, null];
+  const { state, finding } = health;
+  return [
+    state,
+    finding?.measure ?? null,
+    finding?.value ?? null,
+    finding?.usual.low ?? null,
+    finding?.usual.high ?? null,
+  ];
+}
+
 /** One row for each image that was written. */
 export function* indexTable({ files }: ExportRecord, presentation: Presentation): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine(IMAGE_COLUMNS);
@@ -76,6 +94,7 @@ export function* indexTable({ files }: ExportRecord, presentation: Presentation)
       file.sha256,
       file.requestId,
       file.note,
+      ...healthFields(file),
     ]);
 }
 

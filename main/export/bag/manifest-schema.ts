@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { healthStates } from '../../../preload/contract/core/health-states.ts';
+import { measured, movement } from '../../../preload/contract/health/health.ts';
 import { environmentKinds } from '../../../preload/contract/session/session.ts';
 import { missingReasons } from '../../bagit/images/chosen-images.ts';
 import { imageFaults } from '../../bagit/images/read-image.ts';
@@ -34,6 +36,26 @@ export const devicePosition = z
   .nullable()
   .default(null);
 
+/** Absent in what an earlier version wrote. */
+export const snapshotHealth = z
+  .object({
+    state: z.enum([...healthStates, 'asUsual']),
+    finding: measured
+      .nullable()
+      .describe(
+        'The number that decides, and what is usual for this device: shares of 1; “turn” in degrees; “silence” and “unchanged” in milliseconds. Null where it is as usual.',
+      ),
+    movement: movement
+      .nullable()
+      .describe(
+        'Where a moved picture has gone: shares of its width to the right and of its height down, degrees clockwise.',
+      ),
+    comparedWith: count.describe('The earlier snapshots of the device that it was compared with.'),
+    isFine: z.boolean().describe('A person said that it looks fine.'),
+  })
+  .nullable()
+  .default(null);
+
 /** The facts of an image; a clock is null where it was not reported. */
 const image = z.object({
   subject,
@@ -62,6 +84,9 @@ const image = z.object({
     ),
   position: devicePosition.describe(
     'Where the device stands, as the service reports it: degrees of WGS 84; null where not reported.',
+  ),
+  health: snapshotHealth.describe(
+    'What the laptop found in the image beside the usual ones of its device, when the export began; null: it was not compared.',
   ),
   adjusted: z.literal(false).describe('The bytes are the original ones: nothing was adjusted.'),
 });

@@ -25,6 +25,25 @@ export function clock(time: string | null, image: ManifestImage, { exact, text }
   return time === null ? text('notReported') : escapeMarkup(exact(time, image.capturedOffsetMinutes));
 }
 
+/** The state of its device that an image shows, with the number that says so: `Camera moved: 5% to the right, usually at most 0.8%`. */
+export function healthMarkup(
+  { state, finding, movement, isFine }: NonNullable<ManifestImage['health']>,
+  { text, health }: Presentation,
+): string {
+  const words = finding === null ? null : health.measured(finding);
+  const moved = movement === null ? '' : health.movement(movement);
+  const found = moved === '' ? [words?.name, words?.value].join(' ').trim() : moved;
+  const said = [found, words?.usual ?? '', isFine ? text('health.fine') : ''].filter((part) => part !== '');
+  const verdict = text(`health.verdict.${state}`);
+  return escapeMarkup(said.length === 0 ? verdict : `${verdict}: ${said.join(' · ')}`);
+}
+
+/** The line under an image that is not as usual; empty for others. */
+export function healthLine({ health }: ManifestImage, presentation: Presentation): string {
+  if (health === null || health.state === 'asUsual') return '';
+  return `<small class="health">${healthMarkup(health, presentation)}</small>`;
+}
+
 function clockDifference(milliseconds: number, { text, minutes }: Presentation): string {
   const difference = minutes(Math.abs(milliseconds) / 60_000);
   return text(milliseconds > 0 ? 'clockBehind' : 'clockAhead', { difference });

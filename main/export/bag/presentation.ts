@@ -1,4 +1,5 @@
 import { closestTag } from '../../../preload/contract/core/closest-tag.ts';
+import { createHealthWords } from '../../../preload/contract/health/health-words.ts';
 import type { Settings } from '../../../preload/contract/index.ts';
 import { ar } from './texts/ar.ts';
 import { de } from './texts/de.ts';
@@ -49,6 +50,18 @@ function deviceZone(minutes: number | null): string {
   return `${minutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`;
 }
 
+/** `3 days`: whole minutes, hours from two on, or days from two on. */
+function spanIn(formatTag: string, milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  const [value, unit] =
+    minutes < 2 * 60
+      ? [minutes, 'minute']
+      : minutes < 2 * 24 * 60
+        ? [Math.floor(minutes / 60), 'hour']
+        : [Math.floor(minutes / (24 * 60)), 'day'];
+  return new Intl.NumberFormat(formatTag, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}
+
 /** Language and zone of what an export says, as they are on the screen (P44). */
 export type Presentation = ReturnType<typeof createPresentation>;
 
@@ -76,14 +89,23 @@ export function createPresentation({ language, timeZone }: Pick<Settings, 'langu
     return timeZone === 'utc' ? 'UTC' : system.timeZone;
   }
 
+  const text = (key: BagTextKey, values: Readonly<Record<string, string>> = {}) =>
+    texts[key].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+
   return {
     tag,
     direction,
     /** An IANA name, or `device`. */
     zoneName: timeZone === 'device' ? 'device' : zoneOf(null),
-    text(key: BagTextKey, values: Readonly<Record<string, string>> = {}): string {
-      return texts[key].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
-    },
+    text,
+    health: createHealthWords({
+      measure: (measure) => text(`health.measure.${measure}`),
+      usual: (range, ends) => text(`health.usual.${range}`, ends),
+      moved: (where, by) => text(`health.moved.${where}`, by),
+      duration: (milliseconds) => spanIn(formatTag, milliseconds),
+      number: (options) => new Intl.NumberFormat(formatTag, options),
+      list: () => new Intl.ListFormat(formatTag),
+    }),
     number: (value: number) => numbers.format(value),
     /** `1.2 MB`. */
     bytes(value: number): string {
@@ -98,17 +120,7 @@ export function createPresentation({ language, timeZone }: Pick<Settings, 'langu
         unitDisplay: 'long',
         maximumFractionDigits: 0,
       }).format(value),
-    /** `3 days`: whole minutes, hours from two on, or days from two on. */
-    span(milliseconds: number): string {
-      const minutes = Math.floor(milliseconds / 60_000);
-      const [value, unit] =
-        minutes < 2 * 60
-          ? [minutes, 'minute']
-          : minutes < 2 * 24 * 60
-            ? [Math.floor(minutes / 60), 'hour']
-            : [Math.floor(minutes / (24 * 60)), 'day'];
-      return new Intl.NumberFormat(formatTag, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
-    },
+    span: (milliseconds: number) => spanIn(formatTag, milliseconds),
     /** A time (ISO 8601 in UTC) as the screen shows it, with its zone: `21 Nov 2026, 15:05:33 CET`. */
     exact: (time: string, offsetMinutes: number | null) =>
       dateFormat(formatTag, EXACT, zoneOf(offsetMinutes)).format(Date.parse(time)),

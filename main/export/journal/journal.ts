@@ -9,7 +9,7 @@ import { writeNewFile } from '../../bagit/files/write-new-file.ts';
 import { missingReasons } from '../../bagit/images/chosen-images.ts';
 import { createRowPacker, type PackedRows } from '../../bagit/images/packed-rows.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
-import { devicePosition, exportManifest } from '../bag/manifest-schema.ts';
+import { devicePosition, exportManifest, snapshotHealth } from '../bag/manifest-schema.ts';
 import { journalFilm } from '../film/film-record.ts';
 import { isEntryPath } from '../targets/export-target.ts';
 
@@ -64,6 +64,7 @@ const journalImage = z.object({
     /** Absent in a journal of an earlier version. */
     note: z.string().nullable().default(null),
     position: devicePosition,
+    health: snapshotHealth,
     image: snapshotSummary.extend({ lastModified: z.string().nullable(), etag: z.string().nullable() }),
   }),
 });

@@ -1,6 +1,6 @@
 import { imagesPerPage } from '../../../preload/contract/fleet/report-pages.ts';
 import { chunksOf } from '../../core/chunks-of.ts';
-import { clock, nameMarkup } from '../bag/page-parts.ts';
+import { clock, healthLine, nameMarkup } from '../bag/page-parts.ts';
 import type { Presentation } from '../bag/presentation.ts';
 import { type ExportedFile, heading, picture } from './report-parts.ts';
 
@@ -31,7 +31,7 @@ function compared(file: ExportedFile, before: ExportedFile | undefined, presenta
   const archive = archiveId === null ? '' : `<strong>${nameMarkup(archiveName ?? archiveId)}</strong>`;
   const lines = facts.flatMap((fact) => (fact === null ? [] : `<small>${fact}</small>`));
   const noted = note === null ? '' : `<span>${nameMarkup(note)}</span>`;
-  return `<li>${picture(file, presentation)}${archive}${lines.join('')}${noted}</li>\n`;
+  return `<li>${picture(file, presentation)}${archive}${lines.join('')}${healthLine(file, presentation)}${noted}</li>\n`;
 }
 
 /** A device on each page: its images side by side, with the time between them. */

@@ -3,7 +3,16 @@ import type { ExportReport } from '../../../preload/contract/index.ts';
 import { firstOf } from '../../core/first-of.ts';
 import type { ExportRecord } from '../bag/export-record.ts';
 import { escapeMarkup } from '../bag/markup.ts';
-import { clock, factList, missingList, nameMarkup, noteMarkup, subjectMarkup } from '../bag/page-parts.ts';
+import {
+  clock,
+  factList,
+  healthLine,
+  healthMarkup,
+  missingList,
+  nameMarkup,
+  noteMarkup,
+  subjectMarkup,
+} from '../bag/page-parts.ts';
 import type { Presentation } from '../bag/presentation.ts';
 import { comparisonPages } from './comparison-pages.ts';
 import { type ExportedFile, heading, picture } from './report-parts.ts';
@@ -98,7 +107,7 @@ function* sheets({ report, files }: ReportPart, presentation: Presentation): Gen
       const note = file.note === null ? '' : `<span>${nameMarkup(file.note)}</span>`;
       yield `<li>${picture(file, presentation)}<strong>${subjectMarkup(file.subject)}</strong>` +
         `<small>${text('captured')}: ${clock(file.capturedAt, file, presentation)}</small>` +
-        `<small>${text(file.precision)}</small>${note}</li>\n`;
+        `<small>${text(file.precision)}</small>${healthLine(file, presentation)}${note}</li>\n`;
     }
     yield '</ul>\n</section>\n';
   }
@@ -123,6 +132,7 @@ function* imagePages({ files }: ReportPart, presentation: Presentation): Generat
       [text('size'), bytes(file.byteLength)],
       [text('file'), `<bdi dir="ltr">${escapeMarkup(file.path)}</bdi>`],
       ['SHA-256', `<code dir="ltr">${file.sha256}</code>`],
+      ...(file.health === null ? [] : [[text('health.details'), healthMarkup(file.health, presentation)]]),
       ...(file.note === null ? [] : [[text('note'), noteMarkup(file.note)]]),
     ];
     const kind = file.note !== null && isLong(file.note) ? 'sheet long' : 'sheet';

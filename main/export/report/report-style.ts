@@ -30,6 +30,7 @@ li img { flex: 1; min-block-size: 0; inline-size: 100%; object-fit: contain; obj
 .compared li img { flex: 0 1 auto; block-size: auto; object-position: top; }
 li strong, li small, li span { flex: none; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 li small { color: #444; font-size: 8pt; }
+li small.health { white-space: normal; }
 .report img { flex: 0 1 auto; min-block-size: 30mm; max-block-size: 150mm; inline-size: 100%; object-fit: contain; object-position: top; }
 .long { block-size: auto; break-inside: auto; }
 .long > :not(dl) { break-after: avoid; }

@@ -13,6 +13,7 @@ import {
   referenceColumns,
   withSubject,
 } from '../database/subject-reference.ts';
+import { createSnapshotHealth } from '../health/snapshot-health.ts';
 import { type StoredImage, summaryColumns } from '../images/snapshots.ts';
 
 /** An image that an export should have, by row ids. `snapshotId` null: it is not stored in that precision. */
@@ -249,6 +250,8 @@ export function createExportImages(database: Database) {
     },
     /** What a person wrote about a snapshot, and below it about its subject; null: nothing. */
     note: (snapshotId: number) => statements.note(snapshotId)?.note ?? null,
+    /** What a snapshot says of its device beside the usual ones; null: it was not judged. */
+    health: createSnapshotHealth(database),
     /** Null: the image was removed meanwhile. */
     stored: statements.stored,
   };

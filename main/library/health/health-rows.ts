@@ -14,8 +14,8 @@ import type { Database, Page } from '../database/database.ts';
 import { createShortIds, namesakeColumn } from '../database/namesakes.ts';
 import { createPartQueries, joinParts } from '../database/query-parts.ts';
 import type { Snapshots } from '../images/snapshots.ts';
-import { SILENT_INTERVALS } from '../offline/rhythms.ts';
 import { type Details, readDetails } from './facts-rows.ts';
+import { confirmedAt, silenceOf } from './snapshot-health.ts';
 
 interface StoredHealth {
   readonly id: number;
@@ -32,10 +32,6 @@ interface StoredHealth {
   readonly intervalMs: number | null;
   readonly confirmedAt: number | null;
 }
-
-/** When the service last confirmed a snapshot of the `device`: a laptop that was offline makes no device silent. */
-const confirmedAt = `(SELECT max(confirmed_at) FROM snapshot
-  WHERE snapshot.id IN (device.low_snapshot_id, device.full_snapshot_id))`;
 
 const healthById = `
   SELECT device.id, device.service_id AS deviceId, device.name, ${namesakeColumn('device')}, organization.name AS organizationName,
@@ -73,20 +69,13 @@ export function createHealthRows(
   const silent = database.select<SilentDevice>(silentQuery);
 
   function healthOf(stored: StoredHealth): Health {
-    const { verdict, since, fineAt, snapshotId, confirmedAt: confirmed, receivedAt, intervalMs } = stored;
+    const { verdict, since, fineAt, snapshotId } = stored;
     const details = readDetails(stored.details) ?? noDetails;
-    const silence = verdict === 'silent' && receivedAt !== null && intervalMs !== null;
-    const finding = silence
-      ? ({
-          measure: 'silence',
-          value: Math.max(0, (confirmed ?? receivedAt) - receivedAt),
-          usual: { low: 0, high: SILENT_INTERVALS * intervalMs },
-        } as const)
-      : details.finding;
+    const silence = verdict === 'silent' ? silenceOf(stored) : null;
     return {
       verdict,
       since,
-      finding,
+      finding: silence ?? details.finding,
       values: details.values,
       movement: verdict === 'moved' ? details.movement : null,
       comparedWith: details.comparedWith,

@@ -20,7 +20,7 @@ const verdict = z.enum([...healthStates, 'asUsual', 'new']);
  * - `shift`: how far it has moved, share of the picture; `turn`: degrees;
  * - `silence`: ms without a new snapshot, as far as the service has confirmed that; `unchanged`: ms for which the same pixels came.
  */
-const measured = z.object({
+export const measured = z.object({
   measure: z.enum([
     'brightness',
     'contrast',
@@ -36,6 +36,9 @@ const measured = z.object({
   usual: z.object({ low: z.number(), high: z.number() }),
 });
 
+/** Where a moved picture has gone: shares of its width (to the right) and height (down), degrees clockwise. */
+export const movement = z.object({ x: z.number(), y: z.number(), degrees: z.number() });
+
 /** How a device is, from its own snapshots and those of its archives. */
 export const health = z.object({
   verdict,
@@ -45,8 +48,7 @@ export const health = z.object({
   finding: measured.nullable(),
   /** What was measured in the judged snapshot; empty for `new`. */
   values: z.array(measured),
-  /** Where a moved picture has gone: shares of its width (to the right) and height (down), degrees clockwise. */
-  movement: z.object({ x: z.number(), y: z.number(), degrees: z.number() }).nullable(),
+  movement: movement.nullable(),
   /** The snapshots of the device that it was compared with. */
   comparedWith: count,
   /** The judged snapshot, and a usual one of the same time of day; null where it is not stored any more. */

@@ -55,6 +55,7 @@ export function plannedImage(
     names,
     note: null,
     position: null,
+    health: null,
     image: {
       hash: 'a'.repeat(64),
       precision: 'full',

@@ -163,6 +163,7 @@ describe('an export', () => {
       sidecar: null,
       note: null,
       position: null,
+      health: null,
       adjusted: false,
     });
     expect(manifest.missing.map(({ subject, reason }) => [subject.deviceId, reason])).toEqual([

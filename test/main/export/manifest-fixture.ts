@@ -1,9 +1,14 @@
+import type { PlannedImage } from '../../../main/bagit/images/planned-image.ts';
 import { buildManifest, type ExportedImage } from '../../../main/export/bag/build-manifest.ts';
 import type { ExportRecord } from '../../../main/export/bag/export-record.ts';
 import { environment, plannedImage } from './export-fixture.ts';
 
 /** The manifest of an export of so many devices, one image each. */
-export function manifestOf(count: number, deviceName = 'Gate'): ExportRecord {
+export function manifestOf(
+  count: number,
+  deviceName = 'Gate',
+  health: PlannedImage['health'] = null,
+): ExportRecord {
   const images = Array.from({ length: count }, (_, index): ExportedImage => {
     const subject = { deviceId: `d${index}`, archiveId: null };
     const names = {
@@ -13,7 +18,7 @@ export function manifestOf(count: number, deviceName = 'Gate'): ExportRecord {
       archiveName: null,
     };
     const planned = plannedImage(subject, names, { capturedAt: Date.UTC(2026, 0, 31, 23, 30) });
-    return { planned, path: `data/${index}.jpg`, outcome: 'written', sidecar: null };
+    return { planned: { ...planned, health }, path: `data/${index}.jpg`, outcome: 'written', sidecar: null };
   });
   return buildManifest({
     exportId: 'e',

@@ -34,6 +34,18 @@ describe('P44: an export', () => {
     },
   );
 
+  test.each(Object.entries(bagLanguages))(
+    'says in %s how a device is as the screen does',
+    async (tag, { texts }) => {
+      const { healthMessages } = await import(join(root, `renderer/locales/${tag}/health.ts`));
+      const own = Object.entries(texts).filter(([key]) => key.startsWith('health.'));
+      expect(own.length).toBe(28);
+      expect(Object.fromEntries(own)).toEqual(
+        Object.fromEntries(own.map(([key]) => [key, healthMessages[key]])),
+      );
+    },
+  );
+
   it('tells times in the zone of the screen', () => {
     const time = '2026-07-01T22:30:00.000Z';
     const of = (timeZone: 'utc' | 'device') => createPresentation({ language: 'en', timeZone });
