@@ -18,8 +18,6 @@ interface BegunRequest {
 const LEAST_GROWTH_MS = 50;
 /** An answer takes so much longer than on a line without a queue: the line is full. */
 const GROWTH = 2;
-/** How much the latest answer counts in the average. */
-const WEIGHT = 1 / 4;
 /** The shortest delay of so many answers is that of the line; a network that has changed is noticed after twice as many. */
 const SPAN_ANSWERS = 256;
 
@@ -35,13 +33,17 @@ export function createConnectionWindow({ least, most }: WindowLimits) {
   let busy = 0;
   let halvings = 0;
   let isStarting = true;
-  let averageMs: number | null = null;
+  let round = { answers: 0, shortestMs: Number.POSITIVE_INFINITY };
+
+  function beginRound(): void {
+    round = { answers: 0, shortestMs: Number.POSITIVE_INFINITY };
+  }
 
   function halve(): void {
     size = Math.max(least, size / 2);
     halvings += 1;
     isStarting = false;
-    averageMs = null;
+    beginRound();
   }
 
   /** Empties the queue of the line for one round: a client that came late to a full line takes its delay for that of an empty one. */
@@ -50,9 +52,17 @@ export function createConnectionWindow({ least, most }: WindowLimits) {
     isStarting = true;
   }
 
+  /** Even the shortest answer of a round waited: what stands before the line is a queue, and neither a burst of images nor one slow answer. */
+  function hasDelayGrown(delayMs: number): boolean {
+    round = { answers: round.answers + 1, shortestMs: Math.min(round.shortestMs, delayMs) };
+    if (round.answers < size) return false;
+    const { shortestMs } = round;
+    beginRound();
+    return shortestMs > Math.max(shortest.get() * GROWTH, shortest.get() + LEAST_GROWTH_MS);
+  }
+
   function answered(delayMs: number, isUsed: boolean): void {
-    averageMs = averageMs === null ? delayMs : averageMs + (delayMs - averageMs) * WEIGHT;
-    if (averageMs > Math.max(shortest.get() * GROWTH, shortest.get() + LEAST_GROWTH_MS)) halve();
+    if (hasDelayGrown(delayMs)) halve();
     else if (isUsed) size = Math.min(most, size + (isStarting ? 1 : 1 / size));
   }
 

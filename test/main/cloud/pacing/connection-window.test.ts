@@ -36,10 +36,12 @@ describe('a connection window', () => {
     expect(window.size()).toBe(LIMITS.least);
   });
 
-  it('is halved once when the delay grows, and then grows by one in each round', () => {
+  it('is halved once when all answers of a round come later, and then grows by one in each round', () => {
     const window = createConnectionWindow(LIMITS);
     while (round(window, answer(300)) < LIMITS.most);
-    expect(round(window, answer(3_000))).toBe(LIMITS.most / 2);
+    // The round under way has answers without a queue.
+    const full = Array.from({ length: 2 }, () => round(window, answer(3_000)));
+    expect(full.at(-1)).toBe(LIMITS.most / 2);
     const sizes = Array.from({ length: 4 }, () => round(window, answer(300)));
     expect(sizes).toEqual([12, 13, 14, 15]);
   });
@@ -47,6 +49,15 @@ describe('a connection window', () => {
   it('takes no notice of jitter', () => {
     const window = createConnectionWindow(LIMITS);
     for (let count = 0; count < 10; count += 1) round(window, answer(count % 2 === 0 ? 1 : 40));
+    expect(window.size()).toBe(LIMITS.most);
+  });
+
+  it('takes no notice of a burst of images, nor of new connections, while some answers come as soon as ever', () => {
+    const window = createConnectionWindow(LIMITS);
+    for (let count = 0; count < 20; count += 1) {
+      const begun = Array.from({ length: window.size() }, () => window.begin());
+      for (const [index, one] of begun.entries()) window.end(one, answer(index % 4 === 0 ? 300 : 900));
+    }
     expect(window.size()).toBe(LIMITS.most);
   });
 
