@@ -73,7 +73,7 @@ type DesktopFollower = Omit<Services, 'options'>;
 
 /** Follows sleep and changes of the network. Returns what writes at once all that would be written a little later. */
 function followDesktop(services: DesktopFollower): () => void {
-  const { desktop, workspace, recorder, network, locations, networks, emit } = services;
+  const { desktop, workspace, recorder, network, locations, networks, windows, emit } = services;
   const storageFailed = (error: unknown): void => {
     const open = workspace.current();
     if (open === null) emit({ name: 'storageFailed', payload: describeError(error) });
@@ -93,7 +93,7 @@ function followDesktop(services: DesktopFollower): () => void {
     };
   const retryNow = () => workspace.current()?.connection.retryNow();
   /** What is written a little later; a laptop may never wake up again. */
-  const writeDelayed = steps(locations.flush, networks.flush);
+  const writeDelayed = steps(locations.flush, networks.flush, windows.flush);
   desktop.onSuspend(
     steps(() => recorder.state('power', 'suspended'), writeDelayed, network.routes.dropConnections),
   );

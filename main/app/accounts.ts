@@ -146,7 +146,7 @@ function createDeleteParts(
 
 /** Creates the clients of environments. `onAnswered`: a service responded; the demo is part of this app and has no notices. */
 function createConnect(
-  { desktop, clock, timers, random, demo, capabilities, pauses, network, recorder }: AppServices,
+  { desktop, clock, timers, random, demo, capabilities, pauses, windows, network, recorder }: AppServices,
   { limits }: AppOptions,
   onAnswered: ServiceNotices['look'],
 ) {
@@ -167,7 +167,8 @@ function createConnect(
         onAnswered: (path, headers) => {
           if (environment.kind !== 'demo') onAnswered(environment.id, path, headers);
         },
-        ...(environment.kind === 'demo' ? {} : { onServerTime: network.sampleTime }),
+        // The demo has another port at each start, and no clock that counts.
+        ...(environment.kind === 'demo' ? {} : { windows, onServerTime: network.sampleTime }),
       },
       limits,
     );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createPackIdentity } from '../carry-pack/age/pack-identity.ts';
 import { createPauseMemory } from '../cloud/pacing/pause-memory.ts';
+import { createWindowMemory } from '../cloud/pacing/window-memory.ts';
 import type { Desktop } from '../core/desktop.ts';
 import { systemTimers } from '../core/timers.ts';
 import { createDefects } from '../diagnostics/defects.ts';
@@ -97,6 +98,7 @@ export function createAppServices(given: Desktop, options: AppOptions) {
     locations: createLocationMemory(settings, timers),
     networks: createNetworkBook(settings, timers),
     pauses: createPauseMemory(settings, clock),
+    windows: createWindowMemory(settings, timers),
     links: createLinks(environments, () => emit({ name: 'linkOpened', payload: null })),
     network: createNetwork({
       desktop,

@@ -28,6 +28,7 @@ import { createConnectionWindows } from './pacing/connection-window.ts';
 import { createPacedExchange } from './pacing/paced-exchange.ts';
 import type { PauseMemory } from './pacing/pause-memory.ts';
 import { createSingleFlight } from './pacing/single-flight.ts';
+import type { WindowMemory } from './pacing/window-memory.ts';
 import { type Agents, createAgents } from './routes/agents.ts';
 import { createFetchSnapshot } from './snapshots/fetch-snapshot.ts';
 import type { KnownImages, SnapshotOutcome } from './snapshots/snapshot-outcome.ts';
@@ -75,6 +76,8 @@ export interface CloudOptions extends ApiOptions {
   readonly timers: Timers;
   /** Where the pauses that services ask for are stored; without it they end with the client. */
   readonly pauses?: PauseMemory;
+  /** Where it is stored how many requests at a time an origin bore; without it each client begins with the least. */
+  readonly windows?: WindowMemory;
   /** The parts of images whose download was cut; without it such a download begins from the start. */
   readonly partials?: PartialImages | null;
   /** The network that the laptop is in: each has a line of its own; without it there is one. Null: none that is known. */
@@ -90,7 +93,11 @@ export interface CloudOptions extends ApiOptions {
 /** Creates the client of one environment's Device Cloud. `limits` are the product's unless a test needs smaller ones. */
 export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLimits): Cloud {
   const { baseUrl, version, requestId, clock, timers, random } = options;
-  const windows = createConnectionWindows(limits.pace.connections, options.network);
+  const windows = createConnectionWindows({
+    limits: limits.pace.connections,
+    network: options.network,
+    memory: options.windows,
+  });
   const send = createPacedExchange({
     clock,
     windows,

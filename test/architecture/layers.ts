@@ -172,7 +172,7 @@ export const layers: readonly Layer[] = [
     name: 'the composition',
     files: /^main\/(?:app\/(?:packs\/)?)?[^/]+\.ts$/,
     mayImport: [/^main\/(?!electron\/|index\.ts)/, contract],
-    mayUse: [/^zod$/, plainNode],
+    mayUse: [plainNode],
   },
   {
     name: 'the ground of the renderer',

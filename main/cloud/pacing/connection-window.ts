@@ -1,4 +1,5 @@
 import type { WindowLimits } from '../http/limits.ts';
+import type { WindowMemory } from './window-memory.ts';
 
 /**
  * `answered`: the head of the answer came so long after the request was sent; ms. `overloaded`: 429, 503 or a time-out. `unknown`: says nothing about
@@ -27,9 +28,9 @@ export type ConnectionWindow = ReturnType<typeof createConnectionWindow>;
  * Fits the number of simultaneous requests to the line and the server, as TCP fits its window: one more for each answer until the delay grows for the
  * first time, then one more for each round of answers, and half as many when the delay has grown or the server is overloaded, once for each round.
  */
-export function createConnectionWindow({ least, most }: WindowLimits) {
+export function createConnectionWindow({ least, most }: WindowLimits, first = least) {
   const shortest = createShortestDelay();
-  let size = least;
+  let size = first;
   let busy = 0;
   let halvings = 0;
   let isStarting = true;
@@ -108,20 +109,36 @@ function createShortestDelay() {
 /** The API and the hosts of images, on two networks; with more the one that was used least recently begins again. */
 const MOST_WINDOWS = 16;
 
+/** A network that has the name of another one, or has become worse, is not stormed by what the other one bore. */
+const BEGINNING = 1 / 2;
+
+interface ConnectionWindowsOptions {
+  readonly limits: WindowLimits;
+  /** The network that the laptop is in: each is another line; without it there is one. */
+  readonly network?: (() => string | null) | undefined;
+  /** What the windows were before; without it they begin with the least. */
+  readonly memory?: WindowMemory | undefined;
+}
+
 export type ConnectionWindows = ReturnType<typeof createConnectionWindows>;
 export type OriginWindow = ReturnType<ConnectionWindows['of']>;
 
 /**
- * The windows of the origins of a service, for all that is requested of it: the screen and the sync share a line. Each network is another line:
- * `network` is the one that the laptop is in, and the window of a network holds when the laptop comes back to it.
+ * The windows of the origins of a service, for all that is requested of it: the screen and the sync share a line. The window of a network holds when
+ * the laptop comes back to it, and after a restart the half of it.
  */
-export function createConnectionWindows(limits: WindowLimits, network: () => string | null = () => null) {
+export function createConnectionWindows({ limits, network = () => null, memory }: ConnectionWindowsOptions) {
   const windows = new Map<string, { readonly network: string | null; readonly window: ConnectionWindow }>();
 
-  function present(origin: string): ConnectionWindow {
+  function begin(key: string): ConnectionWindow {
+    const before = memory?.read(key) ?? 0;
+    return createConnectionWindow(limits, Math.max(limits.least, Math.floor(before * BEGINNING)));
+  }
+
+  function present(origin: string) {
     const now = network();
     const key = `${origin} ${now}`;
-    const { window } = windows.get(key) ?? { window: createConnectionWindow(limits) };
+    const { window } = windows.get(key) ?? { window: begin(key) };
     // The origin that was used last stands at the end.
     windows.delete(key);
     windows.set(key, { network: now, window });
@@ -129,17 +146,21 @@ export function createConnectionWindows(limits: WindowLimits, network: () => str
       if (windows.size <= MOST_WINDOWS) break;
       windows.delete(oldest);
     }
-    return window;
+    return { key, window };
   }
 
   return {
     of: (origin: string) => ({
-      size: () => present(origin).size(),
+      size: () => present(origin).window.size(),
       /** Begins a request; the returned function ends it, for the network that it was sent on. */
       begin() {
-        const window = present(origin);
+        const { key, window } = present(origin);
         const begun = window.begin();
-        return (outcome: WindowOutcome) => window.end(begun, outcome);
+        return (outcome: WindowOutcome) => {
+          const before = window.size();
+          window.end(begun, outcome);
+          if (window.size() !== before) memory?.store(key, window.size());
+        };
       },
     }),
     /** The largest window: so many requests at a time are worth having. */

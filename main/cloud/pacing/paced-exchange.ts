@@ -55,7 +55,7 @@ const ORIGIN_FAILURES: ReadonlySet<Failure['code']> = new Set(['unreachable', 't
  */
 export function createPacedExchange(options: PacedExchangeOptions): PacedExchange {
   const { clock, timers, random, limits, memory, onPaused } = options;
-  const { windows = createConnectionWindows(limits.connections) } = options;
+  const { windows = createConnectionWindows({ limits: limits.connections }) } = options;
   const paces = new Map<string, OriginPace>();
 
   function paceOf(origin: string): OriginPace {

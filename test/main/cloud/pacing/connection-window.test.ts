@@ -5,7 +5,9 @@ import {
   createConnectionWindows,
   type WindowOutcome,
 } from '../../../../main/cloud/pacing/connection-window.ts';
-import { LIMITS, type Line, mostBytesPerMs, shareLine } from './line-model.ts';
+import { createWindowMemory } from '../../../../main/cloud/pacing/window-memory.ts';
+import { createMemorySettings, createTestTime } from '../../../support/memory-desktop.ts';
+import { LIMITS, type Line, leastDelayMs, mostBytesPerMs, shareLine } from './line-model.ts';
 
 const answer = (delayMs: number): WindowOutcome => ({ kind: 'answered', delayMs });
 
@@ -131,6 +133,17 @@ describe('clients on a line', () => {
     );
   });
 
+  it('leave some of the line to others: an answer takes at most three times as long as it has to', () => {
+    fc.assert(
+      fc.property(lines, (line) => {
+        const { shares } = shareLine(line, 1, ANSWERS);
+        const [{ answers, delaysMs } = { answers: 0, delaysMs: 0 }] = shares;
+        expect(delaysMs / answers / leastDelayMs(line)).toBeLessThan(3);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
   it('are fair: of two, the one that comes later has at most three times as much as the other, nor less than a third', () => {
     fc.assert(
       fc.property(lines, (line) => {
@@ -154,7 +167,7 @@ describe('the windows of a service', () => {
 
   it('are of one network, and hold when the laptop comes back to it', () => {
     let network = 'office';
-    const windows = createConnectionWindows(LIMITS, () => network);
+    const windows = createConnectionWindows({ limits: LIMITS, network: () => network });
     const window = windows.of('https://images.example.com');
     use(window, 1);
     expect([window.size(), windows.largest()]).toEqual([LIMITS.most, LIMITS.most]);
@@ -169,7 +182,9 @@ describe('the windows of a service', () => {
 
   it('take no notice of a request that was sent on another network', () => {
     let network = 'office';
-    const window = createConnectionWindows(LIMITS, () => network).of('https://images.example.com');
+    const window = createConnectionWindows({ limits: LIMITS, network: () => network }).of(
+      'https://images.example.com',
+    );
     use(window, 300);
     const ends = [window.begin(), window.begin()];
     network = 'field';
@@ -178,5 +193,36 @@ describe('the windows of a service', () => {
     expect(window.size()).toBe(LIMITS.most);
     network = 'office';
     expect(window.size()).toBe(LIMITS.most / 2);
+  });
+
+  it('begin after a restart with half of what each origin bore on each network, and with the least elsewhere', () => {
+    const settings = createMemorySettings();
+    const time = createTestTime();
+    let network = 'field';
+    const start = () =>
+      createConnectionWindows({
+        limits: LIMITS,
+        network: () => network,
+        memory: createWindowMemory(settings, time.timers),
+      });
+    use(start().of('https://images.example.com'), 300);
+    time.advance(10_000);
+    const again = start();
+    expect(again.of('https://images.example.com').size()).toBe(LIMITS.most / 2);
+    expect(again.of('https://other.example.com').size()).toBe(LIMITS.least);
+    network = 'office';
+    expect(again.of('https://images.example.com').size()).toBe(LIMITS.least);
+  });
+
+  it('are stored as they became on a line that is worse now', () => {
+    const settings = createMemorySettings();
+    const time = createTestTime();
+    const memory = createWindowMemory(settings, time.timers);
+    const window = createConnectionWindows({ limits: LIMITS, memory }).of('https://images.example.com');
+    use(window, 300);
+    for (let count = 0; count < 3; count += 1) window.begin()({ kind: 'overloaded' });
+    time.advance(10_000);
+    const stored = createWindowMemory(settings, time.timers).read('https://images.example.com null');
+    expect(stored).toBe(LIMITS.least);
   });
 });

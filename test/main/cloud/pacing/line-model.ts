@@ -16,6 +16,8 @@ export interface Line {
 interface Share {
   readonly answers: number;
   readonly bytes: number;
+  /** The sum of the delays of its answers. */
+  readonly delaysMs: number;
 }
 
 export const LIMITS = { least: 6, most: 24 } as const;
@@ -48,8 +50,12 @@ export function shareLine(line: Line, clients: number, answers: number) {
         done += 1;
         if (done === Math.floor(answers / 2)) halfAt = agenda.now();
         else if (done > answers / 2) {
-          const { answers: before = 0, bytes: beforeBytes = 0 } = shares[client] ?? {};
-          shares[client] = { answers: before + 1, bytes: beforeBytes + bytes };
+          const before = shares[client] ?? { answers: 0, bytes: 0, delaysMs: 0 };
+          shares[client] = {
+            answers: before.answers + 1,
+            bytes: before.bytes + bytes,
+            delaysMs: before.delaysMs + delayMs,
+          };
         }
         if (done === Math.floor(answers / 8)) for (let next = 1; next < clients; next += 1) join(next);
         fill(client, window);
@@ -77,6 +83,11 @@ export function shareLine(line: Line, clients: number, answers: number) {
 /** The most that any fixed number of connections, up to the limit, would give. */
 export function mostBytesPerMs({ roundTripMs, bytesPerMs, imageBytes }: Line): number {
   return Math.min(bytesPerMs, (LIMITS.most * imageBytes) / (roundTripMs + imageBytes / bytesPerMs));
+}
+
+/** How long an answer takes with the least connections, which no line is spared. */
+export function leastDelayMs({ roundTripMs, bytesPerMs, imageBytes }: Line): number {
+  return Math.max(roundTripMs, (LIMITS.least * imageBytes) / bytesPerMs);
 }
 
 /** What happens when, in the order of its time. */
