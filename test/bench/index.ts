@@ -6,7 +6,12 @@ import { searchBesideLike } from './rows/library/search.ts';
 import { searchBesideMiniSearch } from './rows/library/search-memory.ts';
 import { firstTiles } from './rows/network/first-tiles.ts';
 import { http2 } from './rows/network/http2.ts';
-import { revalidateBesideGot, revalidateBesideWget } from './rows/network/revalidate.ts';
+import { lineHttp2 } from './rows/network/line-http2.ts';
+import {
+  revalidateBesideCurl,
+  revalidateBesideGot,
+  revalidateBesideWget,
+} from './rows/network/revalidate.ts';
 import { simulatorNotModified } from './rows/network/simulator-not-modified.ts';
 import { syncMemory, syncRows } from './rows/network/sync.ts';
 import { bundle } from './rows/screen/bundle.ts';
@@ -24,8 +29,9 @@ import { runBenchmark } from './support/run-benchmark.ts';
 
 /** All rows, in the order of the table. */
 const benchmarks: readonly Benchmark[] = [
-  revalidateBesideWget,
   revalidateBesideGot,
+  revalidateBesideCurl,
+  revalidateBesideWget,
   importBesideShell,
   firstTiles,
   searchBesideLike,
@@ -50,6 +56,7 @@ const benchmarks: readonly Benchmark[] = [
   bundle,
   simulatorNotModified,
   http2,
+  ...lineHttp2,
 ];
 
 const options = process.argv.slice(2);

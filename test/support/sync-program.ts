@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Cloud, createCloud } from '../../main/cloud/cloud.ts';
-import type { Clock } from '../../main/core/desktop.ts';
+import { createWindowMemory } from '../../main/cloud/pacing/window-memory.ts';
+import type { Clock, SettingsFile } from '../../main/core/desktop.ts';
 import { systemTimers } from '../../main/core/timers.ts';
 import type { Library } from '../../main/library/library.ts';
+import { createCapabilityRegistry } from '../../main/session/environments/capability-registry.ts';
 import type { OfflineWork } from '../../main/sync/offline/offline-work.ts';
 import { createOfflineWork } from '../../main/sync/offline/offline-work.ts';
 import { createNetworkBook } from '../../main/sync/offline/traffic/network-book.ts';
@@ -27,6 +29,8 @@ export interface SyncProgram {
   downloadAll(): Promise<OfflineState>;
   close(): Promise<void>;
 }
+
+const NETWORK = { id: 'loopback', label: 'lo 127.0.0.0/8' } as const;
 
 /** The settings of the laptop by the folder of its library: they outlive the program. */
 const allSettings = new Map<string, Map<string, string>>();
@@ -53,10 +57,15 @@ const alwaysOnline: ConnectionState = {
 async function signIn(
   { baseUrl, username, password }: ServiceAddress,
   clock: Clock,
+  settings: SettingsFile,
   { partials }: Library,
-): Promise<Cloud> {
+) {
   let token: string | null = null;
+  const windows = createWindowMemory(settings, systemTimers);
   const cloud = createCloud({
+    windows,
+    network: () => NETWORK.id,
+    capabilities: createCapabilityRegistry(settings, { find: () => null }).of('service'),
     baseUrl,
     token: () => token,
     version: 'test',
@@ -71,7 +80,7 @@ async function signIn(
   const signedIn = await cloud.authenticate({ username, password }, new AbortController().signal);
   if (!signedIn.ok) throw new Error(signedIn.failure.message);
   token = signedIn.value;
-  return cloud;
+  return { cloud, flush: windows.flush };
 }
 
 export interface SyncProgramOptions {
@@ -80,22 +89,26 @@ export interface SyncProgramOptions {
   /** Hears of each subject as soon as its outcome is acknowledged. */
   readonly onTouched?: (subject: SubjectReference) => void;
   readonly clock?: Clock;
+  /** Of the laptop; without them those of this folder, which outlive the program and not the process. */
+  readonly settings?: SettingsFile;
 }
 
 /** Opens a library in a folder and signs in. */
 export async function openSyncProgram(
   folder: string,
   address: ServiceAddress,
-  { onStored = () => {}, onTouched = () => {}, clock = { now: () => Date.now() } }: SyncProgramOptions = {},
+  options: SyncProgramOptions = {},
 ): Promise<SyncProgram> {
+  const { onStored = () => {}, onTouched = () => {}, clock = { now: () => Date.now() } } = options;
+  const { settings = createMemorySettings(settingsOf(folder)) } = options;
   const library = openLibrarySync({ folder, clock });
-  const cloud = await signIn(address, clock, library);
+  const { cloud, flush } = await signIn(address, clock, settings, library);
   const traffic = createTrafficMeter({
     store: library.offline,
-    networks: createNetworkBook(createMemorySettings(settingsOf(folder)), systemTimers),
+    networks: createNetworkBook(settings, systemTimers),
     clock,
     timers: systemTimers,
-    identify: () => ({ id: 'loopback', label: 'lo 127.0.0.0/8' }),
+    identify: () => NETWORK,
     isBlocked: () => false,
     onChanged() {},
     onStorageFailed: fail,
@@ -162,6 +175,7 @@ export async function openSyncProgram(
     async close() {
       await work.close();
       cloud.close();
+      flush();
       library.close();
       await library.settled();
     },

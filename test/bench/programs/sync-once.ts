@@ -1,4 +1,7 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { boundYoungGeneration } from '../../../main/young-generation.ts';
+import { createMemorySettings } from '../../support/memory-desktop.ts';
 import { openSyncProgram } from '../../support/sync-program.ts';
 import { peakOf } from '../support/run-watched.ts';
 import { watchLoop } from '../support/watch-loop.ts';
@@ -13,11 +16,17 @@ const HOUR_MS = 3_600_000;
 
 boundYoungGeneration();
 
+/** Of the laptop: the next run in the folder knows the service and the line as the next start of the app does. */
+const settingsFile = join(folder, 'settings.json');
+mkdirSync(folder, { recursive: true });
+const stored = existsSync(settingsFile) ? JSON.parse(readFileSync(settingsFile, 'utf8')) : [];
+const settings = createMemorySettings(new Map(stored));
+
 const aheadMs = HOUR_MS * Number(hours);
 const program = await openSyncProgram(
   folder,
   { baseUrl, username: 'technician', password: 'benchmark' },
-  { clock: { now: () => Date.now() + aheadMs } },
+  { clock: { now: () => Date.now() + aheadMs }, settings },
 );
 const started = performance.now();
 const cpu = process.cpuUsage();
@@ -25,6 +34,7 @@ const { facts, value } = await watchLoop(() => program.downloadAll());
 const milliseconds = performance.now() - started;
 const { user, system } = process.cpuUsage(cpu);
 await program.close();
+writeFileSync(settingsFile, JSON.stringify([...settings.content]));
 process.stdout.write(
   `${JSON.stringify({
     milliseconds,
