@@ -17,7 +17,7 @@ async function work({
 }): Promise<void> {
   const sizes: number[] = [];
   for (const file of files) {
-    const thumbnail = sharp(file).resize(side, side, { fit: 'inside' }).webp({ quality: 80, effort: 4 });
+    const thumbnail = sharp(file).resize(side, side, { fit: 'inside' }).jpeg({ quality: 85 });
     sizes.push((await thumbnail.toBuffer()).byteLength);
   }
   // A thread has no origin to be named, unlike a window.

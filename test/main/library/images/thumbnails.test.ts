@@ -6,7 +6,7 @@ import { Database } from '../../../../main/library/database/database.ts';
 import { openBlobs } from '../../../../main/library/images/blobs.ts';
 import { createThumbnails, THUMBNAIL_BYTES } from '../../../../main/library/images/thumbnails.ts';
 import { migrate } from '../../../../main/library/migrations/migrate.ts';
-import { tinyPng, tinyWebp } from '../../cloud/support/tiny-images.ts';
+import { tinyJpeg, tinyPng, tinyWebp } from '../../cloud/support/tiny-images.ts';
 import {
   clock,
   device,
@@ -37,9 +37,19 @@ describe('thumbnails', () => {
   it('are stored for an image and opened by its hash', async () => {
     const { library, hash } = await libraryWithImage();
     expect(await library.openThumbnail(hash)).toBeNull();
-    expect(await library.storeThumbnail(hash, webp(1))).toBe(true);
+    const thumbnail = tinyJpeg(320, 180);
+    expect(await library.storeThumbnail(hash, thumbnail)).toBe(true);
     const opened = await library.openThumbnail(hash);
-    expect(opened).toMatchObject({ mediaType: 'image/webp', byteLength: 40 });
+    expect(opened).toMatchObject({ mediaType: 'image/jpeg', byteLength: thumbnail.byteLength });
+    expect(readFileSync(opened?.file ?? '')).toEqual(Buffer.from(thumbnail));
+  });
+
+  it('stay as they are where an earlier release made a WebP: no second one is stored', async () => {
+    const { library, hash } = await libraryWithImage();
+    await library.storeThumbnail(hash, webp(1));
+    expect(await library.storeThumbnail(hash, tinyJpeg(320, 180))).toBe(true);
+    const opened = await library.openThumbnail(hash);
+    expect(opened?.mediaType).toBe('image/webp');
     expect(readFileSync(opened?.file ?? '')).toEqual(Buffer.from(webp(1)));
   });
 
