@@ -140,7 +140,7 @@ export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLi
         (joined) => fetchSnapshot(subject, precision, known, joined),
         () => ({ kind: 'failed', failure: cancelled(requestId()) }),
       ),
-    requestsAtOnce: windows.largest,
+    requestsAtOnce: windows.together,
     close() {
       apiAgents.dropIdle();
       imageAgents.dropIdle();

@@ -163,11 +163,12 @@ export function createConnectionWindows({ limits, network = () => null, memory }
         };
       },
     }),
-    /** The largest window: so many requests at a time are worth having. */
-    largest(): number {
+    /** So many requests at a time are worth having: what the origin of the addresses and that of the images bear, which may be one. */
+    together(): number {
       const now = network();
       const sizes = [...windows.values()].flatMap((one) => (one.network === now ? [one.window.size()] : []));
-      return Math.max(limits.least, ...sizes);
+      const [first = limits.least, second = 0] = sizes.toSorted((one, other) => other - one);
+      return first + second;
     },
   };
 }

@@ -142,7 +142,7 @@ async function requestAll(
     else fill();
   }
   function fill(): void {
-    while (left > 0 && active < mostItems(Math.max(addressPace.size(), imagePace.size()))) {
+    while (left > 0 && active < mostItems(addressPace.size() + imagePace.size())) {
       left -= 1;
       active += 1;
       download().catch(reject);

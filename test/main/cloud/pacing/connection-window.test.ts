@@ -170,14 +170,14 @@ describe('the windows of a service', () => {
     const windows = createConnectionWindows({ limits: LIMITS, network: () => network });
     const window = windows.of('https://images.example.com');
     use(window, 1);
-    expect([window.size(), windows.largest()]).toEqual([LIMITS.most, LIMITS.most]);
+    expect([window.size(), windows.together()]).toEqual([LIMITS.most, LIMITS.most]);
     network = 'field';
-    expect([window.size(), windows.largest()]).toEqual([LIMITS.least, LIMITS.least]);
+    expect([window.size(), windows.together()]).toEqual([LIMITS.least, LIMITS.least]);
     // Three hundred times the delay of the other network is no growth.
     use(window, 300);
     expect(window.size()).toBe(LIMITS.most);
     network = 'office';
-    expect(windows.largest()).toBe(LIMITS.most);
+    expect(windows.together()).toBe(LIMITS.most);
   });
 
   it('take no notice of a request that was sent on another network', () => {
@@ -193,6 +193,19 @@ describe('the windows of a service', () => {
     expect(window.size()).toBe(LIMITS.most);
     network = 'office';
     expect(window.size()).toBe(LIMITS.most / 2);
+  });
+
+  it('count together, as one origin has the addresses and another one the images', () => {
+    const windows = createConnectionWindows({ limits: LIMITS });
+    expect(windows.together()).toBe(LIMITS.least);
+    use(windows.of('https://api.example.com'), 300);
+    expect(windows.together()).toBe(LIMITS.most);
+    const images = windows.of('https://images.example.com');
+    images.begin()({ kind: 'unknown' });
+    expect(windows.together()).toBe(LIMITS.most + LIMITS.least);
+    use(images, 300);
+    use(windows.of('https://other.example.com'), 300);
+    expect(windows.together()).toBe(2 * LIMITS.most);
   });
 
   it('begin after a restart with half of what each origin bore on each network, and with the least elsewhere', () => {
