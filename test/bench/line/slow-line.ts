@@ -48,6 +48,8 @@ function endOf(socket: Socket): LineEnd {
 /** Hands in what a socket sends, not much faster than it goes on the line. */
 function follow(socket: Socket, sender: LineSender): void {
   function goOn(): void {
+    // What waits on a connection that was cut waits for good.
+    if (socket.destroyed) return;
     if (sender.waitingBytes() > AHEAD_BYTES) setTimeout(goOn, LOOK_MS);
     else socket.resume();
   }

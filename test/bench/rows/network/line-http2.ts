@@ -49,8 +49,10 @@ function byConnections(origin: string): Client {
         const delayMs = performance.now() - sentAt;
         countBytes(response).then((bytes) => resolve({ delayMs, bytes }), reject);
       });
-      // The server has ended a connection that was idle.
-      sent.once('error', (error) => (sent.reusedSocket ? resolve(get(path, headers)) : reject(error)));
+      // The server ended a connection that was idle, as the request was sent.
+      sent.once('error', ({ code, message }: NodeJS.ErrnoException) =>
+        code === 'ECONNRESET' ? resolve(get(path, headers)) : reject(new Error(message)),
+      );
       sent.end();
       return promise;
     },
