@@ -122,7 +122,7 @@ export const layers: readonly Layer[] = [
     files: bagit,
     mayImport: [bagit, library, contract, core],
     // Of node:zlib: the checksum of ZIP, and rows that are packed in memory.
-    mayUse: [/^yauzl$/, plainNode, disk, /^node:zlib$/],
+    mayUse: [/^yauzl$/, /^@noble\/ciphers\//, plainNode, disk, /^node:zlib$/],
   },
   {
     name: 'the export',

@@ -1,4 +1,5 @@
 import { imageHealth } from './rows/health/image-health.ts';
+import { packBesideAge, packOpenBesideAge } from './rows/library/carry-pack.ts';
 import { exportBesideCopy, exportBesideZip } from './rows/library/export.ts';
 import { importBesideShell } from './rows/library/import.ts';
 import { libraryStart } from './rows/library/library-start.ts';
@@ -40,6 +41,8 @@ const benchmarks: readonly Benchmark[] = [
   syncMemory,
   exportBesideCopy,
   exportBesideZip,
+  packBesideAge,
+  packOpenBesideAge,
   coldStart,
   galleryStart,
   libraryStart,

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { NEW_FILE, ReadBackError } from '../files/write-new-file.ts';
-import { localHeader } from '../zip/zip-writer.ts';
+import { localHeader, writeError } from '../zip/zip-writer.ts';
+import { createSealing, type SealStart } from './age-stream.ts';
 import { readImage, type StoredFile, writeAll } from './image-file.ts';
 
 /** The archive is read back in pieces of this length. */
@@ -16,15 +17,26 @@ export interface StoredEntry extends StoredFile {
 
 export type ArchiveFile = ReturnType<typeof createArchiveFile>;
 
-/** A new file that an archive is written to, and read back from. Throws the errors of the disk. */
-export function createArchiveFile(file: string) {
+/** A new file that an archive is written to, and read back from. `seal`: in the age format. Throws the errors of the disk, or `ArchiveTooLongError`. */
+export function createArchiveFile(file: string, seal: SealStart | null) {
   const descriptor = openSync(file, NEW_FILE, 0o666);
   const sum = createHash('sha256');
+  let position = 0;
 
-  function write(bytes: Uint8Array): void {
-    writeAll(descriptor, bytes);
+  function put(bytes: Uint8Array): void {
+    const end = position + bytes.byteLength;
+    try {
+      writeAll(descriptor, bytes);
+    } catch (error) {
+      throw writeError(error, position, end);
+    }
     sum.update(bytes);
+    position = end;
   }
+
+  const sealing = seal === null ? null : createSealing(seal.key, put);
+  const write = sealing?.add ?? put;
+  if (seal !== null) put(seal.head);
 
   return {
     write,
@@ -41,6 +53,7 @@ export function createArchiveFile(file: string) {
     close: () => closeSync(descriptor),
     /** Ends it, and reads all of it from the disk again. Throws `ReadBackError` where that is not what was written. */
     finish(): void {
+      sealing?.end();
       fsyncSync(descriptor);
       closeSync(descriptor);
       if (hashOf(file) !== sum.digest('hex')) throw new ReadBackError(file);

@@ -1,11 +1,13 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { ReadBackError } from '../files/write-new-file.ts';
 import { type ImageFault, ImageFaultError } from '../images/read-image.ts';
+import { ArchiveTooLongError } from '../zip/zip-writer.ts';
+import type { SealStart } from './age-stream.ts';
 import { type ArchiveFile, createArchiveFile, type StoredEntry } from './archive-file.ts';
 
 /** Each task has one answer, in their order. A thread writes one archive at most. */
 export type FileTask =
-  | { readonly kind: 'create'; readonly file: string }
+  | { readonly kind: 'create'; readonly file: string; readonly seal: SealStart | null }
   | { readonly kind: 'write'; readonly bytes: Uint8Array }
   | { readonly kind: 'addImage'; readonly entry: StoredEntry }
   | { readonly kind: 'flush' | 'close' | 'finish' };
@@ -25,6 +27,7 @@ export type FileAnswer = { readonly value: number } | { readonly error: ThreadEr
 function describe(error: unknown): ThreadError {
   const { message, code, syscall } = error as NodeJS.ErrnoException;
   const fault = error instanceof ImageFaultError ? error.fault : null;
+  if (error instanceof ArchiveTooLongError) return { message, code: 'EFBIG', syscall, fault };
   return { message, code, syscall, fault: error instanceof ReadBackError ? 'readBack' : fault };
 }
 
@@ -35,7 +38,7 @@ export function createFileWork(): (task: FileTask) => FileAnswer {
   function work(task: FileTask): number {
     switch (task.kind) {
       case 'create':
-        archive = createArchiveFile(task.file);
+        archive = createArchiveFile(task.file, task.seal);
         break;
       case 'write':
         archive?.write(task.bytes);

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { chacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { Decrypter } from 'age-encryption';
+import { openPiece, PIECE_BYTES, SEALED_BYTES, TAG_BYTES } from '../../bagit/threads/age-stream.ts';
 import { PackRefusedError } from '../format/pack-refusal.ts';
 import { isForPassphrase, passphraseIdentity } from './scrypt.ts';
 
@@ -11,12 +11,7 @@ const VERSION_LINE = 'age-encryption.org/v1\n';
 const HEADER_END = '\n--- ';
 /** Recipients have some 100 bytes each. */
 const HEADER_LIMIT_BYTES = 64 * 1_024;
-const NONCE_BYTES = 16;
-
-/** The content is encrypted in pieces of this length (age, section STREAM), each with a tag. */
-const PIECE_BYTES = 64 * 1_024;
-const TAG_BYTES = 16;
-const SEALED_BYTES = PIECE_BYTES + TAG_BYTES;
+export const NONCE_BYTES = 16;
 
 /** What opens a file: a passphrase, identities (`AGE-SECRET-KEY-1…`), or both. */
 export interface PackKeys {
@@ -59,11 +54,22 @@ async function readHeader(handle: FileHandle): Promise<Buffer> {
     const isCut = found.byteLength > 0 && VERSION_LINE.startsWith(found.toString('latin1'));
     throw new PackRefusedError({ code: isCut ? 'cut' : 'notAPack' });
   }
-  const last = found.indexOf(HEADER_END);
-  const end = last < 0 ? -1 : found.indexOf('\n', last + HEADER_END.length);
-  if (end < 0)
+  const length = headerLength(found);
+  if (length === null)
     throw new PackRefusedError({ code: found.byteLength < HEADER_LIMIT_BYTES ? 'cut' : 'damaged' });
-  return found.subarray(0, end + 1);
+  return found.subarray(0, length);
+}
+
+/** The key of a content: of its file and of a nonce. */
+export function contentKey(fileKey: Uint8Array, nonce: Uint8Array): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', fileKey, nonce, 'payload', 32));
+}
+
+/** The length of the header at the start of some bytes; null: its end is not there. */
+export function headerLength(bytes: Buffer): number | null {
+  const last = bytes.indexOf(HEADER_END);
+  const end = last < 0 ? -1 : bytes.indexOf('\n', last + HEADER_END.length);
+  return end < 0 ? null : end + 1;
 }
 
 /** The key of the file. Throws `PackRefusedError` where no key fits. */
@@ -87,25 +93,17 @@ async function unlock(header: Uint8Array, { passphrase, identities }: PackKeys):
   }
 }
 
-/** The number of a piece, and whether it is the last. */
-function nonceOf(index: number, isLast: boolean): Uint8Array {
-  const nonce = Buffer.alloc(12);
-  nonce.writeBigUInt64BE(BigInt(index), 3);
-  nonce[11] = isLast ? 1 : 0;
-  return nonce;
-}
-
 /** Decrypts the pieces of a content that begins at `start`. */
 function createPieces(handle: FileHandle, key: Uint8Array, start: number, sealedBytes: number) {
   const count = Math.max(1, Math.ceil(sealedBytes / SEALED_BYTES));
   const byteLength = sealedBytes - count * TAG_BYTES;
   const buffer = new Uint8Array(SEALED_BYTES);
-  let current = { index: -1, bytes: new Uint8Array() };
+  let current: { readonly index: number; readonly bytes: Uint8Array } = { index: -1, bytes: new Uint8Array() };
 
-  async function decrypt(index: number, isLast: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  async function decrypt(index: number, isLast: boolean): Promise<Uint8Array> {
     const wanted = Math.min(SEALED_BYTES, sealedBytes - index * SEALED_BYTES);
     const piece = await readAt(handle, buffer.subarray(0, wanted), start + index * SEALED_BYTES);
-    return Uint8Array.from(chacha20poly1305(key, nonceOf(index, isLast)).decrypt(piece));
+    return openPiece(key, index, isLast, piece);
   }
 
   const opens = (index: number, isLast: boolean) =>
@@ -153,7 +151,7 @@ export async function openAgeFile(file: string, keys: PackKeys): Promise<AgeFile
     const nonce = await readAt(handle, new Uint8Array(NONCE_BYTES), header.byteLength);
     const start = header.byteLength + NONCE_BYTES;
     const { size } = await handle.stat();
-    const key = new Uint8Array(hkdfSync('sha256', fileKey, nonce, 'payload', 32));
+    const key = contentKey(fileKey, nonce);
     const pieces = createPieces(handle, key, start, Math.max(0, size - start));
     await pieces.checkEnd();
     return {

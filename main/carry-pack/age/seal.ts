@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { Encrypter } from 'age-encryption';
-import type { ByteSink } from '../../bagit/zip/zip-writer.ts';
+import type { SealStart } from '../../bagit/threads/age-stream.ts';
+import { contentKey, headerLength, NONCE_BYTES } from './age-file.ts';
 import { passphraseRecipient } from './scrypt.ts';
 
 /** Who opens a pack: those who know a passphrase, or some laptops, each by its `age1…`. */
@@ -17,23 +19,21 @@ function encrypterOf(lock: PackLock): Encrypter {
 }
 
 /**
- * Encrypts in the age format (age-encryption.org/v1) what `write` puts into its sink, piece by piece: memory holds a few of them. Throws the error of
- * `write`; once the reader stops, the sink takes nothing any more.
+ * How a new file in the age format (age-encryption.org/v1) begins, and the key of its content. The library makes the header, and gives the key to
+ * recipients alone: one that adds nothing to the header keeps it. Throws for a recipient that is none.
  */
-export async function* sealed(
-  lock: PackLock,
-  write: (sink: ByteSink) => Promise<void>,
-): AsyncGenerator<Uint8Array> {
+export async function startSeal(lock: PackLock): Promise<SealStart> {
   const encrypter = encrypterOf(lock);
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const sink = writable.getWriter();
-  // A copy, as the piece waits in the stream while the next one is made in the same memory.
-  const writing = write({ writeFile: (piece) => sink.write(Uint8Array.from(piece)) }).then(
-    () => sink.close(),
-    (error: unknown) => sink.abort(error),
-  );
-  // The reader gets its error.
-  writing.catch(() => undefined);
-  yield* await encrypter.encrypt(readable);
-  await writing;
+  let fileKey = new Uint8Array();
+  encrypter.addRecipient({
+    wrapFileKey(key) {
+      fileKey = Uint8Array.from(key);
+      return [];
+    },
+  });
+  const empty = Buffer.from(await encrypter.encrypt(new Uint8Array()));
+  // The nonce behind the header has sealed the empty content.
+  const nonce = randomBytes(NONCE_BYTES);
+  const head = Buffer.concat([empty.subarray(0, headerLength(empty) ?? 0), nonce]);
+  return { head: new Uint8Array(head), key: contentKey(fileKey, nonce) };
 }

@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { lstat, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BagFile } from '../../bagit/bag-files.ts';
-import { PART_SUFFIX, ReadBackError, writeNewFile } from '../../bagit/files/write-new-file.ts';
-import { allocateChunk, imageFault, readStoredImage } from '../../bagit/images/read-image.ts';
+import { assertRealFolder, PART_SUFFIX, publishFile } from '../../bagit/files/write-new-file.ts';
+import { findStoredImage, imageFault } from '../../bagit/images/read-image.ts';
+import { type FileThread, startFileThread } from '../../bagit/threads/file-threads.ts';
 import { createZipBag, type ZipBag } from '../../bagit/zip/zip-bag.ts';
-import { type ByteSink, writeError } from '../../bagit/zip/zip-writer.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
 import type { Library } from '../../library/library.ts';
-import { type PackLock, sealed } from '../age/seal.ts';
+import { type PackLock, startSeal } from '../age/seal.ts';
 import { PACK_SUFFIX, packName, SPOOL_SUFFIX } from '../format/pack-files.ts';
 import { PACK_FORMAT_VERSION, type PackHead, type PackRecord } from '../format/pack-schema.ts';
 import { endPackBag } from './pack-bag.ts';
-import type { PackPlan, PlannedPart } from './plan-pack.ts';
+import type { PackImage, PackPlan, PlannedPart } from './plan-pack.ts';
 
 /** How many packs of one name get a name of their own in one folder. */
 const SAME_NAME_LIMIT = 1_000;
@@ -44,18 +42,36 @@ export interface MadePack {
   readonly faults: number;
 }
 
-/** Writes the images of a part that can be read; answers their files, and the hashes of the others. */
-async function addImages({ library, signal, onBytes }: PackOrder, { rows }: PlannedPart, zip: ZipBag) {
-  const files: BagFile[] = [];
-  const faulty = new Set<string>();
-  const chunk = allocateChunk();
+/** The images of a part, each with its file. The next one is looked for while one is written. */
+async function* foundImages({ library, signal }: PackOrder, { rows }: PlannedPart) {
+  const find = (image: PackImage) => {
+    const source = findStoredImage(library, image.hash);
+    source.catch(() => undefined);
+    return { image, source };
+  };
+  let next: ReturnType<typeof find> | null = null;
   for (const { image } of rows) {
     if (image === null) continue;
+    const found = next;
+    next = find(image);
+    if (found !== null) yield found;
     signal.throwIfAborted();
-    const { path, hash, modified } = image;
+  }
+  if (next !== null) yield next;
+}
+
+/** Writes the images of a part that can be read; answers their files, and the hashes of the others. */
+async function addImages(order: PackOrder, planned: PlannedPart, thread: FileThread, zip: ZipBag) {
+  const files: BagFile[] = [];
+  const faulty = new Set<string>();
+  for await (const { image, source } of foundImages(order, planned)) {
+    const { path, hash, byteLength, modified } = image;
     try {
-      const content = readStoredImage(library, image, signal, onBytes, chunk);
-      await zip.add(path, content, { modified, sha256: hash });
+      const stored = { source: await source, byteLength, sha256: hash, modified };
+      await zip.addWritten(path, byteLength, modified, (entry) =>
+        thread.request({ kind: 'addImage', entry: { ...stored, path: entry } }),
+      );
+      order.onBytes(byteLength);
       files.push({ path, sha256: hash });
     } catch (error) {
       if (imageFault(error) === null) throw error;
@@ -84,50 +100,52 @@ function totalsOf({ rows, totals }: PlannedPart, faulty: ReadonlySet<string>): P
   return { ...totals, snapshots, images, byteLength };
 }
 
-/** Reads a file from the disk again. Throws `ReadBackError` where it has another hash. */
-async function readBack(file: string, sha256: string): Promise<void> {
-  const sum = createHash('sha256');
-  for await (const piece of createReadStream(file)) sum.update(piece as Buffer);
-  if (sum.digest('hex') !== sha256) throw new ReadBackError(file);
-}
-
-/** Writes a part, and answers how many of its images could not be read. */
-async function writePart(
+/** Writes the bag of a part, and answers how many of its images could not be read. */
+async function writeBag(
   order: PackOrder,
   planned: PlannedPart,
-  part: PackHead['part'],
-  name: string,
+  { part, name }: { readonly part: PackHead['part']; readonly name: string },
+  thread: FileThread,
 ): Promise<number> {
+  const spool = join(order.spoolFolder, `${order.head.id}${SPOOL_SUFFIX}`);
+  // A copy, as the bytes may be a part of longer ones, which would all be sent.
+  const writeFile = (bytes: Uint8Array) => thread.request({ kind: 'write', bytes: new Uint8Array(bytes) });
+  const zip = createZipBag({ writeFile }, name, spool);
+  const { files, faulty } = await addImages(order, planned, thread, zip);
+  if (files.length === 0) throw new EmptyPackError();
+  const head = {
+    formatVersion: PACK_FORMAT_VERSION,
+    ...order.head,
+    part,
+    totals: totalsOf(planned, faulty),
+  } as const;
+  await endPackBag(zip, head, recordsOf(planned, faulty), files);
+  return faulty.size;
+}
+
+/** Writes a part; answers its file, and how many of its images could not be read. */
+async function writePart(order: PackOrder, planned: PlannedPart, part: PackHead['part'], name: string) {
   const file = join(order.folder, `${name}${PACK_SUFFIX}`);
-  let faults = 0;
-  async function writeBag(sink: ByteSink): Promise<void> {
-    const zip = createZipBag(sink, name, join(order.spoolFolder, `${order.head.id}${SPOOL_SUFFIX}`));
-    const { files, faulty } = await addImages(order, planned, zip);
-    faults = faulty.size;
-    if (files.length === 0) throw new EmptyPackError();
-    const head = {
-      formatVersion: PACK_FORMAT_VERSION,
-      ...order.head,
-      part,
-      totals: totalsOf(planned, faulty),
-    } as const;
-    await endPackBag(zip, head, recordsOf(planned, faulty), files);
+  const unfinished = `${file}${PART_SUFFIX}`;
+  const seal = await startSeal(order.lock);
+  await assertRealFolder(order.folder);
+  const thread = startFileThread();
+  let isBegun = false;
+  try {
+    await thread.request({ kind: 'create', file: unfinished, seal });
+    isBegun = true;
+    const faults = await writeBag(order, planned, { part, name }, thread);
+    await thread.request({ kind: 'finish' });
+    await assertRealFolder(order.folder);
+    await publishFile(unfinished, file);
+    return { file, faults };
+  } catch (error) {
+    await thread.request({ kind: 'close' }).catch(() => undefined);
+    if (isBegun) await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    thread.end();
   }
-  await writeNewFile(file, async (handle) => {
-    const sum = createHash('sha256');
-    let position = 0;
-    for await (const piece of sealed(order.lock, writeBag)) {
-      const end = position + piece.byteLength;
-      await handle.writeFile(piece).catch((error: unknown) => {
-        throw writeError(error, position, end);
-      });
-      sum.update(piece);
-      position = end;
-    }
-    await handle.sync();
-    await readBack(`${file}${PART_SUFFIX}`, sum.digest('hex'));
-  });
-  return faults;
 }
 
 const partsOf = ({ parts }: PackPlan): readonly PackHead['part'][] =>
@@ -159,8 +177,9 @@ export async function writePack(order: PackOrder): Promise<MadePack> {
   try {
     for (const [index, planned] of order.plan.parts.entries()) {
       const part = parts[index] ?? null;
-      faults += await writePart({ ...order, folder }, planned, part, packName(name, part));
-      files.push(join(folder, `${packName(name, part)}${PACK_SUFFIX}`));
+      const written = await writePart({ ...order, folder }, planned, part, packName(name, part));
+      faults += written.faults;
+      files.push(written.file);
     }
     await flushFolder(folder);
     return { files, faults };

@@ -26,7 +26,7 @@ interface NewArchive {
  */
 export async function createZipTarget({ name, file, part, spool }: NewArchive): Promise<ExportTarget> {
   const thread = startFileThread();
-  await thread.request({ kind: 'create', file: part }).catch((error: unknown) => {
+  await thread.request({ kind: 'create', file: part, seal: null }).catch((error: unknown) => {
     thread.end();
     throw error;
   });

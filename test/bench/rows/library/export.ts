@@ -1,28 +1,17 @@
-import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { ReceivedImage, SubjectReference } from '../../../../preload/contract/index.ts';
-import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import { bundleProgram } from '../../programs/bundle-program.ts';
 import type { ExportedOnce } from '../../programs/export-often.ts';
 import type { Benchmark, Contest } from '../../support/benchmark.ts';
-import { largeFleet } from '../../support/large-fleet.ts';
+import { fillLibrary } from '../../support/filled-library.ts';
 import { requireProgram } from '../../support/require-program.ts';
 import { runTimed } from '../../support/run-timed.ts';
+import { startProgram } from '../../support/start-program.ts';
 
 const IMAGE_BYTES = 100_000;
-/** As many as a history of some days has, so that both sides make about as many folders. */
-const IMAGES_PER_DEVICE = 20;
-/** Images that are stored at a time while the library is filled. */
-const KEPT_AT_A_TIME = 16;
 /** Arguments of one command: below what any system takes. */
 const FILES_AT_A_TIME = 1_000;
-const clock = { now: () => Date.now() };
-const noValidators = { lastModified: null, etag: null };
 
 const shared = {
   unit: 'ms of processor time',
@@ -112,15 +101,15 @@ async function contest(
     string,
   ];
   await mkdir(target);
-  const hashes = await fillLibrary(account, size);
+  const hashes = await fillLibrary(account, size, IMAGE_BYTES);
   const program = await bundleProgram(join(import.meta.dirname, '../../programs/export-often.ts'), folder);
   const thread = join(import.meta.dirname, '../../../../main/bagit/threads/file-thread.ts');
   await bundleProgram(thread, folder, 'file-thread.js');
-  const exporting = startExporting(program, [account, form]);
+  const exporting = startProgram<ExportedOnce>(program, [account, form]);
   return {
     async ours() {
       const { processorMilliseconds, milliseconds, megabytes, files, bytes } =
-        await exporting.exportInto(target);
+        await exporting.ask(target);
       await emptyFolder(target);
       return {
         milliseconds: processorMilliseconds,
@@ -146,67 +135,7 @@ async function contest(
   };
 }
 
-/** Our side in a process of its own, which stays as the app does, so that time and memory are its own. */
-function startExporting(program: string, options: readonly string[]) {
-  const child = spawn(process.execPath, [program, ...options], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, MALLOC_ARENA_MAX: '1' },
-  });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  return {
-    async exportInto(target: string): Promise<ExportedOnce> {
-      child.stdin.write(`${target}\n`);
-      const line = await lines.next();
-      if (line.done === true) throw new Error('The program that exports has ended.');
-      return JSON.parse(line.value) as ExportedOnce;
-    },
-    async end(): Promise<void> {
-      const exited = once(child, 'exit');
-      child.stdin.end();
-      await exited;
-    },
-  };
-}
-
 async function emptyFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true });
   await mkdir(folder);
-}
-
-/** Makes a library with so many images; their hashes. */
-async function fillLibrary(folder: string, images: number): Promise<ReadonlySet<string>> {
-  const library = openLibrarySync({ folder, clock });
-  const fleet = [
-    ...largeFleet({ devices: images / IMAGES_PER_DEVICE, archivesPerDevice: IMAGES_PER_DEVICE - 1 }),
-  ];
-  await library.storeOrganizations(fleet, noValidators, clock.now());
-  const subjects: SubjectReference[] = [];
-  for (const { id: deviceId, archives } of fleet.flatMap(({ devices }) => devices ?? []))
-    for (const archiveId of [null, ...(archives ?? []).map(({ id }) => id)])
-      subjects.push({ deviceId, archiveId });
-  const hashes = new Set<string>();
-  const queue = subjects.values();
-  const work = async () => {
-    for (const subject of queue) {
-      const { hash } = await library.storeImage(subject, makeImage(), noValidators, clock.now());
-      hashes.add(hash);
-    }
-  };
-  await Promise.all(Array.from({ length: KEPT_AT_A_TIME }, work));
-  library.close();
-  await library.settled();
-  return hashes;
-}
-
-/** Random bytes: no disk and no file system makes them smaller. */
-function makeImage(): ReceivedImage {
-  return {
-    bytes: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(IMAGE_BYTES - 4)]),
-    mediaType: 'image/jpeg',
-    widthPixels: 640,
-    heightPixels: 360,
-    precision: 'full',
-    capturedAt: null,
-    receivedAt: clock.now(),
-  };
 }

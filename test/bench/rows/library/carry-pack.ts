@@ -1,0 +1,153 @@
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { bundleProgram } from '../../programs/bundle-program.ts';
+import type { PackedOnce } from '../../programs/pack-often.ts';
+import type { Benchmark, Contest, Sync } from '../../support/benchmark.ts';
+import { fillLibrary, fleetOf } from '../../support/filled-library.ts';
+import { requireProgram } from '../../support/require-program.ts';
+import { runTimed } from '../../support/run-timed.ts';
+import { startProgram } from '../../support/start-program.ts';
+
+/** A camera's picture of 1080p at a usual quality. */
+const IMAGE_BYTES = 300_000;
+
+const shared = {
+  unit: 'ms of processor time',
+  atMost: 1.3,
+  pairs: 5,
+  sizes: [200, 2_000],
+} as const;
+
+/** P43: a carry pack is made, and read back from the disk. */
+export const packBesideAge: Benchmark = {
+  ...shared,
+  name: 'pack',
+  title: `processor time of making a carry pack of images of ${IMAGE_BYTES / 1_000} kB: each checked against its hash, sealed, flushed, read back`,
+  alternative: '`zip -0`, `age` (neither flushed nor read back)',
+  meaning: 'What making a carry pack costs, until all of it was read back from the stick.',
+  prepare: (images) =>
+    contest(images, async ({ program, made, target, theirs }) => ({
+      async ours() {
+        const sync = syncOf(await program.ask(`make ${target}`));
+        await copyFile(join(target, 'pack.fleetpack'), made);
+        return sync;
+      },
+      theirs: () => theirs.make(),
+    })),
+};
+
+/** P43: a carry pack is opened on an empty laptop: checked as a whole before any of it is stored. */
+export const packOpenBesideAge: Benchmark = {
+  ...shared,
+  name: 'pack-open',
+  title: `processor time of opening a carry pack of images of ${IMAGE_BYTES / 1_000} kB on an empty laptop: all of it checked before anything is stored, each image flushed, with its rows`,
+  alternative: '`age -d`, `unzip` (nothing flushed, the CRC alone)',
+  meaning: 'What opening a carry pack costs, until every image is safe on the disk and listed.',
+  async prepare(images) {
+    return await contest(images, async ({ program, target, made, theirs }) => {
+      await program.ask(`make ${target}`);
+      await copyFile(join(target, 'pack.fleetpack'), made);
+      await theirs.make();
+      return {
+        async ours() {
+          await copyFile(made, join(target, 'pack.fleetpack'));
+          return syncOf(await program.ask(`open ${join(target, 'pack.fleetpack')}`));
+        },
+        theirs: () => theirs.open(),
+      };
+    });
+  },
+};
+
+const syncOf = ({ processorMilliseconds, milliseconds, megabytes, images }: PackedOnce): Sync => ({
+  milliseconds: processorMilliseconds,
+  work: { images },
+  facts: { 'memory MB': megabytes, 'wall ms': milliseconds },
+});
+
+/** What both sides work with. */
+interface Prepared {
+  readonly program: ReturnType<typeof startProgram<PackedOnce>>;
+  /** An empty folder, emptied after each run of ours. */
+  readonly target: string;
+  /** Where a pack of ours stays. */
+  readonly made: string;
+  readonly theirs: { make(): Promise<Sync>; open(): Promise<Sync> };
+}
+
+async function contest(
+  size: number,
+  begin: (prepared: Prepared) => Promise<Pick<Contest, 'ours' | 'theirs'>>,
+): Promise<Contest> {
+  for (const program of ['age', 'zip', 'unzip']) requireProgram(program);
+  const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
+  const [target, account] = [join(folder, 'target'), join(folder, 'account')];
+  await mkdir(target);
+  await fillLibrary(account, size, IMAGE_BYTES);
+  const identity = await generateIdentity();
+  const bundled = await bundleProgram(join(import.meta.dirname, '../../programs/pack-often.ts'), folder);
+  const thread = join(import.meta.dirname, '../../../../main/bagit/threads/file-thread.ts');
+  await bundleProgram(thread, folder, 'file-thread.js');
+  const program = startProgram<PackedOnce>(bundled, [account, JSON.stringify(fleetOf(size)), identity]);
+  const theirs = await otherPrograms(folder, join(account, 'blobs'), identity);
+  const sides = await begin({ program, target, made: join(folder, 'made.fleetpack'), theirs });
+  return {
+    async ours() {
+      const sync = await sides.ours();
+      await rm(target, { recursive: true });
+      await mkdir(target);
+      return sync;
+    },
+    theirs: sides.theirs,
+    async close() {
+      await program.end();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** What `zip` and `age` make of the images, and `age` and `unzip` of that. */
+async function otherPrograms(folder: string, images: string, identity: string): Promise<Prepared['theirs']> {
+  const [key, zip, sealed, opened, unpacked] = ['key', 'a.zip', 'a.age', 'b.zip', 'unpacked'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string, string, string];
+  await writeFile(key, `${identity}\n`);
+  const recipient = await identityToRecipient(identity);
+  const isImage = /[0-9a-f]{64}$/;
+
+  async function run(commands: readonly (readonly [string, ...string[]])[], counted: string): Promise<Sync> {
+    const started = performance.now();
+    let milliseconds = 0;
+    for (const [command, ...options] of commands) milliseconds += await runTimed(command, options);
+    const wall = performance.now() - started;
+    const found = await readdir(counted, { recursive: true });
+    const work = { images: found.filter((name) => isImage.test(name)).length };
+    return { milliseconds, work, facts: { 'wall ms': wall } };
+  }
+
+  return {
+    async make() {
+      for (const file of [zip, sealed]) await rm(file, { force: true });
+      return await run(
+        [
+          ['zip', '-0', '-q', '-r', zip, images],
+          ['age', '-r', recipient, '-o', sealed, zip],
+        ],
+        images,
+      );
+    },
+    async open() {
+      await rm(unpacked, { recursive: true, force: true });
+      await rm(opened, { force: true });
+      return await run(
+        [
+          ['age', '-d', '-i', key, '-o', opened, sealed],
+          ['unzip', '-q', opened, '-d', unpacked],
+        ],
+        unpacked,
+      );
+    },
+  };
+}

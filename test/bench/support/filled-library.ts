@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { SubjectReference } from '../../../preload/contract/index.ts';
+import { openLibrarySync } from '../../support/open-library-sync.ts';
+import { type FleetSize, largeFleet } from './large-fleet.ts';
+
+/** As many as a history of some days has, so that all sides make about as many folders. */
+const IMAGES_PER_DEVICE = 20;
+/** Images that are stored at a time. */
+const STORED_AT_A_TIME = 16;
+const clock = { now: () => Date.now() };
+const noValidators = { lastModified: null, etag: null };
+
+/** The fleet that so many images are of, each of a device or an archive of its own. */
+export const fleetOf = (images: number): FleetSize => ({
+  devices: images / IMAGES_PER_DEVICE,
+  archivesPerDevice: IMAGES_PER_DEVICE - 1,
+});
+
+/** Makes a library with so many images of random bytes, which no disk makes smaller; their hashes. */
+export async function fillLibrary(
+  folder: string,
+  images: number,
+  imageBytes: number,
+): Promise<ReadonlySet<string>> {
+  const library = openLibrarySync({ folder, clock });
+  const fleet = [...largeFleet(fleetOf(images))];
+  await library.storeOrganizations(fleet, noValidators, clock.now());
+  const subjects: SubjectReference[] = [];
+  for (const { id: deviceId, archives } of fleet.flatMap(({ devices }) => devices ?? []))
+    for (const archiveId of [null, ...(archives ?? []).map(({ id }) => id)])
+      subjects.push({ deviceId, archiveId });
+  const hashes = new Set<string>();
+  const queue = subjects.values();
+  const work = async () => {
+    for (const subject of queue) {
+      const { hash } = await library.storeImage(subject, image(imageBytes), noValidators, clock.now());
+      hashes.add(hash);
+    }
+  };
+  await Promise.all(Array.from({ length: STORED_AT_A_TIME }, work));
+  library.close();
+  await library.settled();
+  return hashes;
+}
+
+/** The start of a GIF of two pixels on a side, and random bytes. */
+function image(byteLength: number) {
+  const start = Buffer.concat([Buffer.from('GIF89a'), Buffer.of(2, 0, 2, 0)]);
+  return {
+    bytes: Buffer.concat([start, randomBytes(byteLength - start.byteLength)]),
+    mediaType: 'image/gif',
+    widthPixels: 2,
+    heightPixels: 2,
+    precision: 'full',
+    capturedAt: null,
+    receivedAt: clock.now(),
+  } as const;
+}
