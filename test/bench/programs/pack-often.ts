@@ -1,8 +1,8 @@
-import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { identityToRecipient } from 'age-encryption';
 import { createExportDraft } from '../../../main/bagit/images/export-draft.ts';
 import { planPack } from '../../../main/carry-pack/make/plan-pack.ts';
 import { writePack } from '../../../main/carry-pack/make/write-pack.ts';

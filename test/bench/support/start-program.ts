@@ -10,7 +10,7 @@ export function startProgram<Answer>(program: string, options: readonly string[]
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
-    async ask(line: string): Promise<Answer> {
+    async send(line: string): Promise<Answer> {
       child.stdin.write(`${line}\n`);
       const answer = await lines.next();
       if (answer.done === true) throw new Error(`${program} has ended.`);

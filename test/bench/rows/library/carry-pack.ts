@@ -30,7 +30,7 @@ export const packBesideAge: Benchmark = {
   prepare: (images) =>
     contest(images, async ({ program, made, target, theirs }) => ({
       async ours() {
-        const sync = syncOf(await program.ask(`make ${target}`));
+        const sync = syncOf(await program.send(`make ${target}`));
         await copyFile(join(target, 'pack.fleetpack'), made);
         return sync;
       },
@@ -47,13 +47,13 @@ export const packOpenBesideAge: Benchmark = {
   meaning: 'What opening a carry pack costs, until every image is safe on the disk and listed.',
   async prepare(images) {
     return await contest(images, async ({ program, target, made, theirs }) => {
-      await program.ask(`make ${target}`);
+      await program.send(`make ${target}`);
       await copyFile(join(target, 'pack.fleetpack'), made);
       await theirs.make();
       return {
         async ours() {
           await copyFile(made, join(target, 'pack.fleetpack'));
-          return syncOf(await program.ask(`open ${join(target, 'pack.fleetpack')}`));
+          return syncOf(await program.send(`open ${join(target, 'pack.fleetpack')}`));
         },
         theirs: () => theirs.open(),
       };

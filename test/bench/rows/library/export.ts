@@ -108,8 +108,7 @@ async function contest(
   const exporting = startProgram<ExportedOnce>(program, [account, form]);
   return {
     async ours() {
-      const { processorMilliseconds, milliseconds, megabytes, files, bytes } =
-        await exporting.ask(target);
+      const { processorMilliseconds, milliseconds, megabytes, files, bytes } = await exporting.send(target);
       await emptyFolder(target);
       return {
         milliseconds: processorMilliseconds,
