@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { removeUnfinished } from '../../main/carry-pack/make/remove-unfinished.ts';
 import { importPack } from '../../main/carry-pack/open/import-pack.ts';
 import { openPack } from '../../main/carry-pack/open/open-pack.ts';
 import { LibraryError } from '../../main/library/database/library-error.ts';
@@ -75,6 +77,37 @@ it(
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash);
     }
     library.close();
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'P43: a pack that is killed while it is made, in any part, has left nothing after the next start',
+  async () => {
+    const account = temporaryFolder();
+    const library = openLibrarySync({ folder: account, clock: { now: () => NOW } });
+    await library.storeOrganizations(list, noValidators, NOW);
+    for (let index = 0; index < 12; index += 1)
+      await library.storeImage(
+        device('d1'),
+        picture(`image ${index} `.repeat(10_000), { receivedAt: NOW + index }),
+        noValidators,
+        NOW + index,
+      );
+    library.close();
+    await library.settled();
+    const script = join(import.meta.dirname, 'support/make-pack-child.ts');
+    for (let images = 1; images < 12; images += 2) {
+      const [stick, app] = [temporaryFolder(), temporaryFolder()];
+      const { signal } = await runAndKill(script, [account, stick, app], { lines: images, longestMs: 0 });
+      expect({ images, signal, isLeft: readdirSync(stick).length > 0 }).toEqual({
+        images,
+        signal: 'SIGKILL',
+        isLeft: true,
+      });
+      await removeUnfinished(app);
+      expect([readdirSync(stick), readdirSync(app)]).toEqual([[], []]);
+    }
   },
   PATIENCE_MS,
 );

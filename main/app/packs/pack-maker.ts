@@ -14,7 +14,7 @@ import type { ExportDraft } from '../../bagit/images/export-draft.ts';
 import { PACK_SUFFIX } from '../../carry-pack/format/pack-files.ts';
 import type { RecordsLibrary } from '../../carry-pack/make/pack-records.ts';
 import { type PackPlan, planPack } from '../../carry-pack/make/plan-pack.ts';
-import { removeSpools } from '../../carry-pack/make/remove-spools.ts';
+import { removeUnfinished } from '../../carry-pack/make/remove-unfinished.ts';
 import { EmptyPackError, writePack } from '../../carry-pack/make/write-pack.ts';
 import type { Clock } from '../../core/desktop.ts';
 import { isoTime } from '../../core/utc-time.ts';
@@ -47,7 +47,7 @@ export interface PackMakerOptions {
   readonly isAllowed: boolean;
   /** The only recipients that an administrator allows; null: those that a person chooses. */
   readonly recipients: readonly string[] | null;
-  /** A private folder for content that is too long for the memory. */
+  /** A private folder for content that is too long for the memory, and notes of what is being made. */
   readonly spoolFolder: string;
   /** The app's own folder, which takes no packs. */
   readonly profileFolder: string;
@@ -137,7 +137,7 @@ async function writePlan(
 export function createPackMaker(options: PackMakerOptions) {
   const { library, exporter, clock } = options;
   let estimating = new AbortController();
-  void removeSpools(options.spoolFolder);
+  void removeUnfinished(options.spoolFolder);
 
   const plan = (draft: ExportDraft, { hasNotes, hasPins, isInParts }: PackContents, signal: AbortSignal) =>
     planPack(draft.images(), {

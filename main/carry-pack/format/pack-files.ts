@@ -9,6 +9,9 @@ export const RECORDS_NAME = 'records.jsonl';
 /** At the end of the name of a file where content of a pack waits. */
 export const SPOOL_SUFFIX = '.spool';
 
+/** At the end of the name of a note that says which files a making has begun. */
+export const NOTE_SUFFIX = '.making';
+
 /** What names a service in packs: its origin, or the demo, which has none. */
 export function packOrigin(baseUrl: string | null): string {
   return baseUrl === null ? 'demo' : new URL(baseUrl).origin;

@@ -11,6 +11,7 @@ import { type PackLock, startSeal } from '../age/seal.ts';
 import { PACK_SUFFIX, packName, SPOOL_SUFFIX } from '../format/pack-files.ts';
 import { PACK_FORMAT_VERSION, type PackHead, type PackRecord } from '../format/pack-schema.ts';
 import { endPackBag } from './pack-bag.ts';
+import { createPackNote } from './pack-note.ts';
 import type { PackImage, PackPlan, PlannedPart } from './plan-pack.ts';
 
 /** How many packs of one name get a name of their own in one folder. */
@@ -100,11 +101,21 @@ function totalsOf({ rows, totals }: PlannedPart, faulty: ReadonlySet<string>): P
   return { ...totals, snapshots, images, byteLength };
 }
 
+/** A file that a part becomes. */
+interface NewPart {
+  readonly part: PackHead['part'];
+  /** Of the folder inside it. */
+  readonly name: string;
+  readonly file: string;
+  /** Called with its first bytes before it is there. */
+  readonly begin: (head: Uint8Array) => void;
+}
+
 /** Writes the bag of a part, and answers how many of its images could not be read. */
 async function writeBag(
   order: PackOrder,
   planned: PlannedPart,
-  { part, name }: { readonly part: PackHead['part']; readonly name: string },
+  { part, name }: Pick<NewPart, 'part' | 'name'>,
   thread: FileThread,
 ): Promise<number> {
   const spool = join(order.spoolFolder, `${order.head.id}${SPOOL_SUFFIX}`);
@@ -123,12 +134,12 @@ async function writeBag(
   return faulty.size;
 }
 
-/** Writes a part; answers its file, and how many of its images could not be read. */
-async function writePart(order: PackOrder, planned: PlannedPart, part: PackHead['part'], name: string) {
-  const file = join(order.folder, `${name}${PACK_SUFFIX}`);
+/** Writes a part; answers how many of its images could not be read. */
+async function writePart(order: PackOrder, planned: PlannedPart, { part, name, file, begin }: NewPart) {
   const unfinished = `${file}${PART_SUFFIX}`;
   const seal = await startSeal(order.lock);
   await assertRealFolder(order.folder);
+  begin(seal.head);
   const thread = startFileThread();
   let isBegun = false;
   try {
@@ -138,7 +149,7 @@ async function writePart(order: PackOrder, planned: PlannedPart, part: PackHead[
     await thread.request({ kind: 'finish' });
     await assertRealFolder(order.folder);
     await publishFile(unfinished, file);
-    return { file, faults };
+    return faults;
   } catch (error) {
     await thread.request({ kind: 'close' }).catch(() => undefined);
     if (isBegun) await rm(unfinished, { force: true });
@@ -172,19 +183,28 @@ export async function writePack(order: PackOrder): Promise<MadePack> {
   const folder = await realpath(order.folder);
   const parts = partsOf(order.plan);
   const name = await freeName(folder, order.name, parts);
-  const files: string[] = [];
+  const files = parts.map((part) => join(folder, `${packName(name, part)}${PACK_SUFFIX}`));
+  const note = createPackNote(order.spoolFolder, order.head.id, files);
+  const written: string[] = [];
   let faults = 0;
   try {
     for (const [index, planned] of order.plan.parts.entries()) {
-      const part = parts[index] ?? null;
-      const written = await writePart({ ...order, folder }, planned, part, packName(name, part));
-      faults += written.faults;
-      files.push(written.file);
+      const [part = null, file = ''] = [parts[index], files[index]];
+      const begin = (head: Uint8Array) => note.begin(index, head);
+      faults += await writePart({ ...order, folder }, planned, {
+        part,
+        name: packName(name, part),
+        file,
+        begin,
+      });
+      written.push(file);
     }
     await flushFolder(folder);
     return { files, faults };
   } catch (error) {
-    for (const file of files) await rm(file, { force: true });
+    for (const file of written) await rm(file, { force: true });
     throw error;
+  } finally {
+    note.end();
   }
 }

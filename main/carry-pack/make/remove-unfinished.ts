@@ -1,0 +1,63 @@
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { z } from 'zod';
+import { PART_SUFFIX } from '../../bagit/files/write-new-file.ts';
+import { NOTE_SUFFIX, SPOOL_SUFFIX } from '../format/pack-files.ts';
+import { packNote } from './pack-note.ts';
+
+type Part = z.infer<typeof packNote>[number];
+
+/** What is under a path. `other`: not what a making began there. */
+type Found = 'own' | 'absent' | 'other';
+
+/** A file that was begun has at least a part of its beginning. */
+async function look(file: string, head: string): Promise<Found> {
+  const expected = Buffer.from(head, 'base64');
+  try {
+    await using handle = await open(file);
+    const bytes = Buffer.alloc(expected.byteLength);
+    const { bytesRead } = await handle.read(bytes, 0, bytes.byteLength, 0);
+    return bytes.subarray(0, bytesRead).equals(expected.subarray(0, bytesRead)) ? 'own' : 'other';
+  } catch {
+    return 'absent';
+  }
+}
+
+/** Answers whether it is known that nothing of the part is left. */
+async function removePart({ file, head }: Part): Promise<boolean> {
+  if (head === null) return true;
+  const unfinished = `${file}${PART_SUFFIX}`;
+  const found = [await look(unfinished, head), await look(file, head)];
+  if (found[0] === 'own') await rm(unfinished, { force: true });
+  if (found[1] === 'own') await rm(file, { force: true });
+  if (found.some((one) => one !== 'absent')) return true;
+  // Its stick may be connected at the next start.
+  return await stat(dirname(file)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Removes the files of a making that was killed; those of one that came to its end stay. */
+async function removeParts(parts: readonly Part[]): Promise<boolean> {
+  const last = parts.at(-1);
+  if (last?.head != null && (await look(last.file, last.head)) === 'own') return true;
+  const known = await Promise.all(parts.map(removePart));
+  return known.every(Boolean);
+}
+
+/** Removes what makings that were killed have left, in their private folder and on sticks that are connected. A file that stays takes space, and nothing else. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    try {
+      const isLeft =
+        name.endsWith(NOTE_SUFFIX) &&
+        !(await removeParts(packNote.parse(JSON.parse(await readFile(path, 'utf8')))));
+      if (!isLeft && (name.endsWith(SPOOL_SUFFIX) || name.endsWith(NOTE_SUFFIX)))
+        await rm(path, { force: true });
+    } catch {
+      // The next start tries again.
+    }
+  }
+}
