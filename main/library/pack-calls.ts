@@ -41,12 +41,6 @@ export function createPackCalls(
         const found = subjects.find(subject);
         return found === undefined || joined.isNew(found.id, packed);
       }),
-    /** The pack that the shown image of a subject came from, or that confirmed it last; null: none. */
-    sourceOf: (subject: SubjectReference) =>
-      read(() => {
-        const found = subjects.find(subject);
-        return found === undefined ? null : joined.sourceOf(found.id);
-      }),
     /** Stores a snapshot with its image. Throws `LibraryError`: `storageFloor`, `unknownSubject`. */
     join: (subject: SubjectReference, packed: PackedSnapshot, image: PackedImage, pack: number) =>
       read(async () => {

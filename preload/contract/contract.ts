@@ -208,7 +208,6 @@ export const contract = {
     /** Joins a pack that is `ready` with the library. */
     add: call(packs.packOpeningReference, packs.packOpening),
     cancel: call(packs.packOpeningReference, nothing),
-    sourceOf: call(fleet.tileRequest, packs.packSource),
   },
   verification: {
     /** Lets the person choose a folder or a ZIP, and begins to check it; a check that runs is cancelled. Null: they closed the dialog. */

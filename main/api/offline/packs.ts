@@ -50,7 +50,6 @@ export function createPackHandlers(services: Services): Handlers['packs'] {
         cancel(openingId);
         return succeed(null);
       }),
-    sourceOf: ({ subject }) => workspace.use(({ library }) => succeed(library.packs.sourceOf(subject))),
   };
 }
 

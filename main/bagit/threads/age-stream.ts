@@ -22,9 +22,20 @@ function nonceOf(index: number, isLast: boolean): Uint8Array {
 const cipher = (key: Uint8Array, index: number, isLast: boolean) =>
   chacha20poly1305(key, nonceOf(index, isLast));
 
-/** Decrypts a piece. Throws where it is not as it was written. */
-export function openPiece(key: Uint8Array, index: number, isLast: boolean, sealed: Uint8Array): Uint8Array {
-  return cipher(key, index, isLast).decrypt(sealed);
+/** A piece of a content: its number, and whether it is the last. */
+export interface PiecePosition {
+  readonly index: number;
+  readonly isLast: boolean;
+}
+
+/** Decrypts a piece into `into`, which has `PIECE_BYTES`; answers the part of it that is filled. Throws where the piece is not as it was written. */
+export function openPiece(
+  key: Uint8Array,
+  { index, isLast }: PiecePosition,
+  sealed: Uint8Array,
+  into: Uint8Array,
+): Uint8Array {
+  return cipher(key, index, isLast).decrypt(sealed, into.subarray(0, sealed.byteLength - TAG_BYTES));
 }
 
 /** Encrypts bytes of any length one after the other; `write` gets pieces, each valid until the next. Only an empty content has an empty piece. */

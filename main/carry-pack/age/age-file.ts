@@ -98,12 +98,15 @@ function createPieces(handle: FileHandle, key: Uint8Array, start: number, sealed
   const count = Math.max(1, Math.ceil(sealedBytes / SEALED_BYTES));
   const byteLength = sealedBytes - count * TAG_BYTES;
   const buffer = new Uint8Array(SEALED_BYTES);
-  let current: { readonly index: number; readonly bytes: Uint8Array } = { index: -1, bytes: new Uint8Array() };
+  // Memory for each piece would be as much for the garbage collector as for the cipher.
+  const opened = new Uint8Array(PIECE_BYTES);
+  let current: { readonly index: number; readonly bytes: Uint8Array } | null = null;
 
   async function decrypt(index: number, isLast: boolean): Promise<Uint8Array> {
     const wanted = Math.min(SEALED_BYTES, sealedBytes - index * SEALED_BYTES);
     const piece = await readAt(handle, buffer.subarray(0, wanted), start + index * SEALED_BYTES);
-    return openPiece(key, index, isLast, piece);
+    current = null;
+    return openPiece(key, { index, isLast }, piece, opened);
   }
 
   const opens = (index: number, isLast: boolean) =>
@@ -126,7 +129,7 @@ function createPieces(handle: FileHandle, key: Uint8Array, start: number, sealed
       throw new PackRefusedError({ code: isBegun ? 'cut' : 'damaged' });
     },
     async piece(index: number): Promise<Uint8Array> {
-      if (current.index !== index) {
+      if (current?.index !== index) {
         const bytes = await decrypt(index, index === count - 1).catch((error: unknown) => {
           throw error instanceof PackRefusedError ? error : new PackRefusedError({ code: 'damaged' }, error);
         });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as hashOf } from 'node:crypto';
 import { basename } from 'node:path';
 import { PAYLOAD_FOLDER } from '../../bagit/bag-files.ts';
 import { type BagFile, UnreadableFileError } from '../../bagit/bag-source.ts';
@@ -79,18 +79,19 @@ async function* recordsOf(file: BagFile, signal: AbortSignal): AsyncGenerator<Pa
 
 async function readImage(file: BagFile, hash: string, signal: AbortSignal): Promise<Buffer> {
   if (file.byteLength > IMAGE_LIMIT_BYTES) throw new PackRefusedError({ code: 'damaged' });
-  const sum = createHash('sha256');
-  const pieces: Buffer[] = [];
+  const bytes = Buffer.allocUnsafeSlow(file.byteLength);
+  let length = 0;
   try {
     for await (const piece of file.read(signal)) {
-      sum.update(piece);
-      pieces.push(Buffer.from(piece));
+      bytes.set(piece, length);
+      length += piece.byteLength;
     }
   } catch (error) {
     throw refusalOf(error, signal);
   }
-  if (sum.digest('hex') !== hash) throw new PackRefusedError({ code: 'damaged' });
-  return Buffer.concat(pieces);
+  if (length !== bytes.byteLength || hashOf('sha256', bytes, 'hex') !== hash)
+    throw new PackRefusedError({ code: 'damaged' });
+  return bytes;
 }
 
 async function readPack(content: AgeFile, name: string, signal: AbortSignal): Promise<OpenedPack> {

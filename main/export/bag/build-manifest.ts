@@ -62,6 +62,11 @@ function describeSubject(subject: SubjectReference, names: SubjectNames | null):
   };
 }
 
+function describePack({ packLaptop, packMadeAt }: PlannedImage['image']): ManifestImage['pack'] {
+  const [laptop, madeAt] = [packLaptop ?? null, isoTime(packMadeAt ?? null)];
+  return laptop === null || madeAt === null ? null : { laptop, madeAt };
+}
+
 /** The facts of an image as a manifest has them. */
 export function describeImage({
   subject,
@@ -87,6 +92,7 @@ export function describeImage({
     lastModified: image.lastModified,
     etag: image.etag,
     requestId: image.requestId ?? null,
+    pack: describePack(image),
     note,
     position,
     health,

@@ -76,6 +76,13 @@ const image = z.object({
   lastModified: z.string().nullable().describe('The header Last-Modified as received.'),
   etag: z.string().nullable().describe('The header ETag as received.'),
   requestId: z.string().nullable().describe('The id of the request by which the snapshot came.'),
+  pack: z
+    .object({ laptop: z.string(), madeAt: time })
+    .nullable()
+    .default(null)
+    .describe(
+      'The carry pack that the image came with, or that was the last to confirm it: the laptop that made it, and when. Null: this laptop confirmed the image itself.',
+    ),
   note: z
     .string()
     .nullable()

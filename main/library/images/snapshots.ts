@@ -18,12 +18,18 @@ interface ImageFacts extends Omit<ReceivedImage, 'bytes'> {
   readonly byteLength: number;
 }
 
+/** What is known of the pack that a snapshot came with; null once this laptop has confirmed it since. */
+const ofPack = (column: string) => `
+  (SELECT pack.${column} FROM packed_snapshot JOIN pack ON pack.id = packed_snapshot.pack
+   WHERE packed_snapshot.snapshot_id = snapshot.id AND packed_snapshot.confirmed_at = snapshot.confirmed_at)`;
+
 /** The columns of a `SnapshotSummary`, over `snapshot` joined with its `image`. */
 export const summaryColumns = `
   snapshot.hash, snapshot.precision, image.media_type AS mediaType, image.width_pixels AS widthPixels,
   image.height_pixels AS heightPixels, image.byte_length AS byteLength, snapshot.captured_at AS capturedAt,
   snapshot.captured_offset_minutes AS capturedOffsetMinutes, snapshot.request_id AS requestId,
-  snapshot.received_at AS receivedAt, snapshot.fetched_at AS fetchedAt, snapshot.confirmed_at AS confirmedAt`;
+  snapshot.received_at AS receivedAt, snapshot.fetched_at AS fetchedAt, snapshot.confirmed_at AS confirmedAt,
+  ${ofPack('laptop')} AS packLaptop, ${ofPack('made_at')} AS packMadeAt`;
 const summaryTables = 'snapshot JOIN image ON image.hash = snapshot.hash';
 
 /** Newest first, by the order in which they came: the laptop's clock may have been set back. */

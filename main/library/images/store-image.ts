@@ -34,14 +34,23 @@ function entryOf(
   summary: SnapshotSummary,
   { lastModified, etag }: Validators,
 ): ImageEntry {
-  const { capturedOffsetMinutes: _zone, requestId: _request, confirmedAt: _confirmed, ...facts } = summary;
+  const { hash, precision, mediaType, widthPixels, heightPixels, byteLength, ...clocks } = summary;
+  const { capturedAt, receivedAt, fetchedAt } = clocks;
   return {
     kind: 'image',
     organization:
       organizationId === null ? null : { id: organizationId, name: organizationName ?? organizationId },
     device: { id: deviceId, name: deviceName },
     archive: archiveId === null ? null : { id: archiveId, name: archiveName ?? archiveId },
-    ...facts,
+    hash,
+    precision,
+    mediaType,
+    widthPixels,
+    heightPixels,
+    byteLength,
+    capturedAt,
+    receivedAt,
+    fetchedAt,
     lastModified,
     etag,
   };

@@ -1,4 +1,4 @@
-import type { PackSource, Precision, SnapshotSummary, Validators } from '../../../preload/contract/index.ts';
+import type { Precision, SnapshotSummary, Validators } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import type { Snapshots } from '../images/snapshots.ts';
 
@@ -64,21 +64,13 @@ function createStatements(database: Database) {
       ON CONFLICT (snapshot_id) DO UPDATE SET pack = ?2, confirmed_at = ?3`),
     addPack: database.change(`
       INSERT INTO pack (pack_id, laptop, made_at, opened_at) VALUES (?, ?, ?, ?) ON CONFLICT (pack_id) DO NOTHING`),
-    source: database.selectFirst<NonNullable<PackSource>, [subject: number]>(`
-      SELECT laptop, made_at AS madeAt, packed_snapshot.confirmed_at AS confirmedAt
-      FROM subject
-        JOIN snapshot ON snapshot.id = coalesce(subject.full_snapshot_id, subject.low_snapshot_id)
-        JOIN packed_snapshot ON packed_snapshot.snapshot_id = snapshot.id
-          AND packed_snapshot.confirmed_at = snapshot.confirmed_at
-        JOIN pack ON pack.id = packed_snapshot.pack
-      WHERE subject.id = ?`),
     packs: database.selectIds<[packId: string]>('SELECT id FROM pack WHERE pack_id = ?'),
   };
 }
 
 /** Joins snapshots of packs with those that are here. Calls must run inside a transaction; repeated ones do nothing. */
 export function createPackedSnapshots(database: Database, snapshots: Pick<Snapshots, 'summary'>) {
-  const { byPrecision, same, addImage, addSnapshot, confirm, checked, note, addPack, packs, source } =
+  const { byPrecision, same, addImage, addSnapshot, confirm, checked, note, addPack, packs } =
     createStatements(database);
 
   function confirmNewest(newest: NewestRow, packed: PackedSnapshot, subject: number, pack: number): void {
@@ -96,8 +88,6 @@ export function createPackedSnapshots(database: Database, snapshots: Pick<Snapsh
   }
 
   return {
-    /** The pack that the newest snapshot of a subject is known by; null: this laptop has confirmed it since. */
-    sourceOf: (subject: number): PackSource => source(subject),
     /** The row id of a pack; it is added where it is new. */
     begin(packId: string, laptop: string, madeAt: number, at: number): number {
       addPack(packId, laptop, madeAt, at);

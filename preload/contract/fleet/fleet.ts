@@ -39,6 +39,9 @@ export const snapshotSummary = z.object({
   confirmedAt: instant,
   /** The service's id of the request that downloaded it; null or absent where that is not known. */
   requestId: z.string().nullable().optional(),
+  /** The laptop that made the carry pack that it came with, or that was the last to confirm it, and when; null or absent: this laptop confirmed it. */
+  packLaptop: z.string().nullable().optional(),
+  packMadeAt: instant.nullable().optional(),
 });
 
 export const tileMarks = ['new', 'pinned', 'exported', 'noted'] as const;

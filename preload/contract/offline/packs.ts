@@ -103,9 +103,6 @@ export const packOpening = z.discriminatedUnion('kind', [
 export const packOpeningReference = z.object({ openingId });
 export const packUnlock = packOpeningReference.extend({ passphrase: z.string().min(1).max(PASSWORD_LIMIT) });
 
-/** The pack that an image came from, or that confirmed it; null: none, or the service has confirmed it to this laptop since. */
-export const packSource = z.object({ laptop: z.string(), madeAt: instant, confirmedAt: instant }).nullable();
-
 export type PackLock = z.infer<typeof packLock>;
 export type PackContents = z.infer<typeof packContents>;
 export type PackEstimate = z.infer<typeof packEstimate>;
@@ -114,4 +111,3 @@ export type PackPolicy = z.infer<typeof packPolicy>;
 export type PackIdentityState = z.infer<typeof packIdentity>;
 export type PackAbout = z.infer<typeof packAbout>;
 export type PackOpening = z.infer<typeof packOpening>;
-export type PackSource = z.infer<typeof packSource>;

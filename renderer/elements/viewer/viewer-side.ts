@@ -6,6 +6,7 @@ import { text } from '../../locales/text.ts';
 import './adjust-panel.ts';
 import type { ImageAdjustment } from '../image/image-adjustment.ts';
 import { noteTargets } from '../tile/note-fields.ts';
+import { packText } from '../tile/pack-text.ts';
 import '../tile/snapshot-clocks.ts';
 import { iconButton } from '../widgets/icon-button.ts';
 import type { ViewerHost } from './viewer-actions.ts';
@@ -64,12 +65,14 @@ function details(viewer: ViewerHost): TemplateResult {
 function imageDetails(viewer: ViewerHost): TemplateResult {
   const { best } = viewer;
   if (best === null) return html`<p class="muted">${text('viewer.noDetails')}</p>`;
+  const pack = packText(best, viewer.zone);
   const rows = [
     [text('details.precision'), text(`viewer.precision.${best.precision}`)],
     [text('details.pixels'), formatPixels(best)],
     [text('details.bytes'), formatBytes(best.byteLength)],
     [text('details.type'), best.mediaType],
     [text('details.hash'), best.hash],
+    ...(pack === null ? [] : [[text('details.pack'), pack]]),
     // The service finds its own log by it; not every image has one.
     ...(best.requestId ? [[text('details.requestId'), best.requestId]] : []),
   ];

@@ -339,7 +339,6 @@ export class BrowsePage extends LitElement {
               ? html`<details-panel
                 .tile=${tile}
                 .device=${this.details.device}
-                .pack=${this.details.pack(tile)}
                 .health=${this.details.health(tile)}
                 .selectedOthers=${this.details.selectedOthers(tile)}
                 @details-close=${() => (this.detailsWanted = false)}

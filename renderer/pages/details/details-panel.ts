@@ -1,25 +1,20 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type {
-  DeviceDetails,
-  Health,
-  PackSource,
-  SnapshotSummary,
-  Tile,
-} from '../../../preload/contract/index.ts';
+import type { DeviceDetails, Health, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import { healthBlock } from '../../elements/health/health-block.ts';
 import { measuredStyles } from '../../elements/health/measured-list.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { noteTargets } from '../../elements/tile/note-fields.ts';
+import { packText } from '../../elements/tile/pack-text.ts';
 import { iconButton } from '../../elements/widgets/icon-button.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatDuration } from '../../locales/format-duration.ts';
 import { formatPixels } from '../../locales/format-pixels.ts';
-import { formatAge, formatDay } from '../../locales/format-time.ts';
+import { formatAge } from '../../locales/format-time.ts';
 import { formatInZone, type ZoneChoice, zoneChoices, zoneWord } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
@@ -52,8 +47,6 @@ export class DetailsPanel extends LitElement {
   @property({ attribute: false }) tile: Tile | null = null;
   /** The record of the tile's device; null while it is not loaded. */
   @property({ attribute: false }) device: DeviceDetails | null = null;
-  /** The pack that the tile's image came from, or was confirmed by; null: none, or not known. */
-  @property({ attribute: false }) pack: PackSource = null;
   /** How the tile's device is beside its usual images; null: an archive, or nothing is measured. */
   @property({ attribute: false }) health: Health | null = null;
   /** How many others are selected while this tile has the focus and is not; 0 where that needs no word. */
@@ -108,7 +101,7 @@ export class DetailsPanel extends LitElement {
       [text('details.type'), snapshot.mediaType],
       [text('details.hash'), this.renderHash(snapshot.hash)],
       [text('details.exported'), this.exportedText(tile)],
-      [text('details.pack'), this.packText()],
+      [text('details.pack'), packText(snapshot, this.zone())],
       [text('details.requestId'), code(snapshot.requestId || null)],
     ]);
   }
@@ -117,13 +110,6 @@ export class DetailsPanel extends LitElement {
     if (exported === undefined) return null;
     const { at, folderName: folder } = exported;
     return text('details.exportedTo', { time: formatInZone(at, this.zone(), null), folder });
-  }
-
-  private packText(): string | null {
-    if (this.pack === null) return null;
-    const { confirmedAt, laptop, madeAt } = this.pack;
-    const time = formatInZone(confirmedAt, this.zone(), null);
-    return text('details.packText', { day: formatDay(madeAt), laptop, time });
   }
 
   private renderHash(hash: string): TemplateResult {

@@ -1,8 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
-import type { DeviceDetails, Health, PackSource, Tile } from '../../../preload/contract/index.ts';
+import type { DeviceDetails, Health, Tile } from '../../../preload/contract/index.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { detailedSnapshot } from '../../state/gallery/tile-details.ts';
 import { accountOf } from '../../state/session/session-store.ts';
 import { invoke } from '../../state/store/invoke.ts';
 
@@ -12,9 +11,6 @@ export class FocusedDetails implements ReactiveController {
   device: DeviceDetails | null = null;
 
   private asked = '';
-  private requestedPack = '';
-  /** The pack that the image of a tile came from, as it was read last. */
-  private readPack: { readonly key: string; readonly source: PackSource } = { key: '', source: null };
   private requestedHealth = '';
   private readHealth: { readonly key: string; readonly health: Health | null } = { key: '', health: null };
   private unsubscribe: (() => void) | undefined;
@@ -55,29 +51,7 @@ export class FocusedDetails implements ReactiveController {
 
   /** Reads what the details tell beside the tile itself; what another account knows of the same device is not shown (P14). */
   async load(tile: Tile | null): Promise<void> {
-    await Promise.all([this.loadDevice(tile), this.loadPack(tile), this.loadHealth(tile)]);
-  }
-
-  /** The pack that the image of a tile came from, or was confirmed by; null: none, or it is not known yet. */
-  pack(tile: Tile | null): PackSource {
-    return this.readPack.key === this.packKey(tile) ? this.readPack.source : null;
-  }
-
-  private packKey(tile: Tile | null): string {
-    const snapshot = tile === null ? null : detailedSnapshot(tile);
-    if (tile === null || snapshot === null) return '';
-    const accountId = accountOf(this.app.session.value.session)?.id;
-    return JSON.stringify([accountId, tile.subject, snapshot.hash, snapshot.confirmedAt]);
-  }
-
-  private async loadPack(tile: Tile | null): Promise<void> {
-    const key = this.packKey(tile);
-    if (tile === null || key === '' || key === this.requestedPack) return;
-    this.requestedPack = key;
-    const answer = await invoke(() => this.app.bridge.packs.sourceOf({ subject: tile.subject }));
-    if (this.requestedPack !== key) return;
-    this.readPack = { key, source: answer.ok ? answer.value : null };
-    this.host.requestUpdate();
+    await Promise.all([this.loadDevice(tile), this.loadHealth(tile)]);
   }
 
   /** How the device of a tile is beside its usual images; null: an archive, or it is not known yet. */

@@ -114,6 +114,6 @@ function openAll(library: ReturnType<typeof openLibrarySync>, file: string): Pro
 
 boundYoungGeneration();
 for await (const line of createInterface({ input: process.stdin })) {
-  const [command, path = ''] = [line.slice(0, 4), line.slice(5)];
-  process.stdout.write(`${JSON.stringify(await (command === 'make' ? make(path) : open(path)))}\n`);
+  const path = line.slice('make '.length);
+  process.stdout.write(`${JSON.stringify(await (line.startsWith('make ') ? make(path) : open(path)))}\n`);
 }

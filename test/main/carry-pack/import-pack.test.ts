@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createExportDraft } from '../../../main/bagit/images/export-draft.ts';
 import { checkPack } from '../../../main/carry-pack/open/check-pack.ts';
 import { importPack } from '../../../main/carry-pack/open/import-pack.ts';
 import { type OpenedPack, openPack } from '../../../main/carry-pack/open/open-pack.ts';
+import { describeImage } from '../../../main/export/bag/build-manifest.ts';
 import type { Library } from '../../../main/library/library.ts';
 import {
   afterTest,
@@ -82,6 +84,8 @@ describe('a pack of one laptop, opened on another', () => {
     for (const subject of subjects) {
       expect(second.newest(subject, 'full')).toEqual({
         ...first.newest(subject, 'full'),
+        packLaptop: 'LAPTOP-7',
+        packMadeAt: NOW,
         widthPixels: 2,
         heightPixels: 2,
         mediaType: 'image/gif',
@@ -101,6 +105,26 @@ describe('a pack of one laptop, opened on another', () => {
   it('asks for the whole list next where the pack has a device that the list did not have', async () => {
     await join(await carried());
     expect(second.organizationsValidators()).toMatchObject({ etag: null });
+  });
+
+  it('P43: says of each image which pack it came with, also in an export, until this laptop confirms it', async () => {
+    await join(await carried());
+    const subject = device('d1');
+    await second.storeImage(subject, picture('newer', { receivedAt: NOW }), noValidators, NOW);
+    expect(second.history(subject).map(({ packLaptop }) => packLaptop)).toEqual([null, 'LAPTOP-7']);
+    const packs = async () => {
+      const draft = createExportDraft({ exportId: 'export', library: second, secondsFor: () => null });
+      draft.add([subject]);
+      await draft.plan({ source: { kind: 'selection' }, snapshots: { kind: 'all' }, precision: 'full' });
+      const images = [...draft.images()].map(describeImage);
+      return images.flatMap(({ subject: { archiveId }, pack }) => (archiveId === null ? [pack] : []));
+    };
+    const pack = { laptop: 'LAPTOP-7', madeAt: new Date(NOW).toISOString() };
+    expect(await packs()).toEqual([pack, null]);
+    const other = device('d2');
+    expect(second.newest(other, 'full')?.packLaptop).toBe('LAPTOP-7');
+    second.confirm(other, 'full', noValidators, NOW + 1);
+    expect(second.newest(other, 'full')?.packLaptop).toBeNull();
   });
 
   it('P43: never makes anything older', async () => {

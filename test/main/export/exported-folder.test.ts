@@ -160,6 +160,7 @@ describe('an export', () => {
       lastModified: null,
       etag: null,
       requestId: null,
+      pack: null,
       sidecar: null,
       note: null,
       position: null,

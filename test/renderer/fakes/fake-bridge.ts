@@ -19,7 +19,6 @@ import type {
   OfflineState,
   PackOpening,
   PackPolicy,
-  PackSource,
   ServiceNotice,
   SessionState,
   Settings,
@@ -68,7 +67,6 @@ export interface FakeState {
   /** The pack that is being opened, or was. */
   readonly packOpening?: PackOpening;
   /** Where every image came from. */
-  readonly packSource?: PackSource;
   /** Each sign-in ends so; absent: it works. */
   readonly signInFailure?: Failure;
 }

@@ -14,7 +14,7 @@ const runningCheck = {
 /** Exports, packs, checks and films: each ends at once, and nothing is written. */
 export function createFakeExports(
   note: NoteCall,
-  state: Pick<FakeState, 'packPolicy' | 'packOpening' | 'packSource'>,
+  state: Pick<FakeState, 'packPolicy' | 'packOpening'>,
 ): Pick<Bridge, 'exports' | 'packs' | 'verification' | 'films'> {
   const exported: SubjectReference[] = [];
 
@@ -108,7 +108,6 @@ export function createFakeExports(
         note('packs.cancel', request);
         return ok(null);
       },
-      sourceOf: () => ok(state.packSource ?? null),
     },
     verification: {
       choose: ({ kind }) => ok({ ...runningCheck, name: kind === 'zip' ? 'Export.zip' : 'Export' }),

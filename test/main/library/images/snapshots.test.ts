@@ -58,6 +58,8 @@ describe('keeping an image', () => {
       ...times,
       fetchedAt: 30,
       confirmedAt: 30,
+      packLaptop: null,
+      packMadeAt: null,
     });
     const opened = await library.openImage(summary.hash);
     expect(opened).toMatchObject({ mediaType: 'image/jpeg', byteLength: 6 });
