@@ -40,8 +40,8 @@ async function removePart({ file, head }: Part): Promise<boolean> {
 
 /** Removes the files of a making that was killed; those of one that came to its end stay. */
 async function removeParts(parts: readonly Part[]): Promise<boolean> {
-  const last = parts.at(-1);
-  if (last?.head != null && (await look(last.file, last.head)) === 'own') return true;
+  const { file = '', head = null } = parts.at(-1) ?? {};
+  if (head !== null && (await look(file, head)) === 'own') return true;
   const known = await Promise.all(parts.map(removePart));
   return known.every(Boolean);
 }
