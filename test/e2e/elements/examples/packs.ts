@@ -27,8 +27,18 @@ function opened(opening: PackOpening, shows: readonly Shown[]): Example {
   };
 }
 
-const refused = (code: Extract<PackOpening, { kind: 'refused' }>['refusal']['code'], part: number | null) =>
-  ({ kind: 'refused', ...known, refusal: { code, part, facts: {} } }) as const;
+type Refusal = Extract<PackOpening, { kind: 'refused' }>['refusal'];
+
+const refused = (code: Refusal['code'], part: number | null, facts: Refusal['facts'] = {}) =>
+  ({ kind: 'refused', ...known, refusal: { code, part, facts } }) as const;
+
+const bytes = { neededBytes: 3_100_000_000, freeBytes: 800_000_000 };
+
+const full = {
+  code: 'storageFull',
+  message: 'The disk is full.',
+  advice: 'Free space on the disk, then try again.',
+} as const;
 
 /** Carry packs. */
 export const packExamples = {
@@ -93,6 +103,36 @@ export const packExamples = {
     ]),
     'that was cut': opened(refused('cut', 2), [['button', 'Open another…']]),
     'that was made for others': opened(refused('notForThisLaptop', null), [['button', 'Open another…']]),
+    'of another environment': opened(
+      refused('otherEnvironment', null, { name: 'Production', host: 'cloud.example.org' }),
+      [['text', 'Plant North.fleetpack']],
+    ),
+    'of other organizations': opened(
+      refused('otherOrganizations', null, { names: 'Plant North, Plant South' }),
+      [['text', 'Plant North.fleetpack']],
+    ),
+    'that is damaged': opened(refused('damaged', null), [['text', 'Plant North.fleetpack']]),
+    'that is no pack': opened(refused('notAPack', null), [['text', 'Plant North.fleetpack']]),
+    'of a newer version': opened(refused('tooNew', null), [['text', 'Plant North.fleetpack']]),
+    'on a stick that was pulled out': opened(refused('unreadable', null), [
+      ['text', 'Plant North.fleetpack'],
+    ]),
+    'that is larger than the quota': opened(refused('overQuota', null, bytes), [
+      ['text', 'Plant North.fleetpack'],
+    ]),
+    'that is larger than the disk': opened(refused('overFloor', null, bytes), [
+      ['text', 'Plant North.fleetpack'],
+    ]),
+    'that an administrator forbids': opened(refused('forbidden', null), [['text', 'Plant North.fleetpack']]),
+    'that has nothing new': opened(
+      { kind: 'ready', ...known, about: { ...about, parts: null }, newImages: 0, newBytes: 0 },
+      [['button', 'Add images']],
+    ),
+    'that is unlocked': opened({ kind: 'unlocking', ...known }, [['button', 'Cancel']]),
+    'that was given up': opened({ kind: 'cancelled', ...known, changed: 40 }, [['button', 'Open another…']]),
+    'whose disk is full': opened({ kind: 'failed', ...known, changed: 40, failure: full }, [
+      ['button', 'Open another…'],
+    ]),
   },
   'pack-identity': {
     'of this laptop': {
