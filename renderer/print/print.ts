@@ -3,6 +3,10 @@ import { decodeImage } from '../imaging/image-decode.ts';
 /** On paper photographs look the same above this quality, and the bytes stay in memory until the whole PDF is made. */
 const QUALITY = 0.75;
 
+/** One for all images: one of its own for each would wait for the garbage collector with its pixels. */
+const canvas = new OffscreenCanvas(1, 1);
+const context = canvas.getContext('bitmaprenderer');
+
 /** The image at the size of the print, as a JPEG: it goes into the PDF as it is. Anything else would be stored pixel by pixel. */
 async function toPrint({ dataset }: HTMLImageElement, side: number): Promise<Blob> {
   const source = {
@@ -12,8 +16,9 @@ async function toPrint({ dataset }: HTMLImageElement, side: number): Promise<Blo
     heightPixels: Number(dataset['height']),
   };
   const { bitmap } = await decodeImage(source, { width: side, height: side }, new AbortController().signal);
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  context?.transferFromImageBitmap(bitmap);
   return await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
 }
 

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { MEMORY_LIMIT_BYTES } from '../../main/bagit/files/collect-content.ts';
+import type { ExportManifest } from '../../main/export/bag/manifest-schema.ts';
 import { createUnfinishedExports } from '../../main/export/unfinished-exports.ts';
 import { verifyExport } from '../../main/export/verify/verify-export.ts';
 import { filesBelow, readManifest } from '../main/export/export-fixture.ts';
@@ -28,12 +31,22 @@ const IMAGES = 6;
 /** `npm run test:faults` kills 60 times at random. */
 const KILLS = isFaultRun ? 60 : isFullRun ? 10 : 3;
 
+/** More than waits in memory on its way into an archive. */
+const FILM = Buffer.alloc(MEMORY_LIMIT_BYTES + 1_000_000, 'film');
+const FILM_RECORD = {
+  path: 'film.webm',
+  mediaType: 'video/webm',
+  byteLength: FILM.byteLength,
+  sha256: hash('sha256', FILM, 'hex'),
+};
+
 let stored: string;
 
 /** A library with images, copied for each export. */
-function copyLibrary(): string {
+function copyLibrary(film: Buffer | null = null): string {
   const folder = join(temporaryFolder(), 'account');
   cpSync(stored, folder, { recursive: true });
+  if (film !== null) writeFileSync(`${folder}.webm`, film);
   return folder;
 }
 
@@ -72,16 +85,25 @@ const isGoing = (path: string) => path.startsWith('export-incomplete.') || path 
 /** Of bags as such, not of faults. */
 const isUsual = (code: string) => ['notSigned', 'partOfSeveral'].includes(code);
 
-/** Nothing passes the check but a bag that has all of its images. */
-async function expectNoHalfBag(target: string): Promise<void> {
+/** The film is in the last bag, and whole. `mayMiss`: the export was finished as it was, maybe without the film. */
+function expectFilm({ part, film }: ExportManifest, hasFilm: boolean, mayMiss: boolean): void {
+  const isLast = part === null || part.number === part.count;
+  const isExpected = hasFilm && isLast && !(mayMiss && film === null);
+  expect(film).toEqual(isExpected ? FILM_RECORD : null);
+}
+
+/** Nothing passes the check but a bag that has all of its images, and the film. */
+async function expectNoHalfBag(target: string, hasFilm = false): Promise<void> {
   for (const path of exportsIn(target)) {
     const outcome = await verify(path);
     if (!isZip(path) && !filesBelow(path).includes('bagit.txt')) {
       expect(outcome).not.toMatchObject({ kind: 'checked', state: 'complete' });
       continue;
     }
-    const { complete, totals, part } = await manifestOf(path);
+    const manifest = await manifestOf(path);
+    const { complete, totals, part } = manifest;
     expect(complete).toBe(true);
+    expectFilm(manifest, hasFilm, false);
     expect(totals.written).toBe(totals.chosen);
     if (part === null) expect(totals.written).toBe(IMAGES);
     const found = outcome.kind === 'checked' ? outcome.findings : [];
@@ -89,6 +111,9 @@ async function expectNoHalfBag(target: string): Promise<void> {
     expect(others).toEqual([]);
   }
 }
+
+/** Whether a person finishes what was cut off at a point as it is. */
+const isPartial = (point: number) => point % 3 === 2;
 
 /** What a person may do at the next start, whatever was cut off. Which of it, the point says. */
 async function leave(libraryFolder: string, point: number): Promise<void> {
@@ -99,7 +124,7 @@ async function leave(libraryFolder: string, point: number): Promise<void> {
     expect(filesDone).toBeLessThanOrEqual(IMAGES);
     if (point % 3 === 0) await unfinished.discard(exportId);
     else {
-      const kind = point % 3 === 1 ? 'rest' : 'partial';
+      const kind = isPartial(point) ? 'partial' : 'rest';
       const resumed = await unfinished.resume(exportId, kind, () => {});
       expect(await (resumed.ok ? resumed.value.finished : resumed)).toMatchObject({ state: 'done' });
     }
@@ -110,7 +135,12 @@ async function leave(libraryFolder: string, point: number): Promise<void> {
 }
 
 /** Nothing is left of it, or bags that say together what became of each image. */
-async function expectWayOut(libraryFolder: string, target: string, point: number): Promise<void> {
+async function expectWayOut(
+  libraryFolder: string,
+  target: string,
+  point: number,
+  hasFilm = false,
+): Promise<void> {
   await leave(libraryFolder, point);
   let counted = 0;
   for (const path of exportsIn(target)) {
@@ -118,7 +148,9 @@ async function expectWayOut(libraryFolder: string, target: string, point: number
     // A kill between the making of the folder and the note of it leaves an empty one.
     if (files?.length === 0) continue;
     expect(files?.filter((name) => /incomplete|\.part$/.test(name)) ?? []).toEqual([]);
-    const { totals, complete } = await manifestOf(path);
+    const manifest = await manifestOf(path);
+    const { totals, complete } = manifest;
+    expectFilm(manifest, hasFilm, isPartial(point));
     counted += totals.written + totals.missing;
     const outcome = await verify(path);
     const state = complete ? 'complete' : 'partial';
@@ -131,8 +163,8 @@ async function expectWayOut(libraryFolder: string, target: string, point: number
 
 const forms = ['folder', 'zip', 'parts'] as const;
 
-/** A library and a target of the same paths for each run, both fresh: points are found by path. */
-function createFolders() {
+/** A library and a target of the same paths for each run, both fresh: points are found by path. `film`: beside the library; null: none. */
+function createFolders(film: Buffer | null = null) {
   const parent = temporaryFolder();
   const [account, target] = [join(parent, 'account'), join(parent, 'target')];
   return {
@@ -140,6 +172,7 @@ function createFolders() {
     fresh(): readonly [library: string, target: string] {
       for (const folder of [account, target]) rmSync(folder, { recursive: true, force: true });
       cpSync(stored, account, { recursive: true });
+      if (film !== null) writeFileSync(`${account}.webm`, film);
       mkdirSync(target);
       return [account, target];
     },
@@ -164,6 +197,29 @@ describe.skipIf(!canTrace)('an export under strace', () => {
         expect([point, wasKilled]).toEqual([point, true]);
         await expectNoHalfBag(target);
         await expectWayOut(library, target, index);
+      }
+    },
+    3_600_000,
+  );
+
+  const isOfFilm = (path: string) => /\/(?:film\.webm|spool)(?:\.part)?$/.test(path);
+  it.each([
+    ['folder', 'write'],
+    ['folder', 'flush'],
+    ['folder', 'publish'],
+    ['zip', 'write'],
+  ] as const)(
+    'P41: as %s, killed at every %s of its film, is whole or has a way out',
+    async (form, kind) => {
+      const { target, fresh } = createFolders(FILM);
+      const points = await diskPoints(script, [...fresh(), form, 'count'], kind, isOfFilm);
+      expect(points.length).toBeGreaterThan(0);
+      for (const [index, point] of somePoints(points).entries()) {
+        const [library] = fresh();
+        const { wasKilled } = await killAt(script, [library, target, form, `e${index}`], point);
+        expect([point, wasKilled]).toEqual([point, true]);
+        await expectNoHalfBag(target, true);
+        await expectWayOut(library, target, index, true);
       }
     },
     3_600_000,
@@ -220,18 +276,30 @@ async function killAtRandom(child: ChildProcess, withinMs: number): Promise<numb
 }
 
 describe('an export that is killed', () => {
-  it.each(forms)(
-    `P41: as %s, at ${KILLS} random times and resumed each time, is whole or has a way out`,
-    async (form) => {
-      const wholeMs = await killAtRandom(start(copyLibrary(), temporaryFolder(), form, 'whole'), Infinity);
+  it.each(
+    forms.flatMap(
+      (form) =>
+        [
+          ['no film', form, null],
+          ['a film', form, FILM],
+        ] as const,
+    ),
+  )(
+    `P41: with %s, as %s, at ${KILLS} random times and resumed each time, is whole or has a way out`,
+    async (_name, form, film) => {
+      const hasFilm = film !== null;
+      const wholeMs = await killAtRandom(
+        start(copyLibrary(film), temporaryFolder(), form, 'whole'),
+        Infinity,
+      );
       for (let kill = 1; kill <= KILLS; kill += 1) {
-        const [library, target] = [copyLibrary(), temporaryFolder()];
+        const [library, target] = [copyLibrary(film), temporaryFolder()];
         await killAtRandom(start(library, target, form, `e${kill}`), wholeMs);
-        await expectNoHalfBag(target);
+        await expectNoHalfBag(target, hasFilm);
         // The resumed one is cut off, too.
         await killAtRandom(start(library, target, form, 'again'), wholeMs);
-        await expectNoHalfBag(target);
-        await expectWayOut(library, target, kill);
+        await expectNoHalfBag(target, hasFilm);
+        await expectWayOut(library, target, kill, hasFilm);
       }
     },
     3_600_000,

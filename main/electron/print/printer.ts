@@ -1,5 +1,6 @@
 import { BrowserWindow, type PrintToPDFOptions, type Session, session } from 'electron';
 import type { Desktop, PrintedPage } from '../../core/desktop.ts';
+import { systemTimers, type Timers } from '../../core/timers.ts';
 import { APP_ORIGIN, APP_SCHEME } from '../protocol/app-origin.ts';
 import { createAppProtocol } from '../protocol/app-protocol.ts';
 import type { RendererFile } from '../protocol/renderer-files.ts';
@@ -10,6 +11,7 @@ import { keepHidden } from './app-window.ts';
 
 interface PrinterOptions extends LockdownOptions {
   readonly files: ReadonlyMap<string, RendererFile>;
+  readonly timers?: Timers;
 }
 
 const PAGE_PATH = '/report';
@@ -19,6 +21,8 @@ const READY_PATH = '/ready';
 
 /** The page requests an image each second or so; one that does not is not going to be ready. */
 const STILL_MS = 60_000;
+/** 500 images of a report, the most that a PDF has, took 25 s on two cores with twenty programs at work: a print that takes so much longer has no end. */
+export const PRINT_LIMIT_MS = 10 * 60_000;
 
 /** Only scripts of the build, the style of the page, and images that its script made; nothing can turn text into a script (P5). */
 const POLICY =
@@ -89,18 +93,23 @@ function whenLost(window: BrowserWindow, signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Rejects when it was not renewed for so long. */
-function createDeadline(milliseconds: number) {
+/** Rejects with a reason once so long has passed since `begin`, which can be called again. */
+function createDeadline(timers: Timers) {
   const passed = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => passed.reject(new Error('The page to be printed did not go on.')),
-    milliseconds,
-  );
-  return { passed: passed.promise, renew: () => void timer.refresh(), end: () => clearTimeout(timer) };
+  let end = () => {};
+  return {
+    passed: passed.promise,
+    begin(milliseconds: number, reason: string): void {
+      end();
+      end = timers.after(milliseconds, () => passed.reject(new Error(reason)));
+    },
+    end: () => end(),
+  };
 }
 
 /** Prints pages one after the other, each in a window that is never shown, in a session of their own. */
 export function createPrinter(options: PrinterOptions): Desktop['printPage'] {
+  const { timers = systemTimers } = options;
   let opened: Promise<Session> | null = null;
   let answer: ((request: Request) => Promise<Response>) | null = null;
   let last: Promise<unknown> = Promise.resolve();
@@ -120,21 +129,25 @@ export function createPrinter(options: PrinterOptions): Desktop['printPage'] {
     const ready = Promise.withResolvers<void>();
     opened ??= openSession();
     const window = openWindow(await opened, options.isPackaged);
-    const still = createDeadline(STILL_MS);
+    const deadline = createDeadline(timers);
+    const lost = Promise.race([whenLost(window, signal), deadline.passed]);
+    lost.catch(() => undefined);
+    const answerPage = answerer(options, { page, ready: ready.resolve });
+    const awaitPage = () => deadline.begin(STILL_MS, 'The page to be printed did not go on.');
     try {
-      const lost = whenLost(window, signal);
-      lost.catch(() => undefined);
-      const answerPage = answerer(options, { page, ready: ready.resolve });
+      awaitPage();
       answer = (request) => {
-        still.renew();
+        awaitPage();
         return answerPage(request);
       };
       await Promise.race([window.loadURL(APP_ORIGIN + PAGE_PATH), lost]);
-      await Promise.race([ready.promise, lost, still.passed]);
+      await Promise.race([ready.promise, lost]);
+      answer = answerPage;
+      deadline.begin(PRINT_LIMIT_MS, 'The print of the page came to no end.');
       return await Promise.race([window.webContents.printToPDF(PDF_OPTIONS), lost]);
     } finally {
       answer = null;
-      still.end();
+      deadline.end();
       if (!window.isDestroyed()) window.destroy();
     }
   }

@@ -33,7 +33,11 @@ li small { color: #444; font-size: 8pt; }
 li small.health { white-space: normal; }
 .report img { flex: 0 1 auto; min-block-size: 30mm; max-block-size: 150mm; inline-size: 100%; object-fit: contain; object-position: top; }
 .long { block-size: auto; break-inside: auto; }
-.long > :not(dl) { break-after: avoid; }
+.long > :not(.hanging) { break-after: avoid; }
+.facts { white-space: pre-wrap; tab-size: 46mm; line-height: 1.75; overflow-wrap: anywhere; }
+.facts b { color: #444; font-weight: 400; }
+/* A value of several lines stays beside its name. */
+.hanging { padding-inline-start: 46mm; text-indent: -46mm; line-height: 1.4; }
 .note { white-space: pre-line; font-size: 8pt; }
 img[data-unreadable] { border: 0.3mm dashed #666; padding: 2mm; box-sizing: border-box; }
 .report img[data-unreadable] { block-size: 40mm; }

@@ -1,4 +1,4 @@
-import { imagesPerFile, reportFiles } from '../../../preload/contract/fleet/report-pages.ts';
+import { IMAGES_PER_FILE, reportFiles } from '../../../preload/contract/fleet/report-pages.ts';
 import type { ExportProgress, ExportReport } from '../../../preload/contract/index.ts';
 import type { WrittenContent } from '../../bagit/files/write-content.ts';
 import { chunksOf } from '../../core/chunks-of.ts';
@@ -50,7 +50,7 @@ export async function writeReport(
   let number = 0;
   try {
     onReport({ done: 0, total, isMissing: false });
-    for (const files of chunksOf(manifest.files, imagesPerFile(report))) {
+    for (const files of chunksOf(manifest.files, IMAGES_PER_FILE)) {
       const name = names[number] ?? '';
       number += 1;
       const part = { report, number, count: names.length, files };

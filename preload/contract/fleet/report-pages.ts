@@ -26,9 +26,11 @@ const IMAGES_PER_PAGE: Readonly<Record<Report, number>> = {
 
 const COVER_PAGES = 1;
 
-/** Printing takes memory for each image at the size of the print: a PDF with so many large or small ones takes less than 400 MB in all processes. */
-const LARGE_IMAGES_PER_FILE = 250;
-const SMALL_IMAGES_PER_FILE = 500;
+/**
+ * Printing takes memory for each page and each image: a PDF with so many takes less than 400 MB in all processes (`npm run bench -- report`).
+ * Further images follow in further files.
+ */
+export const IMAGES_PER_FILE = 500;
 /** From so many images on a page they are small. */
 const SMALL_FROM = 6;
 
@@ -42,14 +44,9 @@ export function hasLargeImages(report: Report): boolean {
   return imagesPerPage(report) < SMALL_FROM;
 }
 
-/** How many images a PDF has at most; further ones follow in further files. */
-export function imagesPerFile(report: Report): number {
-  return hasLargeImages(report) ? LARGE_IMAGES_PER_FILE : SMALL_IMAGES_PER_FILE;
-}
-
 /** The number of PDFs of an export. */
 export function reportFiles(report: Report, imageCount: number): number {
-  return report === 'none' ? 0 : Math.max(1, Math.ceil(imageCount / imagesPerFile(report)));
+  return report === 'none' ? 0 : Math.max(1, Math.ceil(imageCount / IMAGES_PER_FILE));
 }
 
 /** The pages of the covers and the images; what is missing comes after them. Null: that depends on the devices. */
@@ -58,6 +55,6 @@ export function reportPages(report: Report, imageCount: number): number | null {
   const files = reportFiles(report, imageCount);
   if (files === 0) return 0;
   const pagesOf = (images: number) => COVER_PAGES + Math.ceil(images / imagesPerPage(report));
-  const perFile = imagesPerFile(report);
-  return (files - 1) * pagesOf(perFile) + pagesOf(imageCount - (files - 1) * perFile);
+  const before = files - 1;
+  return before * pagesOf(IMAGES_PER_FILE) + pagesOf(imageCount - before * IMAGES_PER_FILE);
 }

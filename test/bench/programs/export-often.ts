@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
+import { createPrinter } from '../../../main/electron/print/printer.ts';
+import { indexRendererFiles } from '../../../main/electron/protocol/renderer-files.ts';
 import { createExporter, type Exporter } from '../../../main/export/exporter.ts';
 import { boundYoungGeneration } from '../../../main/young-generation.ts';
 import { fileNameTemplates } from '../../../preload/contract/core/file-names.ts';
+import { exportReports } from '../../../preload/contract/fleet/report-pages.ts';
+import { app } from '../../stand-in/app.ts';
 import { openLibrarySync } from '../../support/open-library-sync.ts';
 import { peakOf } from '../support/run-watched.ts';
 
-// Exports a library once for each line, the path of a folder, and answers with what it took, in one JSON line.
-const [account = '', form = 'folder'] = process.argv.slice(2);
+// Exports a library once for each line, the path of a folder, and answers with what it took, in one JSON line. With a PDF, where the folder of
+// the built pages is given.
+const [account = '', form = 'folder', report = 'none', pages = ''] = process.argv.slice(2);
 const clock = { now: () => Date.now() };
 
 /** What an export took and made. */
@@ -35,11 +40,14 @@ async function exportInto(exporter: Exporter, target: string): Promise<ExportedO
       missing: 'leaveOut',
       hasSidecars: false,
       zip: form === 'zip' ? { partMegabytes: null } : null,
+      report: exportReports.find((one) => one === report) ?? 'none',
     },
     () => {},
   );
   if (!begun.ok) throw new Error(begun.failure.message);
-  const { state, filesDone, bytesDone } = await begun.value.finished;
+  const progress = await begun.value.finished;
+  const { state, filesDone, bytesDone } = progress;
+  if (progress.report?.isMissing) throw new Error('The PDF is missing.');
   if (state !== 'done') throw new Error(`The export ended as ${state}.`);
   const { user, system } = process.cpuUsage(used);
   return {
@@ -52,6 +60,10 @@ async function exportInto(exporter: Exporter, target: string): Promise<ExportedO
 }
 
 boundYoungGeneration();
+// Without a listener the app quits with its last window, which is that of the page that was printed.
+app.on('window-all-closed', () => {});
+app.mainEvaluated();
+await app.whenReady();
 const library = openLibrarySync({ folder: account, clock });
 const exporter = createExporter({
   library,
@@ -69,7 +81,7 @@ const exporter = createExporter({
   running: new Set(),
   clockOffset: async () => null,
   signer: async () => null,
-  printPage: () => Promise.reject(new Error('Nothing is printed here.')),
+  printPage: createPrinter({ files: indexRendererFiles(pages), isPackaged: true, devServer: null }),
   newId: randomUUID,
   downloads: {
     secondsFor: () => null,

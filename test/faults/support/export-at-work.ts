@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs';
+import { existsSync, writeSync } from 'node:fs';
 import { createExporter } from '../../../main/export/exporter.ts';
 import { createUnfinishedExports } from '../../../main/export/unfinished-exports.ts';
 import { LibraryError } from '../../../main/library/database/library-error.ts';
@@ -9,9 +9,10 @@ import { exportSource } from './export-source.ts';
 
 /**
  * The child of the fault tests of exports: exports all devices of a library into a folder or a ZIP, or with `again` resumes what was cut off.
- * Reports each step and how it ended.
+ * A film beside the library goes along. Reports each step and how it ended.
  */
 const [libraryFolder = '', target = '', form = '', round = ''] = process.argv.slice(2);
+const filmFile = `${libraryFolder}.webm`;
 /** Three parts of the images of the fault tests. */
 const zips = { folder: null, zip: { partMegabytes: null }, parts: { partMegabytes: 0.3 } };
 const STANDARD_OUTPUT = 1;
@@ -36,7 +37,7 @@ async function work(): Promise<void> {
     const exporter = createExporter({
       ...source,
       newId: () => round,
-      filmFile: () => null,
+      filmFile: () => filmFile,
       isWindows: false,
       profileFolder: '/nowhere',
       downloads: {
@@ -59,6 +60,7 @@ async function work(): Promise<void> {
       missing: 'leaveOut',
       hasSidecars: true,
       zip: zips[form as keyof typeof zips],
+      ...(existsSync(filmFile) && { filmId: 'film' }),
     } as const;
     const started = exporter.start(request, report);
     if (started.ok) await started.value.finished;

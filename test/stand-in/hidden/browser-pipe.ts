@@ -60,6 +60,7 @@ export function startBrowser(program: string): PipedBrowser {
   const events = new EventEmitter();
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const output = child.stdio[3] as Writable;
+  const input = child.stdio[4] as Readable;
   let isEnded = false;
   let last = 0;
 
@@ -74,14 +75,18 @@ export function startBrowser(program: string): PipedBrowser {
   child.on('exit', ended);
   child.on('error', ended);
   output.on('error', ended);
-  hear(child.stdio[4] as Readable, ({ id, method, params, result, error }) => {
+  hear(input, ({ id, method, params, result, error }) => {
     const found = id === undefined ? undefined : waiting.get(id);
     if (id === undefined) events.emit(method ?? '', params);
     else waiting.delete(id);
     if (error === undefined) found?.resolve(result);
     else found?.reject(new Error(error.message));
   });
-  const kill = () => void child.kill('SIGKILL');
+  const kill = () => {
+    child.kill('SIGKILL');
+    // Some systems start the browser by a script, which is killed instead of it. It ends by itself once nobody hears it.
+    for (const pipe of [output, input]) pipe.destroy();
+  };
   // The browser must not outlive who started it, nor its profile, into which it may write until it is gone.
   const killAndRemove = () => {
     kill();

@@ -1,19 +1,29 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PrintedPage } from '../../../../main/core/desktop.ts';
+import type { Timers } from '../../../../main/core/timers.ts';
 import { appWindow } from '../../../../main/electron/print/app-window.ts';
-import { createPrinter } from '../../../../main/electron/print/printer.ts';
+import { createPrinter, PRINT_LIMIT_MS } from '../../../../main/electron/print/printer.ts';
 import { findChromium } from '../../../../scripts/core/find-chromium.mjs';
 import { app } from '../../../stand-in/app.ts';
-import { BrowserWindow } from '../../../stand-in/browser-window.ts';
+import { BrowserWindow, StandInWebContents } from '../../../stand-in/browser-window.ts';
 import { recording } from '../../../stand-in/core/recording.ts';
 import { session } from '../../../stand-in/session.ts';
 import { lockedWebPreferences } from '../window/locked-web-preferences.ts';
 
 const HASH = 'a'.repeat(64);
 const never = new AbortController().signal;
+
+/** They run when a test says so. */
+const waiting = new Map<() => void, number>();
+const timers: Timers = {
+  after(milliseconds, action) {
+    waiting.set(action, milliseconds);
+    return () => void waiting.delete(action);
+  },
+};
 
 let folder: string;
 let print: ReturnType<typeof createPrinter>;
@@ -29,7 +39,7 @@ beforeAll(async () => {
   // What the built script does, as far as it matters here.
   writeFileSync(file, `await fetch('/snapshots/${HASH}').catch(() => {}); await fetch('/ready');`);
   const files = new Map([['/assets/print.js', { file, contentType: 'text/javascript; charset=utf-8' }]]);
-  print = createPrinter({ files, isPackaged: true, devServer: null });
+  print = createPrinter({ files, isPackaged: true, devServer: null, timers });
 });
 afterAll(() => {
   app.off('window-all-closed', stay);
@@ -117,6 +127,52 @@ describe.skipIf(findChromium() === null)('printing', () => {
     );
     await expect(cancelled).rejects.toThrow('The person cancelled.');
     expect((await next).byteLength).toBeGreaterThan(0);
+  });
+
+  describe('a print without an end', () => {
+    let printing: PromiseWithResolvers<void>;
+    beforeEach(() => {
+      printing = Promise.withResolvers();
+      vi.spyOn(StandInWebContents.prototype, 'printToPDF').mockImplementation(() => {
+        printing.resolve();
+        return new Promise(() => {});
+      });
+    });
+    afterEach(() => void vi.restoreAllMocks());
+
+    /** What a page without an end comes to, and whether another one is printed after it. */
+    async function endBy(signal: AbortSignal, how: () => void): Promise<unknown> {
+      const outcome = print(
+        pageThat(async () => null),
+        signal,
+      ).catch((error: Error) => error.message);
+      await printing.promise;
+      how();
+      const ended = await outcome;
+      vi.restoreAllMocks();
+      expect(
+        await print(
+          pageThat(async () => null),
+          never,
+        ),
+      ).not.toHaveLength(0);
+      return ended;
+    }
+
+    test('is given up after minutes, and the next page is printed', async () => {
+      const ended = await endBy(never, () => {
+        expect([...waiting.values()]).toEqual([PRINT_LIMIT_MS]);
+        for (const action of waiting.keys()) action();
+      });
+      expect(ended).toBe('The print of the page came to no end.');
+      expect(waiting.size).toBe(0);
+    });
+
+    test('ends at once when it is cancelled', async () => {
+      const cancel = new AbortController();
+      const ended = await endBy(cancel.signal, () => cancel.abort(new Error('The person cancelled.')));
+      expect(ended).toBe('The person cancelled.');
+    });
   });
 
   test('a page whose process is gone rejects', async () => {

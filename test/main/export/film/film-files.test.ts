@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createFilmFiles,
   type FilmFiles,
@@ -30,6 +30,9 @@ beforeEach(() => {
     },
   });
 });
+
+// Else the garbage collector closes the file of a film that a test did not end, and Node warns of it.
+afterEach(() => films.close());
 
 const beginJob = () => {
   jobs += 1;

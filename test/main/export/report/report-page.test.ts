@@ -102,7 +102,7 @@ describe('the page of a PDF', () => {
     const page = pageOf(manifest, 'report', { language });
     expect(page).toContain(`<html lang="${language}" dir="${direction}">`);
     expect(page).toContain(`<h1>${texts.title}</h1>`);
-    expect(page).toContain(`<dt>${texts.captured}</dt>`);
+    expect(page).toContain(`<b>${texts.captured}</b>\t`);
     const style = reportStyle(manifest, createPresentation({ language, timeZone: 'utc' }));
     expect(style).toContain(`@bottom-${direction === 'rtl' ? 'left' : 'right'}`);
     expect(style).toContain('counter(pages)');
