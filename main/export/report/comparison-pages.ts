@@ -1,6 +1,6 @@
 import { imagesPerPage } from '../../../preload/contract/fleet/report-pages.ts';
 import { chunksOf } from '../../core/chunks-of.ts';
-import { clock, healthLine, nameMarkup } from '../bag/page-parts.ts';
+import { clock, healthLine, nameMarkup, subjectMarkup } from '../bag/page-parts.ts';
 import type { Presentation } from '../bag/presentation.ts';
 import { type ExportedFile, heading, picture } from './report-parts.ts';
 
@@ -10,42 +10,76 @@ function timeOf({ capturedAt, receivedAt, downloadedAt }: ExportedFile): number 
   return at === null ? 0 : Date.parse(at);
 }
 
-/** The images of each device from old to new, in groups that fit a page. */
-function* pagesOf(files: readonly ExportedFile[]): Generator<readonly ExportedFile[]> {
-  for (const images of Map.groupBy(files, ({ subject }) => subject.deviceId).values()) {
-    const inOrder = images.toSorted((one, other) => timeOf(one) - timeOf(other));
-    yield* chunksOf(inOrder, imagesPerPage('comparison'));
-  }
+/** Images of one device, from old to new. */
+type Series = readonly ExportedFile[];
+
+const MOST = imagesPerPage('comparison');
+
+/** The images of each device, in series that fit a page. */
+function* seriesOf(files: readonly ExportedFile[]): Generator<Series> {
+  for (const images of Map.groupBy(files, ({ subject }) => subject.deviceId).values())
+    yield* chunksOf(
+      images.toSorted((one, other) => timeOf(one) - timeOf(other)),
+      MOST,
+    );
 }
 
-function compared(file: ExportedFile, before: ExportedFile | undefined, presentation: Presentation): string {
+/** As many series on each page as fit as a whole: what was compared in the app, four images at most, stands side by side. */
+function* pagesOf(files: readonly ExportedFile[]): Generator<readonly Series[]> {
+  let page: Series[] = [];
+  for (const series of seriesOf(files)) {
+    if (page.flat().length + series.length > MOST) {
+      yield page;
+      page = [];
+    }
+    page.push(series);
+  }
+  if (page.length > 0) yield page;
+}
+
+/** An image; `name`: what it is of, where the heading of the page does not say that. */
+function compared(
+  file: ExportedFile,
+  before: ExportedFile | undefined,
+  name: string | null,
+  presentation: Presentation,
+): string {
   const { text, span } = presentation;
-  const { subject, note } = file;
+  const { note } = file;
   const facts = [
     before === undefined ? null : text('later', { span: span(timeOf(file) - timeOf(before)) }),
     `${text('captured')}: ${clock(file.capturedAt, file, presentation)}`,
     `${text('received')}: ${clock(file.receivedAt, file, presentation)}`,
     text(file.precision),
   ];
-  const { archiveId, archiveName } = subject;
-  const archive = archiveId === null ? '' : `<strong>${nameMarkup(archiveName ?? archiveId)}</strong>`;
+  const named = name === null ? '' : `<strong>${name}</strong>`;
   const lines = facts.flatMap((fact) => (fact === null ? [] : `<small>${fact}</small>`));
   const noted = note === null ? '' : `<span>${nameMarkup(note)}</span>`;
-  return `<li>${picture(file, presentation)}${archive}${lines.join('')}${healthLine(file, presentation)}${noted}</li>\n`;
+  return `<li>${picture(file, presentation)}${named}${lines.join('')}${healthLine(file, presentation)}${noted}</li>\n`;
 }
 
-/** A device on each page: its images side by side, with the time between them. */
+function deviceMarkup({ deviceId, deviceName }: ExportedFile['subject']): string {
+  return nameMarkup(deviceName ?? deviceId);
+}
+
+function archiveMarkup({ archiveId, archiveName }: ExportedFile['subject']): string | null {
+  return archiveId === null ? null : nameMarkup(archiveName ?? archiveId);
+}
+
+/** The images of a device side by side, with the time between them, beside those of other devices. */
 export function* comparisonPages(
   files: readonly ExportedFile[],
   presentation: Presentation,
 ): Generator<string> {
   let count = 0;
-  for (const shown of pagesOf(files)) {
-    const [first] = shown;
-    if (first === undefined) continue;
-    const { deviceId, deviceName } = first.subject;
-    yield `<section class="sheet compared per-${shown.length > 2 ? 4 : 2}">\n${heading(count, presentation)}<h3>${nameMarkup(deviceName ?? deviceId)}</h3>\n<ul>\n`;
-    for (const [index, file] of shown.entries()) yield compared(file, shown[index - 1], presentation);
+  for (const page of pagesOf(files)) {
+    const shown = page.flat();
+    const devices = page.map(([first]) => (first === undefined ? '' : deviceMarkup(first.subject)));
+    const nameOf = page.length > 1 ? subjectMarkup : archiveMarkup;
+    yield `<section class="sheet compared per-${shown.length > 2 ? 4 : 2}">\n${heading(count, presentation)}<h3>${devices.join(' · ')}</h3>\n<ul>\n`;
+    for (const series of page)
+      for (const [index, file] of series.entries())
+        yield compared(file, series[index - 1], nameOf(file.subject), presentation);
     yield '</ul>\n</section>\n';
     count += shown.length;
   }

@@ -1,6 +1,6 @@
 /**
  * No PDF, a contact sheet with so many images on each page, a report: a page for each image, with all its clocks, or a comparison: the images of a
- * device from old to new, up to four on a page, no two devices on one.
+ * device from old to new, up to four on a page, beside those of other devices where all of a device fit.
  */
 export const exportReports = [
   'none',

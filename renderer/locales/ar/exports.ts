@@ -171,8 +171,8 @@ export const exportMessages: Translation<typeof english> = {
   'export.report.none': 'بدون',
   'export.report.sheet': 'ورقة مصغّرات، {count} في الصفحة',
   'export.report.images': 'تقرير، صورة في كل صفحة',
-  'export.report.comparison': 'مقارنة، جهاز واحد في كل صفحة',
-  'export.report.comparison.hint': 'حتى أربع صور في الصفحة، الأقدم أولًا',
+  'export.report.comparison': 'مقارنة، حتى 4 في الصفحة',
+  'export.report.comparison.hint': 'صور كل جهاز معًا، الأقدم أولًا',
   'export.report.pages': {
     zero: 'لا صفحات',
     one: 'صفحة واحدة',

@@ -47,32 +47,85 @@ describe('the page of a PDF', () => {
     expect(count(page, '<section class="sheet long">')).toBe(goesOn ? 1 : 0);
   });
 
-  it('as a comparison has a page for each device: its images from old to new, with the time between them', () => {
-    const manifest = manifestOf(6);
-    const days = [3, 1, 2, 1, 5, 9];
-    const files = Array.from(manifest.files, (file, index) => ({
-      ...file,
-      subject: { ...file.subject, deviceId: index === 3 ? 'other' : 'd0' },
-      capturedAt: index === 5 ? null : new Date(Date.UTC(2026, 0, days[index])).toISOString(),
-      receivedAt: new Date(Date.UTC(2026, 0, days[index], 1)).toISOString(),
-      path: `data/${days[index]}.jpg`,
-    }));
-    const page = pageOf(manifest, 'comparison', { files });
-    const sections = page.split('<section class="sheet ').slice(1);
-    const shown = sections.map((section) => [
-      /per-\d/.exec(section)?.[0],
-      count(section, '<img '),
-      [...section.matchAll(/<small>(\d+ \w+ later)<\/small>/g)].map(([, later]) => later),
-    ]);
-    expect(shown).toEqual([
-      ['per-4', 4, ['24 hours later', '24 hours later', '2 days later']],
-      ['per-2', 1, []],
-      ['per-2', 1, []],
-    ]);
-    expect(sections[1]).toContain('Captured: Not reported');
-    expect(count(page, '<h2>Images</h2>')).toBe(1);
-    for (const language of Object.keys(bagLanguages))
-      expect(count(pageOf(manifest, 'comparison', { files, language }), '<img ')).toBe(6);
+  describe('as a comparison', () => {
+    /** Images of devices on days of January, as their paths sort; and what a page of each number shows: devices and days, then the times between. */
+    function comparisonOf(images: readonly (readonly [device: string, day: number])[]) {
+      const manifest = manifestOf(images.length);
+      const files = Array.from(manifest.files, (file, index) => {
+        const [deviceId = '', day = 1] = images[index] ?? [];
+        const at = (hour: number) => new Date(Date.UTC(2026, 0, day, hour)).toISOString();
+        const subject = { ...file.subject, deviceId, deviceName: `Camera ${deviceId}` };
+        return {
+          ...file,
+          subject,
+          capturedAt: day === 9 ? null : at(0),
+          receivedAt: at(1),
+          sha256: `${deviceId}${day}`,
+        };
+      });
+      const page = pageOf(manifest, 'comparison', { files });
+      const pages = page.split('<section class="sheet ').slice(1);
+      const of = (section: string, what: RegExp) => [...section.matchAll(what)].map(([, found]) => found);
+      return {
+        files,
+        page,
+        sections: pages,
+        shown: pages.map((section) => of(section, /data-hash="(\w+)"/g).join(' ')),
+        later: pages.map((section) => of(section, /<small>(\d+ \w+ later)<\/small>/g)),
+      };
+    }
+
+    it('has the images of a device from old to new, with the time between them', () => {
+      const { page, shown, later, sections } = comparisonOf([
+        ['a', 3],
+        ['a', 1],
+        ['a', 2],
+        ['a', 5],
+        ['a', 9],
+      ]);
+      expect(shown).toEqual(['a1 a2 a3 a5', 'a9']);
+      expect(later).toEqual([['24 hours later', '24 hours later', '2 days later'], []]);
+      expect(sections.map((section) => /per-\d/.exec(section)?.[0])).toEqual(['per-4', 'per-2']);
+      expect(sections[0]).toContain('<h3><bdi>Camera a</bdi></h3>');
+      expect(sections[0]).not.toContain('<strong><bdi>Camera a');
+      expect(sections[1]).toContain('Captured: Not reported');
+      expect(count(page, '<h2>Images</h2>')).toBe(1);
+    });
+
+    it('has different devices side by side, each image with the name of its own', () => {
+      const { shown, later, sections } = comparisonOf([
+        ['a', 2],
+        ['b', 1],
+      ]);
+      expect(shown).toEqual(['a2 b1']);
+      expect(later).toEqual([[]]);
+      expect(sections[0]).toContain('<h3><bdi>Camera a</bdi> · <bdi>Camera b</bdi></h3>');
+      expect(sections[0]?.match(/<strong><bdi>Camera \w/g)).toEqual([
+        '<strong><bdi>Camera a',
+        '<strong><bdi>Camera b',
+      ]);
+    });
+
+    it('tears no device apart that fits on a page', () => {
+      const { shown, later } = comparisonOf([
+        ['a', 1],
+        ['a', 2],
+        ['b', 1],
+        ['b', 2],
+        ['c', 1],
+        ['c', 2],
+        ['c', 3],
+        ['d', 1],
+        ['e', 1],
+      ]);
+      expect(shown).toEqual(['a1 a2 b1 b2', 'c1 c2 c3 d1', 'e1']);
+      expect(later.map((page) => page.length)).toEqual([2, 2, 0]);
+    });
+
+    it.each(Object.keys(bagLanguages))('is in the language %s', (language) => {
+      const { files } = comparisonOf([['a', 1]]);
+      expect(count(pageOf(manifestOf(1), 'comparison', { files, language }), '<img ')).toBe(1);
+    });
   });
 
   it('P5: holds no name as markup, and each image has a text', () => {
