@@ -90,6 +90,13 @@ export const filmAway: Failure = {
   advice: 'Export without it, or save the film again.',
 };
 
+export const filmTooLong: Failure = {
+  code: 'storageFailed',
+  refusal: 'exportFilmTooLong',
+  message: 'This drive takes no film above 4 GB.',
+  advice: 'Export without the film, or to another drive. Finished files stay.',
+};
+
 export const partsUnsigned: Failure = {
   code: 'notAllowed',
   refusal: 'exportPartsUnsigned',

@@ -3,6 +3,7 @@ import { packBesideAge, packOpenBesideAge } from './rows/library/carry-pack.ts';
 import { exportBesideCopy, exportBesideZip } from './rows/library/export.ts';
 import { importBesideShell } from './rows/library/import.ts';
 import { libraryStart } from './rows/library/library-start.ts';
+import { report } from './rows/library/report.ts';
 import { searchBesideLike } from './rows/library/search.ts';
 import { searchBesideMiniSearch } from './rows/library/search-memory.ts';
 import { firstTiles } from './rows/network/first-tiles.ts';
@@ -43,6 +44,7 @@ const benchmarks: readonly Benchmark[] = [
   exportBesideZip,
   packBesideAge,
   packOpenBesideAge,
+  report,
   coldStart,
   galleryStart,
   libraryStart,

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { MEMORY_LIMIT_BYTES } from '../../main/bagit/files/collect-content.ts';
 import { entryBytes } from '../../main/bagit/zip/zip-writer.ts';
 import { createZipTarget } from '../../main/export/targets/zip-target.ts';
 import { archivePrograms, isInstalled, statusOf } from '../main/export/zip-fixture.ts';
@@ -50,6 +51,19 @@ describe.skipIf(!canLimitFiles)('a drive that takes no long file', () => {
     expect(exportLimited(library, parts, 'parts')).toMatch(/^done 12$/m);
     expect(readdirSync(parts).every((name) => name.endsWith('.zip'))).toBe(true);
   }, 120_000);
+
+  it.each(['folder', 'zip'])(
+    'P41: refuses a film in an export as %s by its length, and leaves nothing of it',
+    async (form) => {
+      const library = await libraryOf(2, 400_000);
+      writeFileSync(`${library}.webm`, Buffer.alloc(MEMORY_LIMIT_BYTES + 1));
+      const target = temporaryFolder();
+      expect(exportLimited(library, target, form)).toMatch(/^failed 2 exportFilmTooLong$/m);
+      const [made = ''] = readdirSync(target);
+      expect(readdirSync(join(target, made)).filter((name) => /film|spool/.test(name))).toEqual([]);
+    },
+    120_000,
+  );
 });
 
 /** What waits in memory; together they take more than 4 GB, where the fields of a plain ZIP end. */

@@ -1,5 +1,6 @@
 import { type FileHandle, open as openFile, rm } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import { lengthError } from './file-limit.ts';
 import { type Content, ContentChangedError, hashContent, type WrittenContent } from './write-content.ts';
 
 /** Readable by the person alone (P14). */
@@ -44,7 +45,13 @@ export interface Collected {
   discard(): Promise<void>;
 }
 
-/** Takes all of a content into `memory`, which is free until it is discarded. Rejects with its error, and with `ContentChangedError` when it does not have the hash `sha256`; then nothing is left. */
+async function append(spool: FileHandle, piece: Uint8Array, start: number): Promise<void> {
+  await spool.writeFile(piece).catch((error: unknown) => {
+    throw lengthError(error, start, start + piece.byteLength);
+  });
+}
+
+/** Takes all of a content into `memory`, which is free until it is discarded. Rejects with its error, `FileTooLongError`, and `ContentChangedError` when it does not have the hash `sha256`; then nothing is left. */
 export async function collectContent(
   content: Content,
   sha256: string | undefined,
@@ -71,10 +78,10 @@ export async function collectContent(
       }
       if (spool === null) {
         spool = await openFile(spoolFile, 'wx+', FILE_MODE);
-        await spool.writeFile(memory.bytes());
+        await append(spool, memory.bytes(), 0);
         memory.clear();
       }
-      await spool.writeFile(piece);
+      await append(spool, piece, byteLength - piece.byteLength);
     }
     const written = hashed.written();
     if (sha256 !== undefined && written.sha256 !== sha256) throw new ContentChangedError();

@@ -1,5 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
+import { lengthError } from './file-limit.ts';
 
 /** Pieces of a file in their order. A piece has been written when the next one is taken, so that they may share one buffer. */
 export type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -43,27 +44,36 @@ export class ContentChangedError extends Error {
 export function hashContent(content: Content): {
   readonly content: AsyncIterable<Uint8Array>;
   readonly written: () => WrittenContent;
+  /** Where the last piece begins and ends. */
+  readonly lastPiece: () => readonly [start: number, end: number];
 } {
   const sum = createHash('sha256');
-  let byteLength = 0;
+  let [start, byteLength] = [0, 0];
   async function* pass() {
     for await (const piece of content) {
       sum.update(piece);
+      start = byteLength;
       byteLength += piece.byteLength;
       yield piece;
     }
   }
-  return { content: pass(), written: () => ({ sha256: sum.digest('hex'), byteLength }) };
+  return {
+    content: pass(),
+    written: () => ({ sha256: sum.digest('hex'), byteLength }),
+    lastPiece: () => [start, byteLength],
+  };
 }
 
-/** Writes all pieces to an open file. Throws `ContentChangedError` when they do not have the hash `sha256`. */
+/** Writes all pieces to an open file. Throws `ContentChangedError` when they do not have the hash `sha256`, and `FileTooLongError`. */
 export async function writeContent(
   file: FileHandle,
   content: Content,
   sha256: string | undefined,
 ): Promise<WrittenContent> {
   const hashed = hashContent(content);
-  await file.writeFile(hashed.content);
+  await file.writeFile(hashed.content).catch((error: unknown) => {
+    throw lengthError(error, ...hashed.lastPiece());
+  });
   const written = hashed.written();
   if (sha256 !== undefined && written.sha256 !== sha256) throw new ContentChangedError();
   return written;

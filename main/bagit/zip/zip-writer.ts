@@ -1,4 +1,5 @@
 import type { Collected } from '../files/collect-content.ts';
+import { isTooLong } from '../files/file-limit.ts';
 import type { Content } from '../files/write-content.ts';
 import { ImageFaultError } from '../images/read-image.ts';
 
@@ -48,9 +49,6 @@ export function entryBytes(path: string, byteLength: number): number {
   return LOCAL_HEADER_BYTES + Buffer.byteLength(path) + extra + byteLength;
 }
 
-/** The longest file of FAT32, bytes. */
-const FAT32_FILE_BYTES = 0xffff_ffff;
-
 /** The file system takes no file above 4 GB. */
 export class ArchiveTooLongError extends Error {
   constructor(cause: unknown) {
@@ -58,11 +56,9 @@ export class ArchiveTooLongError extends Error {
   }
 }
 
-/** Windows calls a disk full where one file of FAT32 is. `start` and `end`: of what was to be written. */
+/** `start` and `end`: in the archive, of what was to be written. */
 export function writeError(error: unknown, start: number, end: number): unknown {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  const isAtLimit = start <= FAT32_FILE_BYTES && end > FAT32_FILE_BYTES;
-  return code === 'EFBIG' || (code === 'ENOSPC' && isAtLimit) ? new ArchiveTooLongError(error) : error;
+  return isTooLong(error, start, end) ? new ArchiveTooLongError(error) : error;
 }
 
 type Field = readonly [bytes: 2 | 4 | 8, value: number];

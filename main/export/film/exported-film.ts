@@ -1,5 +1,7 @@
 import type { ExportProgress } from '../../../preload/contract/index.ts';
+import { FileTooLongError } from '../../bagit/files/file-limit.ts';
 import { allocateChunk, imageFault, readStoredImage } from '../../bagit/images/read-image.ts';
+import { ExportRefusedError, filmTooLong } from '../export-failure.ts';
 import type { ExportTarget, ReopenedTarget } from '../targets/export-target.ts';
 import { hashFile } from '../targets/hash-file.ts';
 import { FILM_NAME, type JournalFilm } from './film-record.ts';
@@ -47,6 +49,7 @@ export async function addFilm(
     await target.add(FILM_NAME, content, { modified, sha256 });
     return 'written';
   } catch (error) {
+    if (error instanceof FileTooLongError) throw new ExportRefusedError(filmTooLong);
     if (imageFault(error) === null) throw error;
     onBytes(byteLength - copied);
     return 'gone';

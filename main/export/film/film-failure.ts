@@ -1,8 +1,10 @@
 import type { Failure } from '../../../preload/contract/index.ts';
+import { FileTooLongError } from '../../bagit/files/file-limit.ts';
 import { diskFault } from '../targets/disk-fault.ts';
 
 /** An error of the folder that a film is written to: `storageFull` or `storageFailed`. */
 export function filmFailure(error: unknown): Failure {
+  if (error instanceof FileTooLongError) return tooLong;
   const { kind, code } = diskFault(error);
   if (kind === 'full') {
     return {
@@ -23,6 +25,13 @@ export function filmFailure(error: unknown): Failure {
     advice: 'Choose a folder that you can write to.',
   };
 }
+
+const tooLong: Failure = {
+  code: 'storageFailed',
+  refusal: 'filmTooLong',
+  message: 'This drive takes no file above 4 GB.',
+  advice: 'Save the film to another drive, or in a smaller size.',
+};
 
 export const unknownFilm: Failure = {
   code: 'notFound',

@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { lstat, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fail, type Result, succeed } from '../../../preload/contract/index.ts';
+import { lengthError } from '../../bagit/files/file-limit.ts';
 import { writeNewFile } from '../../bagit/files/write-new-file.ts';
 import type { Timers } from '../../core/timers.ts';
 
@@ -70,7 +71,7 @@ function createFilm({ path, handle, complete, discard, written }: NewFile, optio
         await writeAll(handle, bytes, position);
       } catch (error) {
         await remove();
-        return fail(filmFailure(error));
+        return fail(filmFailure(lengthError(error, position, position + bytes.byteLength)));
       }
       byteLength = Math.max(byteLength, position + bytes.byteLength);
       awaitPage();

@@ -55,6 +55,8 @@ export const refusalMessages: RefusalTexts = {
   'refusal.filmFolderAway.advice': 'Wählen Sie einen Ordner, in dem Sie schreiben dürfen.',
   'refusal.filmNotWritten': 'Der Film ließ sich nicht schreiben ({error}).',
   'refusal.filmNotWritten.advice': 'Wählen Sie einen Ordner, in dem Sie schreiben dürfen.',
+  'refusal.filmTooLong': 'Dieses Laufwerk nimmt keine Datei über 4 GB an.',
+  'refusal.filmTooLong.advice': 'Speichern Sie den Film auf einem anderen Laufwerk oder kleiner.',
   'refusal.filmGone': 'Dieser Film wird nicht mehr gespeichert.',
   'refusal.filmGone.advice': 'Speichern Sie den Film erneut.',
   'refusal.dragNotDownloaded': 'Keine der gezogenen Aufnahmen ist heruntergeladen.',
@@ -69,6 +71,9 @@ export const refusalMessages: RefusalTexts = {
   'refusal.exportFilmAway':
     'Der Film für diesen Export ist nicht zu finden: Seine Datei wurde verschoben oder gelöscht.',
   'refusal.exportFilmAway.advice': 'Exportieren Sie ohne ihn, oder speichern Sie den Film erneut.',
+  'refusal.exportFilmTooLong': 'Dieses Laufwerk nimmt keinen Film über 4 GB an.',
+  'refusal.exportFilmTooLong.advice':
+    'Exportieren Sie ohne den Film oder auf ein anderes Laufwerk. Fertige Dateien bleiben.',
   'refusal.filmNotSaved': 'Dieser Film ist noch nicht gespeichert.',
   'refusal.filmNotSaved.advice': 'Speichern Sie ihn zuerst.',
   'refusal.dragGone': 'Diese Dateien sind nicht mehr zum Ziehen bereit.',

@@ -50,6 +50,8 @@ export const refusalMessages: RefusalTexts = {
   'refusal.filmFolderAway.advice': '書き込めるフォルダーを選んでください。',
   'refusal.filmNotWritten': '動画を書き込めませんでした（{error}）。',
   'refusal.filmNotWritten.advice': '書き込めるフォルダーを選んでください。',
+  'refusal.filmTooLong': 'このドライブには 4 GB を超えるファイルを保存できません。',
+  'refusal.filmTooLong.advice': '別のドライブに保存するか、動画のサイズを小さくしてください。',
   'refusal.filmGone': 'この動画の保存は終了しています。',
   'refusal.filmGone.advice': 'もう一度動画を保存してください。',
   'refusal.dragNotDownloaded': 'ドラッグしたスナップショットはダウンロードされていません。',
@@ -62,6 +64,9 @@ export const refusalMessages: RefusalTexts = {
   'refusal.dropNotLocal.advice': '先に保存してから、フォルダーまたは ZIP をドロップしてください。',
   'refusal.exportFilmAway': 'このエクスポートの動画が見つかりません。ファイルが移動または削除されました。',
   'refusal.exportFilmAway.advice': '動画なしでエクスポートするか、動画をもう一度保存してください。',
+  'refusal.exportFilmTooLong': 'このドライブには 4 GB を超える動画を保存できません。',
+  'refusal.exportFilmTooLong.advice':
+    '動画なしでエクスポートするか、別のドライブを選んでください。完了したファイルは残ります。',
   'refusal.filmNotSaved': 'この動画はまだ保存されていません。',
   'refusal.filmNotSaved.advice': '先に保存してください。',
   'refusal.dragGone': 'これらのファイルはドラッグできる状態ではなくなりました。',

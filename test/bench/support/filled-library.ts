@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SubjectReference } from '../../../preload/contract/index.ts';
+import type { ReceivedImage, SubjectReference } from '../../../preload/contract/index.ts';
 import { openLibrarySync } from '../../support/open-library-sync.ts';
 import { type FleetSize, largeFleet } from './large-fleet.ts';
 
@@ -16,11 +16,11 @@ export const fleetOf = (images: number): FleetSize => ({
   archivesPerDevice: IMAGES_PER_DEVICE - 1,
 });
 
-/** Makes a library with so many images of random bytes, which no disk makes smaller; their hashes. */
+/** Makes a library with so many images; their hashes. */
 export async function fillLibrary(
   folder: string,
   images: number,
-  imageBytes: number,
+  makeImage: (index: number) => ReceivedImage,
 ): Promise<ReadonlySet<string>> {
   const library = openLibrarySync({ folder, clock });
   const fleet = [...largeFleet(fleetOf(images))];
@@ -30,10 +30,10 @@ export async function fillLibrary(
     for (const archiveId of [null, ...(archives ?? []).map(({ id }) => id)])
       subjects.push({ deviceId, archiveId });
   const hashes = new Set<string>();
-  const queue = subjects.values();
+  const queue = subjects.entries();
   const work = async () => {
-    for (const subject of queue) {
-      const { hash } = await library.storeImage(subject, image(imageBytes), noValidators, clock.now());
+    for (const [index, subject] of queue) {
+      const { hash } = await library.storeImage(subject, makeImage(index), noValidators, clock.now());
       hashes.add(hash);
     }
   };
@@ -43,8 +43,8 @@ export async function fillLibrary(
   return hashes;
 }
 
-/** The start of a GIF of two pixels on a side, and random bytes. */
-function image(byteLength: number) {
+/** The start of a GIF of two pixels on a side, and random bytes, which no disk makes smaller. */
+export function randomImage(byteLength: number): ReceivedImage {
   const start = Buffer.concat([Buffer.from('GIF89a'), Buffer.of(2, 0, 2, 0)]);
   return {
     bytes: Buffer.concat([start, randomBytes(byteLength - start.byteLength)]),
@@ -54,5 +54,5 @@ function image(byteLength: number) {
     precision: 'full',
     capturedAt: null,
     receivedAt: clock.now(),
-  } as const;
+  };
 }

@@ -10,6 +10,7 @@ export function startProgram<Answer>(program: string, options: readonly string[]
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
+    pid: child.pid ?? 0,
     async send(line: string): Promise<Answer> {
       child.stdin.write(`${line}\n`);
       const answer = await lines.next();

@@ -58,36 +58,28 @@ function fileKilobytes(family: readonly number[]): number {
   return [...most.values()].reduce((sum, kilobytes) => sum + kilobytes, 0);
 }
 
-/**
- * Watches the memory of a program that runs, with all processes that it started. Returns a function that ends it, and answers the most that they had
- * at a time since the last answer, in MB; 0 where the system does not tell.
- */
-export function watchMemory(pid: number): { peak(): number; end(): void } {
+/** The most that the processes had at a time since the last answer, in MB; 0 where the system does not tell. */
+interface Peak {
+  /** What is in no file: what task managers count. */
+  readonly own: number;
+  /** Pages of programs and their libraries, which the system can drop. */
+  readonly files: number;
+}
+
+/** Watches the memory of a program that runs, with all processes that it started, until `end`. */
+export function watchMemory(pid: number): { peak(): Peak; end(): void } {
   let [own, files, looks] = [0, 0, 0];
   const look = setInterval(() => {
     const family = familyOf(pid);
-    const now = ownKilobytes(family);
-    if (process.env['PROBE'] && now > own + 3000)
-      console.error(
-        performance.now() | 0,
-        (now / 1024) | 0,
-        (files / 1024) | 0,
-        family
-          .map((m) => {
-            const t = read(`/proc/${m}/smaps_rollup`);
-            return `${/--type=(\w+)/.exec(read(`/proc/${m}/cmdline`))?.[1] ?? ''}=${(field(t, 'Pss_Anon') / 1024) | 0}+${(field(t, 'Pss_Shmem') / 1024) | 0}`;
-          })
-          .join(' | '),
-      );
-    own = Math.max(own, now);
+    own = Math.max(own, ownKilobytes(family));
     if (looks % LOOKS_PER_COUNT_OF_FILES === 0) files = Math.max(files, fileKilobytes(family));
     looks += 1;
   }, LOOK_MILLISECONDS);
   return {
     peak() {
-      const kilobytes = own + files;
+      const peak = { own: own / KILOBYTES, files: files / KILOBYTES };
       [own, files] = [0, 0];
-      return kilobytes / KILOBYTES;
+      return peak;
     },
     end: () => clearInterval(look),
   };

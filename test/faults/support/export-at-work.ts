@@ -21,7 +21,7 @@ const clock = { now: () => Date.UTC(2026, 10, 21, 14, 5, 33) };
 
 function report(progress: ExportProgress): void {
   const { state, filesDone, failure } = progress;
-  writeSync(STANDARD_OUTPUT, `${[state, filesDone, failure?.code].join(' ').trim()}\n`);
+  writeSync(STANDARD_OUTPUT, `${[state, filesDone, failure?.refusal ?? failure?.code].join(' ').trim()}\n`);
 }
 
 async function work(): Promise<void> {

@@ -5,7 +5,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { bundleProgram } from '../../programs/bundle-program.ts';
 import type { PackedOnce } from '../../programs/pack-often.ts';
 import type { Benchmark, Contest, Sync } from '../../support/benchmark.ts';
-import { fillLibrary, fleetOf } from '../../support/filled-library.ts';
+import { fillLibrary, fleetOf, randomImage } from '../../support/filled-library.ts';
 import { requireProgram } from '../../support/require-program.ts';
 import { runTimed } from '../../support/run-timed.ts';
 import { startProgram } from '../../support/start-program.ts';
@@ -89,7 +89,7 @@ async function contest(
   const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
   const [target, account] = [join(folder, 'target'), join(folder, 'account')];
   await mkdir(target);
-  await fillLibrary(account, size, IMAGE_BYTES);
+  await fillLibrary(account, size, () => randomImage(IMAGE_BYTES));
   const identity = await generateIdentity();
   const bundled = await bundleProgram(join(import.meta.dirname, '../../programs/pack-often.ts'), folder);
   const thread = join(import.meta.dirname, '../../../../main/bagit/threads/file-thread.ts');

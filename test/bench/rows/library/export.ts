@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { bundleProgram } from '../../programs/bundle-program.ts';
 import type { ExportedOnce } from '../../programs/export-often.ts';
 import type { Benchmark, Contest } from '../../support/benchmark.ts';
-import { fillLibrary } from '../../support/filled-library.ts';
+import { fillLibrary, randomImage } from '../../support/filled-library.ts';
 import { requireProgram } from '../../support/require-program.ts';
 import { runTimed } from '../../support/run-timed.ts';
 import { startProgram } from '../../support/start-program.ts';
@@ -101,11 +101,8 @@ async function contest(
     string,
   ];
   await mkdir(target);
-  const hashes = await fillLibrary(account, size, IMAGE_BYTES);
-  const program = await bundleProgram(join(import.meta.dirname, '../../programs/export-often.ts'), folder);
-  const thread = join(import.meta.dirname, '../../../../main/bagit/threads/file-thread.ts');
-  await bundleProgram(thread, folder, 'file-thread.js');
-  const exporting = startProgram<ExportedOnce>(program, [account, form]);
+  const hashes = await fillLibrary(account, size, () => randomImage(IMAGE_BYTES));
+  const exporting = await startExporting(folder, [account, form]);
   return {
     async ours() {
       const { processorMilliseconds, milliseconds, megabytes, files, bytes } = await exporting.send(target);
@@ -132,6 +129,14 @@ async function contest(
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Starts the product's export, whose program is bundled into `folder`; `options`: those of `export-often.ts`. */
+export async function startExporting(folder: string, options: readonly string[]) {
+  const program = await bundleProgram(join(import.meta.dirname, '../../programs/export-often.ts'), folder);
+  const thread = join(import.meta.dirname, '../../../../main/bagit/threads/file-thread.ts');
+  await bundleProgram(thread, folder, 'file-thread.js');
+  return startProgram<ExportedOnce>(program, options);
 }
 
 async function emptyFolder(folder: string): Promise<void> {

@@ -1,6 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createFilmFiles,
   type FilmFiles,
@@ -80,6 +89,21 @@ describe('a film', () => {
     expect(readdirSync(folder)).toEqual(['gate.webm']);
     expect(readFileSync(join(folder, 'gate.webm'), 'utf8')).toBe('mine');
     expect(jobs).toBe(0);
+  });
+
+  it('that the drive takes no more of is told apart from a full disk, with what to do, and leaves nothing', async () => {
+    const { filmId } = await begin();
+    await films.write(filmId, 0, bytes('half'));
+    const probe = await open(join(folder, 'probe'), 'w');
+    const handle = Object.getPrototypeOf(probe) as FileHandle;
+    await probe.close();
+    rmSync(join(folder, 'probe'));
+    vi.spyOn(handle, 'write').mockRejectedValueOnce(Object.assign(new Error('too large'), { code: 'EFBIG' }));
+    expect(await films.write(filmId, 4, bytes('more'))).toMatchObject({
+      failure: { refusal: 'filmTooLong', message: 'This drive takes no file above 4 GB.' },
+    });
+    vi.restoreAllMocks();
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('is a .webm whatever was typed, and goes through a linked folder', async () => {
