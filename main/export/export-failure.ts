@@ -1,5 +1,6 @@
 import type { Failure } from '../../preload/contract/index.ts';
 import { ArchiveTooLongError } from '../bagit/zip/zip-writer.ts';
+import { FilmTooLongError } from './film/film-failure.ts';
 import { diskFault } from './targets/disk-fault.ts';
 
 /** An export that does not begin, with the reason for people. */
@@ -16,6 +17,7 @@ export class ExportRefusedError extends Error {
 export function exportFailure(error: unknown): Failure {
   if (error instanceof ExportRefusedError) return error.failure;
   if (error instanceof ArchiveTooLongError) return archiveTooLong;
+  if (error instanceof FilmTooLongError) return filmTooLong;
   const { kind, code } = diskFault(error);
   if (kind === 'full') {
     return {
@@ -90,7 +92,7 @@ export const filmAway: Failure = {
   advice: 'Export without it, or save the film again.',
 };
 
-export const filmTooLong: Failure = {
+const filmTooLong: Failure = {
   code: 'storageFailed',
   refusal: 'exportFilmTooLong',
   message: 'This drive takes no film above 4 GB.',

@@ -1,9 +1,9 @@
 import type { ExportProgress } from '../../../preload/contract/index.ts';
 import { FileTooLongError } from '../../bagit/files/file-limit.ts';
 import { allocateChunk, imageFault, readStoredImage } from '../../bagit/images/read-image.ts';
-import { ExportRefusedError, filmTooLong } from '../export-failure.ts';
 import type { ExportTarget, ReopenedTarget } from '../targets/export-target.ts';
 import { hashFile } from '../targets/hash-file.ts';
+import { FilmTooLongError } from './film-failure.ts';
 import { FILM_NAME, type JournalFilm } from './film-record.ts';
 
 /** What became of a film. */
@@ -49,7 +49,7 @@ export async function addFilm(
     await target.add(FILM_NAME, content, { modified, sha256 });
     return 'written';
   } catch (error) {
-    if (error instanceof FileTooLongError) throw new ExportRefusedError(filmTooLong);
+    if (error instanceof FileTooLongError) throw new FilmTooLongError(error);
     if (imageFault(error) === null) throw error;
     onBytes(byteLength - copied);
     return 'gone';

@@ -2,6 +2,13 @@ import type { Failure } from '../../../preload/contract/index.ts';
 import { FileTooLongError } from '../../bagit/files/file-limit.ts';
 import { diskFault } from '../targets/disk-fault.ts';
 
+/** The drive of an export takes no file as long as its film. */
+export class FilmTooLongError extends Error {
+  constructor(cause: unknown) {
+    super('The file system takes no file as long as the film.', { cause });
+  }
+}
+
 /** An error of the folder that a film is written to: `storageFull` or `storageFailed`. */
 export function filmFailure(error: unknown): Failure {
   if (error instanceof FileTooLongError) return tooLong;

@@ -84,7 +84,7 @@ export function startBrowser(program: string): PipedBrowser {
   });
   const kill = () => {
     child.kill('SIGKILL');
-    // Some systems start the browser by a script, which is killed instead of it. It ends by itself once nobody hears it.
+    // Some systems start the browser by a script, which is killed instead of it. The browser ends by itself once its pipes are closed.
     for (const pipe of [output, input]) pipe.destroy();
   };
   // The browser must not outlive who started it, nor its profile, into which it may write until it is gone.

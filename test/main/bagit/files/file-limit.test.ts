@@ -8,7 +8,7 @@ function isTooLong(code: string, start: number, end: number): boolean {
   return lengthError(Object.assign(new Error('failed'), { code }), start, end) instanceof FileTooLongError;
 }
 
-it('a file that gets too long is told apart from a full disk, as which Windows names it on FAT32', () => {
+it('a file that gets too long is no full disk, although Windows says so on FAT32', () => {
   expect(isTooLong('EFBIG', 0, 1)).toBe(true);
   expect(isTooLong('ENOSPC', LIMIT - 1, LIMIT + 1)).toBe(true);
   expect(isTooLong('ENOSPC', LIMIT - 2, LIMIT)).toBe(false);

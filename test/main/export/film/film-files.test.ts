@@ -91,7 +91,7 @@ describe('a film', () => {
     expect(jobs).toBe(0);
   });
 
-  it('that the drive takes no more of is told apart from a full disk, with what to do, and leaves nothing', async () => {
+  it('that gets too long for its drive fails with what to do, and leaves nothing', async () => {
     const { filmId } = await begin();
     await films.write(filmId, 0, bytes('half'));
     const probe = await open(join(folder, 'probe'), 'w');
