@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import type { ReceivedImage } from '../../../../preload/contract/index.ts';
-import { findHeadlessShell } from '../../../../scripts/core/find-chromium.mjs';
+import { findChromium } from '../../../../scripts/core/find-chromium.mjs';
 import { photographs, readPhotograph } from '../../images/photographs.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { fillLibrary } from '../../support/filled-library.ts';
@@ -28,8 +28,8 @@ export const report: Benchmark = {
   factsAtMost: { 'memory MB': 400, PDFs: 1 },
   pairs: 5,
   async prepare() {
-    const browser = findHeadlessShell();
-    if (browser === null) throw new Error('This benchmark needs Chromium’s headless shell.');
+    const browser = findChromium();
+    if (browser === null) throw new Error('This benchmark needs Chromium.');
     const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
     const [account, target, printed] = ['account', 'target', 'printed'].map((name) => join(folder, name)) as [
       string,
