@@ -345,6 +345,7 @@ async function startSync(
     beginJob: options.beginJob,
     onTouched: announce,
     onState: (state) => emit({ name: 'offlineChanged', payload: state }),
+    onMissingMoved: (moved) => emit({ name: 'missingMoved', payload: moved }),
     onListed: notifyFleetChanged,
   });
   offline = offlineWork;

@@ -15,6 +15,7 @@ import { healthCalls, healthSummary } from './health/health.ts';
 import * as link from './link.ts';
 import { offlineCalls, offlineState } from './offline/offline.ts';
 import * as packs from './offline/packs.ts';
+import { missingMoved } from './offline/plans.ts';
 import { evictionNotice, storageCalls, storageState } from './offline/storage.ts';
 import * as capabilities from './session/capabilities.ts';
 import * as connection from './session/connection.ts';
@@ -263,6 +264,8 @@ export const events = {
   snapshotsChanged: z.array(fleet.tile).max(PAGE_LIMIT),
   /** The sync, the mode, a limit or a check moved on; at most four a second. */
   offlineChanged: offlineState,
+  /** At most four a second for each download of `downloadMissing`, and at its end. */
+  missingMoved,
   healthChanged: healthSummary,
   exportProgressed: exporting.exportProgress,
   /** At most ten a second, and at the end. */

@@ -130,6 +130,7 @@ export async function openSyncProgram(
     beginJob: () => () => {},
     onTouched,
     onListed() {},
+    onMissingMoved() {},
     onState(state) {
       for (const listener of listeners) listener(state);
     },

@@ -48,6 +48,13 @@ function createQueueHandlers({ workspace }: Services) {
     removeFromQueue: ({ subjects, precision }) =>
       change((offline) => offline.removeFromQueue(subjects, precision)),
     missing: (query) => workspace.use(({ offline }) => succeed(offline.missing(query))),
+    downloadMissing: (request) =>
+      workspace.use(async ({ offline }) => succeed(await offline.downloads.download(request))),
+    cancelMissing: ({ downloadId }) =>
+      workspace.use(({ offline }) => {
+        offline.downloads.cancel(downloadId);
+        return succeed(null);
+      }),
     startShortConnection: ({ seconds }) => change((offline) => offline.startShortConnection(seconds)),
     requestedDownloads: ({ offset, limit }) =>
       workspace.use(({ library }) =>

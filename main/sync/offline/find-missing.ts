@@ -11,7 +11,6 @@ export function findMissing(
   const missing: SubjectReference[] = [];
   const counts = new Map<string, number>();
   const precision = wanted === 'best' ? 'low' : 'full';
-  let waiting = 0;
   for (const subject of subjects) {
     const row = exportRows.find(subject);
     const image = row === null ? undefined : exportRows.wanted(row, { kind: 'newest' }, wanted)[0];
@@ -19,7 +18,6 @@ export function findMissing(
     missing.push(subject);
     const key = missingKey(image.deviceRow, precision);
     counts.set(key, (counts.get(key) ?? 0) + 1);
-    if (offline.read(({ queue }) => queue.isWaiting(image.subjectId, precision))) waiting += 1;
   }
   const byteLength = offline.read(({ sizes }) => sizes.expected(counts));
   return {
@@ -27,6 +25,5 @@ export function findMissing(
     precision,
     byteLength,
     seconds: secondsFor(byteLength, missing.length),
-    waiting,
   };
 }

@@ -47,6 +47,8 @@ export function putRequest(
 }
 
 /** Requests any number of images at once, and follows how far their downloads have come. */
+export type ImageRequests = ReturnType<typeof createImageRequests>;
+
 export function createImageRequests(parts: ImageRequestsParts) {
   const { store, queue, traffic, clock, onChanged } = parts;
   const awaited = new Set<Awaited>();

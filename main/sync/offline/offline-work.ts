@@ -1,5 +1,6 @@
 import type {
   EstimateRequest,
+  MissingMoved,
   MissingQuery,
   NetworkChange,
   OfflineState,
@@ -19,6 +20,7 @@ import type { Connection } from '../connection.ts';
 import { createChosenSubjects } from './chosen-subjects.ts';
 import { createPinEditing } from './edit-pins.ts';
 import { findMissing } from './find-missing.ts';
+import { createFollowedDownloads } from './followed-downloads.ts';
 import { createImageRequests } from './image-requests.ts';
 import { describeOffline } from './offline-state.ts';
 import { createArchiveLists } from './queue/archive-lists.ts';
@@ -55,6 +57,7 @@ interface OfflineWorkOptions {
   readonly beginJob: () => () => void;
   readonly onTouched: (subject: SubjectReference) => void;
   readonly onState: (state: OfflineState) => void;
+  readonly onMissingMoved: (moved: MissingMoved) => void;
   /** Archives that pins need were stored. */
   readonly onListed: () => void;
   readonly onStorageFailed: (error: unknown) => void;
@@ -72,6 +75,7 @@ export function createOfflineWork(options: OfflineWorkOptions) {
   const left = endLeftSync(store, clock);
   const parts = createParts(options, ending.signal);
   const { planning, queue, lists, ready, choice, cycle, reports, requests, state, notify } = parts;
+  const downloads = createFollowedDownloads({ store, requests, onMoved: options.onMissingMoved });
   const { retryFailed, ...chosen } = createChosenSubjects({ store, queue, clock, onChanged: notify });
 
   if (choice.get().mode === 'offline') connection.workOffline(true);
@@ -107,6 +111,7 @@ export function createOfflineWork(options: OfflineWorkOptions) {
       const parts = { library, clock, bytesPerSecond: traffic.bytesPerSecond(), signal: ending.signal };
       return request.kind === 'pin' ? estimatePin(request, parts) : estimateRetained(parts);
     },
+    downloads,
     missing: (query: MissingQuery) => findMissing(library, query, requests.secondsFor),
     isActive: queue.isActive,
     imageRequests: requests,
@@ -127,6 +132,7 @@ export function createOfflineWork(options: OfflineWorkOptions) {
     /** Ends downloads under way; they go on at the next start. */
     async close(): Promise<void> {
       ending.abort();
+      downloads.close();
       cycle.close();
       ready.close();
       await queue.close();

@@ -132,8 +132,12 @@ export const offlineCalls = {
   /** The images stay until the quota needs their space. */
   removePin: { input: plans.pinReference, output: nothing },
   estimate: { input: plans.estimateRequest, output: plans.estimate },
-  /** What is missing of some subjects. `moveFirst` downloads it, `removeFromQueue` cancels that. */
+  /** What is missing of some subjects. */
   missing: { input: plans.missingQuery, output: plans.missingDownloads },
+  /** Downloads what is missing before everything else; `missingMoved` says how far that is. */
+  downloadMissing: { input: plans.missingDownload, output: plans.missingMoved },
+  /** Downloads under way stay. */
+  cancelMissing: { input: plans.downloadReference, output: nothing },
   /** Newest first. */
   requestedDownloads: { input: page, output: plans.requestedDownloadPage },
   /** "Get this next time": until an image has come or the service has confirmed the stored one. */

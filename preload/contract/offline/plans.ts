@@ -110,9 +110,15 @@ export const missingDownloads = z.object({
   byteLength: byteCount,
   /** At the measured speed; null: not measured on this network. */
   seconds: z.number().min(0).nullable(),
-  /** Those of them that are in the queue. */
-  waiting: count,
 });
+
+export const downloadReference = z.object({ downloadId: z.string().min(1).max(64) });
+
+/** Up to 500 subjects of a download; without `downloadId` a new one begins. */
+export const missingDownload = imagesReference.extend(downloadReference.partial().shape);
+
+/** `left`: the images of all its subjects that have not come, failed or been cancelled. */
+export const missingMoved = downloadReference.extend({ left: count });
 
 /** Why an image is in the queue; also the order: newest low of each device, requested downloads, full, archives new to old, then checks of stored images. */
 export const queueReasons = ['first', 'newLow', 'requested', 'full', 'archive', 'check'] as const;
@@ -139,6 +145,8 @@ export type EstimateSide = z.infer<typeof estimateSide>;
 export type Estimate = z.infer<typeof estimate>;
 export type MissingQuery = z.infer<typeof missingQuery>;
 export type MissingDownloads = z.infer<typeof missingDownloads>;
+export type MissingDownload = z.infer<typeof missingDownload>;
+export type MissingMoved = z.infer<typeof missingMoved>;
 export type RequestedDownload = z.infer<typeof requestedDownload>;
 export type QueueItem = z.infer<typeof queueItem>;
 export type QueueReason = QueueItem['reason'];

@@ -1,13 +1,17 @@
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type {
   Bridge,
   Failure,
   MissingDownloads,
+  MissingMoved,
   MissingQuery,
   OfflineState,
+  Result,
+  Unsubscribe,
 } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
 import { createRenewableSignal } from '../store/renewable-signal.ts';
-import { createStore, type Readable, type Store, withActions } from '../store/store.ts';
+import { createStore, type Readable, withActions } from '../store/store.ts';
 import { pagesOf, type SubjectPages } from './subject-pages.ts';
 
 /** Images still come by themselves while a person looks: they are counted once in this time, ms. */
@@ -55,71 +59,30 @@ const nothingMissing: MissingView = {
 
 const nothing: MissingScope = { of: null, version: null, pages: () => pagesOf([]), precision: 'best' };
 
-type OfflineArea = Pick<Bridge['offline'], 'missing' | 'moveFirst' | 'removeFromQueue' | 'requestDownload'>;
-
-/** Makes the calls of a scope, page by page; their failure is shown. */
-function createCalls({ offline }: { readonly offline: OfflineArea }, store: Store<MissingView>) {
-  /** Null: it is about something else meanwhile, or the call failed. */
-  async function find(query: MissingQuery, signal: AbortSignal): Promise<MissingDownloads | null> {
-    const answer = await invoke(() => offline.missing(query));
-    if (signal.aborted) return null;
-    if (!answer.ok) store.change({ failure: answer.failure });
-    return answer.ok ? answer.value : null;
-  }
-
-  return {
-    find,
-    /** All that is missing; null as `find`. */
-    async findAll(
-      { precision, pages }: MissingScope,
-      signal: AbortSignal,
-    ): Promise<readonly MissingDownloads[] | null> {
-      const found: MissingDownloads[] = [];
-      for await (const asked of pages()) {
-        if (signal.aborted) return null;
-        if (!asked.ok) {
-          store.change({ failure: asked.failure });
-          return null;
-        }
-        const page = await find({ subjects: [...asked.value], precision }, signal);
-        if (page === null) return null;
-        if (page.subjects.length > 0) found.push(page);
-      }
-      return found;
-    },
-    /** False: a call failed. */
-    async each(
-      pages: readonly MissingDownloads[],
-      name: 'moveFirst' | 'removeFromQueue' | 'requestDownload',
-    ): Promise<boolean> {
-      for (const { subjects, precision } of pages) {
-        const answer = await invoke(() => offline[name]({ subjects, precision }));
-        if (answer.ok) continue;
-        store.change({ failure: answer.failure });
-        return false;
-      }
-      return true;
-    },
-  };
+interface MissingBridge {
+  readonly offline: Pick<
+    Bridge['offline'],
+    'cancelMissing' | 'downloadMissing' | 'missing' | 'requestDownload'
+  >;
+  readonly on: Pick<Bridge['on'], 'missingMoved'>;
 }
 
-/** Counts what is done of some pages. Downloads come nearly in their order: a page is looked at when the one before has come. Null as `find`. */
-function createAdvance(
-  pages: readonly MissingDownloads[],
-  find: (page: MissingDownloads) => Promise<MissingDownloads | null>,
-) {
-  let [index, before, failed] = [0, 0, 0];
-  return async (): Promise<{ readonly done: number; readonly failed: number } | null> => {
-    for (let page = pages[index]; page !== undefined; page = pages[index]) {
-      const now = await find(page);
-      if (now === null) return null;
-      if (now.waiting > 0) return { done: before + page.subjects.length - now.waiting, failed };
-      failed += now.subjects.length;
-      before += page.subjects.length;
-      index += 1;
-    }
-    return { done: before, failed };
-  };
+/** All that a scope misses, page by page. */
+async function findAll(
+  { offline }: MissingBridge,
+  { precision, pages }: MissingScope,
+  signal: AbortSignal,
+): Promise<Result<readonly MissingDownloads[]>> {
+  const found: MissingDownloads[] = [];
+  for await (const asked of pages()) {
+    if (signal.aborted) break;
+    const answer = asked.ok
+      ? await invoke(() => offline.missing({ subjects: [...asked.value], precision }))
+      : asked;
+    if (!answer.ok) return answer;
+    if (answer.value.subjects.length > 0) found.push(answer.value);
+  }
+  return { ok: true, value: found };
 }
 
 type Wait = (milliseconds: number, then: () => void) => () => void;
@@ -172,86 +135,100 @@ function createRestingWork(work: () => Promise<void>, { wait, now }: Time) {
   };
 }
 
-/** Listens to the state of the downloads, for one reason at a time. */
-function createFollowing(offline: Readable<unknown>) {
-  let stop = () => {};
-  function begin(then: () => void): void {
-    stop();
-    stop = offline.subscribe(then);
+/** Downloads pages in front of all others, and follows them; it is one object for each press of the button. */
+function createDownload(
+  { offline, on }: MissingBridge,
+  pages: readonly MissingDownloads[],
+  onMoved: (done: number, isOver: boolean) => void,
+) {
+  const total = countOf(pages);
+  let downloadId: string | undefined;
+  let isCancelled = false;
+  let handedOver = 0;
+  const moved = ({ left }: MissingMoved) => onMoved(handedOver - left, handedOver === total && left === 0);
+  const stop = on.missingMoved((state) => {
+    if (state.downloadId === downloadId) moved(state);
+  });
+
+  async function cancel(): Promise<void> {
+    isCancelled = true;
+    if (downloadId === undefined) return;
+    const cancelled = { downloadId };
+    await invoke(() => offline.cancelMissing(cancelled));
   }
+
   return {
-    begin,
-    stop: () => stop(),
-    /** What failed may work when the state is another. */
-    once: (then: () => void) =>
-      begin(() => {
-        stop();
-        then();
-      }),
+    subjects: new Set(pages.flatMap(({ subjects }) => subjects.map(subjectKey))),
+    stop,
+    cancel,
+    /** Null: all of it is in the queue. */
+    async begin(): Promise<Failure | null> {
+      // Each page is put in front of those before it.
+      for (const { subjects, precision } of pages.toReversed()) {
+        const answer = await invoke(() =>
+          offline.downloadMissing({
+            subjects,
+            precision,
+            ...(downloadId === undefined ? {} : { downloadId }),
+          }),
+        );
+        if (!answer.ok) return answer.failure;
+        downloadId = answer.value.downloadId;
+        // It was cancelled while the page was on its way.
+        if (isCancelled) {
+          await cancel();
+          return null;
+        }
+        handedOver += subjects.length;
+        moved(answer.value);
+      }
+      return null;
+    },
   };
-}
-
-interface Tracking {
-  readonly store: Store<MissingView>;
-  readonly find: ReturnType<typeof createCalls>['find'];
-  readonly pages: readonly MissingDownloads[];
-  readonly precision: MissingQuery['precision'];
-  readonly signal: AbortSignal;
-  readonly time: Time;
-  readonly ended: () => Promise<void>;
-}
-
-/** Shows how far the download of some pages is, at each call. */
-function createTracking({ store, find, pages, precision, signal, time, ended }: Tracking) {
-  const total = store.value.count;
-  const advance = createAdvance(pages, (page) => find({ subjects: page.subjects, precision }, signal));
-  const looking = createRestingWork(async () => {
-    const progress = await advance();
-    if (signal.aborted || progress === null) return;
-    const { done, failed } = progress;
-    store.change({ progress: { done, total } });
-    if (done < total) return;
-    store.change({ progress: null, failed });
-    await ended();
-  }, time);
-  return looking.run;
 }
 
 /** Downloads what a scope misses, in front of all other downloads, and follows it. Nothing is begun but by a person. */
 export type MissingStore = ReturnType<typeof createMissingStore>;
 
 export function createMissingStore(
-  bridge: { readonly offline: OfflineArea },
+  bridge: MissingBridge,
   offline: Readable<{ readonly state: OfflineState | null }>,
   time: Time = { wait: inTime, now: () => performance.now() },
 ) {
   const store = createStore<MissingView>(nothingMissing);
-  const { each, find, findAll } = createCalls(bridge, store);
   const working = createRenewableSignal();
   let scope: MissingScope = nothing;
   let pages: readonly MissingDownloads[] = [];
-  const following = createFollowing(offline);
+  let downloading: ReturnType<typeof createDownload> | null = null;
+  let stopAwaiting: Unsubscribe = () => {};
 
   const counting = createRestingWork(async () => {
-    following.stop();
+    stopAwaiting();
     const signal = working.renew();
-    const found = await findAll(scope, signal);
+    const found = await findAll(bridge, scope, signal);
     if (signal.aborted) return;
-    if (found === null) {
-      following.once(counting.later);
-      return;
-    }
-    pages = found;
-    const cost = costOf(found);
-    store.change({ ...cost, failed: Math.min(store.value.failed, cost.count), failure: null });
+    if (!found.ok) return failed(found.failure);
+    pages = found.value;
+    const left = pages.flatMap(({ subjects }) => subjects.map(subjectKey));
+    const isLeft = (key: string) => downloading?.subjects.has(key) === true;
+    store.change({ ...costOf(pages), failed: left.filter(isLeft).length, failure: null, progress: null });
   }, time);
 
-  function follow(): void {
-    const { precision } = scope;
-    const signal = working.renew();
-    const moved = createTracking({ store, find, pages, precision, signal, time, ended: counting.run });
-    following.begin(() => void moved());
-    void moved();
+  /** What failed may work when the state of the downloads is another. */
+  function failed(failure: Failure): void {
+    store.change({ failure, progress: null });
+    stopAwaiting();
+    stopAwaiting = offline.subscribe(() => {
+      stopAwaiting();
+      counting.later();
+    });
+  }
+
+  function forgetDownload(): void {
+    downloading?.stop();
+    downloading = null;
+    stopAwaiting();
+    working.renew();
   }
 
   /** Counts what a scope misses, a little later. */
@@ -262,8 +239,7 @@ export function createMissingStore(
     // The download counts again at its end.
     if (isSame && store.value.progress !== null) return;
     if (!isSame) {
-      following.stop();
-      working.renew();
+      forgetDownload();
       counting.reset();
       pages = [];
       store.set(nothingMissing);
@@ -277,31 +253,46 @@ export function createMissingStore(
     forget: () => about(nothing),
     async download(): Promise<void> {
       counting.stop();
-      working.renew();
-      store.change({ ...nothingMissing, ...costOf(pages), progress: { done: 0, total: store.value.count } });
-      // Each page is put in front of those before it.
-      if (await each(pages.toReversed(), 'moveFirst')) return follow();
-      store.change({ progress: null });
-      following.once(counting.later);
+      forgetDownload();
+      const cost = costOf(pages);
+      store.change({ ...nothingMissing, ...cost, progress: { done: 0, total: cost.count } });
+      const own = createDownload(bridge, pages, (done, isOver) => {
+        if (own !== downloading) return;
+        store.change({ progress: { done, total: cost.count } });
+        if (isOver) void counting.run();
+      });
+      downloading = own;
+      const failure = await own.begin();
+      if (failure !== null && own === downloading) failed(failure);
     },
     /** After a failure. */
     retry: counting.run,
     async cancel(): Promise<void> {
-      following.stop();
-      working.renew();
+      const cancelled = downloading;
+      forgetDownload();
       store.change({ progress: null });
-      await each(pages, 'removeFromQueue');
+      await cancelled?.cancel();
       await counting.run();
     },
     /** "Download when online". */
-    request: async () => store.change({ isRequested: await each(pages, 'requestDownload') }),
+    async request(): Promise<void> {
+      for (const { subjects, precision } of pages) {
+        const answer = await invoke(() => bridge.offline.requestDownload({ subjects, precision }));
+        if (!answer.ok) return store.change({ failure: answer.failure });
+      }
+      store.change({ isRequested: true });
+    },
   });
+}
+
+function countOf(pages: readonly MissingDownloads[]): number {
+  return sum(pages.map(({ subjects }) => subjects.length));
 }
 
 function costOf(pages: readonly MissingDownloads[]): Pick<MissingView, 'count' | 'byteLength' | 'seconds'> {
   const seconds = pages.map((page) => page.seconds);
   return {
-    count: sum(pages.map(({ subjects }) => subjects.length)),
+    count: countOf(pages),
     byteLength: sum(pages.map(({ byteLength }) => byteLength)),
     seconds: seconds.includes(null) ? null : sum(seconds.map(Number)),
   };

@@ -70,7 +70,6 @@ function missingApp(options: FakeAppOptions = {}, gallery: Answers['gallery'] = 
     precision: 'low',
     byteLength: 48_000,
     seconds: 3,
-    waiting: 0,
   } as const;
   return fakeApp({ ...options, answers: { gallery, offline: { missing: () => ok(missing) } } });
 }

@@ -26,22 +26,11 @@ it('counts what is missing in any precision and what is not there in full, each 
   rig.work.moveFirst(all.slice(0, 3), 'low');
   rig.work.moveFirst(all.slice(2, 5), 'full');
   await answerAll();
-  expect(missing('best')).toMatchObject({ subjects: all.slice(5), precision: 'low', waiting: 0 });
+  expect(missing('best')).toMatchObject({ subjects: all.slice(5), precision: 'low' });
   const full = missing('full');
   expect(full).toMatchObject({ subjects: [...all.slice(0, 2), ...all.slice(5)], precision: 'full' });
   // As large as the stored ones, which have 7 bytes.
   expect(full.byteLength).toBe('d3 full'.length * 5);
-});
-
-it('counts how many of them wait, until each has come; what is moved first and removed again waits no longer', async () => {
-  rig.online(false);
-  rig.work.moveFirst(all.slice(0, 4), 'low');
-  expect(missing('best').waiting).toBe(4);
-  rig.work.removeFromQueue(all.slice(0, 1), 'low');
-  expect(missing('best').waiting).toBe(3);
-  rig.online(true);
-  await answerAll();
-  expect(missing('best')).toMatchObject({ subjects: [all[0], ...all.slice(4)], waiting: 0 });
 });
 
 it('leaves out what the service does not have, and what this laptop does not know', async () => {

@@ -102,6 +102,46 @@ describe('images that an export waits for', () => {
   });
 });
 
+describe('images that the screen waits for', () => {
+  const download = (downloadId: string | undefined, ...ids: readonly string[]) =>
+    rig.work.downloads.download({
+      ...(downloadId === undefined ? {} : { downloadId }),
+      subjects: ids.map(device),
+      precision: 'low',
+    });
+
+  it('are followed under one id, whatever number of messages they were handed over in', async () => {
+    const { downloadId, left } = await download(undefined, 'd2', 'd3');
+    expect(left).toBe(2);
+    expect(await download(downloadId, 'd0', 'd1', 'elsewhere')).toEqual({ downloadId, left: 4 });
+    await follow();
+    rig.asked.find(({ subject }) => subject.deviceId === 'd0')?.answer(image('first', 'low'));
+    await follow();
+    expect(rig.moves.at(-1)).toEqual({ downloadId, left: 3 });
+    await answerAll();
+    await follow();
+    expect(rig.moves.at(-1)).toEqual({ downloadId, left: 0 });
+  });
+
+  it('leave the queue when they are cancelled, and another download stays', async () => {
+    rig.online(false);
+    const { downloadId } = await download(undefined, 'd0', 'd1');
+    await download(undefined, 'd2');
+    rig.work.downloads.cancel(downloadId);
+    await follow();
+    expect(rig.work.state().waiting).toBe(1);
+    rig.online(true);
+    expect(await answerAll()).toEqual(['d2']);
+  });
+
+  it('are over for the screen when the account closes', async () => {
+    rig.online(false);
+    const { downloadId } = await download(undefined, 'd0');
+    await rig.work.close();
+    expect(rig.moves.at(-1)).toEqual({ downloadId, left: 0 });
+  });
+});
+
 describe('images that are to come when the service is online', () => {
   it('are requested behind what a person put first, and stay requested until they come', async () => {
     const requested = () =>

@@ -17,6 +17,7 @@ import type {
   ArchiveRecord,
   ConnectionState,
   Failure,
+  MissingMoved,
   OfflineState,
   OrganizationRecord,
   Precision,
@@ -43,6 +44,8 @@ export interface OfflineRig {
   /** What is on its way, the oldest first. */
   readonly asked: Asked[];
   readonly states: OfflineState[];
+  /** What is left of the downloads that the screen follows, the latest last. */
+  readonly moves: MissingMoved[];
   /** Archives that the service lists for each device; a device that is not here has none. */
   readonly lists: Map<string, readonly ArchiveRecord[]>;
   /** The devices whose list was asked for, in order. */
@@ -147,6 +150,7 @@ export async function openRig(devices: number, archives = 0, pace?: Pace): Promi
   let time = createTestTime();
   let asked: Asked[] = [];
   const states: OfflineState[] = [];
+  const moves: MissingMoved[] = [];
   const lists = new Map<string, readonly ArchiveRecord[]>();
   const requestedLists: string[] = [];
   let listings = 0;
@@ -249,6 +253,7 @@ export async function openRig(devices: number, archives = 0, pace?: Pace): Promi
         listings += 1;
       },
       onState: (next) => states.push(next),
+      onMissingMoved: (moved) => moves.push(moved),
       onStorageFailed(error) {
         if (!own.dead) storageErrors.push(error);
       },
@@ -275,6 +280,7 @@ export async function openRig(devices: number, archives = 0, pace?: Pace): Promi
       return asked;
     },
     states,
+    moves,
     lists,
     requestedLists,
     get listings() {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
-import type { SubjectReference } from '../../../../preload/contract/index.ts';
+import type { MissingMoved, SubjectReference } from '../../../../preload/contract/index.ts';
 import { createMissingStore, type MissingScope } from '../../../../renderer/state/offline/missing-store.ts';
 import { pagesOf } from '../../../../renderer/state/offline/subject-pages.ts';
 import { createStore } from '../../../../renderer/state/store/store.ts';
@@ -19,6 +19,11 @@ const subjects: readonly SubjectReference[] = Array.from({ length: COUNT }, (_no
 function openService() {
   const stored = new Set<string>();
   const queue: string[] = [];
+  /** Those that are downloaded for the screen. */
+  const followed = new Set<string>();
+  let moved: (state: MissingMoved) => void = () => {};
+  const downloadId = 'download';
+  const state = () => ({ downloadId, left: queue.filter((key) => followed.has(key)).length });
   const offline = createStore<{ readonly state: typeof quietOffline | null }>({ state: quietOffline });
   const calls: { readonly name: string; readonly first: string; readonly count: number }[] = [];
   const changing = (name: string, take: (keys: readonly string[]) => void) => {
@@ -32,21 +37,34 @@ function openService() {
     ...createFakeOffline(() => {}),
     missing: async ({ subjects: asked }: { readonly subjects: readonly SubjectReference[] }) => {
       const missing = asked.filter((subject) => !stored.has(subjectKey(subject)));
-      const waiting = missing.filter((subject) => queue.includes(subjectKey(subject))).length;
       const byteLength = missing.length * BYTES;
       return {
         ok: true,
-        value: { subjects: missing, precision: 'low', byteLength, seconds: missing.length, waiting },
+        value: { subjects: missing, precision: 'low', byteLength, seconds: missing.length },
       } as const;
     },
-    moveFirst: changing('moveFirst', (keys) => queue.unshift(...keys)),
-    removeFromQueue: changing('removeFromQueue', (keys) => {
-      for (const key of keys) if (queue.includes(key)) queue.splice(queue.indexOf(key), 1);
-    }),
+    async downloadMissing({ subjects: images }: { readonly subjects: readonly SubjectReference[] }) {
+      calls.push({ name: 'downloadMissing', first: images[0]?.deviceId ?? '', count: images.length });
+      const keys = images.map(subjectKey);
+      queue.unshift(...keys);
+      for (const key of keys) followed.add(key);
+      return { ok: true, value: state() } as const;
+    },
+    async cancelMissing() {
+      queue.splice(0);
+      moved(state());
+      return { ok: true, value: null } as const;
+    },
     requestDownload: changing('requestDownload', () => {}),
   };
   return {
     area,
+    on: {
+      missingMoved(listener: (state: MissingMoved) => void) {
+        moved = listener;
+        return () => (moved = () => {});
+      },
+    },
     offline,
     calls,
     stored,
@@ -54,9 +72,7 @@ function openService() {
     async come(count: number, fails = false) {
       for (const key of queue.splice(0, count)) if (!fails) stored.add(key);
       offline.set({ state: { ...quietOffline } });
-      await settled();
-      // What moved while it looked is looked at after a rest.
-      rest?.();
+      moved(state());
       await settled();
     },
   };
@@ -90,7 +106,10 @@ beforeEach(() => {
       if (rest === waiting) rest = null;
     };
   };
-  missing = createMissingStore({ offline: service.area }, service.offline, { wait, now: () => now });
+  missing = createMissingStore({ offline: service.area, on: service.on }, service.offline, {
+    wait,
+    now: () => now,
+  });
 });
 
 async function about(scope: Partial<MissingScope> = {}): Promise<void> {
@@ -159,6 +178,15 @@ test('images that come while it downloads do not end its progress; another scope
   expect(missing.value).toMatchObject({ progress: null, count: 5 });
 });
 
+test('a download that is cancelled while it is handed over leaves the queue whole', async () => {
+  await about();
+  const downloading = missing.download();
+  const cancelling = missing.cancel();
+  await Promise.all([downloading, cancelling]);
+  await service.come(COUNT);
+  expect(missing.value).toMatchObject({ progress: null, count: COUNT });
+});
+
 test('without a connection it is requested, all of it', async () => {
   await about();
   await missing.request();
@@ -172,7 +200,7 @@ test('without a connection it is requested, all of it', async () => {
 
 test('a call that fails is said, and nothing is shown as under way', async () => {
   const failure = { code: 'storageFailed', message: 'The disk failed.', advice: '' } as const;
-  service.area.moveFirst = () => Promise.resolve({ ok: false, failure }) as never;
+  service.area.downloadMissing = () => Promise.resolve({ ok: false, failure }) as never;
   await about();
   await missing.download();
   expect(missing.value).toMatchObject({ progress: null, failure, count: COUNT });

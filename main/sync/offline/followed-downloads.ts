@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { MissingDownload, MissingMoved } from '../../../preload/contract/index.ts';
+import type { OfflineStore } from '../../library/offline/offline-store.ts';
+import type { ImageRequests } from './image-requests.ts';
+
+interface FollowedDownloadsParts {
+  readonly store: OfflineStore;
+  readonly requests: ImageRequests;
+  readonly onMoved: (moved: MissingMoved) => void;
+}
+
+interface FollowedPage {
+  readonly left: () => number;
+  readonly cancel: () => void;
+}
+
+/** Downloads that the screen waits for, page by page, by the same means as an export waits for its own. */
+export function createFollowedDownloads({ store, requests, onMoved }: FollowedDownloadsParts) {
+  const underWay = new Map<string, readonly FollowedPage[]>();
+
+  function stateOf(downloadId: string): MissingMoved {
+    const pages = underWay.get(downloadId) ?? [];
+    return { downloadId, left: pages.reduce((sum, page) => sum + page.left(), 0) };
+  }
+
+  function moved(downloadId: string): void {
+    const state = stateOf(downloadId);
+    if (state.left === 0) underWay.delete(downloadId);
+    onMoved(state);
+  }
+
+  return {
+    async download({
+      downloadId = randomUUID(),
+      subjects,
+      precision,
+    }: MissingDownload): Promise<MissingMoved> {
+      const rows = store.read((tables) => subjects.flatMap((subject) => tables.subjects.find(subject) ?? []));
+      const images = rows.map((subjectId) => ({ subjectId, precision }));
+      const { cancel, done, settled } = await requests.await(images, () => moved(downloadId));
+      const page = { left: () => images.length - done(), cancel };
+      underWay.set(downloadId, [...(underWay.get(downloadId) ?? []), page]);
+      void settled.then(() => moved(downloadId));
+      return stateOf(downloadId);
+    },
+    cancel(downloadId: string): void {
+      const pages = underWay.get(downloadId) ?? [];
+      underWay.delete(downloadId);
+      for (const page of pages) page.cancel();
+    },
+    /** The downloads go on at the next start, unseen. */
+    close(): void {
+      const ids = [...underWay.keys()];
+      underWay.clear();
+      for (const id of ids) moved(id);
+    },
+  };
+}
