@@ -344,8 +344,6 @@ async function startSync(
     connection,
     beginJob: options.beginJob,
     onTouched: announce,
-    onState: (state) => emit({ name: 'offlineChanged', payload: state }),
-    onMissingMoved: (moved) => emit({ name: 'missingMoved', payload: moved }),
     onListed: notifyFleetChanged,
   });
   offline = offlineWork;

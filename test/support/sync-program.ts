@@ -130,9 +130,8 @@ export async function openSyncProgram(
     beginJob: () => () => {},
     onTouched,
     onListed() {},
-    onMissingMoved() {},
-    onState(state) {
-      for (const listener of listeners) listener(state);
+    emit(event) {
+      if (event.name === 'offlineChanged') for (const listener of listeners) listener(event.payload);
     },
     onStorageFailed: fail,
   });

@@ -1,18 +1,19 @@
 import type { Precision, SubjectReference } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { OfflineStore } from '../../library/offline/offline-store.ts';
-import { putRequest } from './image-requests.ts';
+import type { ImageRequests } from './image-requests.ts';
 import type { SyncQueue } from './queue/sync-queue.ts';
 
 interface ChosenSubjectsParts {
   readonly store: OfflineStore;
   readonly queue: SyncQueue;
+  readonly requests: ImageRequests;
   readonly clock: Clock;
   readonly onChanged: () => void;
 }
 
 /** Requests, moves, retries and removes downloads of subjects that a person chose. */
-export function createChosenSubjects({ store, queue, clock, onChanged }: ChosenSubjectsParts) {
+export function createChosenSubjects({ store, queue, requests, clock, onChanged }: ChosenSubjectsParts) {
   function rowsOf(subjects: readonly SubjectReference[]): readonly number[] {
     return store.read((tables) => subjects.flatMap((subject) => tables.subjects.find(subject) ?? []));
   }
@@ -36,16 +37,8 @@ export function createChosenSubjects({ store, queue, clock, onChanged }: ChosenS
       queue.start('person');
       onChanged();
     },
-    requestDownload(subjects: readonly SubjectReference[], precision: Precision): void {
-      const rows = rowsOf(subjects);
-      const now = clock.now();
-      store.write((tables) => {
-        for (const [index, subjectId] of rows.entries())
-          putRequest(tables, queue, { subjectId, precision }, index, now);
-      });
-      queue.start('background');
-      onChanged();
-    },
+    requestDownload: (subjects: readonly SubjectReference[], precision: Precision) =>
+      requests.request(requests.imagesOf(subjects, precision)),
     removeRequestedDownloads(subjects: readonly SubjectReference[], precision: Precision): void {
       const rows = rowsOf(subjects);
       store.write(({ requestedDownloads, queue: items }) => {
@@ -56,17 +49,8 @@ export function createChosenSubjects({ store, queue, clock, onChanged }: ChosenS
       });
       onChanged();
     },
-    moveFirst(subjects: readonly SubjectReference[], precision: Precision): void {
-      const rows = idleRowsOf(subjects, precision);
-      store.write(({ queue: items }) => {
-        const first = items.firstPosition() - rows.length;
-        for (const [index, row] of rows.entries()) {
-          items.removeSubject(row, precision);
-          items.put(row, precision, 'first', first + index, clock.now());
-        }
-      });
-      queue.start('person');
-      onChanged();
+    async moveFirst(subjects: readonly SubjectReference[], precision: Precision): Promise<void> {
+      await requests.await(requests.imagesOf(subjects, precision), () => {});
     },
     removeFromQueue(subjects: readonly SubjectReference[], precision: Precision): void {
       const rows = idleRowsOf(subjects, precision);

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { MissingDownload, MissingMoved } from '../../../preload/contract/index.ts';
-import type { OfflineStore } from '../../library/offline/offline-store.ts';
 import type { ImageRequests } from './image-requests.ts';
 
 interface FollowedDownloadsParts {
-  readonly store: OfflineStore;
   readonly requests: ImageRequests;
-  readonly onMoved: (moved: MissingMoved) => void;
+  readonly emit: (event: { readonly name: 'missingMoved'; readonly payload: MissingMoved }) => void;
 }
 
 interface FollowedPage {
@@ -15,7 +13,7 @@ interface FollowedPage {
 }
 
 /** Downloads that the screen waits for, page by page, by the same means as an export waits for its own. */
-export function createFollowedDownloads({ store, requests, onMoved }: FollowedDownloadsParts) {
+export function createFollowedDownloads({ requests, emit }: FollowedDownloadsParts) {
   const underWay = new Map<string, readonly FollowedPage[]>();
 
   function stateOf(downloadId: string): MissingMoved {
@@ -26,7 +24,7 @@ export function createFollowedDownloads({ store, requests, onMoved }: FollowedDo
   function moved(downloadId: string): void {
     const state = stateOf(downloadId);
     if (state.left === 0) underWay.delete(downloadId);
-    onMoved(state);
+    emit({ name: 'missingMoved', payload: state });
   }
 
   return {
@@ -35,8 +33,7 @@ export function createFollowedDownloads({ store, requests, onMoved }: FollowedDo
       subjects,
       precision,
     }: MissingDownload): Promise<MissingMoved> {
-      const rows = store.read((tables) => subjects.flatMap((subject) => tables.subjects.find(subject) ?? []));
-      const images = rows.map((subjectId) => ({ subjectId, precision }));
+      const images = requests.imagesOf(subjects, precision);
       const { cancel, done, settled } = await requests.await(images, () => moved(downloadId));
       const page = { left: () => images.length - done(), cancel };
       underWay.set(downloadId, [...(underWay.get(downloadId) ?? []), page]);

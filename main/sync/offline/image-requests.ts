@@ -1,4 +1,4 @@
-import type { Precision } from '../../../preload/contract/index.ts';
+import type { Precision, SubjectReference } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
 import type { OfflineStore, OfflineTables } from '../../library/offline/offline-store.ts';
@@ -32,7 +32,7 @@ interface Awaited {
 const STEP_ROWS = 500;
 
 /** Requests an image unless it is being downloaded. To be called inside a transaction. */
-export function putRequest(
+function putRequest(
   { requestedDownloads, queue: items }: Pick<OfflineTables, 'requestedDownloads' | 'queue'>,
   queue: Pick<SyncQueue, 'isActive'>,
   { subjectId, precision }: WantedDownload,
@@ -54,6 +54,11 @@ export function createImageRequests(parts: ImageRequestsParts) {
   const awaited = new Set<Awaited>();
 
   return {
+    /** Those that the library knows. */
+    imagesOf: (subjects: readonly SubjectReference[], precision: Precision): readonly WantedDownload[] =>
+      store
+        .read((tables) => subjects.flatMap((subject) => tables.subjects.find(subject) ?? []))
+        .map((subjectId) => ({ subjectId, precision })),
     /** Seconds that so many downloads take at the measured speed; null: not measured. */
     secondsFor(byteLength: number, count: number): number | null {
       const speed = traffic.bytesPerSecond();

@@ -56,8 +56,11 @@ interface OfflineWorkOptions {
   readonly timers: Timers;
   readonly beginJob: () => () => void;
   readonly onTouched: (subject: SubjectReference) => void;
-  readonly onState: (state: OfflineState) => void;
-  readonly onMissingMoved: (moved: MissingMoved) => void;
+  readonly emit: (
+    event:
+      | { readonly name: 'offlineChanged'; readonly payload: OfflineState }
+      | { readonly name: 'missingMoved'; readonly payload: MissingMoved },
+  ) => void;
   /** Archives that pins need were stored. */
   readonly onListed: () => void;
   readonly onStorageFailed: (error: unknown) => void;
@@ -75,8 +78,8 @@ export function createOfflineWork(options: OfflineWorkOptions) {
   const left = endLeftSync(store, clock);
   const parts = createParts(options, ending.signal);
   const { planning, queue, lists, ready, choice, cycle, reports, requests, state, notify } = parts;
-  const downloads = createFollowedDownloads({ store, requests, onMoved: options.onMissingMoved });
-  const { retryFailed, ...chosen } = createChosenSubjects({ store, queue, clock, onChanged: notify });
+  const { retryFailed, ...chosen } = createChosenSubjects({ ...parts, store, clock, onChanged: notify });
+  const downloads = createFollowedDownloads({ ...options, requests });
 
   if (choice.get().mode === 'offline') connection.workOffline(true);
   if (left !== null) queue.start(left);
@@ -216,7 +219,7 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
   const state = () => describeOffline({ store, queue, traffic, ready: ready.current() });
   const sendState = () => {
     requests.follow();
-    options.onState(state());
+    options.emit({ name: 'offlineChanged', payload: state() });
   };
   return { planning, queue, lists, ready, choice, cycle, reports, requests, state, notify };
 }

@@ -50,6 +50,10 @@ import {
 } from './compare-tools.ts';
 import { differenceWords, paneLetter } from './compare-words.ts';
 
+interface MissingOffer extends Element {
+  begin(): Promise<void>;
+}
+
 /** Two to four snapshots compared; it is open while it has a `request`. Fires `compare-export` with its panes, and `compare-close`. */
 @customElement('compare-dialog')
 class CompareDialog extends LitElement implements TimesHost, DownloadHost {
@@ -58,6 +62,9 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
   @property({ attribute: false }) request: CompareRequest | null = null;
   @property({ attribute: false }) source: ViewerSource | undefined;
   @property({ attribute: false }) availability: Availability = 'open';
+  /** Offers the download of what panes miss. */
+  @property({ attribute: false }) renderMissing: (subjects: readonly SubjectReference[]) => unknown = () =>
+    nothing;
 
   @state() private panes: readonly ComparePane[] = [];
   @state() private mode: CompareMode = 'side';
@@ -148,6 +155,9 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
           <div class="stage">${this.renderStage()}</div>
           ${this.renderPicker()}
         </div>
+        <div class="missing">
+          ${this.source === undefined ? nothing : this.renderMissing(this.downloads.missing().map(({ subject }) => subject))}
+        </div>
         <div class="lines">
           ${this.linesBelow().map((pane, index) => paneLine(this.stage(), pane, index))}
         </div>
@@ -224,8 +234,6 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
       viewed: this.viewed,
       downloadOf: (pane) => this.downloads.of(pane),
       costOf: (pane) => this.downloads.costOf(pane),
-      requestLater: (pane) => void this.downloads.requestLater(pane),
-      requestFull: source === undefined ? null : () => this.downloads.requestFull(),
       step: source === undefined ? null : (index, delta) => void this.step(source, index, delta),
       pick: source === undefined ? null : (index) => (this.picking = index),
       remove: (index) => {
@@ -303,7 +311,7 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
         this.times.step(command.delta);
         return;
       case 'full':
-        this.downloads.requestFull();
+        void this.renderRoot.querySelector<MissingOffer>('.missing > *')?.begin();
         return;
       case 'zoom':
       case 'fit':

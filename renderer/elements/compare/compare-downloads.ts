@@ -7,17 +7,13 @@ import type { Availability } from '../../state/session/availability.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import { type ComparePane, withTile } from './compare-pane.ts';
 
-/**
- * What comes of the full precision of a pane: nothing is left to do (`done`); it is on its way; the service has only later images of the device
- * (`past`); the mode or the settings leave it to the person; the service can't be used; or it answered without it.
- */
+/** What comes of the full precision of a pane. `past`: the service has only later images of the device. */
 export type PaneDownload =
-  | { readonly kind: 'done' | 'past' }
+  | { readonly kind: 'done' | 'past' | 'lowOnly' }
   | { readonly kind: 'downloading'; readonly before: Tile; readonly wanted: Precision }
-  | { readonly kind: 'saver' | 'lowOnly' | 'lowByChoice' }
-  | { readonly kind: 'unavailable'; readonly availability: Exclude<Availability, 'open'> }
-  /** It comes with the next connection. */
-  | { readonly kind: 'requested'; readonly availability: Availability }
+  /** The person can have it downloaded. */
+  | { readonly kind: 'left'; readonly why: 'saver' | 'lowByChoice' | Exclude<Availability, 'open'> }
+  /** The service answered without it; the person can try again. */
   | { readonly kind: 'failed'; readonly failure: Failure | null };
 
 /** The comparison, as its downloads see it. */
@@ -84,7 +80,7 @@ export class CompareDownloads implements ReactiveController {
       // What could not be requested before is tried again.
       this.availability = availability;
       for (const [key, state] of this.states)
-        if (state !== 'reading' && state.kind === 'unavailable') this.states.delete(key);
+        if (state !== 'reading' && state.kind === 'left') this.states.delete(key);
     }
     this.unsubscribe ??= source.onChanged((subjects) => {
       const changed = new Set(subjects.map(subjectKey));
@@ -92,27 +88,15 @@ export class CompareDownloads implements ReactiveController {
         if (changed.has(subjectKey(pane.subject))) void this.answered(source, pane);
     });
     if (!this.host.isSettled) return;
-    for (const pane of this.host.shownPanes)
-      if (!this.states.has(keyOf(pane))) void this.begin(source, pane, 'byItself');
+    for (const pane of this.host.shownPanes) if (!this.states.has(keyOf(pane))) void this.begin(source, pane);
   }
 
-  /** The person requests the full precision of all panes. */
-  requestFull(): void {
-    const { source } = this.host;
-    if (source === undefined) return;
-    for (const pane of this.host.shownPanes) {
+  /** The panes whose full precision the person can have downloaded. */
+  missing(): readonly ComparePane[] {
+    return this.host.shownPanes.filter((pane) => {
       const kind = this.of(pane)?.kind;
-      if (kind !== 'done' && kind !== 'past' && kind !== 'downloading')
-        void this.begin(source, pane, 'byPerson');
-    }
-  }
-
-  /** The person requests a pane with the next connection. */
-  async requestLater(pane: ComparePane): Promise<void> {
-    const { source, availability } = this.host;
-    if (source === undefined) return;
-    const failure = await source.requestDownload(pane.subject, 'full');
-    this.set(pane, failure === null ? { kind: 'requested', availability } : { kind: 'failed', failure });
+      return kind === 'left' || kind === 'failed';
+    });
   }
 
   private set(pane: ComparePane, state: PaneDownload): void {
@@ -120,11 +104,7 @@ export class CompareDownloads implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  private async begin(
-    source: ViewerSource,
-    pane: ComparePane,
-    cause: 'byItself' | 'byPerson',
-  ): Promise<void> {
+  private async begin(source: ViewerSource, pane: ComparePane): Promise<void> {
     this.states.set(keyOf(pane), 'reading');
     const tile = await source.tile(pane.subject);
     if (this.isOver) return;
@@ -151,7 +131,7 @@ export class CompareDownloads implements ReactiveController {
       return;
     }
     void this.readCost(source, shown);
-    this.set(shown, this.request(source, tile, cause));
+    this.set(shown, this.request(source, tile));
   }
 
   private async readCost(source: ViewerSource, pane: ComparePane): Promise<void> {
@@ -161,14 +141,13 @@ export class CompareDownloads implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  /** Requests what may come; the state says what does. */
-  private request(source: ViewerSource, tile: Tile, cause: 'byItself' | 'byPerson'): PaneDownload {
+  /** Requests what may come by itself; the state says what does. */
+  private request(source: ViewerSource, tile: Tile): PaneDownload {
     const { availability } = this.host;
-    if (availability !== 'open') return { kind: 'unavailable', availability };
-    const mode = source.savingMode();
-    const isHeld = mode === 'lowOnly' || cause === 'byItself';
-    const held = isHeld ? (mode ?? (source.precision() === 'low' ? 'lowByChoice' : null)) : null;
-    if (held !== null && tile.low !== null) return { kind: held };
+    if (availability !== 'open') return { kind: 'left', why: availability };
+    const held = source.savingMode() ?? (source.precision() === 'low' ? 'lowByChoice' : null);
+    if (held !== null && tile.low !== null)
+      return held === 'lowOnly' ? { kind: held } : { kind: 'left', why: held };
     const wanted = held === null ? 'full' : 'low';
     source.download(tile.subject, wanted);
     return { kind: 'downloading', before: tile, wanted };
@@ -182,14 +161,15 @@ export class CompareDownloads implements ReactiveController {
 
   private async answered(source: ViewerSource, pane: ComparePane): Promise<void> {
     const state = this.of(pane);
-    if (state?.kind !== 'downloading') return;
+    if (state === null || state.kind === 'done' || state.kind === 'past') return;
     const tile = await source.tile(pane.subject);
     if (tile === null || this.of(pane) !== state) return;
     const shown = this.show(pane, tile);
     const best = bestSnapshot(tile);
     if (best?.precision === 'full') this.set(shown, { kind: 'done' });
+    else if (state.kind !== 'downloading') this.set(shown, state);
     else if (answeredWithout(state.before, tile)) this.set(shown, { kind: 'failed', failure: tile.failure });
-    else if (state.wanted === 'low' && best !== null) this.set(shown, this.request(source, tile, 'byItself'));
+    else if (state.wanted === 'low' && best !== null) this.set(shown, this.request(source, tile));
     else this.set(shown, state);
   }
 }

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { IconName } from '../../icons/icon.ts';
 import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
-import { type DownloadCost, downloadCost, requestedWords } from '../../state/offline/offline-words.ts';
+import { type DownloadCost, downloadCost } from '../../state/offline/offline-words.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { precisionMark, zonedTime } from '../tile/caption-line.ts';
 import { subjectTitle } from '../tile/tile-words.ts';
@@ -24,10 +24,6 @@ export interface CompareStage {
   readonly downloadOf: (pane: ComparePane) => PaneDownload | null;
   /** What the full precision of a pane takes; null while it is not known. */
   readonly costOf: (pane: ComparePane) => DownloadCost | null;
-  /** Requests the full precision of all panes; null where nothing can be requested. */
-  readonly requestFull: (() => void) | null;
-  /** Requests a pane with the next connection. */
-  readonly requestLater: (pane: ComparePane) => void;
   /** To the snapshot before or after, of the same device; null where the history is not known. */
   readonly step: ((index: number, delta: -1 | 1) => void) | null;
   readonly pick: ((index: number) => void) | null;
@@ -118,48 +114,37 @@ function withCost(stage: CompareStage, pane: ComparePane, words: string): string
 function absentWords(stage: CompareStage, pane: ComparePane): string {
   const download = stage.downloadOf(pane);
   if (download?.kind === 'downloading') return withCost(stage, pane, text('viewer.loading'));
-  if (download?.kind === 'unavailable') return text(`viewer.missing.${download.availability}`);
   if (download?.kind === 'failed') return text('viewer.missing.failed');
   return text('compare.notDownloaded');
 }
 
-/** What comes of the full precision, and what the person can do for it. */
-function downloadNote(stage: CompareStage, pane: ComparePane): TemplateResult | typeof nothing {
-  const download = stage.downloadOf(pane);
-  if (download === null || stage.requestFull === null) return nothing;
-  const request = html`<button class="link" type="button" aria-keyshortcuts="U" @click=${stage.requestFull}>
-    ${withCost(stage, pane, text('viewer.getFull'))}
-  </button>`;
-  const later = html`<button class="link" type="button" @click=${() => stage.requestLater(pane)}>
-    ${withCost(stage, pane, text('gallery.action.request'))}
-  </button>`;
-  const note = (words: string, action: TemplateResult | typeof nothing = nothing) =>
-    html`<div class="notice"><div>${words} ${action}</div></div>`;
+function noteWords(stage: CompareStage, pane: ComparePane, download: PaneDownload): string {
   switch (download.kind) {
     case 'done':
-      return nothing;
+      return '';
     case 'past':
-      return note(text('compare.full.past'));
+      return text('compare.full.past');
     case 'downloading':
-      return pane.best === null ? nothing : note(withCost(stage, pane, text('viewer.loadingFull')));
-    case 'saver':
-      return note(text('compare.full.saver'), request);
+      return pane.best === null ? '' : withCost(stage, pane, text('viewer.loadingFull'));
     case 'lowOnly':
-      return note(text('compare.full.lowOnly'));
-    case 'lowByChoice':
-      return note(text('viewer.lowByChoice'), request);
-    case 'unavailable':
-      return note(text('viewer.fullMissing'), later);
-    case 'requested':
-      return note(requestedWords(1, download.availability));
+      return text('compare.full.lowOnly');
+    case 'left':
+      if (download.why === 'saver') return text('compare.full.saver');
+      return text(download.why === 'lowByChoice' ? 'viewer.lowByChoice' : 'viewer.fullMissing');
     case 'failed': {
       const { failure } = download;
-      const words = failure === null ? '' : failureText(failure).message;
-      return note(`${text('viewer.fullMissing')} ${words}`, request);
+      return [text('viewer.fullMissing'), failure === null ? '' : failureText(failure).message].join(' ');
     }
     default:
       return download satisfies never;
   }
+}
+
+/** What comes of the full precision of a pane. */
+function downloadNote(stage: CompareStage, pane: ComparePane): TemplateResult | typeof nothing {
+  const download = stage.downloadOf(pane);
+  const words = download === null ? '' : noteWords(stage, pane, download);
+  return words === '' ? nothing : html`<div class="notice"><div>${words}</div></div>`;
 }
 
 /** Over images that lie on each other, the note of the first that has one. */

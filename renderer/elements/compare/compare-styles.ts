@@ -192,6 +192,10 @@ export const compareStyles = css`
     color: var(--color-accent-text);
   }
 
+  .missing > * {
+    padding: var(--space-1) var(--space-3);
+  }
+
   .lines {
     display: flex;
     flex-wrap: wrap;

@@ -36,14 +36,6 @@ export const exportMessages: Translation<typeof english> = {
     many: '{count} بدقة منخفضة',
     other: '{count} بدقة منخفضة',
   },
-  'export.plan.missing': {
-    zero: 'كلها على هذا الحاسوب',
-    one: 'واحدة ليست على هذا الحاسوب',
-    two: 'اثنتان ليستا على هذا الحاسوب',
-    few: '{count} ليست على هذا الحاسوب',
-    many: '{count} ليست على هذا الحاسوب',
-    other: '{count} ليست على هذا الحاسوب',
-  },
   'export.plan.missingText': 'لم يُنزَّل شيء منها بهذه الدقة.',
   'export.plan.missingMore': {
     zero: 'ولا شيء غيرها',
@@ -129,7 +121,6 @@ export const exportMessages: Translation<typeof english> = {
   'export.precision.both.hint': 'كلا الملفين لكل لقطة',
   'export.missing': 'الصور الناقصة',
   'export.missing.downloadFirst': 'التنزيل أولًا ({cost})',
-  'export.missing.request': 'التنزيل عند الاتصال',
   'export.missing.leaveOut': 'التصدير بدونها',
   'export.names': 'أسماء الملفات',
   'export.names.choose': 'القوالب والحقول',

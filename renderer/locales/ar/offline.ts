@@ -242,6 +242,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.requested.since': 'طُلبت {age}',
   'offline.requested.remove': 'إزالة {name} من التنزيلات المطلوبة',
 
+  'missing.downloading': 'جارٍ تنزيل الصور الناقصة',
   'missing.count': {
     zero: 'لا صور غير منزّلة',
     one: 'صورة واحدة غير منزّلة',

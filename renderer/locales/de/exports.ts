@@ -15,10 +15,6 @@ export const exportMessages: Translation<typeof english> = {
   'export.planning': 'Heruntergeladene Bilder werden geprüft …',
   'export.plan.files': { one: '{count} Datei', other: '{count} Dateien' },
   'export.plan.low': { one: '{count} in niedriger Qualität', other: '{count} in niedriger Qualität' },
-  'export.plan.missing': {
-    one: '{count} nicht auf diesem Laptop',
-    other: '{count} nicht auf diesem Laptop',
-  },
   'export.plan.missingText': 'Davon ist in dieser Qualität nichts heruntergeladen.',
   'export.plan.missingMore': { one: 'und {count} weitere', other: 'und {count} weitere' },
   'export.plan.nothing': 'Von der Auswahl ist in dieser Qualität nichts heruntergeladen.',
@@ -72,7 +68,6 @@ export const exportMessages: Translation<typeof english> = {
   'export.precision.both.hint': 'Beide Dateien jeder Aufnahme',
   'export.missing': 'Fehlende Bilder',
   'export.missing.downloadFirst': 'Zuerst herunterladen ({cost})',
-  'export.missing.request': 'Herunterladen, wenn online',
   'export.missing.leaveOut': 'Ohne sie exportieren',
   'export.names': 'Dateinamen',
   'export.names.choose': 'Vorlagen und Felder',

@@ -198,6 +198,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.requested.since': 'angefordert {age}',
   'offline.requested.remove': '{name} aus den angeforderten Downloads entfernen',
 
+  'missing.downloading': 'Fehlende Bilder werden heruntergeladen',
   'missing.count': {
     one: '{count} Bild nicht heruntergeladen',
     other: '{count} Bilder nicht heruntergeladen',

@@ -194,6 +194,7 @@ export const offlineMessages = {
   'offline.requested.since': 'requested {age}',
   'offline.requested.remove': 'Remove {name} from requested downloads',
 
+  'missing.downloading': 'Downloading missing images',
   'missing.count': { one: '{count} image not downloaded', other: '{count} images not downloaded' },
   'missing.countFull': {
     one: '{count} image not in full precision',

@@ -179,6 +179,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.requested.since': '予約: {age}',
   'offline.requested.remove': '{name} をダウンロード予約から外す',
 
+  'missing.downloading': '不足している画像をダウンロードしています',
   'missing.count': { other: '{count} 枚の画像が未ダウンロード' },
   'missing.countFull': { other: '{count} 枚の画像がフル画質ではありません' },
   'missing.failed': { other: '{count} 枚の画像をダウンロードできませんでした' },

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
+import { subjectKey, subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { ExportSubject, SubjectReference, Tile } from '../../../preload/contract/index.ts';
 import {
   type ComparePane,
@@ -14,6 +14,8 @@ import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
 import { isTypedInto } from '../../keyboard/shortcuts.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
+import type { MissingScope } from '../../state/offline/missing-store.ts';
+import { pagesOf } from '../../state/offline/subject-pages.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { isStored } from '../../state/viewer/frames.ts';
@@ -28,6 +30,8 @@ class CompareHost extends LitElement {
     shows: ['connection', 'session'],
     uses: ['bridge', 'gallery', 'navigation', 'toasts', 'viewer'],
   });
+
+  private missing: MissingScope | null = null;
 
   @state() private request: CompareRequest | null = null;
   /** The compared images that are exported; null: none. */
@@ -55,6 +59,7 @@ class CompareHost extends LitElement {
       .request=${this.request}
       .source=${this.app.viewer}
       .availability=${availabilityOf(this.app.session.value.session, this.app.connection.value)}
+      .renderMissing=${this.renderMissing}
       @compare-export=${this.exportWanted}
       @compare-close=${() => (this.request = null)}
     ></compare-dialog>${this.renderExport()}`;
@@ -68,6 +73,15 @@ class CompareHost extends LitElement {
       @dialog-close=${() => (this.exported = null)}
     ></export-dialog>`;
   }
+
+  private readonly renderMissing = (subjects: readonly SubjectReference[]): unknown => {
+    if (subjects.length === 0) return nothing;
+    const of = subjects.map(subjectKey).join(' ');
+    if (this.missing?.of !== of)
+      this.missing = { of, version: 0, precision: 'full', pages: () => pagesOf(subjects) };
+    void import('../layout/missing-download.ts');
+    return html`<missing-download .scope=${this.missing}></missing-download>`;
+  };
 
   private readonly exportWanted = ({ detail }: CustomEvent<readonly ComparePane[]>): void => {
     void import('../export/export-dialog.ts');

@@ -219,14 +219,15 @@ export function renderMissing(
   if (missingCount === 0) return nothing;
   const more = missingCount - missingNames.length;
   const offered = MISSING.filter((one) => one !== 'downloadFirst' || canDownload);
-  const label = (one: MissingImages) =>
-    one === 'leaveOut'
-      ? leaveOut
-      : text(`export.missing.${one}`, { cost: one === 'downloadFirst' ? downloadCost(downloads) : '' });
+  const labels: Readonly<Record<MissingImages, string>> = {
+    downloadFirst: text('export.missing.downloadFirst', { cost: downloadCost(downloads) }),
+    request: text('gallery.action.request'),
+    leaveOut,
+  };
   return html`
     <div class="missing">
       <details>
-        <summary>${icon('triangleAlert')}${text('export.plan.missing', { count: missingCount })}</summary>
+        <summary>${icon('triangleAlert')}${text('missing.count', { count: missingCount })}</summary>
         <p class="hint">${text('export.plan.missingText')}</p>
         <p>
           ${missingNames.join(', ')}
@@ -238,7 +239,7 @@ export function renderMissing(
           ? nothing
           : html`<segment-choice
             label=${text('export.missing')}
-            .options=${offered.map((value) => ({ value, label: label(value) }))}
+            .options=${offered.map((value) => ({ value, label: labels[value] }))}
             .value=${missing}
             ?disabled=${isManaged}
             @choice=${(event: CustomEvent<MissingImages>) => changed(event.detail)}

@@ -1,38 +1,24 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ExportProgress, OfflineState } from '../../../preload/contract/index.ts';
 import type { DialogController } from '../../elements/dialogs/dialog-frame.ts';
-import { guideLink } from '../../elements/widgets/guide-link.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatDuration } from '../../locales/format-duration.ts';
 import { text } from '../../locales/text.ts';
 import '../../locales/pack-texts.ts';
-import { topicsOfHolds } from '../../state/guide/guide-topic.ts';
 import { lackWords } from '../../state/viewer/announce-exports.ts';
 import { type ExportsStore, exportSpeed, isGoingOn } from '../../state/viewer/exports-store.ts';
+import { downloadProgress } from '../layout/download-progress.ts';
 import '../../elements/widgets/failure-note.ts';
 import '../../elements/widgets/progress-bar.ts';
 
-/** The wait for missing images, and why nothing moves where that is so. */
-function renderDownloads(
-  { downloads: { done, total }, pack }: ExportProgress,
-  offline: OfflineState | null,
-): TemplateResult {
-  const label = text(pack === undefined ? 'export.downloading' : 'pack.downloading');
-  const progress = offline?.progress;
+/** The wait for missing images. */
+function renderDownloads({ downloads, pack }: ExportProgress, offline: OfflineState | null): TemplateResult {
   return html`
     <div class="running">
-      <p>${label}</p>
-      <progress-bar .label=${label} .value=${done} .max=${total}></progress-bar>
-      <p class="figures">
-        <span>${text('export.downloads', { done, total })}</span>
-        ${
-          progress?.kind === 'held'
-            ? html`<span class="held">${text(`offline.hold.${progress.hold}`)}</span> ${guideLink(topicsOfHolds[progress.hold])}`
-            : nothing
-        }
-      </p>
+      <p>${text(pack === undefined ? 'export.downloading' : 'pack.downloading')}</p>
+      ${downloadProgress(downloads, offline)}
     </div>
   `;
 }

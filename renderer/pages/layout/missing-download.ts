@@ -2,23 +2,21 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { customElement, property } from 'lit/decorators.js';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { wrappingRow } from '../../elements/styles/declarations.ts';
-import { guideLink } from '../../elements/widgets/guide-link.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import { topicsOfHolds } from '../../state/guide/guide-topic.ts';
 import {
   createMissingStore,
   type MissingScope,
   type MissingStore,
   type MissingView,
 } from '../../state/offline/missing-store.ts';
-import { downloadCost, holdOf } from '../../state/offline/offline-words.ts';
+import { downloadCost } from '../../state/offline/offline-words.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { showStores } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
-import '../../elements/widgets/progress-bar.ts';
+import { downloadProgress } from './download-progress.ts';
 
 function isEmpty({ count, failure, progress }: MissingView): boolean {
   return count === 0 && failure === null && progress === null;
@@ -94,19 +92,24 @@ class MissingDownload extends LitElement {
     this.hidden = isOver;
   }
 
+  /** Downloads at once, as a press of the button does. */
+  async begin(): Promise<void> {
+    const { missing } = this;
+    if (missing === null || missing.value.progress !== null) return;
+    if (missing.value.count === 0) await missing.retry();
+    if (missing.value.count > 0) await (this.canDownload() ? missing.download() : missing.request());
+  }
+
+  private canDownload(): boolean {
+    const { connection, session } = this.app;
+    return availabilityOf(session.value.session, connection.value) === 'open';
+  }
+
   private renderSaid(view: MissingView): TemplateResult {
     const { progress } = view;
     if (progress === null)
       return html`<span role="status">${missingWords(view, this.scope.precision)}</span>`;
-    const hold = holdOf(this.app.offline.value.state);
-    const label = text('export.downloading');
-    return html`<progress-bar .label=${label} .value=${progress.done} .max=${progress.total}></progress-bar>
-      <span>${text('export.downloads', progress)}</span>
-      ${
-        hold === null
-          ? nothing
-          : html`<span class="held" role="status">${text(`offline.hold.${hold}`)}</span> ${guideLink(topicsOfHolds[hold])}`
-      }`;
+    return downloadProgress(progress, this.app.offline.value.state);
   }
 
   /** One button all the time, so that it keeps the focus. */
@@ -116,8 +119,7 @@ class MissingDownload extends LitElement {
   ): TemplateResult {
     if (progress !== null) return textButton(text('action.cancel'), missing.cancel);
     if (cost.failure !== null) return textButton(text('action.tryAgain'), missing.retry);
-    const { connection, session } = this.app;
-    return availabilityOf(session.value.session, connection.value) === 'open'
+    return this.canDownload()
       ? textButton(text('missing.download', { cost: downloadCost(cost) }), missing.download)
       : textButton(text('gallery.action.request'), missing.request, { disabled: isRequested });
   }

@@ -142,13 +142,17 @@ function createDownload(
   onMoved: (done: number, isOver: boolean) => void,
 ) {
   const total = countOf(pages);
+  const keys = new Set(keysOf(pages));
   let downloadId: string | undefined;
   let isCancelled = false;
+  let isFollowed = true;
   let handedOver = 0;
-  const moved = ({ left }: MissingMoved) => onMoved(handedOver - left, handedOver === total && left === 0);
-  const stop = on.missingMoved((state) => {
-    if (state.downloadId === downloadId) moved(state);
-  });
+  const unsubscribe = on.missingMoved(moved);
+
+  function moved(state: MissingMoved): void {
+    if (!isFollowed || state.downloadId !== downloadId) return;
+    onMoved(handedOver - state.left, handedOver === total && state.left === 0);
+  }
 
   async function cancel(): Promise<void> {
     isCancelled = true;
@@ -158,10 +162,15 @@ function createDownload(
   }
 
   return {
-    subjects: new Set(pages.flatMap(({ subjects }) => subjects.map(subjectKey))),
-    stop,
+    /** How many images of some pages it should have got. */
+    countOf: (others: readonly MissingDownloads[]) => keysOf(others).filter((key) => keys.has(key)).length,
+    /** It goes on, and is followed no longer. */
+    stop(): void {
+      isFollowed = false;
+      unsubscribe();
+    },
     cancel,
-    /** Null: all of it is in the queue. */
+    /** Null: all of it is in the queue, or it is followed no longer. */
     async begin(): Promise<Failure | null> {
       // Each page is put in front of those before it.
       for (const { subjects, precision } of pages.toReversed()) {
@@ -172,7 +181,7 @@ function createDownload(
             ...(downloadId === undefined ? {} : { downloadId }),
           }),
         );
-        if (!answer.ok) return answer.failure;
+        if (!answer.ok) return isFollowed ? answer.failure : null;
         downloadId = answer.value.downloadId;
         // It was cancelled while the page was on its way.
         if (isCancelled) {
@@ -209,19 +218,14 @@ export function createMissingStore(
     if (signal.aborted) return;
     if (!found.ok) return failed(found.failure);
     pages = found.value;
-    const left = pages.flatMap(({ subjects }) => subjects.map(subjectKey));
-    const isLeft = (key: string) => downloading?.subjects.has(key) === true;
-    store.change({ ...costOf(pages), failed: left.filter(isLeft).length, failure: null, progress: null });
+    const notGot = downloading?.countOf(pages) ?? 0;
+    store.change({ ...costOf(pages), failed: notGot, failure: null, progress: null });
   }, time);
 
   /** What failed may work when the state of the downloads is another. */
   function failed(failure: Failure): void {
     store.change({ failure, progress: null });
-    stopAwaiting();
-    stopAwaiting = offline.subscribe(() => {
-      stopAwaiting();
-      counting.later();
-    });
+    stopAwaiting = once(offline, counting.later);
   }
 
   function forgetDownload(): void {
@@ -231,7 +235,6 @@ export function createMissingStore(
     working.renew();
   }
 
-  /** Counts what a scope misses, a little later. */
   function about(next: MissingScope): void {
     const isSame = scope.of === next.of;
     if (isSame && scope.version === next.version) return;
@@ -248,6 +251,7 @@ export function createMissingStore(
   }
 
   return withActions(store, {
+    /** Counts what a scope misses, a little later. */
     about,
     /** It is about nothing; a download that was begun goes on. */
     forget: () => about(nothing),
@@ -256,16 +260,13 @@ export function createMissingStore(
       forgetDownload();
       const cost = costOf(pages);
       store.change({ ...nothingMissing, ...cost, progress: { done: 0, total: cost.count } });
-      const own = createDownload(bridge, pages, (done, isOver) => {
-        if (own !== downloading) return;
+      downloading = createDownload(bridge, pages, (done, isOver) => {
         store.change({ progress: { done, total: cost.count } });
         if (isOver) void counting.run();
       });
-      downloading = own;
-      const failure = await own.begin();
-      if (failure !== null && own === downloading) failed(failure);
+      const failure = await downloading.begin();
+      if (failure !== null) failed(failure);
     },
-    /** After a failure. */
     retry: counting.run,
     async cancel(): Promise<void> {
       const cancelled = downloading;
@@ -275,14 +276,32 @@ export function createMissingStore(
       await counting.run();
     },
     /** "Download when online". */
-    async request(): Promise<void> {
-      for (const { subjects, precision } of pages) {
-        const answer = await invoke(() => bridge.offline.requestDownload({ subjects, precision }));
-        if (!answer.ok) return store.change({ failure: answer.failure });
-      }
-      store.change({ isRequested: true });
-    },
+    request: async () => store.change(await requestAll(bridge, pages)),
   });
+}
+
+async function requestAll(
+  { offline }: MissingBridge,
+  pages: readonly MissingDownloads[],
+): Promise<Partial<MissingView>> {
+  for (const { subjects, precision } of pages) {
+    const answer = await invoke(() => offline.requestDownload({ subjects, precision }));
+    if (!answer.ok) return { failure: answer.failure };
+  }
+  return { isRequested: true };
+}
+
+/** Calls `then` when a value has changed for the first time. */
+function once(store: Readable<unknown>, then: () => void): Unsubscribe {
+  const stop = store.subscribe(() => {
+    stop();
+    then();
+  });
+  return stop;
+}
+
+function keysOf(pages: readonly MissingDownloads[]): readonly string[] {
+  return pages.flatMap(({ subjects }) => subjects.map(subjectKey));
 }
 
 function countOf(pages: readonly MissingDownloads[]): number {

@@ -42,7 +42,7 @@ test('a whole fleet is exported under names of a template, with what is missing 
   await expect(dialog.getByLabel('What to export')).toContainText('1 of 6 selected');
 
   await dialog.getByLabel('What to export').selectOption('All devices');
-  await expect(dialog.getByText('6 not on this laptop')).toBeVisible();
+  await expect(dialog.getByText('6 images not downloaded')).toBeVisible();
   await expect(dialog.getByRole('radio', { name: /^Download first \(\d+ kB/ })).toBeChecked();
   const names = dialog.getByRole('textbox', { name: 'File names' });
   await names.fill('{devise}');
@@ -83,7 +83,7 @@ test('an export that waits for images goes on in the background and over a reloa
   await page.keyboard.press('Control+e');
   const dialog = exportDialog(page);
   await dialog.getByLabel('What to export').selectOption('All devices');
-  await expect(dialog.getByText('3 not on this laptop')).toBeVisible();
+  await expect(dialog.getByText('3 images not downloaded')).toBeVisible();
   await dialog.getByRole('button', { name: 'Choose folder…' }).click();
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog.getByText('0 of 3 images')).toBeVisible();

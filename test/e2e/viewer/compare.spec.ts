@@ -149,6 +149,36 @@ test('a snapshot of another device and time is picked, and comes in full precisi
   await expect(page.getByRole('dialog').getByText('1920 × 1080')).toBeVisible();
 });
 
+test('what a comparison misses is downloaded by one press, with its size, and can be cancelled', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ organizations: 1, devices: 3, archives: 0 });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await waitForImages(page, 3);
+  await page.evaluate(async () => {
+    const { offline } = (window as unknown as { fleetglass: Bridge }).fleetglass;
+    await offline.changeMode({ mode: 'saver' });
+    await offline.act({ command: 'pause' });
+  });
+  await compareFirst(page, 2);
+  const missing = comparison(page).getByRole('group', { name: 'Missing images' });
+  await expect(missing).toContainText('2 images not in full precision');
+  await expect(missing.getByRole('button', { name: /^Download \(\d.*[kM]B/ })).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(missing.getByRole('progressbar', { name: 'Downloading missing images' })).toBeVisible();
+  await expect(missing).toContainText('0 of 2 images');
+  await missing.getByRole('button', { name: 'Cancel' }).click();
+  await page.evaluate(() =>
+    (window as unknown as { fleetglass: Bridge }).fleetglass.offline.act({ command: 'resume' }),
+  );
+  await missing.getByRole('button', { name: /^Download \(/ }).click();
+  await expect(comparison(page).getByText('Full precision', { exact: true })).toHaveCount(2);
+  await expect(missing).toBeHidden();
+});
+
 test('one key compares the last visit with now, and one exports exactly these two', async ({
   start,
   startCloud,

@@ -252,8 +252,10 @@ export async function openRig(devices: number, archives = 0, pace?: Pace): Promi
       onListed() {
         listings += 1;
       },
-      onState: (next) => states.push(next),
-      onMissingMoved: (moved) => moves.push(moved),
+      emit(event) {
+        if (event.name === 'offlineChanged') states.push(event.payload);
+        else moves.push(event.payload);
+      },
       onStorageFailed(error) {
         if (!own.dead) storageErrors.push(error);
       },

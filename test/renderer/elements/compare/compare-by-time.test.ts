@@ -246,29 +246,36 @@ describe('a comparison by time', () => {
 });
 
 describe('the full precision of a comparison', () => {
-  test('waits for the person in the mode that saves, and comes by a press', async () => {
+  test('waits for the person in the mode that saves, and is shown when it has come', async () => {
     const comparison = begin([gate], [gate], { savingMode: () => 'saver' });
     await comparison.settle();
-    expect([comparison.asked, comparison.kinds()]).toEqual([[], ['saver']]);
-    expect(comparison.costs()).toEqual([{ byteLength: 1_200_000, seconds: 3 }]);
-    comparison.downloads.requestFull();
+    expect([comparison.asked, comparison.kinds()]).toEqual([[], ['left']]);
+    expect(comparison.downloads.missing()).toEqual(comparison.host.shownPanes);
+    const full = snapshot('gate full', 'full', now);
+    await comparison.arrive({ ...gate, full });
+    expect([comparison.kinds(), comparison.downloads.missing()]).toEqual([['done'], []]);
+    expect(comparison.host.shownPanes[0]?.best).toBe(full);
+  });
+
+  test('that comes by itself has its size and its time beside it', async () => {
+    const comparison = begin([gate], [gate]);
     await comparison.settle();
-    expect(comparison.asked).toEqual(['gate full']);
+    expect([comparison.kinds(), comparison.downloads.missing()]).toEqual([['downloading'], []]);
+    expect(comparison.costs()).toEqual([{ byteLength: 1_200_000, seconds: 3 }]);
   });
 
   test('is never requested in the mode for low ones, which come where nothing is downloaded', async () => {
     const comparison = begin([gate, lastWeek], [gate, lastWeek], { savingMode: () => 'lowOnly' });
     await comparison.settle();
-    comparison.downloads.requestFull();
-    await comparison.settle();
     expect(comparison.asked).toEqual(['last week low']);
+    expect(comparison.downloads.missing()).toEqual([]);
   });
 
   test('is offered for later without a connection, and requested as soon as there is one', async () => {
     const comparison = begin([gate], [gate]);
     comparison.host.availability = 'offline';
     await comparison.settle();
-    expect([comparison.asked, comparison.kinds()]).toEqual([[], ['unavailable']]);
+    expect([comparison.asked, comparison.kinds()]).toEqual([[], ['left']]);
     comparison.host.availability = 'open';
     await comparison.settle();
     expect(comparison.asked).toEqual(['gate full']);
