@@ -15,15 +15,16 @@ export const pinStepQuery = `
   SELECT subject_id AS subjectId, precision FROM retained WHERE pin_id = ? AND (subject_id, precision) > (?, ?)
   ORDER BY subject_id, precision LIMIT 1 OFFSET ${IN_A_STEP - 1}`;
 
-/** What is stored of the retained images of a step. A full image stands for a low one. */
+const isBesideFull = `(retained.precision = 'low' AND EXISTS (SELECT 1 FROM retained AS other
+    WHERE other.subject_id = retained.subject_id AND other.precision = 'full' AND other.pin_id = retained.pin_id))`;
+
+/** What is stored of the retained images of a step, by snapshots: a low image counts as its full one, and a full one stands for a low one. */
 export const pinProgressQuery = `
-  SELECT count(*) AS total, count(snapshot.id) AS downloaded,
-    coalesce(sum(snapshot.id IS NULL AND subject.availability = 'none'), 0) AS none,
+  SELECT coalesce(sum(NOT ${isBesideFull}), 0) AS total,
+    coalesce(sum(snapshot.id IS NOT NULL AND NOT ${isBesideFull}), 0) AS downloaded,
+    coalesce(sum(snapshot.id IS NULL AND subject.availability = 'none' AND NOT ${isBesideFull}), 0) AS none,
     -- A full image that stands for a low one as well counts its bytes once.
-    coalesce(sum(iif(retained.precision = 'low' AND snapshot.precision = 'full' AND EXISTS (
-      SELECT 1 FROM retained AS other
-      WHERE other.subject_id = retained.subject_id AND other.precision = 'full' AND other.pin_id = retained.pin_id),
-      0, image.byte_length)), 0) AS byteLength,
+    coalesce(sum(iif(snapshot.precision = 'full' AND ${isBesideFull}, 0, image.byte_length)), 0) AS byteLength,
     min(snapshot.confirmed_at) AS oldestConfirmedAt
   FROM retained JOIN subject ON subject.id = retained.subject_id
     LEFT JOIN snapshot ON snapshot.id =

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { PinRule, PinTarget } from '../../../preload/contract/index.ts';
+import type { EstimateTarget, PinRule, PinTarget } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 
 /** A subject that a target with its rule takes, by row ids. */
@@ -160,10 +160,10 @@ export function createTargetSubjects(database: Database, viewName: FindViewName)
 
   /**
    * The subjects of a target in slices of a few devices, so that the main loop goes on between them.
-   * `hits`: what a saved view finds at present, as row ids of devices and archives; unused for other targets.
+   * `hits`: what a search or a saved view finds at present, as row ids of devices and archives; unused for other targets.
    */
-  function* slices(target: PinTarget, rule: PinRule, now: number, hits: readonly number[]) {
-    if (target.kind === 'view') {
+  function* slices(target: EstimateTarget, rule: PinRule, now: number, hits: readonly number[]) {
+    if (target.kind === 'view' || target.kind === 'search') {
       for (let from = 0; from < hits.length; from += DEVICES_PER_SLICE)
         yield hits.slice(from, from + DEVICES_PER_SLICE).flatMap((row) => hitSubjects(row, rule, now));
       return;

@@ -3,6 +3,7 @@ import { failure } from '../core/failure.ts';
 import { PAGE_LIMIT, PIN_RULE_LIMITS } from '../core/limits.ts';
 import { byteCount, count, instant, rowId } from '../core/units.ts';
 import { page, precision, serviceIdentifier, subjectReference } from '../fleet/fleet.ts';
+import { searchTerms } from '../fleet/search-terms.ts';
 
 /** The images that a pin retains. A view is a saved view; `organizationId` null are the devices of no organization. */
 export const pinTarget = z.discriminatedUnion('kind', [
@@ -33,7 +34,7 @@ export const pin = newPin.extend({
   /** Name of the organization or device that the target belongs to. */
   subtitle: z.string().nullable(),
   createdAt: instant,
-  /** Images that it retains, those of them that are downloaded, and those that the service does not have. */
+  /** Snapshots that it retains, those of them that are downloaded in its precision, and those that the service does not have. */
   total: count,
   downloaded: count,
   none: count,
@@ -49,14 +50,17 @@ export const pinPage = z.object({ total: count, rows: z.array(pin).max(PAGE_LIMI
 export const pinReference = z.object({ pinId: rowId });
 export const pinChange = pinReference.extend({ rule: pinRule, precision });
 
+/** A view may be saved with the pin. */
+const estimateTarget = z.union([pinTarget, z.object({ kind: z.literal('search'), terms: searchTerms })]);
+
 /** A pin before it is added, or all that the pins retain. */
 export const estimateRequest = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('pin'), target: pinTarget, rule: pinRule }),
+  z.object({ kind: z.literal('pin'), target: estimateTarget, rule: pinRule }),
   z.object({ kind: z.literal('all') }),
 ]);
 
 const estimateSide = z.object({
-  /** Retained images, and those of them that are not downloaded. */
+  /** Of a pin: snapshots that it would retain, and those that are not downloaded in its precision; of all pins: images. */
   total: count,
   missing: count,
   /** Of the missing ones. */
@@ -137,6 +141,7 @@ export const queueQuery = page.extend({ state: z.enum(['waiting', 'failed']) });
 export const queuePage = z.object({ total: count, rows: z.array(queueItem).max(PAGE_LIMIT) });
 
 export type PinTarget = z.infer<typeof pinTarget>;
+export type EstimateTarget = z.infer<typeof estimateTarget>;
 export type PinRule = z.infer<typeof pinRule>;
 export type NewPin = z.infer<typeof newPin>;
 export type Pin = z.infer<typeof pin>;

@@ -236,7 +236,7 @@ export const galleryMessages: Translation<typeof english> = {
   },
   'gallery.pin.addedAll': 'ثُبّت كل ما هنا للاستخدام دون اتصال',
   'gallery.pin.tooMany':
-    'يمكنك تثبيت {limit} على الأكثر واحدة تلو الأخرى. لتثبيت مؤسسة بأكملها، حدّد كل ما فيها.',
+    'يمكنك تثبيت {limit} على الأكثر واحدة تلو الأخرى. لتثبيت مؤسسة بأكملها، أزل عامل التصفية وحدّد كل ما فيها.',
   'gallery.failed': 'لم ينجح ذلك: {message}',
   'gallery.selectFailed': 'التحديد غير مكتمل: {message}',
   'gallery.full.requested': {

@@ -156,7 +156,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.pin.added': { one: '{count} für offline angeheftet', other: '{count} für offline angeheftet' },
   'gallery.pin.addedAll': 'Alles hier ist für offline angeheftet',
   'gallery.pin.tooMany':
-    'Höchstens {limit} lassen sich einzeln anheften. Wählen Sie alle einer Organisation, um sie als Ganzes anzuheften.',
+    'Höchstens {limit} lassen sich einzeln anheften. Entfernen Sie den Filter und wählen Sie alle einer Organisation, um sie als Ganzes anzuheften.',
   'gallery.failed': 'Das hat nicht funktioniert: {message}',
   'gallery.selectFailed': 'Die Auswahl ist unvollständig: {message}',
   'gallery.full.requested': {

@@ -178,10 +178,10 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.estimate.all': 'Gesamte Downloadgröße',
   'offline.estimate.nothing': 'Nichts herunterzuladen',
   'offline.estimate.allDownloaded': {
-    one: 'Das Bild ist heruntergeladen.',
-    other: 'Alle {count} Bilder sind heruntergeladen.',
+    one: 'Die Aufnahme ist heruntergeladen.',
+    other: 'Alle {count} Aufnahmen sind heruntergeladen.',
   },
-  'offline.estimate.missing': '{missing} von {total} Bildern herunterzuladen',
+  'offline.estimate.missing': '{missing} von {total} Aufnahmen herunterzuladen',
   'offline.estimate.withLow': 'Mit der niedrigen Qualität jedes Geräts.',
   'offline.estimate.time': 'etwa {time}',
   'offline.estimate.noSpeed': 'Netzwerkgeschwindigkeit noch nicht gemessen.',
@@ -239,7 +239,6 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.ready.phase.decoding': 'Bilder werden bei gesperrtem Netzwerk geöffnet',
   'offline.ready.phase.done': 'Fertig',
   'offline.ready.phase.cancelled': 'Abgebrochen',
-  'offline.ready.images': { one: '{count} Bild', other: '{count} Bilder' },
   'offline.ready.read': { one: '{count} gelesen', other: '{count} gelesen' },
   'offline.ready.decoded': { one: '{count} geöffnet', other: '{count} geöffnet' },
   'offline.ready.allGreen': {

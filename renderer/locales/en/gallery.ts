@@ -148,7 +148,7 @@ export const galleryMessages = {
   'gallery.pin.added': { one: '{count} pinned for offline use', other: '{count} pinned for offline use' },
   'gallery.pin.addedAll': 'Everything here is pinned for offline use',
   'gallery.pin.tooMany':
-    'You can pin at most {limit} one by one. To pin a whole organization, select all of it.',
+    'You can pin at most {limit} one by one. To pin a whole organization, remove the filter and select all of it.',
   'gallery.failed': 'That didn’t work: {message}',
   'gallery.selectFailed': 'The selection is incomplete: {message}',
   'gallery.full.requested': {

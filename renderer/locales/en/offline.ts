@@ -177,10 +177,10 @@ export const offlineMessages = {
   'offline.estimate.all': 'Total download size',
   'offline.estimate.nothing': 'Nothing to download',
   'offline.estimate.allDownloaded': {
-    one: 'The image is downloaded.',
-    other: 'All {count} images are downloaded.',
+    one: 'The snapshot is downloaded.',
+    other: 'All {count} snapshots are downloaded.',
   },
-  'offline.estimate.missing': '{missing} of {total} images to download',
+  'offline.estimate.missing': '{missing} of {total} snapshots to download',
   'offline.estimate.withLow': 'Includes the low precision of each device.',
   'offline.estimate.time': 'about {time}',
   'offline.estimate.noSpeed': 'Network speed not measured yet.',
@@ -231,7 +231,6 @@ export const offlineMessages = {
   'offline.ready.phase.decoding': 'Opening images with the network blocked',
   'offline.ready.phase.done': 'Done',
   'offline.ready.phase.cancelled': 'Canceled',
-  'offline.ready.images': { one: '{count} image', other: '{count} images' },
   'offline.ready.read': { one: '{count} read', other: '{count} read' },
   'offline.ready.decoded': { one: '{count} opened', other: '{count} opened' },
   'offline.ready.allGreen': {

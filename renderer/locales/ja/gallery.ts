@@ -145,7 +145,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.pin.added': { other: '{count} 件をオフライン用にピン留めしました' },
   'gallery.pin.addedAll': 'ここのすべてをオフライン用にピン留めしました',
   'gallery.pin.tooMany':
-    '個別にピン留めできるのは {limit} 件までです。組織全体をピン留めするには、そのすべてを選択してください。',
+    '個別にピン留めできるのは {limit} 件までです。組織全体をピン留めするには、フィルターを解除し、そのすべてを選択してください。',
   'gallery.failed': '実行できませんでした: {message}',
   'gallery.selectFailed': '選択は一部のみです: {message}',
   'gallery.full.requested': { other: '{count} 件のフル画質をダウンロードしています' },

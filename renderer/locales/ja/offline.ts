@@ -165,8 +165,8 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.estimate': 'ダウンロードサイズ',
   'offline.estimate.all': '合計ダウンロードサイズ',
   'offline.estimate.nothing': 'ダウンロードするものはありません',
-  'offline.estimate.allDownloaded': { other: '{count} 枚の画像をすべてダウンロード済みです。' },
-  'offline.estimate.missing': '{total} 枚中 {missing} 枚をダウンロード',
+  'offline.estimate.allDownloaded': { other: '{count} 件のスナップショットをすべてダウンロード済みです。' },
+  'offline.estimate.missing': '{total} 件中 {missing} 件のスナップショットをダウンロード',
   'offline.estimate.withLow': '各デバイスの低画質を含みます。',
   'offline.estimate.time': '約 {time}',
   'offline.estimate.noSpeed': 'ネットワークの速度は未計測です。',
@@ -210,7 +210,6 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.ready.phase.decoding': '画像を開いています（ネットワーク遮断中）',
   'offline.ready.phase.done': '完了',
   'offline.ready.phase.cancelled': 'キャンセルしました',
-  'offline.ready.images': { other: '画像 {count} 枚' },
   'offline.ready.read': { other: '読み取り {count} 枚' },
   'offline.ready.decoded': { other: '開いた画像 {count} 枚' },
   'offline.ready.allGreen': {

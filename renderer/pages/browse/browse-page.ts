@@ -14,7 +14,6 @@ import { type BrowseState, browseState } from '../../state/gallery/browse-state.
 import { findTileIndex } from '../../state/gallery/gallery-reader.ts';
 import type { BrowseCommand } from '../../state/navigation/command-store.ts';
 import { locationName, locationWithArchives } from '../../state/navigation/location.ts';
-import { pinLocation } from '../../state/offline/pin-location.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { WidthController } from '../../state/store/width-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -154,7 +153,7 @@ export class BrowsePage extends LitElement {
   /** A visit to what is selected, else to what is shown. */
   private prepare(): void {
     if (this.app.gallery.value.selected.size > 0) this.pane?.prepareSelection();
-    else if (this.shown.value !== null) void pinLocation(this.app, this.shown.value, 'prepare');
+    else if (this.shown.value !== null) void pinShown(this.app, 'prepare', this.shown.value);
   }
 
   /** Does what the palette or a link asks for, now that the page shows the location that it is about. */

@@ -82,7 +82,6 @@ export async function actOnFleetRow(
   else {
     const location = await locationOfRow(app, row);
     const kind = action === 'prepare' ? 'prepare' : 'add';
-    const candidate = location === null ? null : pinCandidateOf(location);
-    if (candidate !== null) app.pinning.request({ kind, candidates: [candidate] });
+    if (location !== null) app.pinning.request({ kind, candidates: [pinCandidateOf(location)] });
   }
 }

@@ -11,8 +11,8 @@ import type { ContextMenuItem } from '../../elements/widgets/context-menu.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { readGalleryCsv, readSubjectsCsv } from '../../state/gallery/gallery-reader.ts';
-import { organizationName } from '../../state/navigation/location.ts';
-import type { PinCandidate } from '../../state/offline/offline-pinning.ts';
+import { type Location, organizationName } from '../../state/navigation/location.ts';
+import { type PinCandidate, pinCandidateOf } from '../../state/offline/offline-pinning.ts';
 import { requestedWords } from '../../state/offline/offline-words.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';
@@ -215,6 +215,23 @@ function requestPins(app: GalleryApp, kind: 'add' | 'prepare', subjects: readonl
   }
   const candidates = whole === null ? candidatesOf(app, subjects) : [whole];
   if (candidates.length > 0) app.pinning.request({ kind, candidates });
+}
+
+/** Pins or prepares a location, or where a filter is active what that shows of it, which is selected: so a person sees what is meant. */
+export async function pinShown(app: GalleryApp, kind: 'add' | 'prepare', location: Location): Promise<void> {
+  const { gallery, pinning, toasts } = app;
+  const { order, total } = gallery.value;
+  if (order.filters.length === 0) {
+    pinning.request({ kind, candidates: [pinCandidateOf(location)] });
+    return;
+  }
+  const last = (total ?? 0) - 1;
+  if (last < 0 || last >= PIN_LIMIT) {
+    toasts.warn(text(last < 0 ? 'gallery.filtered.nothing' : 'gallery.pin.tooMany', { limit: PIN_LIMIT }));
+    return;
+  }
+  await selectTiles(app, { keys: new Set(), pending: [{ first: 0, last }], inverted: false });
+  requestPins(app, kind, meantSubjects(app, null));
 }
 
 /** The organization or the device that the gallery shows; null where it shows something else. */

@@ -15,9 +15,9 @@ import {
   type LocationView,
   organizationName,
 } from '../../state/navigation/location.ts';
-import { pinLocation } from '../../state/offline/pin-location.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/app-menu.ts';
+import { pinShown } from '../gallery/gallery-actions.ts';
 
 /** Something that can be done with a location. */
 interface LocationAction {
@@ -82,7 +82,7 @@ class LocationActions extends LitElement {
 
   private readonly app = fromApp(this, {
     shows: ['bookmarks', 'gallery', 'savedViews'],
-    uses: ['bridge', 'commands', 'navigation', 'pinning', 'toasts'],
+    uses: ['bridge', 'commands', 'connection', 'fleet', 'navigation', 'pinning', 'session', 'toasts'],
   });
   @property({ attribute: false }) location: Location | null = null;
 
@@ -115,7 +115,7 @@ class LocationActions extends LitElement {
     const saved = app.savedViews.value.find(({ id }) => id === location.view?.id);
     const unsaved = saved === undefined ? this.unsavedView(location) : null;
     const starred = bookmark !== null && app.bookmarks.isStarred(bookmark);
-    const pin = (kind: 'add' | 'prepare') => () => pinLocation(app, location, kind);
+    const pin = (kind: 'add' | 'prepare') => () => void pinShown(app, kind, location);
     return [
       { symbol: 'packageCheck' as const, label: text('visit.prepare'), run: pin('prepare') },
       { symbol: 'pin' as const, label: text('offline.pin.keep'), run: pin('add') },

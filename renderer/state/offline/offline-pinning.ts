@@ -1,19 +1,20 @@
-import type { Pin, PinRule, PinTarget } from '../../../preload/contract/index.ts';
+import type { EstimateTarget, Pin, PinRule } from '../../../preload/contract/index.ts';
 import { type Location, organizationName } from '../navigation/location.ts';
 import { createStore, withActions } from '../store/store.ts';
 
-/** A target for a pin, with its name. */
+/** A target for a pin, with its name; a search is saved as a view when it is pinned. */
 export interface PinCandidate {
-  readonly target: PinTarget;
+  readonly target: EstimateTarget;
   readonly title: string;
   /** The archives that are meant; absent: none. */
   readonly rule?: PinRule;
 }
 
-/** Null: a view that is not saved can't be pinned; `pinLocation` saves it. */
-export function pinCandidateOf({ organization, device, view }: Location): PinCandidate | null {
-  if (view !== undefined)
-    return view.id === null ? null : { target: { kind: 'view', viewId: view.id }, title: view.name };
+export function pinCandidateOf({ organization, device, view }: Location): PinCandidate {
+  if (view !== undefined) {
+    const { id, name, terms } = view;
+    return { target: id === null ? { kind: 'search', terms } : { kind: 'view', viewId: id }, title: name };
+  }
   return device === null
     ? {
         target: { kind: 'organization', organizationId: organization.id },

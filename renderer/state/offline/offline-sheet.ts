@@ -17,13 +17,11 @@ export function readySummary({ green, amber }: ReadyCheck): string {
     : text('offline.ready.someAmber', { green, amber });
 }
 
-/** What a check is about, with its images: both precisions of a snapshot are two. */
-export function checkedWords({ images, visit }: ReadyCheck): string {
-  const others =
-    visit === null || visit.others === 0 ? '' : text('offline.pin.more', { count: visit.others });
-  const what =
-    visit === null ? text('visit.coversAll') : text('visit.covers', { name: `${visit.name}${others}` });
-  return `${what} · ${text('offline.ready.images', { count: images })}`;
+/** What a check is about. */
+export function checkedWords({ visit }: ReadyCheck): string {
+  if (visit === null) return text('visit.coversAll');
+  const others = visit.others === 0 ? '' : text('offline.pin.more', { count: visit.others });
+  return text('visit.covers', { name: `${visit.name}${others}` });
 }
 
 /** The sheet as plain text, amber first: for a ticket or a printer. */

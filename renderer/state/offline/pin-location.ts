@@ -1,44 +1,47 @@
 import { NAME_LIMIT } from '../../../preload/contract/core/limits.ts';
+import type { PinTarget, Result, SearchTerms } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import type { SavedViewStore } from '../fleet/saved-view-store.ts';
-import type { Location } from '../navigation/location.ts';
 import type { NavigationStore } from '../navigation/navigation-store.ts';
 import type { ToastStore } from '../settings/toast-store.ts';
-import { type PinningStore, type PinRequest, pinCandidateOf } from './offline-pinning.ts';
+import type { PinCandidate } from './offline-pinning.ts';
 
 interface PinStores {
-  readonly pinning: Pick<PinningStore, 'request'>;
   readonly savedViews: Pick<SavedViewStore, 'save' | 'value'>;
-  readonly navigation: Pick<NavigationStore, 'replace'>;
-  readonly toasts: Pick<ToastStore, 'show' | 'warn'>;
+  readonly navigation: Pick<NavigationStore, 'replace' | 'value'>;
+  readonly toasts: Pick<ToastStore, 'show'>;
 }
 
-/** The location as it can be pinned: a search is saved under its words, unless it is saved already. Null: it could not be saved. */
-async function saved(location: Location, stores: PinStores): Promise<Location | null> {
+/** Saves a search as a view and shows it as one where it is on the screen, unless it is saved already. Answers the id of the view. */
+async function saveSearch(name: string, terms: SearchTerms, stores: PinStores): Promise<Result<string>> {
   const { savedViews, navigation, toasts } = stores;
-  const { view } = location;
-  if (view === undefined || view.id !== null) return location;
-  const terms = JSON.stringify(view.terms);
-  const known = savedViews.value.find((candidate) => JSON.stringify(candidate.terms) === terms);
-  if (known !== undefined) return { ...location, view: known };
-  const answer = await savedViews.save({ name: view.name.slice(0, NAME_LIMIT), terms: view.terms });
-  if (!answer.ok) {
-    toasts.warn(answer.failure);
-    return null;
-  }
-  const shown = { ...location, view: answer.value };
-  navigation.replace({ page: 'browse', location: shown });
+  const isSame = (other: SearchTerms) => JSON.stringify(other) === JSON.stringify(terms);
+  const known = savedViews.value.find((view) => isSame(view.terms));
+  if (known !== undefined) return { ok: true, value: known.id };
+  const answer = await savedViews.save({ name: name.slice(0, NAME_LIMIT), terms });
+  if (!answer.ok) return answer;
+  const { current } = navigation.value;
+  const shown = current.page === 'browse' ? current.location : null;
+  if (shown?.view !== undefined && isSame(shown.view.terms))
+    navigation.replace({ page: 'browse', location: { ...shown, view: answer.value } });
   toasts.show({ message: text('view.saved', { name: answer.value.name }), tone: 'good' });
-  return shown;
+  return { ok: true, value: answer.value.id };
 }
 
-/** Opens the dialog that pins a location or prepares a visit to it. */
-export async function pinLocation(
+/** What is pinned of candidates, when a person has confirmed that. */
+export async function pinTargets(
+  candidates: readonly PinCandidate[],
   stores: PinStores,
-  location: Location,
-  kind: Extract<PinRequest['kind'], 'add' | 'prepare'>,
-): Promise<void> {
-  const pinned = await saved(location, stores);
-  const candidate = pinned === null ? null : pinCandidateOf(pinned);
-  if (candidate !== null) stores.pinning.request({ kind, candidates: [candidate] });
+): Promise<Result<readonly PinTarget[]>> {
+  const targets: PinTarget[] = [];
+  for (const { target, title } of candidates) {
+    if (target.kind !== 'search') {
+      targets.push(target);
+      continue;
+    }
+    const saved = await saveSearch(title, target.terms, stores);
+    if (!saved.ok) return saved;
+    targets.push({ kind: 'view', viewId: saved.value });
+  }
+  return { ok: true, value: targets };
 }

@@ -1,8 +1,8 @@
 import type {
   Estimate,
   EstimateSide,
+  EstimateTarget,
   PinRule,
-  PinTarget,
   Precision,
 } from '../../../../preload/contract/index.ts';
 import type { Clock } from '../../../core/desktop.ts';
@@ -46,7 +46,7 @@ interface CountedImage {
   readonly isStored: boolean;
 }
 
-/** Counts images, and the bytes of those that are missing. */
+/** Counts images, and the bytes of those that are missing. `counts` false: another image of the same snapshot is counted. */
 function createTally(store: OfflineStore) {
   const means = store.read(({ sizes }) => ({ low: sizes.mean('low'), full: sizes.mean('full') }));
   const ofDevices = new Map<string, number | null>();
@@ -59,20 +59,24 @@ function createTally(store: OfflineStore) {
     return { bytes: known ?? means[precision], guessed: known === null };
   }
 
-  return (tally: ReturnType<typeof newTally>, { deviceRow, precision, isStored }: CountedImage): void => {
-    tally.total += 1;
+  return (
+    tally: ReturnType<typeof newTally>,
+    { deviceRow, precision, isStored }: CountedImage,
+    counts = true,
+  ): void => {
+    if (counts) tally.total += 1;
     if (isStored) return;
     const { bytes, guessed } = expected(deviceRow, precision);
-    tally.missing += 1;
+    if (counts) tally.missing += 1;
     tally.byteLength += bytes;
     if (guessed) tally.guessed += 1;
     tally.byDevice.set(deviceRow, (tally.byDevice.get(deviceRow) ?? 0) + bytes);
   };
 }
 
-/** What a pin would retain in each precision: the same images that it counts, queues and has checked once it is there. Works in slices. */
+/** What a pin would retain in each precision: the same snapshots that it counts and has checked once it is there. Works in slices. */
 export async function estimatePin(
-  { target, rule }: { readonly target: PinTarget; readonly rule: PinRule },
+  { target, rule }: { readonly target: EstimateTarget; readonly rule: PinRule },
   { library, clock, bytesPerSecond, signal }: EstimateOptions,
 ): Promise<Estimate> {
   const store = library.offline;
@@ -85,7 +89,11 @@ export async function estimatePin(
       const isStored = { low: stored.low || stored.full, full: stored.full };
       for (const pinned of PRECISIONS)
         for (const precision of precisionsOf(pinned, id === deviceRow))
-          count(tallies[pinned], { deviceRow, precision, isStored: isStored[precision] });
+          count(
+            tallies[pinned],
+            { deviceRow, precision, isStored: isStored[precision] },
+            precision === pinned,
+          );
     }
   }
   return estimateOf(tallies, store, bytesPerSecond);

@@ -17,6 +17,7 @@ import { fromApp } from '../../../state/app-context.ts';
 import { readySheetPage } from '../../../state/offline/announce-ready.ts';
 import { nextTimeAt } from '../../../state/offline/next-time-at.ts';
 import type { PinCandidate, PinRequest } from '../../../state/offline/offline-pinning.ts';
+import { pinTargets } from '../../../state/offline/pin-location.ts';
 import { availabilityOf } from '../../../state/session/availability.ts';
 import { invoke } from '../../../state/store/invoke.ts';
 import '../../../elements/widgets/segment-choice.ts';
@@ -75,7 +76,7 @@ class OfflinePinDialog extends LitElement {
 
   private readonly app = fromApp(this, {
     shows: ['connection', 'session'],
-    uses: ['bridge', 'gallery', 'navigation', 'now', 'offline', 'settings', 'toasts'],
+    uses: ['bridge', 'gallery', 'navigation', 'now', 'offline', 'savedViews', 'settings', 'toasts'],
   });
   @property({ attribute: false }) request!: PinRequest;
 
@@ -139,19 +140,22 @@ class OfflinePinDialog extends LitElement {
     const { bridge, gallery, navigation, now, offline } = this.app;
     this.isBusy = true;
     this.failure = null;
-    const pins = candidates.map(({ target }) => ({ target, rule, precision }));
+    const targets = await pinTargets(candidates, this.app);
+    if (!targets.ok) return this.failed(targets.failure);
+    const pins = targets.value.map((target) => ({ target, rule, precision }));
     const leavingAt = nextTimeAt(this.leavesAt, now.value);
     const download = this.isOnline();
     const answer = await invoke(() => bridge.offline.prepareToLeave({ leavingAt, download, pins }));
-    this.isBusy = false;
-    if (!answer.ok) {
-      this.failure = answer.failure;
-      return;
-    }
+    if (!answer.ok) return this.failed(answer.failure);
     await offline.load();
     gallery.reload(false);
     this.dialog.close();
     navigation.go(readySheetPage);
+  }
+
+  private failed(failure: Failure): void {
+    this.failure = failure;
+    this.isBusy = false;
   }
 
   private readonly save = async () => {
@@ -165,17 +169,15 @@ class OfflinePinDialog extends LitElement {
     this.isBusy = true;
     this.failure = null;
     const { offline } = this.app.bridge;
-    for (const { target } of this.candidates) {
+    const targets = await pinTargets(this.candidates, this.app);
+    if (!targets.ok) return this.failed(targets.failure);
+    for (const target of targets.value) {
       const answer = await invoke(() =>
         request.kind === 'change'
           ? offline.changePin({ pinId: request.pin.id, rule, precision })
           : offline.addPin({ target, rule, precision }),
       );
-      if (!answer.ok) {
-        this.failure = answer.failure;
-        this.isBusy = false;
-        return;
-      }
+      if (!answer.ok) return this.failed(answer.failure);
     }
     const count = this.candidates.length;
     const message = text(request.kind === 'change' ? 'offline.pin.changed' : 'offline.pin.added', { count });

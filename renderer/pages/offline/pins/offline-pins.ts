@@ -13,11 +13,8 @@ import { sectionStyles } from '../../layout/section-styles.ts';
 import { rowContent } from '../../layout/settings-row.ts';
 import '../../../elements/widgets/progress-bar.ts';
 
-/** One image in full precision counts twice: a full image comes after its low one. */
-function progressWords({ total, downloaded, none, precision }: Pin): string {
-  if (downloaded > 0 && downloaded === total && total <= (precision === 'full' ? 2 : 1)) {
-    return text('offline.pin.downloadedOne');
-  }
+function progressWords({ total, downloaded, none }: Pin): string {
+  if (downloaded === 1 && total === 1) return text('offline.pin.downloadedOne');
   return none === 0
     ? text('offline.pin.downloaded', { downloaded, total })
     : text('offline.pin.downloadedNone', { downloaded, total, none });

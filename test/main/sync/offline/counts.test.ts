@@ -15,18 +15,20 @@ it.each([
   ['low', DEVICES * 2],
   ['full', DEVICES * 3],
 ] as const)(
-  'P39: what a %s pin retains is the same number in the estimate, the pin, the queue, the check and the storage',
+  'P39: what a %s pin retains is the same number of snapshots in the estimate, the pin and the check, and of images in the queue and the storage',
   async (precision, images) => {
+    // Of each device the newest snapshot and one archive.
+    const snapshots = DEVICES * 2;
     const pin = {
       target: { kind: 'organization', organizationId: 'o' },
       rule: { kind: 'newest', number: 1 },
     } as const;
     const before = await rig.work.estimate({ kind: 'pin', ...pin });
-    expect(before[precision]).toMatchObject({ total: images, missing: images });
+    expect(before[precision]).toMatchObject({ total: snapshots, missing: snapshots });
 
     rig.work.changeMode('manual');
     const made = await rig.work.addPin({ ...pin, precision });
-    expect(made).toMatchObject({ total: images, downloaded: 0 });
+    expect(made).toMatchObject({ total: snapshots, downloaded: 0 });
     await rig.quiet();
     expect(rig.work.state().waiting).toBe(images);
     const all = await rig.work.estimate({ kind: 'all' });
@@ -39,8 +41,13 @@ it.each([
       question?.answer(image(`${subject.deviceId} ${subject.archiveId} ${asked}`, asked));
     }
     const after = await rig.work.estimate({ kind: 'pin', ...pin });
-    expect(after[precision]).toMatchObject({ total: images, missing: 0 });
-    expect(rig.work.prepareToLeave(null, false)).toMatchObject({ images });
+    expect(after[precision]).toMatchObject({ total: snapshots, missing: 0 });
+    const pinned = await rig.work.changePin(made?.id ?? 0, { rule: pin.rule, precision });
+    expect(pinned).toMatchObject({ total: snapshots, downloaded: snapshots, none: 0 });
+    rig.work.prepareToLeave(null, false);
+    await rig.quiet();
+    const check = rig.work.ready.current();
+    expect((check?.green ?? 0) + (check?.amber ?? 0)).toBe(snapshots);
     const { rows } = await rig.library.storage.usage({ by: 'pin', offset: 0, limit: 10 });
     expect(rows.map(({ lowImages, fullImages }) => lowImages + fullImages)).toEqual([images]);
   },

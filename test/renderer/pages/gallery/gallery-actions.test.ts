@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { GalleryScope } from '../../../../preload/contract/index.ts';
-import { actInGallery, selectTiles } from '../../../../renderer/pages/gallery/gallery-actions.ts';
+import { actInGallery, pinShown, selectTiles } from '../../../../renderer/pages/gallery/gallery-actions.ts';
 import { createFleetStore } from '../../../../renderer/state/fleet/fleet-store.ts';
 import { createGalleryStore } from '../../../../renderer/state/gallery/gallery-store.ts';
 import { createPinningStore } from '../../../../renderer/state/offline/offline-pinning.ts';
@@ -66,4 +66,39 @@ test('P39: a visit to all that a device has keeps its archives too, one to an or
   const wanted = await prepareAll(organization, 3);
   expect(wanted).toMatchObject({ kind: 'prepare', candidates: [{ target: organization }] });
   expect(JSON.stringify(wanted)).not.toContain('rule');
+});
+
+test('P39: a visit from a gallery with a filter is about what that shows, which is selected; without one about the location', async () => {
+  const { bridge } = createFakeBridge({ organizations: [fakeOrganization('a', 6)] });
+  const order = { orderBy: 'name', descending: false, filters: ['failed'] } as const;
+  const tiles: typeof bridge.gallery.tiles = async (request) => {
+    const answer = await bridge.gallery.tiles(request);
+    if (!answer.ok || request.order?.filters.length === 0) return answer;
+    return { ok: true, value: { ...answer.value, total: 2, rows: answer.value.rows.slice(0, 2) } };
+  };
+  const app = {
+    bridge,
+    connection: createConnectionStore(bridge),
+    fleet: createFleetStore(bridge),
+    gallery: createGalleryStore({ ...bridge, gallery: { ...bridge.gallery, tiles } }, () => true),
+    pinning: createPinningStore(),
+    session: createSessionStore(bridge),
+    toasts: createToastStore(() => {}),
+  };
+  const location = { organization: { id: 'a', name: 'A', deviceCount: 6 }, device: null };
+  app.gallery.show({ kind: 'organization', organizationId: 'a' });
+  await vi.waitFor(() => expect(app.gallery.value.total).toBe(6));
+
+  await pinShown(app, 'prepare', location);
+  expect(app.pinning.value).toMatchObject({ candidates: [{ target: { organizationId: 'a' } }] });
+
+  app.gallery.reorder(order);
+  await vi.waitFor(() => expect(app.gallery.value.total).toBe(2));
+  await pinShown(app, 'prepare', location);
+  const shown = fakeOrganization('a', 6).devices.slice(0, 2);
+  expect(app.pinning.value).toMatchObject({
+    kind: 'prepare',
+    candidates: shown.map(({ id }) => ({ target: { kind: 'device', deviceId: id } })),
+  });
+  expect(app.gallery.value.selected.size).toBe(2);
 });

@@ -3,8 +3,8 @@ import type { SavedView } from '../../../../preload/contract/index.ts';
 import { createSavedViewStore } from '../../../../renderer/state/fleet/saved-view-store.ts';
 import type { Location } from '../../../../renderer/state/navigation/location.ts';
 import { createNavigationStore } from '../../../../renderer/state/navigation/navigation-store.ts';
-import { createPinningStore } from '../../../../renderer/state/offline/offline-pinning.ts';
-import { pinLocation } from '../../../../renderer/state/offline/pin-location.ts';
+import { pinCandidateOf } from '../../../../renderer/state/offline/offline-pinning.ts';
+import { pinTargets } from '../../../../renderer/state/offline/pin-location.ts';
 import { createToastStore } from '../../../../renderer/state/settings/toast-store.ts';
 import { createFakeBridge } from '../../fakes/fake-bridge.ts';
 
@@ -29,7 +29,6 @@ function open({ refuses = false } = {}) {
   };
   const toasts = createToastStore(() => {});
   const stores = {
-    pinning: createPinningStore(),
     savedViews: createSavedViewStore({ fleet, on: bridge.on } as never, toasts),
     navigation: createNavigationStore(),
     toasts,
@@ -38,37 +37,41 @@ function open({ refuses = false } = {}) {
   return { ...stores, saved };
 }
 
-test('a visit to a search that is not saved saves it under its words, shows it as a view, and says so', async () => {
+const candidates = (location: Location) => [pinCandidateOf(location)];
+
+test('a search that is not saved is saved under its words when its pin is confirmed, not before, and then shown as a view', async () => {
   const window = open();
-  await pinLocation(window, search, 'prepare');
+  const chosen = candidates(search);
+  expect(chosen).toEqual([{ target: { kind: 'search', terms }, title: 'pump' }]);
+  expect(window.saved).toEqual([]);
+  expect(await pinTargets(chosen, window)).toEqual({ ok: true, value: [{ kind: 'view', viewId: 'view-1' }] });
   expect(window.saved).toMatchObject([{ name: 'pump', terms }]);
-  expect(window.pinning.value).toEqual({
-    kind: 'prepare',
-    candidates: [{ target: { kind: 'view', viewId: 'view-1' }, title: 'pump' }],
-  });
   expect(window.navigation.value.current).toMatchObject({ location: { view: { id: 'view-1' } } });
   expect(window.toasts.value).toMatchObject([{ message: 'Saved as view “pump”.' }]);
 });
 
 test('a search that is saved already is not saved twice', async () => {
   const window = open();
-  await pinLocation(window, search, 'add');
+  await pinTargets(candidates(search), window);
   await window.savedViews.load();
-  await pinLocation(window, search, 'add');
+  expect(await pinTargets(candidates(search), window)).toEqual({
+    ok: true,
+    value: [{ kind: 'view', viewId: 'view-1' }],
+  });
   expect(window.saved).toHaveLength(1);
-  expect(window.pinning.value).toMatchObject({ candidates: [{ target: { viewId: 'view-1' } }] });
 });
 
-test('where it can’t be saved, that is said, and nothing is pinned', async () => {
+test('where it can’t be saved, that is the answer, and nothing is shown as a view', async () => {
   const window = open({ refuses: true });
-  await pinLocation(window, search, 'prepare');
-  expect(window.pinning.value).toBeNull();
-  expect(window.toasts.value).toMatchObject([{ tone: 'caution' }]);
+  expect(await pinTargets(candidates(search), window)).toEqual({ ok: false, failure });
+  expect(window.navigation.value.current).toMatchObject({ location: { view: { id: null } } });
 });
 
 test('an organization is pinned as it is', async () => {
   const window = open();
-  await pinLocation(window, { organization, device: null }, 'prepare');
+  expect(await pinTargets(candidates({ organization, device: null }), window)).toEqual({
+    ok: true,
+    value: [{ kind: 'organization', organizationId: 'north' }],
+  });
   expect(window.saved).toEqual([]);
-  expect(window.pinning.value).toMatchObject({ candidates: [{ target: { organizationId: 'north' } }] });
 });

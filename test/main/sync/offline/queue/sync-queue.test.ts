@@ -299,7 +299,7 @@ describe('images that are here already', () => {
         rig.library.storeImage(subject, received(subject.deviceId, now), NO_VALIDATORS, now),
       ),
     );
-    rig.work.requestDownload(devices, 'full');
+    await rig.work.requestDownload(devices, 'full');
   }
 
   const waiting = () => rig.work.state().waiting;
