@@ -69,7 +69,7 @@ function createTally(store: OfflineStore) {
     const { bytes, guessed } = expected(deviceRow, precision);
     if (counts) tally.missing += 1;
     tally.byteLength += bytes;
-    if (guessed) tally.guessed += 1;
+    if (guessed && counts) tally.guessed += 1;
     tally.byDevice.set(deviceRow, (tally.byDevice.get(deviceRow) ?? 0) + bytes);
   };
 }

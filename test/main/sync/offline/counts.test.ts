@@ -44,8 +44,18 @@ it.each([
     expect(after[precision]).toMatchObject({ total: snapshots, missing: 0 });
     const pinned = await rig.work.changePin(made?.id ?? 0, { rule: pin.rule, precision });
     expect(pinned).toMatchObject({ total: snapshots, downloaded: snapshots, none: 0 });
-    rig.work.prepareToLeave(null, false);
-    await rig.quiet();
+    const { id } = rig.work.prepareToLeave(null, false);
+    await expect.poll(() => rig.work.ready.current()?.phase, { interval: 2 }).toBe('decoding');
+    for (
+      let images = rig.work.ready.next(id) ?? [];
+      images.length > 0;
+      images = rig.work.ready.next(id) ?? []
+    )
+      rig.work.ready.decoded(
+        id,
+        images.map(({ hash }) => ({ hash, decoded: true })),
+      );
+    await expect.poll(() => rig.work.ready.current()?.phase, { interval: 2 }).toBe('done');
     const check = rig.work.ready.current();
     expect((check?.green ?? 0) + (check?.amber ?? 0)).toBe(snapshots);
     const { rows } = await rig.library.storage.usage({ by: 'pin', offset: 0, limit: 10 });

@@ -273,12 +273,12 @@ describe('the estimate', () => {
       guessed: 2,
       seconds: null,
     });
-    // A full pin retains the low precision of each device as well.
+    // A full pin retains the low precision of each device as well, with its bytes; it is no other snapshot.
     expect(estimate.full).toMatchObject({
-      total: 8,
-      missing: 6,
+      total: 4,
+      missing: 4,
       byteLength: 2 * mean + 4 * 400_000,
-      guessed: 6,
+      guessed: 4,
     });
     expect(estimate.full.largest).toHaveLength(4);
   });
