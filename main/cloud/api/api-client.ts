@@ -24,6 +24,8 @@ import { type TimeSample, timeSample } from './server-time.ts';
 /** The client of the API origin. It alone holds the token, which goes nowhere else (P15). */
 export interface ApiClient {
   send<Value>(request: ApiRequest<Value>): Promise<ApiAnswer<Value>>;
+  /** A host sent a web page in place of an image. True: a redirect led there, so it is a portal's, and no further one is taken as the service's. */
+  isPortal(host: string): boolean;
 }
 
 export interface ApiOptions {
@@ -55,8 +57,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const { origin } = new URL(options.baseUrl);
   const sendConditionally =
     options.responses === null ? null : createConditionalRequest(options.responses, options.clock);
-  /** The hosts to which the network redirects in place of the service, until that answers again. */
-  const portals = new Set<string>();
+  /** The hosts to which redirects lead, until the service confirms something: in place of the service, or by it. */
+  const led: LedHosts = { toPortals: new Set(), toImages: new Set() };
 
   return {
     async send(request) {
@@ -92,7 +94,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       // A portal or a proxy that answers in place of the service has a clock of its own, which says nothing.
       const report = (contact: Contact) => {
         if (time !== null && contact.kind === 'answered') options.onServerTime?.(time);
-        if (contact.kind === 'answered' && contact.confirmed) portals.clear();
+        if (contact.kind === 'answered' && contact.confirmed)
+          for (const hosts of Object.values(led)) hosts.clear();
         options.onContact(contact);
       };
       const fields: RequestFields = {
@@ -115,11 +118,20 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         (await resolveNotModified(request.known, requestId, (condition) =>
           send({ ...fields, ...condition }),
         ));
-      const { answer, contact } = await judgeReply(prepared, resolved, requestId, portals);
+      const { answer, contact } = await judgeReply(prepared, resolved, requestId, led);
       if (contact !== null) report(contact);
       return answer;
     },
+    isPortal(host) {
+      if (led.toImages.has(host)) led.toPortals.add(host);
+      return led.toPortals.has(host);
+    },
   };
+}
+
+interface LedHosts {
+  readonly toPortals: Set<string>;
+  readonly toImages: Set<string>;
 }
 
 /** Decodes a body once, although it is read before it is stored and again for the answer: the body of a fleet takes a while. */
@@ -144,7 +156,7 @@ async function judgeReply<Value>(
   request: ApiRequest<Value>,
   { reply, host, unchanged }: Resolved,
   requestId: string,
-  portals: Set<string>,
+  led: LedHosts,
 ): Promise<{ readonly answer: ApiAnswer<Value>; readonly contact: Contact | null }> {
   if (reply.kind === 'failed') {
     const { failure } = reply;
@@ -161,13 +173,15 @@ async function judgeReply<Value>(
   }
   if (status >= 300 && status < 400) {
     const target = headers.location === undefined ? null : URL.parse(headers.location, request.url.href);
-    const isElsewhere = target !== null && !portals.has(target.host) && !isOfRequest(target, request.url);
+    const isElsewhere =
+      target !== null && !led.toPortals.has(target.host) && !isOfRequest(target, request.url);
     const value = isElsewhere ? (request.readRedirect?.(target) ?? null) : null;
     if (value === null) {
       const failure = redirectFailure(status, target, request.url, requestId);
-      if (target !== null && failure.code === 'networkNeedsSignIn') portals.add(target.host);
+      if (target !== null && failure.code === 'networkNeedsSignIn') led.toPortals.add(target.host);
       return judgedFailure(failure);
     }
+    if (target !== null) led.toImages.add(target.host);
     const answer = { kind: 'answered', value, validators: NO_VALIDATORS, headers, exchange } as const;
     return { answer, contact: { kind: 'answered', confirmed: false } };
   }
@@ -209,7 +223,7 @@ function isOfRequest(target: URL, from: URL): boolean {
 function redirectFailure(status: number, target: URL | null, from: URL, requestId: string): Failure {
   const { host } = from;
   return target !== null && bareHost(target) !== bareHost(from)
-    ? networkNeedsSignIn(host, requestId, `A redirect (${status}) to ${target.host}`)
+    ? networkNeedsSignIn(host, requestId, { status, page: target.host })
     : redirected(host, status, requestId);
 }
 

@@ -71,12 +71,18 @@ export function statusFailure({ status, host, requestId, problem, retryAfter }: 
 }
 
 /** A web page, or a redirect to another host, came in place of the service's response (P23, P25). */
-export function networkNeedsSignIn(host: string, requestId: string, what = 'A web page'): Failure {
+export function networkNeedsSignIn(
+  host: string,
+  requestId: string,
+  redirect: { readonly status: number; readonly page: string } | null = null,
+): Failure {
+  const what = redirect === null ? 'A web page' : `A redirect (${redirect.status}) to ${redirect.page}`;
   return {
     code: 'networkNeedsSignIn',
     message: `${what} came instead of a response from ${host}. The network may require you to sign in.`,
     advice:
       'Open a web browser and sign in to the network. If that doesn’t help, check the environment’s address.',
+    facts: { host, ...(redirect === null ? {} : { page: redirect.page }) },
     requestId,
   };
 }

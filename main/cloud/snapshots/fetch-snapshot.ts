@@ -1,5 +1,6 @@
 import type { Failure, Precision, SubjectReference } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
+import type { ApiClient } from '../api/api-client.ts';
 import type { ImageClient } from '../image/image-client.ts';
 import { createAddressMemory } from './address-memory.ts';
 import { createChooseImage } from './choose-image.ts';
@@ -7,6 +8,7 @@ import type { SnapshotOptions } from './snapshot-operation.ts';
 import type { ImageChoice, KnownImages, SnapshotOutcome } from './snapshot-outcome.ts';
 
 interface FetchSnapshotOptions extends SnapshotOptions {
+  readonly api: Pick<ApiClient, 'isPortal'>;
   readonly images: ImageClient;
   readonly clock: Clock;
 }
@@ -20,12 +22,15 @@ const ADDRESS_ATTEMPTS = 2;
 /**
  * Creates the reader of snapshots: a fresh address from the API origin, then the image from its own origin under the condition of the stored image in
  * that precision. An address that the service called fresh is used again, so that an unchanged image costs one small request. After a refusal of the
- * image origin (403, 404, 410) a new address is fetched once (P21).
+ * image origin (403, 404, 410) a new address is fetched once (P21), and after the page of a portal, to which the service seemed to redirect: its
+ * next redirect shows what the network is (P25).
  */
 export function createFetchSnapshot(options: FetchSnapshotOptions) {
-  const { images } = options;
+  const { api, images } = options;
   const choose = createChooseImage(options);
   const addresses = createAddressMemory(options.clock);
+  /** The hosts that have sent an image: none of them is a portal's. */
+  const imageHosts = new Set<string>();
 
   return async (
     subject: SubjectReference,
@@ -42,6 +47,7 @@ export function createFetchSnapshot(options: FetchSnapshotOptions) {
           : { kind: 'address', address: remembered };
       if (choice.kind === 'outcome') return choice.outcome;
       const { url, precision: chosen } = choice.address;
+      const host = URL.parse(url)?.host ?? '';
       const answer = await images.fetch({
         address: url,
         subject,
@@ -50,12 +56,15 @@ export function createFetchSnapshot(options: FetchSnapshotOptions) {
         signal,
         requestId: options.requestId(),
       });
+      if (answer.kind === 'changed' || answer.kind === 'notModified') imageHosts.add(host);
       if (remembered === null && (answer.kind === 'changed' || answer.kind === 'notModified'))
         addresses.store(subject, precision, choice.address);
       if (answer.kind === 'notModified') return { ...answer, precision: chosen };
       // A remembered address may be the only thing that failed: a fresh one is requested before the network is blamed.
       const isDoubtful =
-        answer.kind === 'failed' && remembered !== null && !NOT_OF_THE_NETWORK.has(answer.failure.code);
+        answer.kind === 'failed' &&
+        ((remembered !== null && !NOT_OF_THE_NETWORK.has(answer.failure.code)) ||
+          (answer.failure.code === 'networkNeedsSignIn' && !imageHosts.has(host) && api.isPortal(host)));
       if (answer.kind !== 'expired' && !isDoubtful) return answer;
       addresses.forget(subject, precision);
       expired = answer.failure;

@@ -34,6 +34,8 @@ export const failureMessages: Translation<typeof english> = {
     'في شبكة الضيوف، سجّل الدخول إلى الشبكة في متصفّح ويب أولًا. وإلا فلا تتابع واسأل المسؤول.',
   'failure.networkNeedsSignIn': 'تتطلّب هذه الشبكة تسجيل الدخول.',
   'failure.networkNeedsSignIn.advice': 'افتح متصفّح ويب وسجّل الدخول إلى الشبكة وأعد المحاولة.',
+  'failure.networkNeedsSignIn.page': 'توجّه الشبكة إلى {page} بدلًا من {host}.',
+  'failure.networkNeedsSignIn.host': 'أرسل {host} صفحة ويب.',
   'failure.proxyNeedsSignIn': 'يتطلّب الخادم الوكيل لهذه الشبكة تسجيل الدخول.',
   'failure.proxyNeedsSignIn.advice': 'سجّل الدخول إلى الخادم الوكيل بحسابك في هذه الشبكة.',
   'failure.proxyFailed': 'تعذّر استخدام الخادم الوكيل لهذه الشبكة.',

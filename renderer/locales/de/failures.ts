@@ -39,6 +39,8 @@ export const failureMessages: Translation<typeof english> = {
   'failure.networkNeedsSignIn': 'Dieses Netzwerk verlangt zuerst eine Anmeldung.',
   'failure.networkNeedsSignIn.advice':
     'Öffnen Sie einen Webbrowser, melden Sie sich im Netzwerk an und versuchen Sie es erneut.',
+  'failure.networkNeedsSignIn.page': 'Das Netzwerk führt zu {page} statt zu {host}.',
+  'failure.networkNeedsSignIn.host': '{host} hat eine Webseite gesendet.',
   'failure.proxyNeedsSignIn': 'Der Proxy dieses Netzwerks verlangt eine Anmeldung.',
   'failure.proxyNeedsSignIn.advice': 'Melden Sie sich mit Ihrem Konto für dieses Netzwerk beim Proxy an.',
   'failure.proxyFailed': 'Der Proxy dieses Netzwerks war nicht nutzbar.',

@@ -34,6 +34,8 @@ export const failureMessages = {
     'On a guest network, sign in to the network in a web browser first. Otherwise don’t continue; ask your administrator.',
   'failure.networkNeedsSignIn': 'This network requires you to sign in.',
   'failure.networkNeedsSignIn.advice': 'Open a web browser, sign in to the network, and try again.',
+  'failure.networkNeedsSignIn.page': 'The network leads to {page} instead of {host}.',
+  'failure.networkNeedsSignIn.host': '{host} sent a web page.',
   'failure.proxyNeedsSignIn': 'The proxy of this network requires you to sign in.',
   'failure.proxyNeedsSignIn.advice': 'Sign in to the proxy with your account for this network.',
   'failure.proxyFailed': 'The proxy of this network couldn’t be used.',

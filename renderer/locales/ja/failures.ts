@@ -39,6 +39,8 @@ export const failureMessages: Translation<typeof english> = {
   'failure.networkNeedsSignIn': 'このネットワークにはサインインが必要です。',
   'failure.networkNeedsSignIn.advice':
     'Web ブラウザーでネットワークにサインインしてから、もう一度お試しください。',
+  'failure.networkNeedsSignIn.page': 'ネットワークは {host} ではなく {page} につながりました。',
+  'failure.networkNeedsSignIn.host': '{host} から Web ページが返されました。',
   'failure.proxyNeedsSignIn': 'このネットワークのプロキシにはサインインが必要です。',
   'failure.proxyNeedsSignIn.advice': 'このネットワークのアカウントでプロキシにサインインしてください。',
   'failure.proxyFailed': 'このネットワークのプロキシを利用できません。',

@@ -7,6 +7,7 @@ import { formatTime } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { topicOfFailure, topicsOfNotices } from '../../state/guide/guide-topic.ts';
+import { failureText } from '../../state/session/failure-text.ts';
 import { accountOf } from '../../state/session/session-store.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
@@ -62,7 +63,13 @@ class SessionBanners extends LitElement {
     const { connection } = this.app;
     if (connection.value?.status !== 'networkNeedsSignIn') return nothing;
     const action = bannerAction(text('action.tryAgain'), () => void connection.retry());
-    return caution(text('banner.networkNeedsSignIn'), topicOfFailure('networkNeedsSignIn'), action);
+    const { failure } = connection.value;
+    const found = failure === null ? null : failureText(failure).detail;
+    return caution(
+      html`${text('banner.networkNeedsSignIn')} <span class="muted">${found}</span>`,
+      topicOfFailure('networkNeedsSignIn'),
+      action,
+    );
   }
 
   /** Nothing else says why the tiles are empty. */

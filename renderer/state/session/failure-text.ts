@@ -21,6 +21,15 @@ const DETAILED_BY_MAIN: ReadonlySet<FailureCode> = new Set([
   'badImageAddress',
 ]);
 
+/** What came in place of the service, and from where. */
+function foundInstead({ code, facts }: Failure): string | null {
+  if (code !== 'networkNeedsSignIn' || facts?.['host'] === undefined) return null;
+  const { host, page } = { page: '', ...facts };
+  return page === ''
+    ? text('failure.networkNeedsSignIn.host', { host: String(host) })
+    : text('failure.networkNeedsSignIn.page', { host: String(host), page: String(page) });
+}
+
 function unknownReason({ code, message }: Failure): string | null {
   return DETAILED_BY_MAIN.has(code) && message !== '' && message !== text(`failure.${code}`) ? message : null;
 }
@@ -92,7 +101,10 @@ export function failureText(failure: Failure): FailureText {
   const said = failure.problem?.detail.trim() || failure.problem?.title.trim();
   const isKnown = WORDED_BY_MAIN.has(failure.code) && failure.message !== '' && failure.advice !== '';
   const isMainsWording = isKnown && currentLanguage().tag === 'en';
-  const found = isKnown && !isMainsWording ? `${failure.message} ${failure.advice}` : unknownReason(failure);
+  const found =
+    isKnown && !isMainsWording
+      ? `${failure.message} ${failure.advice}`
+      : (foundInstead(failure) ?? unknownReason(failure));
   return {
     message: isMainsWording ? failure.message : text(`failure.${failure.code}`),
     advice: isMainsWording ? failure.advice : text(`failure.${failure.code}.advice`),

@@ -44,6 +44,21 @@ test('P20, P25: an HTML answer says that the network wants a sign-in', async ({ 
   portal.close();
 });
 
+test('P25: a network that leads to its sign-in page on another host names that host', async ({ start }) => {
+  const portal = createServer((_request, response) => {
+    response.writeHead(302, { location: 'http://portal.invalid/welcome' });
+    response.end();
+  });
+  const port = await listen(portal);
+  const { page } = await start({ environments: [environmentOf({ baseUrl: `http://127.0.0.1:${port}` })] });
+  await signIn(page, someone);
+  await expectRefusal(page, /network/i);
+  await expect(page.getByRole('alert')).toContainText(
+    'The network leads to portal.invalid instead of 127.0.0.1',
+  );
+  portal.close();
+});
+
 test('P16: a wrong certificate says so', async ({ start }) => {
   const secure = createSecureServer(serverCertificate('self-signed'), (_request, response) => response.end());
   const port = await listen(secure);

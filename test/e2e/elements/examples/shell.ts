@@ -333,6 +333,18 @@ export const shellExamples = {
         ['button', 'Sign in'],
       ],
     },
+    'on the sign-in page of a network at another host': {
+      mount(stage) {
+        const facts = { host: 'cloud.example.org', page: 'portal.example' };
+        const failure = { code: 'networkNeedsSignIn', message: '', advice: '', facts } as const;
+        const connection = { status: 'networkNeedsSignIn', failure } as const;
+        put(stage, 'session-banners', { app: fakeApp({ connection }) });
+      },
+      shows: [
+        ['text', 'The network leads to portal.example instead of cloud.example.org.'],
+        ['button', 'Try again'],
+      ],
+    },
   },
   'sign-in-page': {
     'with accounts': {

@@ -71,6 +71,39 @@ describe('a redirect in place of an image’s address', () => {
     expect(await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal)).toMatchObject({ kind: 'changed' });
   });
 
+  test('P25: one to a host that sends a web page in place of the image is of a portal, which the connection shows at once', async () => {
+    const portal = images.origin.replace('127.0.0.1', 'localhost');
+    api.answer(ADDRESS_PATH, { status: 302, headers: { location: `${portal}/start` } });
+    images.answer('/start', {
+      headers: { 'content-type': 'text/html' },
+      body: '<!doctype html><html><body>Welcome to the hotel</body></html>',
+    });
+    const { cloud, signal, contacts } = openCloud(api.origin);
+    const { host } = new URL(portal);
+    expect(await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal)).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'networkNeedsSignIn', facts: { host: new URL(api.origin).host, page: host } },
+    });
+    expect(contacts.at(-1)).toMatchObject({ kind: 'networkNeedsSignIn' });
+    expect(images.requests).toHaveLength(1);
+    // A service that redirects to its images is its own again as soon as it confirms something.
+    api.answer('/v1/organizations', { body: [] });
+    await cloud.organizations(null, signal);
+    images.answer('/start', image(1));
+    expect(await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal)).toMatchObject({ kind: 'changed' });
+  });
+
+  test('one to a host that has sent images is none of a portal, whatever page it sends once', async () => {
+    expect(await whenRedirected(302, `${images.origin}/1`)).toMatchObject({ kind: 'changed' });
+    const { cloud, contacts, signal } = openCloud(api.origin);
+    await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal);
+    images.answer('/1', { headers: { 'content-type': 'text/html' }, body: '<!doctype html><html></html>' });
+    expect(await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal)).toMatchObject({
+      failure: { code: 'networkNeedsSignIn', facts: { host: new URL(images.origin).host } },
+    });
+    expect(contacts.map(({ kind }) => kind)).not.toContain('networkNeedsSignIn');
+  });
+
   test('P16: one that leaves https is not followed, and the failure says what came', async () => {
     const { failure } = (await whenRedirected(302, 'http://images.example/1')) as {
       failure: { message: string };

@@ -26,6 +26,16 @@ test('a failure is shown in the words of the screen, with what the service says 
   });
 });
 
+test('P25: a network that needs a sign-in says what came instead of the service, and from which host', () => {
+  const host = 'cloud.example.org';
+  const detail = (facts: Readonly<Record<string, string>>) =>
+    failureText({ code: 'networkNeedsSignIn', message: '', advice: '', facts }).detail;
+  expect(detail({ host, page: 'portal.example' })).toBe(
+    'The network leads to portal.example instead of cloud.example.org.',
+  );
+  expect(detail({ host })).toBe('cloud.example.org sent a web page.');
+});
+
 test('what is wrong with an input is shown in the words of the check', () => {
   const words = failureText({
     code: 'invalidInput',
