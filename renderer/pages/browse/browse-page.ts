@@ -22,6 +22,7 @@ import { FocusedDetails } from '../details/focused-details.ts';
 import type { ShownGallery } from '../export/export-choices.ts';
 import type { FleetPanel } from '../fleet/fleet-panel.ts';
 import { locationOfRow } from '../fleet/fleet-row-actions.ts';
+import { pinShown } from '../gallery/gallery-actions.ts';
 import type { GalleryPane } from '../gallery/gallery-pane.ts';
 import { renderBrowseEmpty } from './browse-empty.ts';
 import type { BrowseHeader, HeaderAction } from './browse-header.ts';

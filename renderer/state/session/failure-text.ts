@@ -23,11 +23,11 @@ const DETAILED_BY_MAIN: ReadonlySet<FailureCode> = new Set([
 
 /** What came in place of the service, and from where. */
 function foundInstead({ code, facts }: Failure): string | null {
-  if (code !== 'networkNeedsSignIn' || facts?.['host'] === undefined) return null;
-  const { host, page } = { page: '', ...facts };
+  const [host = '', page = ''] = [facts?.['host'], facts?.['page']].map((fact) => fact?.toString());
+  if (code !== 'networkNeedsSignIn' || host === '') return null;
   return page === ''
-    ? text('failure.networkNeedsSignIn.host', { host: String(host) })
-    : text('failure.networkNeedsSignIn.page', { host: String(host), page: String(page) });
+    ? text('failure.networkNeedsSignIn.host', { host })
+    : text('failure.networkNeedsSignIn.page', { host, page });
 }
 
 function unknownReason({ code, message }: Failure): string | null {

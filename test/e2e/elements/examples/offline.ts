@@ -42,8 +42,8 @@ const pinOfOne: Pin = {
   ...pin,
   target: { kind: 'device', deviceId: 'device-1' },
   rule: { kind: 'newest', number: 0 },
-  total: 2,
-  downloaded: 2,
+  total: 1,
+  downloaded: 1,
   none: 0,
   oldestConfirmedAt: null,
 };
