@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { GalleryScope } from '../../../../preload/contract/index.ts';
+import type { GalleryOrder, GalleryScope } from '../../../../preload/contract/index.ts';
 import { actInGallery, pinShown, selectTiles } from '../../../../renderer/pages/gallery/gallery-actions.ts';
 import { createFleetStore } from '../../../../renderer/state/fleet/fleet-store.ts';
 import { createGalleryStore } from '../../../../renderer/state/gallery/gallery-store.ts';
@@ -70,7 +70,7 @@ test('P39: a visit to all that a device has keeps its archives too, one to an or
 
 test('P39: a visit from a gallery with a filter is about what that shows, which is selected; without one about the location', async () => {
   const { bridge } = createFakeBridge({ organizations: [fakeOrganization('a', 6)] });
-  const order = { sort: 'name', descending: false, filters: ['failed'] } as const;
+  const order: GalleryOrder = { sort: 'name', descending: false, filters: ['failed'] };
   const tiles: typeof bridge.gallery.tiles = async (request) => {
     const answer = await bridge.gallery.tiles(request);
     if (!answer.ok || request.order?.filters.length === 0) return answer;
