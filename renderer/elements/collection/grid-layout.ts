@@ -44,6 +44,8 @@ export interface GridMeasures {
   readonly viewport: ViewportSize;
   readonly size: TileSize;
   readonly textSize: number;
+  /** The lines that a name may take in a caption of one line; absent: one. */
+  readonly nameLines?: number;
   /** The number of tiles under each head, in order; absent or empty: all together, without a head. */
   readonly groups?: readonly number[];
 }
@@ -53,16 +55,21 @@ interface SizeMeasures {
   readonly gap: number;
   /** Height of the caption in root font sizes. It is fixed, so that rows can be placed without being measured. */
   readonly captionHeight: number;
+  /** Whether a name can take more lines. */
+  readonly wraps?: boolean;
 }
 
 /** Images take the window: four medium columns at 1366 px beside the fleet, little between them, and captions of one line where it fits. */
 const sizes: Readonly<Record<TileSize, SizeMeasures>> = {
   tiny: { minimumWidth: 92, gap: 4, captionHeight: 1.25 },
   small: { minimumWidth: 118, gap: 4, captionHeight: 2.375 },
-  medium: { minimumWidth: 232, gap: 4, captionHeight: 1.25 },
-  large: { minimumWidth: 320, gap: 6, captionHeight: 1.375 },
-  huge: { minimumWidth: 500, gap: 8, captionHeight: 1.375 },
+  medium: { minimumWidth: 232, gap: 4, captionHeight: 1.25, wraps: true },
+  large: { minimumWidth: 320, gap: 6, captionHeight: 1.375, wraps: true },
+  huge: { minimumWidth: 500, gap: 8, captionHeight: 1.375, wraps: true },
 };
+
+/** A line of a name in root font sizes. */
+const LINE_HEIGHT = 1.25;
 
 /** Captions are designed at this root font size; with larger text tiles grow, so that the same words fit. */
 const DESIGNED_TEXT_SIZE = 16;
@@ -75,14 +82,16 @@ const HEAD_HEIGHT = 2.5;
  * than to a whole row in view.
  */
 export function layoutGrid(measures: GridMeasures): GridLayout {
-  const { minimumWidth, gap, captionHeight } = sizes[measures.size];
+  const { minimumWidth, gap, captionHeight, wraps = false } = sizes[measures.size];
+  const moreLines = wraps ? (measures.nameLines ?? 1) - 1 : 0;
+  const captionRem = captionHeight + moreLines * LINE_HEIGHT;
   const wantedWidth = minimumWidth * Math.max(1, measures.textSize / DESIGNED_TEXT_SIZE);
   const available = Math.max(1, measures.viewport.width - 2 * gap);
   const columnsOf = (width: number) => Math.max(1, Math.floor((available + gap) / (width + gap)));
   const tilesIn = (columns: number) => {
     const tileWidth = Math.max(1, Math.floor((available - gap * (columns - 1)) / columns));
     const pictureHeight = Math.round((tileWidth * 9) / 16);
-    const tileHeight = pictureHeight + Math.round(captionHeight * measures.textSize);
+    const tileHeight = pictureHeight + Math.round(captionRem * measures.textSize);
     return { total: measures.total, columns, tileWidth, pictureHeight, tileHeight, gap };
   };
   const most = columnsOf(minimumWidth);

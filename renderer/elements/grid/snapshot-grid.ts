@@ -130,9 +130,13 @@ class SnapshotGrid extends TileCollection {
     this.pushSticky();
   }
 
+  private nameLines = 1;
+
   override layoutFor(viewport: ViewportSize, textSize: number): GridLayout {
     const groups = this.groups.map(({ count }) => count);
-    return layoutGrid({ total: this.total, viewport, size: this.tileSize, textSize, groups });
+    this.nameLines = textSize >= WRAPPING_TEXT_SIZE && isOutdoors(this) ? 2 : 1;
+    const { nameLines, tileSize: size, total } = this;
+    return layoutGrid({ total, viewport, size, textSize, nameLines, groups });
   }
 
   protected override size(): { readonly rows: number; readonly columns: number } {
@@ -141,7 +145,7 @@ class SnapshotGrid extends TileCollection {
   }
 
   protected override measures(): string {
-    return gridMeasures(this.viewport.layout, this.tileSize);
+    return `${gridMeasures(this.viewport.layout, this.tileSize)};--name-lines:${this.nameLines}`;
   }
 
   /** The head of the day at the top; hidden from assistive technology, which has the day's own head. */
@@ -258,6 +262,13 @@ function renderBand(rectangle: GridRectangle | null, offset: number): TemplateRe
     `inline-size:${rectangle.end - rectangle.start}px`,
   ];
   return html`<div class="band" .style=${area.join(';')}></div>`;
+}
+
+/** From this root font size on (150 %) the name of a device has no space in one line outdoors, CSS px. */
+const WRAPPING_TEXT_SIZE = 24;
+
+function isOutdoors(element: Element): boolean {
+  return getComputedStyle(element).getPropertyValue('--caption-text').trim() === 'large';
 }
 
 /** What the caption of a tile holds: its name alone, the age under it, or both in one line. */

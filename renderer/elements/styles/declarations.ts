@@ -7,6 +7,16 @@ export const ellipsis = css`
   white-space: nowrap;
 `;
 
+/** Declarations that cut a text off at the end of its second line. */
+export const twoLines = css`
+  display: -webkit-box;
+  overflow: hidden;
+  overflow-wrap: anywhere;
+  white-space: normal;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`;
+
 /** Declarations of a row whose items stand in the middle, and take a second line where one is too short. */
 export const wrappingRow = css`
   display: flex;

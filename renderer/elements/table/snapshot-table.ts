@@ -14,7 +14,7 @@ import { type GridLayout, layoutLines, type ViewportSize } from '../collection/g
 import { rowTop } from '../collection/grid-rows.ts';
 import { TileCollection } from '../collection/tile-collection.ts';
 import { tileIndexOf } from '../collection/tile-cursor.ts';
-import { ellipsis } from '../styles/declarations.ts';
+import { ellipsis, twoLines } from '../styles/declarations.ts';
 import { shortIdMark } from '../tile/short-id-mark.ts';
 
 const COLUMNS = ['name', 'id', 'captured', 'received', 'precision', 'age', 'checked'] as const;
@@ -123,7 +123,15 @@ const ownStyles = css`
     }
   }
 
-  @container (max-width: 40rem) {
+  /* A line is as high as a glove needs: two lines of a name fit. */
+  @container style(--caption-text: large) {
+    .row > .name > [dir] {
+      ${twoLines}
+      line-height: 1.25;
+    }
+  }
+
+  @container (max-width: 40rem) or ((max-width: 49rem) and style(--caption-text: large)) {
     :is(.header, .row) {
       grid-template-columns: minmax(10em, 1fr) 6.75em 8em 8em;
     }

@@ -1,11 +1,11 @@
 import { css } from 'lit';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
-import { ellipsis } from '../styles/declarations.ts';
+import { ellipsis, twoLines } from '../styles/declarations.ts';
 
 // A reason to look twice has a form of its own, beside its words: an edge, or a picture without colours.
 // The check mark stands in the other corner.
 // The name gives way, the age never does: half of one is another age.
-// Outdoors the name needs the line: the age stands over the foot of the picture.
+// Outdoors the name needs the line: the age stands over the foot of the picture. With large text it needs two.
 // The clock is said where enough of the name stays beside it.
 // The smallest tiles show the name alone, and their state as a sign.
 export const snapshotTileStyles = css`
@@ -274,6 +274,15 @@ export const snapshotTileStyles = css`
       border-radius: var(--radius-small);
       background: color-mix(in srgb, var(--color-viewer) 84%, transparent);
       color: var(--color-on-viewer);
+    }
+  }
+
+  @container style(--name-lines: 2) and style(--tile-caption: line) {
+    .name {
+      ${twoLines}
+    }
+    .mark > span {
+      white-space: normal;
     }
   }
 

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { ellipsis, twoLines } from '../../elements/styles/declarations.ts';
 
 /** The look of the fleet tree. */
 export const fleetTreeStyles = css`
@@ -62,9 +63,15 @@ export const fleetTreeStyles = css`
 
   .name {
     flex: 1;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${ellipsis}
+  }
+
+  /* A row is as high as a glove needs: two lines of a name fit. */
+  @container style(--caption-text: large) {
+    .name {
+      ${twoLines}
+      line-height: 1.2;
+    }
   }
 
   .count {

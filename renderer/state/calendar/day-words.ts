@@ -20,6 +20,29 @@ const STEM = 4;
 /** What stands beside a day and its month is no longer: `20th`, `20日`, `20 de`. */
 const FILLER_LENGTH = 2;
 
+/** What people write beside the words of CLDR, folded: small numbers as words, and other words for a distance. */
+const ALSO_WRITTEN: Readonly<Record<string, readonly (readonly [written: RegExp, known: string])[]>> = {
+  en: [
+    [/^(?:an?|one) /, '1 '],
+    [/^two /, '2 '],
+    [/^three /, '3 '],
+  ],
+  de: [
+    [/ eine[mr] /, ' 1 '],
+    [/ zwei /, ' 2 '],
+    [/ drei /, ' 3 '],
+  ],
+  ja: [
+    [/^おととい$/, '一昨日'],
+    [/^一(?=日|週|か月|年)/, '1'],
+  ],
+  ar: [
+    [/^منذ /, 'قبل '],
+    [/^قبل (?:يوم|اسبوع|شهر)$/, '$& واحد'],
+    [/^قبل سنة$/, '$& واحدة'],
+  ],
+};
+
 /** The text in small letters without diacritics, with Latin digits, without points and commas; one space between words. */
 export function foldWords(text: string): string {
   return text
@@ -112,6 +135,7 @@ function createDayWords(tag: string) {
   const unspaced = (text: string) => text.replaceAll(' ', '');
   const isAgo = (text: string, count: number, unit: DayUnit) =>
     relative.some((format) => unspaced(foldWords(format.format(-count, unit))) === unspaced(text));
+  const also = ALSO_WRITTEN[tag.split('-')[0] ?? ''] ?? [];
   const stems = lastStems(new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
 
   return {
@@ -126,7 +150,8 @@ function createDayWords(tag: string) {
     /** Whether a name is a day of the week, written out. */
     isWeekday: (name: string): boolean => name.length >= CLEAR_BEGINNING && fullWeekdays.has(name),
     /** How long ago a text says; null: it does not. */
-    ago(text: string): { readonly count: number; readonly unit: DayUnit } | null {
+    ago(typed: string): { readonly count: number; readonly unit: DayUnit } | null {
+      const text = also.reduce((words, [written, known]) => words.replace(written, known), typed);
       const number = /\d+/.exec(text)?.[0];
       const counts =
         number === undefined ? Array.from({ length: WORDS_LIMIT }, (_, count) => count) : [Number(number)];

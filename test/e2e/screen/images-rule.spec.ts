@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../support/screens.ts';
 import { changeSettings } from '../support/settings.ts';
@@ -48,16 +48,48 @@ test('at 1366 × 768 images cover 60 % of the window, and with text of 200 % sti
   await changeSettings(page, { zoom: 2 });
   await expect.poll(() => imageShare(page)).toBeGreaterThanOrEqual(0.4);
   await expect(gallery(page).locator('.caption').first()).toBeInViewport({ ratio: 1 });
-
-  await changeSettings(page, { zoom: 1, outdoor: true });
-  const cutNames = () =>
-    gallery(page)
-      .locator('.name')
-      .evaluateAll((names) =>
-        names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent.trim()),
-      );
-  await expect.poll(cutNames, 'outdoors the names of devices are whole').toEqual([]);
 });
+
+/** The names in a list that are cut off. */
+function cutNames(names: Locator): Promise<readonly string[]> {
+  return names.evaluateAll((all) =>
+    all
+      .filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 1)
+      .map((name) => name.textContent.trim()),
+  );
+}
+
+for (const zoom of [1, 2] as const) {
+  test(`N12: outdoors, with text of ${zoom * 100} %, the names of devices are whole in tiles, table and fleet`, async ({
+    start,
+    startCloud,
+  }) => {
+    const cloud = await startCloud({ devices: 40, organizations: 1, archives: 0, hostile: false });
+    const { page } = await start({ environments: [environmentOf(cloud)], viewport: LAPTOP });
+    await signIn(page, cloud);
+    await waitForImages(page, 12);
+    await changeSettings(page, { zoom, outdoor: true });
+    const tiles = gallery(page).locator('.name');
+    await expect(tiles.first()).toBeVisible();
+    await expect.poll(() => cutNames(tiles)).toEqual([]);
+
+    await changeSettings(page, { galleryForm: 'table' });
+    const lines = page.locator('snapshot-table .row > .name > [dir]');
+    await expect(lines.first()).toBeVisible();
+    await expect.poll(() => cutNames(lines)).toEqual([]);
+    const table = page.locator('snapshot-table .scroller');
+    expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth), 'no column is out of view').toBe(
+      0,
+    );
+
+    if (zoom === 2) await page.getByRole('button', { name: 'Fleet' }).first().click();
+    const organization = fleetTree(page).getByRole('treeitem').first();
+    await organization.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(fleetTree(page).getByRole('treeitem', { level: 2 }).first()).toBeVisible();
+    await expect.poll(() => cutNames(fleetTree(page).locator('.name'))).toEqual([]);
+  });
+}
 
 /** The height of one line of buttons of 44 px with its edge, CSS px. */
 const ONE_LINE = 49;

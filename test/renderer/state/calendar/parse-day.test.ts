@@ -60,6 +60,26 @@ test('days, weeks and months ago are counted from today', () => {
   expect(parse('last month')).toBe(day(21, 10));
 });
 
+test.each([
+  ['en', ['a week ago', 'one week ago', '1 week ago']],
+  ['de', ['vor einer Woche', 'vor 1 Woche', 'letzte Woche']],
+  ['ja', ['一週間前', '1週間前', '先週']],
+  ['ar', ['قبل أسبوع', 'منذ أسبوع', 'قبل أسبوع واحد', 'الأسبوع الماضي']],
+])('a week ago is found as people write it in %s', (tag, texts) => {
+  expect(texts.filter((typed) => parse(typed, tag) !== day(14))).toEqual([]);
+});
+
+test('two and three days ago are found in words too', () => {
+  const [two, three] = [day(19), day(18)];
+  expect([parse('two days ago'), parse('three days ago')]).toEqual([two, three]);
+  expect([parse('vor zwei Tagen', 'de'), parse('おととい', 'ja'), parse('أول أمس', 'ar')]).toEqual([
+    two,
+    two,
+    two,
+  ]);
+  expect(parse('منذ 3 أيام', 'ar')).toBe(three);
+});
+
 test('a weekday is the last one, and before today where "last" is said', () => {
   expect([parse('saturday'), parse('last Saturday')]).toEqual([day(21), day(14)]);
   expect([parse('last Monday'), parse('letzten Montag', 'de')]).toEqual([day(16), day(16)]);
