@@ -28,11 +28,8 @@ export function createFollowedDownloads({ requests, emit }: FollowedDownloadsPar
   }
 
   return {
-    async download({
-      downloadId = randomUUID(),
-      subjects,
-      precision,
-    }: MissingDownload): Promise<MissingMoved> {
+    async download({ downloadId: known, subjects, precision }: MissingDownload): Promise<MissingMoved> {
+      const downloadId = known ?? randomUUID();
       const images = requests.imagesOf(subjects, precision);
       const { cancel, done, settled } = await requests.await(images, () => moved(downloadId));
       const page = { left: () => images.length - done(), cancel };

@@ -118,8 +118,10 @@ export const missingDownloads = z.object({
 
 export const downloadReference = z.object({ downloadId: z.string().min(1).max(64) });
 
-/** Up to 500 subjects of a download; without `downloadId` a new one begins. */
-export const missingDownload = imagesReference.extend(downloadReference.partial().shape);
+/** Up to 500 subjects of a download. `downloadId` null: a new one begins. */
+export const missingDownload = imagesReference.extend({
+  downloadId: downloadReference.shape.downloadId.nullable(),
+});
 
 /** `left`: the images of all its subjects that have not come, failed or been cancelled. */
 export const missingMoved = downloadReference.extend({ left: count });

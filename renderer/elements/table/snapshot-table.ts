@@ -114,7 +114,7 @@ const ownStyles = css`
     color: var(--color-text-muted);
   }
 
-  @container (max-width: 56rem) {
+  @container (max-width: 56rem) or ((max-width: 72rem) and style(--caption-text: large)) {
     :is(.header, .row) {
       grid-template-columns: minmax(11em, 1fr) 11.5em 6.75em 8em 8em;
     }

@@ -280,6 +280,7 @@ export const snapshotTileStyles = css`
   @container style(--name-lines: 2) and style(--tile-caption: line) {
     .name {
       ${twoLines}
+      font-size: var(--text-small);
     }
     .mark > span {
       white-space: normal;

@@ -141,58 +141,41 @@ function createDownload(
   pages: readonly MissingDownloads[],
   onMoved: (done: number, isOver: boolean) => void,
 ) {
-  const total = countOf(pages);
   const keys = new Set(keysOf(pages));
-  let downloadId: string | undefined;
-  let isCancelled = false;
-  let isFollowed = true;
+  let downloadId: string | null = null;
   let handedOver = 0;
-  const unsubscribe = on.missingMoved(moved);
+  const stop = on.missingMoved(moved);
 
   function moved(state: MissingMoved): void {
-    if (!isFollowed || state.downloadId !== downloadId) return;
-    onMoved(handedOver - state.left, handedOver === total && state.left === 0);
+    if (state.downloadId === downloadId)
+      onMoved(handedOver - state.left, handedOver === keys.size && state.left === 0);
   }
 
-  async function cancel(): Promise<void> {
-    isCancelled = true;
-    if (downloadId === undefined) return;
-    const cancelled = { downloadId };
-    await invoke(() => offline.cancelMissing(cancelled));
+  async function handOver(): Promise<Failure | null> {
+    // Each page is put in front of those before it.
+    for (const { subjects, precision } of pages.toReversed()) {
+      const answer = await invoke(() => offline.downloadMissing({ downloadId, subjects, precision }));
+      if (!answer.ok) return answer.failure;
+      ({ downloadId } = answer.value);
+      handedOver += subjects.length;
+      moved(answer.value);
+    }
+    return null;
   }
 
+  const begun = handOver();
   return {
+    /** Null: all of it is in the queue. */
+    begun,
+    /** It goes on, and is followed no longer. */
+    stop,
+    async cancel(): Promise<void> {
+      await begun;
+      const id = downloadId;
+      if (id !== null) await invoke(() => offline.cancelMissing({ downloadId: id }));
+    },
     /** How many images of some pages it should have got. */
     countOf: (others: readonly MissingDownloads[]) => keysOf(others).filter((key) => keys.has(key)).length,
-    /** It goes on, and is followed no longer. */
-    stop(): void {
-      isFollowed = false;
-      unsubscribe();
-    },
-    cancel,
-    /** Null: all of it is in the queue, or it is followed no longer. */
-    async begin(): Promise<Failure | null> {
-      // Each page is put in front of those before it.
-      for (const { subjects, precision } of pages.toReversed()) {
-        const answer = await invoke(() =>
-          offline.downloadMissing({
-            subjects,
-            precision,
-            ...(downloadId === undefined ? {} : { downloadId }),
-          }),
-        );
-        if (!answer.ok) return isFollowed ? answer.failure : null;
-        downloadId = answer.value.downloadId;
-        // It was cancelled while the page was on its way.
-        if (isCancelled) {
-          await cancel();
-          return null;
-        }
-        handedOver += subjects.length;
-        moved(answer.value);
-      }
-      return null;
-    },
   };
 }
 
@@ -229,9 +212,8 @@ export function createMissingStore(
   }
 
   function forgetDownload(): void {
-    downloading?.stop();
+    for (const stop of [downloading?.stop, stopAwaiting]) stop?.();
     downloading = null;
-    stopAwaiting();
     working.renew();
   }
 
@@ -239,7 +221,6 @@ export function createMissingStore(
     const isSame = scope.of === next.of;
     if (isSame && scope.version === next.version) return;
     scope = next;
-    // The download counts again at its end.
     if (isSame && store.value.progress !== null) return;
     if (!isSame) {
       forgetDownload();
@@ -251,21 +232,23 @@ export function createMissingStore(
   }
 
   return withActions(store, {
-    /** Counts what a scope misses, a little later. */
+    /** Counts what a scope misses, a little later; a download that goes on counts again at its end. */
     about,
     /** It is about nothing; a download that was begun goes on. */
     forget: () => about(nothing),
     async download(): Promise<void> {
       counting.stop();
       forgetDownload();
-      const cost = costOf(pages);
-      store.change({ ...nothingMissing, ...cost, progress: { done: 0, total: cost.count } });
-      downloading = createDownload(bridge, pages, (done, isOver) => {
-        store.change({ progress: { done, total: cost.count } });
+      const total = countOf(pages);
+      store.change({ ...nothingMissing, ...costOf(pages), progress: { done: 0, total } });
+      const own = createDownload(bridge, pages, (done, isOver) => {
+        if (own !== downloading) return;
+        store.change({ progress: { done, total } });
         if (isOver) void counting.run();
       });
-      const failure = await downloading.begin();
-      if (failure !== null) failed(failure);
+      downloading = own;
+      const failure = await own.begun;
+      if (failure !== null && own === downloading) failed(failure);
     },
     retry: counting.run,
     async cancel(): Promise<void> {

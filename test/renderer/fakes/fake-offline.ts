@@ -115,7 +115,7 @@ export function createFakeOffline(note: NoteCall, started: Partial<OfflineState>
         byteLength: 0,
         seconds: null,
       }),
-    downloadMissing: ({ downloadId = 'download' }) => ok({ downloadId, left: 0 }),
+    downloadMissing: ({ downloadId }) => ok({ downloadId: downloadId ?? 'download', left: 0 }),
     cancelMissing: () => ok(null),
     requestedDownloads: noRows,
     requestDownload: (request) => change('requestDownload', request),

@@ -103,15 +103,15 @@ describe('images that an export waits for', () => {
 });
 
 describe('images that the screen waits for', () => {
-  const download = (downloadId: string | undefined, ...ids: readonly string[]) =>
+  const download = (downloadId: string | null, ...ids: readonly string[]) =>
     rig.work.downloads.download({
-      ...(downloadId === undefined ? {} : { downloadId }),
+      downloadId,
       subjects: ids.map(device),
       precision: 'low',
     });
 
   it('are followed under one id, whatever number of messages they were handed over in', async () => {
-    const { downloadId, left } = await download(undefined, 'd2', 'd3');
+    const { downloadId, left } = await download(null, 'd2', 'd3');
     expect(left).toBe(2);
     expect(await download(downloadId, 'd0', 'd1', 'elsewhere')).toEqual({ downloadId, left: 4 });
     await follow();
@@ -125,8 +125,8 @@ describe('images that the screen waits for', () => {
 
   it('leave the queue when they are cancelled, and another download stays', async () => {
     rig.online(false);
-    const { downloadId } = await download(undefined, 'd0', 'd1');
-    await download(undefined, 'd2');
+    const { downloadId } = await download(null, 'd0', 'd1');
+    await download(null, 'd2');
     rig.work.downloads.cancel(downloadId);
     await follow();
     expect(rig.work.state().waiting).toBe(1);
@@ -136,7 +136,7 @@ describe('images that the screen waits for', () => {
 
   it('are over for the screen when the account closes', async () => {
     rig.online(false);
-    const { downloadId } = await download(undefined, 'd0');
+    const { downloadId } = await download(null, 'd0');
     await rig.work.close();
     expect(rig.moves.at(-1)).toEqual({ downloadId, left: 0 });
   });
