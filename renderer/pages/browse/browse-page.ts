@@ -151,10 +151,16 @@ export class BrowsePage extends LitElement {
     else if ((this.app.gallery.value.total ?? 0) > 0) this.dialog = action;
   }
 
+  private pin(kind: 'add' | 'prepare'): void {
+    if (this.shown.value !== null) void pinShown(this.app, kind, this.shown.value);
+  }
+
+  private readonly pinWanted = ({ detail }: CustomEvent<'add' | 'prepare'>) => this.pin(detail);
+
   /** A visit to what is selected, else to what is shown. */
   private prepare(): void {
     if (this.app.gallery.value.selected.size > 0) this.pane?.prepareSelection();
-    else if (this.shown.value !== null) void pinShown(this.app, 'prepare', this.shown.value);
+    else this.pin('prepare');
   }
 
   /** Does what the palette or a link asks for, now that the page shows the location that it is about. */
@@ -301,7 +307,7 @@ export class BrowsePage extends LitElement {
           .fleetShown=${this.fleetDrawerOpen}
           @header-action=${(event: CustomEvent<HeaderAction>) => this.act(event.detail)}
           @organization-wanted=${this.goUp}
-        ><location-actions slot="location" .location=${this.shown.value}></location-actions></browse-header>
+        ><location-actions slot="location" .location=${this.shown.value} @location-pin=${this.pinWanted}></location-actions></browse-header>
         <div class="middle ${this.view().kind}">${this.renderMiddle()}</div>
       </main>
     `;

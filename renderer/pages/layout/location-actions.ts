@@ -17,7 +17,6 @@ import {
 } from '../../state/navigation/location.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/app-menu.ts';
-import { pinShown } from '../gallery/gallery-actions.ts';
 
 /** Something that can be done with a location. */
 interface LocationAction {
@@ -30,7 +29,10 @@ interface LocationAction {
   readonly pressed?: boolean;
 }
 
-/** What can be done with a location itself: prepare a visit, keep it offline or as a favourite, take a link to it along, save it as a view. */
+/**
+ * What can be done with a location itself: prepare a visit, keep it offline or as a favourite, take a link to it along, save it as a view. Fires
+ * `location-pin` with `add` or `prepare`.
+ */
 @customElement('location-actions')
 class LocationActions extends LitElement {
   static override styles = [
@@ -82,7 +84,7 @@ class LocationActions extends LitElement {
 
   private readonly app = fromApp(this, {
     shows: ['bookmarks', 'gallery', 'savedViews'],
-    uses: ['bridge', 'commands', 'connection', 'fleet', 'navigation', 'pinning', 'session', 'toasts'],
+    uses: ['bridge', 'commands', 'navigation', 'toasts'],
   });
   @property({ attribute: false }) location: Location | null = null;
 
@@ -115,7 +117,8 @@ class LocationActions extends LitElement {
     const saved = app.savedViews.value.find(({ id }) => id === location.view?.id);
     const unsaved = saved === undefined ? this.unsavedView(location) : null;
     const starred = bookmark !== null && app.bookmarks.isStarred(bookmark);
-    const pin = (kind: 'add' | 'prepare') => () => void pinShown(app, kind, location);
+    const pin = (kind: 'add' | 'prepare') => () =>
+      this.dispatchEvent(new CustomEvent('location-pin', { detail: kind }));
     return [
       { symbol: 'packageCheck' as const, label: text('visit.prepare'), run: pin('prepare') },
       { symbol: 'pin' as const, label: text('offline.pin.keep'), run: pin('add') },
