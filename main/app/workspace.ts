@@ -114,7 +114,7 @@ export async function openWorkspace(options: WorkspaceOptions) {
       const image = await library.openImage(hash);
       if (image !== null) return image;
       for (const { subject, precision } of await library.storage.mendImage(hash)) {
-        sync.offline.requestDownload([subject], precision);
+        await sync.offline.requestDownload([subject], precision);
         sync.announce(subject);
       }
       return null;

@@ -23,8 +23,8 @@ async function answerAll(): Promise<void> {
 const missing = (precision: 'best' | 'full') => rig.work.missing({ subjects: all, precision });
 
 it('counts what is missing in any precision and what is not there in full, each with the precision that it is downloaded in', async () => {
-  rig.work.moveFirst(all.slice(0, 3), 'low');
-  rig.work.moveFirst(all.slice(2, 5), 'full');
+  void rig.work.moveFirst(all.slice(0, 3), 'low');
+  void rig.work.moveFirst(all.slice(2, 5), 'full');
   await answerAll();
   expect(missing('best')).toMatchObject({ subjects: all.slice(5), precision: 'low' });
   const full = missing('full');

@@ -76,7 +76,7 @@ describe('P39: an image server that fails again and again', () => {
 
   it('holds no later sync after it was cancelled', async () => {
     await rig.work.act('cancel');
-    rig.work.moveFirst([{ deviceId: 'd3', archiveId: null }], 'low');
+    void rig.work.moveFirst([{ deviceId: 'd3', archiveId: null }], 'low');
     await rig.quiet();
     expect(rig.asked.map(({ subject }) => subject.deviceId)).toContain('d3');
   });

@@ -150,7 +150,7 @@ describe('images that are to come when the service is online', () => {
         .rows.map(({ subject }) => subject.deviceId);
     rig.online(false);
     await requests().request(imagesOf('d2', 'd3'));
-    rig.work.moveFirst([device('d7')], 'low');
+    void rig.work.moveFirst([device('d7')], 'low');
     expect(requested().toSorted()).toEqual(['d2', 'd3']);
     rig.online(true);
     expect(await answerAll()).toEqual(['d7', 'd2', 'd3']);

@@ -92,7 +92,7 @@ test('P39: a visit from a gallery with a filter is about what that shows, which 
   await pinShown(app, 'prepare', location);
   expect(app.pinning.value).toMatchObject({ candidates: [{ target: { organizationId: 'a' } }] });
 
-  app.gallery.reorder(order);
+  await app.gallery.reorder(order);
   await vi.waitFor(() => expect(app.gallery.value.total).toBe(2));
   await pinShown(app, 'prepare', location);
   const shown = fakeOrganization('a', 6).devices.slice(0, 2);

@@ -136,7 +136,7 @@ const commands = [
         model.unsettled.delete(key(index));
         model.requests.add(key(index));
         model.queue.set(key(index), 'waiting');
-        work.requestDownload([device(`d${index}`)], precisionOf(index));
+        void work.requestDownload([device(`d${index}`)], precisionOf(index));
       }),
   ),
   anyDevice.map(
@@ -146,7 +146,7 @@ const commands = [
         if (model.unsettled.delete(key(index)) && !isRequested(library, index))
           model.requests.delete(key(index));
         model.queue.set(key(index), 'waiting');
-        work.moveFirst([device(`d${index}`)], precisionOf(index));
+        void work.moveFirst([device(`d${index}`)], precisionOf(index));
       }),
   ),
   anyDevice.map(

@@ -59,7 +59,7 @@ describe('the order of the queue', () => {
   it('is by value: new low of every device, requested downloads, full, then archives from new to old', async () => {
     await rig.work.act('pause');
     await pin('full', { kind: 'all' });
-    rig.work.requestDownload([{ deviceId: 'd2', archiveId: 'a1' }], 'low');
+    void rig.work.requestDownload([{ deviceId: 'd2', archiveId: 'a1' }], 'low');
     await rig.work.act('resume');
     const order = await answerAll();
     expect(order.slice(0, 4)).toEqual(['d0 low', 'd1 low', 'd2 low', 'd2/a1 low']);
@@ -73,7 +73,7 @@ describe('the order of the queue', () => {
   it('"this first" comes before everything else, in the order given', async () => {
     await rig.work.act('pause');
     await pin('low');
-    rig.work.moveFirst([device('d2'), device('d1')], 'low');
+    void rig.work.moveFirst([device('d2'), device('d1')], 'low');
     await rig.work.act('resume');
     expect(await answerAll()).toEqual(['d2 low', 'd1 low', 'd0 low']);
   });
@@ -134,7 +134,7 @@ describe('what goes wrong', () => {
   it('a requested download is over when its image has come, and stays when it failed, over a restart too', async () => {
     const requests = () =>
       rig.library.offline.read(({ requestedDownloads }) => requestedDownloads.page(0, 10)).rows;
-    rig.work.requestDownload([device('d0'), device('d1')], 'full');
+    void rig.work.requestDownload([device('d0'), device('d1')], 'full');
     await rig.quiet();
     rig.asked[1]?.answer({ kind: 'failed', failure: serviceFailed });
     rig.asked[0]?.answer(image('d0', 'full'));
@@ -254,7 +254,7 @@ describe('modes', () => {
   it('"saver" downloads low ones and requested downloads by itself, and full ones when a person starts a sync', async () => {
     rig.work.changeMode('saver');
     await pin('full');
-    rig.work.requestDownload([device('d1')], 'full');
+    void rig.work.requestDownload([device('d1')], 'full');
     expect(await answerAll()).toEqual(['d0 low', 'd1 low', 'd2 low', 'd1 full']);
     await rig.work.act('start');
     expect(await answerAll()).toEqual(['d0 full', 'd2 full']);

@@ -161,7 +161,7 @@ describe('prepare to leave', () => {
     await download(4);
     const { id } = rig.work.prepareToLeave(null, false);
     await phase('decoding');
-    rig.work.requestDownload([device('d0')], 'full');
+    void rig.work.requestDownload([device('d0')], 'full');
     await rig.quiet();
     expect(rig.asked).toEqual([]);
     expect(holdOf(rig.work.state())).toBe('checking');
