@@ -36,6 +36,7 @@ export const packMessages: Translation<typeof english> = {
   'pack.passphrase.show': 'إظهار عبارة المرور',
   'pack.passphrase.suggest': 'اقتراح عبارة',
   'pack.passphrase.differs': 'العبارتان غير متطابقتين.',
+  'pack.strength.none': '{least} حرفًا على الأقل.',
   'pack.strength.short': 'قصيرة جدًا: {least} حرفًا على الأقل.',
   'pack.strength.weak': 'ضعيفة: يمكن لعدة حواسيب تخمينها في أيام.',
   'pack.strength.fair': 'مقبولة، إن لم تكن جملة معروفة أو اسمًا.',

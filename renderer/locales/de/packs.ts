@@ -28,6 +28,7 @@ export const packMessages: Translation<typeof english> = {
   'pack.passphrase.show': 'Passphrase zeigen',
   'pack.passphrase.suggest': 'Vorschlagen',
   'pack.passphrase.differs': 'Die beiden sind verschieden.',
+  'pack.strength.none': 'Mindestens {least} Zeichen.',
   'pack.strength.short': 'Zu kurz: mindestens {least} Zeichen.',
   'pack.strength.weak': 'Schwach: Mehrere Computer erraten sie in Tagen.',
   'pack.strength.fair': 'Brauchbar, wenn sie kein bekannter Satz oder Name ist.',

@@ -25,6 +25,7 @@ export const packMessages = {
   'pack.passphrase.show': 'Show passphrase',
   'pack.passphrase.suggest': 'Suggest one',
   'pack.passphrase.differs': 'The two don’t match.',
+  'pack.strength.none': 'At least {least} characters.',
   'pack.strength.short': 'Too short: at least {least} characters.',
   'pack.strength.weak': 'Weak: several computers can guess it in days.',
   'pack.strength.fair': 'Fair, if it isn’t a known sentence or a name.',

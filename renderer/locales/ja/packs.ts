@@ -26,6 +26,7 @@ export const packMessages: Translation<typeof english> = {
   'pack.passphrase.show': 'パスフレーズを表示',
   'pack.passphrase.suggest': '自動生成',
   'pack.passphrase.differs': '2 つが一致しません。',
+  'pack.strength.none': '{least} 文字以上にしてください。',
   'pack.strength.short': '短すぎます。{least} 文字以上にしてください。',
   'pack.strength.weak': '弱い：複数のコンピューターなら数日で推測できます。',
   'pack.strength.fair': '普通：有名な文や名前でなければ使えます。',

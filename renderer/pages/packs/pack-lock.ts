@@ -42,7 +42,7 @@ function renderStrength({ lock: { passphrase }, suggested }: PackLockForm): Temp
   return html`<p id="strength" class="hint ${isWeak && passphrase !== '' ? 'weak' : ''}" aria-live="polite">
     ${
       passphrase === ''
-        ? text('pack.strength.short', { least: SHORTEST_PASSPHRASE })
+        ? text('pack.strength.none', { least: SHORTEST_PASSPHRASE })
         : strengthText(passphrase, suggested)
     }
   </p>`;

@@ -23,6 +23,7 @@ test('P43: a pack that is made by keyboard opens on another laptop, which was ca
   await expect(making.getByRole('button', { name: 'Make pack…' })).toBeDisabled();
   const passphrase = making.getByRole('textbox', { name: 'Passphrase', exact: true });
   await passphrase.focus();
+  await expect(making.getByText('At least 12 characters.', { exact: true })).toBeVisible();
   await page.keyboard.type('short');
   await expect(making.getByText('Too short: at least 12 characters.')).toBeVisible();
   await making.getByRole('button', { name: 'Suggest one' }).press('Enter');
