@@ -1,5 +1,5 @@
 import { imageHealth } from './rows/health/image-health.ts';
-import { packBesideAge, packOpenBesideAge } from './rows/library/carry-pack.ts';
+import { packBesideAge, packMemory, packOpenBesideAge } from './rows/library/carry-pack.ts';
 import { exportBesideCopy, exportBesideZip } from './rows/library/export.ts';
 import { importBesideShell } from './rows/library/import.ts';
 import { libraryStart } from './rows/library/library-start.ts';
@@ -44,6 +44,7 @@ const benchmarks: readonly Benchmark[] = [
   exportBesideZip,
   packBesideAge,
   packOpenBesideAge,
+  packMemory,
   report,
   coldStart,
   galleryStart,

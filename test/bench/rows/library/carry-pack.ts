@@ -12,6 +12,8 @@ import { startProgram } from '../../support/start-program.ts';
 
 /** A camera's picture of 1080p at a usual quality. */
 const IMAGE_BYTES = 300_000;
+/** The low precision of the same. */
+const SMALL_BYTES = 30_000;
 
 const shared = {
   unit: 'ms of processor time',
@@ -30,7 +32,7 @@ export const packBesideAge: Benchmark = {
   shortfall:
     'Electron’s OpenSSL is BoringSSL, which has no ChaCha20-Poly1305 for Node, so JavaScript encrypts (`@noble/ciphers`): 115 MB/s on the busy machine where `node:crypto` of Node does 1,150. That alone is more than the whole of the other side. Two designs were tried. One thread that reads, hashes, seals, writes and reads back by calls that wait, in place of streams on the main loop: 1.2 s in place of 1.7 s for 200 images. WebAssembly of libsodium, 300 MB/s: it has 312 kB, and the package may grow by 250. More threads would shorten the wait, and take no less processor time.',
   prepare: (images) =>
-    contest(images, async ({ program, made, target, theirs }) => ({
+    contest(images, IMAGE_BYTES, async ({ program, made, target, theirs }) => ({
       async ours() {
         const sync = syncOf(await program.send(`make ${target}`));
         await copyFile(join(target, 'pack.fleetpack'), made);
@@ -50,7 +52,7 @@ export const packOpenBesideAge: Benchmark = {
   shortfall:
     'As for making, and twice: all of a pack is decrypted and checked before anything is stored, and decrypted again when it is. Most of the rest is what each downloaded image costs too: a file of its own that is flushed and renamed, its folder flushed, and its rows committed, which took some 4 ms an image of 30 kB; `unzip` flushes nothing.',
   async prepare(images) {
-    return await contest(images, async ({ program, target, made, theirs }) => {
+    return await contest(images, IMAGE_BYTES, async ({ program, target, made, theirs }) => {
       await program.send(`make ${target}`);
       await copyFile(join(target, 'pack.fleetpack'), made);
       await theirs.make();
@@ -64,6 +66,33 @@ export const packOpenBesideAge: Benchmark = {
     });
   },
 };
+
+/** P43: a pack of any length is made and opened in bounded memory. */
+export const packMemory: Benchmark = {
+  ...shared,
+  name: 'pack-memory',
+  title: `memory while a carry pack of images of ${SMALL_BYTES / 1_000} kB is made, and opened on an empty laptop (our process with \`MALLOC_ARENA_MAX=1\`)`,
+  alternative: '`zip -0`, `age`, `age -d`, `unzip`',
+  meaning:
+    'How much memory a long carry pack takes from the other programs on the laptop (under “also seen”).',
+  atMost: null,
+  factsAtMost: { 'memory MB': 190 },
+  sizes: [1_000, 10_000],
+  prepare: (images) =>
+    contest(images, SMALL_BYTES, async ({ program, target, theirs }) => ({
+      async ours() {
+        const made = syncOf(await program.send(`make ${target}`));
+        return sum(made, syncOf(await program.send(`open ${join(target, 'pack.fleetpack')}`)));
+      },
+      theirs: async () => sum(await theirs.make(), await theirs.open()),
+    })),
+};
+
+/** One after the other; the later one has the memory of both. */
+const sum = (first: Sync, second: Sync): Sync => ({
+  ...second,
+  milliseconds: first.milliseconds + second.milliseconds,
+});
 
 const syncOf = ({ processorMilliseconds, milliseconds, megabytes, images }: PackedOnce): Sync => ({
   milliseconds: processorMilliseconds,
@@ -83,13 +112,14 @@ interface Prepared {
 
 async function contest(
   size: number,
+  imageBytes: number,
   begin: (prepared: Prepared) => Promise<Pick<Contest, 'ours' | 'theirs'>>,
 ): Promise<Contest> {
   for (const program of ['age', 'zip', 'unzip']) requireProgram(program);
   const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
   const [target, account] = [join(folder, 'target'), join(folder, 'account')];
   await mkdir(target);
-  await fillLibrary(account, size, () => randomImage(IMAGE_BYTES));
+  await fillLibrary(account, size, () => randomImage(imageBytes));
   const identity = await generateIdentity();
   const bundled = await bundleProgram(join(import.meta.dirname, '../../programs/pack-often.ts'), folder);
   const thread = join(import.meta.dirname, '../../../../main/bagit/threads/file-thread.ts');
