@@ -13,6 +13,9 @@ const HEADER_END = '\n--- ';
 const HEADER_LIMIT_BYTES = 64 * 1_024;
 export const NONCE_BYTES = 16;
 
+/** Pieces that are read together: 512 KiB. */
+const PIECES_AT_A_TIME = 8;
+
 /** What opens a file: a passphrase, identities (`AGE-SECRET-KEY-1…`), or both. */
 export interface PackKeys {
   readonly passphrase?: string;
@@ -97,16 +100,31 @@ async function unlock(header: Uint8Array, { passphrase, identities }: PackKeys):
 function createPieces(handle: FileHandle, key: Uint8Array, start: number, sealedBytes: number) {
   const count = Math.max(1, Math.ceil(sealedBytes / SEALED_BYTES));
   const byteLength = sealedBytes - count * TAG_BYTES;
-  const buffer = new Uint8Array(SEALED_BYTES);
+  const block = new Uint8Array(PIECES_AT_A_TIME * SEALED_BYTES);
+  let read: { readonly first: number; readonly bytes: Uint8Array } | null = null;
   // Memory for each piece would be as much for the garbage collector as for the cipher.
   const opened = new Uint8Array(PIECE_BYTES);
   let current: { readonly index: number; readonly bytes: Uint8Array } | null = null;
 
   async function decrypt(index: number, isLast: boolean): Promise<Uint8Array> {
-    const wanted = Math.min(SEALED_BYTES, sealedBytes - index * SEALED_BYTES);
-    const piece = await readAt(handle, buffer.subarray(0, wanted), start + index * SEALED_BYTES);
+    const piece = await readPiece(index);
     current = null;
     return openPiece(key, { index, isLast }, piece, opened);
+  }
+
+  /** A call to the disk costs as much as the reading itself, so that it reads some pieces. */
+  async function readPiece(index: number): Promise<Uint8Array> {
+    const first = index - (index % PIECES_AT_A_TIME);
+    if (read?.first !== first) {
+      read = null;
+      const wanted = Math.min(block.byteLength, sealedBytes - first * SEALED_BYTES);
+      read = {
+        first,
+        bytes: await readAt(handle, block.subarray(0, wanted), start + first * SEALED_BYTES),
+      };
+    }
+    const from = (index - first) * SEALED_BYTES;
+    return read.bytes.subarray(from, from + SEALED_BYTES);
   }
 
   const opens = (index: number, isLast: boolean) =>
