@@ -72,7 +72,6 @@ const rows: readonly SyncRow[] = [
     bytes: BYTES,
     atMost: 1.5,
     meaning: MACHINE,
-    shortfall: BUSY,
   },
   {
     name: 'sync-rclone',
@@ -81,7 +80,6 @@ const rows: readonly SyncRow[] = [
     bytes: BYTES,
     atMost: 1.5,
     meaning: MACHINE,
-    shortfall: BUSY,
   },
   {
     name: 'sync-xargs',
@@ -90,7 +88,6 @@ const rows: readonly SyncRow[] = [
     bytes: BYTES,
     atMost: 0.3,
     meaning: MACHINE,
-    shortfall: BUSY,
   },
   {
     name: 'sync-again-curl',
@@ -100,7 +97,6 @@ const rows: readonly SyncRow[] = [
     again: true,
     atMost: 1.2,
     meaning: 'How long “Sync now” takes when nothing has changed on the service.',
-    shortfall: BUSY,
   },
   {
     name: 'line-curl',
@@ -159,7 +155,6 @@ const rows: readonly SyncRow[] = [
     line: NEAR,
     atMost: 1,
     meaning: LINE,
-    shortfall: BUSY,
   },
   {
     name: 'line-far-curl',
@@ -169,7 +164,6 @@ const rows: readonly SyncRow[] = [
     line: FAR,
     atMost: 1,
     meaning: LINE,
-    shortfall: BUSY,
   },
   {
     name: 'cuts-rclone',
@@ -198,7 +192,6 @@ const rows: readonly SyncRow[] = [
     line: CUT_FAST,
     atMost: 1,
     meaning: CUTS,
-    shortfall: BUSY,
   },
 ];
 
@@ -271,8 +264,6 @@ export const syncMemory: Benchmark = {
   title: 'memory while images of 30 kB are downloaded (our process with `MALLOC_ARENA_MAX=1`)',
   alternative: `\`rclone\`, ${AT_ONCE} at a time, neither hashed nor flushed`,
   meaning: 'How much memory a long sync takes from the other programs on the laptop (under “also seen”).',
-  shortfall:
-    'Images under way are held as a whole until they are hashed and on the disk, and the more of them the faster the line is.',
   atMost: null,
   factsAtMost: { 'memory MB': 190, ...LOOP_GOALS },
   pairs: 5,
