@@ -76,9 +76,10 @@ class CompareHost extends LitElement {
 
   private readonly renderMissing = (subjects: readonly SubjectReference[]): unknown => {
     if (subjects.length === 0) return nothing;
-    const of = subjects.map(subjectKey).join(' ');
-    if (this.missing?.of !== of)
-      this.missing = { of, version: 0, precision: 'full', pages: () => pagesOf(subjects) };
+    // One comparison all the time: a download goes on while its images come one by one.
+    const [of, version] = [this.request, subjects.map(subjectKey).join(' ')];
+    if (this.missing?.of !== of || this.missing.version !== version)
+      this.missing = { of, version, precision: 'full', pages: () => pagesOf(subjects) };
     void import('../layout/missing-download.ts');
     return html`<missing-download .scope=${this.missing}></missing-download>`;
   };

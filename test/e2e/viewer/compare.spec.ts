@@ -174,8 +174,12 @@ test('what a comparison misses is downloaded by one press, with its size, and ca
   await page.evaluate(() =>
     (window as unknown as { fleetglass: Bridge }).fleetglass.offline.act({ command: 'resume' }),
   );
+  cloud.fault({ fault: 'delay', path: '*', origin: 'image', count: 1, milliseconds: 10_000 });
   await missing.getByRole('button', { name: /^Download \(/ }).click();
-  await expect(comparison(page).getByText('Full precision', { exact: true })).toHaveCount(2);
+  const full = comparison(page).getByText('Full precision', { exact: true });
+  await expect(full).toHaveCount(1);
+  await expect(missing, 'the one that is still to come is followed').toContainText('1 of 2 images');
+  await expect(full).toHaveCount(2);
   await expect(missing).toBeHidden();
 });
 
