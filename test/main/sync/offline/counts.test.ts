@@ -62,3 +62,13 @@ it.each([
     expect(rows.map(({ lowImages, fullImages }) => lowImages + fullImages)).toEqual([images]);
   },
 );
+
+it('a search that is not saved costs what its view would cost', async () => {
+  const terms = { text: 'd3', among: 'devices', filters: {} } as const;
+  const rule = { kind: 'newest', number: 1 } as const;
+  const view = rig.library.savedViews.add({ name: 'Third', terms }, 'v1', rig.time.clock.now());
+  const unsaved = await rig.work.estimate({ kind: 'pin', target: { kind: 'search', terms }, rule });
+  expect(unsaved.full).toMatchObject({ total: 2, missing: 2 });
+  const target = { kind: 'view', viewId: view.id } as const;
+  expect(await rig.work.estimate({ kind: 'pin', target, rule })).toEqual(unsaved);
+});
