@@ -70,7 +70,11 @@ export const fleetTreeStyles = css`
   @container style(--caption-text: large) {
     .name {
       ${twoLines}
+      font-size: var(--text-small);
       line-height: 1.2;
+    }
+    .count .icon {
+      display: none;
     }
   }
 

