@@ -81,7 +81,11 @@ const exporter = createExporter({
   running: new Set(),
   clockOffset: async () => null,
   signer: async () => null,
-  printPage: createPrinter({ files: indexRendererFiles(pages), isPackaged: true, devServer: null }),
+  printPage: createPrinter({
+    files: pages === '' ? new Map() : indexRendererFiles(pages),
+    isPackaged: true,
+    devServer: null,
+  }),
   newId: randomUUID,
   downloads: {
     secondsFor: () => null,
