@@ -36,9 +36,11 @@ export async function makeNewFolder(
   throw new Error('Too many exports have the same name.');
 }
 
-/** The folders of an export, each opened once. Those that are there already are taken only where an export is `reopened`. */
+/** The folders of an export, each opened once, and flushed once for what is new in it. Those that are there already are taken only where an export is `reopened`. */
 function createFolders(root: string, reopened: boolean) {
   const opened = new Map<string, Promise<string>>([[root, Promise.resolve(root)]]);
+  /** Those with names that may not be on the disk yet. */
+  const changed = new Set([root, dirname(root)]);
 
   async function make(parent: Promise<string>, folder: string): Promise<string> {
     await assertRealFolder(await parent);
@@ -46,11 +48,21 @@ function createFolders(root: string, reopened: boolean) {
       if (!reopened || codeOf(error) !== 'EEXIST') throw error;
       await assertRealFolder(folder);
     });
+    // What an earlier run put into one that is reopened may not be on the disk either.
+    for (const one of [folder, dirname(folder)]) changed.add(one);
     return folder;
   }
 
   return {
-    opened,
+    /** A file got its name in this folder. */
+    note: (folder: string) => void changed.add(folder),
+    /** Puts all names on the disk. To be called while nothing is added. */
+    async flush(): Promise<void> {
+      for (const folder of changed) {
+        await flushFolder(folder);
+        changed.delete(folder);
+      }
+    },
     /** The path of a folder below the root. */
     open(names: readonly string[]): Promise<string> {
       let current = Promise.resolve(root);
@@ -67,22 +79,19 @@ function createFolders(root: string, reopened: boolean) {
 }
 
 function createTarget(path: string, folders: ReturnType<typeof createFolders>): ExportTarget {
-  async function flush(): Promise<void> {
-    for (const folder of folders.opened.keys()) await flushFolder(folder);
-    await flushFolder(dirname(path));
-  }
-
   /** What no image is read into now. */
   const chunks = Array.from({ length: WRITER_COUNT }, allocateChunk);
   const add: ExportTarget['add'] = async (entry, content, { modified, sha256 }) => {
     const parts = pathParts(entry);
     const folder = await folders.open(parts.slice(0, -1));
-    return await writeNewFile(join(folder, parts.at(-1) ?? ''), async (file) => {
-      const written = await writeContent(file, content, sha256);
+    const written = await writeNewFile(join(folder, parts.at(-1) ?? ''), async (file) => {
+      const whole = await writeContent(file, content, sha256);
       // A file system that can't hold the time is no reason to fail.
       await file.utimes(modified / 1_000, modified / 1_000).catch(() => undefined);
-      return written;
+      return whole;
     });
+    folders.note(folder);
+    return written;
   };
 
   return {
@@ -101,8 +110,8 @@ function createTarget(path: string, folders: ReturnType<typeof createFolders>): 
     async addFolder(entry) {
       await folders.open(pathParts(entry));
     },
-    flush,
-    finish: flush,
+    flush: folders.flush,
+    finish: folders.flush,
     abandon: () => Promise.resolve(),
   };
 }
