@@ -152,6 +152,9 @@ async function joinPack(opening: Opening, options: PackOpenerOptions, show: Show
 
 type Show = (state: PackOpening) => void;
 
+/** Whether a later step reads the pack: one that is ready may be added as soon as it says so. */
+const isInUse = ({ state: { kind } }: Opening) => kind === 'ready' || kind === 'importing';
+
 /** The steps of openings: each shows its state, and an error ends it. */
 function createSteps(options: PackOpenerOptions) {
   function shows(opening: Opening): Show {
@@ -172,7 +175,7 @@ function createSteps(options: PackOpenerOptions) {
     opening.working = before
       .then(() => step(show))
       .catch((error: unknown) => show(endOf(opening, error, options)))
-      .then(() => (opening.state.kind === 'ready' ? undefined : close(opening)))
+      .then(() => (isInUse(opening) ? undefined : close(opening)))
       // A file that can't be closed has been read.
       .catch(() => undefined);
     return opening.state;

@@ -90,7 +90,7 @@ async function open(file: string): Promise<PackedOnce> {
 function openAll(library: ReturnType<typeof openLibrarySync>, file: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   function follow(opening: PackOpening): void {
-    if (opening.kind === 'ready') setImmediate(() => opener.add(opening.openingId));
+    if (opening.kind === 'ready') opener.add(opening.openingId);
     else if (opening.kind === 'done') resolve(opening.changed);
     else if (!['unlocking', 'checking', 'importing'].includes(opening.kind))
       reject(new Error(JSON.stringify(opening)));

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Decrypter } from 'age-encryption';
 import { expect, it } from 'vitest';
 import { checkPack } from '../../../main/carry-pack/open/check-pack.ts';
 import { importPack } from '../../../main/carry-pack/open/import-pack.ts';
@@ -76,4 +78,10 @@ it('P43: a pack has the validators: the next sync of the other laptop gets a 304
   const said = JSON.stringify([pack.head, records]);
   for (const secret of [simulator.password, simulator.username, 'signature=', 'Bearer'])
     expect(said).not.toContain(secret);
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase('a passphrase');
+  const content = Buffer.from(await decrypter.decrypt(readFileSync(files[0] ?? '')));
+  // A short name may be among the bytes of an image by chance.
+  for (const secret of [simulator.password, 'signature=', 'Bearer '])
+    expect({ secret, isThere: content.includes(secret) }).toEqual({ secret, isThere: false });
 });
