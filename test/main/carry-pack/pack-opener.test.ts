@@ -11,7 +11,7 @@ import {
 } from '../library/support/library-fixture.ts';
 import { filledLibrary, makePack, ORIGIN, passphraseLock, planOf } from './pack-fixture.ts';
 
-it('P43: a pack is added where that is asked for the moment it is ready', async () => {
+it('P43: a pack is added where that is requested as soon as it is ready', async () => {
   const first = await filledLibrary();
   const { files } = await makePack(first, await planOf(first), { lock: passphraseLock('a passphrase') });
   const library = temporaryLibrary();
