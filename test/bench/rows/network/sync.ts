@@ -217,7 +217,7 @@ function toBenchmark(row: SyncRow): Benchmark {
       const bare = await startImageCloud(images, row.bytes);
       const service = line === undefined ? bare : await behindLine(bare, line);
       const [ours, theirs] = [join(folder, 'ours'), join(folder, 'theirs')];
-      const once = await bundleProgram(join(import.meta.dirname, '../../programs/sync-once.ts'), folder);
+      const once = await bundleSync(folder);
       const options = [program, service.baseUrl, 'benchmark', theirs, `${images}`, `${atOnce}`];
       let hours = 0;
       async function syncOurs(): Promise<Sync> {
@@ -273,7 +273,7 @@ export const syncMemory: Benchmark = {
     const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
     const service = await startImageCloud(images, SMALL_BYTES);
     const [ours, theirs] = [join(folder, 'ours'), join(folder, 'theirs')];
-    const once = await bundleProgram(join(import.meta.dirname, '../../programs/sync-once.ts'), folder);
+    const once = await bundleSync(folder);
     const copy = [
       'copy',
       ':http:/images',
@@ -314,6 +314,13 @@ async function runOnce(program: string, options: readonly string[]): Promise<Omi
   const child = await startChildService<Omit<Sync, 'work'>>(program, options, { MALLOC_ARENA_MAX: '1' });
   await child.stop();
   return child.announcement;
+}
+
+/** With the thread that reads long lists, which the product has beside it, too. */
+async function bundleSync(folder: string): Promise<string> {
+  const thread = join(import.meta.dirname, '../../../../main/cloud/long-lists/list-thread.ts');
+  await bundleProgram(thread, folder, 'list-thread.js');
+  return bundleProgram(join(import.meta.dirname, '../../programs/sync-once.ts'), folder);
 }
 
 async function countFiles(folder: string): Promise<Readonly<Record<string, number>>> {
