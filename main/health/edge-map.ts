@@ -1,7 +1,7 @@
 import { MAP_COLUMNS, MAP_ROWS } from '../../preload/contract/index.ts';
 
 /** Rows at the top and at the bottom that cameras burn texts into: they stay where they are when a camera moves. */
-const TEXT_ROWS = 4;
+export const TEXT_ROWS = 4;
 
 /** Cells around a cell that its edges are weighed against. */
 const AROUND = 4;
@@ -141,20 +141,6 @@ function turned({ cells }: Relief, degrees: number): Relief {
   return withEnergy(result);
 }
 
-/** Where a relief has gone, in cells or degrees. */
-type Movement = Pick<Fit, 'x' | 'y' | 'degrees'>;
-
-/** A relief as it is at another view; what comes in at the sides has no edges. */
-export function movedTo({ x, y, degrees }: Movement, relief: Relief): Relief {
-  if (degrees !== 0) return turned(relief, degrees);
-  const cells = relief.cells.map((_, cell) => {
-    const [column, row] = [(cell % MAP_COLUMNS) - x, Math.floor(cell / MAP_COLUMNS) - y];
-    const isInside = column >= 0 && column < MAP_COLUMNS && row >= 0 && row < MAP_ROWS;
-    return isInside ? (relief.cells[row * MAP_COLUMNS + column] as number) : 0;
-  });
-  return withEnergy(cells);
-}
-
 /** The energies of two reliefs where both have cells, when the first one is moved. */
 function energiesAt(x: number, y: number, ones: Float64Array, others: Float64Array) {
   const [left, right] = [Math.max(0, x), Math.min(MAP_COLUMNS, MAP_COLUMNS + x)];
@@ -165,31 +151,66 @@ function energiesAt(x: number, y: number, ones: Float64Array, others: Float64Arr
   ] as const;
 }
 
-/** How well `usual` fits onto `now` at another view. */
-export function fitAt({ x, y, degrees }: Movement, usual: Relief, now: Relief): number {
-  if (degrees !== 0) return fitUnmoved(turned(usual, degrees), now);
-  return shareOf(productOf(usual, now, x, y), ...energiesAt(x, y, energySums(usual), energySums(now)));
-}
-
 /** How well the two fit as they are. */
 export function fitUnmoved(usual: Relief, now: Relief): number {
   return shareOf(productOf(usual, now, 0, 0), usual.energy, now.energy);
 }
 
-/** Where `usual` fits best onto `now`, moved by up to `REACH` cells, or turned by up to 4 degrees. */
-export function bestFit(usual: Relief, now: Relief): Fit {
-  let best: Fit = { x: 0, y: 0, degrees: 0, share: fitUnmoved(usual, now) };
+/** A way in which a camera can look elsewhere: moved by cells, or turned clockwise. */
+export type View = Omit<Fit, 'share'>;
+
+const SIDE = 2 * REACH + 1;
+const moves = Array.from(
+  { length: SIDE * SIDE },
+  (_, index): View => ({ x: (index % SIDE) - REACH, y: Math.floor(index / SIDE) - REACH, degrees: 0 }),
+);
+const turns = [-4, -3, -2, -1, 1, 2, 3, 4].map((degrees): View => ({ x: 0, y: 0, degrees }));
+
+/** How well a usual relief fits onto another one, for each of `moves` and `turns`. */
+export interface Fits {
+  readonly moved: readonly number[];
+  readonly turned: readonly number[];
+}
+
+export function fitsOf(usual: Relief, now: Relief): Fits {
   const [ones, others] = [energySums(usual), energySums(now)];
-  for (let y = -REACH; y <= REACH; y += 1)
-    for (let x = -REACH; x <= REACH; x += 1) {
-      const share = shareOf(productOf(usual, now, x, y), ...energiesAt(x, y, ones, others));
-      if (share > best.share) best = { x, y, degrees: 0, share };
-    }
-  for (const degrees of [-4, -3, -2, -1, 1, 2, 3, 4]) {
-    const share = fitUnmoved(turned(usual, degrees), now);
-    if (share > best.share) best = { x: 0, y: 0, degrees, share };
-  }
-  return best;
+  return {
+    moved: moves.map(({ x, y }) => shareOf(productOf(usual, now, x, y), ...energiesAt(x, y, ones, others))),
+    turned: turns.map(({ degrees }) => fitUnmoved(turned(usual, degrees), now)),
+  };
+}
+
+/** The mean fits of several pictures. */
+export function meanFits(all: readonly Fits[]): Fits {
+  const mean = (kind: keyof Fits) =>
+    (all[0]?.[kind] ?? []).map(
+      (_, index) => all.reduce((sum, fits) => sum + (fits[kind][index] ?? 0), 0) / all.length,
+    );
+  return { moved: mean('moved'), turned: mean('turned') };
+}
+
+/** Fits this near to the best one are of the same peak, cells. */
+const PEAK = 2;
+
+/** The best of fits; `unmoved`: where it is; `rival`: the best one of another peak. */
+export interface BestFit extends Fit {
+  readonly unmoved: number;
+  readonly rival: number;
+}
+
+/** Where fits are best, moved or turned. */
+export function bestFit({ moved, turned: byTurn }: Fits): BestFit {
+  const highest = (fits: readonly number[]) => fits.indexOf(Math.max(...fits));
+  const at = moves[highest(moved)] as View;
+  const turn = turns[highest(byTurn)] as View;
+  const unmoved = moved[moves.length >> 1] as number;
+  const far = moved.filter((_, index) => {
+    const { x, y } = moves[index] as View;
+    return Math.max(Math.abs(x - at.x), Math.abs(y - at.y)) > PEAK;
+  });
+  const [share, shareTurned] = [Math.max(...moved), Math.max(...byTurn)];
+  const best = shareTurned > share ? { ...turn, share: shareTurned } : { ...at, share };
+  return { ...best, unmoved, rival: Math.max(...far) };
 }
 
 /** Cells of a block, which is where a picture is looked at for what is lost: 8 × 6 blocks. */

@@ -10,15 +10,13 @@ import { judgeObscured } from './judge-obscured.ts';
 import { judgeMoved, lookAtScene } from './judge-view.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import {
+  type Beside,
+  besideUsual,
   type Finding,
   measureSharpness,
-  type Pictured,
   pictured,
   range,
   type Seen,
-  type Usually,
-  usualAlike,
-  usualAtHour,
 } from './pictured.ts';
 import { median, usualOf } from './statistics.ts';
 
@@ -39,7 +37,7 @@ const ofWhite = ({ low, high }: Measured['usual']) => ({
 });
 
 /** Light against that of the same time of day. */
-function judgeLight({ facts }: Seen, { list }: Usually, limits: Limits): Finding | null {
+function judgeLight({ picture: { facts }, hours: { list } }: Beside, limits: Limits): Finding | null {
   const luma = usualOf(list.map((seen) => seen.facts.luma));
   const beyond = (share: 'crushed' | 'blown') => facts[share] - median(list.map((seen) => seen.facts[share]));
   const [darkest, brightest] = [luma.middle * limits.lightLeft, luma.middle + limits.brighter];
@@ -47,21 +45,18 @@ function judgeLight({ facts }: Seen, { list }: Usually, limits: Limits): Finding
   const usual = ofWhite({ low: Math.max(low, darkest), high: Math.min(high, brightest) });
   const finding = { measure: 'brightness', value: facts.luma / WHITE, usual } as const;
   if (facts.luma > brightest && beyond('blown') > limits.blown) return { verdict: 'washedOut', finding };
-  if (facts.luma < darkest && beyond('crushed') > limits.crushed) return { verdict: 'dark', finding };
+  // What is covered keeps its contrast in the rest of the picture.
+  const contrast = facts.spread / Math.max(1, median(list.map((seen) => seen.facts.spread)));
+  const isBlack = beyond('crushed') > limits.crushed && contrast < limits.contrastLeft;
+  if (facts.luma < darkest && isBlack) return { verdict: 'dark', finding };
   return null;
 }
 
 /** Twice in a row: a sunrise or a cloud is over by the next picture, an iris that stays open or shut is not. */
-function judgeLightTwice(
-  now: Seen,
-  before: Seen | null,
-  { hours, known }: { readonly hours: Usually; readonly known: readonly Pictured[] },
-  limits: Limits,
-): Finding | null {
-  const found = judgeLight(now, hours, limits);
+function judgeLightTwice(now: Beside, before: Beside | null, limits: Limits): Finding | null {
+  const found = judgeLight(now, limits);
   if (found === null || before === null) return null;
-  const looser = { ...limits, crushed: 0, blown: 0 };
-  const foundBefore = judgeLight(before, usualAtHour(before, known), looser);
+  const foundBefore = judgeLight(before, { ...limits, crushed: 0, blown: 0, contrastLeft: 1 });
   return foundBefore?.verdict === found.verdict ? found : null;
 }
 
@@ -74,28 +69,19 @@ function judgeFrozen(now: Seen, before: Seen | null): Finding | null {
 }
 
 /** Whether the camera was moved, shows another scene, or is obscured: each of these spoils what tells the others. */
-function judgeScene(
-  now: Pictured,
-  before: Pictured | null,
-  {
-    hours,
-    alike,
-    known,
-  }: { readonly hours: Usually; readonly alike: Usually; readonly known: readonly Pictured[] },
-  limits: Limits,
-): Finding | null {
-  const { found, gain } = judgeMoved(now, before, hours, known, limits);
+function judgeScene(now: Beside, before: Beside | null, limits: Limits): Finding | null {
+  const { found, gain } = judgeMoved(now, before, limits);
   if (found !== null) return found;
-  const { isOther, isBlurred, finding } = lookAtScene(now, before, { hours, alike }, limits);
+  const { isOther, isBlurred, finding } = lookAtScene(now, before, limits);
   // What fits better elsewhere shows something: nothing lies over it.
   if (isOther && gain >= limits.moveGain) return finding;
-  const loss = judgeObscured(now, before, alike, limits);
+  const loss = judgeObscured(now, before, limits);
   if (isOther && !isBlurred && loss.ofChanged < limits.lostOfChanged) return finding;
   return loss.found ?? (isOther ? finding : null);
 }
 
 /** What was measured, for a person to see beside what is usual. */
-function valuesOf(now: Pictured, hours: Usually, alike: Usually): readonly Measured[] {
+function valuesOf({ picture: now, hours, alike }: Beside): readonly Measured[] {
   const inHours = (fact: 'luma' | 'spread') =>
     ofWhite(range(usualOf(hours.list.map(({ facts }) => facts[fact])), 8));
   const fits = usualOf(alike.list.map(({ relief }) => fitUnmoved(alike.relief, relief)));
@@ -125,20 +111,20 @@ export function judgeHealth(
   if (history.length < LEAST_HISTORY) return null;
   const limits = limitsOf(sensitivity, history.length);
   const known = history.map(pictured).toSorted((one, other) => other.capturedAt - one.capturedAt);
-  const [picture, previous] = [pictured(now), before === null ? null : pictured(before)];
-  const hours = usualAtHour(now, known);
-  const alike = usualAlike(known, (relief) => fitUnmoved(relief, picture.relief));
+  const picture = besideUsual(now, known);
+  const previous = before === null ? null : besideUsual(before, known);
+  const { hours } = picture;
   const found =
     judgeFrozen(now, before) ??
-    judgeLightTwice(now, before, { hours, known }, limits) ??
-    judgeScene(picture, previous, { hours, alike, known }, limits);
+    judgeLightTwice(picture, previous, limits) ??
+    judgeScene(picture, previous, limits);
   const fits = hours.list.map(({ relief }) => fitUnmoved(hours.relief, relief));
   // The newest of them that is as usual as most: the very newest may be the first ill one.
   const shown = hours.list[fits.findIndex((fit) => fit >= median(fits))]?.facts;
   return {
     ...(found ?? { verdict: 'asUsual', finding: null }),
     movement: found?.movement ?? null,
-    values: [...valuesOf(picture, hours, alike)],
+    values: [...valuesOf(picture)],
     comparedWith: history.length,
     usual: history.findIndex(({ facts }) => facts === shown),
   };

@@ -1,14 +1,13 @@
 import { type Block, blocksOf } from './edge-map.ts';
+import { judgeSpots } from './judge-spots.ts';
 import type { Limits } from './limits.ts';
-import { type Finding, measureSharpness, type Pictured, sharpnessLost, type Usually } from './pictured.ts';
+import { type Beside, type Finding, measureSharpness, sharpnessLost, type Usually } from './pictured.ts';
 import { median, usualOf } from './statistics.ts';
 
 /** What became of a block of a picture that usually has edges of its own. */
 interface Fate {
   readonly index: number;
   readonly kind: 'same' | 'other' | 'lost';
-  /** It has lost more of its edges than the picture as a whole: the weather takes them everywhere. */
-  readonly isSpot: boolean;
 }
 
 interface Own {
@@ -28,24 +27,16 @@ function ownBlocks({ list, relief }: Usually, limits: Limits): readonly (Own | n
   });
 }
 
-function fatesOf(
-  picture: Pictured,
-  usual: Usually,
-  own: readonly (Own | null)[],
-  limits: Limits,
-): readonly Fate[] {
-  const known = blocksOf(picture.facts.map, picture.relief, usual.relief).flatMap((block, index) => {
-    const one = own[index] ?? null;
-    return one === null ? [] : [{ index, block, one, left: block.edges / one.edges }];
-  });
-  const weather = Math.min(1, median(known.map(({ left }) => left)));
+function fatesOf({ picture, alike }: Beside, limits: Limits): readonly Fate[] {
+  const own = ownBlocks(alike, limits);
   const hasChanged = (block: Block, one: Own) =>
     block.fit < one.fit - Math.max(limits.blockLoss, 3 * one.spread);
-  return known.map(({ index, block, one, left }) => ({
-    index,
-    kind: hasChanged(block, one) ? (left < limits.edgesLeft ? 'lost' : 'other') : 'same',
-    isSpot: block.fit < one.fit - limits.blockLoss && left < limits.spotEdgesLeft * weather,
-  }));
+  return blocksOf(picture.facts.map, picture.relief, alike.relief).flatMap((block, index): Fate[] => {
+    const one = own[index] ?? null;
+    if (one === null) return [];
+    const isLost = block.edges / one.edges < limits.edgesLeft;
+    return [{ index, kind: hasChanged(block, one) ? (isLost ? 'lost' : 'other') : 'same' }];
+  });
 }
 
 /** How much of a picture is gone. */
@@ -55,45 +46,44 @@ export interface Loss {
   readonly found: Finding | null;
 }
 
-/** Whether something lies over the picture, or blurs it. */
-export function judgeObscured(now: Pictured, before: Pictured | null, usual: Usually, limits: Limits): Loss {
-  const own = ownBlocks(usual, limits);
-  const fates = fatesOf(now, usual, own, limits);
-  const fatesBefore = before === null ? [] : fatesOf(before, usual, own, limits);
+function obscured(value: number, limits: Limits): Finding {
+  const usual = { low: 0, high: Math.min(limits.lostTwice, limits.spots) };
+  return { verdict: 'obscured', finding: { measure: 'lost', value, usual } };
+}
+
+/** The blocks of a picture that have lost their edges, by index, and as shares of those with edges and of those that changed. */
+function lostBlocks(beside: Beside, limits: Limits) {
+  const fates = fatesOf(beside, limits);
+  const indexes = (wanted: Fate['kind']) =>
+    fates.flatMap(({ kind, index }) => (kind === wanted ? [index] : []));
+  const [lost, other] = [indexes('lost'), indexes('other')];
   const known = Math.max(1, fates.length);
-  const twice = (is: (fate: Fate) => boolean) =>
-    fates.filter((fate) => is(fate) && fatesBefore.some((other) => other.index === fate.index && is(other)))
-      .length;
-  const [lost, other] = (['lost', 'other'] as const).map(
-    (kind) => fates.filter((fate) => fate.kind === kind).length,
-  ) as [number, number];
-  const ofChanged = lost / Math.max(1, lost + other);
-  const lostTwice = twice(({ kind }) => kind === 'lost') / known;
-  const isGone =
-    lost / known >= limits.lostAtOnce || (lost / known >= limits.lost && lostTwice >= limits.lostTwice);
-  const spots = twice(({ isSpot }) => isSpot);
-  const isSpotted = spots >= limits.fewestSpots && spots / known >= limits.spots;
-  if ((isGone && ofChanged >= limits.lostOfChanged) || (isSpotted && ofChanged >= limits.spotsOfChanged)) {
-    const value = Math.max(lost, spots) / known;
-    return {
-      ofChanged,
-      found: {
-        verdict: 'obscured',
-        finding: {
-          measure: 'lost',
-          value,
-          usual: { low: 0, high: Math.min(limits.lostTwice, limits.spots) },
-        },
-      },
-    };
-  }
+  return {
+    lost,
+    known,
+    share: lost.length / known,
+    ofChanged: lost.length / Math.max(1, lost.length + other.length),
+  };
+}
+
+/** Whether something lies over the picture, or blurs it. */
+export function judgeObscured(now: Beside, before: Beside | null, limits: Limits): Loss {
+  const { lost, known, share, ...blocks } = lostBlocks(now, limits);
+  const blocksBefore = before === null ? null : lostBlocks(before, limits);
+  const ofChanged = (blocks.ofChanged + (blocksBefore ?? blocks).ofChanged) / 2;
+  const twice = lost.filter((index) => blocksBefore?.lost.includes(index)).length / known;
+  const isGone = share >= limits.lostAtOnce || (share >= limits.lost && twice >= limits.lostTwice);
+  if (isGone && blocks.ofChanged >= limits.lostOfChanged)
+    return { ofChanged, found: obscured(share, limits) };
+  const spots = judgeSpots(now, before, limits);
+  if (spots > 0) return { ofChanged, found: obscured(spots, limits) };
   const isBlurred =
     before !== null &&
-    [now, before].every((seen) => {
-      const { lost: power, spread } = sharpnessLost(seen, usual);
+    [now, before].every(({ picture, alike }) => {
+      const { lost: power, spread } = sharpnessLost(picture, alike);
       return power > Math.max(limits.sharpness, 3 * spread);
     });
   if (!isBlurred) return { ofChanged, found: null };
-  const finding = measureSharpness(now, usual, limits.sharpness / 2);
+  const finding = measureSharpness(now.picture, now.alike, limits.sharpness / 2);
   return { ofChanged, found: { verdict: 'obscured', finding } };
 }

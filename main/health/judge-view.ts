@@ -1,36 +1,29 @@
 import { MAP_COLUMNS, MAP_ROWS } from '../../preload/contract/index.ts';
-import { bestFit, blocksOf, type Fit, fitAt, fitUnmoved, movedTo } from './edge-map.ts';
+import { bestFit, fitsOf, fitUnmoved, meanFits, type View } from './edge-map.ts';
 import type { Limits } from './limits.ts';
-import { type Finding, type Pictured, sharpnessLost, type Usually, usualAlike } from './pictured.ts';
+import { type Beside, type Finding, sharpnessLost, type Usually } from './pictured.ts';
 import { median } from './statistics.ts';
-
-/** A picture beside the usual one at another view. */
-interface View {
-  readonly usual: Usually;
-  /** How much better it fits there than unmoved. */
-  readonly gain: number;
-  /** Its fit there as a share of the usual one. */
-  readonly share: number;
-  /** The median fit of its blocks there. Another site has a horizon too, but little else of this one. */
-  readonly agrees: number;
-}
 
 const usualFit = ({ list, relief }: Usually) => median(list.map((seen) => fitUnmoved(relief, seen.relief)));
 
-function viewAt(at: Fit, { facts, relief }: Pictured, history: readonly Pictured[]): View {
-  const usual = usualAlike(history, (seen) => fitAt(at, seen, relief));
-  const fit = fitAt(at, usual.relief, relief);
-  const blocks = blocksOf(facts.map, relief, movedTo(at, usual.relief));
-  const enough = median(blocks.map(({ usual: edges }) => edges)) / 2;
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Where pictures of one view fit best onto the usual ones of their time of day. */
+function viewOf(pictures: readonly Beside[]) {
+  const fits = pictures.map(({ hours, picture }) => fitsOf(hours.relief, picture.relief));
+  const best = bestFit(meanFits(fits));
   return {
-    usual,
-    gain: fit - fitUnmoved(usual.relief, relief),
-    share: fit / usualFit(usual),
-    agrees: median(blocks.filter(({ usual: edges }) => edges >= enough).map((block) => block.fit)),
+    best,
+    /** How much better they fit there than unmoved. */
+    gain: best.share - best.unmoved,
+    /** The fit there as a share of the usual one. */
+    share: best.share / mean(pictures.map(({ hours }) => usualFit(hours))),
+    /** Another site has a horizon too, which fits at many places along it. */
+    rivalry: best.rival / best.share,
   };
 }
 
-function moved({ x, y, degrees }: Fit): Finding {
+function moved({ x, y, degrees }: View): Finding {
   const movement = { x: x / MAP_COLUMNS, y: y / MAP_ROWS, degrees };
   const finding: Finding['finding'] =
     degrees === 0
@@ -45,31 +38,29 @@ function moved({ x, y, degrees }: Fit): Finding {
 
 /** Whether the camera looks elsewhere; `gain`: how much better the usual picture fits elsewhere, 0: it fits best where it is. */
 export function judgeMoved(
-  now: Pictured,
-  before: Pictured | null,
-  hours: Usually,
-  history: readonly Pictured[],
+  now: Beside,
+  before: Beside | null,
   limits: Limits,
 ): { readonly found: Finding | null; readonly gain: number } {
   const nothing = { found: null, gain: 0 };
   // No fit is better than 1.
-  if (1 - fitUnmoved(hours.relief, now.relief) < limits.turnGain) return nothing;
-  const best = bestFit(hours.relief, now.relief);
-  const isTurned = best.degrees !== 0;
-  if (!isTurned && best.x === 0 && best.y === 0) return nothing;
-  const view = viewAt(best, now, history);
-  const { gain, share, usual } = view;
-  const [twiceAgrees, isPlain] =
-    before === null
-      ? [view.agrees, false]
-      : [(view.agrees + viewAt(best, before, history).agrees) / 2, view.agrees >= limits.moveIsPlain];
-  const isMoved =
-    gain >= limits.moveGain && share >= limits.moveFit && (isPlain || twiceAgrees >= limits.moveAgrees);
-  if (isMoved) return { found: moved(best), gain };
-  const isSlightTurn =
-    isTurned && gain >= limits.turnGain && share >= limits.turnFit && twiceAgrees >= limits.turnAgrees;
-  const isSharp = [now, before ?? now].some((seen) => sharpnessLost(seen, usual).lost < limits.turnSharpness);
-  return { found: isSlightTurn && isSharp ? moved(best) : null, gain };
+  if (1 - fitUnmoved(now.hours.relief, now.picture.relief) < limits.turnGain) return nothing;
+  const alone = viewOf([now]);
+  const { gain } = alone;
+  if (gain <= 0) return nothing;
+  const isMoved = ({ best, ...view }: typeof alone, least: number) =>
+    best.degrees === 0 &&
+    view.gain >= limits.moveGain &&
+    view.share >= least + limits.moveRivalry * view.rivalry;
+  if (isMoved(alone, limits.moveIsPlain)) return { found: moved(alone.best), gain };
+  if (before === null) return { found: null, gain };
+  const both = viewOf([now, before]);
+  if (isMoved(both, limits.moveFit)) return { found: moved(both.best), gain };
+  const isTurned = both.best.degrees !== 0 && both.gain >= limits.turnGain && both.share >= limits.turnFit;
+  const isSharp = [now, before].some(
+    ({ picture, alike }) => sharpnessLost(picture, alike).lost < limits.turnSharpness,
+  );
+  return { found: isTurned && isSharp ? moved(both.best) : null, gain };
 }
 
 /** How far a picture is from what the camera usually shows. */
@@ -81,23 +72,21 @@ export interface Scene {
   readonly finding: Finding;
 }
 
-export function lookAtScene(
-  now: Pictured,
-  before: Pictured | null,
-  { hours, alike }: { readonly hours: Usually; readonly alike: Usually },
-  limits: Limits,
-): Scene {
-  const share = fitUnmoved(alike.relief, now.relief) / usualFit(alike);
-  const shareBefore = before === null ? 1 : fitUnmoved(hours.relief, before.relief) / usualFit(hours);
+export function lookAtScene(now: Beside, before: Beside | null, limits: Limits): Scene {
+  const shareOf = ({ alike, picture }: Beside) => fitUnmoved(alike.relief, picture.relief) / usualFit(alike);
+  const pictures = [now, ...(before === null ? [] : [before])];
+  const shares = pictures.map(shareOf);
   return {
-    isOther: share < limits.sameScene && shareBefore < limits.sameSceneBefore,
-    isBlurred: [now, before ?? now].every((seen) => sharpnessLost(seen, alike).lost >= limits.sceneSharpness),
+    isOther: before !== null && mean(shares) < limits.sameScene && Math.max(...shares) < limits.sameSceneOnce,
+    isBlurred: pictures.every(
+      ({ picture, alike }) => sharpnessLost(picture, alike).lost >= limits.sceneSharpness,
+    ),
     finding: {
       verdict: 'changedScene',
       finding: {
         measure: 'likeness',
-        value: Math.max(0, share),
-        usual: { low: Math.min(1, limits.sameScene), high: 1 },
+        value: Math.max(0, shares[0] ?? 0),
+        usual: { low: Math.min(1, limits.sameSceneOnce), high: 1 },
       },
     },
   };

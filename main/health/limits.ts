@@ -20,9 +20,10 @@ export function limitsOf(sensitivity: HealthSensitivity, history: number) {
     /** Levels of luma above the usual, and the share of white pixels beyond the usual. */
     brighter: 55 * width,
     blown: 0.03 * width,
-    /** The share of the usual light that is left, and the share of black pixels beyond the usual. */
+    /** The shares of the usual light and of the usual contrast that are left, and the share of black pixels beyond the usual. */
     lightLeft: 1 - 0.5 * width,
-    crushed: 0.28 * width,
+    contrastLeft: 0.34,
+    crushed: 0.12 * width,
     /** How much sharpness has to be lost, as a power of two, twice in a row. */
     sharpness: isEnough ? 0.95 * width : NEVER,
     /** A block has edges of its own from this sum on, when it usually fits so well. */
@@ -37,25 +38,24 @@ export function limitsOf(sensitivity: HealthSensitivity, history: number) {
     lostTwice: 0.2 * width,
     /** Of the changed blocks, the share that has lost its edges where something obscures them; the others show something else. */
     lostOfChanged: 0.6,
-    /** The same for spots, which take more edges away than the weather takes from the rest of the picture: share, least number, of the changed. */
-    spots: isEnough ? 0.055 * width : NEVER,
-    fewestSpots: 2,
-    spotEdgesLeft: 0.7,
-    spotsOfChanged: 0.5,
-    /** How much better the usual picture fits when it is moved, or turned, and its fit there as a share of the usual one. */
+    /** The share of the picture under spots, twice in a row; so much more for each power of two that the weather takes from all edges. */
+    spots: isEnough ? 0.036 * width : NEVER,
+    spotsInWeather: 0.1,
+    /** How much more of its edges a spot has lost, as a power of two. */
+    spotLost: 0.5,
+    /** How much better the usual picture fits when it is moved, or turned. */
     moveGain: 0.1 * width,
-    moveFit: 0.5,
-    turnGain: 0.03 * width,
-    turnFit: 0.6,
-    /** How well the blocks of a moved picture fit: now and before, when it is turned, and now alone. */
-    moveAgrees: 0.5 * width,
-    turnAgrees: 0.45 * width,
-    moveIsPlain: 0.7,
+    turnGain: 0.045 * width,
+    /** Its fit there as a share of the usual one: now and before, when it is turned, and now alone. The better it fits elsewhere too, the more. */
+    moveFit: 0.3 * width,
+    turnFit: 0.55,
+    moveIsPlain: 0.45,
+    moveRivalry: 0.4,
     /** What has lost so much sharpness is blurred, however it fits when it is turned. */
     turnSharpness: 0.75,
-    /** Below this share of the usual fit, and of that before, the picture shows something else; not when so much sharpness is lost. */
-    sameScene: isEnough ? 0.45 / width : 0,
-    sameSceneBefore: 0.5 / width,
+    /** Below this share of the usual fit on average, and in none of both above that one, pictures show something else; not when so much sharpness is lost. */
+    sameScene: isEnough ? 0.5 / width : 0,
+    sameSceneOnce: 0.6 / width,
     sceneSharpness: 0.8,
   };
 }

@@ -6,7 +6,7 @@ import {
   MAP_BYTES,
   type Measured,
 } from '../../preload/contract/index.ts';
-import { type Relief, reliefOf } from './edge-map.ts';
+import { fitUnmoved, type Relief, reliefOf } from './edge-map.ts';
 import { type Usual, usualOf } from './statistics.ts';
 
 /** A snapshot with its facts; `capturedAt` in ms since the epoch. */
@@ -30,6 +30,8 @@ export interface Pictured extends Seen {
 /** Snapshots that a picture is compared with, and what they usually show. */
 export interface Usually {
   readonly list: readonly Pictured[];
+  /** The median of their maps, and its relief. */
+  readonly map: Uint8Array;
   readonly relief: Relief;
 }
 
@@ -82,29 +84,43 @@ function medianMap(maps: readonly Uint8Array[]): Uint8Array {
 }
 
 function usually(list: readonly Pictured[]): Usually {
-  return { list, relief: reliefOf(medianMap(list.slice(0, MAPS_LIMIT).map(({ facts }) => facts.map))) };
+  const map = medianMap(list.slice(0, MAPS_LIMIT).map(({ facts }) => facts.map));
+  return { list, map, relief: reliefOf(map) };
 }
 
 /**
  * The snapshots of the same time of day and kind of light; where they are too few, those of the same kind of light, or all. `history` from the
  * newest to the oldest.
  */
-export function usualAtHour(now: Seen, history: readonly Pictured[]): Usually {
+function usualAtHour(now: Seen, history: readonly Pictured[]): Usually {
   const isBlackAndWhite = ({ facts }: Seen) => facts.colour < BLACK_AND_WHITE;
   const light = history.filter((seen) => isBlackAndWhite(seen) === isBlackAndWhite(now));
   const band = light.filter(({ capturedAt }) => hoursApart(capturedAt, now.capturedAt) <= BAND_HOURS);
   return usually([band, light].find(({ length }) => length >= LEAST_HISTORY) ?? history);
 }
 
-/** The history that is most like a picture, by `fit`: the same weather, light and season, as far as there was any. */
-export function usualAlike(history: readonly Pictured[], fit: (seen: Relief) => number): Usually {
+/** The history that is most like a picture: the same weather, light and season, as far as there was any. */
+function usualAlike({ relief }: Pictured, history: readonly Pictured[]): Usually {
   return usually(
     history
-      .map((seen) => ({ seen, fit: fit(seen.relief) }))
+      .map((seen) => ({ seen, fit: fitUnmoved(seen.relief, relief) }))
       .toSorted((one, other) => other.fit - one.fit)
       .slice(0, ALIKE)
       .map(({ seen }) => seen),
   );
+}
+
+/** A picture beside the usual ones of its time of day, and beside those that are most like it. */
+export interface Beside {
+  readonly picture: Pictured;
+  readonly hours: Usually;
+  readonly alike: Usually;
+}
+
+/** `history` from the newest to the oldest. */
+export function besideUsual(seen: Seen, history: readonly Pictured[]): Beside {
+  const picture = pictured(seen);
+  return { picture, hours: usualAtHour(seen, history), alike: usualAlike(picture, history) };
 }
 
 export function range({ middle, spread }: Usual, least: number): Measured['usual'] {

@@ -22,7 +22,7 @@ export function madeFacts(
     const edge = hash32(shown, x >> 1, y >> 1) % 4 === 0 ? 160 : 20;
     return Math.round((edge + (hash32(snapshot, cell, 7) % 12)) * contrast);
   });
-  const light = { dark: { luma: 12, crushed: 0.8 }, washedOut: { luma: 220, blown: 0.6 } };
+  const light = { dark: { luma: 12, spread: 4, crushed: 0.8 }, washedOut: { luma: 220, blown: 0.6 } };
   return {
     method: FACTS_METHOD,
     luma: 100 + (snapshot % 5),
