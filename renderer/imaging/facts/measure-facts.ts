@@ -38,16 +38,23 @@ function lumaOf({ data }: Picture): { readonly luma: Float32Array; readonly colo
   return { luma, colour: colour / 2 / luma.length };
 }
 
-/** FNV-1a in two lanes of 32 bits over whole levels of luma, without the rows of texts: sixteen hexadecimal digits. */
-function hashOf(luma: Float32Array, width: number, height: number): string {
+/** What is read of the light of some rows: the sums of levels and of their squares, how many show nothing, and the hash. */
+function lightOf(luma: Float32Array, first: number, last: number) {
+  // FNV-1a in two lanes of 32 bits over whole levels of luma: sixteen hexadecimal digits.
   let [one, other] = [0x811c9dc5, 0x01000193];
-  const last = Math.floor(height * (1 - TEXT_SHARE)) * width;
-  for (let index = Math.ceil(height * TEXT_SHARE) * width; index < last; index += 1) {
-    const level = Math.round(luma[index] as number);
-    one = Math.imul(one ^ level, 0x01000193);
-    other = Math.imul(other ^ (level + (index & 0xff)), 0x85ebca6b);
+  let [sum, squares, crushed, blown] = [0, 0, 0, 0];
+  for (let index = first; index < last; index += 1) {
+    const level = luma[index] as number;
+    const whole = (level + 0.5) | 0;
+    one = Math.imul(one ^ whole, 0x01000193);
+    other = Math.imul(other ^ (whole + (index & 0xff)), 0x85ebca6b);
+    sum += level;
+    squares += level * level;
+    if (level < CRUSHED) crushed += 1;
+    else if (level > BLOWN) blown += 1;
   }
-  return [one, other].map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('');
+  const hash = [one, other].map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('');
+  return { sum, squares, crushed, blown, hash };
 }
 
 /**
@@ -61,14 +68,7 @@ export function measureFacts(picture: Picture): ImageFacts {
     Math.ceil(height * TEXT_SHARE) * width,
     Math.floor(height * (1 - TEXT_SHARE)) * width,
   ];
-  let [sum, squares, crushed, blown] = [0, 0, 0, 0];
-  for (let index = first; index < last; index += 1) {
-    const level = luma[index] as number;
-    sum += level;
-    squares += level * level;
-    if (level < CRUSHED) crushed += 1;
-    else if (level > BLOWN) blown += 1;
-  }
+  const { sum, squares, crushed, blown, hash } = lightOf(luma, first, last);
   const pixels = Math.max(1, last - first);
   const mean = sum / pixels;
   const { map, sharpness } = edgesOf(luma, width, height);
@@ -80,7 +80,7 @@ export function measureFacts(picture: Picture): ImageFacts {
     blown: blown / pixels,
     colour,
     sharpness,
-    hash: hashOf(luma, width, height),
+    hash,
     map,
   };
 }
@@ -90,24 +90,35 @@ function edgesOf(luma: Float32Array, width: number, height: number) {
   const sums = new Float32Array(MAP_COLUMNS * MAP_ROWS);
   const counts = new Uint16Array(sums.length);
   const bends = new Uint32Array(LARGEST_BEND + 1);
-  const columns = Uint8Array.from({ length: width }, (_, x) => (x * MAP_COLUMNS) / width);
+  /** Where each column of cells begins, in pixels that have neighbours on both sides. */
+  const begins = Array.from({ length: MAP_COLUMNS + 1 }, (_, column) =>
+    Math.min(width - 1, Math.max(1, Math.ceil((column * width) / MAP_COLUMNS))),
+  );
   let measured = 0;
   for (let y = 1; y < height - 1; y += 1) {
     const row = Math.floor((y * MAP_ROWS) / height) * MAP_COLUMNS;
     const isPicture = y >= height * TEXT_SHARE && y < height * (1 - TEXT_SHARE);
-    for (let x = 1; x < width - 1; x += 1) {
-      const index = y * width + x;
-      const left = luma[index - 1] as number;
-      const right = luma[index + 1] as number;
-      const above = luma[index - width] as number;
-      const below = luma[index + width] as number;
-      const cell = row + (columns[x] as number);
-      sums[cell] = (sums[cell] as number) + Math.abs(right - left) + Math.abs(below - above);
-      counts[cell] = (counts[cell] as number) + 1;
-      if (!isPicture) continue;
-      const bend = Math.round(Math.abs(left + right + above + below - 4 * (luma[index] as number)));
-      bends[bend] = (bends[bend] as number) + 1;
-      measured += 1;
+    if (isPicture) measured += width - 2;
+    for (let column = 0, index = y * width + 1; column < MAP_COLUMNS; column += 1) {
+      const end = y * width + (begins[column + 1] as number);
+      const cell = row + column;
+      counts[cell] = (counts[cell] as number) + end - index;
+      let edges = 0;
+      let left = luma[index - 1] as number;
+      let level = luma[index] as number;
+      for (; index < end; index += 1) {
+        const right = luma[index + 1] as number;
+        const above = luma[index - width] as number;
+        const below = luma[index + width] as number;
+        edges += Math.abs(right - left) + Math.abs(below - above);
+        if (isPicture) {
+          const bend = (Math.abs(left + right + above + below - 4 * level) + 0.5) | 0;
+          bends[bend] = (bends[bend] as number) + 1;
+        }
+        left = level;
+        level = right;
+      }
+      sums[cell] = (sums[cell] as number) + edges;
     }
   }
   let [sharpness, rest] = [LARGEST_BEND, measured * SHARPEST];
