@@ -1,3 +1,4 @@
+import { healthPage } from './rows/health/health-page.ts';
 import { imageHealth } from './rows/health/image-health.ts';
 import { packBesideAge, packMemory, packOpenBesideAge } from './rows/library/carry-pack.ts';
 import { exportBesideCopy, exportBesideZip } from './rows/library/export.ts';
@@ -58,6 +59,7 @@ const benchmarks: readonly Benchmark[] = [
   thumbnailsUltraHd,
   difference,
   imageHealth,
+  healthPage,
   ...galleryScroll,
   bundle,
   simulatorNotModified,

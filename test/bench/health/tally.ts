@@ -1,6 +1,10 @@
 import { judgeHealth } from '../../../main/health/judge-health.ts';
 import type { Seen } from '../../../main/health/pictured.ts';
-import type { HealthState } from '../../../preload/contract/index.ts';
+import {
+  type HealthSensitivity,
+  type HealthState,
+  healthSensitivities,
+} from '../../../preload/contract/index.ts';
 import type { Illness } from '../../../simulator/fleet/illness.ts';
 import { type Camera, expected, HISTORY } from './camera.ts';
 
@@ -22,11 +26,10 @@ export const emptyTally = (): Tally => ({ faults: new Map(), healthy: new Map(),
 
 const raise = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
-const find = (now: Seen, before: Seen | null, history: readonly Seen[]): Found =>
-  judgeHealth(now, before, history)?.verdict ?? 'asUsual';
-
 /** Judges a camera as the product does: what was found ill is no history for what follows. */
-export function judgeCamera(camera: Camera, tally: Tally): void {
+export function judgeCamera(camera: Camera, tally: Tally, sensitivity: HealthSensitivity = 'usual'): void {
+  const find = (now: Seen, before: Seen | null, history: readonly Seen[]): Found =>
+    judgeHealth(now, before, history, sensitivity)?.verdict ?? 'asUsual';
   const seen = camera.healthy.map((one) => one.seen);
   const history = seen.slice(0, HISTORY);
   const historyAt: (readonly Seen[])[] = [];
@@ -84,6 +87,20 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
 
 /** What is to be reached for each state, and of all healthy snapshots. */
 const GOALS = { precision: 0.95, recall: 0.9, falseAlarms: 1 / 200 };
+
+/** Recall and precision of each state, and the false alarms, at each sensitivity, as Markdown. */
+export function describeSensitivities(cameras: readonly Camera[]): string {
+  const rows = healthSensitivities.map((sensitivity) => {
+    const tally = emptyTally();
+    for (const camera of cameras) judgeCamera(camera, tally, sensitivity);
+    const { alarms, count } = falseAlarms(tally);
+    const figures = figuresOf(tally).map(
+      ({ recall, precision }) => `${recall.toFixed(3)} / ${precision.toFixed(3)}`,
+    );
+    return [sensitivity, ...figures, `${alarms} of ${count}`];
+  });
+  return table(['recall / precision', ...states, 'false alarms'], rows);
+}
 
 /** Precision and recall, the confusion table and the false alarms, as Markdown. */
 export function describe(tally: Tally): string {
