@@ -14,6 +14,8 @@ interface Judged {
   readonly since: number | null;
   readonly sensitivity: HealthSensitivity | null;
   readonly fineAt: number | null;
+  /** 0: it has images without facts. */
+  readonly isMeasured: number;
 }
 
 interface NewestRow {
@@ -49,7 +51,7 @@ export function createJudgingRows(database: Database) {
     'SELECT device_id AS id FROM health INDEXED BY health_to_judge WHERE to_judge = 1 LIMIT 1',
   );
   const state = database.selectFirst<Judged, [device: number]>(`
-    SELECT verdict, since, sensitivity, fine_at AS fineAt FROM health WHERE device_id = ?`);
+    SELECT verdict, since, sensitivity, fine_at AS fineAt, 1 - to_measure AS isMeasured FROM health WHERE device_id = ?`);
   const deviceOf = database.selectFirst<{ readonly deviceId: string }, [device: number]>(
     'SELECT service_id AS deviceId FROM subject WHERE id = ?',
   );
@@ -59,6 +61,7 @@ export function createJudgingRows(database: Database) {
     UPDATE health SET fine_at = iif(verdict IS ?2, fine_at, NULL), verdict = ?2, since = ?3, snapshot_id = ?4, received_at = ?5,
       interval_ms = ?6, silent_after = ?5 + ${SILENT_INTERVALS} * ?6, sensitivity = ?7, to_judge = 0
     WHERE device_id = ?1`);
+  const wait = database.prepare('UPDATE health SET to_judge = 0, sensitivity = ?2 WHERE device_id = ?1');
   const fine = database.change<[at: number | null, device: number]>(
     'UPDATE health SET fine_at = ? WHERE device_id = ? AND rank IS NOT NULL',
   );
@@ -90,7 +93,12 @@ export function createJudgingRows(database: Database) {
       const hasRun = now !== null && now.verdict !== 'asUsual' && now.verdict !== 'new';
       const begun = hasRun ? since(device, now.precision, now.verdict, now.at) : null;
       const { lastReceivedAt = null, medianIntervalMs = null } = rhythm ?? {};
-      const before = state(device)?.verdict ?? null;
+      const { verdict: before = null, fineAt = null, isMeasured = 0 } = state(device) ?? {};
+      // After a rebuild of the library nothing is measured yet: what a person said waits for that.
+      if (fineAt !== null && isMeasured === 0 && (verdict === null || verdict === 'new')) {
+        wait.run(device, sensitivity);
+        return false;
+      }
       const started = isSilent ? lastReceivedAt : begun;
       const rest = [now?.snapshotId ?? null, lastReceivedAt, medianIntervalMs, sensitivity];
       conclude.run(device, verdict, started, ...rest);

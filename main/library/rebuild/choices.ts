@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { healthStates } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 
 const named = z.object({ id: z.string(), name: z.string() });
@@ -16,6 +17,14 @@ const choice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('row'), table: z.string(), values: z.record(z.string(), value) }),
   z.object({ kind: z.literal('byHand'), ...subject }),
   z.object({ kind: z.literal('request'), ...subject, precision, createdAt: z.number() }),
+  /** A device that a person called fine, in a state since then. */
+  z.object({
+    kind: z.literal('fine'),
+    ...subject,
+    verdict: z.enum(healthStates),
+    since: z.number().nullable(),
+    at: z.number(),
+  }),
   z.object({ kind: z.literal('visit'), endedAt: z.number(), subjects: z.number() }),
   /** A snapshot that was frozen at the end of a visit. */
   z.object({
@@ -31,7 +40,7 @@ const choice = z.discriminatedUnion('kind', [
 /** The last line: the file is whole when the lines before it have this hash. */
 const end = z.object({ kind: z.literal('end'), sha256: z.string() });
 
-/** What only a person can fill in again: pins, requested downloads, visits, saved views, notes, favourites, settings, devices that were added by hand. */
+/** What only a person can fill in again: pins, requested downloads, visits, saved views, notes, favourites, settings, devices that were added by hand or called fine. */
 export type Choice = z.infer<typeof choice>;
 
 /** The tables that are stored row by row, with the columns that mean something in another database. */

@@ -1,3 +1,4 @@
+import type { HealthState } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import { deviceOfSubject } from '../database/subject-reference.ts';
 import { CHOICE_TABLES, type Choice } from './choices.ts';
@@ -31,6 +32,9 @@ export function watchChoices(database: Database, onChanged: () => void): void {
   database.exec(
     'CREATE TEMP TRIGGER choice_by_hand AFTER INSERT ON subject WHEN NEW.by_hand = 1 BEGIN SELECT choice_changed(); END',
   );
+  // Each verdict sets it again.
+  database.exec(`CREATE TEMP TRIGGER choice_fine AFTER UPDATE OF fine_at ON health WHEN OLD.fine_at IS NOT NEW.fine_at
+    BEGIN SELECT choice_changed(); END`);
 }
 
 interface SubjectRow {
@@ -45,6 +49,12 @@ interface SubjectRow {
 interface RequestRow extends SubjectRow {
   readonly precision: 'low' | 'full';
   readonly createdAt: number;
+}
+
+interface FineRow extends SubjectRow {
+  readonly verdict: HealthState;
+  readonly since: number | null;
+  readonly at: number;
 }
 
 interface VisitRow {
@@ -95,6 +105,10 @@ export function createReadChoices(database: Database) {
     SELECT ${subjectColumns} FROM (SELECT id AS subject_id FROM subject WHERE by_hand = 1) ${subjectTables}`);
   const requests = database.select<RequestRow>(`
     SELECT precision, created_at AS createdAt, ${subjectColumns} FROM requested_download ${subjectTables}`);
+  const fine = database.select<FineRow>(`
+    SELECT verdict, since, fine_at AS at, ${subjectColumns}
+    FROM (SELECT device_id AS subject_id, verdict, since, fine_at FROM health
+      WHERE fine_at IS NOT NULL AND rank IS NOT NULL) ${subjectTables}`);
   const visits = database.select<VisitRow>(
     'SELECT ended_at AS endedAt, subject_count AS subjects FROM visit ORDER BY id',
   );
@@ -111,6 +125,7 @@ export function createReadChoices(database: Database) {
     }
     yield byHand.all().map(toByHand);
     yield requests.all().map(toRequest);
+    yield fine.all().map(toFine);
     yield visits.all().map(toVisit);
     for (let last = 0; ; ) {
       const rows = baselines.all(last);
@@ -129,6 +144,14 @@ const toRequest = (row: RequestRow): Choice => ({
   ...subjectOf(row),
   precision: row.precision,
   createdAt: row.createdAt,
+});
+
+const toFine = (row: FineRow): Choice => ({
+  kind: 'fine',
+  ...subjectOf(row),
+  verdict: row.verdict,
+  since: row.since,
+  at: row.at,
 });
 
 const toVisit = ({ endedAt, subjects }: VisitRow): Choice => ({ kind: 'visit', endedAt, subjects });

@@ -14,6 +14,10 @@ export function createRestoreChoices(database: Database, words: WordIndex) {
   const request = database.prepare(
     'INSERT OR IGNORE INTO requested_download (subject_id, precision, created_at) VALUES (?, ?, ?)',
   );
+  // Its images are measured and judged again, which leaves it fine where the verdict is the same.
+  const callFine = database.prepare(
+    'UPDATE health SET verdict = ?2, since = ?3, fine_at = ?4 WHERE device_id = ?1 AND verdict IS NULL',
+  );
   const visitOf = database.selectIds('SELECT id FROM visit WHERE ended_at = ?');
   const addVisit = database.prepare('INSERT INTO visit (ended_at, subject_count) VALUES (?, ?)');
   const snapshotOf = database.selectIds(
@@ -30,6 +34,9 @@ export function createRestoreChoices(database: Database, words: WordIndex) {
         return;
       case 'request':
         request.run(subjectOf(choice, null), choice.precision, choice.createdAt);
+        return;
+      case 'fine':
+        callFine.run(subjectOf(choice, null), choice.verdict, choice.since, choice.at);
         return;
       case 'visit':
         if (visitOf(choice.endedAt).length === 0) addVisit.run(choice.endedAt, choice.subjects);

@@ -71,12 +71,16 @@ export async function watchCameras() {
       }
     },
     health: (deviceId = 'c0') => library.health.of(device(deviceId)),
-    /** The rows of the database, between two starts of the library. */
-    restart(change: (database: DatabaseSync) => void = () => {}): void {
+    /** The rows of the database, between two starts of the library; `spoil` may take its files away. */
+    restart(
+      change: (database: DatabaseSync) => void = () => {},
+      spoil: (folder: string) => void = () => {},
+    ): void {
       library.close();
       const database = new DatabaseSync(join(folder, 'library.sqlite'));
       change(database);
       database.close();
+      spoil(folder);
       library = temporaryLibrary(folder);
     },
   };
