@@ -1,9 +1,10 @@
 import type { GalleryOrder, GallerySort } from '../../../preload/contract/index.ts';
 import type { QueryPart } from '../database/query-parts.ts';
+import { byUrgencyOfHealth, urgentDevices } from '../health/needs-look.ts';
 import { STALE_AFTER_MS } from '../search/filter-conditions.ts';
 
-/** A device is silent when its latest snapshot is so old; the screen marks it from the same age on. */
-const SILENT_AFTER_MS = 2 * STALE_AFTER_MS;
+/** The latest snapshot of a device is old from this age on; the screen marks it from the same age on. */
+const OLD_AFTER_MS = 2 * STALE_AFTER_MS;
 
 const clockColumns: Readonly<Record<Exclude<GallerySort, 'name' | 'attention'>, string>> = {
   captured: 'effective_captured_at',
@@ -18,10 +19,11 @@ export function clockColumn(sort: GallerySort): string | null {
 }
 
 /**
- * How urgently a person has to look at a subject, 0: not at all. Its state is the one that a tile shows: what was not confirmed for long may no
- * longer be silent. Two values: the times (ms since the epoch) that stale and silent are before.
+ * How urgently a person has to look at a subject, 0: not at all. First what needs a look, by its state, then the doubts that a tile shows: what
+ * was not confirmed for long may no longer be old. Two values: the times (ms since the epoch) that stale and old are before.
  */
 const urgency = `CASE
+  WHEN id IN (${urgentDevices}) THEN 4 + ${byUrgencyOfHealth}
   WHEN (state & 4) = 4 THEN 4
   WHEN (state & 3) = 0 THEN 0
   WHEN availability = 'none' THEN 3
@@ -35,7 +37,7 @@ export function attentionCondition(now: number): QueryPart {
 }
 
 function urgentBefore(now: number): readonly number[] {
-  return [now - STALE_AFTER_MS, now - SILENT_AFTER_MS];
+  return [now - STALE_AFTER_MS, now - OLD_AFTER_MS];
 }
 
 /**

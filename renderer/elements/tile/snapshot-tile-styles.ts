@@ -103,7 +103,7 @@ export const snapshotTileStyles = css`
     border-color: var(--color-caution);
   }
 
-  .silent img {
+  :is(.silent, .old) img {
     filter: grayscale(1) contrast(0.6) brightness(1.1);
   }
 

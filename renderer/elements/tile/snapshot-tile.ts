@@ -160,7 +160,7 @@ class SnapshotTile extends LitElement {
     const why = doubt === null ? nothing : renderMark(doubt, doubtText(doubt, tile, this.now));
     // A silent device says so by its doubt, with the days.
     const { health } = tile;
-    const isSaid = health === undefined || (health === 'silent' && doubt === 'silent');
+    const isSaid = health === undefined || doubt === 'silent';
     const look = isSaid ? nothing : renderMark('needsLook', text(`health.verdict.${health}`));
     return html`${why}${look}${tile.marks.includes('new') ? renderMark('new', text('gallery.badge.new')) : nothing}`;
   }

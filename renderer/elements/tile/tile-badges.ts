@@ -14,6 +14,7 @@ export const badgeIcons = {
   noted: 'stickyNote',
   stale: 'clock',
   silent: 'moon',
+  old: 'history',
   failed: 'triangleAlert',
   needsLook: 'eye',
   none: 'ban',

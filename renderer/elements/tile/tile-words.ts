@@ -58,13 +58,23 @@ export function captionAge(tile: Tile, now: number): CaptionAge {
 
 /** Why a person looks at a tile twice, in a word or two. */
 export function doubtText(doubt: Doubt, tile: Tile, now: number): string {
-  const best = bestSnapshot(tile);
-  if (doubt !== 'silent' || best === null) return text(`gallery.badge.${doubt}`);
-  return text('gallery.silentFor', { count: silentDays(best, now) });
+  const count = daysOf(bestSnapshot(tile), now);
+  const isCounted = (doubt === 'silent' || doubt === 'old') && count > 0;
+  return isCounted ? text(`gallery.days.${doubt}`, { count }) : text(`gallery.badge.${doubt}`);
 }
 
-function silentDays(latest: SnapshotSummary, now: number): number {
-  return Math.floor((now - snapshotTime(latest).at) / DAY_MS);
+/** Whole days since the latest snapshot. */
+function daysOf(latest: SnapshotSummary | null, now: number): number {
+  return latest === null ? 0 : Math.floor((now - snapshotTime(latest).at) / DAY_MS);
+}
+
+/** The same as a part of a sentence. */
+function spokenDoubt(doubt: Doubt, tile: Tile, now: number): string {
+  const count = daysOf(bestSnapshot(tile), now);
+  if (doubt !== 'silent' && doubt !== 'old') return text(`gallery.name.${doubt}`);
+  return count === 0
+    ? text('health.named', { state: text('health.verdict.silent') })
+    : text(`gallery.name.${doubt}`, { count });
 }
 
 /** What tells the device of a tile from its namesakes; an archive stands under its device. */
@@ -93,14 +103,8 @@ function stateWords(tile: Tile, now: number, availability: Availability): readon
     }),
     text(`gallery.name.precision.${best.precision}`),
     text('gallery.name.confirmed', { age: spokenAge(lastConfirmed(tile, best), now) }),
-    ...(doubt === null
-      ? []
-      : [
-          doubt === 'silent'
-            ? text('gallery.name.silent', { count: silentDays(best, now) })
-            : text(`gallery.name.${doubt}`),
-        ]),
-    ...(tile.health === undefined
+    ...(doubt === null ? [] : [spokenDoubt(doubt, tile, now)]),
+    ...(tile.health === undefined || doubt === 'silent'
       ? []
       : [text('health.named', { state: text(`health.verdict.${tile.health}`) })]),
     ...tile.marks.map((mark) => text(`gallery.name.${mark}`)),

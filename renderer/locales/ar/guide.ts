@@ -58,7 +58,7 @@ export const guide: Guide = {
         heading: 'بما تراه',
         kind: 'points',
         lines: [
-          '{gallery.sort} يغيّر الترتيب: {gallery.sort.attention} يضع أولًا ما هو صامت أو فشل أو تغيّر. و{gallery.filter} يعرض مثلًا {gallery.filter.new} فقط.',
+          '{gallery.sort} يغيّر الترتيب: {gallery.sort.attention} يضع أولًا ما يستحق نظرة أو فشل أو قَدُم. و{gallery.filter} يعرض مثلًا {gallery.filter.new} فقط.',
           '{gallery.goToDate} ({key gridDate}) ينقلك إلى يوم.',
           '{view.save} و{view.saveFilter} يضعان بحثًا أو تصفية في قائمة الأجهزة باسم تختاره.',
           'الجهاز ليس في القائمة؟ اختر {browse.addDevices} وأدخل معرّفه.',

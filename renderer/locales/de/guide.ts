@@ -58,7 +58,7 @@ export const guide: Guide = {
         heading: 'Nach dem, was Sie sehen',
         kind: 'points',
         lines: [
-          '{gallery.sort} ändert die Reihenfolge: {gallery.sort.attention} stellt an den Anfang, was still, fehlgeschlagen oder verändert ist. {gallery.filter} zeigt zum Beispiel nur {gallery.filter.new}.',
+          '{gallery.sort} ändert die Reihenfolge: {gallery.sort.attention} stellt an den Anfang, was auffällig, fehlgeschlagen oder alt ist. {gallery.filter} zeigt zum Beispiel nur {gallery.filter.new}.',
           '{gallery.goToDate} ({key gridDate}) führt zu einem Tag.',
           '{view.save} und {view.saveFilter} legen eine Suche oder einen Filter unter einem Namen in der Geräteliste ab.',
           'Ein Gerät fehlt in der Liste? Wählen Sie {browse.addDevices} und geben Sie seine ID ein.',

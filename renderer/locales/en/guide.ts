@@ -58,7 +58,7 @@ export const guide: Guide = {
         heading: 'By what you see',
         kind: 'points',
         lines: [
-          '{gallery.sort} changes the order: {gallery.sort.attention} puts what is silent, failed or changed first. {gallery.filter} shows, for example, only {gallery.filter.new}.',
+          '{gallery.sort} changes the order: {gallery.sort.attention} puts what needs a look, failed or is old first. {gallery.filter} shows, for example, only {gallery.filter.new}.',
           '{gallery.goToDate} ({key gridDate}) goes to a day.',
           '{view.save} and {view.saveFilter} put a search or a filter into the fleet list, under a name.',
           'A device isn’t in the list? Choose {browse.addDevices} and enter its ID.',

@@ -58,7 +58,7 @@ export const guide: Guide = {
         heading: '様子から探す',
         kind: 'points',
         lines: [
-          '{gallery.sort} で順序を変えます。{gallery.sort.attention} を選ぶと、応答のないもの、失敗したもの、変化したものが先頭に並びます。{gallery.filter} では、たとえば {gallery.filter.new} だけを表示できます。',
+          '{gallery.sort} で順序を変えます。{gallery.sort.attention} を選ぶと、要点検のもの、失敗したもの、古いものが先頭に並びます。{gallery.filter} では、たとえば {gallery.filter.new} だけを表示できます。',
           '{gallery.goToDate} ({key gridDate}) で、その日に移動します。',
           '{view.save} と {view.saveFilter} で、検索やフィルターに名前を付けてデバイス一覧に置けます。',
           'デバイスが一覧にないときは、{browse.addDevices} を選んで ID を入力します。',

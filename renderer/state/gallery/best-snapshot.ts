@@ -80,11 +80,11 @@ export function absenceOf(tile: Tile, availability: Availability): Absence | nul
   return availability === 'open' ? 'loading' : 'notDownloaded';
 }
 
-/** A device is silent when its latest snapshot is so old, ms: one that sends once a day has missed a day. */
-const SILENT_AFTER_MS = 2 * STALE_AFTER_MS;
+/** The latest snapshot of a device is old from this age on, ms: one that sends once a day has missed a day. */
+const OLD_AFTER_MS = 2 * STALE_AFTER_MS;
 
-/** A reason to look twice at a stored snapshot. `silent`: the service confirms it as the latest, and it is old. */
-export type Doubt = 'failed' | 'none' | 'stale' | 'silent';
+/** A reason to look twice at a stored snapshot. `silent`: by the device’s own rhythm; `old`: the service confirms it as the latest all the same. */
+export type Doubt = 'failed' | 'none' | 'stale' | 'silent' | 'old';
 
 /** The most important doubt; null for a snapshot that needs none, and without one. An archive is as old as it is. */
 export function doubtOf(tile: Tile, now: number): Doubt | null {
@@ -93,9 +93,10 @@ export function doubtOf(tile: Tile, now: number): Doubt | null {
   if (tile.availability === 'failed') return 'failed';
   if (tile.availability === 'none') return 'none';
   if (now - lastConfirmed(tile, best) > STALE_AFTER_MS) return 'stale';
+  if (tile.health === 'silent') return 'silent';
   const { clock, at } = snapshotTime(best);
   const isByService = tile.subject.archiveId === null && clock !== 'downloaded';
-  return isByService && now - at > SILENT_AFTER_MS ? 'silent' : null;
+  return isByService && now - at > OLD_AFTER_MS ? 'old' : null;
 }
 
 /** When the service last confirmed the shown snapshot, in either precision. */

@@ -26,7 +26,8 @@ export function sortValue(tile: Tile, sort: GallerySort): number | string | null
     case 'name':
       return tile.name;
     case 'attention':
-      // Whether it is stale or silent follows from the time; what an answer changes is whether there is an image at all.
+      // Whether it is stale or old follows from the time; what an answer changes is its health, and whether there is an image at all.
+      if (tile.health !== undefined) return tile.health;
       return tile.availability === 'failed' || tile.availability === 'none' ? tile.availability : null;
     case 'captured':
       return best?.capturedAt ?? null;

@@ -296,7 +296,12 @@ test('a silent device, a failed one and a new one stand out by form and by word'
     const grid = document.querySelector('snapshot-grid');
     if (grid === null) return;
     const old = { ...makeSnapshot(1, 'low', 480, 270), capturedAt: NOW - 36.5 * 24 * 3_600_000 };
-    const states = [{ low: old }, { availability: 'failed' as const }, { marks: ['new' as const] }, {}];
+    const states = [
+      { low: old, health: 'silent' as const },
+      { availability: 'failed' as const },
+      { marks: ['new' as const] },
+      {},
+    ];
     grid.tileAt = (index) => makeTile(index, states[index]);
   });
   const tile = (index: number) => page.getByRole('gridcell').nth(index);

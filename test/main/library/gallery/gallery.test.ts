@@ -57,7 +57,7 @@ describe('a gallery', () => {
     expect(ids(order('checked'))).toBe('aebc');
   });
 
-  it('has what needs attention first: failed, gone, silent, stale, then the others by name, and back', async () => {
+  it('has what needs attention first: failed, gone, old, stale, then the others by name, and back', async () => {
     const { ids, library } = await fleet();
     const more = ['f', 'g', 'h', 'i'].map((id) => deviceRecord(id));
     await library.storeOrganizations(
@@ -72,7 +72,7 @@ describe('a gallery', () => {
     await library.storeImage(device('h'), image('h', old), noValidators, NOW - 30 * HOUR_MS);
     await library.storeImage(device('i'), image('i', { capturedAt: NOW - HOUR_MS }), noValidators, NOW);
     library.markNone(device('i'), NOW);
-    // e failed, i is gone, f is silent, b and h are stale (h may have sent something since), c has nothing yet.
+    // e failed, i is gone, f is old, b and h are stale (h may have sent something since), c has nothing yet.
     expect(ids(order('attention'))).toBe('eifbhacg');
     expect(ids(order('attention', false))).toBe('gcahbfie');
     expect(ids(order('attention'), 2, 3)).toBe('fbh');

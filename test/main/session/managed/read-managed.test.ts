@@ -130,6 +130,14 @@ describe('the settings of an administrator', () => {
     expect(readManaged([refused]).problems).toEqual([{ origin, path: '$', rule: 'must belong to root' }]);
   });
 
+  it('say how readily a device needs a look; a word that means nothing is named', () => {
+    const { values } = readManaged([policies({ 'settings.healthSensitivity': 'fewer' })]);
+    expect(values.settings).toEqual({ healthSensitivity: 'fewer' });
+    const refused = readManaged([file({ settings: { healthSensitivity: 'loud', theme: 'dark' } })]);
+    expect(refused.values.settings).toEqual({ theme: 'dark' });
+    expect(refused.problems.map(({ path }) => path)).toEqual(['settings.healthSensitivity']);
+  });
+
   it('come from policies first, one by one, then from the file', () => {
     const { values } = readManaged([
       policies({ 'settings.theme': 'light', keepSignedIn: 0 }),

@@ -107,11 +107,23 @@ describe('what is missing or doubtful', () => {
     expect(doubtOf(tile(), NOW + STALE_AFTER_MS)).toBe('stale');
   });
 
-  it('marks a device as silent for so many days, where the service confirmed that nothing newer is there', () => {
+  it('N10: marks a device as silent by its own rhythm alone, with the days', () => {
     const low = snapshot('low', { capturedAt: NOW - 36 * STALE_AFTER_MS - MINUTE_MS });
-    expect(doubtOf(tile({ low }), NOW)).toBe('silent');
-    expect(doubtText('silent', tile({ low }), NOW)).toBe('Silent for 36 days');
-    expect(tileName(tile({ low }), NOW, 'open')).toContain(', silent for 36 days');
+    const silent = tile({ low, health: 'silent' });
+    expect(doubtOf(silent, NOW)).toBe('silent');
+    expect(doubtText('silent', silent, NOW)).toBe('Silent for 36 days');
+    expect(tileName(silent, NOW, 'open')).toMatch(/, silent for 36 days$/);
+    const hourly = tile({ low: snapshot('low', { capturedAt: NOW - 7 * 60 * MINUTE_MS }), health: 'silent' });
+    expect(doubtOf(hourly, NOW)).toBe('silent');
+    expect(doubtText('silent', hourly, NOW)).toBe('Silent');
+    expect(tileName(hourly, NOW, 'open')).toMatch(/, needs a look: Silent$/);
+  });
+
+  it('marks a device whose latest snapshot is old, where the service confirmed that nothing newer is there', () => {
+    const low = snapshot('low', { capturedAt: NOW - 36 * STALE_AFTER_MS - MINUTE_MS });
+    expect(doubtOf(tile({ low }), NOW)).toBe('old');
+    expect(doubtText('old', tile({ low }), NOW)).toBe('36 days old');
+    expect(tileName(tile({ low }), NOW, 'open')).toContain(', 36 days old');
     expect(doubtOf(tile({ low }), NOW + STALE_AFTER_MS), 'not confirmed, it may have sent something').toBe(
       'stale',
     );
