@@ -141,6 +141,17 @@ function turned({ cells }: Relief, degrees: number): Relief {
   return withEnergy(result);
 }
 
+/** A relief as it is at another view; what comes in at the sides has no edges. */
+export function movedTo({ x, y, degrees }: View, relief: Relief): Relief {
+  if (degrees !== 0) return turned(relief, degrees);
+  const cells = relief.cells.map((_, cell) => {
+    const [column, row] = [(cell % MAP_COLUMNS) - x, Math.floor(cell / MAP_COLUMNS) - y];
+    const isInside = column >= 0 && column < MAP_COLUMNS && row >= 0 && row < MAP_ROWS;
+    return isInside ? (relief.cells[row * MAP_COLUMNS + column] as number) : 0;
+  });
+  return withEnergy(cells);
+}
+
 /** The energies of two reliefs where both have cells, when the first one is moved. */
 function energiesAt(x: number, y: number, ones: Float64Array, others: Float64Array) {
   const [left, right] = [Math.max(0, x), Math.min(MAP_COLUMNS, MAP_COLUMNS + x)];
@@ -164,9 +175,9 @@ const moves = Array.from(
   { length: SIDE * SIDE },
   (_, index): View => ({ x: (index % SIDE) - REACH, y: Math.floor(index / SIDE) - REACH, degrees: 0 }),
 );
-const turns = [-4, -3, -2, -1, 1, 2, 3, 4].map((degrees): View => ({ x: 0, y: 0, degrees }));
+const rotations = [-4, -3, -2, -1, 1, 2, 3, 4].map((degrees): View => ({ x: 0, y: 0, degrees }));
 
-/** How well a usual relief fits onto another one, for each of `moves` and `turns`. */
+/** How well a usual relief fits onto another one, for each of `moves` and `rotations`. */
 export interface Fits {
   readonly moved: readonly number[];
   readonly turned: readonly number[];
@@ -176,7 +187,7 @@ export function fitsOf(usual: Relief, now: Relief): Fits {
   const [ones, others] = [energySums(usual), energySums(now)];
   return {
     moved: moves.map(({ x, y }) => shareOf(productOf(usual, now, x, y), ...energiesAt(x, y, ones, others))),
-    turned: turns.map(({ degrees }) => fitUnmoved(turned(usual, degrees), now)),
+    turned: rotations.map(({ degrees }) => fitUnmoved(turned(usual, degrees), now)),
   };
 }
 
@@ -202,7 +213,7 @@ export interface BestFit extends Fit {
 export function bestFit({ moved, turned: byTurn }: Fits): BestFit {
   const highest = (fits: readonly number[]) => fits.indexOf(Math.max(...fits));
   const at = moves[highest(moved)] as View;
-  const turn = turns[highest(byTurn)] as View;
+  const turn = rotations[highest(byTurn)] as View;
   const unmoved = moved[moves.length >> 1] as number;
   const far = moved.filter((_, index) => {
     const { x, y } = moves[index] as View;

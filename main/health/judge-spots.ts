@@ -10,6 +10,9 @@ const AROUND = 2;
 /** Added to edges before they are divided: a few of them are noise. */
 const NOISE = 4;
 
+/** Of the pictures that are alike, so many may show the same spots: the first ill one was taken for usual. */
+const FIRST_ILL = 1;
+
 const FIRST = TEXT_ROWS * MAP_COLUMNS;
 const LAST = (MAP_ROWS - TEXT_ROWS) * MAP_COLUMNS;
 
@@ -51,10 +54,8 @@ function lostEdges(map: Uint8Array, usual: Uint8Array) {
 /** The share of the picture under spots that stay where they are; 0: they are too few, or weather. */
 export function judgeSpots(now: Beside, before: Beside | null, limits: Limits): number {
   if (before === null) return 0;
-  const seen = [now, before].map(({ picture, alike }) => ({
-    ...lostEdges(picture.facts.map, alike.map),
-    alike,
-  }));
+  const both = [now, before];
+  const seen = both.map(({ picture, alike }) => lostEdges(picture.facts.map, alike.map));
   // Fog is not equally thick everywhere.
   const weather = limits.spotsInWeather * Math.min(...seen.map((one) => one.weather));
   const least = (limits.spots + weather) * (LAST - FIRST);
@@ -62,14 +63,15 @@ export function judgeSpots(now: Beside, before: Beside | null, limits: Limits): 
   for (let cell = FIRST; cell < LAST; cell += 1)
     if (seen.every(({ lost }) => (lost[cell] as number) > limits.spotLost)) spots.push(cell);
   if (spots.length < least) return 0;
-  // More than any picture that is alike has lost there.
-  const usual = seen.map(({ alike: { list, map } }) =>
+  const usual = both.map(({ alike: { list, map } }) =>
     list.map(({ facts }) => lostEdges(facts.map, map).lost),
   );
   const own = spots.filter((cell) =>
-    seen.every(({ lost }, index) =>
-      usual[index]?.every((other) => (lost[cell] as number) > (other[cell] as number) + limits.spotLost / 2),
-    ),
+    seen.every(({ lost }, index) => {
+      const isAsBad = (other: Float32Array) =>
+        (other[cell] as number) + limits.spotLost / 2 >= (lost[cell] as number);
+      return (usual[index] ?? []).filter(isAsBad).length <= FIRST_ILL;
+    }),
   );
   return own.length < least ? 0 : own.length / (LAST - FIRST);
 }

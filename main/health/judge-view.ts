@@ -1,5 +1,5 @@
 import { MAP_COLUMNS, MAP_ROWS } from '../../preload/contract/index.ts';
-import { bestFit, fitsOf, fitUnmoved, meanFits, type View } from './edge-map.ts';
+import { bestFit, blocksOf, fitsOf, fitUnmoved, meanFits, movedTo, type View } from './edge-map.ts';
 import type { Limits } from './limits.ts';
 import { type Beside, type Finding, sharpnessLost, type Usually } from './pictured.ts';
 import { median } from './statistics.ts';
@@ -7,6 +7,13 @@ import { median } from './statistics.ts';
 const usualFit = ({ list, relief }: Usually) => median(list.map((seen) => fitUnmoved(relief, seen.relief)));
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The median fit of the blocks of a picture to the usual ones at another view. */
+function agreementAt(view: View, { picture, hours }: Beside): number {
+  const blocks = blocksOf(picture.facts.map, picture.relief, movedTo(view, hours.relief));
+  const enough = median(blocks.map(({ usual }) => usual)) / 2;
+  return median(blocks.filter(({ usual }) => usual >= enough).map(({ fit }) => fit));
+}
 
 /** Where pictures of one view fit best onto the usual ones of their time of day. */
 function viewOf(pictures: readonly Beside[]) {
@@ -18,8 +25,10 @@ function viewOf(pictures: readonly Beside[]) {
     gain: best.share - best.unmoved,
     /** The fit there as a share of the usual one. */
     share: best.share / mean(pictures.map(({ hours }) => usualFit(hours))),
-    /** Another site has a horizon too, which fits at many places along it. */
+    /** Another site has a horizon too, which fits anywhere along it. */
     rivalry: best.rival / best.share,
+    /** How well its parts fit there: another site may have one strong edge in common, but little else. */
+    agreement: mean(pictures.map((picture) => agreementAt(best, picture))),
   };
 }
 
@@ -51,6 +60,7 @@ export function judgeMoved(
   const isMoved = ({ best, ...view }: typeof alone, least: number) =>
     best.degrees === 0 &&
     view.gain >= limits.moveGain &&
+    view.agreement >= limits.moveAgreement &&
     view.share >= least + limits.moveRivalry * view.rivalry;
   if (isMoved(alone, limits.moveIsPlain)) return { found: moved(alone.best), gain };
   if (before === null) return { found: null, gain };

@@ -40,17 +40,19 @@ export function limitsOf(sensitivity: HealthSensitivity, history: number) {
     lostOfChanged: 0.6,
     /** The share of the picture under spots, twice in a row; so much more for each power of two that the weather takes from all edges. */
     spots: isEnough ? 0.036 * width : NEVER,
-    spotsInWeather: 0.1,
+    spotsInWeather: 0.2,
     /** How much more of its edges a spot has lost, as a power of two. */
     spotLost: 0.5,
     /** How much better the usual picture fits when it is moved, or turned. */
     moveGain: 0.1 * width,
     turnGain: 0.045 * width,
     /** Its fit there as a share of the usual one: now and before, when it is turned, and now alone. The better it fits elsewhere too, the more. */
-    moveFit: 0.3 * width,
+    moveFit: 0.27 * width,
     turnFit: 0.55,
     moveIsPlain: 0.45,
     moveRivalry: 0.4,
+    /** How well the parts of the picture fit there. */
+    moveAgreement: 0.25,
     /** What has lost so much sharpness is blurred, however it fits when it is turned. */
     turnSharpness: 0.75,
     /** Below this share of the usual fit on average, and in none of both above that one, pictures show something else; not when so much sharpness is lost. */

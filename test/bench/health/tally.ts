@@ -49,7 +49,10 @@ export function judgeCamera(camera: Camera, tally: Tally, sensitivity: HealthSen
   for (const { illness, step, before, now } of camera.ill) {
     const counts = tally.faults.get(illness) ?? new Map<Found, number>();
     tally.faults.set(illness, counts);
-    raise(counts, find(now, before, historyAt[step] ?? history));
+    const known = historyAt[step] ?? history;
+    // The first ill one is history for the second where it was taken for usual.
+    const isUsual = find(before, seen[step - 1] ?? null, known) === 'asUsual';
+    raise(counts, find(now, before, isUsual ? [...known, before] : known));
   }
 }
 
@@ -97,7 +100,8 @@ export function describeSensitivities(cameras: readonly Camera[]): string {
     const figures = figuresOf(tally).map(
       ({ recall, precision }) => `${recall.toFixed(3)} / ${precision.toFixed(3)}`,
     );
-    return [sensitivity, ...figures, `${alarms} of ${count}`];
+    const first: readonly string[] = [sensitivity];
+    return first.concat(figures, `${alarms} of ${count}`);
   });
   return table(['recall / precision', ...states, 'false alarms'], rows);
 }
