@@ -1,6 +1,12 @@
 import { type FleetSize, largeFleet } from '../support/large-fleet.ts';
 
-/** What people who look for devices of the fleet type, letter by letter: names in all its scripts, ids, and words of them. */
+/** Words that all devices or archives have, alone and together; the last ones are common, and nothing has both. */
+const COMMON_TEXTS = ['dev camera', 'archive', 'camera dev fg', 'archive 2026 schedule', 'motion schedule'];
+
+/**
+ * What people who look for devices of the fleet type, letter by letter: names in all its scripts, ids, and words of them; and words that tell nothing
+ * apart.
+ */
 export function typedQueries(size: FleetSize, count: number): readonly string[] {
   const queries: string[] = [];
   const devices = [...firstDevices(size)];
@@ -8,7 +14,9 @@ export function typedQueries(size: FleetSize, count: number): readonly string[] 
     const device = devices[(index * 37) % devices.length];
     if (device === undefined) break;
     const [site = '', kind = '', number = ''] = device.name.split(/ (?=\S+ \d+$)| (?=\d+$)/);
-    const wanted = [device.name, device.id, `${kind} ${number}`, site, `${number} ${site}`][index % 5] ?? '';
+    const common = COMMON_TEXTS[Math.floor(index / 6) % COMMON_TEXTS.length] ?? '';
+    const texts = [device.name, device.id, `${kind} ${number}`, site, `${number} ${site}`, common];
+    const wanted = texts[index % texts.length] ?? '';
     const characters = Array.from(wanted);
     for (let length = 1; length <= characters.length && queries.length < count; length += 1) {
       queries.push(characters.slice(0, length).join(''));

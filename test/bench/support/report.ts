@@ -16,15 +16,13 @@ export function toJsonLine(outcome: Outcome): string {
 
 /** One line of the table. */
 export function toRow(outcome: Outcome): string {
-  const reach = outcome.atMost === null ? '–' : `≤ ${outcome.atMost.toFixed(2)}`;
-  const mark = outcome.atMost === null ? '' : outcome.ratio <= outcome.atMost ? ' ✓' : ' ✗';
   const work = Object.entries(outcome.work).map(([what, count]) => `${count} ${what}`);
   const cells = [
     `\`${outcome.name}\``,
     outcome.title,
     outcome.alternative,
     `**${outcome.ratio.toFixed(2)}** (${outcome.lowest.toFixed(2)}–${outcome.highest.toFixed(2)}, ${outcome.pairs} pairs)`,
-    `${reach}${mark}`,
+    toReach(outcome.atMost, outcome.ratio),
     `${outcome.ours.toFixed(0)} ${outcome.unit}, ${outcome.theirs.toFixed(0)} ${outcome.unit}`,
     work.join(', '),
     alsoSeen(outcome),
@@ -33,11 +31,20 @@ export function toRow(outcome: Outcome): string {
   return `| ${cells.join(' | ')} |`;
 }
 
+/** What a row has to reach, and whether its ratio does. */
+function toReach(atMost: number | null, ratio: number): string {
+  return atMost === null ? '–' : `≤ ${atMost.toFixed(2)} ${ratio <= atMost ? '✓' : '✗'}`;
+}
+
+function goalOf(most: number, value: number): string {
+  return ` (to reach: ≤ ${most} ${value <= most ? '✓' : '✗'})`;
+}
+
 function alsoSeen({ ourFacts, theirFacts, factsAtMost, exponent }: Outcome): string {
   const round = (value: number) => (value < 100 ? Number(value.toPrecision(3)) : Math.round(value));
   const goal = (what: string, value: number) => {
     const most = factsAtMost[what];
-    return most === undefined ? '' : ` (to reach: ≤ ${most} ${value <= most ? '✓' : '✗'})`;
+    return most === undefined ? '' : goalOf(most, value);
   };
   const of = (side: string, facts: Readonly<Record<string, number>>) =>
     Object.entries(facts).map(
@@ -145,12 +152,25 @@ function isOf(row: string, { name }: Benchmark): boolean {
   return nameOf(row)?.split('@')[0] === name;
 }
 
-/** The row in the present words of its benchmark; its figures stay. None of a benchmark that is gone. */
-function rephrase(row: string, benchmarks: readonly Benchmark[]): readonly string[] {
+/** The row in the present words of its benchmark, judged by its present goals; its figures stay. None of a benchmark that is gone. */
+export function rephrase(row: string, benchmarks: readonly Benchmark[]): readonly string[] {
   const benchmark = benchmarks.find((one) => isOf(row, one));
   if (benchmark === undefined) return [];
-  const [name = '', , , ...figures] = row.split(' | ');
-  return [[name, benchmark.title, benchmark.alternative, ...figures].join(' | ')];
+  const { title, alternative, atMost, factsAtMost = {} } = benchmark;
+  const [name = '', , , ratio = '', , context = '', work = '', seen = '', ...run] = row.split(' | ');
+  const reach = toReach(atMost, Number(/[\d.]+/.exec(ratio)?.[0]));
+  const judged = judgeFacts(seen, factsAtMost);
+  return [[name, title, alternative, ratio, reach, context, work, judged, ...run].join(' | ')];
+}
+
+/** Our facts as they stand in a row, judged by other goals than they were. */
+function judgeFacts(seen: string, factsAtMost: Readonly<Record<string, number>>): string {
+  const unjudged = seen.replaceAll(/ \(to reach: [^)]*\)/g, '');
+  return Object.entries(factsAtMost).reduce((text, [what, most]) => {
+    const [before = '', after] = text.split(`our ${what} `);
+    if (after === undefined) return text;
+    return `${before}our ${what} ${after.replace(/^[\d.]+/, (value) => value + goalOf(most, Number(value)))}`;
+  }, unjudged);
 }
 
 function readRows(before: string): readonly (readonly [string, string])[] {

@@ -14,7 +14,7 @@ export const coldStart: Benchmark = {
   title: 'process start to the first devices on screen, 120 devices in the library',
   alternative: 'the same with an empty library',
   meaning: 'How long the app takes from its start until it shows your devices.',
-  atMost: 1.3,
+  atMost: 1.2,
   pairs: 5,
   async prepare() {
     const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));

@@ -86,6 +86,9 @@ const NAMES: Readonly<Record<Exclude<GalleryKind, 'ours'>, string>> = {
   contentVisibility: 'CSS `content-visibility`, same tiles',
 };
 
+const SHORTFALL =
+  'It has not been profiled since the goal was set; the pictures that both sides wait for are a part of it.';
+
 const HEAP_UNIT = 1_000_000;
 
 async function taskTime(cdp: CDPSession, work: () => Promise<unknown>): Promise<number> {
@@ -179,7 +182,8 @@ function row(beside: Exclude<GalleryKind, 'ours'>, { measure, title, meaning, un
     alternative: NAMES[beside],
     meaning,
     unit,
-    atMost: 1,
+    shortfall: SHORTFALL,
+    atMost: 0.7,
     pairs: 5,
     sizes: SIZES[beside],
     prepare(size) {

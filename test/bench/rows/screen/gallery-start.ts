@@ -25,7 +25,7 @@ export const galleryStart: Benchmark = {
   title: `process start to the pictures of the first ${FIRST_PICTURES} tiles out of a library of so many devices with ten archives each, without a network`,
   alternative: 'the same with an empty library, to the words of its empty page',
   meaning: 'How long the app takes from its start until it shows the first images of a large fleet, offline.',
-  atMost: 1.3,
+  atMost: 1.2,
   pairs: 5,
   sizes: [10_000, 30_000, 100_000],
   async prepare(devices) {
