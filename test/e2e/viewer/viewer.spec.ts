@@ -107,6 +107,7 @@ test('the image and its caption go to the clipboard, as they are stored', async 
     });
   await expect.poll(size).toBe('1920 × 1080');
   await page.keyboard.press('Control+Shift+C');
+  await expect(page.getByText('Copied: ')).toBeVisible();
   const caption = await page.evaluate(() => navigator.clipboard.readText());
   expect(caption).toMatch(/^.+ — Captured .+ — Full precision, 1920 × 1080 — SHA-256 [0-9a-f]{12}$/);
 });
