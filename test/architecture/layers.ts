@@ -203,7 +203,7 @@ export const layers: readonly Layer[] = [
     name: 'the pages',
     files: /^renderer\/pages\//,
     mayImport: [ground, state, /^renderer\/(?:elements|pages)\//, contract],
-    mayUse: [/^lit$/, /^lit\//],
+    mayUse: [/^lit$/, /^lit\//, /^qr$/],
   },
   {
     name: 'the shell',

@@ -150,6 +150,7 @@ export const packMessages: Translation<typeof english> = {
   'pack.refusal.forbidden': 'لا يسمح المسؤول بالحزم.',
   'pack.identity': 'عنوان هذا الحاسوب للحزم',
   'pack.identity.hint': 'أعطه لمن ينشئ حزمًا لهذا الحاسوب. لا يفتح شيئًا وحده.',
+  'pack.identity.code': 'النص نفسه كرمز QR',
   'pack.identity.unmade': 'يمكن إنشاء حزم لهذا الحاسوب وحده دون عبارة مرور.',
   'pack.identity.make': 'إنشاء',
   'pack.identity.noKeychain': 'غير ممكن: لا توجد سلسلة مفاتيح تحميه. استخدم عبارة مرور.',

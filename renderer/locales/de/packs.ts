@@ -122,6 +122,7 @@ export const packMessages: Translation<typeof english> = {
   'pack.identity': 'Dieser Laptop für Pakete',
   'pack.identity.hint':
     'Geben Sie sie weiter, wenn jemand Pakete für diesen Laptop erstellt. Sie öffnet nichts.',
+  'pack.identity.code': 'Dasselbe als QR-Code',
   'pack.identity.unmade': 'Pakete lassen sich ohne Passphrase nur für diesen Laptop erstellen.',
   'pack.identity.make': 'Erstellen',
   'pack.identity.noKeychain':

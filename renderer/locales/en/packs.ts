@@ -116,6 +116,7 @@ export const packMessages = {
   'pack.refusal.forbidden': 'Your administrator doesn’t allow carry packs.',
   'pack.identity': 'Laptop for carry packs',
   'pack.identity.hint': 'For those who make packs for this laptop. It opens nothing by itself.',
+  'pack.identity.code': 'The same as a QR code',
   'pack.identity.unmade': 'Packs can be made for this laptop alone, without a passphrase.',
   'pack.identity.make': 'Create',
   'pack.identity.noKeychain': 'Not possible: this system has no keychain to protect it. Use a passphrase.',

@@ -109,6 +109,7 @@ export const packMessages: Translation<typeof english> = {
   'pack.refusal.forbidden': '管理者はパックを許可していません。',
   'pack.identity': 'このPC のパック用アドレス',
   'pack.identity.hint': 'このPC 用のパックを作る人に渡してください。これだけでは何も開けません。',
+  'pack.identity.code': '同じ内容の QR コード',
   'pack.identity.unmade': 'パスフレーズなしで、このPC だけが開けるパックを作れます。',
   'pack.identity.make': '作成',
   'pack.identity.noKeychain':

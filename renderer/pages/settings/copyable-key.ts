@@ -11,6 +11,8 @@ interface CopyableKey {
   readonly name: string;
   readonly hint: string;
   readonly key: string;
+  /** The key in another form. */
+  readonly beside?: TemplateResult;
   readonly copied: Copied;
   readonly onCopied: (copied: Copied) => void;
 }
@@ -27,13 +29,13 @@ export const copyableKeyStyles = css`
 `;
 
 /** A row with a public key of this laptop, whole, and the button that copies it. */
-export function copyableKey({ name, hint, key, copied, onCopied }: CopyableKey): TemplateResult {
+export function copyableKey({ name, hint, key, beside, copied, onCopied }: CopyableKey): TemplateResult {
   const copy = ({ currentTarget }: Event) =>
     onCopied(copyText(key, currentTarget as HTMLElement) ? 'yes' : 'failed');
   return settingsRow({
     name,
     hint,
-    below: html`<code class="value key">${key}</code>`,
+    below: html`<code class="value key">${key}</code>${beside}`,
     control: html`<div class="buttons">
       <span role="status">
         ${copied === 'no' ? nothing : text(copied === 'yes' ? 'networkTest.copied' : 'networkTest.copyFailed')}

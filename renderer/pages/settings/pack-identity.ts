@@ -7,6 +7,7 @@ import { invoke } from '../../state/store/invoke.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import { type Copied, copyableKey, copyableKeyStyles } from './copyable-key.ts';
+import { qrCode, qrCodeStyles } from './qr-code.ts';
 import '../../locales/pack-texts.ts';
 
 /** This laptop's `age1…`, for those who make packs for it. */
@@ -15,6 +16,7 @@ class PackIdentity extends LitElement {
   static override styles = [
     settingsStyles,
     copyableKeyStyles,
+    qrCodeStyles,
     css`
       :host {
         display: block;
@@ -49,6 +51,7 @@ class PackIdentity extends LitElement {
       name: text('pack.identity'),
       hint: text('pack.identity.hint'),
       key: recipient,
+      beside: qrCode(recipient, text('pack.identity.code')),
       copied: this.copied,
       onCopied: (copied) => (this.copied = copied),
     });

@@ -137,7 +137,10 @@ export const packExamples = {
   'pack-identity': {
     'of this laptop': {
       mount: (stage) => put(stage, 'pack-identity', { bridge: fakeBridge() }),
-      shows: [['button', 'Copy']],
+      shows: [
+        ['button', 'Copy'],
+        ['img', 'The same as a QR code'],
+      ],
     },
     'that is not made yet': {
       mount: (stage) =>
