@@ -213,6 +213,35 @@ export const browsingExamples = {
         ['checkbox', 'Add the film'],
       ],
     },
+    'with all that there is to choose, and an error in the names': {
+      mount: (stage) =>
+        put(stage, 'export-dialog', {
+          app: fakeApp({
+            settings: {
+              exportForm: 'parts',
+              exportPartMegabytes: 700,
+              exportReport: 'comparison',
+              exportMissing: 'request',
+              exportNames: '{device}/{captured:yyyy-MM-dd HH-mm} {precison}',
+              exportTemplates: [{ name: 'For the insurer', template: '{device}/{captured:yyyy}' }],
+              exportSigned: true,
+            },
+            answers: {
+              exports: {
+                signer: () => ok({ kind: 'locked' }),
+                previewNames: () =>
+                  ok({ kind: 'error', error: { kind: 'unknownToken', position: 36, length: 8 } }),
+              },
+            },
+          }),
+          subjects: [makeTile(1).subject, makeTile(2).subject],
+        }),
+      shows: [
+        ['dialog', 'Export snapshots'],
+        ['checkbox', 'Sign the export'],
+        ['spinbutton', 'Size of a part in MB'],
+      ],
+    },
     'of which an administrator decided all': {
       mount: (stage) =>
         put(stage, 'export-dialog', {
