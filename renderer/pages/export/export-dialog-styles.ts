@@ -48,7 +48,7 @@ export const exportFormStyles = css`
 
   .about-plan {
     display: grid;
-    gap: var(--space-2);
+    gap: var(--space-1);
   }
 
   .plan .skeleton {

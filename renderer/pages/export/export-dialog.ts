@@ -230,7 +230,6 @@ class ExportDialog extends LitElement {
             this.app.settings.choose({ exportReport });
           },
         )}
-        ${this.renderSwitches(view)}
       </div>
       <div class="steps">
         ${renderWhere({
@@ -253,6 +252,7 @@ class ExportDialog extends LitElement {
               })
         }
         ${this.renderNames(view)}
+        ${this.renderSwitches(view)}
       </div>
       ${view.failure === null ? nothing : failureAlert(view.failure)}
     </div>`;

@@ -7,7 +7,7 @@ import { changeExample } from './harness/show-example.ts';
 /** The smallest common screen of a laptop, CSS px. */
 const SCREEN = { width: 1_366, height: 768 };
 
-const dialogs = ['make-pack-dialog', 'open-pack-dialog'] as const;
+const dialogs = ['make-pack-dialog', 'open-pack-dialog', 'export-dialog', 'verify-dialog'] as const;
 
 const looks = [
   { colorScheme: 'light', isOutdoor: false },
@@ -20,7 +20,7 @@ function statesOf(page: Page, name: (typeof dialogs)[number]): Promise<readonly 
 }
 
 for (const language of ['en', 'de', 'ja', 'ar'])
-  test(`the dialogs of carry packs fit one screen of 1366 × 768 in each state and look, and are accessible (${language})`, {
+  test(`the dialogs of exports and carry packs fit one screen of 1366 × 768 in each state and look, and are accessible (${language})`, {
     tag: '@full',
   }, async ({ page, harness }) => {
     test.setTimeout(180_000);
