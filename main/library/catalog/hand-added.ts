@@ -9,7 +9,7 @@ import type { Subjects } from './subjects.ts';
 export function createHandAdded(database: Database, subjects: Subjects, words: WordIndex) {
   const insert = database.insert(`
     INSERT INTO subject (device_id, service_id, name, sort_key, fields, listed, by_hand)
-    VALUES (?, ?, ?, ?, '{}', 0, 1)`);
+    VALUES (?, ?, ?, ?, '{}', 0, 0)`);
   const show = database.prepare('UPDATE subject SET by_hand = 1 WHERE id = ?');
   const hideDevice = database.prepare(`
     UPDATE subject SET by_hand = 0 WHERE id = ?1 OR (device_id IS NOT NULL AND device_id = ?1 AND by_hand = 1)`);
@@ -17,6 +17,7 @@ export function createHandAdded(database: Database, subjects: Subjects, words: W
   function addUnknown(table: WordTable, deviceRow: number | null, id: string): number {
     const name = visibleText(id);
     const rowId = insert(deviceRow, id, name, sortKey(name));
+    show.run(rowId);
     words.put(table, rowId, { id, name, fields: {} }, true);
     words.tidy();
     return rowId;

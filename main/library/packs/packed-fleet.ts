@@ -26,7 +26,8 @@ export function createPackedFleet(
   const organizations = database.selectIds<[id: string]>('SELECT id FROM organization WHERE service_id = ?');
   const insert = database.insert(`
     INSERT INTO subject (device_id, organization_id, service_id, name, sort_key, fields, captured_at, listed, by_hand)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)`);
+  const showByHand = database.change<[id: number]>('UPDATE subject SET by_hand = 1 WHERE id = ?');
   return ({ subject, organizationId, name, fields, capturedAt }: PackedSubject): void => {
     const { deviceId, archiveId } = subject;
     if (subjects.find(subject) !== undefined) return;
@@ -43,8 +44,8 @@ export function createPackedFleet(
       JSON.stringify(fields),
       capturedAt,
       Number(isListed),
-      Number(!isListed),
     );
+    if (!isListed) showByHand(row);
     const table: WordTable = archiveId === null ? 'device_words' : 'archive_words';
     words.put(table, row, { id, name, fields }, true);
     // The list that was stored here did not have it: the next one comes whole.

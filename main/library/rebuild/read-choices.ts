@@ -3,7 +3,10 @@ import type { Database } from '../database/database.ts';
 import { deviceOfSubject } from '../database/subject-reference.ts';
 import { CHOICE_TABLES, type Choice } from './choices.ts';
 
-/** Changes that have to be stored again. What changes with each look at a device is none. */
+/**
+ * Changes that have to be stored again. What changes with each look at a device is none. A trigger on INSERT of subjects would double the time of an
+ * import: SQLite would begin a savepoint for each row, and FTS5 writes its words out at each (`fts5SavepointMethod`).
+ */
 const WATCHED = [
   ...Object.keys(CHOICE_TABLES).flatMap((table) => [`INSERT ON ${table}`, `DELETE ON ${table}`]),
   'UPDATE ON saved_view',
@@ -29,9 +32,6 @@ export function watchChoices(database: Database, onChanged: () => void): void {
   for (const [index, event] of WATCHED.entries()) {
     database.exec(`CREATE TEMP TRIGGER choice_${index} AFTER ${event} BEGIN SELECT choice_changed(); END`);
   }
-  database.exec(
-    'CREATE TEMP TRIGGER choice_by_hand AFTER INSERT ON subject WHEN NEW.by_hand = 1 BEGIN SELECT choice_changed(); END',
-  );
   // Each verdict sets it again.
   database.exec(`CREATE TEMP TRIGGER choice_fine AFTER UPDATE OF fine_at ON health WHEN OLD.fine_at IS NOT NEW.fine_at
     BEGIN SELECT choice_changed(); END`);

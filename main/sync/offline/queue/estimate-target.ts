@@ -34,6 +34,7 @@ const LARGEST = 5;
 const newTally = () => ({
   total: 0,
   missing: 0,
+  downloads: 0,
   byteLength: 0,
   guessed: 0,
   byDevice: new Map<number, number>(),
@@ -68,6 +69,7 @@ function createTally(store: OfflineStore) {
     if (isStored) return;
     const { bytes, guessed } = expected(deviceRow, precision);
     if (counts) tally.missing += 1;
+    tally.downloads += 1;
     tally.byteLength += bytes;
     if (guessed && counts) tally.guessed += 1;
     tally.byDevice.set(deviceRow, (tally.byDevice.get(deviceRow) ?? 0) + bytes);
@@ -132,7 +134,7 @@ function side(
   store: OfflineStore,
   bytesPerSecond: number | null,
 ): EstimateSide {
-  const { total, missing, guessed, byDevice } = tally;
+  const { total, missing, downloads, guessed, byDevice } = tally;
   const byteLength = Math.round(tally.byteLength);
   const largest = [...byDevice].toSorted(([, one], [, other]) => other - one).slice(0, LARGEST);
   return {
@@ -141,7 +143,9 @@ function side(
     byteLength,
     guessed,
     seconds:
-      bytesPerSecond === null ? null : (byteLength + missing * OVERHEAD_BYTES) / Math.max(1, bytesPerSecond),
+      bytesPerSecond === null
+        ? null
+        : (byteLength + downloads * OVERHEAD_BYTES) / Math.max(1, bytesPerSecond),
     largest: largest.flatMap(([deviceRow, bytes]) => {
       const named = store.read(({ subjects }) => subjects.named(deviceRow));
       return named === undefined

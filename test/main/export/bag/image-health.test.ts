@@ -68,7 +68,7 @@ describe('what an image says of its device', () => {
       expect(await page(health)).not.toContain('class="health"');
       for (const report of reports) expect(pdf(health, report)).not.toContain('class="health"');
     }
-    expect(pdf(asUsual, 'report')).toContain('<dt>Compared with usual</dt><dd>As usual</dd>');
+    expect(pdf(asUsual, 'report')).toContain('<b>Compared with usual</b>\tAs usual');
     expect(pdf(null, 'report')).not.toContain('Compared with usual');
   });
 

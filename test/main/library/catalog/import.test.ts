@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Pace } from '../../../../main/library/database/slices.ts';
 import type { Library } from '../../../../main/library/library.ts';
+import { assembleLibrary } from '../../../../main/library/open-library.ts';
 import type { OrganizationRecord } from '../../../../preload/contract/index.ts';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import {
@@ -38,6 +39,28 @@ function openWith(folder: string, pace: Pace): Library {
   afterTest(() => library.close());
   return library;
 }
+
+describe('an answer that fits into one slice', () => {
+  it('is written as it is, and its words at its end: no row costs writes of its own', async () => {
+    const { library, database, finishRebuild } = assembleLibrary(
+      { folder: temporaryFolder(), clock },
+      'none',
+    );
+    afterTest(() => library.close());
+    finishRebuild();
+    const changesOf = async (devices: number) => {
+      const before = database.totalChanges();
+      await library.storeOrganizations(fleet(devices), validators, NOW);
+      return database.totalChanges() - before;
+    };
+    const ten = await changesOf(10);
+    // The ten are known by now, so that ten more are written.
+    const changes = await changesOf(20);
+    expect(ten).toBeLessThan(100);
+    // A device and an archive: a row, its words and their length for each.
+    expect(changes / 10).toBeLessThan(2 * 4);
+  });
+});
 
 describe('an answer that is too long for one slice', () => {
   it('D15: each whole organization can be shown before the last one is stored', async () => {

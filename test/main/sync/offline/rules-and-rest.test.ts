@@ -117,9 +117,9 @@ it('an estimate says how long the missing images take at the measured speed, and
     signal: new AbortController().signal,
   };
   const estimate = await estimatePin({ target: organization, rule: { kind: 'all' } }, parts);
-  // Ten of twelve are missing: two of the device whose images are known, six full and two low ones at the mean of all; each costs 2,000 bytes
-  // beside itself. No low one is known: they count with their usual 25,000 bytes.
-  expect(estimate.full).toMatchObject({ total: 12, missing: 10, byteLength: 58_000, seconds: 78_000 / 500 });
+  // Eight of nine snapshots are missing: two archives of the device whose image is known, six full ones at the mean of all, and the low ones of two
+  // devices with their usual 25,000 bytes. Each of the ten images costs 2,000 bytes beside itself.
+  expect(estimate.full).toMatchObject({ total: 9, missing: 8, byteLength: 58_000, seconds: 78_000 / 500 });
   expect(estimate.full.largest.map(({ byteLength }) => byteLength)).toEqual([28_000, 28_000, 2_000]);
   expect(estimate.full.largest.at(-1)).toMatchObject({ deviceId: 'd1', name: 'Device 1' });
 });
