@@ -219,7 +219,7 @@ export const browsingExamples = {
           app: fakeApp({
             settings: {
               exportForm: 'parts',
-              exportPartMegabytes: 700,
+              exportPartMegabytes: 650,
               exportReport: 'comparison',
               exportMissing: 'request',
               exportNames: '{device}/{captured:yyyy-MM-dd HH-mm} {precison}',
