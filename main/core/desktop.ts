@@ -101,6 +101,17 @@ export interface PrintedPage {
   ): Promise<{ readonly file: string; readonly mediaType: string; readonly byteLength: number } | null>;
 }
 
+/** A page that was not printed. */
+export class PrintError extends Error {
+  /** `memory`: its process ran out of memory; `time`: it came to no end. */
+  readonly reason: 'memory' | 'time' | 'unknown';
+
+  constructor(message: string, reason: PrintError['reason']) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
 /** What the app needs of the desktop around it. Electron implements it; so do the stand-in's tests. */
 export interface Desktop {
   readonly clock: Clock;
@@ -131,7 +142,7 @@ export interface Desktop {
   saveText(suggestedName: string, text: string): Promise<Result<boolean>>;
   /**
    * Prints a page to a tagged PDF with an outline of its headings, out of sight, in a sandbox without a network. One at a time. Rejects with the
-   * signal's reason, or where it can't be printed.
+   * signal's reason, or with a `PrintError`.
    */
   printPage(page: PrintedPage, signal: AbortSignal): Promise<Uint8Array>;
   /** What there is to look at after a crash. */

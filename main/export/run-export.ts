@@ -18,7 +18,7 @@ import { buildPayload } from './bag/payload.ts';
 import { createPresentation, type Presentation } from './bag/presentation.ts';
 import { writeBag } from './bag/write-bag.ts';
 import { ExportRefusedError, exportFailure, faultsFailure, notSigned } from './export-failure.ts';
-import { addFilm } from './film/exported-film.ts';
+import { addFilm, type FilmOutcome } from './film/exported-film.ts';
 import type { ExportForm, PlannedBag, WholeBag } from './forms/export-form.ts';
 import { bagSpace } from './journal/archive-sizes.ts';
 import { type ExportJournal, freeReservedSpace, reserveSpace } from './journal/journal.ts';
@@ -111,7 +111,7 @@ function describe(
   run: ExportRun,
   bag: PlannedBag,
   images: Iterable<ExportedImage>,
-  hasFilm: boolean,
+  filmOutcome: FilmOutcome | null,
 ): ExportRecord {
   const { library, journal } = run;
   const requested = library.offline.read((tables) => tables.requestedDownloads.page(0, REQUEST_LIMIT).rows);
@@ -124,7 +124,8 @@ function describe(
     part: bag.part,
     images,
     missing: isLast(bag) ? journal.missing : [],
-    film: hasFilm ? journal.film : null,
+    film: filmOutcome === 'written' ? journal.film : null,
+    isFilmLeftOut: filmOutcome === 'notWritten',
     timeZone: run.presentation.zoneName,
     fieldsOf,
     isRequested: (subject) => requestedKeys.has(subjectKey(subject)),
@@ -193,13 +194,16 @@ async function takeWhole(run: ExportRun, { from, to, manifest }: WholeBag): Prom
   }
 }
 
-/** Adds the film, if there is one. False: the export has none. */
-async function writeFilm(run: ExportRun, target: ExportTarget & Partial<ReopenedTarget>): Promise<boolean> {
+/** Adds the film; null: the export has none. */
+async function writeFilm(
+  run: ExportRun,
+  target: ExportTarget & Partial<ReopenedTarget>,
+): Promise<FilmOutcome | null> {
   const { film, createdAt } = run.journal;
-  if (film === null) return false;
+  if (film === null) return null;
   const outcome = await addFilm({ ...run, target, modified: createdAt }, film, run.filmFile);
   if (outcome !== 'written') run.onMissingFilm(outcome);
-  return outcome === 'written';
+  return outcome;
 }
 
 /** Writes the images of a bag, then what makes it one. */
@@ -217,8 +221,8 @@ async function writeOne(run: ExportRun, bag: PlannedBag): Promise<void> {
     const images = imagesOf(run, bag);
     const payload = buildPayload(images, host);
     const thumbnailOf = createPageThumbnails(run.library, bag.to - bag.from);
-    const hasFilm = isLast(bag) && (await writeFilm(run, target));
-    const manifest = describe(run, bag, images, hasFilm);
+    const filmOutcome = isLast(bag) ? await writeFilm(run, target) : null;
+    const manifest = describe(run, bag, images, filmOutcome);
     const reports = await writeReport({ ...run, target }, journal.report, manifest);
     await writeBag(target, { manifest, presentation, thumbnailOf, payload, reports, signer });
   } catch (error) {
@@ -299,7 +303,7 @@ export async function runCourse(course: ExportCourse, initial: ExportProgress): 
     if (isSigned && signer === null) throw new ExportRefusedError(notSigned);
     const onBytes = (count: number) => advance({ bytesDone: progress.bytesDone + count });
     const onReport = (report: ExportProgress['report']) =>
-      advance({ report: progress.report?.isMissing === true ? progress.report : report });
+      advance({ report: progress.report?.missing ? progress.report : report });
     const onFile = (written: boolean) => advance({ filesDone: progress.filesDone + (written ? 1 : 0) });
     const ended = await runExport({
       ...course,

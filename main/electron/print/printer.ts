@@ -1,5 +1,5 @@
 import { BrowserWindow, type PrintToPDFOptions, type Session, session } from 'electron';
-import type { Desktop, PrintedPage } from '../../core/desktop.ts';
+import { type Desktop, PrintError, type PrintedPage } from '../../core/desktop.ts';
 import { systemTimers, type Timers } from '../../core/timers.ts';
 import { APP_ORIGIN, APP_SCHEME } from '../protocol/app-origin.ts';
 import { createAppProtocol } from '../protocol/app-protocol.ts';
@@ -86,9 +86,12 @@ function openWindow(printSession: Session, isPackaged: boolean): BrowserWindow {
 /** Rejects when the page can't be printed any more. */
 function whenLost(window: BrowserWindow, signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const lost = (reason: string) => reject(new Error(`The page to be printed ${reason}.`));
+    const lost = (what: string, reason: PrintError['reason'] = 'unknown') =>
+      reject(new PrintError(`The page to be printed ${what}.`, reason));
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-    window.webContents.on('render-process-gone', (_event, { reason }) => lost(`ended (${reason})`));
+    window.webContents.on('render-process-gone', (_event, { reason }) =>
+      lost(`ended (${reason})`, reason === 'oom' ? 'memory' : 'unknown'),
+    );
     window.on('closed', () => lost('was closed'));
   });
 }
@@ -101,7 +104,7 @@ function createDeadline(timers: Timers) {
     passed: passed.promise,
     begin(milliseconds: number, reason: string): void {
       end();
-      end = timers.after(milliseconds, () => passed.reject(new Error(reason)));
+      end = timers.after(milliseconds, () => passed.reject(new PrintError(reason, 'time')));
     },
     end: () => end(),
   };

@@ -40,6 +40,8 @@ export interface ManifestHead {
   readonly previous: ExportManifest['previous'];
   /** The film that was written; null: there is none. */
   readonly film: JournalFilm | null;
+  /** The export was finished as partial before its film was written. */
+  readonly isFilmLeftOut: boolean;
   readonly part: ExportManifest['part'];
 }
 
@@ -151,7 +153,7 @@ export function buildManifest(input: ManifestInput): ExportRecord {
   return {
     formatVersion: MANIFEST_FORMAT_VERSION,
     application: { name: 'Fleetglass', version: input.version },
-    complete: notWritten === 0,
+    complete: notWritten === 0 && !input.isFilmLeftOut,
     id: input.exportId,
     createdAt: isoTime(input.createdAt) ?? '',
     timeZone: input.timeZone,

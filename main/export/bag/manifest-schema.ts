@@ -102,7 +102,9 @@ const image = z.object({
 export const exportManifest = z.object({
   formatVersion: z.literal(MANIFEST_FORMAT_VERSION),
   application: z.object({ name: z.literal('Fleetglass'), version: z.string() }),
-  complete: z.boolean().describe('False: the export was finished before all images were written.'),
+  complete: z
+    .boolean()
+    .describe('False: the export was finished before all images, and its film, were written.'),
   id: z.string().describe('Of this export, unlike any other.'),
   createdAt: time,
   timeZone: z

@@ -7,7 +7,7 @@ import { FilmTooLongError } from './film-failure.ts';
 import { FILM_NAME, type JournalFilm } from './film-record.ts';
 
 /** What became of a film. */
-type FilmOutcome = 'written' | NonNullable<ExportProgress['missingFilm']>;
+export type FilmOutcome = 'written' | NonNullable<ExportProgress['missingFilm']>;
 
 interface FilmWriting {
   readonly target: ExportTarget & Partial<ReopenedTarget>;

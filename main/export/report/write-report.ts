@@ -2,11 +2,12 @@ import { IMAGES_PER_FILE, reportFiles } from '../../../preload/contract/fleet/re
 import type { ExportProgress, ExportReport } from '../../../preload/contract/index.ts';
 import type { WrittenContent } from '../../bagit/files/write-content.ts';
 import { chunksOf } from '../../core/chunks-of.ts';
-import type { Desktop } from '../../core/desktop.ts';
+import { type Desktop, PrintError } from '../../core/desktop.ts';
 import type { Library } from '../../library/library.ts';
 import type { ExportRecord } from '../bag/export-record.ts';
 import type { Presentation } from '../bag/presentation.ts';
 import { reportNames } from '../bag/report-names.ts';
+import { diskFault } from '../targets/disk-fault.ts';
 import type { ExportTarget } from '../targets/export-target.ts';
 import { type ReportPart, reportPage } from './report-page.ts';
 import { reportStyle } from './report-style.ts';
@@ -45,11 +46,11 @@ export async function writeReport(
   const { target, signal, onReport } = writing;
   const total = manifest.totals.written;
   let done = 0;
-  const shown = () => onReport({ done: (done = Math.min(done + 1, total)), total, isMissing: false });
+  const shown = () => onReport({ done: (done = Math.min(done + 1, total)), total, missing: null });
   const names = reportNames(reportFiles(report, total));
   let number = 0;
   try {
-    onReport({ done: 0, total, isMissing: false });
+    onReport({ done: 0, total, missing: null });
     for (const files of chunksOf(manifest.files, IMAGES_PER_FILE)) {
       const name = names[number] ?? '';
       number += 1;
@@ -58,11 +59,16 @@ export async function writeReport(
       written.set(name, await target.add(name, [pdf], { modified: Date.parse(manifest.createdAt) }));
     }
     onReport(undefined);
-  } catch {
+  } catch (error) {
     signal.throwIfAborted();
-    onReport({ done, total, isMissing: true });
+    onReport({ done, total, missing: missingCause(error) });
   }
   return written;
+}
+
+function missingCause(error: unknown): NonNullable<ExportProgress['report']>['missing'] {
+  if (error instanceof PrintError) return error.reason;
+  return diskFault(error).kind === 'full' ? 'disk' : 'unknown';
 }
 
 async function printPart(

@@ -55,7 +55,7 @@ export function checkRecord(text: string, find: (path: string) => DataFile | und
   return [
     ...findings,
     ...(doAddUp ? [] : [finding('countsDiffer')]),
-    ...(complete ? [] : [finding('partial', { count: absent })]),
+    ...(complete ? [] : [absent > 0 ? finding('partial', { count: absent }) : finding('filmLeftOut')]),
     ...(complete && absent > 0 ? [finding('imagesMissing', { count: absent })] : []),
   ];
 }

@@ -191,7 +191,7 @@ function conclude(source: VerifiedSource, bag: CheckedBag): Verification {
   const findings = inOrder(bag.findings);
   const verdict = heaviest(findings);
   const has = (...codes: readonly FindingCode[]) => findings.some(({ code }) => codes.includes(code));
-  const unchanged = has('partial') ? 'partial' : 'complete';
+  const unchanged = has('partial', 'filmLeftOut') ? 'partial' : 'complete';
   return {
     kind: 'checked',
     verdict: verdict === 'note' ? 'green' : verdict,

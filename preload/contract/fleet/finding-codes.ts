@@ -50,6 +50,8 @@ export const findingWeights = {
   recordTooLarge: 'amber',
   /** It was cut off, and finished with the images that it had by then. Values: the `count` of those that it has not. */
   partial: 'amber',
+  /** It was cut off, and finished with all its images and without its film. */
+  filmLeftOut: 'amber',
   /** Images that were chosen and were not there when the export was made. Values: `count`. */
   imagesMissing: 'note',
 } as const satisfies Record<string, 'red' | 'amber' | 'note'>;

@@ -85,6 +85,7 @@ export const verificationMessages: Translation<typeof english> = {
     many: 'أُنهي مبكرًا دون {count} صورة محدّدة، مذكورة في missing.csv',
     other: 'أُنهي مبكرًا دون {count} صورة محدّدة، مذكورة في missing.csv',
   },
+  'verify.finding.filmLeftOut': 'أُنهي مبكرًا دون الفيلم',
   'verify.finding.imagesMissing': {
     zero: 'لم تنقص أي صورة عند التصدير',
     one: 'صورة محدّدة واحدة لم تكن متاحة عند التصدير',

@@ -112,7 +112,13 @@ export const exportMessages: Translation<typeof english> = {
   'export.report.pages': { one: '{count} Seite', other: '{count} Seiten' },
   'export.report.files': { one: '{pages} in {count} Datei', other: '{pages} in {count} Dateien' },
   'export.report.missing': '{pages} und eine Liste der fehlenden Bilder',
-  'export.report.failed': 'Das PDF konnte nicht erstellt werden. Der übrige Export ist vollständig.',
+  'export.report.failed.unknown': 'Das PDF konnte nicht erstellt werden. Der übrige Export ist vollständig.',
+  'export.report.failed.disk':
+    'Für das PDF war auf dem Laufwerk kein Platz. Der übrige Export ist vollständig.',
+  'export.report.failed.memory':
+    'Der Arbeitsspeicher reichte für das PDF nicht aus. Der übrige Export ist vollständig.',
+  'export.report.failed.time':
+    'Das PDF zu erstellen dauerte zu lange und wurde abgebrochen. Der übrige Export ist vollständig.',
   'export.printing': 'PDF wird erstellt',
   'export.downloading': 'Fehlende Bilder werden heruntergeladen. Der Export beginnt danach von selbst.',
   'export.downloads': '{done} von {total} Bildern',

@@ -60,6 +60,7 @@ export const verificationMessages: Translation<typeof english> = {
     one: 'Vorzeitig abgeschlossen, ohne {count} ausgewähltes Bild. missing.csv nennt es',
     other: 'Vorzeitig abgeschlossen, ohne {count} ausgewählte Bilder. missing.csv nennt sie',
   },
+  'verify.finding.filmLeftOut': 'Vorzeitig abgeschlossen, ohne den Film',
   'verify.finding.imagesMissing': {
     one: '{count} ausgewähltes Bild war beim Export nicht verfügbar',
     other: '{count} ausgewählte Bilder waren beim Export nicht verfügbar',

@@ -108,7 +108,12 @@ export const exportMessages = {
   'export.report.pages': { one: '{count} page', other: '{count} pages' },
   'export.report.files': { one: '{pages} in {count} file', other: '{pages} in {count} files' },
   'export.report.missing': '{pages} and a list of what is missing',
-  'export.report.failed': 'The PDF couldn’t be created. The rest of the export is complete.',
+  'export.report.failed.unknown': 'The PDF couldn’t be created. The rest of the export is complete.',
+  'export.report.failed.disk': 'The disk had no space for the PDF. The rest of the export is complete.',
+  'export.report.failed.memory':
+    'There was too little memory to create the PDF. The rest of the export is complete.',
+  'export.report.failed.time':
+    'Creating the PDF took too long and was stopped. The rest of the export is complete.',
   'export.printing': 'Creating the PDF',
   'export.downloading': 'Downloading missing images. The export starts by itself.',
   'export.downloads': '{done} of {total} images',

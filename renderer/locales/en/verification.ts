@@ -57,6 +57,7 @@ export const verificationMessages = {
     one: 'Finished early, without {count} selected image. missing.csv names it',
     other: 'Finished early, without {count} selected images. missing.csv names them',
   },
+  'verify.finding.filmLeftOut': 'Finished early, without its film',
   'verify.finding.imagesMissing': {
     one: '{count} selected image wasn’t available at the time of the export',
     other: '{count} selected images weren’t available at the time of the export',

@@ -105,7 +105,13 @@ export const exportMessages: Translation<typeof english> = {
   'export.report.pages': { other: '{count} ページ' },
   'export.report.files': { other: '{pages}（{count} ファイル）' },
   'export.report.missing': '{pages}＋欠落画像の一覧',
-  'export.report.failed': 'PDF を作成できませんでした。それ以外のエクスポートは完了しています。',
+  'export.report.failed.unknown': 'PDF を作成できませんでした。それ以外のエクスポートは完了しています。',
+  'export.report.failed.disk':
+    'ディスクに PDF を保存する空き容量がありませんでした。それ以外のエクスポートは完了しています。',
+  'export.report.failed.memory':
+    'メモリが足りないため PDF を作成できませんでした。それ以外のエクスポートは完了しています。',
+  'export.report.failed.time':
+    'PDF の作成に時間がかかりすぎたため中止しました。それ以外のエクスポートは完了しています。',
   'export.printing': 'PDF を作成しています',
   'export.downloading': '不足している画像をダウンロードしています。完了後に自動でエクスポートします。',
   'export.downloads': '{total} 枚中 {done} 枚',

@@ -60,6 +60,7 @@ export const verificationMessages: Translation<typeof english> = {
     other:
       '途中で完了したため、選択した画像のうち {count} 件が含まれていません。missing.csv に記載されています',
   },
+  'verify.finding.filmLeftOut': '途中で完了したため、動画が含まれていません',
   'verify.finding.imagesMissing': {
     other: '選択した画像のうち {count} 件はエクスポート時に入手できませんでした',
   },

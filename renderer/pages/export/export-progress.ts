@@ -36,7 +36,7 @@ function renderPrinting({ done, total }: NonNullable<ExportProgress['report']>):
 }
 
 function renderRunning(progress: ExportProgress): TemplateResult {
-  if (progress.report?.isMissing === false) return renderPrinting(progress.report);
+  if (progress.report?.missing === null) return renderPrinting(progress.report);
   const { byteLength, bytesDone, fileCount, filesDone, folderName, pack } = progress;
   const label =
     pack === undefined

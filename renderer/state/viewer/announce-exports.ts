@@ -7,7 +7,7 @@ import { type ExportsStore, isGoingOn } from './exports-store.ts';
 export function lackWords({ missingFilm, report }: ExportProgress): readonly string[] {
   return [
     ...(missingFilm === undefined ? [] : [text(`export.film.${missingFilm}`)]),
-    ...(report?.isMissing === true ? [text('export.report.failed')] : []),
+    ...(report?.missing ? [text(`export.report.failed.${report.missing}`)] : []),
   ];
 }
 

@@ -47,7 +47,7 @@ async function exportInto(exporter: Exporter, target: string): Promise<ExportedO
   if (!begun.ok) throw new Error(begun.failure.message);
   const progress = await begun.value.finished;
   const { state, filesDone, bytesDone } = progress;
-  if (progress.report?.isMissing) throw new Error('The PDF is missing.');
+  if (progress.report?.missing) throw new Error('The PDF is missing.');
   if (state !== 'done') throw new Error(`The export ended as ${state}.`);
   const { user, system } = process.cpuUsage(used);
   return {

@@ -31,6 +31,7 @@ export function manifestOf(
     previous: null,
     part: null,
     film: null,
+    isFilmLeftOut: false,
     fieldsOf: () => ({}),
     isRequested: () => false,
     images,

@@ -145,7 +145,7 @@ describe.skipIf(findChromium() === null)('printing', () => {
       const outcome = print(
         pageThat(async () => null),
         signal,
-      ).catch((error: Error) => error.message);
+      ).catch((error: unknown) => error);
       await printing.promise;
       how();
       const ended = await outcome;
@@ -164,14 +164,14 @@ describe.skipIf(findChromium() === null)('printing', () => {
         expect([...waiting.values()]).toEqual([PRINT_LIMIT_MS]);
         for (const action of waiting.keys()) action();
       });
-      expect(ended).toBe('The print of the page came to no end.');
+      expect(ended).toMatchObject({ message: 'The print of the page came to no end.', reason: 'time' });
       expect(waiting.size).toBe(0);
     });
 
     test('ends at once when it is cancelled', async () => {
       const cancel = new AbortController();
       const ended = await endBy(cancel.signal, () => cancel.abort(new Error('The person cancelled.')));
-      expect(ended).toBe('The person cancelled.');
+      expect(ended).toEqual(new Error('The person cancelled.'));
     });
   });
 
@@ -184,6 +184,9 @@ describe.skipIf(findChromium() === null)('printing', () => {
       }),
       never,
     );
-    await expect(crashed).rejects.toThrow('The page to be printed ended (oom).');
+    await expect(crashed).rejects.toMatchObject({
+      message: 'The page to be printed ended (oom).',
+      reason: 'memory',
+    });
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PrintedPage } from '../../../../main/core/desktop.ts';
 import type { Exporter } from '../../../../main/export/exporter.ts';
 import { createUnfinishedExports } from '../../../../main/export/unfinished-exports.ts';
 import type { Library } from '../../../../main/library/library.ts';
@@ -210,6 +211,24 @@ describe('P41: an export with a film that was cut off', () => {
     expect(await resume('partial')).toMatchObject({ state: 'done', missingFilm: 'notWritten' });
     expect(readManifest(made())).toMatchObject({ film: null, complete: false });
     expect(existsSync(file)).toBe(true);
+  });
+
+  it('is partial, in amber, when nothing but the film was left out', async () => {
+    // The report comes after all images and the film.
+    const printPage = (_page: PrintedPage, signal: AbortSignal) => {
+      void stopping.cancel(exportId);
+      return Promise.reject(signal.reason as Error);
+    };
+    const stopping = exporterOf(library, undefined, undefined, { filmFile: () => file, printPage });
+    exportId = await prepare(stopping, target, subjects);
+    const begun = valueOf(start(stopping, exportId, { ...withFilm, report: 'sheet12' }));
+    expect(await begun.finished).toMatchObject({ state: 'cancelled', filesDone: IMAGES });
+    rmSync(join(made(), 'film.webm'));
+    expect(await resume('partial')).toMatchObject({ filesDone: IMAGES, missingFilm: 'notWritten' });
+    expect(readManifest(made())).toMatchObject({ film: null, complete: false, missing: [], failed: [] });
+    const outcome = await verify(made());
+    expect(outcome).toMatchObject({ verdict: 'amber', state: 'partial' });
+    expect(findingsOf(outcome)).toContain('filmLeftOut');
   });
 
   it('is deleted with its copy of the film, and never with the person’s own', async () => {

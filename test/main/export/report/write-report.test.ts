@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PrintedPage } from '../../../../main/core/desktop.ts';
+import { PrintError, type PrintedPage } from '../../../../main/core/desktop.ts';
 import { createUnfinishedExports } from '../../../../main/export/unfinished-exports.ts';
 import type { Library } from '../../../../main/library/library.ts';
 import type { ExportProgress } from '../../../../preload/contract/index.ts';
@@ -57,13 +57,19 @@ describe('the PDF of an export', () => {
     );
   });
 
-  it('P41: leaves the export whole where it can’t be printed, and says so', async () => {
-    const made = await exportWith(() => Promise.reject(new Error('The page to be printed ended (crashed).')));
+  it.each([
+    [new PrintError('The page to be printed ended (crashed).', 'unknown'), 'unknown'],
+    [new PrintError('The page to be printed ended (oom).', 'memory'), 'memory'],
+    [new PrintError('The print of the page came to no end.', 'time'), 'time'],
+    [Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' }), 'disk'],
+    [new Error('Something else.'), 'unknown'],
+  ])('P41: leaves the export whole where it can’t be printed, and says why: %s', async (thrown, missing) => {
+    const made = await exportWith(() => Promise.reject(thrown));
     expect(await made.begun.finished).toMatchObject({
       state: 'done',
       failure: null,
       filesDone: 2,
-      report: { total: 2, isMissing: true },
+      report: { total: 2, missing },
     });
     expect(filesBelow(made.folder())).not.toContain('report.pdf');
     expect(filesBelow(made.folder())).toContain('bagit.txt');

@@ -48,7 +48,7 @@ test('P41: what an export is without is said with its end, as of one that was re
   const ends = [
     { missingFilm: 'gone' },
     { missingFilm: 'notWritten' },
-    { report: { done: 1, total: 2, isMissing: true } },
+    { report: { done: 1, total: 2, missing: 'disk' } },
   ] as const;
   for (const [index, end] of ends.entries()) {
     const exportId = `e${index}`;
@@ -58,6 +58,6 @@ test('P41: what an export is without is said with its end, as of one that was re
   expect(messages()).toEqual([
     ['2 files exported · The film isn’t in the export: its file was moved, deleted or changed.', 'caution'],
     ['2 files exported · The film isn’t in the export, as it was finished early.', 'caution'],
-    ['2 files exported · The PDF couldn’t be created. The rest of the export is complete.', 'caution'],
+    ['2 files exported · The disk had no space for the PDF. The rest of the export is complete.', 'caution'],
   ]);
 });
