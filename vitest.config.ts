@@ -2,18 +2,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/**
- * What takes seconds by its nature: processes that are started and killed, 10,000 cases of a property, whole images. `npm test` runs
- * them all; `npm run check` sets `FLEETGLASS_QUICK` and leaves them out.
- */
-const slow = [
-  'test/conformance/**',
+/** What takes a third of the time of all files: a product that is killed or loses its files again and again, days of a technician, a rehearsal. */
+const longest = [
+  'test/faults/**',
   'test/soak/**',
   'test/rehearsal/over-the-stand-in.test.ts',
+  'test/main/library/images/killed.test.ts',
+];
+
+/** What takes seconds by its nature: processes that are started, 10,000 cases of a property, whole images. */
+const slow = [
+  'test/conformance/**',
   'test/main/electron/start.test.ts',
   'test/main/electron/updates/updates.test.ts',
-  'test/faults/**',
-  'test/main/library/images/killed.test.ts',
   'test/main/sync/offline/queue/queue-model.test.ts',
   'test/main/api/offline/offline.test.ts',
   'test/main/cloud/http/bombs.test.ts',
@@ -25,6 +26,9 @@ const slow = [
   'test/simulator/image/**',
   'test/simulator/properties/**',
 ];
+
+/** By `FLEETGLASS_QUICK`, which `npm run check` and `npm test` set. */
+const leftOut: Readonly<Record<string, readonly string[]>> = { check: [...longest, ...slow], test: longest };
 
 /** A file that replaces a module needs a process of its own: in a shared one another file has loaded that module already. */
 const replacing = globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
@@ -41,7 +45,7 @@ export default defineConfig({
       'test/e2e/**',
       'test/bench/node_modules/**',
       'test/packaging/{packages,packaged}/**',
-      ...(process.env['FLEETGLASS_QUICK'] === undefined ? [] : slow),
+      ...(leftOut[process.env['FLEETGLASS_QUICK'] ?? ''] ?? []),
     ],
     environment: 'node',
     // It imports JSON as bundlers take it, and Node does not.

@@ -7,7 +7,7 @@ const unitTests = ['unit tests', [tool('vitest', 'vitest.mjs'), 'run', '--report
 
 async function check([name, inputs]) {
   const begun = Date.now();
-  const env = { ...process.env, FLEETGLASS_QUICK: '1' };
+  const env = { ...process.env, FLEETGLASS_QUICK: 'check' };
   const { code, output } = await runQuietly(nodeProgram(), inputs, { env });
   const seconds = ((Date.now() - begun) / 1_000).toFixed(1);
   say(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);

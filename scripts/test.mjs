@@ -1,6 +1,7 @@
 // Builds the product and runs the tests: units, packages, end to end over the preview and, where its binary is there, over Electron.
 // The last line says how many passed, failed and were skipped; the lines before it name the slowest.
-//   --full     also what takes longer: every page in all looks, a fault at more points, more random cases, every kind of package; and types, lint, format
+//   --full     also what takes longer: every page in all looks and languages, what is killed, more random cases, every kind of package; and types, lint,
+//              format
 //   --faults   only the faults, each at every point: what is lost, damaged, full or killed
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -68,7 +69,7 @@ async function runPart({ name, inputs, environment, readResult, report, prepare 
   const env = {
     ...process.env,
     FLEETGLASS_BUILT: '1',
-    ...(isFull ? { FLEETGLASS_FULL: isFaults ? 'faults' : '1' } : {}),
+    ...(isFull ? { FLEETGLASS_FULL: isFaults ? 'faults' : '1' } : { FLEETGLASS_QUICK: 'test' }),
     ...environment,
   };
   const code =
@@ -96,7 +97,7 @@ function packagingPart() {
   });
 }
 
-/** The tag of end-to-end tests that walk all pages in all looks, languages or widths: `npm test` has no time for them. */
+/** The tag of end-to-end tests that walk all pages in all looks, languages or widths, which `npm test` does in one. */
 const ONLY_FULL = '@full';
 
 /** With `electron`, the path of its binary, the specs drive that; without it the preview. */
