@@ -13,7 +13,7 @@ const IMAGES = 24;
 const SIDE = 320;
 
 /** Seeds of cameras that the limits of judging were chosen on: not these. */
-const UNSEEN_SEEDS = [201, 202, 203];
+const UNSEEN_SEEDS = [241, 242, 243];
 /** Enough for a thousand healthy snapshots: one false alarm in 200 is five of them. */
 const CAMERAS_OF_A_SEED = 22;
 
