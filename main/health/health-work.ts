@@ -4,6 +4,7 @@ import type { Timers } from '../core/timers.ts';
 import type { MeasuredImage } from '../library/health-calls.ts';
 import type { Library } from '../library/library.ts';
 import { createJudgeDevice } from './judge-device.ts';
+import { rulesOf } from './limits.ts';
 
 interface HealthWorkOptions {
   readonly library: Pick<Library, 'health'>;
@@ -65,7 +66,7 @@ export function createHealthWork(options: HealthWorkOptions) {
 
   async function judgeAll(): Promise<void> {
     const wanted = sensitivity();
-    if (judgedAs !== wanted) await judging.markOld(wanted);
+    if (judgedAs !== wanted) await judging.markOld(rulesOf(wanted));
     judgedAs = wanted;
     await judging.run(steps(wanted));
     if (sensitivity() !== wanted) wake();
@@ -84,7 +85,7 @@ export function createHealthWork(options: HealthWorkOptions) {
       wake();
       changed();
     },
-    /** Something of a device came: an image, a confirmation, another sensitivity. */
+    /** Something of a device came: an image, a confirmation; or devices are to be judged again: another sensitivity, a person wants to go on. */
     wake,
     /** What a person reads of the health of devices is not the same any more. */
     changed,

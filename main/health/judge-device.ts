@@ -2,6 +2,7 @@ import type { HealthSensitivity } from '../../preload/contract/index.ts';
 import { type FactsRow, readDetails } from '../library/health/facts-rows.ts';
 import type { HealthCalls } from '../library/health-calls.ts';
 import { judgeHealth } from './judge-health.ts';
+import { rulesOf } from './limits.ts';
 import type { Seen } from './pictured.ts';
 
 /** A snapshot of the history of a device, with the row that it is read from. */
@@ -43,8 +44,9 @@ export function createJudgeDevice(judging: HealthCalls['judging']) {
     }
     const { verdict, usual, ...rest } = found;
     const { fineAt = null, since = null, verdict: called } = judging.state(device) ?? {};
-    // What a person called fine is usual.
-    const isFine = fineAt !== null && called === verdict && since !== null && row.at >= since;
+    // What a person called fine is usual, also when it is judged again.
+    const isFine =
+      row.isFine === 1 || (fineAt !== null && called === verdict && since !== null && row.at >= since);
     const usualSnapshotId = history[usual]?.snapshotId ?? null;
     judging.judged(row, verdict, verdict === 'asUsual' || isFine, { ...rest, usualSnapshotId });
   }
@@ -52,12 +54,13 @@ export function createJudgeDevice(judging: HealthCalls['judging']) {
   /** True when the verdict on the device is another one than before. */
   return function* judgeDevice(device: number, sensitivity: HealthSensitivity): Generator<void, boolean> {
     const known = new Map<number, Known>();
-    const judgedAs = judging.state(device)?.sensitivity ?? sensitivity;
-    if (judgedAs !== sensitivity) judging.forget(device);
+    const rules = rulesOf(sensitivity);
+    const judgedBy = judging.state(device)?.rules ?? rules;
+    if (judgedBy !== rules) judging.forget(device);
     for (let row = judging.unjudged(device); row !== null; row = judging.unjudged(device)) {
       judge(device, row, known, sensitivity);
       yield;
     }
-    return judging.conclude(device, sensitivity);
+    return judging.conclude(device, rules);
   };
 }

@@ -1,6 +1,5 @@
 import {
   FACTS_METHOD,
-  type HealthSensitivity,
   type HealthVerdict,
   type ImageFacts,
   type MeasuringBatch,
@@ -75,9 +74,8 @@ export function createHealthCalls(
         for (const image of images) facts.store(image.hash, image.facts);
       }),
     judging: {
-      /** Marks the devices that were measured by another method, or judged otherwise. */
-      markOld: (sensitivity: HealthSensitivity) =>
-        read(() => writeInSlices(markOld(sensitivity), { database, pace })),
+      /** Marks the devices that were measured by another method, or judged by other rules. */
+      markOld: (rules: string) => read(() => writeInSlices(markOld(rules), { database, pace })),
       /** Runs steps that judge, in slices. */
       run: (steps: Iterator<unknown>) => read(() => readInSlices(steps, { database, pace })),
       forget: (device: number) => write(() => facts.forgetVerdicts(device)),
@@ -92,8 +90,7 @@ export function createHealthCalls(
       }),
       judged: (row: FactsRow, verdict: HealthVerdict, isUsual: boolean, details: Details | null) =>
         write(() => facts.judged(row.snapshotId, verdict, isUsual, details)),
-      conclude: (device: number, sensitivity: HealthSensitivity) =>
-        write(() => judging.conclude(device, sensitivity)),
+      conclude: (device: number, rules: string) => write(() => judging.conclude(device, rules)),
     },
   };
 }

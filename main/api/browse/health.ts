@@ -23,6 +23,7 @@ export function createHealthHandlers({ workspace, clock }: Services): Handlers['
     measure: ({ isOn }) =>
       workspace.use(({ library, health }) => {
         library.health.stopMeasuring(!isOn);
+        health.wake();
         health.changed();
         return succeed(library.health.summary());
       }),

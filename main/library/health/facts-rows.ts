@@ -37,13 +37,18 @@ export interface FactsRow extends ImageFacts {
   readonly imageHash: string;
   /** 1: of the device itself, 0: of an archive. */
   readonly isOwn: number;
+  /** 1: a person called it fine, whatever was found in it. */
+  readonly isFine: number;
   readonly verdict: HealthVerdict | null;
   readonly details: string | null;
 }
 
+/** What is usual although it was found in a state, or is not judged yet: a person called it fine. */
+const calledFine = "usual = 1 AND coalesce(verdict, '') NOT IN ('asUsual', 'new')";
+
 const factsRow = `
   image_facts.snapshot_id AS snapshotId, image_facts.precision, image_facts.at, snapshot.hash AS imageHash,
-  snapshot.subject_id = image_facts.device_id AS isOwn, verdict, details,
+  snapshot.subject_id = image_facts.device_id AS isOwn, ${calledFine} AS isFine, verdict, details,
   ${factColumns.replaceAll(/\w+/g, 'image_facts.$&')}`;
 const factsTables = 'image_facts JOIN snapshot ON snapshot.id = image_facts.snapshot_id';
 
@@ -105,16 +110,16 @@ export function createFactsRows(database: Database) {
     SELECT snapshot.id, coalesce(subject.device_id, subject.id), snapshot.precision, ${bestClock},
       iif(?10 IS NULL, 'unreadable', NULL), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10
     FROM snapshot JOIN subject ON subject.id = snapshot.subject_id WHERE snapshot.hash = ?1
-    ON CONFLICT (snapshot_id) DO UPDATE SET verdict = excluded.verdict, usual = 0, details = NULL, ${factColumns
-      .split(', ')
-      .map((column) => `${column} = excluded.${column}`)
-      .join(', ')}
+    ON CONFLICT (snapshot_id) DO UPDATE SET verdict = excluded.verdict, usual = excluded.map IS NOT NULL AND ${calledFine},
+      details = NULL, ${factColumns
+        .split(', ')
+        .map((column) => `${column} = excluded.${column}`)
+        .join(', ')}
       WHERE method <> excluded.method OR (map IS NULL AND excluded.map IS NOT NULL)
     RETURNING device_id AS deviceId, precision, at`);
-  const dropOld = database.prepare('DELETE FROM image_facts WHERE device_id = ? AND method <> ?');
   // They had too little history, and have more now.
   const judgeAgain = database.prepare(`
-    UPDATE image_facts SET verdict = NULL WHERE device_id = ? AND precision = ? AND at > ? AND verdict = 'new'`);
+    UPDATE image_facts SET verdict = NULL, usual = 0 WHERE device_id = ? AND precision = ? AND at > ? AND verdict = 'new'`);
   const due = database.prepare('UPDATE health SET to_judge = 1 WHERE device_id = ?');
   const toMeasure = database.select<MeasuringBatch['images'][number]>(toMeasureQuery);
   const unjudged = database.selectFirst<FactsRow, [device: number]>(unjudgedQuery);
@@ -127,7 +132,7 @@ export function createFactsRows(database: Database) {
     'UPDATE image_facts SET verdict = ?2, usual = ?3, details = ?4 WHERE snapshot_id = ?1',
   );
   const forget = database.prepare(`
-    UPDATE image_facts SET verdict = NULL, usual = 0 WHERE map IS NOT NULL AND snapshot_id IN (
+    UPDATE image_facts SET verdict = NULL, usual = ${calledFine} WHERE method = ${FACTS_METHOD} AND map IS NOT NULL AND snapshot_id IN (
       SELECT snapshot_id FROM image_facts WHERE device_id = ? ORDER BY at DESC LIMIT ${2 * MEASURING_LIMIT})`);
 
   return {
@@ -136,7 +141,6 @@ export function createFactsRows(database: Database) {
       const { luma, spread, crushed, blown, colour, sharpness, hash, map } = facts ?? unreadable;
       const numbers = [luma, spread, crushed, blown, colour, sharpness];
       for (const { deviceId, precision, at } of add.all(imageHash, FACTS_METHOD, ...numbers, hash, map)) {
-        dropOld.run(deviceId, FACTS_METHOD);
         judgeAgain.run(deviceId, precision, at);
         due.run(deviceId);
       }

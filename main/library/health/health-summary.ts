@@ -24,6 +24,7 @@ export function createHealthSummary(database: Database) {
   const counts = database.select<CountRow>(countQuery);
   const devices = database.count('health');
   const toMeasure = database.count('health WHERE to_measure = 1');
+  const toJudgeAgain = database.count('health WHERE to_judge_again = 1 AND to_measure = 0');
   const stopped = database.number('SELECT stopped AS number FROM health_settings');
   const stop = database.prepare('UPDATE health_settings SET stopped = ?');
   const nextToMeasure = database.selectIds(
@@ -32,9 +33,12 @@ export function createHealthSummary(database: Database) {
   const measured = database.prepare(
     `UPDATE health SET to_measure = 0, method = ${FACTS_METHOD} WHERE device_id = ?`,
   );
+  const dropOld = database.prepare(
+    `DELETE FROM image_facts WHERE device_id = ? AND method <> ${FACTS_METHOD}`,
+  );
 
   function measuring(): HealthSummary['measuring'] {
-    const [all, left] = [devices(), toMeasure()];
+    const [all, left] = [devices(), toMeasure() + toJudgeAgain()];
     const phase = stopped() === 1 ? 'stopped' : 'measuring';
     return { phase: left === 0 ? 'idle' : phase, devices: all, measured: all - left };
   }
@@ -44,7 +48,10 @@ export function createHealthSummary(database: Database) {
     isStopped: () => stopped() === 1,
     /** A device that may have images without facts; null: there is none. */
     nextToMeasure: () => nextToMeasure()[0] ?? null,
-    measured: (device: number) => void measured.run(device),
+    measured(device: number): void {
+      dropOld.run(device);
+      measured.run(device);
+    },
     summary(): HealthSummary {
       const rows = counts.all();
       const of = (wanted: HealthVerdict, isFine = 0) =>

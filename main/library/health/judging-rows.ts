@@ -1,5 +1,4 @@
 import {
-  type HealthSensitivity,
   type HealthVerdict,
   type Precision,
   precisions,
@@ -12,7 +11,7 @@ import { createRhythms, SILENT_INTERVALS } from '../offline/rhythms.ts';
 interface Judged {
   readonly verdict: HealthVerdict | null;
   readonly since: number | null;
-  readonly sensitivity: HealthSensitivity | null;
+  readonly rules: string | null;
   readonly fineAt: number | null;
   /** 0: it has images without facts. */
   readonly isMeasured: number;
@@ -50,8 +49,11 @@ export function createJudgingRows(database: Database) {
   const next = database.selectIds(
     'SELECT device_id AS id FROM health INDEXED BY health_to_judge WHERE to_judge = 1 LIMIT 1',
   );
+  const nextAgain = database.selectIds(`
+    SELECT device_id AS id FROM health INDEXED BY health_to_judge_again
+    WHERE to_judge_again = 1 AND (SELECT stopped FROM health_settings) = 0 LIMIT 1`);
   const state = database.selectFirst<Judged, [device: number]>(`
-    SELECT verdict, since, sensitivity, fine_at AS fineAt, 1 - to_measure AS isMeasured FROM health WHERE device_id = ?`);
+    SELECT verdict, since, rules, fine_at AS fineAt, 1 - to_measure AS isMeasured FROM health WHERE device_id = ?`);
   const deviceOf = database.selectFirst<{ readonly deviceId: string }, [device: number]>(
     'SELECT service_id AS deviceId FROM subject WHERE id = ?',
   );
@@ -59,9 +61,11 @@ export function createJudgingRows(database: Database) {
   const since = database.number<[number, Precision, HealthVerdict, number]>(sinceQuery);
   const conclude = database.prepare(`
     UPDATE health SET fine_at = iif(verdict IS ?2, fine_at, NULL), verdict = ?2, since = ?3, snapshot_id = ?4, received_at = ?5,
-      interval_ms = ?6, silent_after = ?5 + ${SILENT_INTERVALS} * ?6, sensitivity = ?7, to_judge = 0
+      interval_ms = ?6, silent_after = ?5 + ${SILENT_INTERVALS} * ?6, rules = ?7, to_judge = 0, to_judge_again = 0
     WHERE device_id = ?1`);
-  const wait = database.prepare('UPDATE health SET to_judge = 0, sensitivity = ?2 WHERE device_id = ?1');
+  const wait = database.prepare(
+    'UPDATE health SET to_judge = 0, to_judge_again = 0, rules = ?2 WHERE device_id = ?1',
+  );
   const fine = database.change<[at: number | null, device: number]>(
     'UPDATE health SET fine_at = ? WHERE device_id = ? AND rank IS NOT NULL',
   );
@@ -73,8 +77,8 @@ export function createJudgingRows(database: Database) {
         JOIN image_facts AS now ON now.snapshot_id = health.snapshot_id WHERE health.device_id = ?1)`);
 
   return {
-    /** A device that is to be judged; null: none is left. */
-    next: () => next()[0] ?? null,
+    /** A device that is to be judged, those that something new came of first; null: none is left, or a person has stopped it. */
+    next: () => next()[0] ?? nextAgain()[0] ?? null,
     state,
     subject: (device: number): SubjectReference | null => {
       const found = deviceOf(device);
@@ -84,7 +88,7 @@ export function createJudgingRows(database: Database) {
       if (fine(at, device) > 0) accept.run(device, Number(at !== null));
     },
     /** The verdict on a device whose snapshots are all judged. True: it is another one than before. */
-    conclude(device: number, sensitivity: HealthSensitivity): boolean {
+    conclude(device: number, rules: string): boolean {
       const rhythm = rhythms.of(device);
       const [low, full] = precisions.map((precision) => newest(device, precision));
       const now = later(full ?? null, low ?? null);
@@ -96,28 +100,28 @@ export function createJudgingRows(database: Database) {
       const { verdict: before = null, fineAt = null, isMeasured = 0 } = state(device) ?? {};
       // After a rebuild of the library nothing is measured yet: what a person said waits for that.
       if (fineAt !== null && isMeasured === 0 && (verdict === null || verdict === 'new')) {
-        wait.run(device, sensitivity);
+        wait.run(device, rules);
         return false;
       }
       const started = isSilent ? lastReceivedAt : begun;
-      const rest = [now?.snapshotId ?? null, lastReceivedAt, medianIntervalMs, sensitivity];
+      const rest = [now?.snapshotId ?? null, lastReceivedAt, medianIntervalMs, rules];
       conclude.run(device, verdict, started, ...rest);
       return before !== verdict;
     },
   };
 }
 
-/** Devices that were measured by another method or judged otherwise are to be so again, some of them in a step. Each step must run inside a transaction. */
+/** Devices that were measured by another method or judged by other rules are to be so again, some of them in a step. Each step must run inside a transaction. */
 export function createMarkOld(database: Database, method: number) {
   const mark = database.prepare(`
-    UPDATE health SET to_measure = to_measure OR method IS NOT ?1, to_judge = to_judge OR sensitivity IS NOT ?2
-    WHERE device_id > ?3 AND device_id <= ?4 AND (method IS NOT ?1 OR sensitivity IS NOT ?2)`);
+    UPDATE health SET to_measure = to_measure OR method IS NOT ?1, to_judge_again = to_judge_again OR rules IS NOT ?2
+    WHERE device_id > ?3 AND device_id <= ?4 AND (method IS NOT ?1 OR rules IS NOT ?2)`);
   const last = database.number<[after: number]>(
     'SELECT max(device_id) AS number FROM (SELECT device_id FROM health WHERE device_id > ? ORDER BY device_id LIMIT 100)',
   );
-  return function* markOld(sensitivity: HealthSensitivity): Generator<void> {
+  return function* markOld(rules: string): Generator<void> {
     for (let after = 0, end = last(0); end > 0; after = end, end = last(after)) {
-      mark.run(method, sensitivity, after, end);
+      mark.run(method, rules, after, end);
       yield;
     }
   };

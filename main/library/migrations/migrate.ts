@@ -7,6 +7,7 @@ import { addSnapshotNotes } from './0005-snapshot-notes.ts';
 import { addExportFilm } from './0006-export-film.ts';
 import { addHealth } from './0007-health.ts';
 import { addVisitOfCheck } from './0008-visit-of-check.ts';
+import { addRulesOfHealth } from './0009-rules-of-health.ts';
 
 /** Each step moves a database from the version of its index to the next one. A released step never changes. */
 const migrations = [
@@ -18,6 +19,7 @@ const migrations = [
   addExportFilm,
   addHealth,
   addVisitOfCheck,
+  addRulesOfHealth,
 ] as const;
 
 /** The version that this app writes. */

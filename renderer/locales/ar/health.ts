@@ -77,9 +77,9 @@ export const healthMessages: Translation<typeof en> = {
   'health.fine.undo': 'إظهاره من جديد',
   'health.fine.done': '{device} يبدو سليمًا. يظهر من جديد عندما تتغيّر حالته.',
   'health.fine.undone': '{device} في القائمة من جديد.',
-  'health.measuring': 'جارٍ قياس الصور المنزّلة',
+  'health.measuring': 'جارٍ مقارنة الصور المنزّلة',
   'health.measuring.progress': '{done} من {total} من الأجهزة',
-  'health.measuring.stopped': 'القياس متوقّف',
+  'health.measuring.stopped': 'المقارنة متوقّفة',
   'health.measuring.stop': 'إيقاف',
   'health.measuring.goOn': 'متابعة',
   'health.new': {

@@ -59,9 +59,9 @@ export const healthMessages: Translation<typeof en> = {
   'health.fine.undo': 'Wieder anzeigen',
   'health.fine.done': '{device} sieht gut aus. Es erscheint wieder, wenn sich sein Zustand ändert.',
   'health.fine.undone': '{device} ist wieder in der Liste.',
-  'health.measuring': 'Heruntergeladene Bilder werden vermessen',
+  'health.measuring': 'Heruntergeladene Bilder werden verglichen',
   'health.measuring.progress': '{done} von {total} Geräten',
-  'health.measuring.stopped': 'Das Vermessen ist angehalten',
+  'health.measuring.stopped': 'Das Vergleichen ist angehalten',
   'health.measuring.stop': 'Anhalten',
   'health.measuring.goOn': 'Fortsetzen',
   'health.new': {

@@ -60,9 +60,9 @@ export const healthMessages = {
   'health.fine.undo': 'Show again',
   'health.fine.done': '{device} looks fine. It’s listed again when its state changes.',
   'health.fine.undone': '{device} is listed again.',
-  'health.measuring': 'Measuring downloaded images',
+  'health.measuring': 'Comparing downloaded images',
   'health.measuring.progress': '{done} of {total} devices',
-  'health.measuring.stopped': 'Measuring is stopped',
+  'health.measuring.stopped': 'Comparing is stopped',
   'health.measuring.stop': 'Stop',
   'health.measuring.goOn': 'Continue',
   'health.new': {

@@ -53,10 +53,10 @@ test('health-list: C compares the usual image with the latest one', async ({ pag
   expect(await wanted).toEqual(['0000001a', '00000006']);
 });
 
-test('health-list: measuring can be stopped and goes on again', async ({ page, harness }) => {
+test('health-list: comparing can be stopped and goes on again', async ({ page, harness }) => {
   await showExample(page, harness.url, 'health-list', 'images of before are measured');
   await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByText('Measuring is stopped · 120 of 400 devices')).toBeVisible();
+  await expect(page.getByText('Comparing is stopped · 120 of 400 devices')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Measuring downloaded images · 120 of 400 devices')).toBeVisible();
+  await expect(page.getByText('Comparing downloaded images · 120 of 400 devices')).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { createHealthWork } from '../../../main/health/health-work.ts';
 import type { AppEvent, HealthSensitivity, SubjectReference } from '../../../preload/contract/index.ts';
 import { createTestTime } from '../../support/memory-desktop.ts';
 import { afterTest, device } from '../library/support/library-fixture.ts';
+import { judgeNow } from './support/judge-now.ts';
 import { madeFacts } from './support/made-facts.ts';
 import { watchCameras } from './support/watched-camera.ts';
 
@@ -79,6 +80,24 @@ describe('the work on the health of devices', () => {
     await pass();
     expect(watched.health()?.verdict).toBe('asUsual');
     expect(judged).toHaveLength(2);
+  });
+
+  it('judges by other rules when a person goes on with what was stopped', async () => {
+    const { watched, work, judged, pass } = await startWork();
+    for (let day = -5; day < 14; day += 1) await watched.store(day, day > 11 ? 'moved' : 'asUsual');
+    await watched.measure();
+    await judgeNow(watched.library);
+    watched.library.health.stopMeasuring(true);
+    // As by rules that found nothing.
+    watched.change("UPDATE health SET verdict = 'asUsual', rules = '0 usual'");
+    work.begin();
+    await pass();
+    expect(judged).toEqual([]);
+    watched.library.health.stopMeasuring(false);
+    work.wake();
+    await pass();
+    expect(judged).toEqual([device('c0')]);
+    expect(watched.health()?.verdict).toBe('moved');
   });
 
   it('does nothing after its end, and reports nothing', async () => {

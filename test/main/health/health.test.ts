@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rulesOf } from '../../../main/health/limits.ts';
 import { archive, device } from '../library/support/library-fixture.ts';
 import { judgeNow } from './support/judge-now.ts';
 import { madeFacts } from './support/made-facts.ts';
@@ -219,6 +220,55 @@ describe('after an update', () => {
     expect(watched.health()).toMatchObject({ verdict: 'moved', comparedWith: 17 });
   });
 
+  it('other rules judge all again, without a new image: they find what the old ones did not', async () => {
+    const watched = await watchFallingIll('moved');
+    watched.restart((database) => {
+      database.exec(`
+        UPDATE image_facts SET verdict = 'asUsual', usual = 1, details = NULL;
+        UPDATE health SET verdict = 'asUsual', since = NULL, rules = '0 usual'`);
+    });
+    const { health } = watched.library;
+    expect(watched.health()?.verdict).toBe('asUsual');
+    await health.judging.markOld(rulesOf('usual'));
+    expect(health.summary().measuring).toEqual({ phase: 'measuring', devices: 1, measured: 0 });
+    expect(await watched.measure()).toEqual([]);
+    expect(await judgeNow(watched.library)).toBe(20);
+    expect(watched.health()).toMatchObject({ verdict: 'moved', since: NOON + 12 * DAY_MS });
+    expect(health.summary()).toMatchObject({ total: 1, measuring: { phase: 'idle', measured: 1 } });
+    watched.restart();
+    expect(await judgeNow(watched.library)).toBe(0);
+  });
+
+  it('a person can stop the judging by other rules; what is new is judged all the same', async () => {
+    const watched = await watchFallingIll('moved');
+    for (let day = 0; day < 12; day += 1) await watched.store(day, 'asUsual', { subject: device('c1') });
+    await watched.measure();
+    await judgeNow(watched.library);
+    watched.restart((database) => database.exec("UPDATE health SET rules = '0 usual'"));
+    watched.library.health.stopMeasuring(true);
+    expect(await judgeNow(watched.library)).toBe(0);
+    watched.restart();
+    expect(await judgeNow(watched.library)).toBe(0);
+    expect(watched.library.health.summary().measuring).toEqual({ phase: 'stopped', devices: 2, measured: 0 });
+    const hash = await watched.store(12, 'asUsual', { subject: device('c1') });
+    watched.library.health.storeFacts([{ hash, facts: madeFacts(1, 12) }]);
+    expect(await judgeNow(watched.library)).toBe(13);
+    watched.library.health.stopMeasuring(false);
+    expect(await judgeNow(watched.library)).toBe(20);
+  });
+
+  it('another method and other rules at once: the verdict stays until all is measured', async () => {
+    const watched = await watchFallingIll('moved');
+    watched.restart((database) => {
+      database.exec("UPDATE image_facts SET method = 0; UPDATE health SET method = 0, rules = '0 usual'");
+    });
+    expect(await judgeNow(watched.library)).toBe(0);
+    expect(watched.health()?.verdict).toBe('moved');
+    await watched.measure();
+    expect(await judgeNow(watched.library)).toBe(20);
+    expect(watched.health()?.verdict).toBe('moved');
+  });
+
   it('snapshots without facts are measured, those of each device the oldest first', async () => {
     const watched = await watchCameras();
     const hashes = [
@@ -272,7 +322,7 @@ describe('"Looks fine"', () => {
     expect(health.summary()).toMatchObject({ total: 1, fine: 0, counts: { changedScene: 1 } });
   });
 
-  it('makes the new picture the usual one in time', async () => {
+  it('makes the new picture the usual one in time, which outlives an update', async () => {
     const watched = await watchFallingIll('moved');
     watched.library.health.callFine([device('c0')], NOON);
     for (let day = 15; day < 32; day += 1) {
@@ -281,6 +331,16 @@ describe('"Looks fine"', () => {
       await judgeNow(watched.library);
     }
     expect(watched.health()?.verdict).toBe('asUsual');
+    for (const update of ["rules = '0 usual'", 'method = 0']) {
+      watched.restart((database) => {
+        database.exec(`UPDATE health SET ${update}`);
+        if (update.startsWith('method')) database.exec(`UPDATE image_facts SET ${update}`);
+      });
+      await judgeNow(watched.library);
+      await watched.measure();
+      await judgeNow(watched.library);
+      expect(watched.health()).toMatchObject({ verdict: 'asUsual', comparedWith: 36 });
+    }
     await watched.store(40);
     await watched.store(41, 'obscured');
     await watched.store(42, 'obscured');

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { rulesOf } from '../../../../main/health/limits.ts';
 import { FACTS_METHOD, MAP_BYTES, PAGE_LIMIT } from '../../../../preload/contract/index.ts';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
@@ -49,7 +50,7 @@ function fill(folder: string, snapshots: number): void {
   database.exec(`
     UPDATE subject SET low_snapshot_id = (SELECT max(id) FROM snapshot WHERE subject_id = subject.id), availability = 'available',
       checked_at = ${clock.now()} WHERE device_id IS NULL;
-    UPDATE health SET to_measure = 0, to_judge = 0, method = ${FACTS_METHOD}, sensitivity = 'usual', received_at = ${clock.now()},
+    UPDATE health SET to_measure = 0, to_judge = 0, method = ${FACTS_METHOD}, rules = '${rulesOf('usual')}', received_at = ${clock.now()},
       interval_ms = ${HOUR_MS}, silent_after = ${clock.now() + 5 * HOUR_MS},
       snapshot_id = (SELECT max(id) FROM snapshot WHERE subject_id = device_id), since = ${clock.now() - HOUR_MS},
       verdict = (SELECT verdict FROM image_facts WHERE snapshot_id = (SELECT max(id) FROM snapshot WHERE subject_id = health.device_id))`);

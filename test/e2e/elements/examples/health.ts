@@ -101,7 +101,7 @@ export const healthExamples = {
       fakeHealthSummary({ moved: 1 }, { measuring: { phase: 'measuring', devices: 400, measured: 120 } }),
       rows.slice(-1),
       [
-        ['progressbar', 'Measuring downloaded images'],
+        ['progressbar', 'Comparing downloaded images'],
         ['button', 'Stop'],
       ],
     ),

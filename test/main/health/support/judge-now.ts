@@ -1,4 +1,5 @@
 import { createJudgeDevice } from '../../../../main/health/judge-device.ts';
+import { rulesOf } from '../../../../main/health/limits.ts';
 import type { Library } from '../../../../main/library/library.ts';
 import type { HealthSensitivity } from '../../../../preload/contract/index.ts';
 
@@ -7,7 +8,7 @@ export async function judgeNow(library: Library, sensitivity: HealthSensitivity 
   const { judging } = library.health;
   const judgeDevice = createJudgeDevice(judging);
   let count = 0;
-  await judging.markOld(sensitivity);
+  await judging.markOld(rulesOf(sensitivity));
   await judging.run(
     (function* () {
       for (let device = judging.next(); device !== null; device = judging.next()) {

@@ -71,6 +71,12 @@ export async function watchCameras() {
       }
     },
     health: (deviceId = 'c0') => library.health.of(device(deviceId)),
+    /** Changes rows beside the open library. */
+    change(sql: string): void {
+      const database = new DatabaseSync(join(folder, 'library.sqlite'));
+      database.exec(sql);
+      database.close();
+    },
     /** The rows of the database, between two starts of the library; `spoil` may take its files away. */
     restart(
       change: (database: DatabaseSync) => void = () => {},
