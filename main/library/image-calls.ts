@@ -85,15 +85,17 @@ export function openStoredImages(
     }),
   });
   const cleaned = isSaved ? cleanUpMove(settings, folders).catch(observer.onFailed) : undefined;
-  const { admit, imageStoring: onStoring, imageStored: onStored } = housekeeping;
+  const { admit, packed, imageStoring: onStoring, imageStored: onStored } = housekeeping;
   const parts = { database, subjects, snapshots, blobs: images, mutex, journal, admit, onStoring, onStored };
   const storeImage = createStoreImage(parts);
+  const storePacked = createStoreImage({ ...parts, admit: packed.admit, onStored: packed.imageStored });
   return {
     images,
     journal,
     uses,
     storage,
     storeImage,
+    storePacked,
     partials,
     /** Resolves when the images are written, and their lines in the journal after them. */
     async settled(): Promise<void> {
@@ -118,7 +120,7 @@ export function createImageCalls(
   foundation: LibraryFoundation,
   rows: SharedRows,
   tables: OfflineTables,
-  { images, uses, storage, storeImage, partials }: StoredImages,
+  { images, uses, storage, storeImage, storePacked, partials }: StoredImages,
 ) {
   const { database, folder, clock, guard, pace, isSaved, gathered } = foundation;
   const { subjects, snapshots } = rows;
@@ -179,7 +181,7 @@ export function createImageCalls(
       find: async (url) => read(() => responses.find(url)),
       put: async (response) => write(() => responses.put(response)),
     },
-    packs: createPackCalls(foundation, rows, images, storeImage),
+    packs: createPackCalls(foundation, rows, images, storePacked),
     offline: {
       read: (work) => read(() => work(tables)),
       write: (work) => read(() => database.transaction('soon', () => work(tables))),

@@ -41,7 +41,7 @@ export function createPackCalls(
         const found = subjects.find(subject);
         return found === undefined || joined.isNew(found.id, packed);
       }),
-    /** Stores a snapshot with its image. Throws `LibraryError`: `storageFloor`, `unknownSubject`. */
+    /** Stores a snapshot with its image; nothing is removed for it. Throws `LibraryError`: `storageFloor`, `storageFull`, `unknownSubject`. */
     join: (subject: SubjectReference, packed: PackedSnapshot, image: PackedImage, pack: number) =>
       read(async () => {
         if (!isSaved) throw readOnlyError();

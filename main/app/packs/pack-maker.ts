@@ -15,17 +15,18 @@ import { PACK_SUFFIX } from '../../carry-pack/format/pack-files.ts';
 import type { RecordsLibrary } from '../../carry-pack/make/pack-records.ts';
 import { type PackPlan, planPack } from '../../carry-pack/make/plan-pack.ts';
 import { removeUnfinished } from '../../carry-pack/make/remove-unfinished.ts';
-import { EmptyPackError, writePack } from '../../carry-pack/make/write-pack.ts';
+import { writePack } from '../../carry-pack/make/write-pack.ts';
 import type { Clock } from '../../core/desktop.ts';
 import { isoTime } from '../../core/utc-time.ts';
 import { firstProgress } from '../../export/begin-export.ts';
-import { ExportRefusedError, folderOfApp, nothingToExport } from '../../export/export-failure.ts';
+import { folderOfApp } from '../../export/export-failure.ts';
 import type { Exporter } from '../../export/exporter.ts';
 import { exportName } from '../../export/names/export-paths.ts';
 import type { ExportCourse, ExportWork, RunningExport } from '../../export/start-export.ts';
 import { isAppFolder } from '../../export/targets/chosen-folder.ts';
 import { folderNameOf } from '../../library/files/folder-name.ts';
 import type { Library } from '../../library/library.ts';
+import { packError } from './pack-failure.ts';
 
 /** Two of them fit on a stick of 8 GB, and FAT32 takes no file of 4 GiB; bytes. */
 const PART_BYTES = 3_900_000_000;
@@ -94,7 +95,7 @@ function firstPackProgress({ current }: ExportDraft, file: string): ExportProgre
 /** Cancelled and empty packs are no failures of the disk. */
 function endOf(error: unknown, first: ExportProgress, { signal }: ExportCourse): ExportProgress {
   if (signal.aborted) return { ...first, state: 'cancelled' };
-  throw error instanceof EmptyPackError ? new ExportRefusedError(nothingToExport) : error;
+  throw packError(error);
 }
 
 /** Writes a pack that is planned. */

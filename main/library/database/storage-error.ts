@@ -80,6 +80,18 @@ const atFloor: Failure = {
   advice: 'Free up disk space, or lower the minimum under Storage. Downloaded images stay available.',
 };
 
+const atQuota: Failure = {
+  code: 'storageFull',
+  refusal: 'imagesOverQuota',
+  message: 'The storage limit for images is reached.',
+  advice: 'Raise it under Storage. Downloaded images stay available.',
+};
+
+/** An image would take more than images may, and nothing is removed for it. */
+export function quotaError(): LibraryError {
+  return new LibraryError('storage', atQuota);
+}
+
 /** A file would take the disk below the space that stays free. */
 export function floorError(): LibraryError {
   return new LibraryError('storage', atFloor);

@@ -1,5 +1,5 @@
 import type { StorageState } from '../../../preload/contract/index.ts';
-import { floorError } from '../database/storage-error.ts';
+import { floorError, quotaError } from '../database/storage-error.ts';
 import { TRASH_MS } from '../images/trash.ts';
 import type { Evict } from './evict.ts';
 import { floorOf, readDiskSpace } from './eviction/disk-space.ts';
@@ -54,6 +54,22 @@ function createAdmission({ images, settings }: Pick<HousekeepingParts, 'images' 
           bytes -= byteLength;
         }
       },
+  };
+}
+
+/** How images of a carry pack are stored: nothing that is here is removed for them. */
+function createPackedStoring(
+  { settings, used }: Pick<HousekeepingParts, 'settings' | 'used'>,
+  admission: ReturnType<typeof createAdmission>,
+) {
+  const admitBesideAll = admission.admit(async () => {});
+  return {
+    /** Writes an image where it fits beside all that is here. Rejects with `LibraryError`: `storageFloor`, `storageFull` at the quota. */
+    admit<Value>(byteLength: number, write: () => Promise<Value>): Promise<Value> {
+      const isOver = used.read() + byteLength > settings.read().quotaBytes;
+      return isOver ? Promise.reject(quotaError()) : admitBesideAll(byteLength, write);
+    },
+    imageStored: (byteLength: number): void => used.add(byteLength),
   };
 }
 
@@ -112,6 +128,7 @@ export function createHousekeeping(parts: HousekeepingParts) {
 
   return {
     admit,
+    packed: createPackedStoring(parts, admission),
     /**
      * Frees space for so many bytes where they do not fit. Rejects with `LibraryError`: `storageFloor` where there is none, `imagesAway` where the
      * drive is not connected.

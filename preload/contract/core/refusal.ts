@@ -1,4 +1,4 @@
-/** What stands in the way of an export, a film, a drag, a drop, a check or a saved file, where the code of the failure leaves it open. Each catalog but the English one has a sentence and an advice for it. */
+/** What stands in the way of an export, a film, a drag, a drop, a check, a carry pack or a saved file, where the code of the failure leaves it open. Each catalog but the English one has a sentence and an advice for it. */
 export const refusalCodes = [
   'exportDiskFull',
   'exportFolderAway',
@@ -33,6 +33,9 @@ export const refusalCodes = [
   'dragRefused',
   'dropNotLocal',
   'checkReplaced',
+  'packDiskFull',
+  'packTooLong',
+  'imagesOverQuota',
   'fileDiskFull',
   'fileNotSaved',
 ] as const;

@@ -82,6 +82,14 @@ export const refusalMessages: RefusalTexts = {
   'refusal.dragRefused.advice': 'Exportieren Sie sie stattdessen in einen Ordner.',
   'refusal.checkReplaced': 'Diese Prüfung wurde durch eine andere ersetzt.',
   'refusal.checkReplaced.advice': 'Prüfen Sie den Export erneut.',
+  'refusal.packDiskFull': 'Das Laufwerk für das Paket ist voll.',
+  'refusal.packDiskFull.advice':
+    'Geben Sie Speicherplatz frei oder wählen Sie ein anderes Laufwerk. Packen Sie dann erneut.',
+  'refusal.packTooLong': 'Dieses Laufwerk nimmt keine Datei über 4 GB.',
+  'refusal.packTooLong.advice': 'Packen Sie in Teilen unter 4 GB.',
+  'refusal.imagesOverQuota': 'Das Speicherlimit für Bilder ist erreicht.',
+  'refusal.imagesOverQuota.advice':
+    'Erhöhen Sie es unter „Speicher“. Heruntergeladene Bilder bleiben verfügbar.',
   'refusal.fileDiskFull': 'Die Festplatte ist voll, die Datei wurde nicht gespeichert.',
   'refusal.fileDiskFull.advice': 'Geben Sie Speicherplatz frei oder wählen Sie einen anderen Ordner.',
   'refusal.fileNotSaved': 'Die Datei ließ sich dort nicht speichern.',

@@ -75,6 +75,13 @@ export const refusalMessages: RefusalTexts = {
   'refusal.dragRefused.advice': '代わりにフォルダーへエクスポートしてください。',
   'refusal.checkReplaced': 'この確認は別の確認に置き換えられました。',
   'refusal.checkReplaced.advice': 'エクスポートをもう一度確認してください。',
+  'refusal.packDiskFull': 'パックの保存先のドライブがいっぱいです。',
+  'refusal.packDiskFull.advice': '空き領域を増やすか別のドライブを選んで、もう一度パックを作成してください。',
+  'refusal.packTooLong': 'このドライブには 4 GB を超えるファイルを保存できません。',
+  'refusal.packTooLong.advice': '4 GB 未満のパートに分けてパックを作成してください。',
+  'refusal.imagesOverQuota': '画像の保存容量の上限に達しました。',
+  'refusal.imagesOverQuota.advice':
+    '「ストレージ」で上限を上げてください。ダウンロード済みの画像は引き続き表示できます。',
   'refusal.fileDiskFull': 'ディスクがいっぱいのため、ファイルを保存できませんでした。',
   'refusal.fileDiskFull.advice': '空き領域を増やすか、別のフォルダーを選んでください。',
   'refusal.fileNotSaved': 'ファイルをそこに保存できませんでした。',

@@ -71,3 +71,22 @@ test('P29: an image is not written where nothing can be given up for it, and the
   expect(housekeeping.space()).toBe('diskFull');
   expect(await housekeeping.admit(100_000, write)).toBe('written');
 });
+
+test('P29, P43: nothing is removed for an image of a carry pack, at the floor or at the quota', async () => {
+  freeBytes = FLOOR_BYTES + 100_000;
+  const atFloor = housekeep(500_000);
+  const write = vi.fn(async () => 'written');
+  const floor = { failure: { code: 'storageFloor' } };
+  await expect(atFloor.packed.admit(200_000, write)).rejects.toMatchObject(floor);
+  expect(freeBytes).toBe(FLOOR_BYTES + 100_000);
+  freeBytes = DISK_BYTES;
+  const atQuota = housekeep(DISK_BYTES - 100_000);
+  const quota = { failure: { code: 'storageFull', refusal: 'imagesOverQuota' } };
+  await expect(atQuota.packed.admit(200_000, write)).rejects.toMatchObject(quota);
+  expect(write).not.toHaveBeenCalled();
+  expect(await atQuota.packed.admit(100_000, write)).toBe('written');
+  atQuota.packed.imageStored(100_001);
+  await atQuota.settled();
+  await expect(atQuota.packed.admit(1, write)).rejects.toMatchObject(quota);
+  expect(freeBytes).toBe(DISK_BYTES);
+});

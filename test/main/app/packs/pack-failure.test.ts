@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { packError } from '../../../../main/app/packs/pack-failure.ts';
+import { writeError } from '../../../../main/bagit/zip/zip-writer.ts';
+import { exportFailure } from '../../../../main/export/export-failure.ts';
+
+const ofSystem = (code: string) => Object.assign(new Error(code), { code });
+const shown = (error: unknown) => exportFailure(packError(error));
+
+it('a full drive and one that takes no long file say what to do about a pack, of which nothing stays', () => {
+  expect(shown(ofSystem('ENOSPC'))).toMatchObject({ code: 'storageFull', refusal: 'packDiskFull' });
+  expect(shown(writeError(ofSystem('EFBIG'), 0, 5_000_000_000))).toMatchObject({
+    code: 'archiveTooLong',
+    refusal: 'packTooLong',
+    advice: 'Make the pack in parts under 4 GB.',
+  });
+  expect(shown(ofSystem('ENODEV'))).toMatchObject({ refusal: 'exportFolderAway' });
+});
