@@ -1,5 +1,5 @@
 /**
- * Why a pack is not opened; nothing has changed then. `cut`: its end is missing or damaged. `damaged`: something in it is not as it was written.
+ * Why a pack is not opened, or not to its end where it has changed since it was checked. `cut`: its end is missing or damaged. `damaged`: something in it is not as it was written.
  * `unreadable`: the disk or the stick refuses.
  */
 export type PackRefusal =

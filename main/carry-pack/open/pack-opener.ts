@@ -51,7 +51,8 @@ interface Opening {
   state: PackOpening;
   opened: OpenedParts | null;
   about: PackAbout | null;
-  changed: number;
+  /** Null: nothing was added yet. */
+  changed: number | null;
   /** What is under way; never rejects. */
   working: Promise<void>;
 }
@@ -95,7 +96,7 @@ function endOf(
   const { part, refusal } = error;
   if (refusal.code === 'passphraseNeeded' || refusal.code === 'wrongPassphrase')
     return { kind: 'locked', ...known, isWrong: refusal.code === 'wrongPassphrase' };
-  return { kind: 'refused', ...known, refusal: refusalForScreen(refusal, part) };
+  return { kind: 'refused', ...known, changed, refusal: refusalForScreen(refusal, part) };
 }
 
 /** Unlocks and checks a pack, until it is ready or wants a passphrase. */
@@ -130,9 +131,10 @@ async function joinPack(opening: Opening, options: PackOpenerOptions, show: Show
   const { known, controller, opened, about } = opening;
   if (opened === null || about === null) return;
   const { library, clock } = options;
-  let done = 0;
+  let [done, changed] = [0, 0];
   const pace = createPace(clock);
-  const importing = () => show({ kind: 'importing', ...known, about, done, changed: opening.changed });
+  const importing = () => show({ kind: 'importing', ...known, about, done, changed });
+  opening.changed = changed;
   for (const pack of opened.parts)
     await importPack(pack, {
       library,
@@ -141,13 +143,14 @@ async function joinPack(opening: Opening, options: PackOpenerOptions, show: Show
       onSnapshot(isNew, subject) {
         done += 1;
         if (isNew) {
-          opening.changed += 1;
+          changed += 1;
+          opening.changed = changed;
           options.onJoined(subject);
         }
         pace(importing);
       },
     });
-  show({ kind: 'done', ...known, about, changed: opening.changed });
+  show({ kind: 'done', ...known, about, changed });
 }
 
 type Show = (state: PackOpening) => void;
@@ -233,13 +236,14 @@ export function createPackOpener(options: PackOpenerOptions) {
         state: { kind: 'unlocking', ...known },
         opened: null,
         about: null,
-        changed: 0,
+        changed: null,
         // One import at a time.
         working: last?.working ?? Promise.resolve(),
       };
       last = opening;
       if (options.isAllowed) return read(opening, null);
-      shows(opening)({ kind: 'refused', ...known, refusal: { code: 'forbidden', part: null, facts: {} } });
+      const refusal = { code: 'forbidden', part: null, facts: {} } as const;
+      shows(opening)({ kind: 'refused', ...known, changed: null, refusal });
       return opening.state;
     },
     /** The last opening; null: none since the account is open. */

@@ -40,7 +40,7 @@ export const packIdentity = z.discriminatedUnion('kind', [
 /** `make`: where there is none yet, one is made. */
 export const packIdentityRequest = z.object({ make: z.boolean() });
 
-/** Why a pack is not opened; nothing has changed then. Each has a sentence in the catalog. */
+/** Why a pack is not opened, or not to its end. Each has a sentence in the catalog. */
 export const packRefusals = [
   'notAPack',
   'cut',
@@ -78,10 +78,12 @@ const known = { openingId, name: z.string() };
 const read = { ...known, about: packAbout };
 /** Snapshots that changed something here. */
 const changed = count;
+/** Null: it ended before anything was added. */
+const changedBefore = changed.nullable();
 
 /**
  * How far the opening of a pack is. `locked`: it wants a passphrase; `isWrong`: the last one was not it. `ready`: it was read and checked, and fits;
- * nothing has changed yet. What a cancelled or failed import has joined stays, and the rest follows when the pack is opened again.
+ * nothing has changed yet. What an import has joined before it ended stays, and the rest follows when the pack is opened again.
  */
 export const packOpening = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unlocking'), ...known }),
@@ -95,9 +97,9 @@ export const packOpening = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('importing'), ...read, done: count, changed }),
   z.object({ kind: z.literal('done'), ...read, changed }),
-  z.object({ kind: z.literal('cancelled'), ...known, changed }),
-  z.object({ kind: z.literal('refused'), ...known, refusal }),
-  z.object({ kind: z.literal('failed'), ...known, changed, failure }),
+  z.object({ kind: z.literal('cancelled'), ...known, changed: changedBefore }),
+  z.object({ kind: z.literal('refused'), ...known, changed: changedBefore, refusal }),
+  z.object({ kind: z.literal('failed'), ...known, changed: changedBefore, failure }),
 ]);
 
 export const packOpeningReference = z.object({ openingId });

@@ -123,7 +123,7 @@ export const packMessages: Translation<typeof english> = {
     many: 'أُضيفت {count} لقطة أو أُكّدت',
     other: 'أُضيفت {count} لقطة أو أُكّدت',
   },
-  'pack.open.doneNothing': 'لم يتغير شيء: كل ما فيها على هذا الحاسوب.',
+  'pack.open.doneNothing': 'لا لقطات جديدة: كل لقطاتها على هذا الحاسوب.',
   'pack.open.cancelled': 'أُلغي. لم يتغير شيء.',
   'pack.open.partly': {
     zero: 'لم تُضف لقطات.',

@@ -94,7 +94,7 @@ export const packMessages: Translation<typeof english> = {
     one: '{count} Aufnahme hinzugefügt oder bestätigt',
     other: '{count} Aufnahmen hinzugefügt oder bestätigt',
   },
-  'pack.open.doneNothing': 'Nichts geändert: Dieser Laptop hat schon alles.',
+  'pack.open.doneNothing': 'Keine neuen Aufnahmen: Dieser Laptop hat schon alle.',
   'pack.open.cancelled': 'Abgebrochen. Nichts wurde geändert.',
   'pack.open.partly': {
     one: '{count} Aufnahme wurde hinzugefügt. Für den Rest öffnen Sie das Paket erneut.',

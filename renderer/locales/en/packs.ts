@@ -90,7 +90,7 @@ export const packMessages = {
     one: '{count} snapshot added or confirmed',
     other: '{count} snapshots added or confirmed',
   },
-  'pack.open.doneNothing': 'Nothing changed: this laptop already has all of it.',
+  'pack.open.doneNothing': 'No new snapshots: this laptop already has all of them.',
   'pack.open.cancelled': 'Canceled. Nothing changed.',
   'pack.open.partly': {
     one: '{count} snapshot was added. Open the pack again for the rest.',

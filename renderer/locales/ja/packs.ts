@@ -84,7 +84,7 @@ export const packMessages: Translation<typeof english> = {
   'pack.open.done': {
     other: 'スナップショット {count} 件を追加または確認しました',
   },
-  'pack.open.doneNothing': '変更はありません。すべてこのPC にあります。',
+  'pack.open.doneNothing': '新しいスナップショットはありません。すべてこのPC にあります。',
   'pack.open.cancelled': '中止しました。何も変わっていません。',
   'pack.open.partly': {
     other: 'スナップショット {count} 件を追加しました。残りはパックをもう一度開いてください。',

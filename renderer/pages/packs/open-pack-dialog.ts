@@ -133,11 +133,15 @@ class OpenPackDialog extends LitElement {
     </div>`;
   }
 
-  private renderRefused({ name, refusal }: Extract<PackOpening, { kind: 'refused' }>): TemplateResult {
+  private renderRefused({
+    name,
+    changed,
+    refusal,
+  }: Extract<PackOpening, { kind: 'refused' }>): TemplateResult {
     const part = refusal.part === null ? nothing : text('pack.open.inPart', { part: refusal.part });
     return this.renderEnd(
       'failed',
-      text('pack.open.refused'),
+      this.changedText(changed, 'pack.open.refused'),
       html`<p>${part} ${refusalText(refusal)}</p><p class="muted">${name}</p>`,
     );
   }
@@ -177,9 +181,9 @@ class OpenPackDialog extends LitElement {
           this.renderParts(opening.about),
         );
       case 'cancelled':
-        return this.renderEnd('cancelled', this.renderPartly(opening.changed), nothing);
+        return this.renderEnd('cancelled', this.changedText(opening.changed, 'pack.open.cancelled'), nothing);
       case 'failed':
-        return html`${this.renderEnd('failed', this.renderPartly(opening.changed), nothing)}
+        return html`${this.renderEnd('failed', this.changedText(opening.changed, 'pack.open.refused'), nothing)}
         ${failureAlert(opening.failure)}`;
       case 'refused':
         return this.renderRefused(opening);
@@ -188,9 +192,12 @@ class OpenPackDialog extends LitElement {
     }
   }
 
-  /** What a cut import has left. */
-  private renderPartly(changed: number): string {
-    return changed === 0 ? text('pack.open.cancelled') : text('pack.open.partly', { count: changed });
+  /** What an import that did not come to its end has left; `nothingBegun`: the text where there was none. */
+  private changedText(
+    changed: number | null,
+    nothingBegun: 'pack.open.cancelled' | 'pack.open.refused',
+  ): string {
+    return changed === null ? text(nothingBegun) : text('pack.open.partly', { count: changed });
   }
 
   private renderActions(opening: PackOpening | null, job: OpeningStore): TemplateResult {

@@ -35,10 +35,12 @@ export function followPacks(
     bridge.on.packGiven(() => {
       if (accountId !== null) void takeGiven();
     }),
-    bridge.on.packOpeningChanged(({ kind }) => {
+    bridge.on.packOpeningChanged((opening) => {
+      const { kind } = opening;
       if (shown.isShown()) return;
       if (kind === 'done') toasts.show({ message: text('export.packOpened'), tone: 'good' });
-      if (kind === 'failed') toasts.warn(text('export.packNotOpened'));
+      if ((kind === 'failed' || kind === 'refused') && opening.changed !== null)
+        toasts.warn(text('export.packNotOpened'));
     }),
   ];
   void follow();

@@ -1,21 +1,27 @@
+import { truncateSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createPackOpener } from '../../../main/carry-pack/open/pack-opener.ts';
+import type { Library } from '../../../main/library/library.ts';
 import type { PackOpening } from '../../../preload/contract/index.ts';
 import {
   afterTest,
+  device,
   deviceRecord,
   NOW,
   noValidators,
   organization,
   temporaryLibrary,
 } from '../library/support/library-fixture.ts';
-import { filledLibrary, makePack, ORIGIN, passphraseLock, planOf } from './pack-fixture.ts';
+import { filledLibrary, makePack, ORIGIN, passphraseLock, picture, planOf } from './pack-fixture.ts';
 
-it('P43: a pack is added where that is requested as soon as it is ready', async () => {
-  const first = await filledLibrary();
-  const { files } = await makePack(first, await planOf(first), { lock: passphraseLock('a passphrase') });
+async function otherLaptop(): Promise<Library> {
   const library = temporaryLibrary();
   await library.storeOrganizations([organization('o1', [deviceRecord('d2')])], noValidators, NOW);
+  return library;
+}
+
+/** Opens a pack, adds it as soon as it is ready, and resolves to how that ends. */
+async function opened(file: string, library: Library, onJoined: () => void = () => {}): Promise<PackOpening> {
   const end = Promise.withResolvers<PackOpening>();
   const opener = createPackOpener({
     library,
@@ -29,12 +35,36 @@ it('P43: a pack is added where that is requested as soon as it is ready', async 
       else if (opening.kind === 'ready') opener.add(opening.openingId);
       else if (!['unlocking', 'checking', 'importing'].includes(opening.kind)) end.resolve(opening);
     },
-    onJoined: () => {},
+    onJoined,
     onImported: () => {},
     beginJob: () => () => {},
     describeError: (error) => ({ code: 'internal', message: String(error), advice: '' }),
   });
   afterTest(opener.close);
-  opener.open(files[0] ?? '');
-  expect(await end.promise).toMatchObject({ kind: 'done', changed: 3 });
+  opener.open(file);
+  return await end.promise;
+}
+
+it('P43: a pack is added where that is requested as soon as it is ready', async () => {
+  const first = await filledLibrary();
+  const { files } = await makePack(first, await planOf(first), { lock: passphraseLock('a passphrase') });
+  expect(await opened(files[0] ?? '', await otherLaptop())).toMatchObject({ kind: 'done', changed: 3 });
+});
+
+it('P43: a pack that can’t be read to its end while it is added says what was added, and that it was refused', async () => {
+  const first = await filledLibrary();
+  for (let index = 0; index < 20; index += 1) {
+    const image = picture(`${index} `.padEnd(300_000, 'x'), { receivedAt: NOW - index });
+    await first.storeImage(device('d2'), image, noValidators, NOW);
+  }
+  const { files } = await makePack(first, await planOf(first), { lock: passphraseLock('a passphrase') });
+  const [file = ''] = files;
+  const library = await otherLaptop();
+  const end = await opened(file, library, () => truncateSync(file, 2_000_000));
+  expect(end).toMatchObject({ kind: 'refused', refusal: { code: 'damaged' } });
+  const changed = end.kind === 'refused' ? end.changed : null;
+  expect(changed).toBeGreaterThan(0);
+  expect(changed).toBeLessThan(23);
+  const there = [device('d1'), device('d2')].flatMap((subject) => library.history(subject));
+  expect(there.length).toBeGreaterThan(0);
 });

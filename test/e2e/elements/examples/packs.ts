@@ -30,7 +30,7 @@ function opened(opening: PackOpening, shows: readonly Shown[]): Example {
 type Refusal = Extract<PackOpening, { kind: 'refused' }>['refusal'];
 
 const refused = (code: Refusal['code'], part: number | null, facts: Refusal['facts'] = {}) =>
-  ({ kind: 'refused', ...known, refusal: { code, part, facts } }) as const;
+  ({ kind: 'refused', ...known, changed: null, refusal: { code, part, facts } }) as const;
 
 const bytes = { neededBytes: 3_100_000_000, freeBytes: 800_000_000 };
 
@@ -115,8 +115,12 @@ export const packExamples = {
     'that is no pack': opened(refused('notAPack', null), [['text', 'Plant North.fleetpack']]),
     'of a newer version': opened(refused('tooNew', null), [['text', 'Plant North.fleetpack']]),
     'on a stick that was pulled out': opened(refused('unreadable', null), [
-      ['text', 'Plant North.fleetpack'],
+      ['heading', 'This pack can’t be opened. Nothing changed.'],
     ]),
+    'on a stick that was pulled out while images were added': opened(
+      { ...refused('unreadable', null), changed: 40 },
+      [['heading', '40 snapshots were added. Open the pack again for the rest.']],
+    ),
     'that is larger than the quota': opened(refused('overQuota', null, bytes), [
       ['text', 'Plant North.fleetpack'],
     ]),
@@ -130,8 +134,8 @@ export const packExamples = {
     ),
     'that is unlocked': opened({ kind: 'unlocking', ...known }, [['button', 'Cancel']]),
     'that was given up': opened({ kind: 'cancelled', ...known, changed: 40 }, [['button', 'Open another…']]),
-    'whose disk is full': opened({ kind: 'failed', ...known, changed: 40, failure: full }, [
-      ['button', 'Open another…'],
+    'whose disk is full': opened({ kind: 'failed', ...known, changed: 0, failure: full }, [
+      ['heading', '0 snapshots were added. Open the pack again for the rest.'],
     ]),
   },
   'pack-identity': {

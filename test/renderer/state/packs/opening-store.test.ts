@@ -79,9 +79,17 @@ describe('packs beside the dialog', () => {
     const { app, fake, stop, showDialog } = follow();
     fake.emit('packOpeningChanged', { kind: 'done', ...known, about, changed: 2 });
     expect(app.toasts.value.map(({ message }) => message)).toEqual(['Pack opened']);
+    const refusal = { code: 'unreadable', part: null, facts: {} } as const;
+    fake.emit('packOpeningChanged', { kind: 'refused', ...known, changed: null, refusal });
+    expect(app.toasts.value).toHaveLength(1);
+    fake.emit('packOpeningChanged', { kind: 'refused', ...known, changed: 1, refusal });
+    expect(app.toasts.value.map(({ message }) => message)).toEqual([
+      'Pack opened',
+      'The pack wasn’t added completely',
+    ]);
     showDialog();
     fake.emit('packOpeningChanged', { kind: 'done', ...known, about, changed: 2 });
-    expect(app.toasts.value).toHaveLength(1);
+    expect(app.toasts.value).toHaveLength(2);
     stop();
   });
 });
