@@ -66,7 +66,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     tokens: createTokens(seed),
     signer: createAddressSigner(seed),
     illnesses,
-    images: createSceneImages(fleet, illnesses),
+    images: createSceneImages(fleet, illnesses, complete.plainImages),
     counter: createCounter(),
     rateLimiter: createRateLimiter(),
     events: createEventLog(`urn:device-cloud-simulator:${seed}`),

@@ -4,6 +4,7 @@ import type { Fleet } from '../fleet/fleet.ts';
 import { type Illnesses, otherSite } from '../fleet/illness.ts';
 import type { Snapshot, Subject } from '../fleet/snapshots.ts';
 import type { SceneRequest } from '../scene/site/scene-request.ts';
+import { plainImage } from './plain-image.ts';
 import { scenePainter } from './scene-painter.ts';
 
 export type SceneImages = ReturnType<typeof createSceneImages>;
@@ -47,12 +48,12 @@ function spoil(request: SceneRequest, deviceIndex: number, illnesses: Illnesses)
   return { ...request, fault: illness };
 }
 
-/** The images of a fleet. */
-export function createSceneImages(fleet: Fleet, illnesses: Illnesses) {
+/** The images of a fleet. `isPlain`: none is drawn. */
+export function createSceneImages(fleet: Fleet, illnesses: Illnesses, isPlain = false) {
   return {
-    image: (subject: Subject, snapshot: Snapshot, precision: 'full' | 'low') =>
-      scenePainter.paint(
-        spoil(describe(fleet, subject, snapshot, precision), subject.deviceIndex, illnesses),
-      ),
+    async image(subject: Subject, snapshot: Snapshot, precision: 'full' | 'low') {
+      const request = spoil(describe(fleet, subject, snapshot, precision), subject.deviceIndex, illnesses);
+      return isPlain ? plainImage(request) : await scenePainter.paint(request);
+    },
   };
 }

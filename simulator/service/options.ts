@@ -15,6 +15,8 @@ export interface SimulatorOptions {
   readonly archives?: number;
   /** Devices whose cameras need a look, drawn by the seed; GET /admin/ill says which and why. */
   readonly ill?: number;
+  /** True: small pictures of noise in place of drawn scenes, which take a thread and most of the processor time; for who looks at none. */
+  readonly plainImages?: boolean;
   /** The technician's name; `viewer` and `administrator` exist besides. */
   readonly username?: string;
   readonly password?: string;
@@ -47,6 +49,7 @@ export const defaultOptions = {
   devices: 120,
   archives: 20,
   ill: 0,
+  plainImages: false,
   username: 'technician',
   password: 'demo-mast-and-gate',
   hostile: true,

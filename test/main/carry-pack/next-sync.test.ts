@@ -31,7 +31,13 @@ async function storeList({ cloud, library }: SyncProgram): Promise<void> {
 }
 
 it('P43: a pack has the validators: the next sync of the other laptop gets a 304 for each image, and no byte of one; it holds no secret', async () => {
-  const simulator = await startSimulator({ seed: 7, organizations: 1, devices: DEVICES, archives: ARCHIVES });
+  const simulator = await startSimulator({
+    seed: 7,
+    organizations: 1,
+    devices: DEVICES,
+    archives: ARCHIVES,
+    plainImages: true,
+  });
   afterTest(simulator.close);
   const first = await openSyncProgram(join(temporaryFolder(), 'first'), simulator);
   afterTest(first.close);

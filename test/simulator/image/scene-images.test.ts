@@ -43,3 +43,18 @@ it('a frozen camera gives the same picture in files of new times, and a healthy 
   expect(after.file).not.toEqual(before.file);
   expect((await pixels(well, later)).raw).not.toEqual((await pixels(well, snapshot)).raw);
 });
+
+it('draws nothing where plain images are wanted: each is a picture that is small and unlike the others', async () => {
+  const plain = createSceneImages(fleet, healthy, true);
+  const files = await Promise.all([
+    plain.image(subject, snapshot, 'low'),
+    plain.image(subject, snapshot, 'full'),
+    plain.image({ ...subject, deviceIndex: 2 }, snapshot, 'low'),
+  ]);
+  expect(new Set(files.map((file) => Buffer.from(file).toString('hex'))).size).toBe(3);
+  expect(await plain.image(subject, snapshot, 'low')).toEqual(files[0]);
+  for (const file of files) {
+    expect(file.byteLength).toBeLessThan(2_000);
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 16, height: 16 });
+  }
+});
