@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, expectNoScrolling, gallery, signIn, waitForImages } from '../support/screens.ts';
 
-test('P43: a pack that is made by keyboard opens on another laptop, which was called with it', async ({
+test('P43: a pack that is made by keyboard opens on another laptop, which was called with it, and each image says from which pack it came', async ({
   start,
   startCloud,
   folder,
@@ -35,6 +36,8 @@ test('P43: a pack that is made by keyboard opens on another laptop, which was ca
   const packs = (await readdir(folder)).filter((name) => name.endsWith('.fleetpack'));
   expect(packs).toHaveLength(1);
   await first.close();
+  // The other laptop has no image but from the pack.
+  cloud.fault({ fault: 'unavailable', origin: 'image', count: null });
 
   const pack = join(folder, packs[0] ?? '');
   const second = await start({ environments, profile: join(folder, 'second'), options: [pack] });
@@ -51,5 +54,10 @@ test('P43: a pack that is made by keyboard opens on another laptop, which was ca
   await expect(opening.getByRole('button', { name: 'Done' })).toBeFocused();
   await second.page.keyboard.press('Enter');
   await expect(opening).toBeHidden();
-  await expect(gallery(second.page).getByRole('gridcell')).toHaveCount(6);
+  await waitForImages(second.page, 6);
+  await gallery(second.page).getByRole('gridcell').first().dblclick();
+  await second.page.keyboard.press('i');
+  const details = second.page.getByRole('complementary', { name: 'Image details' });
+  const from = /^Of \d{1,2} \w+ \d{4}, confirmed by .+ at \d{1,2} \w+ \d{4}, \d{2}:\d{2}:\d{2}$/;
+  await expect(details.getByText(from)).toContainText(`, confirmed by ${hostname()} at `);
 });
