@@ -38,14 +38,17 @@ describe('a connection window', () => {
     expect(window.size()).toBe(LIMITS.least);
   });
 
-  it('is halved once when all answers of a round come later, and then grows by one in each round', () => {
-    const window = createConnectionWindow(LIMITS);
-    while (round(window, answer(300)) < LIMITS.most);
-    // The round under way has answers without a queue.
-    const full = Array.from({ length: 2 }, () => round(window, answer(3_000)));
-    expect(full.at(-1)).toBe(LIMITS.most / 2);
-    const sizes = Array.from({ length: 4 }, () => round(window, answer(300)));
-    expect(sizes).toEqual([12, 13, 14, 15]);
+  it('is halved once when all answers of one round come later, and then grows by one in each round', () => {
+    const window = createConnectionWindow(LIMITS, LIMITS.most);
+    const sizes = [300, 3_000, 300, 300, 300, 300].map((delayMs) => round(window, answer(delayMs)));
+    expect(sizes).toEqual([24, 12, 12, 13, 14, 15]);
+  });
+
+  it('is halved in the second round when answers begin to come later in the middle of the first', () => {
+    const window = createConnectionWindow(LIMITS, LIMITS.most);
+    for (let count = 0; count < LIMITS.most / 2; count += 1) window.end(window.begin(), answer(300));
+    const sizes = [3_000, 3_000, 300].map((delayMs) => round(window, answer(delayMs)));
+    expect(sizes).toEqual([24, 12, 12]);
   });
 
   it('takes no notice of jitter', () => {
