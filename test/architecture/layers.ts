@@ -17,7 +17,7 @@ const ground = /^renderer\/(?:core|dom|icons|imaging|keyboard|locales|print|them
 const state = /^renderer\/state\//;
 const plainNode =
   /^node:(?:async_hooks|crypto|path|timers(?:\/promises)?|util|buffer|events|stream(?:\/promises)?|url|perf_hooks)$/;
-const network = /^node:(?:dns(?:\/promises)?|http|https|net|tls|zlib)$/;
+const network = /^node:(?:dns(?:\/promises)?|http2?|https|net|tls|zlib)$/;
 const disk = /^node:(?:fs|fs\/promises|os|worker_threads)$/;
 
 /** The layers of ARCHITECTURE.md. A file belongs to the first layer whose pattern it fits; a file in no layer is an error. */

@@ -1,7 +1,15 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createSecureServer,
+  type Http2ServerRequest,
+  type Http2ServerResponse,
+  type Http2Session,
+  type ServerHttp2Stream,
+} from 'node:http2';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { TLSSocket } from 'node:tls';
 import type { ServerCertificate } from './certificates/certificates.ts';
 
 /** What a fault server answers. A body that is neither text nor bytes is sent as JSON. */
@@ -17,6 +25,10 @@ export interface ScriptedAnswer {
   readonly pause?: { readonly afterBytes: number; readonly until: Promise<unknown> };
   /** Cuts the connection: before the headers, after the first half of the body, or after so many bytes of it. */
   readonly cut?: 'beforeHeaders' | 'midBody' | { readonly afterBytes: number };
+  /** Ends the request alone with a code of HTTP/2: before the headers, or after so many bytes of the body. */
+  readonly reset?: { readonly code: number; readonly afterBytes?: number };
+  /** Tells the client of HTTP/2 before the answer that the connection takes no more requests. */
+  readonly goAway?: number;
 }
 
 export interface SeenRequest {
@@ -27,6 +39,8 @@ export interface SeenRequest {
   readonly body: string;
   /** Number of the connection, to see which requests share one. */
   readonly connection: number;
+  /** `1.1` or `2.0`. */
+  readonly protocol: string;
 }
 
 /** A scripted answer, or a function of the request that makes one. */
@@ -47,8 +61,11 @@ export interface FaultServer {
   close(): Promise<void>;
 }
 
-/** Starts a fault server on 127.0.0.1; with a certificate it speaks HTTPS. */
-export async function startFaultServer(certificate?: ServerCertificate): Promise<FaultServer> {
+/** Starts a fault server on 127.0.0.1; with a certificate it speaks HTTPS, with `http2` also HTTP/2, with so many streams at a time. */
+export async function startFaultServer(
+  certificate?: ServerCertificate,
+  { http2 }: { readonly http2?: { readonly streams?: number } } = {},
+): Promise<FaultServer> {
   const requests: SeenRequest[] = [];
   const scripts = new Map<string, Script[]>();
   const connections = new Map<unknown, number>();
@@ -66,9 +83,10 @@ export async function startFaultServer(certificate?: ServerCertificate): Promise
 
   const listener = (message: IncomingMessage, response: ServerResponse) => {
     // A client that goes away in the middle of an answer is what some tests want.
-    handle(message, response).catch(() => message.socket.destroy());
+    handle(message, response).catch(() => connectionOf(message).destroy());
   };
-  const server = certificate === undefined ? createServer(listener) : createTlsServer(certificate, listener);
+  const sessions = new Set<Http2Session>();
+  const server = listening(certificate, listener, http2, sessions);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -82,7 +100,8 @@ export async function startFaultServer(certificate?: ServerCertificate): Promise
     },
     async close() {
       ending.abort();
-      server.closeAllConnections();
+      for (const session of sessions) session.destroy();
+      if ('closeAllConnections' in server) server.closeAllConnections();
       await new Promise((resolve) => {
         server.close(resolve);
       });
@@ -96,10 +115,51 @@ const NOT_SCRIPTED: ScriptedAnswer = {
   body: 'Not Found',
 };
 
+function listening(
+  certificate: ServerCertificate | undefined,
+  listener: (message: IncomingMessage, response: ServerResponse) => void,
+  http2: { readonly streams?: number } | undefined,
+  sessions: Set<Http2Session>,
+) {
+  if (certificate === undefined) return createServer(listener);
+  if (http2 === undefined) return createTlsServer(certificate, listener);
+  const { streams } = http2;
+  const settings = streams === undefined ? {} : { settings: { maxConcurrentStreams: streams } };
+  const server = createSecureServer({ ...certificate, allowHTTP1: true, ...settings });
+  // Its requests and answers are made to look like those of node:http.
+  server.on(
+    'request',
+    listener as unknown as (message: Http2ServerRequest, response: Http2ServerResponse) => void,
+  );
+  let last: TLSSocket | null = null;
+  server.prependListener('secureConnection', (socket: TLSSocket) => {
+    last = socket;
+  });
+  return server.on('session', (session) => {
+    if (last !== null) socketsOf.set(session, last);
+    sessions.add(session);
+    session.once('close', () => sessions.delete(session));
+    session.on('error', () => {});
+  });
+}
+
+/** What carries a request: a socket, or the session of HTTP/2. */
+function connectionOf(message: IncomingMessage) {
+  const session = streamOf(message)?.session;
+  return (session && socketsOf.get(session)) ?? message.socket;
+}
+
+/** A session that is destroyed ends its streams as if they were complete: a cut has to be one of the socket. */
+const socketsOf = new WeakMap<object, TLSSocket>();
+
+function streamOf(message: IncomingMessage): ServerHttp2Stream | null {
+  return (message as Partial<Pick<Http2ServerRequest, 'stream'>>).stream ?? null;
+}
+
 async function see(message: IncomingMessage, connections: Map<unknown, number>): Promise<SeenRequest> {
-  const { socket } = message;
-  const connection = connections.get(socket) ?? connections.size + 1;
-  connections.set(socket, connection);
+  const carrier = connectionOf(message);
+  const connection = connections.get(carrier) ?? connections.size + 1;
+  connections.set(carrier, connection);
   const chunks: Uint8Array[] = [];
   for await (const chunk of message) chunks.push(chunk as Uint8Array);
   return {
@@ -108,6 +168,7 @@ async function see(message: IncomingMessage, connections: Map<unknown, number>):
     headers: message.headers,
     body: Buffer.concat(chunks).toString('utf8'),
     connection,
+    protocol: message.httpVersion,
   };
 }
 
@@ -117,16 +178,28 @@ async function send(
   response: ServerResponse,
   ending: AbortSignal,
 ): Promise<void> {
+  const stream = streamOf(message);
+  if (answer.goAway !== undefined) stream?.session?.goaway(answer.goAway);
   if (answer.cut === 'beforeHeaders') {
-    message.socket.destroy();
+    connectionOf(message).destroy();
+    return;
+  }
+  if (answer.reset !== undefined && answer.reset.afterBytes === undefined) {
+    stream?.close(answer.reset.code);
     return;
   }
   const { bytes, mediaType } = bodyOf(answer.body);
   const headers = { ...(mediaType === null ? {} : { 'content-type': mediaType }), ...answer.headers };
   response.writeHead(answer.status ?? 200, headers);
-  if (answer.cut !== undefined) {
-    const end = answer.cut === 'midBody' ? bytes.byteLength / 2 : answer.cut.afterBytes;
-    response.write(bytes.subarray(0, end), () => message.socket.destroySoon());
+  if (answer.cut !== undefined || answer.reset?.afterBytes !== undefined) {
+    const half = bytes.byteLength / 2;
+    const end = typeof answer.cut === 'object' ? answer.cut.afterBytes : (answer.reset?.afterBytes ?? half);
+    response.write(bytes.subarray(0, end), () => {
+      if (answer.reset !== undefined) stream?.close(answer.reset.code);
+      else if (stream === null) message.socket.destroySoon();
+      // What was written has gone out by then.
+      else setImmediate(() => connectionOf(message).destroy());
+    });
     return;
   }
   if (answer.pause !== undefined) {

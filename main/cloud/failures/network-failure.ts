@@ -21,6 +21,16 @@ const CERTIFICATE_REASONS: Readonly<Record<string, string>> = {
 /** The code of an error that refuses a resolved address before a connection is made (P17). */
 export const ADDRESS_REFUSED = 'EADDRESSREFUSED';
 
+/** The codes of a connection of HTTP/2 that ended or can’t be understood, or of a request on it. */
+export const HTTP2_CUTS = [
+  'ERR_HTTP2_ERROR',
+  'ERR_HTTP2_GOAWAY_SESSION',
+  'ERR_HTTP2_INVALID_SESSION',
+  'ERR_HTTP2_SESSION_ERROR',
+  'ERR_HTTP2_STREAM_CANCEL',
+  'ERR_HTTP2_STREAM_ERROR',
+] as const;
+
 /** Reasons for which no connection came about, by the code of the system. */
 const UNREACHABLE_REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'its name is not known',
@@ -31,6 +41,7 @@ const UNREACHABLE_REASONS: Readonly<Record<string, string>> = {
   ECONNABORTED: 'the connection was cut',
   ERR_STREAM_PREMATURE_CLOSE: 'the connection was cut',
   ERR_HTTP_CONTENT_LENGTH_MISMATCH: 'the connection was cut',
+  ...Object.fromEntries(HTTP2_CUTS.map((code) => [code, 'the connection was cut'])),
   ENETUNREACH: 'there is no way to its network',
   ENETDOWN: 'the network is down',
   EHOSTUNREACH: 'there is no way to the host',

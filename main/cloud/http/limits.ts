@@ -1,4 +1,5 @@
-import { CONNECTIONS_PER_ORIGIN } from '../routes/agents.ts';
+import { CONNECTIONS_PER_ORIGIN } from '../routes/agent-pair.ts';
+import { STREAMS_PER_ORIGIN } from '../routes/shared-connections.ts';
 
 /** The limits of one exchange with a server, so that no answer can take endless time or memory (P18). */
 export interface ExchangeLimits {
@@ -15,6 +16,8 @@ export interface ExchangeLimits {
   readonly dripGraceMs: number;
   /** The least average speed of a body after the grace; GPRS has about 4,000 bytes a second. */
   readonly dripBytesPerSecond: number;
+  /** Its answers are short: they share a connection where the server allows it. What is long has one of its own. */
+  readonly isShort?: boolean;
 }
 
 /** How many requests go to an origin at a time; in between, what the line bears. */
@@ -26,6 +29,8 @@ export interface WindowLimits {
 /** How politely an origin is treated (P24). */
 export interface PaceLimits {
   readonly connections: WindowLimits;
+  /** The same for requests that share a connection. */
+  readonly streams: WindowLimits;
   /** How often a GET is repeated after an answer that says "not now". */
   readonly retries: number;
   /** The limit of the first wait before a repetition where the service names none; ms. It doubles each time. */
@@ -65,7 +70,7 @@ const patience = { silenceMs: 20_000, dripGraceMs: 15_000, dripBytesPerSecond: 5
  * 12 MB. On the slowest network in use (64 KB/s) a 12 MB image takes three minutes, and such a list, which services compress to a tenth, three as well.
  */
 export const cloudLimits: CloudLimits = {
-  api: { ...patience, totalMs: 60_000, wireBytes: 32 * MEBIBYTE, decodedBytes: 64 * MEBIBYTE },
+  api: { ...patience, totalMs: 60_000, wireBytes: 32 * MEBIBYTE, decodedBytes: 64 * MEBIBYTE, isShort: true },
   list: {
     ...patience,
     totalMs: 300_000,
@@ -76,6 +81,7 @@ export const cloudLimits: CloudLimits = {
   image: { ...patience, totalMs: 300_000, wireBytes: 64 * MEBIBYTE, decodedBytes: 64 * MEBIBYTE },
   pace: {
     connections: CONNECTIONS_PER_ORIGIN,
+    streams: { least: CONNECTIONS_PER_ORIGIN.least, most: STREAMS_PER_ORIGIN },
     // Three attempts outlast most short overloads; more of them keep a service down.
     retries: 2,
     // About the time in which a load balancer finds another server.

@@ -1,8 +1,9 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import got, { type Got } from 'got';
-import type { AgentPair } from '../routes/agents.ts';
+import type { AgentPair } from '../routes/agent-pair.ts';
+import { silenceError } from '../routes/shared-connections.ts';
 
 export interface RequestToOpen {
   readonly method: string;
@@ -51,7 +52,10 @@ function preparedFor(agents: AgentPair, lookup: LookupFunction | undefined): Got
   prepared.set(agents, ofAgents);
   const known = ofAgents.get(lookup);
   if (known !== undefined) return known;
-  const made = plain.extend({ agent: agents, ...(lookup === undefined ? {} : { dnsLookup: lookup }) });
+  const made = plain.extend({
+    agent: { http: agents.http, https: agents.https },
+    ...(lookup === undefined ? {} : { dnsLookup: lookup }),
+  });
   ofAgents.set(lookup, made);
   return made;
 }
@@ -93,7 +97,11 @@ export function openRequest(toOpen: RequestToOpen): OpenRequest {
 }
 
 /** Stops a request when the server stays silent for so long after all of it was sent. One timer; those of got listen to every step of a request. */
-export function watchSilence(request: ClientRequest, silenceMs: number, stop: (reason: Error) => void) {
+export function watchSilence(
+  request: Pick<Writable, 'once'>,
+  silenceMs: number,
+  stop: (reason: Error) => void,
+) {
   let timer: NodeJS.Timeout | null = null;
   let sentAt: number | null = null;
   let isOver = false;
@@ -101,10 +109,7 @@ export function watchSilence(request: ClientRequest, silenceMs: number, stop: (r
   request.once('finish', () => {
     if (isOver) return;
     sentAt = performance.now();
-    timer = setTimeout(
-      () => stop(Object.assign(new Error('The server stays silent.'), { code: 'ETIMEDOUT' })),
-      silenceMs,
-    );
+    timer = setTimeout(() => stop(silenceError()), silenceMs);
     timer.unref();
   });
 

@@ -3,15 +3,17 @@ import type { LookupFunction } from 'node:net';
 import type { Failure } from '../../../preload/contract/index.ts';
 import type { HeaderLines } from '../../core/response-store.ts';
 import { tooLarge, unreadableAnswer } from '../failures/answer-failure.ts';
-import { cancelled, networkFailure, timedOut } from '../failures/network-failure.ts';
+import { cancelled, HTTP2_CUTS, networkFailure, timedOut } from '../failures/network-failure.ts';
 import type { NameCheck } from '../proxy/check-name.ts';
-import { noUsableProxy, proxyErrorOf, proxyFailure } from '../proxy/proxy-failure.ts';
+import { causeOf, noUsableProxy, ProxyError, proxyFailure } from '../proxy/proxy-failure.ts';
 import type { Agents, Route } from '../routes/agents.ts';
+import { cutError, ProtocolChanged, type Sharing } from '../routes/shared-connections.ts';
 import type { BodyBytes } from './body-bytes.ts';
 import { headerLines } from './header-lines.ts';
 import type { ExchangeLimits } from './limits.ts';
 import { bareHost } from './loopback.ts';
 import { type OpenAnswer, type OpenRequest, openRequest } from './open-request.ts';
+import { openStream, StreamRefused } from './open-stream.ts';
 import { ACCEPTED_ENCODINGS, BodyRefused, type ReceivePiece, readBody } from './read-body.ts';
 import { currentMeter, type WireMeter, WireRefused } from './wire-meter.ts';
 
@@ -76,10 +78,15 @@ export async function exchange(outgoing: Outgoing): Promise<Reply> {
   let cuts = 0;
   let unanswered = 0;
   let lostBytes = 0;
+  let sharing: Sharing = outgoing.limits.isShort === true ? 'always' : 'whenIdle';
   try {
     for (;;) {
-      const attempt = await tryRoutes(outgoing, end);
+      const attempt = await tryRoutes(outgoing, end, sharing);
       if (attempt.kind === 'staleConnection') continue;
+      if (attempt.kind === 'streamRefused') {
+        sharing = 'never';
+        continue;
+      }
       if (attempt.kind !== 'cut') return attempt;
       if (attempt.isAnswered) cuts += 1;
       else unanswered += 1;
@@ -100,11 +107,11 @@ export const MOST_UNANSWERED = 2;
 export const MOST_LOST_BYTES = 16 * 1_024 * 1_024;
 
 /** Tries the routes in their order: the next one only where a proxy can't be reached, because then nothing was sent yet. */
-async function tryRoutes(outgoing: Outgoing, end: ExchangeEnd): Promise<Settled> {
+async function tryRoutes(outgoing: Outgoing, end: ExchangeEnd, sharing: Sharing): Promise<Settled> {
   const { agents, url, requestId } = outgoing;
   let last: Reply = { kind: 'failed', failure: noUsableProxy(url.host, requestId) };
   for (const route of await agents.routes(url)) {
-    const attempt = await attemptExchange(outgoing, route, end);
+    const attempt = await attemptExchange(outgoing, route, end, sharing);
     if (attempt.kind !== 'proxyGone') return attempt;
     last = { kind: 'failed', failure: attempt.failure };
   }
@@ -113,11 +120,13 @@ async function tryRoutes(outgoing: Outgoing, end: ExchangeEnd): Promise<Settled>
 
 /**
  * `staleConnection`: the server closed a keep-alive connection at the same time, or the laptop slept. A GET is then sent again on another connection.
+ * The same for any request that was not sent, because the server speaks another protocol. `streamRefused`: a GET is sent again by a connection of its own.
  * `cut`: the answer to a GET ended too early, before its head or after so many bytes of its body.
  */
 type Settled =
   | Reply
   | { readonly kind: 'staleConnection' }
+  | { readonly kind: 'streamRefused' }
   | {
       readonly kind: 'cut';
       readonly isAnswered: boolean;
@@ -126,7 +135,12 @@ type Settled =
     };
 type Attempt = Settled | { readonly kind: 'proxyGone'; readonly failure: Failure };
 
-async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEnd): Promise<Attempt> {
+async function attemptExchange(
+  outgoing: Outgoing,
+  route: Route,
+  end: ExchangeEnd,
+  sharing: Sharing,
+): Promise<Attempt> {
   const { host } = outgoing.url;
   const { requestId, limits, agents } = outgoing;
   const dropsBefore = agents.drops();
@@ -139,15 +153,7 @@ async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEn
     if (end.reason() !== null) return ended(end, host, requestId);
     const meter = currentMeter();
     meter?.admit();
-    request = (outgoing.open ?? openRequest)({
-      method: outgoing.method,
-      url: outgoing.url,
-      headers: { 'accept-encoding': ACCEPTED_ENCODINGS, ...outgoing.headers },
-      body: outgoing.body ?? (outgoing.method === 'GET' ? undefined : ''),
-      agents: route.agents,
-      lookup: outgoing.lookup,
-      silenceMs: limits.silenceMs,
-    });
+    request = openBy(outgoing, route, sharing);
     end.onEnd(request.stop);
     answer = await request.answer;
     const { response } = answer;
@@ -166,6 +172,7 @@ async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEn
       },
       onPiece: outgoing.onAnswer?.(status),
     });
+    if (isCutShort(answer, body.wireBytes)) throw cutError();
     return {
       kind: 'replied',
       status,
@@ -176,24 +183,42 @@ async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEn
       wireBytes: body.wireBytes,
       ...waitedFor(answer),
     };
-  } catch (error) {
+  } catch (thrown) {
     if (end.reason() !== null) return ended(end, host, requestId);
+    const isBroken = thrown instanceof BodyRefused && thrown.reason === 'badCoding';
+    const error = isBroken && isCutShort(answer, bodyBytes) ? cutError() : thrown;
     if (error instanceof WireRefused) return { kind: 'failed', failure: { ...error.failure, requestId } };
     if (error instanceof BodyRefused)
       return { kind: 'failed', failure: refusalFailures[error.reason](host, requestId) };
-    const fromProxy = proxyErrorOf(error);
+    const fromProxy = causeOf(error, ProxyError);
     if (fromProxy !== null) {
       agents.report(route, fromProxy);
       const failure = proxyFailure(fromProxy, host, requestId);
       return fromProxy.problem.kind === 'gone' ? { kind: 'proxyGone', failure } : { kind: 'failed', failure };
     }
+    if (causeOf(error, ProtocolChanged) !== null) return { kind: 'staleConnection' };
     const failure = networkFailure(error, host, requestId);
     if (outgoing.method !== 'GET' || goesOnAfterCut || !isCut(error))
       return { kind: 'failed', failure, ...waitedFor(answer) };
     const isStale = (request?.isReused() === true && answer === null) || agents.drops() !== dropsBefore;
     if (isStale) return { kind: 'staleConnection' };
+    if (error instanceof StreamRefused) return { kind: 'streamRefused' };
     return { kind: 'cut', isAnswered: answer !== null, bytes: bodyBytes, failure };
   }
+}
+
+function openBy(outgoing: Outgoing, { agents }: Route, sharing: Sharing): OpenRequest {
+  const { method, url, headers, body, lookup, limits } = outgoing;
+  const open = agents.shared.takes(url, sharing) ? openStream : (outgoing.open ?? openRequest);
+  return open({
+    method,
+    url,
+    headers: { 'accept-encoding': ACCEPTED_ENCODINGS, ...headers },
+    body: body ?? (method === 'GET' ? undefined : ''),
+    agents,
+    lookup,
+    silenceMs: limits.silenceMs,
+  });
 }
 
 function waitedFor(answer: OpenAnswer | null): { readonly waitedMs?: number } {
@@ -217,8 +242,16 @@ const LINE_BYTES = 2;
 /** `HTTP/1.1 304 Not Modified` and the empty line at the end. */
 const STATUS_LINE_BYTES = 30;
 
-/** Null where no length is stated; node:http refuses a length that is no number. */
-function statedBytes({ headers }: OpenAnswer['response']): number | null {
+/** Whether a body ended without an error and before its stated length, as a stream of HTTP/2 can: a coded one then looks broken. */
+function isCutShort(answer: OpenAnswer | null, bytes: number): boolean {
+  if (answer === null) return false;
+  const { body, response } = answer;
+  return body.errored === null && bytes < (statedBytes(response) ?? 0);
+}
+
+/** Null where no length is stated, or that of a body that does not come; node:http refuses a length that is no number. */
+function statedBytes({ headers, statusCode }: OpenAnswer['response']): number | null {
+  if (statusCode === 304) return null;
   const stated = Number(headers['content-length']);
   return Number.isSafeInteger(stated) ? stated : null;
 }
@@ -248,6 +281,7 @@ const CUTS: ReadonlySet<string> = new Set([
   'ERR_STREAM_PREMATURE_CLOSE',
   // An orderly end of the connection before the stated length.
   'ERR_HTTP_CONTENT_LENGTH_MISMATCH',
+  ...HTTP2_CUTS,
 ]);
 
 type ExchangeEnd = ReturnType<typeof createExchangeEnd>;

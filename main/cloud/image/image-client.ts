@@ -19,7 +19,7 @@ import { bareHost, isLoopbackHost } from '../http/loopback.ts';
 import { openImageRequest } from '../http/open-image-request.ts';
 import type { BodySoFar } from '../http/transport.ts';
 import { type Delivery, resolveNotModified } from '../http-cache/not-modified.ts';
-import { validatorsOf } from '../http-cache/validators.ts';
+import { isConditional, validatorsOf } from '../http-cache/validators.ts';
 import type { PacedExchange } from '../pacing/paced-exchange.ts';
 import { createNameCheck } from '../proxy/check-name.ts';
 import type { Agents } from '../routes/agents.ts';
@@ -73,9 +73,13 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
   const lookup = guardedLookup(policy);
   const checkName = createNameCheck(lookup, clock);
 
+  /** Whether the last image that was checked had not changed: most often the next one will be the same. */
+  let isUnchangedNow = false;
+
   /** Sends along redirects; each hop is checked like the first, and all of them share the total time. */
   async function send(request: ImageRequest, { fields, endsAt, onBody }: Sending): Promise<Delivery> {
     const { requestId, signal } = request;
+    const isShort = isUnchangedNow && isCheck(fields);
     let url = URL.parse(request.address);
     for (let hop = 0; hop <= limits.redirects; hop += 1) {
       if (url === null) return undelivered('it is none', requestId);
@@ -93,7 +97,7 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
           ...fields,
         },
         requestId,
-        limits: { ...limits.image, totalMs: Math.max(1, endsAt - clock.now()) },
+        limits: { ...limits.image, totalMs: Math.max(1, endsAt - clock.now()), isShort },
         signal,
         agents,
         open: openImageRequest,
@@ -120,17 +124,13 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
     });
     if (reply.kind === 'failed') return { kind: 'failed', failure: reply.failure };
     const { status, headers } = reply;
-    const exchanged: Exchange = { requestId, wireBytes: reply.wireBytes };
-    if (unchanged !== null) return { kind: 'notModified', validators: unchanged, exchange: exchanged };
+    if (isConditional(request.known)) isUnchangedNow = unchanged !== null;
+    const exchange: Exchange = { requestId, wireBytes: reply.wireBytes };
+    if (unchanged !== null) return { kind: 'notModified', validators: unchanged, exchange };
     if (status !== 200) return statusAnswer(status, headers, host, requestId);
     const received = receiveImage(reply.body, headers, request.precision, limits.pixels, host, requestId);
     if (received.ok)
-      return {
-        kind: 'changed',
-        value: received.value,
-        validators: validatorsOf(headers),
-        exchange: exchanged,
-      };
+      return { kind: 'changed', value: received.value, validators: validatorsOf(headers), exchange };
     await partial?.remove();
     return { kind: 'failed', failure: received.failure };
   }
@@ -145,6 +145,11 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
       }
     },
   };
+}
+
+/** Whether nothing but a 304 comes where the image has not changed. */
+function isCheck(fields: Sending['fields']): boolean {
+  return fields['range'] === undefined && ('if-none-match' in fields || 'if-modified-since' in fields);
 }
 
 function undelivered(because: string, requestId: string): Delivery {

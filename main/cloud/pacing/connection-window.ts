@@ -130,15 +130,18 @@ export type OriginWindow = ReturnType<ConnectionWindows['of']>;
 export function createConnectionWindows({ limits, network = () => null, memory }: ConnectionWindowsOptions) {
   const windows = new Map<string, { readonly network: string | null; readonly window: ConnectionWindow }>();
 
-  function begin(key: string): ConnectionWindow {
+  function begin(key: string, { least, most }: WindowLimits): ConnectionWindow {
     const before = memory?.read(key) ?? 0;
-    return createConnectionWindow(limits, Math.max(limits.least, Math.floor(before * BEGINNING)));
+    return createConnectionWindow(
+      { least, most },
+      Math.min(most, Math.max(least, Math.floor(before * BEGINNING))),
+    );
   }
 
-  function present(origin: string) {
+  function present(origin: string, own: WindowLimits) {
     const now = network();
     const key = `${origin} ${now}`;
-    const { window } = windows.get(key) ?? { window: begin(key) };
+    const { window } = windows.get(key) ?? { window: begin(key, own) };
     // The origin that was used last stands at the end.
     windows.delete(key);
     windows.set(key, { network: now, window });
@@ -150,11 +153,12 @@ export function createConnectionWindows({ limits, network = () => null, memory }
   }
 
   return {
-    of: (origin: string) => ({
-      size: () => present(origin).window.size(),
+    /** `own`: of a window that has other limits. */
+    of: (origin: string, own = limits) => ({
+      size: () => present(origin, own).window.size(),
       /** Begins a request; the returned function ends it, for the network that it was sent on. */
       begin() {
-        const { key, window } = present(origin);
+        const { key, window } = present(origin, own);
         const begun = window.begin();
         return (outcome: WindowOutcome) => {
           const before = window.size();
@@ -163,12 +167,15 @@ export function createConnectionWindows({ limits, network = () => null, memory }
         };
       },
     }),
-    /** So many requests at a time are worth having: what the origin of the addresses and that of the images bear, which may be one. */
+    /**
+     * So many requests at a time are worth having: what the origin of the addresses and that of the images bear, which may be one. Where addresses share
+     * a connection, many of them would only wait for images that do not, and grow old.
+     */
     together(): number {
       const now = network();
       const sizes = [...windows.values()].flatMap((one) => (one.network === now ? [one.window.size()] : []));
       const [first = limits.least, second = 0] = sizes.toSorted((one, other) => other - one);
-      return first + second;
+      return Math.min(first, second === 0 ? first : limits.most) + second;
     },
   };
 }

@@ -11,6 +11,8 @@ interface Applicant {
   readonly patienceMs: number;
   /** Sent although the origin fails: a person waits for it, or it shows whether the origin is back. */
   readonly passesBreaker: boolean;
+  /** It is sent on a connection that many requests share. */
+  readonly isShared: boolean;
 }
 
 /** `refused`: nothing is sent; `paused`: the pause ends later than the request can wait. */
@@ -30,25 +32,25 @@ interface OriginPaceOptions {
   readonly timers: Timers;
   readonly random: () => number;
   readonly limits: PaceLimits;
+  /** Of requests by connections of their own. */
   readonly window: OriginWindow;
+  /** Of those that share one. */
+  readonly sharedWindow: OriginWindow;
 }
 
 interface Waiter extends Applicant {
   readonly settle: (admission: Admission) => void;
 }
 
-export function createOriginPace({ clock, timers, random, limits, window }: OriginPaceOptions) {
+export function createOriginPace(options: OriginPaceOptions) {
+  const { clock, timers, random, limits } = options;
   let waiters: readonly Waiter[] = [];
-  let busy = 0;
+  const own = createLane(options.window, limits.connections.least);
+  const shared = createLane(options.sharedWindow, limits.streams.least);
   const pause = createPause(clock, timers);
   // A line that breaks fails all requests at once: the larger the window, the more.
-  const mostFailures = () => limits.breakerFailures + window.size() - limits.connections.least;
+  const mostFailures = () => limits.breakerFailures + own.grown() + shared.grown();
   const breaker = createBreaker(clock, random, limits, mostFailures);
-
-  function begin(): Admission {
-    busy += 1;
-    return { kind: 'admitted', end: window.begin() };
-  }
 
   /** The admission of a waiter now, which begins its request; null: it goes on waiting. */
   function decide(waiter: Applicant, now: number): Admission | null {
@@ -57,8 +59,9 @@ export function createOriginPace({ clock, timers, random, limits, window }: Orig
     const failure = waiter.passesBreaker ? null : breaker.refusal();
     if (failure !== null) return { kind: 'refused', failure };
     // After the rest of the breaker one request tries, and the others wait for its result.
-    const limit = breaker.isTrying() ? 1 : window.size();
-    return busy < limit ? begin() : null;
+    if (breaker.isTrying() && own.busy() + shared.busy() > 0) return null;
+    const end = (waiter.isShared ? shared : own).begin();
+    return end === null ? null : { kind: 'admitted', end };
   }
 
   function pump(): void {
@@ -98,7 +101,6 @@ export function createOriginPace({ clock, timers, random, limits, window }: Orig
     },
     /** An admitted request is over. */
     leave(end: EndRequest, outcome: WindowOutcome) {
-      busy -= 1;
       end(outcome);
       pump();
     },
@@ -110,7 +112,33 @@ export function createOriginPace({ clock, timers, random, limits, window }: Orig
     succeeded: breaker.succeeded,
     failed: breaker.failed,
     /** Nothing needs to be remembered of the origin. */
-    isIdle: () => busy === 0 && waiters.length === 0 && breaker.isClosed() && clock.now() >= pause.until(),
+    isIdle: () =>
+      own.busy() + shared.busy() === 0 &&
+      waiters.length === 0 &&
+      breaker.isClosed() &&
+      clock.now() >= pause.until(),
+  };
+}
+
+/** The requests of one kind that are under way. */
+function createLane(window: OriginWindow, least: number) {
+  let busy = 0;
+  let isUsed = false;
+  return {
+    busy: () => busy,
+    /** By how much the window has grown. */
+    grown: () => (isUsed ? window.size() - least : 0),
+    /** Begins a request; null: the window is full. */
+    begin(): EndRequest | null {
+      if (busy >= window.size()) return null;
+      isUsed = true;
+      busy += 1;
+      const end = window.begin();
+      return (outcome) => {
+        busy -= 1;
+        end(outcome);
+      };
+    },
   };
 }
 

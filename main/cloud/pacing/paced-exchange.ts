@@ -62,7 +62,8 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
     for (const [other, pace] of paces) if (other !== origin && pace.isIdle()) paces.delete(other);
     const known = paces.get(origin);
     if (known !== undefined) return known;
-    const pace = createOriginPace({ clock, timers, random, limits, window: windows.of(origin) });
+    const sharedWindow = windows.of(`${origin} shared`, limits.streams);
+    const pace = createOriginPace({ ...options, window: windows.of(origin), sharedWindow });
     paces.set(origin, pace);
     const pauseMs = Math.min((memory?.until(origin) ?? 0) - clock.now(), limits.longestPauseMs);
     if (pauseMs > 0) {
@@ -86,6 +87,7 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
         // A sign-in fails at once during a pause; everything else can wait.
         patienceMs: method === 'GET' ? leftMs() : 0,
         passesBreaker: outgoing.passesBreaker ?? false,
+        isShared: outgoing.limits.isShort === true && outgoing.agents.shares(url),
       });
       switch (admission.kind) {
         case 'aborted':

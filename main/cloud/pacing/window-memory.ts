@@ -4,8 +4,8 @@ import { createStoredMap } from '../../core/stored-map.ts';
 import type { Timers } from '../../core/timers.ts';
 import { cloudLimits } from '../http/limits.ts';
 
-const { least, most } = cloudLimits.pace.connections;
-const windowSize = z.int().min(least).max(most);
+const { connections, streams } = cloudLimits.pace;
+const windowSize = z.int().min(connections.least).max(streams.most);
 
 /** The API and the hosts of images on the networks of a laptop that travels. */
 const MOST_WINDOWS = 50;

@@ -27,10 +27,13 @@ export class ProxyError extends Error {
   }
 }
 
-/** The proxy error among an error and its causes; null: none. got and the agents wrap it once or twice. */
-export function proxyErrorOf(error: unknown): ProxyError | null {
+/** The first error of a class among an error and its causes; null: none. got and the agents wrap errors once or twice. */
+export function causeOf<Kind extends Error>(
+  error: unknown,
+  kind: abstract new (...parts: never[]) => Kind,
+): Kind | null {
   for (let depth = 0, current = error; depth < 4 && current instanceof Error; depth += 1) {
-    if (current instanceof ProxyError) return current;
+    if (current instanceof kind) return current;
     current = current.cause;
   }
   return null;

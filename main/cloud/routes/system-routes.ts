@@ -2,7 +2,8 @@ import type { Clock } from '../../core/desktop.ts';
 import { parseProxyList } from '../proxy/parse-proxy-list.ts';
 import type { ProxyError } from '../proxy/proxy-failure.ts';
 import { type ProxyEntry, type ProxyServer, proxyKey } from '../proxy/proxy-server.ts';
-import { type AgentPair, type Agents, dropSockets } from './agents.ts';
+import { type AgentPair, dropConnections } from './agent-pair.ts';
+import type { Agents } from './agents.ts';
 import { createClientRoutes, type FindLogin } from './client-routes.ts';
 
 export interface ProxyLogins {
@@ -77,6 +78,7 @@ export function createSystemRoutes(options: SystemRoutesOptions): SystemRoutes {
           if (error?.problem.kind === 'signIn') logins.wanted(error, loginVersion);
         },
         drops: () => drops,
+        shares: routes.shares,
         dropIdle: routes.dropIdle,
       };
     },
@@ -84,12 +86,12 @@ export function createSystemRoutes(options: SystemRoutesOptions): SystemRoutes {
     prepareTls: options.beforeTls,
     dropConnections() {
       drops += 1;
-      for (const pair of pairs) dropSockets(pair, 'all');
+      for (const pair of pairs) dropConnections(pair, 'all');
     },
     networkChanged() {
       answers = new Map();
       memory.clear();
-      for (const pair of pairs) dropSockets(pair, 'idle');
+      for (const pair of pairs) dropConnections(pair, 'idle');
     },
   };
 }

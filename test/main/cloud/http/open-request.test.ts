@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openImageRequest } from '../../../../main/cloud/http/open-image-request.ts';
 import { openRequest, type RequestToOpen } from '../../../../main/cloud/http/open-request.ts';
-import type { AgentPair } from '../../../../main/cloud/routes/agents.ts';
+import { type AgentPair, createAgentPair } from '../../../../main/cloud/routes/agent-pair.ts';
 
 const cleanUps: (() => void)[] = [];
 afterEach(() => {
@@ -37,7 +36,7 @@ class WithoutConnection extends HttpAgent {
 }
 
 function pair(http = new HttpAgent()): AgentPair {
-  return { http, https: new HttpsAgent() };
+  return { ...createAgentPair(), http };
 }
 
 function requestTo(url: URL, change: Partial<RequestToOpen> = {}): RequestToOpen {

@@ -211,6 +211,16 @@ describe('the windows of a service', () => {
     expect(windows.together()).toBe(2 * LIMITS.most);
   });
 
+  it('count no more addresses that share a connection than images by their own can take', () => {
+    const windows = createConnectionWindows({ limits: LIMITS });
+    const addresses = windows.of('https://api.example.com shared', { ...LIMITS, most: 4 * LIMITS.most });
+    use(addresses, 300);
+    expect(addresses.size()).toBeGreaterThan(LIMITS.most);
+    expect(windows.together()).toBe(addresses.size());
+    use(windows.of('https://images.example.com'), 300);
+    expect(windows.together()).toBe(2 * LIMITS.most);
+  });
+
   it('begin after a restart with half of what each origin bore on each network, and with the least elsewhere', () => {
     const settings = createMemorySettings();
     const time = createTestTime();

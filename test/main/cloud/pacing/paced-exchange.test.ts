@@ -3,6 +3,7 @@ import { cloudLimits, type PaceLimits } from '../../../../main/cloud/http/limits
 import { createPacedExchange, type PacedOutgoing } from '../../../../main/cloud/pacing/paced-exchange.ts';
 import { createPauseMemory } from '../../../../main/cloud/pacing/pause-memory.ts';
 import { createAgents } from '../../../../main/cloud/routes/agents.ts';
+import { serverCertificate, trustTestAuthority } from '../../../support/certificates/certificates.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
 import { createMemorySettings, createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
 
@@ -338,5 +339,36 @@ describe('the breaker', () => {
     server.answer('/', { cut: 'beforeHeaders' });
     await fail(send, 3);
     expect(await send('/')).toMatchObject({ unsent: true, failure: { code: 'unreachable' } });
+  });
+});
+
+describe('requests that share a connection', () => {
+  test('P24: have a window of their own, and pauses are those of all', async () => {
+    const untrust = trustTestAuthority();
+    const shared = await startFaultServer(serverCertificate('loopback'), { http2: {} });
+    const { promise: until, resolve } = Promise.withResolvers<void>();
+    shared.answer('/first', FINE);
+    shared.answer('/', { ...FINE, until });
+    shared.answer('/limited', LIMITED);
+    const send = createSender({
+      connections: { least: 2, most: 2 },
+      streams: { least: 4, most: 4 },
+      retries: 0,
+    });
+    const to = (path: string, limits = cloudLimits.api) =>
+      send(path, { url: new URL(path, shared.origin), limits });
+    await to('/first');
+    const all = Array.from({ length: 6 }, () => [to('/'), to('/', cloudLimits.image)]).flat();
+    await expect.poll(() => shared.requests.length, { interval: 1 }).toBe(1 + 4 + 2);
+    const protocols = shared.requests.map(({ protocol }) => protocol).toSorted();
+    expect(protocols).toEqual(['1.1', '1.1', '2.0', '2.0', '2.0', '2.0', '2.0']);
+    resolve();
+    await Promise.all(all);
+    expect(await to('/limited')).toMatchObject({ status: 429 });
+    void to('/');
+    void to('/', cloudLimits.image);
+    expect(shared.requests).toHaveLength(1 + 12 + 1);
+    await shared.close();
+    untrust();
   });
 });

@@ -1,0 +1,52 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { serverCertificate, trustTestAuthority } from '../../../support/certificates/certificates.ts';
+import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
+import { openCloud } from '../support/open-cloud.ts';
+import { FULL, image, KNOWN } from '../support/snapshot-answers.ts';
+
+const devices = ['d1', 'd2', 'd3', 'd4'];
+
+let api: FaultServer;
+let images: FaultServer;
+beforeAll(trustTestAuthority);
+beforeEach(async () => {
+  const certificate = serverCertificate('loopback');
+  [api, images] = await Promise.all([
+    startFaultServer(certificate, { http2: {} }),
+    startFaultServer(certificate, { http2: {} }),
+  ]);
+  for (const device of devices) {
+    api.answer(`/devices/${device}/snapshot/url`, { body: { url: `${images.origin}/${device}` } });
+    images.answer(`/${device}`, { status: 304, headers: { etag: FULL.etag } });
+  }
+});
+afterEach(() => Promise.all([api.close(), images.close()]));
+
+test('images that have not changed are confirmed on one connection, and new ones come by connections of their own', async () => {
+  const { cloud, signal } = openCloud(api.origin);
+  const fetch = (deviceId: string, known: Parameters<typeof cloud.snapshot>[2] = KNOWN) =>
+    cloud.snapshot({ deviceId, archiveId: null }, 'full', known, signal);
+  const kinds = async (all: Promise<readonly { readonly kind: string }[]>) =>
+    (await all).map(({ kind }) => kind);
+  const seen = () =>
+    images.requests.map(({ protocol, connection }) => `${protocol} ${connection}`).toSorted();
+
+  await fetch('d1');
+  expect(await kinds(Promise.all(devices.map((device) => fetch(device))))).toEqual(
+    devices.map(() => 'notModified'),
+  );
+  expect(seen()).toEqual(Array.from({ length: 5 }, () => '2.0 1'));
+  // All addresses, and the sign-in would, share one, too.
+  expect(new Set(api.requests.map(({ protocol, connection }) => `${protocol} ${connection}`))).toEqual(
+    new Set(['2.0 1']),
+  );
+
+  for (const device of devices) images.answer(`/${device}`, image(9));
+  expect(await kinds(Promise.all([fetch('d1')]))).toEqual(['changed']);
+  // The last one had changed: the next ones will have, too. One of them goes where nothing else is under way.
+  expect(await kinds(Promise.all(devices.map((device) => fetch(device))))).toEqual(
+    devices.map(() => 'changed'),
+  );
+  expect(new Set(seen().slice(0, 3))).toEqual(new Set(['1.1 2', '1.1 3', '1.1 4']));
+  cloud.close();
+});
