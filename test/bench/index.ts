@@ -8,7 +8,6 @@ import { report } from './rows/library/report.ts';
 import { searchBesideLike } from './rows/library/search.ts';
 import { searchBesideMiniSearch } from './rows/library/search-memory.ts';
 import { firstTiles } from './rows/network/first-tiles.ts';
-import { http2 } from './rows/network/http2.ts';
 import { lineHttp2 } from './rows/network/line-http2.ts';
 import {
   revalidateBesideCurl,
@@ -63,7 +62,6 @@ const benchmarks: readonly Benchmark[] = [
   ...galleryScroll,
   bundle,
   simulatorNotModified,
-  http2,
   ...lineHttp2,
 ];
 

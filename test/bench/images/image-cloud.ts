@@ -1,11 +1,14 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { encodeJpeg, paddedSize } from '../../../simulator/image/jpeg-encoder.ts';
+import { serverCertificate } from '../../support/certificates/certificates.ts';
 
 // The least Device Cloud that has images of a chosen size: one organization whose devices each have one image, at an address that does
 // not change. The simulator draws its images, which would cost more than what is measured. Prints one JSON line, runs until SIGTERM.
-//   --devices N (1000)  --bytes N of each image (300000)
+//   --devices N (1000)  --bytes N of each image (300000)  --protocol http, https, or h2 (HTTP/2, and HTTP/1.1 over TLS) (http)
 // Addresses of images lie on the host that was asked, which may be a line before this service.
 // GET /images/ lists the images as a web server does (for rclone); GET /admin/counts says what was answered.
 
@@ -13,6 +16,7 @@ const { values } = parseArgs({
   options: {
     devices: { type: 'string', default: '1000' },
     bytes: { type: 'string', default: '300000' },
+    protocol: { type: 'string', default: 'http' },
   },
 });
 const deviceCount = Number(values.devices);
@@ -85,9 +89,12 @@ function answerImage({ headers, method }: IncomingMessage, response: ServerRespo
   answer(response, `${method} /images`, range === null ? 200 : 206, 'image/jpeg', body);
 }
 
-const server = createServer((request, response) => {
+const scheme = values.protocol === 'http' ? 'http' : 'https';
+
+const answerAny: RequestListener = (request, response) => {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-  const origin = `http://${request.headers.host ?? ''}`;
+  const { host, ':authority': authority = host } = request.headers;
+  const origin = `${scheme}://${String(authority)}`;
   const json = (route: string, body: string) => answer(response, route, 200, 'application/json', body);
   const asked = /^\/(?:v1\/)?devices\/device-(\d+)\/snapshot\/url$/.exec(path)?.[1];
   const wanted = /^\/images\/device-(\d+)\.jpg$/.exec(path)?.[1];
@@ -99,11 +106,24 @@ const server = createServer((request, response) => {
   else if (path === '/images/') answer(response, 'GET /images/', 200, 'text/html', listing);
   else if (path === '/admin/counts') response.end(JSON.stringify({ requests, imageBytesSent }));
   else answer(response, 'GET other', 404, 'application/json', '{"title":"Not found","status":404}');
-});
-server.keepAliveTimeout = 60_000;
+};
+
+/** Over the pauses of what is measured. */
+const PATIENCE = { keepAliveTimeout: 60_000 };
+
+function createAnyServer() {
+  if (scheme === 'http') return createServer(PATIENCE, answerAny);
+  const certificate = serverCertificate('loopback');
+  if (values.protocol === 'https') return createTlsServer({ ...certificate, ...PATIENCE }, answerAny);
+  const server = createSecureServer({ ...certificate, allowHTTP1: true, ...PATIENCE });
+  // Its requests and answers are made to look like those of node:http.
+  return server.on('request', answerAny as unknown as (...parts: unknown[]) => void);
+}
+
+const server = createAnyServer();
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
-  const baseUrl = `http://127.0.0.1:${port}`;
+  const baseUrl = `${scheme}://127.0.0.1:${port}`;
   process.stdout.write(
     `${JSON.stringify({ baseUrl, imageOrigin: baseUrl, username: 'technician', password: 'benchmark' })}\n`,
   );

@@ -21,9 +21,17 @@ export async function startSimulatorService(options: readonly string[]): Promise
   return startService('../../../simulator/cli.ts', ['--port', '0', ...options]);
 }
 
-/** A service with as many devices as wanted, each with one image of so many bytes at an address that does not change. */
-export async function startImageCloud(devices: number, bytes: number): Promise<SimulatorService> {
-  return startService('../images/image-cloud.ts', ['--devices', `${devices}`, '--bytes', `${bytes}`]);
+/** A service with as many devices as wanted, each with one image of so many bytes at an address that does not change. `h2`: HTTP/2, and HTTP/1.1 over TLS. */
+export async function startImageCloud(
+  devices: number,
+  bytes: number,
+  protocol: 'http' | 'https' | 'h2' = 'http',
+): Promise<SimulatorService> {
+  const options = { devices: `${devices}`, bytes: `${bytes}`, protocol };
+  return startService(
+    '../images/image-cloud.ts',
+    Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
+  );
 }
 
 async function startService(script: string, options: readonly string[]): Promise<SimulatorService> {

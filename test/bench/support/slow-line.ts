@@ -20,7 +20,7 @@ export async function startLine(port: string, figures: LineFigures) {
 /** The same service behind a slow line, which ends with it. What it counts is asked past the line. */
 export async function behindLine(service: SimulatorService, figures: LineFigures): Promise<SimulatorService> {
   const line = await startLine(new URL(service.baseUrl).port, figures);
-  const origin = `http://${line.host}`;
+  const origin = `${new URL(service.baseUrl).protocol}//${line.host}`;
   return {
     ...service,
     baseUrl: origin,

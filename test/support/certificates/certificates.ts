@@ -17,8 +17,15 @@ export function serverCertificate(
 
 /** The certificate of the authority that issued all of them but the self-signed one. */
 export function testAuthority(): string {
-  return read('test-only-authority.pem');
+  return read(AUTHORITY);
 }
+
+/** Its file, for NODE_EXTRA_CA_CERTS of a program. */
+export function testAuthorityFile(): string {
+  return fileOf(AUTHORITY);
+}
+
+const AUTHORITY = 'test-only-authority.pem';
 
 /** For `beforeAll`: this process trusts the authority as one of its system. Returns what ends that. */
 export function trustTestAuthority(): () => void {
@@ -28,5 +35,9 @@ export function trustTestAuthority(): () => void {
 }
 
 function read(file: string): string {
-  return readFileSync(resolve(import.meta.dirname, file), 'utf8');
+  return readFileSync(fileOf(file), 'utf8');
+}
+
+function fileOf(name: string): string {
+  return resolve(import.meta.dirname, name);
 }

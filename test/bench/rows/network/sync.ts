@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChildService } from '../../../support/child-service.ts';
 import type { LineFigures } from '../../line/line.ts';
-import { bundleProgram } from '../../programs/bundle-program.ts';
+import { bundleSync, countFiles, runSyncOnce } from '../../programs/run-sync-once.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { requireProgram } from '../../support/require-program.ts';
 import { runTimed } from '../../support/run-timed.ts';
@@ -223,7 +222,7 @@ function toBenchmark(row: SyncRow): Benchmark {
       async function syncOurs(): Promise<Sync> {
         if (again) hours += 1;
         else await rm(ours, { recursive: true, force: true });
-        const facts = await runOnce(once, [ours, service.baseUrl, `${hours}`]);
+        const facts = await runSyncOnce(once, [ours, service.baseUrl, `${hours}`]);
         return { ...facts, work: await countFiles(join(ours, 'blobs')) };
       }
       async function syncTheirs(): Promise<Sync> {
@@ -289,7 +288,7 @@ export const syncMemory: Benchmark = {
       async ours() {
         await rm(ours, { recursive: true, force: true });
         return {
-          ...(await runOnce(once, [ours, service.baseUrl])),
+          ...(await runSyncOnce(once, [ours, service.baseUrl])),
           work: await countFiles(join(ours, 'blobs')),
         };
       },
@@ -307,29 +306,3 @@ export const syncMemory: Benchmark = {
     };
   },
 };
-
-/**
- * In a process of its own, built as the product's main process is and without anything else in it, so that its memory is its own. glibc keeps what each
- * of its arenas once had, a hundred MB over an hour; Electron allocates by Chromium's allocator instead, so one arena is nearer to it.
- */
-async function runOnce(program: string, options: readonly string[]): Promise<Omit<Sync, 'work'>> {
-  const child = await startChildService<Omit<Sync, 'work'>>(program, options, { MALLOC_ARENA_MAX: '1' });
-  await child.stop();
-  return child.announcement;
-}
-
-/** With the thread that reads long lists, which the product has beside it, too. */
-async function bundleSync(folder: string): Promise<string> {
-  const thread = join(import.meta.dirname, '../../../../main/cloud/long-lists/list-thread.ts');
-  await bundleProgram(thread, folder, 'list-thread.js');
-  return bundleProgram(join(import.meta.dirname, '../../programs/sync-once.ts'), folder);
-}
-
-async function countFiles(folder: string): Promise<Readonly<Record<string, number>>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const sizes = await Promise.all(
-    files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size),
-  );
-  return { images: files.length, 'image bytes': sizes.reduce((total, size) => total + size, 0) };
-}
