@@ -26,8 +26,12 @@ export function serviceSteps(
   return {
     async portal() {
       probed = await probeService(options, signal);
-      const isPortal = probed.kind === 'failed' && probed.failure.code === 'networkNeedsSignIn';
-      return isPortal ? found.fail('portal', { host }) : found.ok('noPortal', { host });
+      if (probed.kind !== 'failed' || probed.failure.code !== 'networkNeedsSignIn')
+        return found.ok('noPortal', { host });
+      const page = probed.failure.facts?.page;
+      return page === undefined
+        ? found.fail('portal', { host })
+        : found.fail('portalElsewhere', { host, page });
     },
     async service() {
       if (probed?.kind === 'failed') return ofFailure(probed.failure, host);

@@ -71,6 +71,7 @@ const networkFindings = [
   'notTrusted',
   'noPortal',
   'portal',
+  'portalElsewhere',
   'signedIn',
   'answers',
   'signInRefused',
@@ -90,6 +91,8 @@ const networkFindings = [
 /** The values in the sentences: names of hosts, never a path, a query or a credential. */
 const networkValues = z.object({
   host: z.string().optional(),
+  /** The host of the network's sign-in page. */
+  page: z.string().optional(),
   proxy: z.string().optional(),
   addresses: z.string().optional(),
   issuer: z.string().optional(),

@@ -102,6 +102,7 @@ export const networkMessages: Translation<typeof english> = {
   'found.notTrusted': 'Dem Zertifikat von {host} (ausgestellt von {issuer}) ist nicht zu trauen.',
   'found.noPortal': 'Keine Anmeldeseite des Netzwerks gefunden.',
   'found.portal': 'Statt {host} antwortet eine Webseite: Dieses Netzwerk verlangt eine Anmeldung.',
+  'found.portalElsewhere': 'Statt {host} antwortet {page}: Dieses Netzwerk verlangt eine Anmeldung.',
   'found.signedIn': '{host} antwortet und nimmt Ihre Anmeldung an.',
   'found.answers': '{host} antwortet. Niemand ist dort angemeldet.',
   'found.signInRefused': '{host} antwortet, nimmt Ihre Anmeldung aber nicht mehr an.',
@@ -147,6 +148,7 @@ export const networkMessages: Translation<typeof english> = {
     'Melden Sie sich in einem Gastnetz zuerst im Webbrowser an. Sonst machen Sie nicht weiter und fragen Sie Ihre Verwaltung.',
   'found.notTrusted.advice': 'Machen Sie nicht weiter. Informieren Sie Ihre Verwaltung.',
   'found.portal.advice': 'Öffnen Sie einen Webbrowser, melden Sie sich im Netzwerk an und testen Sie erneut.',
+  'found.portalElsewhere.advice': 'Melden Sie sich auf dieser Seite in einem Webbrowser an und testen Sie erneut.',
   'found.signInRefused.advice':
     'Melden Sie sich erneut an. Heruntergeladene Bilder bleiben auf diesem Laptop.',
   'found.serviceFails.advice':

@@ -10,6 +10,7 @@ function formatted(values: NetworkValues) {
   const { until, milliseconds = 0 } = values;
   return {
     host: values.host ?? '',
+    page: values.page ?? '',
     proxy: values.proxy ?? '',
     addresses: values.addresses ?? '',
     issuer: values.issuer ?? '',

@@ -153,12 +153,19 @@ describe('the test of the connection', () => {
     expect(lines(result)[3]).toBe('certificate fail notTls');
   });
 
-  test.each([
-    ['a page', { body: '<!doctype html><html></html>', headers: { 'content-type': 'text/html' } }],
-    ['a redirect to another host', { status: 302, headers: { location: 'http://portal.invalid/' } }],
-  ] as const)('P25: says that the network wants a sign-in when %s answers', async (_name, answer) => {
-    server.answer('/v1/organizations', answer);
+  test('P25: says that the network wants a sign-in when a page answers', async () => {
+    const page = { body: '<!doctype html><html></html>', headers: { 'content-type': 'text/html' } };
+    server.answer('/v1/organizations', page);
     expect(lines(await run())[4]).toBe('portal fail portal');
+  });
+
+  test('P25: names the host of a sign-in page that a redirect leads to', async () => {
+    server.answer('/v1/organizations', { status: 302, headers: { location: 'http://portal.invalid/' } });
+    expect(stepOf(await run(), 'portal')).toMatchObject({
+      state: 'fail',
+      finding: 'portalElsewhere',
+      values: { page: 'portal.invalid' },
+    });
   });
 
   test.each([

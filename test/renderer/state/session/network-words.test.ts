@@ -1,0 +1,32 @@
+import { afterEach, expect, test } from 'vitest';
+import { catalog as arabicCatalog } from '../../../../renderer/locales/ar/catalog.ts';
+import { language as arabic } from '../../../../renderer/locales/ar/language.ts';
+import { speak } from '../../../../renderer/locales/current.ts';
+import { catalog as germanCatalog } from '../../../../renderer/locales/de/catalog.ts';
+import { language as german } from '../../../../renderer/locales/de/language.ts';
+import { catalog as englishCatalog } from '../../../../renderer/locales/en/catalog.ts';
+import { language as english } from '../../../../renderer/locales/en/language.ts';
+import { catalog as japaneseCatalog } from '../../../../renderer/locales/ja/catalog.ts';
+import { language as japanese } from '../../../../renderer/locales/ja/language.ts';
+import { stepWords } from '../../../../renderer/state/session/network-words.ts';
+
+afterEach(() => speak(english, englishCatalog));
+
+test.each([
+  ['English', english, englishCatalog],
+  ['German', german, germanCatalog],
+  ['Japanese', japanese, japaneseCatalog],
+  ['Arabic', arabic, arabicCatalog],
+] as const)('P25: in %s the sign-in page of a network is named by its host', (_name, language, catalog) => {
+  speak(language, catalog);
+  const values = { host: 'cloud.example.org', page: 'portal.example' };
+  const { advice, sentence } = stepWords({
+    step: 'portal',
+    state: 'fail',
+    finding: 'portalElsewhere',
+    values,
+  });
+  expect(sentence).toContain(values.page);
+  expect(sentence).toContain(values.host);
+  expect(advice).not.toBe('');
+});
