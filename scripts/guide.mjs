@@ -54,18 +54,12 @@ function page(direction, blocks) {
   return `${[NOTE, ...body].join('\n\n')}\n`;
 }
 
-/** The pictures of a language; one without any has the English ones. */
-function picturesOf(tag) {
-  const pictures = 'renderer/pages/guide/pictures';
-  return existsSync(join(root, pictures, tag)) ? `${pictures}/${tag}` : `${pictures}/en`;
-}
-
 function topicPage(guide, topic, { tag, direction }) {
   const { lead, picture, parts } = guide[topic];
   return page(direction, [
     `# ${text(`guide.topic.${topic}`)}`,
     markdown(lead),
-    `![${guideWords(picture, PLATFORM)}](../../../${picturesOf(tag)}/${topic}.webp)`,
+    `![${guideWords(picture, PLATFORM)}](../../../renderer/pages/guide/pictures/${tag}/${topic}.webp)`,
     ...parts.map(partOf),
   ]);
 }

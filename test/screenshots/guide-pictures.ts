@@ -21,22 +21,51 @@ const ILL_FLEET = { organizations: 1, devices: 4, archives: 7, ill: 4 };
 
 const folder = join(import.meta.dirname, '../../renderer/pages/guide/pictures');
 
-/** The languages with pictures of their own, with the note in one. The machines that take them have no Japanese letters. */
+/** The languages with pictures of their own, with the note in one. */
 const NOTES = {
   en: 'Paint is coming off the mast. Take a ladder along.',
   de: 'Am Mast löst sich die Farbe. Leiter mitnehmen.',
+  ja: '支柱の塗装がはがれています。はしごを持参してください。',
   ar: 'الطلاء يتقشّر عن العمود. خذ سلّمًا معك.',
 } as const;
 
 type PictureLanguage = keyof typeof NOTES;
 
-/** Takes the picture of each topic of the guide in the light look, in each language that has its own. */
+/** Takes the picture of each topic of the guide in the light look, in each of the languages or in all. Throws where their letters have no font. */
 export async function photographGuide(
   browser: Browser,
+  wanted: readonly string[],
   settle: (name: string, take: TakePicture) => Promise<Buffer>,
 ): Promise<void> {
-  for (const language of Object.keys(NOTES) as readonly PictureLanguage[])
+  const languages = Object.keys(NOTES) as readonly PictureLanguage[];
+  for (const language of languages.filter((tag) => wanted.length === 0 || wanted.includes(tag))) {
+    if (!(await hasLetters(browser, NOTES[language])))
+      throw new Error(
+        `No font of this machine has the letters of “${language}”: --fonts=FOLDER names a folder with one, --language=TAG takes another language alone.`,
+      );
     await photographTopics(browser, language, settle);
+  }
+}
+
+/** Whether two letters look different: all that no font has look the same. */
+async function hasLetters(browser: Browser, words: string): Promise<boolean> {
+  const page = await browser.newPage();
+  const pictures = await page.evaluate(
+    (letters) => {
+      const canvas = document.createElement('canvas');
+      const pen = canvas.getContext('2d');
+      if (pen === null) return [];
+      pen.font = '40px sans-serif';
+      return letters.map((letter) => {
+        pen.clearRect(0, 0, canvas.width, canvas.height);
+        pen.fillText(letter, 20, 60);
+        return canvas.toDataURL();
+      });
+    },
+    [...words].slice(0, 2),
+  );
+  await page.close();
+  return new Set(pictures).size === 2;
 }
 
 async function photographTopics(

@@ -1,11 +1,12 @@
 // Pictures of every page in every look, for the README and for people who look after the looks: npm run screenshots.
 // With `-- --baselines` the small pictures that test/e2e/screen/looks.spec.ts compares with are taken again instead, with `-- --guide` those
-// of the guide.
+// of the guide, in one language with `--language=ja`. `--fonts=FOLDER` lends the browser fonts that the machine does not have.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { browserOptions } from '../e2e/support/browser-options.ts';
 import { photographGuide } from './guide-pictures.ts';
+import { lendFonts } from './lend-fonts.ts';
 import { looks } from './looks.ts';
 import { photograph, type TakePicture } from './photograph.ts';
 import { baselineFolder, PICTURE_VIEWPORT, smallPicture } from './small-picture.ts';
@@ -13,9 +14,10 @@ import { baselineFolder, PICTURE_VIEWPORT, smallPicture } from './small-picture.
 const folder = join(import.meta.dirname, '../../docs/screenshots');
 const isBaselines = process.argv.includes('--baselines');
 const isGuide = process.argv.includes('--guide');
-const wanted = looks.filter(({ name }) =>
-  process.argv.every((word) => !word.startsWith('--look=') || word === `--look=${name}`),
-);
+const valuesOf = (option: string) =>
+  process.argv.filter((word) => word.startsWith(`--${option}=`)).map((word) => word.slice(option.length + 3));
+const wantedLooks = valuesOf('look');
+const wanted = looks.filter(({ name }) => wantedLooks.length === 0 || wantedLooks.includes(name));
 
 /** The window of a small laptop, and a large one in the looks that most people have. */
 const LARGE = { width: 1920, height: 1080 };
@@ -39,9 +41,10 @@ async function settledPicture(name: string, take: TakePicture): Promise<Buffer> 
 }
 
 await mkdir(isBaselines ? baselineFolder : folder, { recursive: true });
-const browser = await chromium.launch(browserOptions());
+const fonts = await lendFonts(valuesOf('fonts'));
+const browser = await chromium.launch({ ...browserOptions(), env: { ...process.env, ...fonts.variables } });
 try {
-  if (isGuide) await photographGuide(browser, settledPicture);
+  if (isGuide) await photographGuide(browser, valuesOf('language'), settledPicture);
   for (const look of isGuide ? [] : wanted) {
     await photograph(browser, { look, viewport: PICTURE_VIEWPORT }, async (name, take) => {
       const picture = await settledPicture(name, take);
@@ -56,4 +59,5 @@ try {
   }
 } finally {
   await browser.close();
+  await fonts.takeBack();
 }

@@ -9,7 +9,6 @@ export const helpMessages: Translation<typeof english> = {
   'guide.search': 'البحث في الدليل',
   'guide.topics': 'المواضيع',
   'guide.nothing': 'لم يُعثر على موضوع. جرّب كلمة أخرى.',
-  'guide.englishPicture': 'تعرض الصورة الشاشة الإنجليزية.',
   'guide.failed': 'تعذّر تحميل الدليل. أعد تشغيل Fleetglass.',
   'guide.found': {
     zero: 'لا مواضيع',

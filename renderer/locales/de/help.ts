@@ -9,7 +9,6 @@ export const helpMessages: Translation<typeof english> = {
   'guide.search': 'Anleitung durchsuchen',
   'guide.topics': 'Themen',
   'guide.nothing': 'Kein Thema gefunden. Versuchen Sie ein anderes Wort.',
-  'guide.englishPicture': 'Das Bild zeigt die englische Oberfläche.',
   'guide.failed': 'Die Anleitung konnte nicht geladen werden. Starten Sie Fleetglass neu.',
   'guide.found': { one: '{count} Thema', other: '{count} Themen' },
   'palette.guide': 'Anleitung',

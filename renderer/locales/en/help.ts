@@ -9,7 +9,6 @@ export const helpMessages = {
   'guide.search': 'Search the guide',
   'guide.topics': 'Topics',
   'guide.nothing': 'No topic found. Try another word.',
-  'guide.englishPicture': 'The image shows the app in English.',
   'guide.failed': 'The guide couldn’t be loaded. Restart Fleetglass.',
   'guide.found': { one: '{count} topic', other: '{count} topics' },
   'palette.guide': 'Guide',

@@ -9,7 +9,6 @@ export const helpMessages: Translation<typeof english> = {
   'guide.search': 'ガイドを検索',
   'guide.topics': 'トピック',
   'guide.nothing': 'トピックが見つかりません。別の言葉をお試しください。',
-  'guide.englishPicture': '図は英語の画面です。',
   'guide.failed': 'ガイドを読み込めませんでした。Fleetglass を再起動してください。',
   'guide.found': { other: '{count} 件のトピック' },
   'palette.guide': 'ガイド',

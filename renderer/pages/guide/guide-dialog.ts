@@ -4,7 +4,6 @@ import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
-import type { DisplayLanguage } from '../../locales/catalog/display-language.ts';
 import type { Guide, GuidePart, GuideTopicId } from '../../locales/catalog/guide-topics.ts';
 import { currentLanguage } from '../../locales/current.ts';
 import { guideOf } from '../../locales/guides.ts';
@@ -21,12 +20,6 @@ const pictures = import.meta.glob<string>('./pictures/*/*.webp', {
   query: '?url',
   import: 'default',
 });
-
-/** The picture of a topic in a language; one without pictures of its own has the English ones, and says so. */
-function pictureOf(topic: GuideTopicId, { tag }: DisplayLanguage) {
-  const own = pictures[`./pictures/${tag}/${topic}.webp`];
-  return { source: own ?? pictures[`./pictures/en/${topic}.webp`], isEnglish: own === undefined };
-}
 
 /** The size of a picture, CSS px: its space is there before it is loaded. */
 const PICTURE = { width: 480, height: 300 } as const;
@@ -124,7 +117,7 @@ class GuideDialog extends LitElement {
 
   private renderTopic(guide: Guide): TemplateResult {
     const { lead, parts, picture } = guide[this.topic];
-    const { source, isEnglish } = pictureOf(this.topic, currentLanguage());
+    const source = pictures[`./pictures/${currentLanguage().tag}/${this.topic}.webp`];
     return html`
       <h3 id="topic">${text(`guide.topic.${this.topic}`)}</h3>
       ${
@@ -134,7 +127,6 @@ class GuideDialog extends LitElement {
       }
       <p class="lead">${this.renderLine(lead)}</p>
       ${parts.map((part) => this.renderPart(part))}
-      ${isEnglish ? html`<p class="hint">${text('guide.englishPicture')}</p>` : nothing}
     `;
   }
 

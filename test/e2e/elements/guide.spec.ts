@@ -34,8 +34,6 @@ for (const language of ['en', 'de', 'ja', 'ar']) {
       const title = (await topics(page).nth(index).innerText()).trim();
       await expect(page.getByRole('heading', { level: 3, name: title, exact: true })).toBeVisible();
       expect(await topicFit(page), topic).toEqual({ tooHigh: 0, hasPicture: true });
-      // The machines that take the pictures have no Japanese letters.
-      await expect(page.getByText('図は英語の画面です。')).toHaveCount(language === 'ja' ? 1 : 0);
       await expectNoViolations(page, `${topic}, ${language}`, { part: 'body' });
     }
   });
