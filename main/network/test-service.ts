@@ -31,7 +31,7 @@ export function serviceSteps(
       const page = probed.failure.facts?.page;
       return page === undefined
         ? found.fail('portal', { host })
-        : found.fail('portalElsewhere', { host, page });
+        : found.fail('portalElsewhere', { host, page: String(page) });
     },
     async service() {
       if (probed?.kind === 'failed') return ofFailure(probed.failure, host);

@@ -4,6 +4,7 @@ import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
+import type { DisplayLanguage } from '../../locales/catalog/display-language.ts';
 import type { Guide, GuidePart, GuideTopicId } from '../../locales/catalog/guide-topics.ts';
 import { currentLanguage } from '../../locales/current.ts';
 import { guideOf } from '../../locales/guides.ts';
