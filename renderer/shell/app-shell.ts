@@ -57,7 +57,7 @@ class AppShell extends LitElement {
       .window {
         display: grid;
         /* In a small window the page keeps a usable height, and everything scrolls. */
-        grid-template-rows: auto auto minmax(14rem, 1fr) auto;
+        grid-template-rows: auto auto minmax(17rem, 1fr);
         grid-template-columns: minmax(0, 1fr);
         block-size: 100%;
         overflow: hidden auto;
@@ -76,11 +76,26 @@ class AppShell extends LitElement {
 
       .body {
         display: grid;
-        grid-template-rows: minmax(0, 1fr);
-        grid-template-columns: auto minmax(0, 1fr);
+        grid-template:
+          'rail pages' minmax(0, 1fr)
+          'notes notes' auto
+          'status status' auto / auto minmax(0, 1fr);
+      }
+
+      navigation-rail {
+        grid-area: rail;
+      }
+
+      .notes {
+        grid-area: notes;
+      }
+
+      status-bar {
+        grid-area: status;
       }
 
       .pages {
+        grid-area: pages;
         position: relative;
         display: grid;
         min-inline-size: 0;
@@ -100,12 +115,21 @@ class AppShell extends LitElement {
 
       @container window (max-width: 48rem) {
         .body {
-          grid-template-rows: minmax(0, 1fr) auto;
-          grid-template-columns: minmax(0, 1fr);
+          grid-template:
+            'pages' minmax(0, 1fr)
+            'rail' auto
+            'notes' auto
+            'status' auto / minmax(0, 1fr);
         }
+      }
 
-        navigation-rail {
-          grid-row: 2;
+      /* Images need the height of a low window, as with large texts. */
+      @container window (40rem <= width <= 48rem) and (height <= 30rem) {
+        .body {
+          grid-template:
+            'pages pages' minmax(0, 1fr)
+            'notes notes' auto
+            'rail status' auto / auto minmax(0, 1fr);
         }
       }
 
@@ -262,10 +286,10 @@ class AppShell extends LitElement {
           <browse-page ?inert=${page !== 'browse'}></browse-page>
           ${pages.find(({ id }) => id === page)?.render?.() ?? nothing}
         </div>
-      </div>
-      <div class="foot">
-        <unfinished-exports></unfinished-exports>
-        <service-notices></service-notices>
+        <div class="notes">
+          <unfinished-exports></unfinished-exports>
+          <service-notices></service-notices>
+        </div>
         <status-bar></status-bar>
       </div>
     `;

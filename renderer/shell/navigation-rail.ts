@@ -126,13 +126,18 @@ class NavigationRail extends LitElement {
         }
       }
 
-      /* In a low window too, as with large texts, the words stand beside their signs. */
-      @container window (max-width: 48rem) and (max-height: 30rem) {
-        button {
-          grid-auto-flow: column;
-          gap: var(--space-1);
+      /* Images need the height of a low window, as with large texts. */
+      @container window (width <= 48rem) and (height <= 30rem) {
+        nav {
+          gap: 0;
           align-items: center;
-          min-block-size: max(1.75rem, var(--target-size));
+          justify-content: safe center;
+          padding: 0;
+        }
+
+        button {
+          flex: none;
+          min-inline-size: 2.75rem;
         }
       }
 

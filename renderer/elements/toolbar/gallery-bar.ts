@@ -29,6 +29,7 @@ interface GalleryBarEvents {
 }
 
 // Beside the header the name of the location goes before the words of the buttons; below it the bar has the whole width.
+// In a low window, as with large texts, images need the line: its tools are behind one button.
 const ownStyles = css`
   :host {
     border-block-end: 1px solid var(--color-line);
@@ -39,6 +40,15 @@ const ownStyles = css`
     gap: 0 var(--space-2);
     block-size: 100%;
     padding-inline: var(--space-4) var(--space-2);
+  }
+
+  .tools {
+    display: contents;
+  }
+
+  .opener {
+    display: none;
+    anchor-name: --tools;
   }
 
   .push {
@@ -87,9 +97,10 @@ const ownStyles = css`
 
   .filter {
     anchor-name: --filter;
-    &[aria-expanded='true'] {
-      background: var(--color-pressed);
-    }
+  }
+
+  :is(.filter, .opener)[aria-expanded='true'] {
+    background: var(--color-pressed);
   }
 
   .count {
@@ -103,7 +114,7 @@ const ownStyles = css`
     line-height: 1.125rem;
   }
 
-  [popover] {
+  #filters {
     position-anchor: --filter;
     position-area: block-end span-inline-end;
     position-try-fallbacks: flip-inline, flip-block;
@@ -174,6 +185,36 @@ const ownStyles = css`
       max-inline-size: 7rem;
     }
   }
+
+  @container window (height <= 30rem) {
+    .bar {
+      flex-wrap: nowrap;
+      gap: 0;
+      padding-inline: var(--space-1);
+    }
+    .opener {
+      display: inline-flex;
+    }
+    .tools {
+      ${wrappingRow}
+      position-anchor: --tools;
+      position-area: block-end span-inline-start;
+      gap: 0 var(--space-2);
+      max-inline-size: min(22rem, 100vi - var(--space-4));
+      max-block-size: calc(100vb - 3rem);
+      margin: 0;
+      padding: var(--space-2);
+      &:not(:popover-open) {
+        display: none;
+      }
+      .word {
+        all: unset;
+      }
+    }
+    select {
+      max-inline-size: 12rem;
+    }
+  }
 `;
 
 /** The order, the filter and the form of a gallery. Fires `GalleryBarEvents`. */
@@ -189,7 +230,7 @@ class GalleryBar extends LitElement {
   /** A change moved something to another position. */
   @property({ type: Boolean }) outOfOrder = false;
 
-  @query('.filter') private readonly opener!: HTMLButtonElement;
+  @query('.tools') private readonly tools!: HTMLElement;
 
   private send<Name extends keyof GalleryBarEvents>(name: Name, detail: GalleryBarEvents[Name]): void {
     this.dispatchEvent(new CustomEvent(name, { detail }));
@@ -206,8 +247,16 @@ class GalleryBar extends LitElement {
   }
 
   private readonly toggled = (event: ToggleEvent) => {
-    this.opener.setAttribute('aria-expanded', String(event.newState === 'open'));
+    const popover = event.currentTarget as HTMLElement;
+    const opener = this.renderRoot.querySelector(`[popovertarget='${popover.id}']`);
+    opener?.setAttribute('aria-expanded', String(event.newState === 'open'));
   };
+
+  /** For what shows something else, over which the tools would stay. */
+  private leave<Name extends keyof GalleryBarEvents>(name: Name, detail: GalleryBarEvents[Name]): void {
+    this.tools.hidePopover();
+    this.send(name, detail);
+  }
 
   private renderSort(): TemplateResult {
     const { sort, descending } = this.order;
@@ -247,6 +296,14 @@ class GalleryBar extends LitElement {
     </button>`;
   }
 
+  private renderFilterCount(): TemplateResult | typeof nothing {
+    const { length: count } = this.order.filters;
+    return count === 0
+      ? nothing
+      : html`<span class="count" aria-hidden="true">${count}</span>
+        <span class="visually-hidden">${text('gallery.filter.count', { count })}</span>`;
+  }
+
   private renderFilters(): TemplateResult {
     const { filters } = this.order;
     const group = (title: string, options: readonly GalleryFilter[]) => html`
@@ -273,12 +330,7 @@ class GalleryBar extends LitElement {
         title=${text('gallery.filter')}
       >
         ${icon('listFilter')}<span class="word">${text('gallery.filter')}</span>
-        ${
-          filters.length === 0
-            ? nothing
-            : html`<span class="count" aria-hidden="true">${filters.length}</span>
-              <span class="visually-hidden">${text('gallery.filter.count', { count: filters.length })}</span>`
-        }
+        ${this.renderFilterCount()}
       </button>
       <div id="filters" popover role="group" aria-label=${text('gallery.filter')} @toggle=${this.toggled}>
         ${group(text('gallery.filter.downloaded'), DOWNLOADED)} ${group(text('gallery.filter.states'), STATES)}
@@ -307,40 +359,58 @@ class GalleryBar extends LitElement {
     />`;
   }
 
-  protected override render(): TemplateResult {
+  private renderTools(): TemplateResult {
     const isTable = this.form === 'table';
     return html`
-      <div class="bar" role="group" aria-label=${text('gallery.bar')}>
-        <div class="together">${this.renderSort()}</div>
-        ${this.renderAttention()} ${this.renderFilters()}
-        ${textButton(
-          html`<span class="word">${text('gallery.goToDate')}</span>`,
-          () => this.send('gallery-action', 'goToDate'),
-          { classes: 'quiet', symbol: 'calendarDays', title: text('gallery.goToDate') },
-        )}
-        ${
-          this.outOfOrder
-            ? textButton(text('gallery.resort'), () => this.send('gallery-action', 'sortAgain'), {
-                classes: 'quiet again',
-                symbol: 'arrowUpDown',
-                title: text('gallery.resort.hint'),
-              })
-            : nothing
-        }
-        <span class="push"></span>
-        ${this.renderSize()}
-        <div class="together">
-          ${iconButton({
-            symbol: isTable ? 'grid2x2' : 'table2',
-            label: text(isTable ? 'gallery.form.grid' : 'gallery.form.table'),
-            run: () => this.send('gallery-form', isTable ? 'grid' : 'table'),
-          })}
-          ${iconButton({
-            symbol: 'circleQuestionMark',
-            label: text('gallery.legend'),
-            run: () => this.send('gallery-action', 'legend'),
-          })}
-        </div>
+      <div class="together">${this.renderSort()}</div>
+      ${this.renderFilters()}
+      ${textButton(
+        html`<span class="word">${text('gallery.goToDate')}</span>`,
+        () => this.leave('gallery-action', 'goToDate'),
+        { classes: 'quiet', symbol: 'calendarDays', title: text('gallery.goToDate') },
+      )}
+      ${
+        this.outOfOrder
+          ? textButton(text('gallery.resort'), () => this.leave('gallery-action', 'sortAgain'), {
+              classes: 'quiet again',
+              symbol: 'arrowUpDown',
+              title: text('gallery.resort.hint'),
+            })
+          : nothing
+      }
+      <span class="push"></span>
+      ${this.renderSize()}
+      <div class="together">
+        ${iconButton({
+          symbol: isTable ? 'grid2x2' : 'table2',
+          label: text(isTable ? 'gallery.form.grid' : 'gallery.form.table'),
+          run: () => this.leave('gallery-form', isTable ? 'grid' : 'table'),
+        })}
+        ${iconButton({
+          symbol: 'circleQuestionMark',
+          label: text('gallery.legend'),
+          run: () => this.leave('gallery-action', 'legend'),
+        })}
+      </div>
+    `;
+  }
+
+  protected override render(): TemplateResult {
+    const label = text('gallery.bar');
+    return html`
+      <div class="bar" role="group" aria-label=${label}>
+        ${this.renderAttention()}
+        <button
+          class="button quiet opener"
+          type="button"
+          popovertarget="tools"
+          aria-expanded="false"
+          aria-label=${label}
+          title=${label}
+        >
+          ${icon('slidersHorizontal')}${this.renderFilterCount()}
+        </button>
+        <div id="tools" class="tools" popover @toggle=${this.toggled}>${this.renderTools()}</div>
       </div>
     `;
   }

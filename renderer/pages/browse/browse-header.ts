@@ -9,6 +9,7 @@ import { baseStyles } from '../../theme/base-styles.ts';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
 
 // The title comes first: below this width, what stands beside it says less.
+// A count that does not fit whole is out of sight in a second line.
 // Two lines: what it is with what is done there, and where it is with the actions of the location.
 /** The look of the header over the gallery. In a narrow one its buttons are in the menu of the location's actions. */
 const browseHeaderStyles = css`
@@ -31,9 +32,13 @@ const browseHeaderStyles = css`
   .where {
     display: flex;
     flex: 1 1 10rem;
+    flex-wrap: wrap;
     gap: var(--space-2);
     align-items: center;
     min-inline-size: 0;
+    max-block-size: var(--control-height);
+    overflow: clip;
+    overflow-clip-margin: 0.25rem;
   }
 
   nav {
@@ -41,7 +46,7 @@ const browseHeaderStyles = css`
     gap: var(--space-1);
     align-items: center;
     min-inline-size: 0;
-    min-block-size: 1.375rem;
+    min-block-size: var(--control-height);
   }
 
   h1:focus {
@@ -153,8 +158,9 @@ const browseHeaderStyles = css`
 
     .where {
       flex: 1 1 8rem;
-      flex-wrap: wrap;
       gap: 0 var(--space-2);
+      max-block-size: none;
+      overflow: visible;
     }
 
     nav {

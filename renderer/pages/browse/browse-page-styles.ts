@@ -58,8 +58,10 @@ export const browsePageStyles = css`
   }
 
   @container panel (max-width: 62rem) {
-    browse-header {
-      grid-column: 1 / -1;
+    @container window (height > 30rem) {
+      browse-header {
+        grid-column: 1 / -1;
+      }
     }
   }
 

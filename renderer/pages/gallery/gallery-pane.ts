@@ -64,7 +64,9 @@ export class GalleryPane extends LitElement {
       gallery-bar {
         grid-area: 1 / 2;
         @container panel (max-width: 62rem) {
-          grid-area: 2 / 1 / auto / -1;
+          @container window (height > 30rem) {
+            grid-area: 2 / 1 / auto / -1;
+          }
         }
       }
 

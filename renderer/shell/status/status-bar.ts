@@ -155,6 +155,18 @@ class StatusBar extends LitElement {
         }
       }
 
+      /* Beside the pages in a low window: two lines in every language, the lower one for the buttons. */
+      @container window (40rem <= width <= 48rem) and (height <= 30rem) {
+        footer {
+          padding-inline-start: var(--space-2);
+        }
+
+        .status {
+          flex-basis: 100%;
+          padding-inline-start: var(--space-2);
+        }
+      }
+
       @media (forced-colors: active) {
         .track {
           border: 1px solid ButtonText;

@@ -56,12 +56,42 @@ test('devices and archives that no list names are added, shown, and there again 
   await waitForImages(restarted.page, 2);
 });
 
+test('from the page of an organization without devices, what was added by id is one press away (B22)', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 3, organizations: 1, archives: 0, shape: 'post-search' });
+  const { data: organizations } = await ask<List>(cloud, '/v1/organizations');
+  const { data: devices } = await ask<List>(cloud, `/v1/organizations/${organizations[0]?.id}/devices`);
+  const ids = devices.map(({ id }) => id);
+  // The service names the organization, and lists no device of it.
+  cloud.fault({ fault: 'notFound', path: '/v1/organizations/*', origin: 'api', count: null });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await expect(page.getByText('No devices yet')).toBeVisible();
+
+  await page.getByRole('main').getByRole('button', { name: 'Add devices…' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Add devices' });
+  await dialog.getByRole('textbox', { name: 'Device IDs' }).fill(ids.join('\n'));
+  await dialog.getByRole('button', { name: /^Add/ }).click();
+  await dialog.getByRole('button', { name: 'Show devices' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Added manually');
+  await expect(gallery(page).getByRole('gridcell')).toHaveCount(ids.length);
+});
+
 /** Goes to the one device of the group that holds what was added by hand. */
 async function openAddedDevice(page: Page): Promise<void> {
   const group = fleetTree(page).getByRole('treeitem', { level: 1 });
   await expect(group).toHaveCount(1);
   if ((await group.getAttribute('aria-expanded')) === 'false') await group.press('ArrowRight');
   await fleetTree(page).getByRole('treeitem', { level: 2 }).click();
+}
+
+/** A list of a service that wraps it. */
+interface List {
+  readonly data: readonly { readonly id: string }[];
 }
 
 interface Credentials {

@@ -113,13 +113,6 @@ test('P39: environment-dialog: what the error of an address asks for is a button
   await expect(kind).toBeFocused();
 });
 
-test('add-devices-dialog: what was added can be shown, wherever it is', async ({ page, harness }) => {
-  await showExample(page, harness.url, 'add-devices-dialog', 'with ids that were dropped');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('button', { name: 'Show devices' }).press('Enter');
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
 test('view-dialog: a name that is blank is asked for again, and Enter saves', async ({ page, harness }) => {
   await showExample(page, harness.url, 'view-dialog', 'a search');
   const name = page.getByRole('textbox', { name: 'Name' });

@@ -3,6 +3,50 @@ import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../support/screens.ts';
 import { changeSettings } from '../support/settings.ts';
 
+/** The words of the title bar, of the lines over the gallery and at the foot that are neither whole nor out of sight as a whole. */
+function cutWords(page: Page): Promise<readonly string[]> {
+  return page
+    .locator('title-bar, browse-header, gallery-bar, navigation-rail, status-bar, sync-status')
+    .evaluateAll((bars) => {
+      const parentOf = (node: Node): Node | null =>
+        node instanceof Element && node.assignedSlot !== null
+          ? node.assignedSlot
+          : node instanceof ShadowRoot
+            ? node.host
+            : node.parentNode;
+      const isCut = (words: Text): boolean => {
+        const range = document.createRange();
+        range.selectNodeContents(words);
+        const box = range.getBoundingClientRect();
+        for (let node = parentOf(words); node !== null; node = parentOf(node)) {
+          if (!(node instanceof HTMLElement)) continue;
+          const style = getComputedStyle(node);
+          if (style.clipPath !== 'none' || style.visibility === 'hidden') return false;
+          if (style.overflowX === 'visible') continue;
+          const edge = node.getBoundingClientRect();
+          if (box.bottom <= edge.top || box.top >= edge.bottom) return false;
+          if (box.left < edge.left - 1 || box.right > edge.right + 1) return true;
+          if (box.top < edge.top - 1 || box.bottom > edge.bottom + 1) return true;
+        }
+        return false;
+      };
+      return bars.flatMap((bar) => {
+        const found: string[] = [];
+        const walker = document.createTreeWalker(bar.shadowRoot ?? bar, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode() !== null) {
+          const words = walker.currentNode as Text;
+          if (
+            words.data.trim() !== '' &&
+            words.parentElement?.closest('style, option') === null &&
+            isCut(words)
+          )
+            found.push(words.data.trim());
+        }
+        return found;
+      });
+    });
+}
+
 /** The window of the laptops that technicians carry, CSS px. */
 const LAPTOP = { width: 1_366, height: 768 } as const;
 
@@ -48,6 +92,29 @@ test('at 1366 × 768 images cover 60 % of the window, and with text of 200 % sti
   await changeSettings(page, { zoom: 2 });
   await expect.poll(() => imageShare(page)).toBeGreaterThanOrEqual(0.4);
   await expect(gallery(page).locator('.caption').first()).toBeInViewport({ ratio: 1 });
+});
+
+test('N12: outdoors images cover half of the window, and with text of 200 % still 40 %; in no language a word of a bar is cut', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 40, organizations: 1, archives: 0, hostile: false });
+  const { page } = await start({ environments: [environmentOf(cloud)], viewport: LAPTOP });
+  await signIn(page, cloud);
+  await waitForImages(page, 12);
+  for (const notice of await page.getByRole('button', { name: 'Dismiss' }).all()) await notice.click();
+  for (const language of ['en', 'de', 'ja', 'ar'] as const) {
+    for (const zoom of [1, 2] as const) {
+      await changeSettings(page, { zoom, outdoor: true, language });
+      const message = `${language}, ${zoom * 100} %`;
+      await expect.soft
+        .poll(() => imageShare(page), { message })
+        .toBeGreaterThanOrEqual(zoom === 1 ? 0.5 : 0.4);
+      await expect.soft.poll(() => cutWords(page), { message }).toEqual([]);
+      const status = page.getByRole('contentinfo').getByRole('switch');
+      await expect.soft(status, message).toBeInViewport({ ratio: 1 });
+    }
+  }
 });
 
 /** The names in a list that are cut off. */
