@@ -55,24 +55,22 @@ const LAPTOP = { width: 1_366, height: 768 } as const;
  * in view; captions, gaps and tiles without an image do not. A state or a check mark over an image counts as image.
  */
 function imageShare(page: Page): Promise<number> {
-  return gallery(page)
-    .locator('.picture:has(img[data-shown])')
-    .evaluateAll((pictures) => {
-      const list = document
-        .querySelector('app-shell')
-        ?.shadowRoot?.querySelector('browse-page')
-        ?.shadowRoot?.querySelector('gallery-pane')
-        ?.shadowRoot?.querySelector('.list')
-        ?.getBoundingClientRect();
-      if (list === undefined) return 0;
-      const areas = pictures.map((picture) => {
-        const { left, right, top, bottom } = picture.getBoundingClientRect();
-        const width = Math.min(right, list.right, innerWidth) - Math.max(left, list.left, 0);
-        const height = Math.min(bottom, list.bottom, innerHeight) - Math.max(top, list.top, 0);
-        return Math.max(0, width) * Math.max(0, height);
-      });
-      return areas.reduce((sum, area) => sum + area, 0) / (innerWidth * innerHeight);
+  return page.locator('snapshot-grid .picture:has(img[data-shown])').evaluateAll((pictures) => {
+    const list = document
+      .querySelector('app-shell')
+      ?.shadowRoot?.querySelector('browse-page')
+      ?.shadowRoot?.querySelector('gallery-pane')
+      ?.shadowRoot?.querySelector('.list')
+      ?.getBoundingClientRect();
+    if (list === undefined) return 0;
+    const areas = pictures.map((picture) => {
+      const { left, right, top, bottom } = picture.getBoundingClientRect();
+      const width = Math.min(right, list.right, innerWidth) - Math.max(left, list.left, 0);
+      const height = Math.min(bottom, list.bottom, innerHeight) - Math.max(top, list.top, 0);
+      return Math.max(0, width) * Math.max(0, height);
     });
+    return areas.reduce((sum, area) => sum + area, 0) / (innerWidth * innerHeight);
+  });
 }
 
 test('at 1366 × 768 images cover 60 % of the window, and with text of 200 % still 40 %, with their captions', async ({
@@ -92,6 +90,15 @@ test('at 1366 × 768 images cover 60 % of the window, and with text of 200 % sti
   await changeSettings(page, { zoom: 2 });
   await expect.poll(() => imageShare(page)).toBeGreaterThanOrEqual(0.4);
   await expect(gallery(page).locator('.caption').first()).toBeInViewport({ ratio: 1 });
+
+  // What gives way to them is behind one button.
+  const filter = page.getByRole('button', { name: 'Filter' });
+  await expect(filter).toBeHidden();
+  await page.getByRole('button', { name: 'Sort and view' }).press('Enter');
+  await expect(filter).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Show as a table' }).press('Enter');
+  await expect(filter).toBeHidden();
+  await expect(gallery(page).locator(':focus')).toHaveCount(1);
 });
 
 test('N12: outdoors images cover half of the window, and with text of 200 % still 40 %; in no language a word of a bar is cut', async ({
