@@ -62,7 +62,7 @@ async function hasLetters(browser: Browser, words: string): Promise<boolean> {
         return canvas.toDataURL();
       });
     },
-    [...words].slice(0, 2),
+    [words.charAt(0), words.charAt(1)],
   );
   await page.close();
   return new Set(pictures).size === 2;
