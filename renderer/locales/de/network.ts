@@ -148,7 +148,8 @@ export const networkMessages: Translation<typeof english> = {
     'Melden Sie sich in einem Gastnetz zuerst im Webbrowser an. Sonst machen Sie nicht weiter und fragen Sie Ihre Verwaltung.',
   'found.notTrusted.advice': 'Machen Sie nicht weiter. Informieren Sie Ihre Verwaltung.',
   'found.portal.advice': 'Öffnen Sie einen Webbrowser, melden Sie sich im Netzwerk an und testen Sie erneut.',
-  'found.portalElsewhere.advice': 'Melden Sie sich auf dieser Seite in einem Webbrowser an und testen Sie erneut.',
+  'found.portalElsewhere.advice':
+    'Melden Sie sich auf dieser Seite in einem Webbrowser an und testen Sie erneut.',
   'found.signInRefused.advice':
     'Melden Sie sich erneut an. Heruntergeladene Bilder bleiben auf diesem Laptop.',
   'found.serviceFails.advice':

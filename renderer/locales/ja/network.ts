@@ -98,7 +98,8 @@ export const networkMessages: Translation<typeof english> = {
   'found.notTrusted': '{host} の証明書（発行者: {issuer}）は信頼できません。',
   'found.noPortal': 'ネットワークのサインインページはありません。',
   'found.portal': '{host} の代わりに Web ページが応答しました。このネットワークにはサインインが必要です。',
-  'found.portalElsewhere': '{host} の代わりに {page} が応答しました。このネットワークにはサインインが必要です。',
+  'found.portalElsewhere':
+    '{host} の代わりに {page} が応答しました。このネットワークにはサインインが必要です。',
   'found.signedIn': '{host} が応答し、サインインも有効です。',
   'found.answers': '{host} が応答しました。サインインはしていません。',
   'found.signInRefused': '{host} は応答しましたが、サインインを受け付けなくなっています。',
@@ -143,7 +144,8 @@ export const networkMessages: Translation<typeof english> = {
     'ゲストネットワークの場合は、先に Web ブラウザーでネットワークにサインインしてください。それ以外の場合は続行せず、管理者にお問い合わせください。',
   'found.notTrusted.advice': '続行しないでください。管理者にお知らせください。',
   'found.portal.advice': 'Web ブラウザーでネットワークにサインインしてから、もう一度テストしてください。',
-  'found.portalElsewhere.advice': 'Web ブラウザーでそのページにサインインしてから、もう一度テストしてください。',
+  'found.portalElsewhere.advice':
+    'Web ブラウザーでそのページにサインインしてから、もう一度テストしてください。',
   'found.signInRefused.advice':
     'もう一度サインインしてください。ダウンロード済みの画像はこの PC に残ります。',
   'found.serviceFails.advice': '後でもう一度お試しください。続く場合は管理者にお知らせください。',
