@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { faultNames } from './faults/faults.ts';
 import { illnesses } from './fleet/illness.ts';
 import type { RateLimit } from './http/rate-limits.ts';
-import { defaultOptions, type SimulatorOptions } from './service/options.ts';
+import { type Certificate, defaultOptions, type SimulatorOptions } from './service/options.ts';
 import { shapeNames } from './shapes/shape.ts';
 
 export const helpText = `A Device Cloud on loopback, with a fleet made from a seed.
@@ -29,6 +30,8 @@ Service
   --require-precondition  PUT and DELETE without a precondition are refused with 428
   --image-redirects N   image addresses lead over N redirects (${defaultOptions.imageRedirects})
   --address-seconds N   answers with an image address call themselves fresh for so long, up to 600 (${defaultOptions.addressSeconds})
+  --certificate FILE    with --key: both origins speak HTTPS, by HTTP/2 or HTTP/1.1 as the client offers (PEM)
+  --key FILE            its private key (PEM)
   --help                this text
 
 Prints one line of JSON, {"baseUrl","imageOrigin","username","password"}, and runs until SIGTERM or SIGINT.
@@ -70,6 +73,12 @@ function devicePaths(text: string | undefined): SimulatorOptions['devicePaths'] 
   throw new RangeError(`--device-paths is both, plain or versioned, not "${text}".`);
 }
 
+function certificate(cert: string | undefined, key: string | undefined): Certificate | undefined {
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined || key === undefined) throw new RangeError('--certificate and --key go together.');
+  return { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
+}
+
 /** Reads the command line; null stands for `--help`. Throws an error that names the option at fault. */
 export function readCommandLine(commandLine: readonly string[]): SimulatorOptions | null {
   const { values } = parseArgs({
@@ -92,6 +101,8 @@ export function readCommandLine(commandLine: readonly string[]): SimulatorOption
       'require-precondition': { type: 'boolean' },
       'image-redirects': { type: 'string' },
       'address-seconds': { type: 'string' },
+      certificate: { type: 'string' },
+      key: { type: 'string' },
       help: { type: 'boolean' },
     },
   });
@@ -113,6 +124,7 @@ export function readCommandLine(commandLine: readonly string[]): SimulatorOption
     requirePrecondition: values['require-precondition'],
     imageRedirects: wholeNumber('image-redirects', values['image-redirects']),
     addressSeconds: wholeNumber('address-seconds', values['address-seconds']),
+    certificate: certificate(values.certificate, values.key),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

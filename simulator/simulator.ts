@@ -54,7 +54,7 @@ function variantOf({
 /** Starts a simulator on 127.0.0.1. Throws a RangeError for options out of bounds, and the system's error for a taken port. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const complete = completeOptions(options);
-  const { seed, username, password, ownProcess } = complete;
+  const { seed, username, password, ownProcess, certificate } = complete;
   const fleet = createFleet(complete);
   const startedAt = floorTo(complete.clock.now(), SECOND_MS);
   const illnesses = createIllnesses(complete, startedAt);
@@ -89,10 +89,15 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       await listenOnLoopback(createImageOrigin(service), complete.imagePort, service, {
         kind: 'image',
         ownProcess,
+        certificate,
       }),
     );
     opened.push(
-      await listenOnLoopback(createApi(service), complete.port, service, { kind: 'api', ownProcess }),
+      await listenOnLoopback(createApi(service), complete.port, service, {
+        kind: 'api',
+        ownProcess,
+        certificate,
+      }),
     );
   } catch (error) {
     await close();

@@ -1,3 +1,4 @@
+import { TLSSocket } from 'node:tls';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Exchange } from './exchange.ts';
 
@@ -35,7 +36,9 @@ export async function breakOff(
 ): Promise<Response> {
   const { outgoing } = exchange;
   if (how === 'reset') {
-    outgoing.socket?.resetAndDestroy();
+    // A connection inside TLS can't be reset from here: it ends.
+    if (outgoing.socket instanceof TLSSocket) outgoing.socket.destroySoon();
+    else outgoing.socket?.resetAndDestroy();
     return RESPONSE_ALREADY_SENT;
   }
   const response = await exchange.respond();

@@ -1,11 +1,13 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { SECOND_MS } from '../core/time.ts';
 import { applyFault } from '../faults/apply-fault.ts';
 import { Address } from '../http/address.ts';
 import { formatHttpDate } from '../http/http-date.ts';
+import type { Certificate } from '../service/options.ts';
 import type { Service } from '../service/service.ts';
 
 export interface Listening {
@@ -15,12 +17,19 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+interface ListenOptions {
+  readonly kind: 'api' | 'image';
+  readonly ownProcess: boolean;
+  /** Null: plain HTTP. */
+  readonly certificate: Certificate | null;
+}
+
 /** Serves an app on 127.0.0.1 and nowhere else, with the faults that are planned for it. Fails with the system's error when the port is taken. */
 export async function listenOnLoopback(
   app: Hono,
   port: number,
   service: Service,
-  { kind, ownProcess }: { readonly kind: 'api' | 'image'; readonly ownProcess: boolean },
+  { kind, ownProcess, certificate }: ListenOptions,
 ): Promise<Listening> {
   const { faults, clock, fleet, signer } = service;
   const answer = (request: Request, environment: HttpBindings | Http2Bindings) => {
@@ -38,7 +47,9 @@ export async function listenOnLoopback(
     return applyFault(fault, { path, clock, fleet, signer, outgoing, respond });
   };
   const listener = getRequestListener(answer, { overrideGlobalObjects: ownProcess });
-  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  const { server, closeConnections } = createAnyServer(certificate, (incoming, outgoing) => {
+    void listener(incoming, outgoing);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
@@ -48,11 +59,32 @@ export async function listenOnLoopback(
   });
   const { port: actual } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${actual}`,
+    origin: `${certificate === null ? 'http' : 'https'}://127.0.0.1:${actual}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        server.closeAllConnections();
+        closeConnections();
       }),
+  };
+}
+
+function createAnyServer(certificate: Certificate | null, listener: RequestListener) {
+  if (certificate === null) {
+    const server = createServer(listener);
+    return { server, closeConnections: () => server.closeAllConnections() };
+  }
+  const sockets = new Set<Socket>();
+  const server = createSecureServer({ ...certificate, allowHTTP1: true });
+  // Its requests and answers are made to look like those of node:http.
+  server.on('request', listener as unknown as (...exchange: readonly unknown[]) => void);
+  server.on('secureConnection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return {
+    server,
+    closeConnections: () => {
+      for (const socket of sockets) socket.destroy();
+    },
   };
 }

@@ -2,6 +2,12 @@ import type { Clock } from '../core/time.ts';
 import type { RateLimit } from '../http/rate-limits.ts';
 import { shapeOf } from '../shapes/shape.ts';
 
+/** A certificate and its private key, as PEM. */
+export interface Certificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
 export interface SimulatorOptions {
   /** Port of the API on 127.0.0.1; 0 takes a free one. */
   readonly port?: number;
@@ -36,6 +42,8 @@ export interface SimulatorOptions {
   readonly imageRedirects?: number;
   /** The `max-age` of an answer with an image address; an address is good for ten minutes at least. */
   readonly addressSeconds?: number;
+  /** With it both origins speak HTTPS, by HTTP/2 or HTTP/1.1 as the client offers; PEM. */
+  readonly certificate?: Certificate | null;
   /** True: the server framework replaces the global `Request` and `Response` by lighter ones; not beside an app or a test. */
   readonly ownProcess?: boolean;
 }
@@ -61,6 +69,7 @@ export const defaultOptions = {
   requirePrecondition: false,
   imageRedirects: 0,
   addressSeconds: 0,
+  certificate: null,
   ownProcess: false,
 } as const satisfies Required<SimulatorOptions>;
 

@@ -22,6 +22,15 @@ function run(
 }
 
 describe('npm run simulator', () => {
+  it('takes a certificate with its key, and neither alone', () => {
+    const files = ['certificate', 'key'].flatMap((name) => [`--${name}`, import.meta.filename]);
+    const { certificate } = readCommandLine(files) ?? {};
+    expect(certificate?.cert).toContain('takes a certificate');
+    expect(certificate?.key).toBe(certificate?.cert);
+    for (const half of [files.slice(0, 2), files.slice(2)])
+      expect(() => readCommandLine(half)).toThrow('--certificate and --key go together.');
+  });
+
   it.each(['SIGTERM'] as const)(
     'prints one line of JSON, serves, and ends in order at %s',
     async (signal) => {
