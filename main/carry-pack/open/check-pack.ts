@@ -3,6 +3,7 @@ import { recogniseImage } from '../../cloud/image/recognise-image.ts';
 import type { Library } from '../../library/library.ts';
 import { inPart, PackRefusedError } from '../format/pack-refusal.ts';
 import type { PackRecord } from '../format/pack-schema.ts';
+import { createImageBuffers } from './image-buffers.ts';
 import type { OpenedPack } from './open-pack.ts';
 
 /** Names in a refusal: enough to see whose pack it is. */
@@ -96,10 +97,12 @@ async function checkImages(
   signal: AbortSignal,
   onBytes: (count: number) => void,
 ): Promise<void> {
+  const buffers = createImageBuffers();
   for (const [hash, byteLength] of images) {
-    const bytes = await pack.image(hash, signal);
+    const bytes = await pack.image(hash, buffers, signal);
     if (bytes.byteLength !== byteLength || recogniseImage(bytes) === null)
       throw new PackRefusedError({ code: 'damaged' });
+    buffers.giveBack(bytes);
     onBytes(byteLength);
   }
 }

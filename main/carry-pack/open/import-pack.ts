@@ -5,6 +5,7 @@ import type { PackedSubject } from '../../library/packs/packed-fleet.ts';
 import type { PackedSnapshot } from '../../library/packs/packed-snapshots.ts';
 import { PackRefusedError } from '../format/pack-refusal.ts';
 import type { PackRecord } from '../format/pack-schema.ts';
+import { createImageBuffers } from './image-buffers.ts';
 import type { OpenedPack } from './open-pack.ts';
 
 /** Images that are stored together: they share a flush of the disk, and wait in memory. */
@@ -123,16 +124,18 @@ export async function importPack(pack: OpenedPack, options: ImportOptions): Prom
   const { id, laptop, madeAt } = pack.head;
   const row = library.packs.begin(id, laptop, Date.parse(madeAt));
   const workers = createWorkers(AT_A_TIME);
+  const buffers = createImageBuffers();
 
   async function join(record: RecordOf<'snapshot'>): Promise<void> {
     const subject = { deviceId: record.deviceId, archiveId: record.archiveId };
     const packed = packedSnapshot(record, now);
     if (!library.packs.isNew(subject, packed)) return onSnapshot(false, subject);
-    const bytes = await pack.image(record.sha256, signal);
+    const bytes = await pack.image(record.sha256, buffers, signal);
     const recognised = recogniseImage(bytes);
     if (recognised === null) throw new PackRefusedError({ code: 'damaged' });
     await workers.begin(async () => {
       await library.packs.join(subject, packed, { bytes, ...recognised }, row);
+      buffers.giveBack(bytes);
       onSnapshot(true, subject);
     });
   }

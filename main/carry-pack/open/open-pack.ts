@@ -14,6 +14,7 @@ import {
   packHead,
   packRecord,
 } from '../format/pack-schema.ts';
+import type { ImageBuffers } from './image-buffers.ts';
 
 /** pack.json has a dozen short texts. */
 const HEAD_LIMIT_BYTES = 1_024 * 1_024;
@@ -29,8 +30,12 @@ export interface OpenedPack {
   readonly byteLength: number;
   /** In their order. Throws `PackRefusedError`, or the signal's reason. */
   records(signal: AbortSignal): AsyncGenerator<PackRecord>;
-  /** An image with its hash checked. Throws `PackRefusedError`, or the signal's reason. */
-  image(hash: string, signal: AbortSignal): Promise<Buffer>;
+  /** An image with its hash checked, in memory of `buffers`. Throws `PackRefusedError`, or the signal's reason. */
+  image(
+    hash: string,
+    buffers: Pick<ImageBuffers, 'take'>,
+    signal: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
@@ -77,9 +82,14 @@ async function* recordsOf(file: BagFile, signal: AbortSignal): AsyncGenerator<Pa
   }
 }
 
-async function readImage(file: BagFile, hash: string, signal: AbortSignal): Promise<Buffer> {
+async function readImage(
+  file: BagFile,
+  hash: string,
+  buffers: Pick<ImageBuffers, 'take'>,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (file.byteLength > IMAGE_LIMIT_BYTES) throw new PackRefusedError({ code: 'damaged' });
-  const bytes = Buffer.allocUnsafeSlow(file.byteLength);
+  const bytes = buffers.take(file.byteLength);
   let length = 0;
   try {
     for await (const piece of file.read(signal)) {
@@ -116,10 +126,10 @@ async function readPack(content: AgeFile, name: string, signal: AbortSignal): Pr
     head: parseHead(await readTagFile(headFile, HEAD_LIMIT_BYTES, signal)),
     byteLength: files.reduce((sum, { byteLength }) => sum + byteLength, 0),
     records: (aborted) => recordsOf(records, aborted),
-    async image(hash, aborted) {
+    async image(hash, buffers, aborted) {
       const file = images.get(hash);
       if (file === undefined) throw new PackRefusedError({ code: 'damaged' });
-      return await readImage(file, hash, aborted);
+      return await readImage(file, hash, buffers, aborted);
     },
     close: source.close,
   };

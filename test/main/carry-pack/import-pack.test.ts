@@ -181,6 +181,9 @@ describe('a pack of one laptop, opened on another', () => {
     expect(there).toBeLessThan(23);
     expect(await join(pack)).toBe(23 - there);
     expect(count()).toBe(23);
+    // Those that are read one after the other into the same memory are not mixed up.
+    for (const subject of subjects)
+      expect((await texts(second, subject)).toSorted()).toEqual((await texts(first, subject)).toSorted());
   });
 
   it('leaves the next older one as the newest, where the newest is lost', async () => {
