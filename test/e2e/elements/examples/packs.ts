@@ -54,6 +54,7 @@ export const packExamples = {
         ['radiogroup', 'Who can open it'],
         ['textbox', 'Repeat the passphrase'],
         ['checkbox', 'Parts under 4 GB'],
+        ['text', 'Anyone who has the file and the passphrase sees the images.'],
         ['button', 'Make pack…'],
       ],
     },
@@ -63,7 +64,10 @@ export const packExamples = {
           app: fakeApp({ packPolicy: { recipients: ['age1', 'age1'] } }),
           pin: { id: 1, title: 'Plant North' },
         }),
-      shows: [['text', 'Your administrator allows 2 laptops to open it.']],
+      shows: [
+        ['text', 'Your administrator allows 2 laptops to open it.'],
+        ['text', 'Anyone who can use one of these laptops and has the file sees the images.'],
+      ],
     },
     'that an administrator forbids': {
       mount: (stage) =>
