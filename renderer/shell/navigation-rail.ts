@@ -136,8 +136,14 @@ class NavigationRail extends LitElement {
         }
 
         button {
-          flex: none;
+          flex: 0 1 auto;
           min-inline-size: 2.75rem;
+        }
+      }
+
+      @container window (width < 24rem) and (height <= 30rem) {
+        .name {
+          inline-size: min-content;
         }
       }
 
