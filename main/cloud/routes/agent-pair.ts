@@ -33,11 +33,15 @@ const agentOptions = {
   maxFreeSockets: CONNECTIONS_PER_ORIGIN.most,
 } as const;
 
-/** The longest silence of a server to which a connection is being made that many requests wait for; ms. */
-const SILENCE_MS = 20_000;
+/**
+ * Of a connection that many requests share: the longest silence of the server while it is being made, and how long it stays when it is not used; ms.
+ */
+const SHARED = { silenceMs: 20_000, idleMs: 60_000 } as const;
 
 /** Opens a connection to a server through a proxy. */
 type OpenTunnel = (target: TunnelTarget) => Promise<Socket>;
+
+type SharedLimits = Readonly<Record<keyof typeof SHARED, number>>;
 
 type TlsOptions = ClientRequestArgs & Pick<ConnectionOptions, 'servername'>;
 
@@ -48,7 +52,10 @@ type Created = (error: Error | null, stream: Duplex) => void;
  * a tunnel as well: then the proxy sees no request, and its own answers are never taken for the server's. With TLS to the server inside the tunnel
  * the proxy sees the name of the server and nothing else.
  */
-export function createAgentPair(openTunnel?: OpenTunnel): AgentPair {
+export function createAgentPair(
+  openTunnel?: OpenTunnel,
+  { silenceMs, idleMs }: SharedLimits = SHARED,
+): AgentPair {
   const http = new HttpAgent(agentOptions);
   const https = new HttpsAgent({ ...agentOptions, rejectUnauthorized: true });
   const connectSecurely = https.createConnection.bind(https) as (options: object) => TLSSocket;
@@ -61,7 +68,7 @@ export function createAgentPair(openTunnel?: OpenTunnel): AgentPair {
     const socket = connectSecurely({ ...options, ...tunnel, ALPNProtocols: ['h2', 'http/1.1'] });
     begun.add(socket);
     socket.once('error', reject);
-    socket.setTimeout(SILENCE_MS, () => socket.destroy(silenceError()));
+    socket.setTimeout(silenceMs, () => socket.destroy(silenceError()));
     socket.once('close', () => begun.delete(socket));
     socket.once('secureConnect', () => {
       begun.delete(socket);
@@ -76,7 +83,7 @@ export function createAgentPair(openTunnel?: OpenTunnel): AgentPair {
   const shared = createSharedConnections((target, lookup, use) => {
     const servername = isIP(target.host) === 0 ? target.host : '';
     return offerBoth({ ...https.options, ...target, servername, ...(lookup && { lookup }) }, use);
-  });
+  }, idleMs);
 
   https.createConnection = (options, created?: Created) => {
     const found = shared.find(targetOf(options, 443));

@@ -2,7 +2,6 @@ import {
   type ClientHttp2Session,
   type ClientHttp2Stream,
   connect,
-  constants,
   type OutgoingHttpHeaders,
 } from 'node:http2';
 import type { LookupFunction } from 'node:net';
@@ -15,8 +14,6 @@ export const STREAMS_PER_ORIGIN = 100;
 
 /** Connections in a row that end before any answer: something on the way doesn't bear HTTP/2. */
 const MOST_UNANSWERED = 2;
-/** An unused connection may be gone without a sign, and a request on it would wait in vain; ms. */
-const IDLE_MS = 60_000;
 /** As of node:http; an answer with more is none. */
 const HEADER_BYTES = 16 * 1_024;
 /** Room for what a line has under way: with the 64 kB of the protocol a round trip would carry no more. */
@@ -73,14 +70,15 @@ type Finding = (socket: TLSSocket | null) => boolean;
 /** The shared connections of one client, one for each origin that speaks HTTP/2. What an origin speaks is known until the connections are dropped. */
 export type SharedConnections = ReturnType<typeof createSharedConnections>;
 
-export function createSharedConnections(open: OpenSecurely) {
+/** `idleMs`: how long a connection stays that is not used; it may be gone without a sign, and a request on it would wait in vain. */
+export function createSharedConnections(open: OpenSecurely, idleMs: number) {
   const origins = new Map<string, Origin>();
 
   function begin(origin: Origin, key: string, socket: TLSSocket): SharedConnection | null {
     const isOffered = socket.alpnProtocol === 'h2' && origins.get(key) === origin;
     origin.isShared &&= isOffered;
     if (!isOffered) return null;
-    origin.connection = follow(origin, startSession(socket, `https://${key}`), socket);
+    origin.connection = follow(origin, startSession(socket, `https://${key}`), socket, idleMs);
     return origin.connection;
   }
 
@@ -171,7 +169,12 @@ function startSession(socket: TLSSocket, authority: string): ClientHttp2Session 
   return session;
 }
 
-function follow(origin: Origin, session: ClientHttp2Session, socket: TLSSocket): SharedConnection {
+function follow(
+  origin: Origin,
+  session: ClientHttp2Session,
+  socket: TLSSocket,
+  idleMs: number,
+): SharedConnection {
   let hasAnswered = false;
   let hasRequests = false;
   let streams = 0;
@@ -187,10 +190,7 @@ function follow(origin: Origin, session: ClientHttp2Session, socket: TLSSocket):
     // Fewer than that many connections carry.
     if (maxConcurrentStreams < STREAMS_PER_ORIGIN) refused();
   });
-  session.on('goaway', (code) => {
-    if (code === constants.NGHTTP2_HTTP_1_1_REQUIRED) refused();
-  });
-  session.setTimeout(IDLE_MS, () => {
+  session.setTimeout(idleMs, () => {
     if (streams === 0) session.close();
   });
   return {
