@@ -2,15 +2,15 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { LEAST_HISTORY } from '../../../preload/contract/core/limits.ts';
 import type { Health } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
-import { movementWords, sinceWords } from '../../state/health/health-words.ts';
+import { sinceWords } from '../../state/health/health-words.ts';
 import { measuredList } from './measured-list.ts';
+import { movementLine } from './movement-line.ts';
 
-/** How a device is beside its usual images, as a block of the details. Use `measuredStyles`. */
+/** How a device is beside its usual images, as a block of the details. Use `measuredStyles` and `movementStyles`. */
 export function healthBlock(health: Health | null, now: number): TemplateResult | typeof nothing {
   if (health === null) return nothing;
   const { verdict, comparedWith, movement, values } = health;
   const since = verdict === 'asUsual' ? '' : sinceWords(health, now);
-  const moved = movement === null ? '' : movementWords(movement);
   const compared =
     verdict === 'new'
       ? text('health.tooFew', { count: comparedWith, least: LEAST_HISTORY })
@@ -18,7 +18,7 @@ export function healthBlock(health: Health | null, now: number): TemplateResult 
   return html`<section>
     <h3>${text('health.details')}</h3>
     <p><b>${text(`health.verdict.${verdict}`)}</b>${since === '' ? nothing : html` · ${since}`}</p>
-    ${moved === '' ? nothing : html`<p>${text('health.moved.direction')}: ${moved}</p>`}
+    ${movementLine(movement)}
     ${measuredList(values)}
     ${verdict === 'silent' ? nothing : html`<p class="muted">${compared}</p>`}
   </section>`;

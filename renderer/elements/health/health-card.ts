@@ -7,13 +7,14 @@ import { formatTime } from '../../locales/format-time.ts';
 import { type PlainTextKey, text } from '../../locales/text.ts';
 import { withShortId } from '../../state/fleet/short-id.ts';
 import { snapshotTime } from '../../state/gallery/best-snapshot.ts';
-import { movementWords, sinceWords } from '../../state/health/health-words.ts';
+import { sinceWords } from '../../state/health/health-words.ts';
 import { isThumbnailEnough } from '../../state/viewer/thumbnail-size.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
 import { wrappingRow } from '../styles/declarations.ts';
 import { healthIcons } from './health-icons.ts';
 import { measuredList, measuredStyles } from './measured-list.ts';
+import { movementLine, movementStyles } from './movement-line.ts';
 
 /** What can be done with a device that needs a look; `fine` says that it looks fine, or takes that back. */
 export type HealthAction = 'compare' | 'view' | 'full' | 'fine';
@@ -121,10 +122,6 @@ const ownStyles = css`
     overflow-wrap: anywhere;
   }
 
-  .movement {
-    font-weight: var(--weight-medium);
-  }
-
   .actions {
     display: flex;
     flex-wrap: wrap;
@@ -147,7 +144,7 @@ const ownStyles = css`
 /** A device that needs a look: its image beside a usual one, what differs, and what to do. Fires `HealthCardEvents`. */
 @customElement('health-card')
 export class HealthCard extends LitElement {
-  static override styles = [baseStyles, buttonStyles, measuredStyles, ownStyles];
+  static override styles = [baseStyles, buttonStyles, measuredStyles, movementStyles, ownStyles];
 
   @property({ attribute: false }) row: HealthRow | null = null;
   /** Now, ms since the epoch. */
@@ -189,10 +186,10 @@ export class HealthCard extends LitElement {
   }
 
   private renderFinding({ health }: HealthRow): TemplateResult {
-    const moved = health.movement === null ? '' : movementWords(health.movement);
+    const moved = movementLine(health.movement);
     return html`
-      ${moved === '' ? nothing : html`<p class="movement">${text('health.moved.direction')}: ${moved}</p>`}
-      ${measuredList(health.finding === null || moved !== '' ? [] : [health.finding])}
+      ${moved}
+      ${measuredList(health.finding === null || moved !== nothing ? [] : [health.finding])}
       <p class="line">
         ${sinceWords(health, this.now)}${
           health.verdict === 'silent'

@@ -5,6 +5,7 @@ import type { DeviceDetails, Health, SnapshotSummary, Tile } from '../../../prel
 import { copyText } from '../../dom/copy-text.ts';
 import { healthBlock } from '../../elements/health/health-block.ts';
 import { measuredStyles } from '../../elements/health/measured-list.ts';
+import { movementStyles } from '../../elements/health/movement-line.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { noteTargets } from '../../elements/tile/note-fields.ts';
 import { packText } from '../../elements/tile/pack-text.ts';
@@ -39,7 +40,7 @@ function code(identifier: string | null): TemplateResult | null {
  */
 @customElement('details-panel')
 export class DetailsPanel extends LitElement {
-  static override styles = [baseStyles, buttonStyles, measuredStyles, detailsPanelStyles];
+  static override styles = [baseStyles, buttonStyles, measuredStyles, movementStyles, detailsPanelStyles];
 
   private readonly app = fromApp(this, {
     shows: ['connection', 'notes', 'now', 'session', 'settings'],
