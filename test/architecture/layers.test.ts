@@ -118,4 +118,12 @@ describe('the layers', () => {
       users.filter((file) => !/^main\/(?:electron\/|index\.ts)|^preload\/index\.ts$/.test(file)),
     ).toEqual([]);
   });
+
+  test('decode images in the sandboxed page only (decision 20)', () => {
+    const decoder =
+      /\b(?:createFrom(?:Buffer|Path|DataURL)|createThumbnailFromPath|createImageBitmap)\(|new ImageDecoder\b/;
+    const users = files.filter((file) => /^(?:main|preload)\//.test(file) && decoder.test(readSource(file)));
+    // The app's own icon.
+    expect(users).toEqual(['main/electron/window/drag-icon.ts']);
+  });
 });
