@@ -15,15 +15,15 @@ function knownOf(row: FactsRow): Known {
 }
 
 /** The image of a device is often that of its newest archive too. */
-function isCopy(row: FactsRow, before: FactsRow | null): before is FactsRow {
-  return before !== null && before.imageHash === row.imageHash && before.isOwn !== row.isOwn;
+function isCopy(row: FactsRow, before: FactsRow): boolean {
+  return before.imageHash === row.imageHash && before.isOwn !== row.isOwn;
 }
 
 /** Judges the snapshots of a device in the order in which they were captured, one in a step, and then the device. */
 export function createJudgeDevice(judging: HealthCalls['judging']) {
   function judge(device: number, row: FactsRow, known: Map<number, Known>, sensitivity: HealthSensitivity) {
     const before = judging.before(device, row);
-    if (isCopy(row, before)) {
+    if (before !== null && isCopy(row, before)) {
       judging.judged(row, before.verdict ?? 'new', false, readDetails(before.details));
       return;
     }
@@ -42,7 +42,9 @@ export function createJudgeDevice(judging: HealthCalls['judging']) {
       judging.judged(row, 'new', true, null);
       return;
     }
-    const { verdict, usual, ...rest } = found;
+    const { verdict, usual, isTwice, ...rest } = found;
+    // The first ill one was taken for usual: nothing is said of one picture alone.
+    if (isTwice && before?.verdict === 'asUsual') judging.notUsual(before);
     const { fineAt = null, since = null, verdict: called } = judging.state(device) ?? {};
     // What a person called fine is usual, also when it is judged again.
     const isFine =

@@ -24,6 +24,8 @@ import { median, usualOf } from './statistics.ts';
 export interface Judgement extends Pick<Health, 'finding' | 'values' | 'movement' | 'comparedWith'> {
   readonly verdict: Exclude<HealthState, 'silent'> | 'asUsual';
   readonly usual: number;
+  /** The snapshot before shows it too. */
+  readonly isTwice: boolean;
 }
 
 /** A picture without any structure, as at night, equals others. */
@@ -57,7 +59,7 @@ function judgeLightTwice(now: Beside, before: Beside | null, limits: Limits): Fi
   const found = judgeLight(now, limits);
   if (found === null || before === null) return null;
   const foundBefore = judgeLight(before, { ...limits, crushed: 0, blown: 0, contrastLeft: 1 });
-  return foundBefore?.verdict === found.verdict ? found : null;
+  return foundBefore?.verdict === found.verdict ? { ...found, isTwice: true } : null;
 }
 
 /** Whether the same pixels came under a new time. A picture without any structure says nothing about that. */
@@ -124,6 +126,7 @@ export function judgeHealth(
   return {
     ...(found ?? { verdict: 'asUsual', finding: null }),
     movement: found?.movement ?? null,
+    isTwice: found?.isTwice ?? false,
     values: [...valuesOf(picture)],
     comparedWith: history.length,
     usual: history.findIndex(({ facts }) => facts === shown),

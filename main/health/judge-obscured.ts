@@ -72,11 +72,11 @@ export function judgeObscured(now: Beside, before: Beside | null, limits: Limits
   const blocksBefore = before === null ? null : lostBlocks(before, limits);
   const ofChanged = (blocks.ofChanged + (blocksBefore ?? blocks).ofChanged) / 2;
   const twice = lost.filter((index) => blocksBefore?.lost.includes(index)).length / known;
-  const isGone = share >= limits.lostAtOnce || (share >= limits.lost && twice >= limits.lostTwice);
-  if (isGone && blocks.ofChanged >= limits.lostOfChanged)
-    return { ofChanged, found: obscured(share, limits) };
+  const isTwice = share >= limits.lost && twice >= limits.lostTwice;
+  if ((share >= limits.lostAtOnce || isTwice) && blocks.ofChanged >= limits.lostOfChanged)
+    return { ofChanged, found: { ...obscured(share, limits), isTwice } };
   const spots = judgeSpots(now, before, limits);
-  if (spots > 0) return { ofChanged, found: obscured(spots, limits) };
+  if (spots > 0) return { ofChanged, found: { ...obscured(spots, limits), isTwice: true } };
   const isBlurred =
     before !== null &&
     [now, before].every(({ picture, alike }) => {
@@ -85,5 +85,5 @@ export function judgeObscured(now: Beside, before: Beside | null, limits: Limits
     });
   if (!isBlurred) return { ofChanged, found: null };
   const finding = measureSharpness(now.picture, now.alike, limits.sharpness / 2);
-  return { ofChanged, found: { verdict: 'obscured', finding } };
+  return { ofChanged, found: { verdict: 'obscured', finding, isTwice: true } };
 }

@@ -64,12 +64,13 @@ export function judgeMoved(
   if (isMoved(alone, limits.moveIsPlain)) return { found: moved(alone.best), gain };
   if (before === null) return { found: null, gain };
   const both = viewOf([now, before]);
-  if (isMoved(both, limits.moveFit)) return { found: moved(both.best), gain };
+  const twice = { ...moved(both.best), isTwice: true };
+  if (isMoved(both, limits.moveFit)) return { found: twice, gain };
   const isTurned = both.best.degrees !== 0 && both.gain >= limits.turnGain && both.share >= limits.turnFit;
   const isSharp = [now, before].some(
     ({ picture, alike }) => sharpnessLost(picture, alike).lost < limits.turnSharpness,
   );
-  return { found: isTurned && isSharp ? moved(both.best) : null, gain };
+  return { found: isTurned && isSharp ? twice : null, gain };
 }
 
 /** How far a picture is from what the camera usually shows. */
@@ -92,6 +93,7 @@ export function lookAtScene(now: Beside, before: Beside | null, limits: Limits):
     ),
     finding: {
       verdict: 'changedScene',
+      isTwice: true,
       finding: {
         measure: 'likeness',
         value: Math.max(0, shares[0] ?? 0),

@@ -1,7 +1,7 @@
 import type { HealthSensitivity } from '../../preload/contract/index.ts';
 
 /** The version of the rules of judging. Counted up with each change of what is found: stored verdicts are then judged again. */
-const RULES = 2;
+const RULES = 3;
 
 /** The rules by which a device is judged, as they are stored beside its verdict. */
 export const rulesOf = (sensitivity: HealthSensitivity) => `${RULES} ${sensitivity}`;

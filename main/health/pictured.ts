@@ -20,6 +20,8 @@ export interface Finding {
   readonly verdict: Exclude<HealthState, 'silent'>;
   readonly finding: Measured;
   readonly movement?: Health['movement'];
+  /** It takes two pictures to say so: the one before shows it too. */
+  readonly isTwice?: boolean;
 }
 
 /** A snapshot with its relief. */

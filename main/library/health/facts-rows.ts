@@ -131,6 +131,7 @@ export function createFactsRows(database: Database) {
   const judged = database.prepare(
     'UPDATE image_facts SET verdict = ?2, usual = ?3, details = ?4 WHERE snapshot_id = ?1',
   );
+  const notUsual = database.prepare('UPDATE image_facts SET usual = 0 WHERE snapshot_id = ?');
   const forget = database.prepare(`
     UPDATE image_facts SET verdict = NULL, usual = ${calledFine} WHERE method = ${FACTS_METHOD} AND map IS NOT NULL AND snapshot_id IN (
       SELECT snapshot_id FROM image_facts WHERE device_id = ? ORDER BY at DESC LIMIT ${2 * MEASURING_LIMIT})`);
@@ -159,6 +160,8 @@ export function createFactsRows(database: Database) {
         Number(isUsual),
         details === null ? null : JSON.stringify(details),
       ),
+    /** From now on no snapshot is compared with it. */
+    notUsual: (snapshotId: number) => void notUsual.run(snapshotId),
     /** The newest of a device are to be judged again. */
     forgetVerdicts: (device: number) => void forget.run(device),
   };

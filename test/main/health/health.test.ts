@@ -152,6 +152,19 @@ describe('the history', () => {
     expect(watched.health()?.verdict).toBe('asUsual');
   });
 
+  it('has no first ill snapshot once the second says that it was ill too', async () => {
+    const watched = await watchFallingIll('washedOut', 2);
+    expect(watched.health()).toMatchObject({
+      verdict: 'washedOut',
+      since: NOON + 13 * DAY_MS,
+      comparedWith: 18,
+    });
+    await watched.store(14, 'washedOut');
+    await watched.measure();
+    await judgeNow(watched.library);
+    expect(watched.health()).toMatchObject({ verdict: 'washedOut', comparedWith: 17 });
+  });
+
   it('goes with its snapshots', async () => {
     const watched = await watchFallingIll('moved');
     await watched.library.storage.act({
