@@ -27,8 +27,8 @@ function viewOf(pictures: readonly Beside[]) {
     share: best.share / mean(pictures.map(({ hours }) => usualFit(hours))),
     /** Another site has a horizon too, which fits anywhere along it. */
     rivalry: best.rival / best.share,
-    /** How well the parts of the clearer picture fit there: another site may have one strong edge in common, but little else. */
-    agreement: Math.max(...pictures.map((picture) => agreementAt(best, picture))),
+    /** How well its parts fit there: another site may have one strong edge in common, but little else. */
+    agreement: mean(pictures.map((picture) => agreementAt(best, picture))),
   };
 }
 
@@ -60,7 +60,8 @@ export function judgeMoved(
   const isMoved = ({ best, ...view }: typeof alone, least: number) =>
     best.degrees === 0 &&
     view.gain >= limits.moveGain &&
-    view.share + view.agreement >= least + limits.moveRivalry * view.rivalry;
+    view.agreement >= limits.moveAgreement &&
+    view.share >= least + limits.moveRivalry * view.rivalry;
   if (isMoved(alone, limits.moveIsPlain)) return { found: moved(alone.best), gain };
   if (before === null) return { found: null, gain };
   const both = viewOf([now, before]);

@@ -52,15 +52,13 @@ export function limitsOf(sensitivity: HealthSensitivity, history: number) {
     /** How much better the usual picture fits when it is moved, or turned. */
     moveGain: 0.1 * width,
     turnGain: 0.045 * width,
-    /**
-     * Its fit there as a share of the usual one, and how well its parts fit there, together: now and before, and now alone. Less by this share of how
-     * well it fits elsewhere too. What shows something else has no more of one than of the other.
-     */
-    moveFit: 0.95,
-    moveIsPlain: 1.13,
-    moveRivalry: 0.4,
-    /** Its fit as a share of the usual one when it is turned. */
+    /** Its fit there as a share of the usual one: now and before, when it is turned, and now alone. The better it fits elsewhere too, the more. */
+    moveFit: 0.27 * width,
     turnFit: 0.55,
+    moveIsPlain: 0.45,
+    moveRivalry: 0.4,
+    /** How well the parts of the picture fit there. */
+    moveAgreement: 0.25,
     /** What has lost so much sharpness is blurred, however it fits when it is turned. */
     turnSharpness: 0.75,
     /** Below this share of the usual fit on average, and in none of both above that one, pictures show something else; not when so much sharpness is lost. */
