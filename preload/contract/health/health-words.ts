@@ -51,9 +51,11 @@ export function createHealthWords({ measure: nameOf, usual, moved, duration, num
       case 'brightness':
       case 'contrast':
       case 'sharpness':
-      case 'lost':
       case 'likeness':
         return percent(value);
+      // Spots begin at a few hundredths of the picture.
+      case 'lost':
+        return percent(value, value < 0.1 ? 1 : 0);
       case 'shift':
         return percent(value, 1);
       case 'turn':

@@ -18,6 +18,11 @@ describe('a measured value in words', () => {
     },
   );
 
+  test('spots are a few hundredths of the picture: such a value and its end are told apart', () => {
+    const spots = measuredWords({ measure: 'lost', value: 0.042, usual: { low: 0, high: 0.036 } });
+    expect(spots).toMatchObject({ value: '4.2%', usual: 'usually at most 3.6%' });
+  });
+
   test('what spreads below nothing is said from nothing on', () => {
     const { usual } = measuredWords({ measure: 'brightness', value: 0.9, usual: { low: -0.1, high: 0.4 } });
     expect(usual).toBe('usually at most 40%');
