@@ -49,7 +49,7 @@ export const imageHealth: Benchmark = {
     'What it costs to measure in each picture whether its camera needs a look, and how often that is right.',
   alternative: 'the thumbnails alone',
   shortfall:
-    'The pixels of a thumbnail have to be read back from the canvas and go through once more. Below the goals, of the findings, is another scene: a site of the same kind has the horizon in common, and at night little is seen of either. A rule that weighed the fit of the whole picture and of its parts together did better on the cameras that it was chosen on, and worse on these, so it was not kept. What is called blurred or covered without being so is mostly fog, a camera that was turned, or another scene.',
+    'The pixels of a thumbnail have to be read back from the canvas and go through once more. Below the goals, of the findings, is another scene: a site of the same kind has the horizon in common, and at night little is seen of either. A rule that weighed the fit of the whole picture and of its parts together did better on the cameras that it was chosen on, and worse on these, so it was taken back. What is called blurred or covered without being so is mostly fog, a camera that was turned, or another scene.',
   atMost: null,
   factsAtMost: { 'processor ms of the facts of a picture': 3 },
   unit: 'ms of processor time',

@@ -18,7 +18,7 @@ describe('a measured value in words', () => {
     },
   );
 
-  test('spots are a few hundredths of the picture: such a value and its end are told apart', () => {
+  test('spots are a few hundredths of the picture: such a value differs from its end', () => {
     const spots = measuredWords({ measure: 'lost', value: 0.042, usual: { low: 0, high: 0.036 } });
     expect(spots).toMatchObject({ value: '4.2%', usual: 'usually at most 3.6%' });
   });
