@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, type Fixtures, test } from '../support/fixtures.ts';
 import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../support/screens.ts';
 import { changeSettings } from '../support/settings.ts';
 
@@ -73,16 +73,22 @@ function imageShare(page: Page): Promise<number> {
   });
 }
 
-test('at 1366 × 768 images cover 60 % of the window, and with text of 200 % still 40 %, with their captions', async ({
-  start,
-  startCloud,
-}) => {
+/** The gallery of 40 devices with their images, on such a laptop. */
+async function openGallery(start: Fixtures['start'], startCloud: Fixtures['startCloud']): Promise<Page> {
   const cloud = await startCloud({ devices: 40, organizations: 1, archives: 0, hostile: false });
   const { page } = await start({ environments: [environmentOf(cloud)], viewport: LAPTOP });
   await signIn(page, cloud);
   await waitForImages(page, 12);
   // What the service announces once, and a person puts away.
   for (const notice of await page.getByRole('button', { name: 'Dismiss' }).all()) await notice.click();
+  return page;
+}
+
+test('at 1366 × 768 images cover 60 % of the window, and with text of 200 % still 40 %, with their captions', async ({
+  start,
+  startCloud,
+}) => {
+  const page = await openGallery(start, startCloud);
   await expect.poll(() => imageShare(page)).toBeGreaterThanOrEqual(0.6);
   await expect(fleetTree(page), 'with the fleet beside them').toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Details' })).toHaveCount(0);
@@ -105,11 +111,7 @@ test('N12: outdoors images cover half of the window, and with text of 200 % stil
   start,
   startCloud,
 }) => {
-  const cloud = await startCloud({ devices: 40, organizations: 1, archives: 0, hostile: false });
-  const { page } = await start({ environments: [environmentOf(cloud)], viewport: LAPTOP });
-  await signIn(page, cloud);
-  await waitForImages(page, 12);
-  for (const notice of await page.getByRole('button', { name: 'Dismiss' }).all()) await notice.click();
+  const page = await openGallery(start, startCloud);
   for (const language of ['en', 'de', 'ja', 'ar'] as const) {
     for (const zoom of [1, 2] as const) {
       await changeSettings(page, { zoom, outdoor: true, language });
