@@ -1,6 +1,6 @@
 // Builds the product and runs the tests: units, packages, end to end over the preview and, where its binary is there, over Electron.
 // The last line says how many passed, failed and were skipped; the lines before it name the slowest.
-//   --full     also what takes longer: every page in all looks and languages, what is killed, more random cases, every kind of package; and types, lint,
+//   --full     also what takes longer (vitest.config.ts and playwright.config.ts name it), more random cases, every kind of package; and types, lint,
 //              format
 //   --faults   only the faults, each at every point: what is lost, damaged, full or killed
 import { spawn } from 'node:child_process';
@@ -97,9 +97,6 @@ function packagingPart() {
   });
 }
 
-/** The tag of end-to-end tests that walk all pages in all looks, languages or widths, which `npm test` does in one. */
-const ONLY_FULL = '@full';
-
 /** With `electron`, the path of its binary, the specs drive that; without it the preview. */
 function endToEndPart(name, target, electron) {
   const report = join(resultFolder, `end-to-end-${target}.json`);
@@ -107,13 +104,7 @@ function endToEndPart(name, target, electron) {
     name,
     report,
     readResult: readPlaywright,
-    inputs: [
-      playwright,
-      'test',
-      '--reporter=list,json',
-      `--output=${join(resultFolder, target)}`,
-      ...(isFull ? [] : [`--grep-invert=${ONLY_FULL}`]),
-    ],
+    inputs: [playwright, 'test', '--reporter=list,json', `--output=${join(resultFolder, target)}`],
     environment: {
       ...(electron === undefined ? {} : { FLEETGLASS_ELECTRON: electron }),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,

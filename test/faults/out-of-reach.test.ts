@@ -29,7 +29,7 @@ const DEVICES = 6;
 const PAGE = 4_096;
 /** The schema and the first rows. */
 const FIRST_PAGES = 60;
-/** `npm test` damages every so many pages: a prime, so that it meets pages of all kinds; `npm run test:full` each of the first as well. */
+/** It damages every so many pages: a prime, so that it meets pages of all kinds; in `npm run test:full` each of the first as well. */
 const SHORT_STEP = 13;
 /** Starts of the product one after the other, on a machine that is busy; ms. */
 const PATIENCE_MS = 600_000;

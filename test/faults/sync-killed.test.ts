@@ -12,7 +12,7 @@ import { type SimulatorService, startImageCloud } from '../bench/support/simulat
 import { openLibrarySync } from '../support/open-library-sync.ts';
 import { isFullRun } from './support/full-run.ts';
 
-/** `npm run test:full` kills 100 times in a sync of 2,000 images; `npm test` does less of the same. */
+/** `npm run test:full` kills 100 times in a sync of 2,000 images; by itself the file does less of the same. */
 const IMAGES = isFullRun ? 2_000 : 120;
 const KILLS = isFullRun ? 100 : 4;
 /** Calls of the system that a kill is injected at, counted in each thread. */

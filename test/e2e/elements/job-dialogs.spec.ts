@@ -20,9 +20,10 @@ function statesOf(page: Page, name: (typeof dialogs)[number]): Promise<readonly 
 }
 
 for (const language of ['en', 'de', 'ja', 'ar'])
-  test(`the dialogs of exports and carry packs fit one screen of 1366 × 768 in each state and look, and are accessible (${language})`, {
-    tag: '@full',
-  }, async ({ page, harness }) => {
+  test(`the dialogs of exports and carry packs fit one screen of 1366 × 768 in each state and look, and are accessible (${language})`, async ({
+    page,
+    harness,
+  }) => {
     test.setTimeout(180_000);
     await page.setViewportSize(SCREEN);
     await page.goto(harness.url);

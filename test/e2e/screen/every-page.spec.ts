@@ -83,7 +83,7 @@ for (const [words, lookAt] of [
   ['speaks every language without a restart, and no English is left', lookInEveryLanguage],
   ['loses nothing and scrolls nothing sideways in a tight window', lookInEveryWidth],
 ] as const) {
-  test(`every page, dialog and view ${words}`, { tag: '@full' }, async ({ start, startCloud }) => {
+  test(`every page, dialog and view ${words}`, async ({ start, startCloud }) => {
     test.setTimeout(300_000);
     const cloud = await startCloud(small);
     const { page } = await start({ environments: [environmentOf(cloud)] });

@@ -20,8 +20,7 @@ async function compareSettled(before: Buffer, take: TakePicture) {
 }
 
 for (const look of looks) {
-  const tag = look.name === 'light' ? [] : ['@full'];
-  test(`every page looks as it did: ${look.name}`, { tag }, async ({ browser }, info) => {
+  test(`every page looks as it did: ${look.name}`, async ({ browser }, info) => {
     test.skip(electronBinary !== undefined, 'The clock of a picture stands in the preview only.');
     test.setTimeout(180_000);
     const differences: string[] = [];

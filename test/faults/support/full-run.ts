@@ -1,4 +1,4 @@
-/** True in `npm run test:full`: more points of a fault and more cases of a random property than in `npm test`. */
+/** True in `npm run test:full`: more points of a fault and more cases of a random property than by itself. */
 export const isFullRun = process.env['FLEETGLASS_FULL'] !== undefined;
 
 /** True in `npm run test:faults`: every point of a fault. */
