@@ -83,8 +83,8 @@ for (const [words, lookAt] of [
   ['speaks every language without a restart, and no English is left', lookInEveryLanguage],
   ['loses nothing and scrolls nothing sideways in a tight window', lookInEveryWidth],
 ] as const) {
-  test(`every page, dialog and view ${words}`, async ({ start, startCloud }) => {
-    test.setTimeout(300_000);
+  test(`every page up to the gallery, every dialog and view ${words}`, async ({ start, startCloud }) => {
+    test.setTimeout(240_000);
     const cloud = await startCloud(small);
     const { page } = await start({ environments: [environmentOf(cloud)] });
     const look: Look = (where) => lookAt(page, where);
@@ -100,6 +100,14 @@ for (const [words, lookAt] of [
     await look('add devices');
     await page.keyboard.press('Escape');
     await walkGallery(page, en, look, { isResized: lookAt === lookInEveryWidth });
-    await walkSections(page, en, look);
+  });
+
+  test(`every page beside the gallery ${words}`, async ({ start, startCloud }) => {
+    test.setTimeout(240_000);
+    const cloud = await startCloud(small);
+    const { page } = await start({ environments: [environmentOf(cloud)] });
+    await signIn(page, cloud);
+    await waitForImages(page, 2);
+    await walkSections(page, en, (where) => lookAt(page, where));
   });
 }
