@@ -34,9 +34,12 @@ async function libraryOf(images: number, byteLength: number): Promise<string> {
   return folder;
 }
 
+/** The longest file that a drive takes; kB. */
+const FILE_KILOBYTES = 3_072;
+
 /** Exports a library where no file may be longer than 3 MB, as FAT32 ends at 4 GB. */
 function exportLimited(library: string, target: string, form: string): string {
-  const line = 'ulimit -f 3072; exec "$0" "$@"';
+  const line = `ulimit -f ${FILE_KILOBYTES}; exec "$0" "$@"`;
   const inputs = ['-c', line, process.execPath, script, library, target, form, 'limited'];
   return spawnSync('bash', inputs, { encoding: 'utf8' }).stdout;
 }
@@ -56,7 +59,7 @@ describe.skipIf(!canLimitFiles)('a drive that takes no long file', () => {
     'P41: refuses a film in an export as %s by its length, and leaves nothing of it',
     async (form) => {
       const library = await libraryOf(2, 400_000);
-      writeFileSync(`${library}.webm`, Buffer.alloc(MEMORY_LIMIT_BYTES + 1));
+      writeFileSync(`${library}.webm`, Buffer.alloc(FILE_KILOBYTES * 1_024 + 1));
       const target = temporaryFolder();
       expect(exportLimited(library, target, form)).toMatch(/^failed 2 exportFilmTooLong$/m);
       const [made = ''] = readdirSync(target);
@@ -66,9 +69,9 @@ describe.skipIf(!canLimitFiles)('a drive that takes no long file', () => {
   );
 });
 
-/** What waits in memory; together they take more than 4 GB, where the fields of a plain ZIP end. */
-const CONTENT = Buffer.alloc(31 * 1_024 * 1_024, 'image');
-const CONTENTS = 140;
+/** As much as waits in memory; together they take more than 4 GB, where the fields of a plain ZIP end. */
+const CONTENT = Buffer.alloc(MEMORY_LIMIT_BYTES, 'image');
+const CONTENTS = 4_200;
 function expectWhole(file: string): void {
   const installed = archivePrograms.filter(([program]) => isInstalled(program));
   expect(installed.length).toBeGreaterThan(0);

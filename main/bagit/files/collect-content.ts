@@ -6,30 +6,26 @@ import { type Content, ContentChangedError, hashContent, type WrittenContent } f
 /** Readable by the person alone (P14). */
 const FILE_MODE = 0o600;
 
-/** Content up to this length waits in memory: nearly every image. Longer content, as a film, waits in a file, so that memory is bounded. */
-export const MEMORY_LIMIT_BYTES = 32 * 1_024 * 1_024;
-
-/** What stays reserved for the next content, bytes: most images fit. */
-const USUAL_BYTES = 1_024 * 1_024;
+/**
+ * Content up to this length waits in memory: short texts and tables. Longer content, as a film or the records of thousands of images, waits in a file,
+ * so that memory is bounded.
+ */
+export const MEMORY_LIMIT_BYTES = 1_024 * 1_024;
 
 /** Memory for contents one after the other: a buffer for each would be as much for the garbage collector as for the disk. */
 export function createContentMemory() {
-  let buffer = Buffer.allocUnsafe(USUAL_BYTES);
+  const buffer = Buffer.allocUnsafe(MEMORY_LIMIT_BYTES);
   let length = 0;
   return {
     clear(): void {
       length = 0;
-      if (buffer.byteLength > USUAL_BYTES) buffer = Buffer.allocUnsafe(USUAL_BYTES);
     },
-    add(piece: Uint8Array): void {
-      const needed = length + piece.byteLength;
-      if (needed > buffer.byteLength) {
-        const longer = Buffer.allocUnsafe(Math.max(needed, 2 * buffer.byteLength));
-        buffer.copy(longer, 0, 0, length);
-        buffer = longer;
-      }
+    /** False: it does not fit. */
+    add(piece: Uint8Array): boolean {
+      if (length + piece.byteLength > buffer.byteLength) return false;
       buffer.set(piece, length);
-      length = needed;
+      length += piece.byteLength;
+      return true;
     },
     /** All that was added since `clear`. */
     bytes: () => buffer.subarray(0, length),
@@ -72,10 +68,7 @@ export async function collectContent(
     for await (const piece of hashed.content) {
       byteLength += piece.byteLength;
       sum = crc32(piece, sum);
-      if (byteLength <= MEMORY_LIMIT_BYTES) {
-        memory.add(piece);
-        continue;
-      }
+      if (spool === null && memory.add(piece)) continue;
       if (spool === null) {
         spool = await openFile(spoolFile, 'wx+', FILE_MODE);
         await append(spool, memory.bytes(), 0);

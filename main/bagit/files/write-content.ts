@@ -1,5 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
 import { lengthError } from './file-limit.ts';
 
 /** Pieces of a file in their order. A piece has been written when the next one is taken, so that they may share one buffer. */
@@ -10,7 +11,7 @@ const PIECE_CHARACTERS = 64 * 1024;
 
 export type Texts = Iterable<string> | AsyncIterable<string>;
 
-/** Joins short texts, so that a table of thousands of lines is written in few pieces. */
+/** Joins short texts, so that a table of thousands of lines is written in few pieces. The main loop goes on between them. */
 export async function* encodeTexts(texts: Texts): AsyncGenerator<Uint8Array> {
   let joined = '';
   for await (const text of texts) {
@@ -18,6 +19,7 @@ export async function* encodeTexts(texts: Texts): AsyncGenerator<Uint8Array> {
     if (joined.length < PIECE_CHARACTERS) continue;
     yield Buffer.from(joined);
     joined = '';
+    await yieldToEventLoop();
   }
   yield Buffer.from(joined);
 }
