@@ -62,6 +62,24 @@ describe('a shared commit', () => {
     expect(names()).toEqual(['a', 'b']);
   });
 
+  it('is shared by 16 at most, so that a turn of the main loop stays short, however long another one is prepared', async () => {
+    const { commit, names, keep, passTime } = setUp();
+    const slow = commit.prepare();
+    const prepared = Array.from({ length: 40 }, () => commit.prepare());
+    const stored: Promise<string>[] = [];
+    const atOnce: number[] = [];
+    for (const [index, one] of prepared.entries()) {
+      const before = names().length;
+      stored.push(one.store(keep(`${index}`)));
+      atOnce.push(names().length - before);
+    }
+    expect(atOnce.filter((count) => count > 0)).toEqual([16, 16]);
+    passTime();
+    await Promise.all(stored);
+    slow.cancel();
+    expect(names()).toHaveLength(40);
+  });
+
   it('goes on when what was prepared is given up', async () => {
     const { commit, names, keep } = setUp();
     const failing = commit.prepare();
