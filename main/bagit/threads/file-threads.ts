@@ -40,18 +40,24 @@ export function startFileThread() {
   });
   thread.on('error', breakDown);
   thread.on('exit', () => breakDown(new Error('The thread of files has ended.')));
+
+  function send(task: FileTask, moved: readonly ArrayBuffer[] = []): Promise<number> {
+    if (broken !== null) return Promise.reject(broken);
+    const answer = Promise.withResolvers<number>();
+    waiting.push(answer);
+    thread.postMessage(task, moved);
+    return answer.promise;
+  }
+
   return {
     /** Tasks that have no answer yet. */
     waiting: () => waiting.length,
     /** Rejects with `ImageFaultError`, `ReadBackError`, the error of the disk with its code, or an error of the thread. */
-    request(task: FileTask): Promise<number> {
-      if (broken !== null) return Promise.reject(broken);
-      const answer = Promise.withResolvers<number>();
-      waiting.push(answer);
-      // A thread has no origin.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      thread.postMessage(task);
-      return answer.promise;
+    request: (task: Exclude<FileTask, { readonly kind: 'write' }>) => send(task),
+    /** Adds bytes to the file. They may be a part of longer ones: the thread gets the only copy, which no memory of this one holds any more. */
+    writeFile(bytes: Uint8Array): Promise<number> {
+      const copy = new Uint8Array(bytes);
+      return send({ kind: 'write', bytes: copy }, [copy.buffer]);
     },
     end: () => void thread.terminate(),
   };

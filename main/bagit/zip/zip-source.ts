@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
-import { callbackify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import {
   type Entry,
@@ -15,6 +14,7 @@ import {
 } from 'yauzl';
 import type { VerificationRefusal } from '../../../preload/contract/fleet/finding-codes.ts';
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
 import {
   type BagFile,
   type BagListing,
@@ -40,6 +40,9 @@ const IN_EXTRA_FIELD = 0xffff_ffff;
 
 const STORED = 0;
 const DEFLATED = 8;
+
+/** Entries that are looked at before the main loop goes on: their reading takes some milliseconds, also where it waits for no disk. */
+const ENTRIES_AT_A_TIME = 200;
 
 /** Stored content is read in pieces of this length. */
 const PIECE_BYTES = 512 * 1_024;
@@ -121,8 +124,10 @@ class LibraryReader extends RandomAccessReader {
     position: number,
     callback: (error: Error | null, bytesRead?: number) => void,
   ): void {
-    callbackify(() => this.#reader.read(buffer, offset, length, position))((error, read) =>
-      callback(error, read?.bytesRead),
+    // On a tick of its own, so that what the library throws is no rejection of the reader.
+    this.#reader.read(buffer, offset, length, position).then(
+      ({ bytesRead }) => process.nextTick(callback, null, bytesRead),
+      (error: unknown) => process.nextTick(callback, error),
     );
   }
 
@@ -150,10 +155,11 @@ async function listEntries(opened: OpenedZip, signal: AbortSignal): Promise<BagL
   const { zip } = opened;
   const directoryStart = zip.readEntryCursor as unknown as number;
   const entries = await readDirectory(zip, signal);
-  refuseOverlaps(entries, directoryStart);
+  await refuseOverlaps(entries, directoryStart);
   const files: BagFile[] = [];
   const findings: Finding[] = [];
-  for (const entry of entries) {
+  for (const [index, entry] of entries.entries()) {
+    await step(index);
     const path = pathOf(entry);
     refuseHostile(entry);
     if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK)
@@ -169,6 +175,11 @@ async function listEntries(opened: OpenedZip, signal: AbortSignal): Promise<BagL
   return { files, findings };
 }
 
+/** Between two entries; the main loop goes on before some. */
+async function step(index: number): Promise<void> {
+  if (index % ENTRIES_AT_A_TIME === 0) await yieldToEventLoop();
+}
+
 async function readDirectory(zip: ZipFile, signal: AbortSignal): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
   let nameBytes = 0;
@@ -179,6 +190,7 @@ async function readDirectory(zip: ZipFile, signal: AbortSignal): Promise<readonl
       if (entries.length >= FILE_LIMIT || nameBytes > NAMES_LIMIT_BYTES)
         throw new VerificationRefused('tooManyFiles');
       entries.push(entry);
+      await step(entries.length);
     }
   } catch (error) {
     signal.throwIfAborted();
@@ -203,9 +215,10 @@ function refuseHostile(entry: Entry): void {
 }
 
 /** Entries that share bytes make a small ZIP hold more than any disk does (Fifield, "A better zip bomb", 2019). */
-function refuseOverlaps(entries: readonly Entry[], directoryStart: number): void {
+async function refuseOverlaps(entries: readonly Entry[], directoryStart: number): Promise<void> {
   const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   for (const [index, entry] of inOrder.entries()) {
+    await step(index);
     const end =
       entry.relativeOffsetOfLocalHeader +
       LOCAL_HEADER_BYTES +

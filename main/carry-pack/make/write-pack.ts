@@ -119,9 +119,7 @@ async function writeBag(
   thread: FileThread,
 ): Promise<number> {
   const spool = join(order.spoolFolder, `${order.head.id}${SPOOL_SUFFIX}`);
-  // A copy, as the bytes may be a part of longer ones, which would all be sent.
-  const writeFile = (bytes: Uint8Array) => thread.request({ kind: 'write', bytes: new Uint8Array(bytes) });
-  const zip = createZipBag({ writeFile }, name, spool);
+  const zip = createZipBag(thread, name, spool);
   const { files, faulty } = await addImages(order, planned, thread, zip);
   if (files.length === 0) throw new EmptyPackError();
   const head = {

@@ -30,11 +30,7 @@ export async function createZipTarget({ name, file, part, spool }: NewArchive): 
     thread.end();
     throw error;
   });
-  const sink = {
-    // A copy, as the bytes may be a part of longer ones, which would all be sent.
-    writeFile: (piece: Uint8Array) => thread.request({ kind: 'write', bytes: new Uint8Array(piece) }),
-  };
-  const zip = createZipBag(sink, name, spool);
+  const zip = createZipBag(thread, name, spool);
   let last: Promise<unknown> = Promise.resolve();
 
   /** Entries follow each other in the order of the calls. */
