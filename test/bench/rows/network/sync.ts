@@ -9,7 +9,7 @@ import { runTimed } from '../../support/run-timed.ts';
 import { runWatched } from '../../support/run-watched.ts';
 import { startImageCloud } from '../../support/simulator-service.ts';
 import { behindLine } from '../../support/slow-line.ts';
-import { LOOP_GOALS } from '../../support/watch-loop.ts';
+import { LOOP_GOALS, onBusyMachine } from '../../support/watch-loop.ts';
 
 /** A camera's picture of 1080p at a usual quality. */
 const BYTES = 300_000;
@@ -60,8 +60,7 @@ const LINE =
 const LINE_AGAIN = 'How long “Sync now” takes out in the field when nothing has changed.';
 const CUTS = 'Whether everything arrives where the signal drops all the time, and how long it takes.';
 /** Of what goes over a line: the ratio holds on a busy machine, too, the delays of the main loop do not. */
-const BUSY =
-  'Measured on a machine whose two cores other programs used as well (load 8 to 25): delays of the loop are theirs, too. The longest piece of the main thread’s own work is “longest processor ms”.';
+const BUSY = onBusyMachine('8 to 25');
 
 const rows: readonly SyncRow[] = [
   {
@@ -263,8 +262,7 @@ export const syncMemory: Benchmark = {
   title: 'memory while images of 30 kB are downloaded (our process with `MALLOC_ARENA_MAX=1`)',
   alternative: `\`rclone\`, ${AT_ONCE} at a time, neither hashed nor flushed`,
   meaning: 'How much memory a long sync takes from the other programs on the laptop (under “also seen”).',
-  shortfall:
-    'The longest stop was measured at 70b2a3a: it was the end of a sync, where all items that are stored already ran in one piece.',
+  shortfall: `The rows of 5,000 and 10,000 images are of 70b2a3a, where what was stored already was settled in one piece at the end of a sync. ${onBusyMachine('4 to 15')}`,
   atMost: null,
   factsAtMost: { 'memory MB': 190, ...LOOP_GOALS },
   pairs: 5,
