@@ -10,7 +10,6 @@ export const difference: Benchmark = {
   title: `difference of two images of ${WIDTH} × ${HEIGHT}: measured, counted, painted`,
   alternative: 'pixelmatch 7',
   meaning: 'How long the comparison takes to show what differs between two images.',
-  shortfall: 'What is missing is less than what the pairs differ by; it has not been profiled.',
   atMost: 0.4,
   pairs: 5,
   async prepare() {
