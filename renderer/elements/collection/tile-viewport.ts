@@ -19,6 +19,9 @@ import { openGate, passScroll, REST_AFTER_MS, type VelocityGate } from './veloci
 /** How often the tiles in view are reported while scrolling goes on: often enough to load ahead of the eye. */
 const REPORT_EVERY_MS = 150;
 
+/** So long pictures in view may take before the rows around them are drawn all the same. */
+const LONGEST_LANDING_MS = 1_000;
+
 /** The scroll position of a collection, its layout, the rows to draw, and whether pictures wait. */
 export class TileViewport implements ReactiveController {
   layout: GridLayout = layoutLines(0, 1, 0);
@@ -30,8 +33,10 @@ export class TileViewport implements ReactiveController {
   private probeWidth = 16;
   private gate: VelocityGate = openGate(0, 0);
   private restTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Rows to draw beyond each edge of the view: none until the first rows of a list have been seen. */
+  private overscan = 0;
   /** Runs after a jump, until the rows around the view get their pictures too. */
-  private landTimer: ReturnType<typeof setTimeout> | undefined;
+  private landing: AbortController | null = null;
   private reportedAt = 0;
   private reported = '';
   private drawn = '';
@@ -48,8 +53,7 @@ export class TileViewport implements ReactiveController {
   hostDisconnected(): void {
     this.observer.disconnect();
     clearTimeout(this.restTimer);
-    clearTimeout(this.landTimer);
-    this.landTimer = undefined;
+    this.endLanding();
   }
 
   /** Call after the first render, when scroller and probe are there. */
@@ -61,18 +65,44 @@ export class TileViewport implements ReactiveController {
 
   /** Whether the pictures of a row wait: all do at speed, and after a jump those out of view. */
   withholds(row: number): boolean {
-    if (this.gate.closed || this.landTimer === undefined) return this.gate.closed;
+    if (this.gate.closed || this.landing === null) return this.gate.closed;
     const { first, last } = rowsInView(this.layout, this.position.top, this.height, 0);
     return row < first || row > last;
   }
 
-  /** After a jump or another list the pictures in view are requested before those around them. */
+  /** After a jump or another list the pictures in view come before those around them. */
   land(): void {
-    clearTimeout(this.landTimer);
-    this.landTimer = setTimeout(() => {
-      this.landTimer = undefined;
+    this.landing?.abort();
+    this.landing = new AbortController();
+    const { signal } = this.landing;
+    let waitedMs = 0;
+    const wait = () => {
+      waitedMs += REST_AFTER_MS;
+      if (waitedMs < LONGEST_LANDING_MS && this.isLoading()) return;
+      this.endLanding();
       this.host.requestUpdate();
-    }, REST_AFTER_MS);
+    };
+    // From the frame on in which they are drawn, however long that takes.
+    const frame = requestAnimationFrame(() => {
+      const timer = setInterval(wait, REST_AFTER_MS);
+      signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+    });
+    signal.addEventListener('abort', () => cancelAnimationFrame(frame), { once: true });
+  }
+
+  /** Whether a picture in view has still to come. */
+  private isLoading(): boolean {
+    const { first, last } = this.visibleTiles;
+    return [...this.host.renderRoot.querySelectorAll<HTMLElement>('[data-index]')].some((tile) => {
+      const index = Number(tile.dataset['index']);
+      return index >= first && index <= last && tile.shadowRoot?.querySelector('img')?.complete === false;
+    });
+  }
+
+  private endLanding(): void {
+    this.landing?.abort();
+    this.landing = null;
+    this.overscan = OVERSCAN_ROWS;
   }
 
   /** How far content is moved up from where the element's height would put it (CSS px). */
@@ -85,7 +115,7 @@ export class TileViewport implements ReactiveController {
   }
 
   get drawnRows(): IndexRange {
-    return rowsInView(this.layout, this.position.top, this.height, OVERSCAN_ROWS);
+    return rowsInView(this.layout, this.position.top, this.height, this.overscan);
   }
 
   get visibleTiles(): IndexRange {
@@ -110,7 +140,10 @@ export class TileViewport implements ReactiveController {
     const { top } = this.position;
     const { first } = this.visibleTiles;
     this.layout = this.host.layoutFor({ width: this.width, height: this.height }, this.probeWidth);
-    if (before.total === 0 && this.layout.total > 0) this.land();
+    if (before.total === 0 && this.layout.total > 0) {
+      this.overscan = 0;
+      this.land();
+    }
     const moved =
       top > 0 &&
       first >= 0 &&
@@ -155,6 +188,8 @@ export class TileViewport implements ReactiveController {
     if (!this.differs(scroller)) return;
     const before = this.position.top;
     this.position = followScroll(this.space, this.position, scroller.scrollTop);
+    // Who scrolls needs the rows around the view.
+    if (this.overscan === 0) this.endLanding();
     this.landAfter(before);
     this.gate = passScroll(this.gate, event.timeStamp, this.position.top);
     clearTimeout(this.restTimer);

@@ -176,6 +176,25 @@ test('a picture never stands under the name of another subject, however it is sc
   expect(wrong).toEqual([]);
 });
 
+test('draws the rows in view before those around them, where a list opens', async ({ page }) => {
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await page.goto(harness.url);
+  const drawn = await page.evaluate(async () => {
+    const { makeTile, NOW } = window.harness;
+    const grid = document.createElement('snapshot-grid');
+    Object.assign(grid, { tileAt: (index: number) => makeTile(index), total: 100_000, now: NOW });
+    document.querySelector('#stage')?.append(grid);
+    const { height } = grid.getBoundingClientRect();
+    // The first update asks for another, which knows the size of the view.
+    while (!(await grid.updateComplete));
+    const rows = [...(grid.shadowRoot?.querySelectorAll('.row') ?? [])];
+    return { height, tops: rows.map((row) => row.getBoundingClientRect().top) };
+  });
+  expect(drawn.tops.length).toBeGreaterThan(2);
+  expect(Math.max(...drawn.tops)).toBeLessThan(drawn.height);
+  await expect(page.getByRole('row')).toHaveCount(drawn.tops.length + 4);
+});
+
 test('asks for the pictures in view before those around them, where a jump ends', async ({ page }) => {
   await mountGrid(page, 100_000);
   const asked: number[] = [];
