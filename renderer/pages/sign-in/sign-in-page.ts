@@ -22,11 +22,7 @@ import { baseStyles } from '../../theme/base-styles.ts';
 import { renderEnvironmentField } from './environment-field.ts';
 import { renderSignInFields, renderSignInSkeleton } from './sign-in-fields.ts';
 import { signInPageStyles } from './sign-in-page-styles.ts';
-import './capabilities-dialog.ts';
-import './environment-dialog.ts';
 import '../../elements/widgets/failure-note.ts';
-import './known-accounts.ts';
-import './leftover-accounts.ts';
 
 /** What a server that was reached said: no test of the connection would find anything. */
 const SAID_BY_SERVER: ReadonlySet<Failure['code']> = new Set([
@@ -209,17 +205,20 @@ class SignInPage extends LitElement {
     );
   };
 
+  // What is imported from here on is no part of the first screen of a person who has no account yet.
   private renderDialog(): TemplateResult | typeof nothing {
     if (this.environmentDialog === null) return nothing;
     const environment = this.environment();
     if (this.environmentDialog === 'capabilities') {
       if (environment === undefined) return nothing;
+      void import('./capabilities-dialog.ts');
       return html`<capabilities-dialog
         .bridge=${this.app.bridge}
         .environment=${environment}
         @dialog-close=${() => (this.environmentDialog = null)}
       ></capabilities-dialog>`;
     }
+    void import('./environment-dialog.ts');
     return html`<environment-dialog
       .session=${this.app.session}
       .removes=${this.environmentDialog === 'remove' ? (environment ?? null) : null}
@@ -267,6 +266,15 @@ class SignInPage extends LitElement {
     `;
   }
 
+  private renderAccounts(isAnyKnown: boolean): TemplateResult {
+    if (isAnyKnown) void import('./known-accounts.ts');
+    void import('./leftover-accounts.ts');
+    return html`<section class="card accounts" aria-label=${text('accounts.title')}>
+      ${isAnyKnown ? html`<known-accounts></known-accounts>` : nothing}
+      <leftover-accounts></leftover-accounts>
+    </section>`;
+  }
+
   protected override render(): TemplateResult {
     const { options, optionsFailure } = this.app.session.value;
     const isKnown = options !== null || optionsFailure !== null;
@@ -274,14 +282,7 @@ class SignInPage extends LitElement {
     const hasAccounts = accounts.length + leftovers.length > 0;
     return html`
       <main class="scrolls ${hasAccounts ? 'with-accounts' : ''}">
-        ${
-          hasAccounts
-            ? html`<section class="card accounts" aria-label=${text('accounts.title')}>
-              ${accounts.length > 0 ? html`<known-accounts></known-accounts>` : nothing}
-              <leftover-accounts></leftover-accounts>
-            </section>`
-            : nothing
-        }
+        ${hasAccounts ? this.renderAccounts(accounts.length > 0) : nothing}
         <form class="card" novalidate aria-label=${text('signIn.title')} @submit=${this.submit}>
           <header>
             ${brandMark()}
