@@ -53,6 +53,15 @@ function shownTiles(): readonly number[] | null {
   return shown.length === 0 ? null : shown;
 }
 
+/** Refuses to compare galleries whose tiles are not the same. */
+function requireMeasures(): void {
+  const { width, height } = opened().root.querySelector('snapshot-tile')?.getBoundingClientRect() ?? {};
+  if (width === MEASURES.tileWidth && height === MEASURES.tileHeight) return;
+  throw new Error(
+    `Tiles have ${width} × ${height} px in place of ${MEASURES.tileWidth} × ${MEASURES.tileHeight}.`,
+  );
+}
+
 /** Time until all tiles in view show their picture, `isWanted` holds for them, and that is painted, ms. */
 async function untilShown(began: number, isWanted: (tiles: readonly number[]) => boolean): Promise<number> {
   for (;;) {
@@ -86,7 +95,9 @@ const bench = {
     if (stage === null) throw new Error('There is no stage.');
     const began = performance.now();
     gallery = mountGallery(kind, stage, total);
-    return untilShown(began, (tiles) => tiles.includes(0));
+    const shownAfter = await untilShown(began, (tiles) => tiles.includes(0));
+    requireMeasures();
+    return shownAfter;
   },
   /** Scrolls notch by notch, one a frame, until the pictures there are seen; the lengths of the frames, ms. */
   async wheel(): Promise<readonly number[]> {
@@ -99,8 +110,8 @@ const bench = {
       frames.push(now - last);
       last = now;
     }
-    const { columns, tileHeight, gap } = MEASURES;
-    const first = Math.ceil((NOTCHES * NOTCH) / (tileHeight + gap)) * columns;
+    const { columns, rowHeight } = MEASURES;
+    const first = Math.ceil((NOTCHES * NOTCH) / rowHeight) * columns;
     await untilShown(last, (tiles) => tiles.includes(first));
     return frames;
   },

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Tile } from '../../../preload/contract/index.ts';
+import { layoutGrid } from '../../../renderer/elements/collection/grid-layout.ts';
 import '../../../renderer/elements/tile/snapshot-tile.ts';
 import { tileName } from '../../../renderer/elements/tile/tile-words.ts';
 
@@ -7,8 +8,11 @@ import { tileName } from '../../../renderer/elements/tile/tile-words.ts';
 export const NOW = Date.UTC(2026, 10, 21, 12);
 const MINUTE_MS = 60_000;
 
-/** The measures that our own grid gives medium tiles in a view of 1,000 px; the others get the same. CSS px. */
-export const MEASURES = { columns: 4, tileWidth: 227, tileHeight: 188, pictureHeight: 128, gap: 16 } as const;
+/** What is left of a window of 1,000 px beside the scroll bar, CSS px. */
+const VIEW = { width: 989, height: 800 } as const;
+
+/** The measures that our own grid gives medium tiles in that view; the others get the same. CSS px. */
+export const MEASURES = layoutGrid({ total: 1, viewport: VIEW, size: 'medium', textSize: 16 });
 
 /** The hash of a tile's picture; the server draws what its first digits name. */
 export function hashOf(index: number): string {
@@ -65,4 +69,5 @@ export function measure(element: HTMLElement): void {
   style.setProperty('--tile-height', `${MEASURES.tileHeight}px`);
   style.setProperty('--tile-width', `${MEASURES.tileWidth}px`);
   style.setProperty('--gap', `${MEASURES.gap}px`);
+  style.setProperty('--tile-caption', 'line');
 }
