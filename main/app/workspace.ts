@@ -255,7 +255,7 @@ async function openAccountLibrary({ clock, timers, emit }: WorkspaceOptions, fol
 
 /** Sends changed subjects to the screen, and judges the health of their devices. */
 function createHealth(
-  { settings }: WorkspaceOptions,
+  { settings, clockOffset }: WorkspaceOptions,
   common: Parameters<typeof createTileAnnouncer>[0] &
     Pick<WorkspaceOptions, 'timers'> & { readonly library: Library },
 ) {
@@ -263,6 +263,7 @@ function createHealth(
   const health = createHealthWork({
     ...common,
     sensitivity: () => settings().healthSensitivity,
+    clockOffset,
     onJudged: announcer.announce,
     onFailed: common.onStorageFailed,
   });

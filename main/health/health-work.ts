@@ -10,6 +10,8 @@ interface HealthWorkOptions {
   readonly library: Pick<Library, 'health'>;
   readonly timers: Timers;
   readonly sensitivity: () => HealthSensitivity;
+  /** How far the clock of the service is ahead, ms; null: it is as this one, or not known. */
+  readonly clockOffset: () => Promise<number | null>;
   /** The verdict on a device is another one. */
   readonly onJudged: (subject: SubjectReference) => void;
   readonly emit: (event: AppEvent) => void;
@@ -53,9 +55,9 @@ export function createHealthWork(options: HealthWorkOptions) {
     if (!ending.signal.aborted) waking.plan();
   }
 
-  function* steps(wanted: HealthSensitivity): Generator<void> {
+  function* steps(wanted: HealthSensitivity, clockOffsetMs: number): Generator<void> {
     for (let device = judging.next(); device !== null; device = judging.next()) {
-      const isChanged = yield* judgeDevice(device, wanted);
+      const isChanged = yield* judgeDevice(device, wanted, clockOffsetMs);
       changed();
       const subject = isChanged ? judging.subject(device) : null;
       if (subject !== null) onJudged(subject);
@@ -68,7 +70,7 @@ export function createHealthWork(options: HealthWorkOptions) {
     const wanted = sensitivity();
     if (judgedAs !== wanted) await judging.markOld(rulesOf(wanted));
     judgedAs = wanted;
-    await judging.run(steps(wanted));
+    await judging.run(steps(wanted, (await options.clockOffset()) ?? 0));
     if (sensitivity() !== wanted) wake();
   }
 

@@ -54,7 +54,11 @@ export function createJudgeDevice(judging: HealthCalls['judging']) {
   }
 
   /** True when the verdict on the device is another one than before. */
-  return function* judgeDevice(device: number, sensitivity: HealthSensitivity): Generator<void, boolean> {
+  return function* judgeDevice(
+    device: number,
+    sensitivity: HealthSensitivity,
+    clockOffsetMs = 0,
+  ): Generator<void, boolean> {
     const known = new Map<number, Known>();
     const rules = rulesOf(sensitivity);
     const judgedBy = judging.state(device)?.rules ?? rules;
@@ -63,6 +67,6 @@ export function createJudgeDevice(judging: HealthCalls['judging']) {
       judge(device, row, known, sensitivity);
       yield;
     }
-    return judging.conclude(device, rules);
+    return judging.conclude(device, rules, clockOffsetMs);
   };
 }

@@ -91,7 +91,8 @@ export function createHealthCalls(
       judged: (row: FactsRow, verdict: HealthVerdict, isUsual: boolean, details: Details | null) =>
         write(() => facts.judged(row.snapshotId, verdict, isUsual, details)),
       notUsual: (row: FactsRow) => write(() => facts.notUsual(row.snapshotId)),
-      conclude: (device: number, rules: string) => write(() => judging.conclude(device, rules)),
+      conclude: (device: number, rules: string, clockOffsetMs: number) =>
+        write(() => judging.conclude(device, rules, clockOffsetMs)),
     },
   };
 }

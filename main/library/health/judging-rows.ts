@@ -87,9 +87,9 @@ export function createJudgingRows(database: Database) {
     callFine(device: number, at: number | null): void {
       if (fine(at, device) > 0) accept.run(device, Number(at !== null));
     },
-    /** The verdict on a device whose snapshots are all judged. True: it is another one than before. */
-    conclude(device: number, rules: string): boolean {
-      const rhythm = rhythms.of(device);
+    /** The verdict on a device whose snapshots are all judged. True: it is another one than before. `clockOffsetMs`: how far the service’s clock is ahead. */
+    conclude(device: number, rules: string, clockOffsetMs: number): boolean {
+      const rhythm = rhythms.of(device, clockOffsetMs);
       const [low, full] = precisions.map((precision) => newest(device, precision));
       const now = later(full ?? null, low ?? null);
       const isSilent = rhythm !== null && rhythm.intervals > SILENT_INTERVALS;
@@ -104,7 +104,9 @@ export function createJudgingRows(database: Database) {
         return false;
       }
       const started = isSilent ? lastReceivedAt : begun;
-      const rest = [now?.snapshotId ?? null, lastReceivedAt, medianIntervalMs, rules];
+      // By this clock, as are the times of checks that it is compared with.
+      const receivedAt = lastReceivedAt === null ? null : Math.round(lastReceivedAt - clockOffsetMs);
+      const rest = [now?.snapshotId ?? null, receivedAt, medianIntervalMs, rules];
       conclude.run(device, verdict, started, ...rest);
       return before !== verdict;
     },

@@ -40,9 +40,9 @@ export function createRhythms(database: Database) {
   return {
     /**
      * The median interval, and the silence as far as the service has confirmed it, in `intervals`: a laptop that was offline makes no device
-     * silent. Null when too little is known.
+     * silent. Null when too little is known. `clockOffsetMs`: how far the service’s clock is ahead of the one that checks are told by.
      */
-    of(deviceRow: number) {
+    of(deviceRow: number, clockOffsetMs = 0) {
       const found = device(deviceRow);
       if (found === null || found.checkedAt === null) return null;
       const own = snapshots.all(deviceRow);
@@ -52,7 +52,7 @@ export function createRhythms(database: Database) {
       const lastReceivedAt = own[0]?.at ?? habit[0]?.at;
       if (median === null || lastReceivedAt === undefined) return null;
       const { deviceId, name, checkedAt } = found;
-      const intervals = Math.max(0, checkedAt - lastReceivedAt) / median;
+      const intervals = Math.max(0, checkedAt + clockOffsetMs - lastReceivedAt) / median;
       return { deviceRow, deviceId, name, lastReceivedAt, medianIntervalMs: median, intervals };
     },
   };

@@ -18,6 +18,7 @@ async function startWork(sensitivity: () => HealthSensitivity = () => 'usual') {
     library: watched.library,
     timers: time.timers,
     sensitivity,
+    clockOffset: async () => null,
     onJudged: (subject) => judged.push(subject),
     emit: (event) => events.push(event),
     onFailed: (error) => failures.push(error),

@@ -25,8 +25,8 @@ async function history(
   }
 }
 
-async function silent(): Promise<readonly string[]> {
-  await judgeNow(rig.library);
+async function silent(clockOffsetMs = 0): Promise<readonly string[]> {
+  await judgeNow(rig.library, 'usual', clockOffsetMs);
   const { total, rows } = rig.library.health.silent(0, 10);
   // One number for one thing: the list, the summary and the page name the same devices.
   expect(rig.library.health.summary().counts.silent).toBe(total);
@@ -54,6 +54,14 @@ describe('own rhythm', () => {
     // The intervals are 500, 1 and 1 hours; their mean would call six hours of silence short.
     await history('d0', [508, 8, 7, 6]);
     expect(await silent()).toEqual(['d0']);
+  });
+
+  it('is told by the clock of the service: one of a laptop that is a day ahead makes no device silent, nor a silent one more so', async () => {
+    const ahead = 24;
+    await history('d0', [4 + ahead, 3 + ahead, 2 + ahead, 1 + ahead]);
+    await history('d1', [10 + ahead, 9 + ahead, 8 + ahead, 7 + ahead]);
+    expect(await silent(-ahead * HOUR_MS)).toEqual(['d1']);
+    expect(rig.library.health.of(device('d1'))?.finding?.value).toBe(7 * HOUR_MS);
   });
 
   it('says nothing of a device of which too little is known', async () => {
