@@ -200,13 +200,9 @@ export function meanFits(all: readonly Fits[]): Fits {
   return { moved: mean('moved'), turned: mean('turned') };
 }
 
-/** Fits this near to the best one are of the same peak, cells. */
-const PEAK = 2;
-
-/** The best of fits; `unmoved`: where it is; `rival`: the best one of another peak. */
+/** The best of fits; `unmoved`: where it is. */
 export interface BestFit extends Fit {
   readonly unmoved: number;
-  readonly rival: number;
 }
 
 /** Where fits are best, moved or turned. */
@@ -215,13 +211,9 @@ export function bestFit({ moved, turned: byTurn }: Fits): BestFit {
   const at = moves[highest(moved)] as View;
   const turn = rotations[highest(byTurn)] as View;
   const unmoved = moved[moves.length >> 1] as number;
-  const far = moved.filter((_, index) => {
-    const { x, y } = moves[index] as View;
-    return Math.max(Math.abs(x - at.x), Math.abs(y - at.y)) > PEAK;
-  });
   const [share, shareTurned] = [Math.max(...moved), Math.max(...byTurn)];
   const best = shareTurned > share ? { ...turn, share: shareTurned } : { ...at, share };
-  return { ...best, unmoved, rival: Math.max(...far) };
+  return { ...best, unmoved };
 }
 
 /** Cells of a block, which is where a picture is looked at for what is lost: 8 × 6 blocks. */

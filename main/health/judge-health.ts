@@ -7,7 +7,7 @@ import {
 } from '../../preload/contract/index.ts';
 import { fitUnmoved } from './edge-map.ts';
 import { judgeObscured } from './judge-obscured.ts';
-import { judgeMoved, lookAtScene } from './judge-view.ts';
+import { judgeChangedScene, judgeMoved } from './judge-view.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import {
   type Beside,
@@ -42,15 +42,19 @@ const ofWhite = ({ low, high }: Measured['usual']) => ({
 function judgeLight({ picture: { facts }, hours: { list } }: Beside, limits: Limits): Finding | null {
   const luma = usualOf(list.map((seen) => seen.facts.luma));
   const beyond = (share: 'crushed' | 'blown') => facts[share] - median(list.map((seen) => seen.facts[share]));
-  const [darkest, brightest] = [luma.middle * limits.lightLeft, luma.middle + limits.brighter];
+  const darkest = luma.middle * limits.lightLeft;
+  const brighter = luma.middle + limits.brighter;
+  const whiter = luma.middle + (WHITE - luma.middle) * limits.brighterOfLeft;
   const { low, high } = range(luma, 8);
-  const usual = ofWhite({ low: Math.max(low, darkest), high: Math.min(high, brightest) });
+  const usual = ofWhite({ low: Math.max(low, darkest), high: Math.min(high, brighter, whiter) });
   const finding = { measure: 'brightness', value: facts.luma / WHITE, usual } as const;
-  if (facts.luma > brightest && beyond('blown') > limits.blown) return { verdict: 'washedOut', finding };
+  const isWhite = facts.luma > whiter && beyond('blown') > limits.white;
+  if (isWhite || (facts.luma > brighter && beyond('blown') > limits.blown))
+    return { verdict: 'washedOut', finding };
   // What is covered keeps its contrast in the rest of the picture.
   const contrast = facts.spread / Math.max(1, median(list.map((seen) => seen.facts.spread)));
-  const isBlack = beyond('crushed') > limits.crushed && contrast < limits.contrastLeft;
-  if (facts.luma < darkest && isBlack) return { verdict: 'dark', finding };
+  const isBlack = beyond('crushed') > limits.crushed || facts.luma < luma.middle * limits.lightGone;
+  if (facts.luma < darkest && isBlack && contrast < limits.contrastLeft) return { verdict: 'dark', finding };
   return null;
 }
 
@@ -72,14 +76,10 @@ function judgeFrozen(now: Seen, before: Seen | null): Finding | null {
 
 /** Whether the camera was moved, shows another scene, or is obscured: each of these spoils what tells the others. */
 function judgeScene(now: Beside, before: Beside | null, limits: Limits): Finding | null {
-  const { found, gain } = judgeMoved(now, before, limits);
-  if (found !== null) return found;
-  const { isOther, isBlurred, finding } = lookAtScene(now, before, limits);
-  // What fits better elsewhere shows something: nothing lies over it.
-  if (isOther && gain >= limits.moveGain) return finding;
+  const moved = judgeMoved(now, before, limits);
+  if (moved !== null) return moved;
   const loss = judgeObscured(now, before, limits);
-  if (isOther && !isBlurred && loss.ofChanged < limits.lostOfChanged) return finding;
-  return loss.found ?? (isOther ? finding : null);
+  return judgeChangedScene(now, before, loss.ofChanged, limits) ?? loss.found;
 }
 
 /** What was measured, for a person to see beside what is usual. */
@@ -110,9 +110,12 @@ export function judgeHealth(
   history: readonly Seen[],
   sensitivity: HealthSensitivity = 'usual',
 ): Judgement | null {
-  if (history.length < LEAST_HISTORY) return null;
-  const limits = limitsOf(sensitivity, history.length);
-  const known = history.map(pictured).toSorted((one, other) => other.capturedAt - one.capturedAt);
+  // The one right before may be the first ill one: it is not usual until this one shows something else.
+  const earlier = history.filter(({ capturedAt }) => capturedAt !== before?.capturedAt);
+  const usual = earlier.length < LEAST_HISTORY ? history : earlier;
+  if (usual.length < LEAST_HISTORY) return null;
+  const limits = limitsOf(sensitivity, usual.length);
+  const known = usual.map(pictured).toSorted((one, other) => other.capturedAt - one.capturedAt);
   const picture = besideUsual(now, known);
   const previous = before === null ? null : besideUsual(before, known);
   const { hours } = picture;
@@ -128,7 +131,7 @@ export function judgeHealth(
     movement: found?.movement ?? null,
     isTwice: found?.isTwice ?? false,
     values: [...valuesOf(picture)],
-    comparedWith: history.length,
+    comparedWith: usual.length,
     usual: history.findIndex(({ facts }) => facts === shown),
   };
 }

@@ -66,6 +66,16 @@ function lostBlocks(beside: Beside, limits: Limits) {
   };
 }
 
+/** Less sharp than all that is alike: fog and rain are among them where they were before. */
+function isBlurred(pictures: readonly Beside[], limits: Limits): boolean {
+  const losses = pictures.map(({ picture, alike }) => sharpnessLost(picture, alike));
+  const mean = losses.reduce((sum, { lost }) => sum + lost, 0) / losses.length;
+  return (
+    mean > limits.sharpness &&
+    losses.every(({ lost, most }) => lost > Math.max(0, most) + limits.sharpnessOnce)
+  );
+}
+
 /** Whether something lies over the picture, or blurs it. */
 export function judgeObscured(now: Beside, before: Beside | null, limits: Limits): Loss {
   const { lost, known, share, ...blocks } = lostBlocks(now, limits);
@@ -77,13 +87,7 @@ export function judgeObscured(now: Beside, before: Beside | null, limits: Limits
     return { ofChanged, found: { ...obscured(share, limits), isTwice } };
   const spots = judgeSpots(now, before, limits);
   if (spots > 0) return { ofChanged, found: { ...obscured(spots, limits), isTwice: true } };
-  const isBlurred =
-    before !== null &&
-    [now, before].every(({ picture, alike }) => {
-      const { lost: power, spread } = sharpnessLost(picture, alike);
-      return power > Math.max(limits.sharpness, 3 * spread);
-    });
-  if (!isBlurred) return { ofChanged, found: null };
+  if (before === null || !isBlurred([now, before], limits)) return { ofChanged, found: null };
   const finding = measureSharpness(now.picture, now.alike, limits.sharpness / 2);
   return { ofChanged, found: { verdict: 'obscured', finding, isTwice: true } };
 }

@@ -10,9 +10,6 @@ const AROUND = 2;
 /** Added to edges before they are divided: a few of them are noise. */
 const NOISE = 4;
 
-/** Of the pictures that are alike, so many may show the same spots: the first ill one was taken for usual. */
-const FIRST_ILL = 1;
-
 const FIRST = TEXT_ROWS * MAP_COLUMNS;
 const LAST = (MAP_ROWS - TEXT_ROWS) * MAP_COLUMNS;
 
@@ -70,7 +67,7 @@ export function judgeSpots(now: Beside, before: Beside | null, limits: Limits): 
     seen.every(({ lost }, index) => {
       const isAsBad = (other: Float32Array) =>
         (other[cell] as number) + limits.spotLost / 2 >= (lost[cell] as number);
-      return (usual[index] ?? []).filter(isAsBad).length <= FIRST_ILL;
+      return usual[index]?.some(isAsBad) !== true;
     }),
   );
   return own.length < least ? 0 : own.length / (LAST - FIRST);

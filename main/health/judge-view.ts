@@ -25,10 +25,8 @@ function viewOf(pictures: readonly Beside[]) {
     gain: best.share - best.unmoved,
     /** The fit there as a share of the usual one. */
     share: best.share / mean(pictures.map(({ hours }) => usualFit(hours))),
-    /** Another site has a horizon too, which fits anywhere along it. */
-    rivalry: best.rival / best.share,
-    /** How well its parts fit there: another site may have one strong edge in common, but little else. */
-    agreement: mean(pictures.map((picture) => agreementAt(best, picture))),
+    /** How well the parts of each of them fit there: another site may have one strong edge in common, but little else. */
+    agreement: Math.min(...pictures.map((picture) => agreementAt(best, picture))),
   };
 }
 
@@ -45,61 +43,61 @@ function moved({ x, y, degrees }: View): Finding {
   return { verdict: 'moved', finding, movement };
 }
 
-/** Whether the camera looks elsewhere; `gain`: how much better the usual picture fits elsewhere, 0: it fits best where it is. */
-export function judgeMoved(
-  now: Beside,
-  before: Beside | null,
-  limits: Limits,
-): { readonly found: Finding | null; readonly gain: number } {
-  const nothing = { found: null, gain: 0 };
+/** Whether the camera looks elsewhere. */
+export function judgeMoved(now: Beside, before: Beside | null, limits: Limits): Finding | null {
   // No fit is better than 1.
-  if (1 - fitUnmoved(now.hours.relief, now.picture.relief) < limits.turnGain) return nothing;
+  if (1 - fitUnmoved(now.hours.relief, now.picture.relief) < limits.turnGain) return null;
   const alone = viewOf([now]);
-  const { gain } = alone;
-  if (gain <= 0) return nothing;
-  const isMoved = ({ best, ...view }: typeof alone, least: number) =>
+  if (alone.gain <= 0) return null;
+  // The farther it is, the more offsets there are that may fit by chance.
+  const isMoved = ({ best, gain, share, agreement }: typeof alone, least: number) =>
     best.degrees === 0 &&
-    view.gain >= limits.moveGain &&
-    view.agreement >= limits.moveAgreement &&
-    view.share >= least + limits.moveRivalry * view.rivalry;
-  if (isMoved(alone, limits.moveIsPlain)) return { found: moved(alone.best), gain };
-  if (before === null) return { found: null, gain };
+    gain >= limits.moveGain &&
+    share + agreement - limits.moveFar * Math.hypot(best.x, best.y) >= least;
+  if (isMoved(alone, limits.moveIsPlain)) return moved(alone.best);
+  if (before === null) return null;
   const both = viewOf([now, before]);
   const twice = { ...moved(both.best), isTwice: true };
-  if (isMoved(both, limits.moveFit)) return { found: twice, gain };
+  if (isMoved(both, limits.moveFit)) return twice;
   const isTurned = both.best.degrees !== 0 && both.gain >= limits.turnGain && both.share >= limits.turnFit;
   const isSharp = [now, before].some(
     ({ picture, alike }) => sharpnessLost(picture, alike).lost < limits.turnSharpness,
   );
-  return { found: isTurned && isSharp ? twice : null, gain };
+  return isTurned && isSharp ? twice : null;
 }
 
-/** How far a picture is from what the camera usually shows. */
-export interface Scene {
-  /** It shows something else, twice in a row. */
-  readonly isOther: boolean;
-  /** It is less sharp, twice in a row: what is blurred does not fit either. */
-  readonly isBlurred: boolean;
-  readonly finding: Finding;
+/**
+ * How much of what two pictures show beside the usual is the same in both, up to 1: their correlation without what each has in common with the usual,
+ * as a share of how alike the usual is in the light of both.
+ */
+function newInBoth(now: Beside, before: Beside): number {
+  const [one, other] = [now, before].map(({ alike, picture }) =>
+    fitUnmoved(alike.relief, picture.relief),
+  ) as [number, number];
+  const both = fitUnmoved(now.picture.relief, before.picture.relief);
+  const found = (both - one * other) / Math.sqrt((1 - one * one) * (1 - other * other));
+  return Math.min(1, found / Math.max(0.5, fitUnmoved(now.alike.relief, before.alike.relief)));
 }
 
-export function lookAtScene(now: Beside, before: Beside | null, limits: Limits): Scene {
-  const shareOf = ({ alike, picture }: Beside) => fitUnmoved(alike.relief, picture.relief) / usualFit(alike);
-  const pictures = [now, ...(before === null ? [] : [before])];
-  const shares = pictures.map(shareOf);
-  return {
-    isOther: before !== null && mean(shares) < limits.sameScene && Math.max(...shares) < limits.sameSceneOnce,
-    isBlurred: pictures.every(
-      ({ picture, alike }) => sharpnessLost(picture, alike).lost >= limits.sceneSharpness,
-    ),
-    finding: {
-      verdict: 'changedScene',
-      isTwice: true,
-      finding: {
-        measure: 'likeness',
-        value: Math.max(0, shares[0] ?? 0),
-        usual: { low: Math.min(1, limits.sameSceneOnce), high: 1 },
-      },
-    },
-  };
+/**
+ * Another scene is little like the usual one, and stays: what is new is the same twice in a row, as nothing is that weather, noise or a blur make.
+ * What lies over a camera stays too, but shows less than there was. `lost`: of the parts that changed, the share that shows less.
+ */
+export function judgeChangedScene(
+  now: Beside,
+  before: Beside | null,
+  lost: number,
+  limits: Limits,
+): Finding | null {
+  if (before === null) return null;
+  const shares = [now, before].map(
+    ({ alike, picture }) => fitUnmoved(alike.relief, picture.relief) / usualFit(alike),
+  );
+  const [left, found] = [mean(shares), newInBoth(now, before)];
+  const isLittleLeft = left < limits.sameScene && Math.max(...shares) < limits.sameSceneOnce;
+  const isOther = found >= limits.newInBoth && left + 0.75 * lost - 0.5 * found < limits.otherScene;
+  if (!isLittleLeft || !isOther) return null;
+  const usual = { low: Math.min(1, limits.sameSceneOnce), high: 1 };
+  const value = Math.max(0, shares[0] ?? 0);
+  return { verdict: 'changedScene', isTwice: true, finding: { measure: 'likeness', value, usual } };
 }

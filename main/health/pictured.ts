@@ -91,14 +91,16 @@ function usually(list: readonly Pictured[]): Usually {
 }
 
 /**
- * The snapshots of the same time of day and kind of light; where they are too few, those of the same kind of light, or all. `history` from the
+ * The snapshots of the same time of day and kind of light; where they are too few, the nearest to it of that light, or all. `history` from the
  * newest to the oldest.
  */
 function usualAtHour(now: Seen, history: readonly Pictured[]): Usually {
   const isBlackAndWhite = ({ facts }: Seen) => facts.colour < BLACK_AND_WHITE;
   const light = history.filter((seen) => isBlackAndWhite(seen) === isBlackAndWhite(now));
-  const band = light.filter(({ capturedAt }) => hoursApart(capturedAt, now.capturedAt) <= BAND_HOURS);
-  return usually([band, light].find(({ length }) => length >= LEAST_HISTORY) ?? history);
+  if (light.length < LEAST_HISTORY) return usually(history);
+  const apart = ({ capturedAt }: Seen) => hoursApart(capturedAt, now.capturedAt);
+  const nearest = light.map(apart).toSorted((one, other) => one - other)[LEAST_HISTORY - 1] ?? 0;
+  return usually(light.filter((seen) => apart(seen) <= Math.max(BAND_HOURS, nearest)));
 }
 
 /** The history that is most like a picture: the same weather, light and season, as far as there was any. */
@@ -133,13 +135,11 @@ export function range({ middle, spread }: Usual, least: number): Measured['usual
 /** Sharpness as a power of two: what half is lost of is as far away as what is doubled. */
 const powerOf = ({ facts }: Seen) => Math.log2(facts.sharpness + 1);
 
-/** How much sharpness is lost, as a power of two, and how much it usually strays. */
-export function sharpnessLost(
-  now: Seen,
-  { list }: Usually,
-): { readonly lost: number; readonly spread: number } {
-  const { middle, spread } = usualOf(list.map(powerOf));
-  return { lost: middle - powerOf(now), spread };
+/** How much sharpness is lost, as a power of two, how much it usually strays, and the most that a usual picture has lost. */
+export function sharpnessLost(now: Seen, { list }: Usually) {
+  const powers = list.map(powerOf);
+  const { middle, spread } = usualOf(powers);
+  return { lost: middle - powerOf(now), spread, most: middle - Math.min(...powers) };
 }
 
 /** As a share of the usual sharpness. */

@@ -40,7 +40,7 @@ export function createRhythms(database: Database) {
   return {
     /**
      * The median interval, and the silence as far as the service has confirmed it, in `intervals`: a laptop that was offline makes no device
-     * silent. Null when too little is known. `clockOffsetMs`: how far the service’s clock is ahead of the one that checks are told by.
+     * silent. Null when too little is known. `clockOffsetMs`: how far the service’s clock is ahead of the one of the checks.
      */
     of(deviceRow: number, clockOffsetMs = 0) {
       const found = device(deviceRow);

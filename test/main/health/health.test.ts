@@ -121,7 +121,7 @@ describe('the history', () => {
       await watched.store(day, 'asUsual', { subject: archive('c0', `a${day}`) });
     await watched.measure();
     await judgeNow(watched.library);
-    expect(watched.health()).toMatchObject({ verdict: 'moved', comparedWith: 10 });
+    expect(watched.health()).toMatchObject({ verdict: 'moved', comparedWith: 9 });
   });
 
   it('is of one precision: a low snapshot is compared with low ones', async () => {
@@ -157,7 +157,7 @@ describe('the history', () => {
     expect(watched.health()).toMatchObject({
       verdict: 'washedOut',
       since: NOON + 13 * DAY_MS,
-      comparedWith: 18,
+      comparedWith: 17,
     });
     await watched.store(14, 'washedOut');
     await watched.measure();
@@ -352,7 +352,7 @@ describe('"Looks fine"', () => {
       await judgeNow(watched.library);
       await watched.measure();
       await judgeNow(watched.library);
-      expect(watched.health()).toMatchObject({ verdict: 'asUsual', comparedWith: 36 });
+      expect(watched.health()).toMatchObject({ verdict: 'asUsual', comparedWith: 35 });
     }
     await watched.store(40);
     await watched.store(41, 'obscured');

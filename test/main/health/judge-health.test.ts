@@ -45,11 +45,11 @@ describe('the health of a camera', () => {
   });
 
   it('is judged by what is plain alone while little is known of its weather and its times of day', () => {
-    const few = history.slice(0, 8);
-    const stateWithFew = (fault: LensFault) =>
-      judgeHealth(look(13, { fault }), look(12, { fault }), few)?.verdict;
-    expect(stateWithFew('dirt')).toBe('asUsual');
-    expect(stateWithFew('covered')).toBe('obscured');
+    const [now, before] = [look(13, { fault: 'dirt' }), look(12, { fault: 'dirt' })];
+    const withFew = (few: number) => judgeHealth(now, before, history.slice(0, few))?.verdict;
+    expect([LEAST_HISTORY, 8, 12, 16].map(withFew)).toEqual(['asUsual', 'asUsual', 'obscured', 'obscured']);
+    const covered = [look(13, { fault: 'covered' }), look(12, { fault: 'covered' })] as const;
+    expect(judgeHealth(...covered, history.slice(0, LEAST_HISTORY))?.verdict).toBe('obscured');
   });
 
   it('is as usual where nothing is wrong, whatever the weather was on the days before', () => {
@@ -69,7 +69,7 @@ describe('the health of a camera', () => {
   });
 
   it('another scene is found, but not from one picture alone', () => {
-    const other = { siteSeed: 977 };
+    const other = { siteSeed: 500 };
     expect(stateOf(other)).toBe('changedScene');
     expect(verdictOf(look(13, other), look(12))).toBe('asUsual');
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { device } from '../library/support/library-fixture.ts';
 import { judgeNow } from './support/judge-now.ts';
+import { madeFacts } from './support/made-facts.ts';
 import { NOON, watchCameras } from './support/watched-camera.ts';
 
 type Watched = Awaited<ReturnType<typeof watchCameras>>;
@@ -54,6 +55,23 @@ describe('“Looks fine”', () => {
     await watched.measure();
     await judgeNow(library);
     expect(watched.health()).toMatchObject({ verdict: 'dark', fineAt: null });
+  });
+});
+
+describe('an illness that begins while little is known of a device', () => {
+  it('is found with its second picture, and never becomes what is usual', async () => {
+    const watched = await watchCameras();
+    const verdicts: unknown[] = [];
+    for (let day = 0; day < 18; day += 1) {
+      // Sharpness strays with the light; then water is on the inside of the lens.
+      const sharpness = day < 12 ? ([200, 140, 80][day % 3] ?? 0) : 30;
+      await watched.store(day, 'asUsual', { facts: { ...madeFacts(0, day), sharpness } });
+      await watched.measure();
+      await judgeNow(watched.library);
+      verdicts.push(watched.health()?.verdict);
+    }
+    expect(verdicts.slice(11, 14)).toEqual(['asUsual', 'asUsual', 'obscured']);
+    expect(verdicts.slice(14)).toEqual(['obscured', 'obscured', 'obscured', 'obscured']);
   });
 });
 

@@ -56,7 +56,7 @@ describe('own rhythm', () => {
     expect(await silent()).toEqual(['d0']);
   });
 
-  it('is told by the clock of the service: one of a laptop that is a day ahead makes no device silent, nor a silent one more so', async () => {
+  it('is measured by the clock of the service: one of a laptop that is a day ahead makes no device silent, nor a silent one more so', async () => {
     const ahead = 24;
     await history('d0', [4 + ahead, 3 + ahead, 2 + ahead, 1 + ahead]);
     await history('d1', [10 + ahead, 9 + ahead, 8 + ahead, 7 + ahead]);

@@ -16,13 +16,13 @@ const IMAGES = PICTURES * ROUNDS;
 const SIDE = 320;
 
 /** Seeds of cameras that the limits of judging were chosen on: not these. */
-const UNSEEN_SEEDS = [241, 242, 243];
+const UNSEEN_SEEDS = [261, 262, 263];
 /** Enough for a thousand healthy snapshots: one false alarm in 200 is five of them. */
 const CAMERAS_OF_A_SEED = 22;
 
 /** Why some of it is below the goals. */
 const REASONS =
-  'Below the goals, of the findings, is another scene: a site of the same kind has the horizon in common, and at night little is seen of either. A rule that weighed the fit of the whole picture and of its parts together did better on the cameras that it was chosen on, and worse on these, so it was taken back. What is called blurred or covered without being so is mostly fog, a camera that was turned, or another scene.';
+  'Below the goals: another scene of the simulator (59 of 66 found, 60 are the goal: at night little is seen of either site, and a site of the same kind may fit the usual one a little aside), and what obscures a photograph. There the false alarms are nights: code gives them a sensor’s noise and a JPEG of another quality each, in which weak edges come and go, as under dirt; a rule that took the emptiest cells for noise removed a third of them, but much of the dirt as well, so it was taken back. Dirt is missed where it lies over what has few edges, a sky or a dark ground: the facts of a picture hold its edges, not its colours.';
 
 /** What is found in simulated cameras, and in photographs that code has put into other light and weather. */
 async function findings(): Promise<string> {
