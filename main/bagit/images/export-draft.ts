@@ -12,6 +12,8 @@ import { type ChosenImages, createChosenImages } from './chosen-images.ts';
 
 /** Subjects that are looked up before other work goes on: some milliseconds. */
 const STEP_SUBJECTS = 250;
+/** Subjects and images that are noted before other work goes on: a device may have hundreds of archives, and a subject hundreds of images. */
+const STEP_ROWS = 100;
 
 export type DraftLibrary = Pick<Library, 'exportRows' | 'prepareGallery' | 'offline'>;
 
@@ -137,8 +139,17 @@ export function createExportDraft(options: ExportDraftOptions): ExportDraft {
       const imagesOf = (id: number) =>
         source.kind === 'images' ? selection.images(id) : library.exportRows.wanted(id, snapshots, precision);
       const next = createChosenImages(library, unknown);
+      let rows = 0;
       for await (const step of subjectSteps(library, wanted, selection.known)) {
-        for (const id of step) next.note(imagesOf(id));
+        for (const id of step) {
+          const images = imagesOf(id);
+          next.note(images);
+          rows += 1 + images.length;
+          if (rows < STEP_ROWS) continue;
+          rows = 0;
+          await yieldToEventLoop();
+          if (own !== planning) return null;
+        }
         await yieldToEventLoop();
         if (own !== planning) return null;
       }

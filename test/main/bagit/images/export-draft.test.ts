@@ -67,6 +67,37 @@ const images = () =>
     [subject.deviceId, subject.archiveId, precision].filter((part) => part !== null).join(' '),
   );
 
+it('is planned in slices: between two turns of the main loop a hundred subjects are looked up, however many archives a device has', async () => {
+  const archives = Array.from({ length: 600 }, (_, index) => archiveRecord(`a${index}`, NOW - index));
+  const list = [organization('north', [deviceRecord('gate', archives, 'Gate')])];
+  await library.storeOrganizations(list, noValidators, NOW);
+  const lookedUp: number[] = [];
+  const { exportRows } = library;
+  draft = createExportDraft({
+    exportId: 'e',
+    library: {
+      ...library,
+      exportRows: {
+        ...exportRows,
+        wanted(...subject) {
+          lookedUp[lookedUp.length - 1] = (lookedUp.at(-1) ?? 0) + 1;
+          return exportRows.wanted(...subject);
+        },
+      },
+    },
+    secondsFor: () => null,
+  });
+  let isGoing = true;
+  (function go() {
+    lookedUp.push(0);
+    if (isGoing) setImmediate(go);
+  })();
+  await planned({ snapshots: { kind: 'all' } });
+  isGoing = false;
+  expect(lookedUp.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(600);
+  expect(Math.max(...lookedUp)).toBeLessThanOrEqual(100);
+});
+
 describe('an export of a whole location', () => {
   beforeEach(async () => {
     await keep(device('gate'), 'gate');
