@@ -1,5 +1,6 @@
 import type { ConnectionState, Failure } from '../../preload/contract/index.ts';
 import type { Contact } from '../cloud/api/outcome.ts';
+import { createDelayedAction } from '../core/delayed-action.ts';
 import type { Clock } from '../core/desktop.ts';
 import type { Timers } from '../core/timers.ts';
 
@@ -11,6 +12,7 @@ interface ConnectionOptions {
   readonly lastConfirmedAt: number | null;
   /** Sends one small request whose outcome is reported here. */
   readonly probe: () => void;
+  /** What each of many requests moves comes in one call for all of them. */
   readonly onChanged: (state: ConnectionState) => void;
 }
 
@@ -22,6 +24,9 @@ const SHORTEST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 /** While online, a request of a few hundred bytes keeps "Online" a fact: half a minute is how long it may be untrue. */
 const ONLINE_CHECK_MS = 30_000;
+
+/** Three frames: the delay can't be seen, and a burst of requests costs one message instead of hundreds. */
+const GATHER_MS = 50;
 
 /** Sends the requests that find out whether the service can be reached: at times that adapt to failures, with jitter. */
 function createProbes({ timers, random, probe }: ConnectionOptions) {
@@ -61,8 +66,13 @@ function createProbes({ timers, random, probe }: ConnectionOptions) {
   };
 }
 
+/** Whether each answer changes it so: when anything was confirmed, and how many requests are left while there are some. */
+function isCounted(name: keyof ConnectionState, before: ConnectionState, next: ConnectionState): boolean {
+  return name === 'lastConfirmedAt' || (name === 'pending' && before.pending > 0 && next.pending > 0);
+}
+
 /** Holds the state, and notifies of its changes until it is closed. */
-function createState({ clock, lastConfirmedAt, onChanged }: ConnectionOptions) {
+function createState({ clock, timers, lastConfirmedAt, onChanged }: ConnectionOptions) {
   let state: ConnectionState = {
     status: 'unknown',
     since: clock.now(),
@@ -74,19 +84,28 @@ function createState({ clock, lastConfirmedAt, onChanged }: ConnectionOptions) {
     storageFailure: null,
   };
   let isClosed = false;
+  const gathered = createDelayedAction(timers, GATHER_MS, () => onChanged(state));
   return {
     get: () => state,
     change(next: Partial<ConnectionState>): void {
       const names = Object.keys(next) as (keyof ConnectionState)[];
-      if (isClosed || names.every((name) => state[name] === next[name])) return;
+      const changed = names.filter((name) => state[name] !== next[name]);
+      if (isClosed || changed.length === 0) return;
+      const before = state;
       const since = (next.status ?? state.status) === state.status ? state.since : clock.now();
       state = { ...state, since, ...next };
+      if (changed.every((name) => isCounted(name, before, state))) {
+        gathered.plan();
+        return;
+      }
+      gathered.cancel();
       onChanged(state);
     },
     /** No request may be sent, not even to check the connection. */
     isIdle: () => isClosed || state.byChoice,
     close(): void {
       isClosed = true;
+      gathered.cancel();
     },
   };
 }

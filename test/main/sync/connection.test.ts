@@ -189,4 +189,41 @@ describe('connection', () => {
     connection.setPending(3);
     expect(changes).toHaveLength(1);
   });
+
+  it('tells the screen once for the answers of 50 ms: how many requests are left, and when the last one was confirmed', () => {
+    connection.report({ kind: 'answered', confirmed: true });
+    connection.setPending(200);
+    const before = changes.length;
+    for (let left = 199; left > 0; left -= 1) {
+      time.advance(1);
+      connection.report({ kind: 'answered', confirmed: true });
+      connection.setPending(left);
+    }
+    expect(changes.length - before).toBe(3);
+    expect(connection.state()).toMatchObject({ pending: 1, lastConfirmedAt: time.clock.now() });
+    time.advance(50);
+    expect(changes.at(-1)).toEqual(connection.state());
+  });
+
+  it('tells the screen at once that requests begin, that none is left, and that the service is gone', () => {
+    connection.report({ kind: 'answered', confirmed: true });
+    connection.setPending(2);
+    expect(changes.at(-1)?.pending).toBe(2);
+    connection.setPending(1);
+    connection.report({ kind: 'unreachable', failure: unreachable });
+    expect(changes.at(-1)).toMatchObject({ status: 'offline', pending: 1 });
+    connection.setPending(0);
+    expect(changes.at(-1)?.pending).toBe(0);
+    const told = changes.length;
+    time.advance(50);
+    expect(changes).toHaveLength(told);
+  });
+
+  it('tells nothing after its end', () => {
+    connection.setPending(2);
+    connection.setPending(1);
+    connection.close();
+    time.advance(50);
+    expect(changes).toHaveLength(1);
+  });
 });
