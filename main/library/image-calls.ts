@@ -147,12 +147,17 @@ export function createImageCalls(
         await partials.remove(subject, image.precision);
         return summary;
       }),
-    validators: (subject, precision) =>
+    validators: (subject) =>
       read(() => {
-        const image = newest(subject, precision);
-        // Without its file a 304 would confirm nothing that can be shown (P22).
-        if (image === null || !images.has(image.hash, image.byteLength)) return null;
-        return { lastModified: image.lastModified, etag: image.etag };
+        const found = subjects.find(subject);
+        const stored = found === undefined ? [] : snapshots.known(found.id);
+        const validatorsIn = (wanted: Precision) => {
+          const image = stored.find(({ precision }) => precision === wanted);
+          // Without its file a 304 would confirm nothing that can be shown (P22).
+          if (image === undefined || !images.has(image.hash, image.byteLength)) return null;
+          return { lastModified: image.lastModified, etag: image.etag };
+        };
+        return { low: validatorsIn('low'), full: validatorsIn('full') };
       }),
     confirm: (subject, precision, validators, at) =>
       write(() => snapshots.confirm(subjects.require(subject), precision, validators, at)),

@@ -103,8 +103,8 @@ export interface Library extends Catalog {
   readonly bookmarks: Bookmarks;
   readonly exports: ExportLog;
 
-  /** The validators of the newest stored image of a subject in a precision; null without one. */
-  validators(subject: SubjectReference, precision: Precision): Validators | null;
+  /** The validators of the newest stored image of a subject in each precision; null without one. */
+  validators(subject: SubjectReference): Readonly<Record<Precision, Validators | null>>;
   /** Stores an image: temp file, fsync, rename, folder fsync, then the row. A second one with the same bytes confirms the first. */
   storeImage(
     subject: SubjectReference,

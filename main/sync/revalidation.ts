@@ -82,8 +82,7 @@ export function createRevalidation(options: RevalidationOptions) {
     const key = pendingKey(pending);
     underWay.add(key);
     try {
-      const known = { low: library.validators(subject, 'low'), full: library.validators(subject, 'full') };
-      const outcome = await cloud.snapshot(subject, precision, known, ending.signal);
+      const outcome = await cloud.snapshot(subject, precision, library.validators(subject), ending.signal);
       if (ending.signal.aborted) return;
       const at = clock.now();
       // Without a connection a failure says nothing about the subject.

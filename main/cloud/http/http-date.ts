@@ -17,12 +17,12 @@ const YEARS_AHEAD = 50;
  * guess. `now` settles the century of the old two-digit form.
  */
 export function parseHttpDate(text: string, now: number = Date.now()): number | null {
-  const parts = FORMS.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
+  const parts = partsOf(text);
   if (parts === undefined) return null;
-  const { year = '', month = '', ...numbers } = parts;
+  const { year = '', month = '' } = parts;
   const monthIndex = MONTHS.indexOf(month.toLowerCase());
-  const [day, hours, minutes, seconds] = ['day', 'hours', 'minutes', 'seconds'].map((part) =>
-    Number(numbers[part]),
+  const [day, hours, minutes, seconds] = [parts['day'], parts['hours'], parts['minutes'], parts['seconds']].map(
+    Number,
   ) as [number, number, number, number];
   // A leap second is a valid second 60; JavaScript counts it as the first of the next minute.
   if (hours > 23 || minutes > 59 || seconds > 60) return null;
@@ -30,6 +30,14 @@ export function parseHttpDate(text: string, now: number = Date.now()): number | 
   // The 31st of February would silently become a day of March.
   if (new Date(Date.UTC(fullYear, monthIndex, day)).getUTCDate() !== day) return null;
   return Date.UTC(fullYear, monthIndex, day, hours, minutes, seconds);
+}
+
+function partsOf(text: string) {
+  for (const form of FORMS) {
+    const groups = form.exec(text)?.groups;
+    if (groups !== undefined) return groups;
+  }
+  return undefined;
 }
 
 function yearOf(twoDigits: number, thisYear: number): number {

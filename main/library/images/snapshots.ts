@@ -12,6 +12,9 @@ import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
 /** A stored image with its validators. */
 export interface StoredImage extends SnapshotSummary, Validators {}
 
+/** What a condition names of a stored image, and its file. */
+interface KnownImage extends Validators, Pick<SnapshotSummary, 'precision' | 'hash' | 'byteLength'> {}
+
 /** An image without its bytes. */
 interface ImageFacts extends Omit<ReceivedImage, 'bytes'> {
   readonly hash: string;
@@ -41,7 +44,14 @@ function createReader(database: Database) {
     `SELECT ${summaryColumns} FROM ${summaryTables} WHERE snapshot.id = ?`,
   );
   const history = database.select<SnapshotSummary>(snapshotHistoryQuery);
+  const known = database.select<KnownImage>(`
+    SELECT snapshot.precision, snapshot.hash, image.byte_length AS byteLength,
+      snapshot.last_modified AS lastModified, snapshot.etag
+    FROM subject JOIN ${summaryTables}
+    WHERE subject.id = ? AND snapshot.id IN (subject.low_snapshot_id, subject.full_snapshot_id)`);
   return {
+    /** The newest image in each precision. */
+    known: (subjectId: number): readonly KnownImage[] => known.all(subjectId),
     /** Null for null and for a missing row. */
     summary: (snapshotId: number | null) => (snapshotId === null ? null : summary(snapshotId)),
     history: (subjectId: number): readonly SnapshotSummary[] => history.all(subjectId),
@@ -58,6 +68,10 @@ function prepareOf(database: Database, precision: Precision) {
       FROM subject JOIN ${summaryTables}
       WHERE subject.id = ? AND snapshot.id = subject.${precision}_snapshot_id`),
     point: database.prepare(`UPDATE subject SET ${precision}_snapshot_id = ? WHERE id = ?`),
+    // A 304 may leave a validator out; the stored one still holds (RFC 9111 3.2).
+    confirm: database.prepare(`
+      UPDATE snapshot SET confirmed_at = ?, last_modified = coalesce(?, last_modified), etag = coalesce(?, etag)
+      WHERE id = (SELECT ${precision}_snapshot_id FROM subject WHERE id = ?)`),
   };
 }
 
@@ -74,10 +88,6 @@ export function createSnapshots(database: Database) {
     INSERT INTO snapshot (subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at,
       last_modified, etag, captured_offset_minutes, request_id)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8, ?9, ?10)`);
-  // A 304 may leave a validator out; the stored one still holds (RFC 9111 3.2).
-  const confirmSnapshot = database.prepare(`
-    UPDATE snapshot SET confirmed_at = ?, last_modified = coalesce(?, last_modified), etag = coalesce(?, etag)
-    WHERE id = ?`);
   // A 200 with the same bytes states all its validators; a missing one is gone.
   const restateSnapshot = database.prepare(`
     UPDATE snapshot SET confirmed_at = ?, last_modified = ?, etag = ? WHERE id = ?`);
@@ -121,8 +131,7 @@ export function createSnapshots(database: Database) {
     confirm(subjectId: number, precision: Precision, validators: Validators, at: number): void {
       const { lastModified, etag } = validators;
       markConfirmed(subjectId, at);
-      const newest = byPrecision[precision].newest.first(subjectId);
-      if (newest !== undefined) confirmSnapshot.run(at, lastModified, etag, newest.id);
+      byPrecision[precision].confirm.run(at, lastModified, etag, subjectId);
     },
     mark(subjectId: number, availability: 'none' | 'failed', failure: Failure | null, at: number): void {
       markSubject.run(availability, failure === null ? null : JSON.stringify(failure), at, subjectId);

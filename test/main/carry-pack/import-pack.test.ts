@@ -90,7 +90,7 @@ describe('a pack of one laptop, opened on another', () => {
         heightPixels: 2,
         mediaType: 'image/gif',
       });
-      expect(second.validators(subject, 'full')).toEqual(first.validators(subject, 'full'));
+      expect(second.validators(subject).full).toEqual(first.validators(subject).full);
     }
     expect(second.names(archive('d1', 'a1'))).toEqual(first.names(archive('d1', 'a1')));
     expect(second.notes.of(device('d1'))).toEqual([

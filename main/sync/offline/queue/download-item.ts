@@ -97,7 +97,7 @@ export function createDownloadItem(options: DownloadItemOptions) {
     if (named === undefined) return 'settled';
     const { subject } = named;
     await requireSpace();
-    const known = { low: library.validators(subject, 'low'), full: library.validators(subject, 'full') };
+    const known = library.validators(subject);
     const outcome = await options.cloud(sync.cause).snapshot(subject, item.precision, known, sync.signal);
     return record(sync, item, subject, outcome);
   };

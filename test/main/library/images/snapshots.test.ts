@@ -9,7 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { StatementSync } from 'node:sqlite';
+import { describe, expect, it, vi } from 'vitest';
 import { LibraryError } from '../../../../main/library/database/library-error.ts';
 import {
   device,
@@ -79,7 +80,7 @@ describe('keeping an image', () => {
     const again = await library.storeImage(d, image('a'), { lastModified: 'two', etag: null }, 20);
     expect(again).toMatchObject({ fetchedAt: 10, confirmedAt: 20 });
     expect(library.history(d)).toHaveLength(1);
-    expect(library.validators(d, 'full')).toEqual({ lastModified: 'two', etag: null });
+    expect(library.validators(d).full).toEqual({ lastModified: 'two', etag: null });
   });
 
   it('adds a snapshot when the bytes change, also back to bytes of before', async () => {
@@ -94,14 +95,31 @@ describe('keeping an image', () => {
     expect(library.newest(d, 'full')?.fetchedAt).toBe(2);
   });
 
+  it('reads the conditions of a request by two statements, and writes what a 304 confirms by four', async () => {
+    const library = filled();
+    await library.storeImage(d, image('a', { precision: 'low' }), noValidators, 1);
+    await library.storeImage(d, image('b'), noValidators, 1);
+    const spies = (['run', 'get', 'all'] as const).map((name) => vi.spyOn(StatementSync.prototype, name));
+    const count = (work: () => void) => {
+      const before = spies.flatMap(({ mock }) => mock.calls).length;
+      work();
+      return spies.flatMap(({ mock }) => mock.calls).length - before;
+    };
+    expect(count(() => library.validators(d))).toBe(2);
+    expect(count(() => library.confirm(d, 'full', noValidators, 2))).toBe(4);
+    expect(library.newest(d, 'full')?.confirmedAt).toBe(2);
+    expect(library.newest(d, 'low')?.confirmedAt).toBe(1);
+    for (const spy of spies) spy.mockRestore();
+  });
+
   it('keeps the precisions apart', async () => {
     const library = filled();
     await library.storeImage(d, image('small', { precision: 'low' }), { lastModified: 'low', etag: null }, 1);
     expect(library.newest(d, 'full')).toBeNull();
-    expect(library.validators(d, 'full')).toBeNull();
+    expect(library.validators(d).full).toBeNull();
     await library.storeImage(d, image('large'), { lastModified: 'full', etag: null }, 2);
-    expect(library.validators(d, 'low')?.lastModified).toBe('low');
-    expect(library.validators(d, 'full')?.lastModified).toBe('full');
+    expect(library.validators(d).low?.lastModified).toBe('low');
+    expect(library.validators(d).full?.lastModified).toBe('full');
   });
 
   it('stores the bytes that two subjects share once', async () => {
@@ -182,7 +200,7 @@ describe('what the service answers about a subject', () => {
     const library = filled(folder);
     const { hash } = await library.storeImage(d, image('a'), { lastModified: 'x', etag: null }, 1);
     rmSync(blobPath(folder, hash));
-    expect(library.validators(d, 'full')).toBeNull();
+    expect(library.validators(d).full).toBeNull();
     expect(await library.openImage(hash)).toBeNull();
   });
 });
@@ -254,5 +272,5 @@ it('everything is there again after a restart', async () => {
   const again = temporaryLibrary(folder);
   expect(again.setAside).toBe(false);
   expect(again.tile(d)?.full).toEqual(summary);
-  expect(again.validators(d, 'full')).toEqual({ lastModified: 'x', etag: null });
+  expect(again.validators(d).full).toEqual({ lastModified: 'x', etag: null });
 });

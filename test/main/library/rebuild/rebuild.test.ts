@@ -56,7 +56,7 @@ it('P30: a database that broke is rebuilt from the images: their subjects, names
     deviceName: 'North Gate',
     archiveName: 'Night',
   });
-  expect(rebuilt.validators(d, 'full')).toEqual(validators);
+  expect(rebuilt.validators(d).full).toEqual(validators);
   for (const hash of hashes) expect(await rebuilt.openImage(hash)).not.toBeNull();
   const found = await rebuilt.search.find({ text: 'north', among: 'devices', filters: {} }, 0, 5);
   expect(found.total).toBe(1);

@@ -50,7 +50,7 @@ describe('an integrity check', () => {
     expect(await check()).toMatchObject({ report: { damaged: 1, missing: 1 }, usedBytes: 0, images: 0 });
     expect(readFileSync(join(scene.folder, 'blobs', 'damaged', first), 'utf8')).toMatch(/^torn/);
     expect(scene.library.tile(d)?.full).toBeNull();
-    expect(scene.library.validators(d, 'full')).toBeNull();
+    expect(scene.library.validators(d).full).toBeNull();
     // The table of requested downloads lists them.
     scene.change(`DELETE FROM requested_download WHERE subject_id NOT IN (SELECT id FROM subject WHERE service_id IN ('d', 'e'));
       INSERT INTO requested_download (subject_id, precision, created_at) SELECT id, 'low', 0 FROM subject WHERE service_id = 'd'`);
