@@ -40,13 +40,16 @@ export async function openTunnel(
   }
 }
 
-async function connectByHttp(
+/** Has a proxy connect to `target` over the socket that leads to it. */
+type ConnectBy = (
   proxy: ProxyServer,
   socket: Socket,
   target: TunnelTarget,
   login: ProxyLogin | null,
   limitMs: number,
-): Promise<Socket> {
+) => Promise<Socket>;
+
+const connectByHttp: ConnectBy = async (proxy, socket, target, login, limitMs) => {
   const authority = hostAndPort(target);
   const request = httpRequest({
     method: 'CONNECT',
@@ -75,7 +78,7 @@ async function connectByHttp(
   }
   if (head.byteLength > 0) tunnel.unshift(head);
   return tunnel;
-}
+};
 
 function problemOfStatus(status: number, challenges: readonly string[], hadLogin: boolean): ProxyProblem {
   if (status === 407) return { kind: 'signIn', ...readChallenges(challenges) };
@@ -84,25 +87,12 @@ function problemOfStatus(status: number, challenges: readonly string[], hadLogin
   return { kind: status >= 500 ? 'targetGone' : 'refused', status };
 }
 
-const connectBy = {
-  http: connectByHttp,
-  https: connectByHttp,
-  socks4: connectBySocks,
-  socks5: connectBySocks,
-} as const satisfies Readonly<Record<ProxyServer['scheme'], unknown>>;
-
 /** RFC 7617; UTF-8, as most proxies take it. */
 function basic({ username, password }: ProxyLogin): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }
 
-async function connectBySocks(
-  proxy: ProxyServer,
-  socket: Socket,
-  target: TunnelTarget,
-  login: ProxyLogin | null,
-  limitMs: number,
-): Promise<Socket> {
+const connectBySocks: ConnectBy = async (proxy, socket, target, login, limitMs) => {
   try {
     const { socket: tunnel } = await SocksClient.createConnection({
       command: 'connect',
@@ -120,7 +110,14 @@ async function connectBySocks(
   } catch (error) {
     throw new ProxyError(proxy, problemOfSocks(error instanceof Error ? error.message : ''));
   }
-}
+};
+
+const connectBy: Readonly<Record<ProxyServer['scheme'], ConnectBy>> = {
+  http: connectByHttp,
+  https: connectByHttp,
+  socks4: connectBySocks,
+  socks5: connectBySocks,
+};
 
 /** The package gives its errors no codes, only sentences. */
 function problemOfSocks(message: string): ProxyProblem {
