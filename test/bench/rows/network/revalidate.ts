@@ -8,7 +8,6 @@ import type { SubjectReference } from '../../../../preload/contract/index.ts';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { requireProgram } from '../../support/require-program.ts';
-import { runProgram } from '../../support/run-program.ts';
 import { runTimed } from '../../support/run-timed.ts';
 import {
   connect,
@@ -44,7 +43,7 @@ export const revalidateBesideWget: Benchmark = {
     const { simulator, revalidateAll, folder, close } = await prepareOurs(size);
     const list = join(folder, 'addresses.txt');
     await writeFile(list, addresses(simulator, size).join('\n'));
-    const wget = () => runProgram('wget', ['-N', '-q', '-P', join(folder, 'wget'), '-i', list]);
+    const wget = () => runTimed('wget', ['-N', '-q', '-P', join(folder, 'wget'), '-i', list]);
     // The first run of wget downloads; what is compared are the runs after it.
     await wget();
     return { ours: () => countRun(simulator, revalidateAll), theirs: () => countRun(simulator, wget), close };
@@ -165,10 +164,15 @@ async function prepareOurs(size: number) {
 /** The most subjects that one call of the screen names. */
 const PAGE = 200;
 
-async function countRun(simulator: SimulatorService, work: () => Promise<unknown>): Promise<Sync> {
+const MICROSECONDS = 1_000;
+
+/** `work` resolves with the processor time of a program that it ran, in ms; nothing where it ran none. */
+async function countRun(simulator: SimulatorService, work: () => Promise<number | void>): Promise<Sync> {
   const before = await simulator.counts();
   const started = performance.now();
-  const { facts } = await watchLoop(work);
+  const spent = process.cpuUsage();
+  const { facts, value } = await watchLoop(work);
+  const { user, system } = process.cpuUsage(spent);
   const milliseconds = performance.now() - started;
   const after = await simulator.counts();
   return {
@@ -177,7 +181,7 @@ async function countRun(simulator: SimulatorService, work: () => Promise<unknown
       'images confirmed by 304': imageAnswers(before, after, 304),
       'image bytes': after.imageBytesSent - before.imageBytesSent,
     },
-    facts,
+    facts: { ...facts, 'processor ms': (user + system) / MICROSECONDS + (value ?? 0) },
   };
 }
 
