@@ -12,11 +12,7 @@ import { authenticate, type Credentials } from './api/authenticate.ts';
 import { createCheckSession, type SessionCheck } from './api/check-session.ts';
 import { createDevicePaths } from './api/device-paths.ts';
 import type { Outcome } from './api/outcome.ts';
-import {
-  createClientCapabilities,
-  createMemoryCapabilities,
-  type ServiceCapabilities,
-} from './capabilities/service-capabilities.ts';
+import { createClientCapabilities, type ServiceCapabilities } from './capabilities/service-capabilities.ts';
 import { cancelled } from './failures/network-failure.ts';
 import type { ExchangeFacts } from './http/exchange-facts.ts';
 import { type CloudLimits, cloudLimits } from './http/limits.ts';
@@ -29,7 +25,7 @@ import { createPacedExchange } from './pacing/paced-exchange.ts';
 import type { PauseMemory } from './pacing/pause-memory.ts';
 import { createSingleFlight } from './pacing/single-flight.ts';
 import type { WindowMemory } from './pacing/window-memory.ts';
-import { type Agents, createAgents } from './routes/agents.ts';
+import type { Agents } from './routes/agents.ts';
 import { createFetchSnapshot } from './snapshots/fetch-snapshot.ts';
 import type { KnownImages, SnapshotOutcome } from './snapshots/snapshot-outcome.ts';
 
@@ -71,8 +67,8 @@ export interface Cloud {
 }
 
 export interface CloudOptions extends ApiOptions {
-  /** The capabilities of the service, and where they are remembered; without it, for the life of the client. */
-  readonly capabilities?: ServiceCapabilities;
+  /** The capabilities of the service, and where they are remembered. */
+  readonly capabilities: ServiceCapabilities;
   readonly timers: Timers;
   /** Where the pauses that services ask for are stored; without it they end with the client. */
   readonly pauses?: PauseMemory;
@@ -84,8 +80,8 @@ export interface CloudOptions extends ApiOptions {
   readonly network?: () => string | null;
   /** Between 0 and 1; spreads repetitions. */
   readonly random: () => number;
-  /** Makes the connections of a client, by the system's proxies; direct ones without it. */
-  readonly createAgents?: () => Agents;
+  /** Makes the connections of a client, by the system's proxies. One set for each client: a checked connection never serves another one. */
+  readonly createAgents: () => Agents;
   /** Receives the facts of each request that was sent, repetitions included, for the log. */
   readonly onExchanged?: (facts: ExchangeFacts) => void;
 }
@@ -108,9 +104,8 @@ export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLi
     onExchanged: options.onExchanged,
     onPaused: (until) => options.onContact({ kind: 'paused', until }),
   });
-  const newAgents = options.createAgents ?? createAgents;
-  const apiAgents = newAgents();
-  const imageAgents = newAgents();
+  const apiAgents = options.createAgents();
+  const imageAgents = options.createAgents();
   const api = createApiClient({ ...options, send, agents: apiAgents });
   const images = createImageClient({
     baseUrl,
@@ -122,7 +117,7 @@ export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLi
     timers,
     partials: options.partials ?? null,
   });
-  const capabilities = createClientCapabilities(options.capabilities ?? createMemoryCapabilities(), clock);
+  const capabilities = createClientCapabilities(options.capabilities, clock);
   const devicePaths = createDevicePaths(api, baseUrl, capabilities);
   const reader = createListReader({ api, devicePaths, limits, capabilities });
   const shared = { baseUrl, limits, requestId, capabilities, devicePaths, reader };

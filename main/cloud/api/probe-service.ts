@@ -2,7 +2,7 @@ import type { Failure } from '../../../preload/contract/index.ts';
 import type { Timers } from '../../core/timers.ts';
 import { cloudLimits, type ExchangeLimits } from '../http/limits.ts';
 import { createPacedExchange } from '../pacing/paced-exchange.ts';
-import { type Agents, createAgents } from '../routes/agents.ts';
+import type { Agents } from '../routes/agents.ts';
 import { type ApiOptions, createApiClient } from './api-client.ts';
 import type { TimeSample } from './server-time.ts';
 import { organizationsUrl } from './service-path.ts';
@@ -17,7 +17,7 @@ export interface ProbeOptions extends Pick<ApiOptions, 'baseUrl' | 'version' | '
   readonly timers: Timers;
   /** Between 0 and 1. */
   readonly random: () => number;
-  readonly createAgents?: () => Agents;
+  readonly createAgents: () => Agents;
 }
 
 /** A person waits for each step of a test. */
@@ -30,7 +30,7 @@ const LIMITS: ExchangeLimits = { ...cloudLimits.api, totalMs: 20_000, silenceMs:
 export async function probeService(options: ProbeOptions, signal: AbortSignal): Promise<Probed> {
   const { baseUrl, clock, timers, random } = options;
   let time: TimeSample | null = null;
-  const agents = (options.createAgents ?? createAgents)();
+  const agents = options.createAgents();
   const pace = { ...cloudLimits.pace, retries: 0 };
   const api = createApiClient({
     ...options,

@@ -2,7 +2,6 @@ import {
   type CapabilityName,
   type CapabilityValues,
   capabilityNames,
-  type ServiceCapabilityValues,
 } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 
@@ -14,19 +13,6 @@ export interface ServiceCapabilities {
   isFixed(name: CapabilityName): boolean;
   /** Remembers what a response of the service showed. Changes nothing where the capability is fixed. */
   setDetected<Name extends CapabilityName>(name: Name, value: CapabilityValues[Name]): void;
-}
-
-/** Capabilities for the life of a client: for a sign-in without an account, and for tests. `fixed` are as if a person had set them. */
-export function createMemoryCapabilities(fixed: ServiceCapabilityValues = {}): ServiceCapabilities {
-  const detected = new Map<CapabilityName, unknown>();
-  return {
-    // `setDetected` put the value in the map under this very name.
-    read: (name) => (fixed[name] ?? detected.get(name) ?? null) as never,
-    isFixed: (name) => fixed[name] !== undefined,
-    setDetected(name, value) {
-      if (fixed[name] === undefined) detected.set(name, value);
-    },
-  };
 }
 
 /** The capabilities of a client. One that seems to have stopped working is detected again once in its life, not at each refusal. */

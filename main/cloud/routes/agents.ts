@@ -1,6 +1,6 @@
 import type { ProxyError } from '../proxy/proxy-failure.ts';
 import type { ProxyServer } from '../proxy/proxy-server.ts';
-import { type AgentPair, createAgentPair, dropConnections } from './agent-pair.ts';
+import type { AgentPair } from './agent-pair.ts';
 
 /** A route to a server: direct, or through a proxy. */
 export interface Route {
@@ -22,17 +22,4 @@ export interface Agents {
   drops(): number;
   /** Ends idle connections. */
   dropIdle(): void;
-}
-
-/** Creates direct connections. One set for each client, so that a checked connection never serves another client. */
-export function createAgents(): Agents {
-  const pair = createAgentPair();
-  const routes: readonly Route[] = [{ proxy: null, agents: pair, loginVersion: null }];
-  return {
-    routes: async () => routes,
-    report() {},
-    drops: () => 0,
-    shares: (url) => pair.shared.takes(url, 'always'),
-    dropIdle: () => dropConnections(pair, 'idle'),
-  };
 }

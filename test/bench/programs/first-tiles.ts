@@ -4,6 +4,8 @@ import { meterWire } from '../../../main/cloud/http/wire-meter.ts';
 import { systemTimers } from '../../../main/core/timers.ts';
 import { createFleetRefresh } from '../../../main/sync/fleet-refresh.ts';
 import { boundYoungGeneration } from '../../../main/young-generation.ts';
+import { createDirectAgents } from '../../support/direct-agents.ts';
+import { createMemoryCapabilities } from '../../support/memory-capabilities.ts';
 import { openLibrarySync } from '../../support/open-library-sync.ts';
 import { peakOf } from '../support/run-watched.ts';
 import { watchLoop } from '../support/watch-loop.ts';
@@ -21,6 +23,8 @@ const library = openLibrarySync({ folder, clock });
 let token: string | null = null;
 const cloud = createCloud({
   baseUrl,
+  capabilities: createMemoryCapabilities(),
+  createAgents: createDirectAgents,
   token: () => token,
   version: 'benchmark',
   requestId: randomUUID,

@@ -3,6 +3,8 @@ import { type Cloud, createCloud } from '../../../main/cloud/cloud.ts';
 import { systemTimers } from '../../../main/core/timers.ts';
 import type { Counts } from '../../../simulator/core/counts.ts';
 import { type ChildService, startChildService } from '../../support/child-service.ts';
+import { createDirectAgents } from '../../support/direct-agents.ts';
+import { createMemoryCapabilities } from '../../support/memory-capabilities.ts';
 
 export interface SimulatorAddress {
   readonly baseUrl: string;
@@ -52,6 +54,8 @@ export async function connect(
   let token: string | null = null;
   const cloud = createCloud({
     baseUrl: address.baseUrl,
+    capabilities: createMemoryCapabilities(),
+    createAgents: createDirectAgents,
     token: () => token,
     version: 'benchmark',
     requestId: () => 'benchmark',

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createAgents } from '../../../main/cloud/routes/agents.ts';
 import { type FaultRequest, type Simulator, startSimulator } from '../../../simulator/simulator.ts';
 import { NOTHING_KNOWN, openCloud } from '../../main/cloud/support/open-cloud.ts';
 import { serverCertificate, trustTestAuthority } from '../../support/certificates/certificates.ts';
+import { createDirectAgents } from '../../support/direct-agents.ts';
 
 describe('with a certificate', () => {
   let simulator: Simulator;
@@ -23,7 +23,7 @@ describe('with a certificate', () => {
   });
 
   async function signIn() {
-    const agents = createAgents();
+    const agents = createDirectAgents();
     let token: string | null = null;
     const { cloud, signal } = openCloud(simulator.baseUrl, {
       createAgents: () => agents,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApiClient } from '../../../../main/cloud/api/api-client.ts';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { createPacedExchange } from '../../../../main/cloud/pacing/paced-exchange.ts';
-import { createAgents } from '../../../../main/cloud/routes/agents.ts';
+import { createDirectAgents } from '../../../support/direct-agents.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
 import { createTestTime } from '../../../support/memory-desktop.ts';
 import { TOKEN } from '../support/open-cloud.ts';
@@ -28,7 +28,7 @@ function send(url: string) {
     responses: null,
     clock: time.clock,
     send: createPacedExchange({ ...time, random: () => 0, limits: cloudLimits.pace, onPaused() {} }),
-    agents: createAgents(),
+    agents: createDirectAgents(),
   });
   return client.send({
     url: new URL(url),

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createMemoryCapabilities } from '../../../../main/cloud/capabilities/service-capabilities.ts';
 import type { Cloud } from '../../../../main/cloud/cloud.ts';
 import type { OrganizationRecord, Validators } from '../../../../preload/contract/index.ts';
 import { type Shape, shapeNames, shapeOf } from '../../../../simulator/shapes/shape.ts';
 import { type Simulator, startSimulator } from '../../../../simulator/simulator.ts';
 import { isFullRun } from '../../../faults/support/full-run.ts';
+import { createMemoryCapabilities } from '../../../support/memory-capabilities.ts';
 import { createMemoryResponseStore } from '../../../support/memory-response-store.ts';
 import { NOTHING_KNOWN, openCloud } from '../support/open-cloud.ts';
 

@@ -1,15 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
-import {
-  exchange,
-  MOST_REPEATS,
-  MOST_UNANSWERED,
-  type Outgoing,
-} from '../../../../main/cloud/http/transport.ts';
-import { type Agents, createAgents } from '../../../../main/cloud/routes/agents.ts';
+import { MOST_REPEATS, MOST_UNANSWERED, type Outgoing } from '../../../../main/cloud/http/transport.ts';
+import type { Agents } from '../../../../main/cloud/routes/agents.ts';
 import { serverCertificate, trustTestAuthority } from '../../../support/certificates/certificates.ts';
+import { createDirectAgents } from '../../../support/direct-agents.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
+import { sendBy, textOf } from '../support/send-by.ts';
 
 const protocols = [
   { protocol: '1.1', options: {} },
@@ -24,18 +21,8 @@ afterEach(async () => {
   await server.close();
 });
 
-function send(path: string, change: Partial<Outgoing> = {}) {
-  return exchange({
-    method: 'GET',
-    url: new URL(`${server.origin}${path}`),
-    headers: {},
-    requestId: 'one',
-    limits: cloudLimits.api,
-    signal: new AbortController().signal,
-    agents,
-    ...change,
-  });
-}
+const send = (path: string, change: Partial<Outgoing> = {}) =>
+  sendBy(agents, `${server.origin}${path}`, change);
 
 const half = (body: string): ScriptedAnswer => ({
   body,
@@ -46,13 +33,13 @@ const half = (body: string): ScriptedAnswer => ({
 describe.each(protocols)('by HTTP/$protocol', ({ protocol, options }) => {
   beforeEach(async () => {
     server = await startFaultServer(serverCertificate('loopback'), options);
-    agents = createAgents();
+    agents = createDirectAgents();
     server.answer('/first', { body: 'first' });
     await send('/first');
   });
 
   const texts = (reply: Awaited<ReturnType<typeof send>>) =>
-    reply.kind === 'replied' ? [reply.status, Buffer.from(reply.body).toString()] : reply.failure.code;
+    reply.kind === 'replied' ? [reply.status, textOf(reply)] : reply.failure.code;
 
   test('an answer comes with its fields and its body', async () => {
     server.answer('/a', { body: 'x'.repeat(200_000), headers: { etag: '"1"', 'x-two': ['a', 'b'] } });

@@ -1,15 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
-import {
-  exchange,
-  MOST_LOST_BYTES,
-  MOST_REPEATS,
-  MOST_UNANSWERED,
-} from '../../../../main/cloud/http/transport.ts';
-import { createAgents } from '../../../../main/cloud/routes/agents.ts';
+import { MOST_LOST_BYTES, MOST_REPEATS, MOST_UNANSWERED } from '../../../../main/cloud/http/transport.ts';
+import { createDirectAgents } from '../../../support/direct-agents.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
 import { NOTHING_KNOWN, openCloud } from '../support/open-cloud.ts';
+import { sendBy } from '../support/send-by.ts';
 import { ADDRESS_PATH, DEVICE, image } from '../support/snapshot-answers.ts';
 
 let api: FaultServer;
@@ -85,16 +81,8 @@ describe('P40: a body that is cut and can not go on', () => {
 
   test('tells how long its head took, as any answer does', async () => {
     images.answer('/1', cut(image(9), 5));
-    const reply = await exchange({
-      method: 'GET',
-      url: new URL(`${images.origin}/1`),
-      headers: {},
-      requestId: 'one',
-      limits: cloudLimits.image,
-      signal: new AbortController().signal,
-      agents: createAgents(),
-      onBody: () => true,
-    });
+    const change = { limits: cloudLimits.image, onBody: () => true };
+    const reply = await sendBy(createDirectAgents(), `${images.origin}/1`, change);
     expect(reply).toMatchObject({ ...failed, waitedMs: expect.any(Number) });
   });
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { createImageClient } from '../../../../main/cloud/image/image-client.ts';
 import { createPacedExchange } from '../../../../main/cloud/pacing/paced-exchange.ts';
-import { createAgents } from '../../../../main/cloud/routes/agents.ts';
 import { systemTimers } from '../../../../main/core/timers.ts';
+import { createDirectAgents } from '../../../support/direct-agents.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
 import { limitsWith, NOTHING_KNOWN, openCloud } from '../support/open-cloud.ts';
 import { ADDRESS_PATH, DEVICE, image, KNOWN, SIGNATURE } from '../support/snapshot-answers.ts';
@@ -195,7 +195,7 @@ describe('image origin', () => {
         version: '1',
         limits: cloudLimits,
         send,
-        agents: createAgents(),
+        agents: createDirectAgents(),
         clock,
         timers: systemTimers,
         partials: null,

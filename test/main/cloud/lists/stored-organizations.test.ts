@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createMemoryCapabilities } from '../../../../main/cloud/capabilities/service-capabilities.ts';
 import type { KnownList } from '../../../../main/cloud/lists/fetch-organizations.ts';
 import type { ResponseStore } from '../../../../main/core/response-store.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
+import { createMemoryCapabilities } from '../../../support/memory-capabilities.ts';
 import { createMemoryResponseStore } from '../../../support/memory-response-store.ts';
 import { devicesEmbedded, openCloud, TOKEN } from '../support/open-cloud.ts';
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cloudLimits, type PaceLimits } from '../../../../main/cloud/http/limits.ts';
 import { createPacedExchange, type PacedOutgoing } from '../../../../main/cloud/pacing/paced-exchange.ts';
 import { createPauseMemory } from '../../../../main/cloud/pacing/pause-memory.ts';
-import { createAgents } from '../../../../main/cloud/routes/agents.ts';
 import { serverCertificate, trustTestAuthority } from '../../../support/certificates/certificates.ts';
+import { createDirectAgents } from '../../../support/direct-agents.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
 import { createMemorySettings, createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
 
@@ -38,7 +38,7 @@ function createSender(
     limits: { ...cloudLimits.pace, ...limits },
     onPaused: (until) => pauses.push(until),
   });
-  const agents = createAgents();
+  const agents = createDirectAgents();
   return (path: string, change: Partial<PacedOutgoing> = {}) =>
     send({
       method: 'GET',

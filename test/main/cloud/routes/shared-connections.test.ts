@@ -5,13 +5,14 @@ import { createServer, type TLSSocket } from 'node:tls';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { openImageRequest } from '../../../../main/cloud/http/open-image-request.ts';
-import { exchange, type Outgoing } from '../../../../main/cloud/http/transport.ts';
+import type { Outgoing } from '../../../../main/cloud/http/transport.ts';
 import type { Agents } from '../../../../main/cloud/routes/agents.ts';
 import { createSystemRoutes, type SystemRoutes } from '../../../../main/cloud/routes/system-routes.ts';
 import { serverCertificate, trustTestAuthority } from '../../../support/certificates/certificates.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
 import { startHttpProxy } from '../../../support/http-proxy.ts';
 import { createTestTime } from '../../../support/memory-desktop.ts';
+import { sendBy, textOf } from '../support/send-by.ts';
 
 let server: FaultServer;
 let routes: SystemRoutes;
@@ -43,19 +44,8 @@ async function reopen(options: Parameters<typeof startFaultServer>[1]): Promise<
   await open(options);
 }
 
-async function send(path = '/a', change: Partial<Outgoing> = {}) {
-  const reply = await exchange({
-    method: 'GET',
-    url: new URL(`${server.origin}${path}`),
-    headers: {},
-    requestId: 'one',
-    limits: cloudLimits.api,
-    signal: new AbortController().signal,
-    agents,
-    ...change,
-  });
-  return reply.kind === 'replied' ? Buffer.from(reply.body).toString() : reply.failure.code;
-}
+const send = async (path = '/a', change: Partial<Outgoing> = {}) =>
+  textOf(await sendBy(agents, `${server.origin}${path}`, change));
 
 const together = (count: number, path = '/a') => Promise.all(Array.from({ length: count }, () => send(path)));
 const seen = () => server.requests.map(({ protocol, connection }) => `${protocol} ${connection}`);

@@ -1,8 +1,9 @@
 import type { Contact } from '../../../../main/cloud/api/outcome.ts';
-import { createMemoryCapabilities } from '../../../../main/cloud/capabilities/service-capabilities.ts';
 import { type Cloud, type CloudOptions, createCloud } from '../../../../main/cloud/cloud.ts';
 import { type CloudLimits, cloudLimits, type ExchangeLimits } from '../../../../main/cloud/http/limits.ts';
 import { systemTimers } from '../../../../main/core/timers.ts';
+import { createDirectAgents } from '../../../support/direct-agents.ts';
+import { createMemoryCapabilities } from '../../../support/memory-capabilities.ts';
 
 export interface OpenCloud {
   readonly cloud: Cloud;
@@ -23,6 +24,8 @@ export function openCloud(
     {
       baseUrl,
       token: () => TOKEN,
+      capabilities: createMemoryCapabilities(),
+      createAgents: createDirectAgents,
       version: '1.2.3',
       requestId: () => {
         requestCount += 1;

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { createPlainFetch } from '../../../../main/cloud/http/plain-fetch.ts';
-import { createAgents } from '../../../../main/cloud/routes/agents.ts';
 import {
   type BrowserSignInContext,
   signInByBrowser,
 } from '../../../../main/session/oauth/browser-sign-in.ts';
 import { refreshGrant } from '../../../../main/session/oauth/refresh-grant.ts';
 import type { EnvironmentKind } from '../../../../preload/contract/index.ts';
+import { createDirectAgents } from '../../../support/direct-agents.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
 import { madeToken } from '../../../support/made-token.ts';
 import { createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
@@ -43,7 +43,7 @@ function context(kind: EnvironmentKind = 'development', scopes = ['fleet']): Bro
       limits: cloudLimits.api,
       version: '0.0.0',
       requestId: () => 'request-1',
-      agents: createAgents(),
+      agents: createDirectAgents(),
     }).fetch,
     async openPage({ url }) {
       const page = new URL(url);
