@@ -19,10 +19,10 @@ const YEARS_AHEAD = 50;
 export function parseHttpDate(text: string, now: number = Date.now()): number | null {
   const parts = partsOf(text);
   if (parts === undefined) return null;
-  const { year = '', month = '' } = parts;
+  const { year = '', month = '', ...numbers } = parts;
   const monthIndex = MONTHS.indexOf(month.toLowerCase());
-  const [day, hours, minutes, seconds] = [parts['day'], parts['hours'], parts['minutes'], parts['seconds']].map(
-    Number,
+  const [day, hours, minutes, seconds] = ['day', 'hours', 'minutes', 'seconds'].map((part) =>
+    Number(numbers[part]),
   ) as [number, number, number, number];
   // A leap second is a valid second 60; JavaScript counts it as the first of the next minute.
   if (hours > 23 || minutes > 59 || seconds > 60) return null;
