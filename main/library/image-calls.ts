@@ -115,6 +115,21 @@ function createFindImage(snapshots: SharedRows['snapshots'], images: StoredImage
   };
 }
 
+/** Reads the conditions of a request for a subject. */
+function createReadValidators({ subjects, snapshots }: SharedRows, images: StoredImages['images']) {
+  return (subject: SubjectReference) => {
+    const found = subjects.find(subject);
+    const stored = found === undefined ? [] : snapshots.known(found.id);
+    const validatorsIn = (wanted: Precision) => {
+      const image = stored.find(({ precision }) => precision === wanted);
+      // Without its file a 304 would confirm nothing that can be shown (P22).
+      if (image === undefined || !images.has(image.hash, image.byteLength)) return null;
+      return { lastModified: image.lastModified, etag: image.etag };
+    };
+    return { low: validatorsIn('low'), full: validatorsIn('full') };
+  };
+}
+
 /** The calls that store and read images and answers. */
 export function createImageCalls(
   foundation: LibraryFoundation,
@@ -130,6 +145,7 @@ export function createImageCalls(
   const countPin = createCountPin(database, pace);
 
   const findImage = createFindImage(snapshots, images);
+  const readValidators = createReadValidators(rows, images);
 
   const newest = (subject: SubjectReference, precision: Precision) => {
     const found = subjects.find(subject);
@@ -147,18 +163,7 @@ export function createImageCalls(
         await partials.remove(subject, image.precision);
         return summary;
       }),
-    validators: (subject) =>
-      read(() => {
-        const found = subjects.find(subject);
-        const stored = found === undefined ? [] : snapshots.known(found.id);
-        const validatorsIn = (wanted: Precision) => {
-          const image = stored.find(({ precision }) => precision === wanted);
-          // Without its file a 304 would confirm nothing that can be shown (P22).
-          if (image === undefined || !images.has(image.hash, image.byteLength)) return null;
-          return { lastModified: image.lastModified, etag: image.etag };
-        };
-        return { low: validatorsIn('low'), full: validatorsIn('full') };
-      }),
+    validators: (subject) => read(() => readValidators(subject)),
     confirm: (subject, precision, validators, at) =>
       write(() => snapshots.confirm(subjects.require(subject), precision, validators, at)),
     markNone: (subject, at) => write(() => snapshots.mark(subjects.require(subject), 'none', null, at)),

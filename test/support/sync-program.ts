@@ -10,7 +10,7 @@ import { createOfflineWork } from '../../main/sync/offline/offline-work.ts';
 import { createNetworkBook } from '../../main/sync/offline/traffic/network-book.ts';
 import { createTrafficMeter } from '../../main/sync/offline/traffic/traffic-meter.ts';
 import type { ConnectionState, OfflineState, SubjectReference } from '../../preload/contract/index.ts';
-import { createDirectAgents } from './direct-agents.ts';
+import { createDirectAgents } from './client/direct-agents.ts';
 import { createMemorySettings } from './memory-desktop.ts';
 import { openLibrarySync } from './open-library-sync.ts';
 

@@ -3,8 +3,8 @@ import { type Cloud, createCloud } from '../../../main/cloud/cloud.ts';
 import { systemTimers } from '../../../main/core/timers.ts';
 import type { Counts } from '../../../simulator/core/counts.ts';
 import { type ChildService, startChildService } from '../../support/child-service.ts';
-import { createDirectAgents } from '../../support/direct-agents.ts';
-import { createMemoryCapabilities } from '../../support/memory-capabilities.ts';
+import { createDirectAgents } from '../../support/client/direct-agents.ts';
+import { createMemoryCapabilities } from '../../support/client/memory-capabilities.ts';
 
 export interface SimulatorAddress {
   readonly baseUrl: string;

@@ -214,9 +214,9 @@ describe('connection', () => {
     expect(changes.at(-1)).toMatchObject({ status: 'offline', pending: 1 });
     connection.setPending(0);
     expect(changes.at(-1)?.pending).toBe(0);
-    const told = changes.length;
+    const count = changes.length;
     time.advance(50);
-    expect(changes).toHaveLength(told);
+    expect(changes).toHaveLength(count);
   });
 
   it('tells nothing after its end', () => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultRequest, type Simulator, startSimulator } from '../../../simulator/simulator.ts';
 import { NOTHING_KNOWN, openCloud } from '../../main/cloud/support/open-cloud.ts';
 import { serverCertificate, trustTestAuthority } from '../../support/certificates/certificates.ts';
-import { createDirectAgents } from '../../support/direct-agents.ts';
+import { createDirectAgents } from '../../support/client/direct-agents.ts';
 
 describe('with a certificate', () => {
   let simulator: Simulator;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApiClient } from '../../../../main/cloud/api/api-client.ts';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { createPacedExchange } from '../../../../main/cloud/pacing/paced-exchange.ts';
-import { createDirectAgents } from '../../../support/direct-agents.ts';
+import { createDirectAgents } from '../../../support/client/direct-agents.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
 import { createTestTime } from '../../../support/memory-desktop.ts';
 import { TOKEN } from '../support/open-cloud.ts';

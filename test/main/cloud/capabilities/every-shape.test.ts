@@ -4,7 +4,7 @@ import type { OrganizationRecord, Validators } from '../../../../preload/contrac
 import { type Shape, shapeNames, shapeOf } from '../../../../simulator/shapes/shape.ts';
 import { type Simulator, startSimulator } from '../../../../simulator/simulator.ts';
 import { isFullRun } from '../../../faults/support/full-run.ts';
-import { createMemoryCapabilities } from '../../../support/memory-capabilities.ts';
+import { createMemoryCapabilities } from '../../../support/client/memory-capabilities.ts';
 import { createMemoryResponseStore } from '../../../support/memory-response-store.ts';
 import { NOTHING_KNOWN, openCloud } from '../support/open-cloud.ts';
 

@@ -4,7 +4,7 @@ import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { MOST_REPEATS, MOST_UNANSWERED, type Outgoing } from '../../../../main/cloud/http/transport.ts';
 import type { Agents } from '../../../../main/cloud/routes/agents.ts';
 import { serverCertificate, trustTestAuthority } from '../../../support/certificates/certificates.ts';
-import { createDirectAgents } from '../../../support/direct-agents.ts';
+import { createDirectAgents } from '../../../support/client/direct-agents.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
 import { sendBy, textOf } from '../support/send-by.ts';
 

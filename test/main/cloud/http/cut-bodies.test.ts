@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { MOST_LOST_BYTES, MOST_REPEATS, MOST_UNANSWERED } from '../../../../main/cloud/http/transport.ts';
-import { createDirectAgents } from '../../../support/direct-agents.ts';
+import { createDirectAgents } from '../../../support/client/direct-agents.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
 import { NOTHING_KNOWN, openCloud } from '../support/open-cloud.ts';
 import { sendBy } from '../support/send-by.ts';

@@ -3,7 +3,7 @@ import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { createImageClient } from '../../../../main/cloud/image/image-client.ts';
 import { createPacedExchange } from '../../../../main/cloud/pacing/paced-exchange.ts';
 import { systemTimers } from '../../../../main/core/timers.ts';
-import { createDirectAgents } from '../../../support/direct-agents.ts';
+import { createDirectAgents } from '../../../support/client/direct-agents.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
 import { limitsWith, NOTHING_KNOWN, openCloud } from '../support/open-cloud.ts';
 import { ADDRESS_PATH, DEVICE, image, KNOWN, SIGNATURE } from '../support/snapshot-answers.ts';

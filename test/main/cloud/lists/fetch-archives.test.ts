@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createMemoryCapabilities } from '../../../support/client/memory-capabilities.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
-import { createMemoryCapabilities } from '../../../support/memory-capabilities.ts';
 import { openCloud } from '../support/open-cloud.ts';
 
 const SEARCH = '/v1/archives/search';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listGoesOn } from '../../../../main/cloud/decode/body-pages.ts';
 import { decodeDevices, decodeOrganizations } from '../../../../main/cloud/decode/organizations.ts';
+import { createMemoryCapabilities } from '../../../support/client/memory-capabilities.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
-import { createMemoryCapabilities } from '../../../support/memory-capabilities.ts';
 import { openCloud } from '../support/open-cloud.ts';
 
 const PATH = '/v1/organizations';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { KnownList } from '../../../../main/cloud/lists/fetch-organizations.ts';
 import type { ResponseStore } from '../../../../main/core/response-store.ts';
+import { createMemoryCapabilities } from '../../../support/client/memory-capabilities.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
-import { createMemoryCapabilities } from '../../../support/memory-capabilities.ts';
 import { createMemoryResponseStore } from '../../../support/memory-response-store.ts';
 import { devicesEmbedded, openCloud, TOKEN } from '../support/open-cloud.ts';
 

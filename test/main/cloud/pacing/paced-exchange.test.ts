@@ -3,7 +3,7 @@ import { cloudLimits, type PaceLimits } from '../../../../main/cloud/http/limits
 import { createPacedExchange, type PacedOutgoing } from '../../../../main/cloud/pacing/paced-exchange.ts';
 import { createPauseMemory } from '../../../../main/cloud/pacing/pause-memory.ts';
 import { serverCertificate, trustTestAuthority } from '../../../support/certificates/certificates.ts';
-import { createDirectAgents } from '../../../support/direct-agents.ts';
+import { createDirectAgents } from '../../../support/client/direct-agents.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
 import { createMemorySettings, createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
 

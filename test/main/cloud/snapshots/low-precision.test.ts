@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createMemoryCapabilities } from '../../../support/client/memory-capabilities.ts';
 import {
   type FaultServer,
   type ScriptedAnswer,
   type SeenRequest,
   startFaultServer,
 } from '../../../support/fault-server.ts';
-import { createMemoryCapabilities } from '../../../support/memory-capabilities.ts';
 import { NOTHING_KNOWN, openCloud } from '../support/open-cloud.ts';
 import {
   ADDRESS_PATH,

@@ -2,8 +2,8 @@ import type { Contact } from '../../../../main/cloud/api/outcome.ts';
 import { type Cloud, type CloudOptions, createCloud } from '../../../../main/cloud/cloud.ts';
 import { type CloudLimits, cloudLimits, type ExchangeLimits } from '../../../../main/cloud/http/limits.ts';
 import { systemTimers } from '../../../../main/core/timers.ts';
-import { createDirectAgents } from '../../../support/direct-agents.ts';
-import { createMemoryCapabilities } from '../../../support/memory-capabilities.ts';
+import { createDirectAgents } from '../../../support/client/direct-agents.ts';
+import { createMemoryCapabilities } from '../../../support/client/memory-capabilities.ts';
 
 export interface OpenCloud {
   readonly cloud: Cloud;

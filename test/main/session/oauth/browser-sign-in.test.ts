@@ -8,7 +8,7 @@ import {
 } from '../../../../main/session/oauth/browser-sign-in.ts';
 import { refreshGrant } from '../../../../main/session/oauth/refresh-grant.ts';
 import type { EnvironmentKind } from '../../../../preload/contract/index.ts';
-import { createDirectAgents } from '../../../support/direct-agents.ts';
+import { createDirectAgents } from '../../../support/client/direct-agents.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
 import { madeToken } from '../../../support/made-token.ts';
 import { createTestTime, type TestTime } from '../../../support/memory-desktop.ts';

@@ -1,5 +1,5 @@
-import type { ServiceCapabilities } from '../../main/cloud/capabilities/service-capabilities.ts';
-import type { CapabilityName, ServiceCapabilityValues } from '../../preload/contract/index.ts';
+import type { ServiceCapabilities } from '../../../main/cloud/capabilities/service-capabilities.ts';
+import type { CapabilityName, ServiceCapabilityValues } from '../../../preload/contract/index.ts';
 
 /** Capabilities that nothing stores. `fixed` are as if a person had set them. */
 export function createMemoryCapabilities(fixed: ServiceCapabilityValues = {}): ServiceCapabilities {

@@ -1,5 +1,5 @@
-import type { Agents } from '../../main/cloud/routes/agents.ts';
-import { createSystemRoutes } from '../../main/cloud/routes/system-routes.ts';
+import type { Agents } from '../../../main/cloud/routes/agents.ts';
+import { createSystemRoutes } from '../../../main/cloud/routes/system-routes.ts';
 
 /** The connections of a client on a laptop whose system has no proxy. */
 export function createDirectAgents(): Agents {
