@@ -10,13 +10,12 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type SimulatorService, startImageCloud } from '../bench/support/simulator-service.ts';
 import { openLibrarySync } from '../support/open-library-sync.ts';
-import { isFullRun } from './support/full-run.ts';
+import { isFaultRun, isFullRun } from './support/full-run.ts';
 
-/** `npm run test:full` kills 100 times in a sync of 2,000 images; by itself the file does less of the same. */
-const IMAGES = isFullRun ? 2_000 : 120;
-const KILLS = isFullRun ? 100 : 4;
+/** `npm run test:faults` kills 100 times in a sync of 2,000 images, `npm run test:full` 40 times in one of 800; by itself the file does less of the same. */
+const [IMAGES, KILLS] = isFaultRun ? [2_000, 100] : isFullRun ? [800, 40] : [120, 4];
 /** Calls of the system that a kill is injected at, counted in each thread. */
-const INJECTIONS = isFullRun ? 40 : 2;
+const INJECTIONS = isFaultRun ? 40 : isFullRun ? 16 : 2;
 const IMAGES_WITH_INJECTION = 40;
 const IMAGE_BYTES = 20_000;
 /** What may be on its way when a kill comes, and is asked for again. */
