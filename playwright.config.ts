@@ -10,7 +10,7 @@ const longest = [
   // Each element by itself, in every state.
   'elements/**',
   // Every page, in all looks, languages and widths.
-  'screen/{every-page,focus,images-rule,live-regions,looks,themes}.spec.ts',
+  'screen/!(keyboard-only).spec.ts',
   // What is made for others, what two laptops share, what is cut off or lost and started again, what takes long by its nature.
   'browse/{carry-pack,check-export,density,export-report,export-zip,thumbnails,unfinished-exports}.spec.ts',
   'offline/{offline-restart,paused,ready-to-leave}.spec.ts',

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Half of the time of all files: a product that is killed or loses its files again and again, every fault of a service, the worst texts and
- * bodies, days of a technician, a rehearsal, a whole start.
+ * Half of the time of all files: a product that is killed or loses its files again and again, every fault and shape of a service, the worst texts
+ * and bodies, random walks, days of a technician, a rehearsal, a whole start.
  */
 const longest = [
   'test/conformance/**',
@@ -12,20 +12,20 @@ const longest = [
   'test/soak/**',
   'test/rehearsal/over-the-stand-in.test.ts',
   'test/main/outside-text.test.ts',
+  'test/main/cloud/capabilities/every-shape.test.ts',
+  'test/main/cloud/decode/random-shapes.test.ts',
   'test/main/cloud/http/bombs.test.ts',
   'test/main/cloud/long-lists/list-bombs.test.ts',
   'test/main/electron/start.test.ts',
   'test/main/library/images/killed.test.ts',
+  'test/main/sync/offline/queue/{queue,sync}-model.test.ts',
   'test/renderer/elements/what-faults-show.test.ts',
 ];
 
 /** What takes seconds by its nature: processes that are started, 10,000 cases of a property, whole images. */
 const slow = [
   'test/main/electron/updates/updates.test.ts',
-  'test/main/sync/offline/queue/queue-model.test.ts',
   'test/main/api/offline/offline.test.ts',
-  'test/main/cloud/decode/random-shapes.test.ts',
-  'test/main/cloud/capabilities/every-shape.test.ts',
   'test/simulator/command-line.test.ts',
   'test/simulator/fleet/**',
   'test/simulator/image/**',
