@@ -79,6 +79,10 @@ function newInBoth(now: Beside, before: Beside): number {
   return Math.min(1, found / Math.max(0.5, fitUnmoved(now.alike.relief, before.alike.relief)));
 }
 
+/** The weight of what is merely gone, which speaks for a cover, and of what is new, which speaks for another scene, beside what is left of the usual. */
+const GONE = 0.75;
+const NEW = 0.5;
+
 /**
  * Another scene is little like the usual one, and stays: what is new is the same twice in a row, as nothing is that weather, noise or a blur make.
  * What lies over a camera stays too, but shows less than there was. `lost`: of the parts that changed, the share that shows less.
@@ -95,7 +99,7 @@ export function judgeChangedScene(
   );
   const [left, found] = [mean(shares), newInBoth(now, before)];
   const isLittleLeft = left < limits.sameScene && Math.max(...shares) < limits.sameSceneOnce;
-  const isOther = found >= limits.newInBoth && left + 0.75 * lost - 0.5 * found < limits.otherScene;
+  const isOther = found >= limits.newInBoth && left + GONE * lost - NEW * found < limits.otherScene;
   if (!isLittleLeft || !isOther) return null;
   const usual = { low: Math.min(1, limits.sameSceneOnce), high: 1 };
   const value = Math.max(0, shares[0] ?? 0);
