@@ -18,6 +18,10 @@ interface HousekeepingParts
   readonly onFailed: (error: unknown) => void;
 }
 
+/** Far from its floor a disk is read once in so long: other programs write less than `FAR_BYTES` in that time. */
+const READ_DISK_EVERY_MS = 1_000;
+const FAR_BYTES = 2_000_000_000;
+
 /** Old leftovers, and space that other programs took, are looked for after so many stored bytes. */
 const BYTES_BETWEEN_RUNS = 64_000_000;
 const retainedBytesQuery = `
@@ -25,12 +29,21 @@ const retainedBytesQuery = `
     SELECT snapshot.hash FROM snapshot JOIN subject ON subject.id = snapshot.subject_id WHERE ${isRetained})`;
 
 /** Lets images be written only as far as the disk stays above its floor (P29). */
-function createAdmission({ images, settings }: Pick<HousekeepingParts, 'images' | 'settings'>) {
+function createAdmission({ images, settings, now }: Pick<HousekeepingParts, 'images' | 'settings' | 'now'>) {
   let bytes = 0;
+  /** Where the disk was read last, when, and how many bytes more than `FAR_BYTES` were free above the floor, less what was admitted since. */
+  let far = { folder: '', readAt: 0, bytes: 0 };
 
-  async function fits(): Promise<boolean> {
-    const disk = await readDiskSpace(images.folder());
-    return disk === null || disk.freeBytes - bytes >= floorOf(disk.diskBytes, settings.read().floorBytes);
+  async function fits(byteLength: number): Promise<boolean> {
+    const folder = images.folder();
+    far.bytes -= byteLength;
+    if (far.folder === folder && far.bytes >= 0 && Math.abs(now() - far.readAt) < READ_DISK_EVERY_MS)
+      return true;
+    const disk = await readDiskSpace(folder);
+    if (disk === null) return true;
+    const spare = disk.freeBytes - bytes - floorOf(disk.diskBytes, settings.read().floorBytes);
+    far = { folder, readAt: now(), bytes: spare - FAR_BYTES };
+    return spare >= 0;
   }
 
   return {
@@ -45,9 +58,9 @@ function createAdmission({ images, settings }: Pick<HousekeepingParts, 'images' 
       async <Value>(byteLength: number, write: () => Promise<Value>): Promise<Value> => {
         bytes += byteLength;
         try {
-          if (!(await fits())) {
+          if (!(await fits(byteLength))) {
             await freeSpace();
-            if (!(await fits())) throw floorError();
+            if (!(await fits(byteLength))) throw floorError();
           }
           return await write();
         } finally {

@@ -13,9 +13,12 @@ const DISK_BYTES = 1_000_000_000;
 
 let freeBytes = 0;
 let lowestFree = 0;
+let time = 0;
 
 beforeEach(() => {
-  vi.mocked(readDiskSpace).mockImplementation(async () => ({ freeBytes, diskBytes: DISK_BYTES }));
+  vi.mocked(readDiskSpace)
+    .mockReset()
+    .mockImplementation(async () => ({ freeBytes, diskBytes: DISK_BYTES }));
 });
 
 /** Housekeeping of a disk that only its images fill; what is evicted is free again. */
@@ -26,7 +29,7 @@ function housekeep(evictable: number) {
     images: { folder: () => '/images', trash: { removeBefore: async () => 0 } },
     settings: { read: () => ({ quotaBytes: DISK_BYTES, floorBytes: FLOOR_BYTES }) },
     isSaved: true,
-    now: () => 0,
+    now: () => time,
     reserve: { restore: () => {} },
     partials: { totalBytes: () => 0, clear: async () => {} },
     used: { read: () => usedBytes, add: (bytes: number) => (usedBytes += bytes) },
@@ -58,6 +61,25 @@ test('P29: no image takes the disk below its floor, however many are written at 
   lowestFree = freeBytes;
   await store(housekeep(0), 200_000);
   expect(lowestFree).toBeGreaterThanOrEqual(FLOOR_BYTES);
+});
+
+test('P29: far from its floor the disk is read once a second, and each time once it may be near', async () => {
+  const farBytes = 2_000_000_000;
+  freeBytes = FLOOR_BYTES + farBytes + 1_000_000;
+  const housekeeping = housekeep(0);
+  const admit = () => housekeeping.admit(200_000, async () => undefined);
+  for (let image = 0; image < 5; image += 1) await admit();
+  expect(readDiskSpace).toHaveBeenCalledTimes(1);
+  await admit();
+  expect(readDiskSpace).toHaveBeenCalledTimes(2);
+  time += 1_000;
+  await admit();
+  expect(readDiskSpace).toHaveBeenCalledTimes(3);
+  freeBytes = FLOOR_BYTES + farBytes;
+  time += 1_000;
+  await admit();
+  await admit();
+  expect(readDiskSpace).toHaveBeenCalledTimes(5);
 });
 
 test('P29: an image is not written where nothing can be given up for it, and the next one that fits is', async () => {
