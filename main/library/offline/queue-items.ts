@@ -141,7 +141,9 @@ function createQueueQueries(database: Database) {
       limit: number,
       except: readonly number[] = [],
     ): readonly WaitingItem[] =>
-      waiting.all(precision, rankOf(worstReason), JSON.stringify(except), limit).map(toWaitingItem),
+      countWaiting(precision) === 0
+        ? []
+        : waiting.all(precision, rankOf(worstReason), JSON.stringify(except), limit).map(toWaitingItem),
     page(state: 'waiting' | 'failed', offset: number, limit: number) {
       const { low, full, failed } = counts();
       const query = state === 'waiting' ? waitingPage : failedPage;

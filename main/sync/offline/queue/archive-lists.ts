@@ -30,26 +30,32 @@ export function createArchiveLists(options: ArchiveListsOptions) {
 
   const mayGoOn = () => !signal.aborted && options.mayRequest();
 
-  async function refreshDevice(deviceId: string): Promise<boolean> {
+  /** `requested` takes the device where the service has answered. */
+  async function refreshDevice(deviceId: string, requested: Map<string, number>): Promise<boolean> {
     const outcome = await options.cloud().archives(deviceId, signal);
     if (signal.aborted || outcome.kind === 'failed' || outcome.kind === 'unauthorized') return false;
-    // The archives are stored first: after a crash in between the list is requested once more.
     const hasNew = outcome.kind !== 'absent' && (await library.storeArchives(deviceId, outcome.value));
-    library.offline.write(({ archiveListTimes }) => archiveListTimes.requested(deviceId, clock.now()));
+    requested.set(deviceId, clock.now());
     return hasNew;
   }
 
   async function refreshSlice(deviceIds: readonly string[]): Promise<boolean> {
     const waiting = deviceIds.values();
+    const requested = new Map<string, number>();
     let hasNew = false;
     await Promise.all(
       Array.from({ length: SIMULTANEOUS_LISTS }, async () => {
         for (const deviceId of waiting) {
           if (!mayGoOn()) return;
-          if (await refreshDevice(deviceId)) hasNew = true;
+          if (await refreshDevice(deviceId, requested)) hasNew = true;
         }
       }),
     );
+    // In one commit, after their archives are stored: after a crash in between, these lists are requested once more.
+    if (requested.size > 0)
+      library.offline.write(({ archiveListTimes }) => {
+        for (const [deviceId, at] of requested) archiveListTimes.requested(deviceId, at);
+      });
     return hasNew;
   }
 

@@ -82,6 +82,24 @@ it('nothing is asked for offline, while paused, or by a person who syncs by hand
   expect(rig.requestedLists).toEqual([]);
 });
 
+it('when lists were asked for is stored once for many devices', async () => {
+  const times = () =>
+    rig.library.offline.read(({ archiveListTimes }) =>
+      ['d0', 'd1', 'd2'].map((deviceId) => archiveListTimes.requestedAt(deviceId)).join(),
+    );
+  const { write } = rig.library.offline;
+  let marked = 0;
+  rig.library.offline.write = (work) => {
+    const before = times();
+    const value = write(work);
+    if (times() !== before) marked += 1;
+    return value;
+  };
+  await pin({ kind: 'all' });
+  await answerAll();
+  expect([rig.requestedLists.length, marked]).toEqual([3, 1]);
+});
+
 it('preparing to leave asks for the lists first, so that the check knows all archives', async () => {
   rig.work.changeMode('manual');
   await pin({ kind: 'all' });
