@@ -9,6 +9,7 @@ import type {
 import type { Cloud } from '../../../cloud/cloud.ts';
 import type { SnapshotOutcome } from '../../../cloud/snapshots/snapshot-outcome.ts';
 import type { Clock } from '../../../core/desktop.ts';
+import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import type { Library } from '../../../library/library.ts';
 import type { WaitingItem } from '../../../library/offline/queue-items.ts';
 import { storeOutcome } from '../../store-outcome.ts';
@@ -39,9 +40,14 @@ export function createDownloadItem(options: DownloadItemOptions) {
   let expectedBytes = 0;
   let lastCheck: Promise<unknown> = Promise.resolve();
 
-  /** Checks one after the other, so that requests go in the order of the queue. What could not be stored would be downloaded again and again. */
+  /**
+   * Checks one after the other, so that requests go in the order of the queue, and one in a turn of the main loop, however many items a fast line lets
+   * begin at once. What could not be stored would be downloaded again and again.
+   */
   function requireSpace(): Promise<void> {
-    const check = lastCheck.then(() => library.storage.requireSpace(expectedBytes));
+    const check = lastCheck
+      .then(() => yieldToEventLoop())
+      .then(() => library.storage.requireSpace(expectedBytes));
     lastCheck = check.catch(() => undefined);
     return check;
   }
