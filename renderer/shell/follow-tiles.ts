@@ -22,12 +22,18 @@ export function followTiles(bridge: Bridge, page: EventTarget): void {
   void measureWhenIdle(bridge, request(false), maker.isBusy);
 }
 
+/** The first screen has its images by then, also on a slow laptop. */
+const START_MS = 3_000;
+
 /** The first screen does without; thumbnails go first. */
 async function measureWhenIdle(
   bridge: Bridge,
   measure: (source: ImageSource, signal: AbortSignal) => Promise<MadeThumbnail>,
   isBusy: () => boolean,
 ): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, START_MS);
+  });
   await whenIdle();
   const { measureImages } = await import('../state/health/measure-images.ts');
   measureImages(bridge, measure, async () => {
