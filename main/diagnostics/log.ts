@@ -99,7 +99,8 @@ export function createLog(profileFolder: string, clock: Clock): Log {
     `${JSON.stringify({ time: new Date(clock.now()).toISOString(), level: levelOf(entry), ...entry })}\n`;
   return {
     write(entry) {
-      if (!isBroken && stream.writableLength <= WAITING_BYTES) stream.write(lineOf(entry));
+      // After the end one more line, of a request that is cancelled, would cost those that still wait.
+      if (!isBroken && stream.writable && stream.writableLength <= WAITING_BYTES) stream.write(lineOf(entry));
     },
     writeNow(entry) {
       try {

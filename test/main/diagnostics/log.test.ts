@@ -161,3 +161,15 @@ test('a folder that cannot be made costs the log, nothing else', async () => {
   expect(await log.recent()).toEqual([]);
   await log.close();
 });
+
+test('a line that comes after the end costs none of those before it', async () => {
+  const log = createLog(folder, clock);
+  for (let line = 0; line < 30; line += 1) log.write({ event: 'app', state: `${line}` });
+  const closed = log.close();
+  log.write({ event: 'app', state: 'late' });
+  await closed;
+  const states = (await written()).trimEnd().split('\n');
+  expect(states.map((line) => JSON.parse(line).state)).toEqual(
+    Array.from({ length: 30 }, (_, line) => `${line}`),
+  );
+});

@@ -130,7 +130,10 @@ async function startSync(page: Page, service: SimulatorService): Promise<void> {
 /** An end that came by the limit, or by a crash, is none that was measured. */
 async function requireOrderlyEnd(profile: string, code: number | null): Promise<void> {
   const log = await readFile(join(profile, 'logs', 'fleetglass.log'), 'utf8');
-  const last = log.trimEnd().split('\n').at(-1) ?? '';
-  if (code !== 0 || !last.includes('"state":"ended"'))
-    throw new Error(`The app ended with ${code}, and its log with ${last}`);
+  const lines = log.trimEnd().split('\n');
+  const [started, ended] = ['"state":"started', '"state":"ended"'].map((state) =>
+    lines.findLastIndex((line) => line.includes(state)),
+  ) as [number, number];
+  if (code !== 0 || ended < started)
+    throw new Error(`The app ended with ${code}, and its log with ${lines.at(-1)}`);
 }
