@@ -15,11 +15,11 @@ interface YoungGeneration {
  * Where it stops to grow. V8 doubles it each time that so much has lived through collections, which a sync of hours always reaches: in Node to
  * 128 MiB, most of what the whole process had (64 MiB in Electron, whose pointers are half as long). A larger one made nothing faster.
  */
-export const YOUNG_GENERATION_BYTES = 32 * 1_024 * 1_024;
+export const YOUNG_GENERATION_BYTES = 16 * 1_024 * 1_024;
 
 /**
  * Keeps the memory for new objects from growing beyond `YOUNG_GENERATION_BYTES` for as long as the process lives, or until the returned function is
- * called. It is looked up after a collection, so that one more may end above it (41 MiB were seen). The size can only be set before V8 starts, which Electron does before any code of ours; its growth is looked up at each step. Electron
+ * called. It is looked up after a collection, so that one more may end above it. The size can only be set before V8 starts, which Electron does before any code of ours; its growth is looked up at each step. Electron
  * leaves flags changeable for `setFlagsFromString` (`--no-freeze-flags-after-init` in shell/browser/javascript_environment.cc).
  */
 export function boundYoungGeneration(generation: YoungGeneration = systemYoungGeneration): () => void {
