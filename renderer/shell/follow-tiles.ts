@@ -1,5 +1,6 @@
 import { THUMBNAIL_SIDE } from '../../preload/contract/core/limits.ts';
 import type { Bridge } from '../../preload/contract/index.ts';
+import { whenIdle, whenIdleAfterStart } from '../core/when-idle.ts';
 import type { TileEvents } from '../elements/tile/snapshot-tile.ts';
 import type { ImageSource } from '../imaging/image-decode.ts';
 import { createThumbnailMaker } from '../state/viewer/thumbnail-maker.ts';
@@ -22,28 +23,16 @@ export function followTiles(bridge: Bridge, page: EventTarget): void {
   void measureWhenIdle(bridge, request(false), maker.isBusy);
 }
 
-/** The first screen has its images by then, also on a slow laptop. */
-const START_MS = 3_000;
-
-/** The first screen does without; thumbnails go first. */
+/** Thumbnails go first. */
 async function measureWhenIdle(
   bridge: Bridge,
   measure: (source: ImageSource, signal: AbortSignal) => Promise<MadeThumbnail>,
   isBusy: () => boolean,
 ): Promise<void> {
-  await new Promise((resolve) => {
-    setTimeout(resolve, START_MS);
-  });
-  await whenIdle();
+  await whenIdleAfterStart();
   const { measureImages } = await import('../state/health/measure-images.ts');
   measureImages(bridge, measure, async () => {
     do await whenIdle();
     while (isBusy());
-  });
-}
-
-function whenIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    requestIdleCallback(() => resolve());
   });
 }

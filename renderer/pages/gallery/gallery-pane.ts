@@ -9,6 +9,7 @@ import type {
   SubjectReference,
   Tile,
 } from '../../../preload/contract/index.ts';
+import { whenIdleAfterStart } from '../../core/when-idle.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import type { CollectionEvents } from '../../elements/collection/collection-events.ts';
 import type { TileCollection } from '../../elements/collection/tile-collection.ts';
@@ -168,8 +169,7 @@ export class GalleryPane extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    // After the tiles are on the screen.
-    requestIdleCallback(() => void loadViewer());
+    void whenIdleAfterStart().then(loadViewer);
   }
 
   private readonly viewerStepped = ({ detail: { delta, from } }: ViewerEvent<'viewer-step'>) => {
