@@ -6,10 +6,6 @@ const RESOLUTION_MS = 5;
 /** What is asked of the main loop in each row (B7). A delay counts the work of other programs, too; processor time does not. */
 export const LOOP_GOALS = { 'loop delay p99 ms': 10, 'longest ms': 50, 'longest processor ms': 50 } as const;
 
-/** Why a row falls short of them that was measured beside other programs, at a load as `uptime` has it. */
-export const onBusyMachine = (load: string) =>
-  `Measured on a machine whose two cores other programs used as well (load ${load}): delays of the loop are theirs, too. The longest piece of the main thread’s own work is “longest processor ms”.`;
-
 const NANOSECONDS = 1e6;
 const MICROSECONDS = 1e3;
 

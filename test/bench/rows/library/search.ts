@@ -25,7 +25,7 @@ export const searchBesideLike: Benchmark = {
   alternative: 'the `sqlite3` shell with `LIKE` over names and ids',
   meaning: 'How long the results take after each letter that you type into the search field.',
   shortfall:
-    'The slowest are words that many have and that nothing has together: FTS5 compares the rows of both, in steps between which the window reacts, and the answer is known at the end only.',
+    'The slowest are words that many have and that nothing has together: FTS5 compares the rows of both, in steps between which the window reacts, and the answer is known at the end only. With 1,000,000 archives such words (“motion s…”, 400,000 archives each) take 1.6 to 2.3 s; all others of the recorded queries take a few ms, the common ones too that something has.',
   atMost: 1,
   factsAtMost: { 'p95 ms': 5, 'slowest ms': 50, ...LOOP_GOALS },
   pairs: 5,
