@@ -13,6 +13,8 @@ export async function signIn(
   options: { readonly environment?: string; readonly keep?: boolean } = {},
 ): Promise<void> {
   const environment = options.environment ?? 'Test plant';
+  // The page is there before the dialog that led to it has closed: behind it no field takes the focus, and what is typed is lost.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page
     .getByRole('combobox', { name: 'Environment' })
     .selectOption({ label: await optionNamed(page, environment) });
