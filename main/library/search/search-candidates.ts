@@ -48,10 +48,10 @@ function isOfOneOrganization({ organizationId, gone }: SearchTerms['filters']): 
 }
 
 /** Candidates by words: of the few that a filter leaves, of one organization, or through the word index. */
-function createByWords(database: Database, sources: Sources, clock: () => number) {
-  const { lists, organizationSubjects } = sources;
+function createByWords(database: Database, sources: Sources) {
+  const { organizationSubjects } = sources;
   const match = createWordMatch(database);
-  const hits = createWordHits(database, lists.lastRow, clock);
+  const hits = createWordHits(database);
   const records = database.select<RecordRow>(recordsQuery);
   const notedSubjects = createNotedSubjects(database);
 
@@ -76,26 +76,19 @@ function createByWords(database: Database, sources: Sources, clock: () => number
     if (wanted.length > 0) yield* withWords(notedSubjects(kind), wanted);
     const expression = match(tableOf[kind], wanted);
     if (expression === null) return;
-    let first: number[] | null = [];
-    for (const found of hits(kind, expression)) {
-      if (first === null) {
-        yield* inSteps(found);
-        continue;
-      }
-      first.push(...found);
-      if (first.length < SORTED_HITS) {
-        yield [];
-        continue;
-      }
-      // Of many hits those of one organization are found sooner in its own list.
-      if (isOfOneOrganization(terms.filters)) {
-        yield* withWords(organizationSubjects(kind, terms.filters.organizationId ?? null), wanted);
-        return;
-      }
-      yield* inSteps(first);
-      first = null;
+    const steps = hits(kind, expression);
+    const first = steps.next().value ?? [];
+    if (first.length < SORTED_HITS) {
+      yield* sources.inOrder(kind, first);
+      return;
     }
-    if (first !== null) yield* sources.inOrder(kind, first);
+    // Of many hits those of one organization are found sooner in its own list.
+    if (isOfOneOrganization(terms.filters)) {
+      yield* withWords(organizationSubjects(kind, terms.filters.organizationId ?? null), wanted);
+      return;
+    }
+    yield* inSteps(first);
+    for (const found of steps) yield* inSteps(found);
   };
 }
 
@@ -117,13 +110,12 @@ function createSources(database: Database) {
 }
 
 /**
- * Row ids of possible hits, the likeliest first, some hundred in a step; an id may come twice. `now` in ms since the epoch. Only differences of `clock`
- * (ms) mean something.
+ * Row ids of possible hits, the likeliest first, some hundred in a step; an id may come twice. `now` in ms since the epoch.
  */
-export function createSearchCandidates(database: Database, clock: () => number) {
+export function createSearchCandidates(database: Database) {
   const sources = createSources(database);
   const { lists, organizationSubjects } = sources;
-  const byWords = createByWords(database, sources, clock);
+  const byWords = createByWords(database, sources);
   const rareSubjects = createRareSubjects(database);
   const deviceById = database.selectIds('SELECT id FROM subject WHERE device_id IS NULL AND service_id = ?');
 

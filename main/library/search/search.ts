@@ -39,8 +39,8 @@ const LIFETIME_MS = 30_000;
 const SEARCH_LIMIT = 8;
 
 /** The hits of a search, in steps. */
-function createGather(database: Database, queries: PartQueries, clock: () => number) {
-  const candidates = createSearchCandidates(database, clock);
+function createGather(database: Database, queries: PartQueries) {
+  const candidates = createSearchCandidates(database);
   const select = 'SELECT id FROM subject WHERE id IN (SELECT value FROM json_each(?)) AND ';
   return function* gather(terms: SearchTerms, at: number, into: number[]): Generator<void> {
     const conditions = searchConditions(terms.filters, at);
@@ -61,7 +61,7 @@ export type Search = ReturnType<typeof createSearch>;
 
 /** Finds devices and archives by text and by facts. */
 export function createSearch({ database, queries, pace, now }: SearchParts) {
-  const gather = createGather(database, queries, pace.now);
+  const gather = createGather(database, queries);
   const searches = new Map<string, Found>();
   const hit = database.select<
     Omit<SearchHit, 'subject' | 'matched' | 'shortId'> &

@@ -58,7 +58,6 @@ export function createSubjectLists(database: Database) {
     archives: prepareKind(database, 'device_id IS NOT NULL', 'captured_at DESC, sort_key, id'),
   };
   return {
-    lastRow,
     /** Visible devices whose sort key begins so, by name. */
     byName: (beginning: string) =>
       stepByName(beginning, (sortKey, id) => devicesByName.all(sortKey, id, beginning + LAST_CHARACTER)),

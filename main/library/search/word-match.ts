@@ -13,17 +13,11 @@ const WORD_LIMIT = 24;
 /** The smallest character that is in no word: a word with it sorts before the next word. */
 const AFTER = '\u0001';
 
-/** An expression for FTS5, and how many words a row needs for it. */
-export interface WordExpression {
-  readonly expression: string;
-  readonly terms: number;
-}
-
 function quoted(word: string): string {
   return `"${word.replaceAll('"', '""')}"`;
 }
 
-/** The expression of the wanted words; null when no row can have them all. */
+/** The FTS5 expression of the wanted words; null when no row can have them all. */
 export function createWordMatch(database: Database) {
   /** The next word of an index, in byte order. */
   const prepare = (table: WordTable) =>
@@ -50,9 +44,9 @@ export function createWordMatch(database: Database) {
     return words.length === 0 ? null : `(${words.map(quoted).join(' OR ')})`;
   }
 
-  return (table: WordTable, wanted: readonly WantedWord[]): WordExpression | null => {
+  return (table: WordTable, wanted: readonly WantedWord[]): string | null => {
     const terms = wanted.map((word) => term(table, word));
     if (terms.length === 0 || terms.includes(null)) return null;
-    return { expression: terms.join(' AND '), terms: terms.length };
+    return terms.join(' AND ');
   };
 }

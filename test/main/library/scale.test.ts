@@ -33,8 +33,8 @@ describe('a page is read through an index, without sorting', () => {
     ["a device's archives", archivePageQuery, 'archive_page'],
     ['devices after a name, as they are marked gone', nextDevicesQuery, 'device_page_of_organization'],
     ['devices whose name begins so', devicesByNameQuery, 'device_page'],
-    ['devices by words', wordHitsQuery('device_words'), '64:M1><'],
-    ['archives by words', wordHitsQuery('archive_words'), '64:M1><'],
+    ['devices by words', wordHitsQuery('device_words'), '64:M1>'],
+    ['archives by words', wordHitsQuery('archive_words'), '64:M1>'],
     ["a subject's history", snapshotHistoryQuery, 'snapshot_by_subject'],
     [
       'devices that need a look',
