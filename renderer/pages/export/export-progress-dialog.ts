@@ -25,6 +25,11 @@ class ExportProgressDialog extends LitElement {
     exports.watch(this.exportId);
   }
 
+  /** An export that ended while this was loaded, and those of an account that was left: there is nothing to show. */
+  protected override updated(): void {
+    if (this.app.exports.one(this.exportId) === null) this.dispatchEvent(new CustomEvent('dialog-close'));
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.app.exports.watch(null);

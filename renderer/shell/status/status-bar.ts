@@ -241,12 +241,15 @@ class StatusBar extends LitElement {
     const canRetry = !this.isSignedOut() && connection.status !== 'online' && !connection.byChoice;
     const retryButton = (label: string, symbol: IconName, run: () => void) =>
       canRetry ? textButton(label, run, { classes: 'quiet small', symbol }) : nothing;
+    // What comes and goes, or has a width that changes, stands before what is pressed: a button must not leave from under the mouse.
     return html`
+      ${this.renderPending(connection)}
+      <sync-status></sync-status>
       ${retryButton(text('networkTest.open'), 'activity', () =>
         sendEvent<ShellEvents>(this, 'dialog-wanted', 'network'),
       )}
-      ${this.renderPending(connection)}
       ${retryButton(text('status.retry'), 'refreshCw', () => void this.app.connection.retry())}
+      <export-status></export-status>
       <button
         class="button quiet small switch"
         type="button"
@@ -262,7 +265,7 @@ class StatusBar extends LitElement {
   protected override render(): TemplateResult {
     const connection = this.app.connection.value;
     if (connection === null) return html`<footer></footer>`;
-    return html`<footer>${this.renderStatus(connection)}<sync-status></sync-status><export-status></export-status>${this.renderActions(connection)}</footer>`;
+    return html`<footer>${this.renderStatus(connection)}${this.renderActions(connection)}</footer>`;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { expectNoScrolling } from '../support/screens.ts';
 import { expect, test } from './harness/harness-test.ts';
-import { changeExample } from './harness/show-example.ts';
+import { changeExample, showExample } from './harness/show-example.ts';
 
 /** The smallest common screen of a laptop, CSS px. */
 const SCREEN = { width: 1_366, height: 768 };
@@ -44,3 +44,18 @@ for (const language of ['en', 'de', 'ja', 'ar'])
           if (isOutdoor) await expectNoViolations(page, `${name}, ${state}, ${language}`, { part: 'body' });
         }
   });
+
+test('export-progress-dialog: closes when the export ended while it was opened', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'status-bar', 'work goes on');
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const dialog = document.createElement('export-progress-dialog');
+        dialog.addEventListener('dialog-close', resolve);
+        document.querySelector('status-bar')?.after(dialog);
+      }),
+  );
+});

@@ -38,6 +38,20 @@ test('P39: status-bar: what holds the sync is said once', async ({ page, harness
   }
 });
 
+test('status-bar: the export stays under the mouse when requests begin and when the connection goes', async ({
+  page,
+  harness,
+}) => {
+  await page.goto(harness.url);
+  const boxes: unknown[] = [];
+  for (const beside of ['', ' beside requests', ' offline']) {
+    await changeExample(page, 'status-bar', `an export goes on${beside}`);
+    boxes.push(await page.getByRole('button', { name: 'Exporting: 50%' }).boundingBox());
+  }
+  expect(boxes[0]).not.toBeNull();
+  expect(boxes).toEqual([boxes[0], boxes[0], boxes[0]]);
+});
+
 test('diagnostics-panel: the report is shown before it can be saved, and says that it was', async ({
   page,
   harness,

@@ -77,6 +77,18 @@ function heldSync(hold: SyncHold, state: FakeAppOptions): Example {
   };
 }
 
+/** An export in the background, beside a connection. */
+function exportBeside(connection: NonNullable<FakeAppOptions['connection']>): Example {
+  return {
+    async mount(stage) {
+      const app = await startedApp({ offline: busyOffline, connection });
+      app.exports.take(runningExport);
+      put(stage, 'status-bar', { app });
+    },
+    shows: [['button', 'Exporting: 50%']],
+  };
+}
+
 const heldSyncs = {
   'held by the network': heldSync('offline', {
     connection: { status: 'offline', failure: timedOut, pending: 3 },
@@ -399,6 +411,9 @@ export const shellExamples = {
         put(stage, 'status-bar', { app: fakeApp({ connection: { status: 'offline', failure: timedOut } }) }),
       shows: [['switch', 'Work offline']],
     },
+    'an export goes on': exportBeside({ status: 'online' }),
+    'an export goes on beside requests': exportBeside({ status: 'online', pending: 3 }),
+    'an export goes on offline': exportBeside({ status: 'offline', failure: timedOut }),
     ...heldSyncs,
   },
   'export-status': {
