@@ -6,6 +6,7 @@ import { tooLarge, unreadableAnswer } from '../failures/answer-failure.ts';
 import { cancelled, HTTP2_CUTS, networkFailure, timedOut } from '../failures/network-failure.ts';
 import type { NameCheck } from '../proxy/check-name.ts';
 import { causeOf, noUsableProxy, ProxyError, proxyFailure } from '../proxy/proxy-failure.ts';
+import { CONNECTIONS_PER_ORIGIN } from '../routes/agent-pair.ts';
 import type { Agents, Route } from '../routes/agents.ts';
 import { cutError, ProtocolChanged, type Sharing } from '../routes/shared-connections.ts';
 import type { BodyBytes } from './body-bytes.ts';
@@ -77,16 +78,18 @@ export async function exchange(outgoing: Outgoing): Promise<Reply> {
   const end = createExchangeEnd(outgoing.signal, totalMs + extraMs);
   let cuts = 0;
   let unanswered = 0;
+  let stale = 0;
   let lostBytes = 0;
   let sharing: Sharing = outgoing.limits.isShort === true ? 'always' : 'whenIdle';
   try {
     for (;;) {
       const attempt = await tryRoutes(outgoing, end, sharing);
-      if (attempt.kind === 'staleConnection') continue;
+      if (attempt.kind === 'staleConnection' && (stale += 1) <= MOST_STALE) continue;
       if (attempt.kind === 'streamRefused') {
         sharing = 'never';
         continue;
       }
+      if (attempt.kind === 'staleConnection') return { kind: 'failed', failure: attempt.failure };
       if (attempt.kind !== 'cut') return attempt;
       if (attempt.isAnswered) cuts += 1;
       else unanswered += 1;
@@ -103,6 +106,8 @@ export async function exchange(outgoing: Outgoing): Promise<Reply> {
 export const MOST_REPEATS = 5;
 /** A new connection that ends before any answer may be the doing of the server, which must not be stormed, or of a line whose signal dropped just then. */
 export const MOST_UNANSWERED = 2;
+/** Each connection that was open may have ended meanwhile; a server that ends all of them by one request must not be stormed. */
+const MOST_STALE = CONNECTIONS_PER_ORIGIN.most + 1;
 /** The most that may be downloaded in vain: the largest usual photograph, on a network that may cost. */
 export const MOST_LOST_BYTES = 16 * 1_024 * 1_024;
 
@@ -125,7 +130,7 @@ async function tryRoutes(outgoing: Outgoing, end: ExchangeEnd, sharing: Sharing)
  */
 type Settled =
   | Reply
-  | { readonly kind: 'staleConnection' }
+  | { readonly kind: 'staleConnection'; readonly failure: Failure }
   | { readonly kind: 'streamRefused' }
   | {
       readonly kind: 'cut';
@@ -196,12 +201,12 @@ async function attemptExchange(
       const failure = proxyFailure(fromProxy, host, requestId);
       return fromProxy.problem.kind === 'gone' ? { kind: 'proxyGone', failure } : { kind: 'failed', failure };
     }
-    if (causeOf(error, ProtocolChanged) !== null) return { kind: 'staleConnection' };
     const failure = networkFailure(error, host, requestId);
+    if (causeOf(error, ProtocolChanged) !== null) return { kind: 'staleConnection', failure };
     if (outgoing.method !== 'GET' || goesOnAfterCut || !isCut(error))
       return { kind: 'failed', failure, ...waitedFor(answer) };
     const isStale = (request?.isReused() === true && answer === null) || agents.drops() !== dropsBefore;
-    if (isStale) return { kind: 'staleConnection' };
+    if (isStale) return { kind: 'staleConnection', failure };
     if (error instanceof StreamRefused) return { kind: 'streamRefused' };
     return { kind: 'cut', isAnswered: answer !== null, bytes: bodyBytes, failure };
   }

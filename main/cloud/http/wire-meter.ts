@@ -3,6 +3,8 @@ import type { Failure } from '../../../preload/contract/index.ts';
 
 /** Counts the bytes that arrive, slows them down, and stops them. */
 export interface WireMeter {
+  /** A person waits for the requests: those of others that wait for a connection come after them. */
+  readonly goesFirst: boolean;
   /** A request is about to be sent. Throws `WireRefused` when none may be sent. */
   admit(): void;
   /** Bytes arrived. Resolves when more may be read; undefined: at once. Throws `WireRefused` when no more may come. */

@@ -13,6 +13,8 @@ interface Applicant {
   readonly passesBreaker: boolean;
   /** It is sent on a connection that many requests share. */
   readonly isShared: boolean;
+  /** It comes before those that wait and do not. */
+  readonly goesFirst: boolean;
 }
 
 /** `refused`: nothing is sent; `paused`: the pause ends later than the request can wait. */
@@ -95,7 +97,9 @@ export function createOriginPace(options: OriginPaceOptions) {
         waiter.settle({ kind: 'aborted' });
       }
       signal.addEventListener('abort', giveUp, { once: true });
-      waiters = [...waiters, waiter];
+      const urgent = waiters.filter(({ goesFirst }) => goesFirst);
+      const others = waiters.filter(({ goesFirst }) => !goesFirst);
+      waiters = waiter.goesFirst ? [...urgent, waiter, ...others] : [...urgent, ...others, waiter];
       pump();
       return promise;
     },
@@ -174,6 +178,7 @@ function createBreaker(
   let failures = 0;
   let lastFailure: Failure | null = null;
   let openUntil = 0;
+  let restMs = 0;
   return {
     succeeded() {
       failures = 0;
@@ -185,11 +190,15 @@ function createBreaker(
       const round = failures - mostFailures();
       if (round < 0) return;
       // At least half of the time, so that the origin does get a rest.
-      const rest = fullJitter(round, breakerMs, longestBreakerMs, () => (1 + random()) / 2);
-      openUntil = clock.now() + rest;
+      restMs = fullJitter(round, breakerMs, longestBreakerMs, () => (1 + random()) / 2);
+      openUntil = clock.now() + restMs;
     },
     /** Why nothing is sent now; null: something may be. */
-    refusal: () => (clock.now() < openUntil ? lastFailure : null),
+    refusal() {
+      const leftMs = openUntil - clock.now();
+      // More than the whole rest: the clock was set back meanwhile.
+      return leftMs > 0 && leftMs <= restMs ? lastFailure : null;
+    },
     /** The origin failed, and nothing has shown since that it is back: one request tries. */
     isTrying: () => failures >= mostFailures(),
     /** The last request succeeded. */

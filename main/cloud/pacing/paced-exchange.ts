@@ -7,6 +7,7 @@ import { cancelled } from '../failures/network-failure.ts';
 import type { ExchangeFacts } from '../http/exchange-facts.ts';
 import type { PaceLimits } from '../http/limits.ts';
 import { exchange, type Outgoing, type Reply } from '../http/transport.ts';
+import { currentMeter } from '../http/wire-meter.ts';
 import { type ConnectionWindows, createConnectionWindows, type WindowOutcome } from './connection-window.ts';
 import { createOriginPace, type OriginPace } from './origin-pace.ts';
 import type { PauseMemory } from './pause-memory.ts';
@@ -76,19 +77,14 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
   return async (outgoing) => {
     const { signal, requestId, url, method } = outgoing;
     const { totalMs } = outgoing.limits;
-    const pace = paceOf(url.origin);
     const repeats = method === 'GET' ? limits.retries : 0;
     let sentAt: number | null = null;
     const leftMs = () => (sentAt === null ? totalMs : Math.max(0, totalMs - (clock.now() - sentAt)));
     let last: PacedReply | null = null;
     for (let attempt = 0; ; attempt += 1) {
-      const admission = await pace.admit({
-        signal,
-        // A sign-in fails at once during a pause; everything else can wait.
-        patienceMs: method === 'GET' ? leftMs() : 0,
-        passesBreaker: outgoing.passesBreaker ?? false,
-        isShared: outgoing.limits.isShort === true && outgoing.agents.shares(url),
-      });
+      // The one of before may be forgotten by now.
+      const pace = paceOf(url.origin);
+      const admission = await pace.admit(applicantOf(outgoing, leftMs()));
       switch (admission.kind) {
         case 'aborted':
           return { kind: 'failed', failure: cancelled(requestId), unsent: true };
@@ -131,6 +127,17 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
       // Requests that waited for the end of the same pause are spread, too.
       await sleep(timers, pauseMs + wait, signal);
     }
+  };
+}
+
+function applicantOf({ signal, method, url, limits, agents, passesBreaker }: PacedOutgoing, leftMs: number) {
+  return {
+    signal,
+    // A sign-in fails at once during a pause; everything else can wait.
+    patienceMs: method === 'GET' ? leftMs : 0,
+    passesBreaker: passesBreaker ?? false,
+    goesFirst: currentMeter()?.goesFirst ?? true,
+    isShared: limits.isShort === true && agents.shares(url),
   };
 }
 

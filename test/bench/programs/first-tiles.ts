@@ -53,6 +53,7 @@ const fleet = createFleetRefresh({
   onStored() {},
 });
 const meter = {
+  goesFirst: true,
   admit() {},
   take() {
     firstByteAt ??= performance.now();

@@ -8,7 +8,7 @@ import { afterTest, clock, temporaryLibrary } from '../library/support/library-f
 const unmetered = {
   refusal: () => null,
   begin: () => () => {},
-  meter: () => ({ admit() {}, take: () => undefined, extraMs: () => 0 }),
+  meter: () => ({ goesFirst: false, admit() {}, take: () => undefined, extraMs: () => 0 }),
 };
 
 /** Of an organization; some 700 KB. */

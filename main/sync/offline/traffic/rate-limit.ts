@@ -9,6 +9,7 @@ export function createRateLimit(clock: Clock, timers: Timers) {
   let limit: number | null = null;
   /** When the next byte may be let through; ms since the epoch. */
   let freeAt = 0;
+  let lastTaken = 0;
 
   return {
     /** Null: no limit. */
@@ -20,6 +21,9 @@ export function createRateLimit(clock: Clock, timers: Timers) {
     take(bytes: number): Promise<void> | undefined {
       if (limit === null) return undefined;
       const now = clock.now();
+      // The clock was set back: what is to be waited for goes with it.
+      if (now < lastTaken) freeAt -= lastTaken - now;
+      lastTaken = now;
       freeAt = Math.max(freeAt, now) + (bytes / limit) * 1_000;
       const wait = freeAt - now;
       if (wait < BURST_MS) return undefined;

@@ -59,6 +59,7 @@ export function createTrafficMeter(options: TrafficMeterOptions) {
     refusal: () => (options.isBlocked() ? checking : null),
     /** A meter for requests of a job. `mayExceed`: small requests about the connection are counted and never refused. */
     meter: (job: DataUsageJob, organizationId: string | null, mayExceed = false): WireMeter => ({
+      goesFirst: !syncJobs.has(job),
       admit() {
         refuseBlocked();
         if (!mayExceed && isOver(job)) throw new WireRefused(limitReached);

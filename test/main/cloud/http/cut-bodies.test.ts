@@ -106,4 +106,12 @@ describe('a new connection that ends before any answer', () => {
     expect(await download()).toMatchObject(failed);
     expect(images.requests).toHaveLength(1 + MOST_UNANSWERED);
   });
+
+  test('P24: is made again once for each connection, however often the laptop seems to have slept', async () => {
+    images.answer('/', { cut: 'beforeHeaders' });
+    let drops = 0;
+    const agents = { ...createDirectAgents(), drops: () => (drops += 1) };
+    expect(await sendBy(agents, images.origin)).toMatchObject(failed);
+    expect(images.requests.length).toBeLessThan(30);
+  });
 });

@@ -34,7 +34,12 @@ describe('P18: a long list that is handed over while it comes', () => {
     let received = 0;
     const ahead: number[] = [];
     const devices: number[] = [];
-    const meter = { admit() {}, extraMs: () => 0, take: (bytes: number) => void (received += bytes) };
+    const meter = {
+      goesFirst: false,
+      admit() {},
+      extraMs: () => 0,
+      take: (bytes: number) => void (received += bytes),
+    };
     async function handOver(organization: OrganizationRecord): Promise<void> {
       if (organization.isBeginning === true) return;
       for (let count = 0; count < 100; count += 1) await setImmediate();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cloudLimits, type PaceLimits } from '../../../../main/cloud/http/limits.ts';
+import { meterWire } from '../../../../main/cloud/http/wire-meter.ts';
 import { createPacedExchange, type PacedOutgoing } from '../../../../main/cloud/pacing/paced-exchange.ts';
 import { createPauseMemory } from '../../../../main/cloud/pacing/pause-memory.ts';
 import { serverCertificate, trustTestAuthority } from '../../../support/certificates/certificates.ts';
@@ -100,6 +101,24 @@ describe('a pause', () => {
     const wrong = time.clock.now();
     vi.spyOn(time.clock, 'now').mockReturnValue(wrong - 86_400_000);
     expect(await send('/')).toMatchObject({ kind: 'replied', status: 200 });
+  });
+
+  test('P24: goes on after a request that is sent again while others go elsewhere', async () => {
+    const elsewhere = await startFaultServer();
+    elsewhere.answer('/', FINE);
+    const limited = (seconds: string) => ({ ...LIMITED, headers: { 'retry-after': seconds } });
+    server.answer('/', limited('10'), limited('50'));
+    server.answer('/other', FINE);
+    const send = createSender({ retries: 1, backoffMs: 10_000 });
+    const again = send('/');
+    await expect.poll(() => pauses, { interval: 1 }).toHaveLength(1);
+    time.advance(10_000);
+    await send('/', { url: new URL(elsewhere.origin) });
+    expect(await send('/other')).toMatchObject({ status: 200 });
+    time.advance(10_000);
+    expect(await again).toMatchObject({ status: 429 });
+    expect(await send('/other', { method: 'POST' })).toMatchObject({ unsent: true });
+    await elsewhere.close();
   });
 
   test('P24: holds up no other origin', async () => {
@@ -251,6 +270,20 @@ describe('concurrency', () => {
   });
 });
 
+test('P24: what a person waits for comes before what waits for a connection already', async () => {
+  const { promise: until, resolve } = Promise.withResolvers<void>();
+  server.answer('/', { ...FINE, until }, FINE);
+  server.answer('/screen', FINE);
+  const send = createSender({ connections: { least: 1, most: 1 } });
+  const as = (goesFirst: boolean, path: string) =>
+    meterWire({ goesFirst, admit() {}, take: () => undefined, extraMs: () => 0 }, () => send(path));
+  const all = [as(false, '/'), as(false, '/'), as(false, '/'), as(true, '/screen'), as(true, '/screen')];
+  await seen(1);
+  resolve();
+  await Promise.all(all);
+  expect(server.requests.map(({ target }) => target)).toEqual(['/', '/screen', '/screen', '/', '/']);
+});
+
 describe('the connections to an origin', () => {
   const connections = { least: 2, most: 4 };
   const held = () => Promise.withResolvers<void>();
@@ -308,6 +341,16 @@ describe('the breaker', () => {
     expect(await send('/')).toMatchObject({ status: 200 });
     await Promise.all([send('/'), send('/')]);
     expect(server.requests).toHaveLength(7);
+  });
+
+  test('P24: rests no longer because the clock is set back meanwhile', async () => {
+    server.answer('/', { status: 500 });
+    const send = createSender(settings);
+    await fail(send, 3);
+    server.answer('/', FINE);
+    const wrong = time.clock.now();
+    vi.spyOn(time.clock, 'now').mockReturnValue(wrong - 86_400_000);
+    expect(await send('/')).toMatchObject({ status: 200 });
   });
 
   test('others wait for the result of the one request', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createNetworkBook } from '../../../../../main/sync/offline/traffic/network-book.ts';
+import { createRateLimit } from '../../../../../main/sync/offline/traffic/rate-limit.ts';
 import { createTrafficMeter } from '../../../../../main/sync/offline/traffic/traffic-meter.ts';
 import { createMemorySettings } from '../../../../support/memory-desktop.ts';
 import { type OfflineRig, openRig } from '../offline-rig.ts';
@@ -36,6 +37,18 @@ it('the limit of speed holds after a restart', async () => {
   const meter = rig.traffic.meter('screen', null);
   expect(meter.extraMs(10_240)).toBe(10_000);
   expect(meter.take(10_240)).toBeInstanceOf(Promise);
+});
+
+it('the limit of speed holds up nothing longer because the clock is set back', () => {
+  let now = 86_400_000;
+  const waits: number[] = [];
+  const timers = { after: (milliseconds: number) => (waits.push(milliseconds), () => {}) };
+  const rate = createRateLimit({ now: () => now }, timers);
+  rate.change(1_000);
+  void rate.take(1_000);
+  now -= 3_600_000;
+  void rate.take(1_000);
+  expect(waits).toEqual([1_000, 2_000]);
 });
 
 it('P39: the limits of a network hold for every account of the laptop together', () => {
