@@ -96,8 +96,14 @@ export function createSearch({ database, queries, pace, now }: SearchParts) {
     const found = isFresh ? known : begin(key, terms);
     // One reader at a time takes steps.
     const reading = found.reading.then(() => readInSlices(until(found, count), { database, pace }));
-    found.reading = reading.catch(() => undefined);
-    await reading;
+    found.reading = reading;
+    try {
+      await reading;
+    } catch (error) {
+      // Steps that threw have ended, with a part of the hits: those who wait for them fail too, and the next call begins again.
+      if (searches.get(key) === found) searches.delete(key);
+      throw error;
+    }
     return found;
   }
 

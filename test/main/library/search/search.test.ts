@@ -1,7 +1,13 @@
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Database } from '../../../../main/library/database/database.ts';
+import { createPartQueries } from '../../../../main/library/database/query-parts.ts';
+import { systemPace } from '../../../../main/library/database/slices.ts';
 import type { Library } from '../../../../main/library/library.ts';
+import { createSearch } from '../../../../main/library/search/search.ts';
 import type { SearchFilters, SearchTerms, SubjectReference } from '../../../../preload/contract/index.ts';
 import {
+  afterTest,
   archive,
   archiveRecord,
   clock,
@@ -11,6 +17,7 @@ import {
   NOW,
   noValidators,
   organization,
+  temporaryFolder,
   temporaryLibrary,
 } from '../support/library-fixture.ts';
 
@@ -140,6 +147,42 @@ describe('a search as one types', () => {
       total: 2_500,
       isTotalFinal: true,
     });
+  });
+});
+
+describe('a search on a disk that fails', () => {
+  /** A search of three devices in two steps; the disk fails at the second one so many times. */
+  async function failingSearch(failures: number) {
+    const folder = temporaryFolder();
+    const devices = ['Gate', 'Gate North', 'North Gate'].map((name) => deviceRecord(name, null, name));
+    await temporaryLibrary(folder).storeOrganizations([organization('o', devices)], noValidators, NOW);
+    const database = new Database(join(folder, 'library.sqlite'));
+    afterTest(() => database.close());
+    const queries = createPartQueries(database);
+    let left = failures;
+    let steps = 0;
+    const ids: typeof queries.ids = (part) => {
+      steps += 1;
+      if (steps === 1 || left === 0) return queries.ids(part);
+      left -= 1;
+      steps = 0;
+      throw new Error('disk I/O error');
+    };
+    return createSearch({ database, queries: { ...queries, ids }, pace: systemPace, now: clock.now });
+  }
+
+  it('fails again instead of showing a part as the whole, and is whole once the disk works', async () => {
+    const search = await failingSearch(2);
+    await expect(search.find(terms('gate'), 0, 50)).rejects.toThrow('disk I/O error');
+    await expect(search.all(terms('gate'))).rejects.toThrow('disk I/O error');
+    expect(await search.find(terms('gate'), 0, 50)).toMatchObject({ total: 3, isTotalFinal: true });
+  });
+
+  it('fails for all who wait for the same search', async () => {
+    const search = await failingSearch(1);
+    const calls = [search.find(terms('gate'), 0, 50), search.find(terms('gate'), 0, 60)];
+    const outcomes = await Promise.allSettled(calls);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 });
 
