@@ -117,7 +117,7 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
     const { reply, host, unchanged } = await resolveNotModified(request.known, requestId, (condition) => {
       const endsAt = clock.now() + limits.image.totalMs;
       if (partial === null) return send(request, { fields: condition, endsAt });
-      const resume = { timers, mostBytes: limits.image.decodedBytes, mayGoOn: () => clock.now() < endsAt };
+      const resume = { timers, limits: limits.image, requestId, mayGoOn: () => clock.now() < endsAt };
       return resumeImage(partial, resume, (range, onBody) =>
         send(request, { fields: { ...condition, ...range }, endsAt, onBody }),
       );

@@ -1,6 +1,8 @@
 import type { FailureCode } from '../../../preload/contract/index.ts';
 import type { ImagePart, PartialImage } from '../../core/partial-images.ts';
 import type { Timers } from '../../core/timers.ts';
+import { timedOut } from '../failures/network-failure.ts';
+import type { ExchangeLimits } from '../http/limits.ts';
 import type { BodySoFar } from '../http/transport.ts';
 import { addedBytes, partFacts, rangeFields } from '../http-cache/image-ranges.ts';
 import type { Delivery } from '../http-cache/not-modified.ts';
@@ -12,8 +14,11 @@ export const STORE_EVERY_MS = 5_000;
 /** Fewer bytes are downloaded again as fast as a request for the rest is answered. */
 export const LEAST_PART_BYTES = 16 * 1_024;
 
-/** So many cuts in a row after which nearly nothing had come end a download. */
+/** So many answers in a row with nearly nothing in them end a download. */
 export const MOST_VAIN_CUTS = 5;
+
+/** So often a download that is cut each time begins again from the first byte; all that had come is lost then. */
+export const MOST_RESTARTS = 2;
 
 /** Failures of the body itself: the server may have coded or measured the rest wrongly. */
 const UNREADABLE: ReadonlySet<FailureCode> = new Set(['unexpectedAnswer', 'tooLarge']);
@@ -26,9 +31,10 @@ type SendWith = (
 
 interface ResumeOptions {
   readonly timers: Timers;
-  readonly mostBytes: number;
+  readonly limits: Pick<ExchangeLimits, 'decodedBytes'>;
   /** Whether there is time for another request. */
   readonly mayGoOn: () => boolean;
+  readonly requestId: string;
 }
 
 /**
@@ -43,6 +49,7 @@ export async function resumeImage(
   const store = createPartStore(partial, options.timers);
   let part = await partial.read();
   let vainCuts = 0;
+  let starts = 0;
 
   async function remove(): Promise<void> {
     part = null;
@@ -52,16 +59,17 @@ export async function resumeImage(
 
   try {
     for (;;) {
-      const growth = watchGrowth(part, options.mostBytes, store.follow);
+      const growth = watchGrowth(part, options.limits.decodedBytes, store.follow);
       const delivery = await send(rangeFields(part), growth.begin);
       const { reply } = delivery;
+      vainCuts = growth.addedBytes() < ANSWERING_BYTES ? vainCuts + 1 : 0;
+      if (growth.isFromStart()) starts += 1;
+      // A server that answers a range with the whole would begin from the start each time.
+      const isVain = growth.isRangeIgnored() || vainCuts > MOST_VAIN_CUTS || starts > MOST_RESTARTS;
       if (reply.kind === 'failed' && part !== null && UNREADABLE.has(reply.failure.code)) {
         await remove();
       } else if (reply.kind === 'failed') {
-        vainCuts = growth.addedBytes() < ANSWERING_BYTES ? vainCuts + 1 : 0;
         const isCut = reply.failure.code === 'unreachable' && growth.hasBegun();
-        // A server that answers a range with the whole would begin from the start each time.
-        const isVain = growth.isRangeIgnored() || vainCuts > MOST_VAIN_CUTS;
         if (!isCut || isVain || !options.mayGoOn()) {
           store.storeNow();
           return delivery;
@@ -73,9 +81,9 @@ export async function resumeImage(
         // A server may send less than the rest.
         if (growth.isAsStated()) part = growth.soFar();
         else await remove();
-        if (!options.mayGoOn()) {
+        if (isVain || !options.mayGoOn()) {
           store.storeNow();
-          return delivery;
+          return isVain ? delivery : lateDelivery(delivery, options.requestId);
         }
       } else if (reply.status === 416 && part !== null) {
         await remove();
@@ -124,6 +132,11 @@ function createPartStore(partial: PartialImage, timers: Timers) {
       await stored;
     },
   };
+}
+
+/** A piece came, and there is no time for the next one. */
+function lateDelivery({ host }: Delivery, requestId: string): Delivery {
+  return { host, reply: { kind: 'failed', failure: timedOut(host, requestId) } };
 }
 
 function wholeDelivery(
@@ -192,6 +205,8 @@ function watchGrowth(
     soFar,
     hasBegun: () => growing !== null,
     addedBytes: addedNow,
+    /** First bytes came. */
+    isFromStart: () => growing?.from.bytes.byteLength === 0 && addedNow() > 0,
     isRangeIgnored: () => isRangeIgnored,
     /** The length of the body is the one of its head. */
     isAsStated,

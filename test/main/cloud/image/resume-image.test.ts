@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { MOST_REPEATS, MOST_UNANSWERED } from '../../../../main/cloud/http/transport.ts';
-import { MOST_VAIN_CUTS } from '../../../../main/cloud/image/resume-image.ts';
+import { MOST_RESTARTS, MOST_VAIN_CUTS } from '../../../../main/cloud/image/resume-image.ts';
 import type { Timers } from '../../../../main/core/timers.ts';
 import { openPartialImages } from '../../../../main/library/images/partial-images.ts';
 import {
@@ -43,8 +44,9 @@ afterEach(async () => {
 });
 
 /** A download of a client that has just been started, and which image came. */
-async function download() {
-  const { cloud, signal } = openCloud(api.origin, { partials: openPartialImages(folder, clock) });
+async function download(clientClock = clock) {
+  const partials = openPartialImages(folder, clock);
+  const { cloud, signal } = openCloud(api.origin, { partials, clock: clientClock });
   const outcome = await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal);
   const came = outcome.kind === 'changed' ? outcome.value.bytes : null;
   const image = came === null ? null : jpeg.equals(came) ? 'first' : other.equals(came) ? 'other' : 'torn';
@@ -68,6 +70,13 @@ function rest(bytes: Buffer, headers: Record<string, string>, first = CUT, last 
 function coded(body: Buffer): ScriptedAnswer {
   const answer = rest(jpeg, { ...ETAG, 'content-encoding': 'gzip' });
   return { ...answer, body };
+}
+
+const NO_RANGES: ScriptedAnswer = { status: 416, headers: { 'content-range': `bytes */${TOTAL}` } };
+
+/** Ends a download that would be asked for without end. */
+function refusedInTheEnd(answer: ScriptedAnswer): ScriptedAnswer {
+  return images.requests.length > 20 ? { status: 403 } : answer;
 }
 
 const GONE: Script = { cut: 'beforeHeaders' };
@@ -141,6 +150,20 @@ describe('P40: a download that is cut', () => {
   test('takes the rest in the pieces that the server makes of it', async () => {
     await cutOnce();
     images.answer('/1', rest(jpeg, ETAG, CUT, 149_999), rest(jpeg, ETAG, 150_000));
+    expect(await download()).toMatchObject({ kind: 'changed', image: 'first' });
+    expect(ranges().at(-1)).toEqual(['bytes=150000-', '"1"']);
+  });
+
+  test('a piece that ends after the deadline is a time-out, and the next download goes on from it', async () => {
+    await cutOnce();
+    let lateMs = 0;
+    images.answer('/1', () => {
+      lateMs = cloudLimits.image.totalMs;
+      return rest(jpeg, ETAG, CUT, 149_999);
+    });
+    const late = await download({ now: () => Date.now() + lateMs });
+    expect(late).toMatchObject({ kind: 'failed', failure: { code: 'timedOut' } });
+    images.answer('/1', rest(jpeg, ETAG, 150_000));
     expect(await download()).toMatchObject({ kind: 'changed', image: 'first' });
     expect(ranges().at(-1)).toEqual(['bytes=150000-', '"1"']);
   });
@@ -291,6 +314,31 @@ describe('P40: parts beside other requests', () => {
     images.answer('/1', { ...whole(jpeg, ETAG), cut: { afterBytes: 0 } });
     expect(await download()).toMatchObject({ kind: 'failed', failure: { code: 'unreachable' } });
     expect(images.requests).toHaveLength(1 + MOST_VAIN_CUTS);
+  });
+
+  test('a server that cuts each whole image and refuses each range is asked a few times', async () => {
+    images.answer('/1', ({ headers }) =>
+      refusedInTheEnd(headers.range === undefined ? cut(jpeg, ETAG) : NO_RANGES),
+    );
+    expect(await download()).toMatchObject({ kind: 'failed', failure: { code: 'unreachable' } });
+    expect(ranges()).toEqual([NO_RANGE, RANGE, NO_RANGE, RANGE, NO_RANGE]);
+  });
+
+  test('a server that cuts each whole image and changes it each time is asked a few times', async () => {
+    images.answer('/1', () => refusedInTheEnd(cut(jpeg, { etag: `"${images.requests.length}"` })));
+    expect(await download()).toMatchObject({ kind: 'failed', failure: { code: 'unreachable' } });
+    expect(images.requests).toHaveLength(1 + MOST_RESTARTS);
+  });
+
+  test('a server that sends the rest byte by byte is asked a few times', async () => {
+    await cutOnce();
+    const before = images.requests.length;
+    images.answer('/1', ({ headers }) => {
+      const first = Number(/\d+/.exec(headers.range ?? '')?.[0]);
+      return refusedInTheEnd(rest(jpeg, ETAG, first, first));
+    });
+    expect(await download()).toMatchObject({ kind: 'failed', failure: { code: 'unexpectedAnswer' } });
+    expect(images.requests.slice(before)).toHaveLength(1 + MOST_VAIN_CUTS);
   });
 
   test('a line that is cut every few bytes does not count as a failing origin', async () => {
