@@ -1,5 +1,5 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import type { LookupFunction } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import got, { type Got } from 'got';
 import type { AgentPair } from '../routes/agent-pair.ts';
@@ -13,7 +13,7 @@ export interface RequestToOpen {
   readonly body: string | undefined;
   readonly agents: AgentPair;
   readonly lookup: LookupFunction | undefined;
-  /** How long the server may stay silent after it has the whole request; ms. */
+  /** How long a connection, the sending of the request by it, and the server after that may take each; ms. */
   readonly silenceMs: number;
 }
 
@@ -96,7 +96,10 @@ export function openRequest(toOpen: RequestToOpen): OpenRequest {
   return { answer, isReused: () => sent?.reusedSocket === true, stop };
 }
 
-/** Stops a request when the server stays silent for so long after all of it was sent. One timer; those of got listen to every step of a request. */
+/**
+ * Stops a request when its socket does not connect for so long, then when not all of it is sent, then when the server stays silent. The wait for a socket
+ * does not count. One timer; those of got listen to every step of a request.
+ */
 export function watchSilence(
   request: Pick<Writable, 'once'>,
   silenceMs: number,
@@ -106,11 +109,18 @@ export function watchSilence(
   let sentAt: number | null = null;
   let isOver = false;
 
-  request.once('finish', () => {
+  function begin(): void {
     if (isOver) return;
+    timer = timer?.refresh() ?? setTimeout(() => stop(silenceError()), silenceMs).unref();
+  }
+
+  request.once('socket', (socket: Socket) => {
+    begin();
+    if (socket.connecting) socket.once('connect', begin);
+  });
+  request.once('finish', () => {
+    begin();
     sentAt = performance.now();
-    timer = setTimeout(() => stop(silenceError()), silenceMs);
-    timer.unref();
   });
 
   return {

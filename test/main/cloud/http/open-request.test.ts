@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { Agent as HttpAgent } from 'node:http';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openImageRequest } from '../../../../main/cloud/http/open-image-request.ts';
-import { openRequest, type RequestToOpen } from '../../../../main/cloud/http/open-request.ts';
+import { openRequest, type RequestToOpen, watchSilence } from '../../../../main/cloud/http/open-request.ts';
 import { type AgentPair, createAgentPair } from '../../../../main/cloud/routes/agent-pair.ts';
 
 const cleanUps: (() => void)[] = [];
@@ -53,6 +54,21 @@ describe.each([
     await expect(request.answer).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   });
 
+  it('P18: ends when no connection comes about', async () => {
+    const request = open(requestTo(new URL('http://silent.test/'), { lookup: () => {}, silenceMs: 20 }));
+    await expect(request.answer).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  });
+
+  it('has all its time from when the agent has a connection for it', async () => {
+    const agents = pair(new HttpAgent({ maxSockets: 1 }));
+    const url = await listen(null);
+    const ended: string[] = [];
+    const end = (name: string, silenceMs: number) =>
+      open(requestTo(url, { agents, silenceMs })).answer.catch(() => ended.push(name));
+    await Promise.all([end('connected', 60), end('queued', 20)]);
+    expect(ended).toEqual(['connected', 'queued']);
+  });
+
   it('ends at once when it is stopped before there is a connection', async () => {
     const request = open(
       requestTo(new URL('http://127.0.0.1:9/'), { agents: pair(new WithoutConnection()) }),
@@ -74,4 +90,25 @@ describe.each([
     const { body } = await open(requestTo(url)).answer;
     await expect(buffer(body)).rejects.toMatchObject({ code: expect.stringMatching(/^HPE_/) });
   });
+});
+
+it('P18: a connection, its handshake and the answer have the time of a silence each', () => {
+  vi.useFakeTimers();
+  cleanUps.push(() => vi.useRealTimers());
+  const request = new PassThrough();
+  const socket = new Socket();
+  Object.defineProperty(socket, 'connecting', { value: true });
+  const stop = vi.fn();
+  watchSilence(request, 20, stop);
+  for (const step of [
+    () => request.emit('socket', socket),
+    () => socket.emit('connect'),
+    () => request.emit('finish'),
+  ]) {
+    step();
+    vi.advanceTimersByTime(19);
+  }
+  expect(stop).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(stop).toHaveBeenCalledOnce();
 });
