@@ -25,6 +25,8 @@ export const report: Benchmark = {
   meaning: 'How much memory a report of 500 images takes from the other programs on the laptop.',
   unit: 'MB',
   atMost: null,
+  shortfall:
+    'The memory of the page that prints differs by some 30 MB from run to run; the cause is not known.',
   factsAtMost: { 'memory MB': 400, PDFs: 1 },
   pairs: 5,
   async prepare() {
