@@ -9,6 +9,7 @@ import {
 } from '../../preload/contract/index.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Clock } from '../core/desktop.ts';
+import { LibraryError } from '../library/database/library-error.ts';
 import type { Library } from '../library/library.ts';
 
 interface FleetRefreshOptions {
@@ -49,13 +50,28 @@ function createAnnounceStored(clock: Clock, announce: () => void): (organization
   };
 }
 
+/** A call while one is under way shares its result. */
+function shareResult<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let sharing: Promise<Value> | null = null;
+  return () => {
+    sharing ??= work().finally(() => {
+      sharing = null;
+    });
+    return sharing;
+  };
+}
+
+/** What is thrown, such as the error of a disk, ends the loading too. */
+function stateAfter(error: unknown): FleetOverview['state'] {
+  return error instanceof LibraryError ? { kind: 'failed', failure: error.failure } : { kind: 'idle' };
+}
+
 /** Refreshes the list of organizations, devices and archives. */
 export function createFleetRefresh(options: FleetRefreshOptions) {
   const { cloud, library, clock } = options;
   const ending = new AbortController();
   const announceStored = () => createAnnounceStored(clock, options.onChanged);
   let state: FleetOverview['state'] = { kind: 'idle' };
-  let refreshing: Promise<Result<null>> | null = null;
   let wholeLists = 0;
   let wholeListAt = 0;
 
@@ -100,13 +116,13 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
     }
   }
 
-  /** Fetches the lists; a call while one is under way shares its result. */
-  function refresh(): Promise<Result<null>> {
-    refreshing ??= request().finally(() => {
-      refreshing = null;
-    });
-    return refreshing;
-  }
+  /** Fetches the lists; a call while one is under way shares its result. Rejects with `LibraryError` when the disk fails. */
+  const refresh = shareResult(() =>
+    request().catch((error: unknown) => {
+      if (!ending.signal.aborted) change(stateAfter(error));
+      throw error;
+    }),
+  );
 
   return {
     state: () => state,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../main/cloud/api/outcome.ts';
+import { LibraryError } from '../../../main/library/database/library-error.ts';
 import { createFleetRefresh } from '../../../main/sync/fleet-refresh.ts';
 import type {
   Failure,
@@ -15,8 +16,10 @@ const exchange = { requestId: 'request-1', wireBytes: 10 };
 const validators: Validators = { lastModified: 'Sat, 21 Nov 2026 09:15:02 GMT', etag: null };
 const serviceFailed: Failure = { code: 'serviceFailed', message: 'Broken.', advice: 'Wait.' };
 
-/** A refresh over a library that only remembers what it stored. */
-function createScene() {
+const diskFailed: Failure = { code: 'storageFailed', message: 'The disk failed.', advice: 'Check it.' };
+
+/** A refresh over a library that only remembers what it stored, on a disk that may fail. */
+function createScene({ failsAt = null }: { readonly failsAt?: 'ahead' | 'list' | null } = {}) {
   const time = createTestTime();
   const asked: { readonly known: Validators | null; readonly answer: (answer: Answer) => void }[] = [];
   const states: FleetOverview['state']['kind'][] = [];
@@ -27,10 +30,12 @@ function createScene() {
   const fleet = createFleetRefresh({
     clock: time.clock,
     cloud: {
-      organizations: (given) => {
+      async organizations(given, _signal, handOver) {
         const { promise, resolve } = Promise.withResolvers<Answer>();
         asked.push({ known: given, answer: resolve });
-        return promise;
+        const answer = await promise;
+        for (const one of answer.kind === 'changed' ? answer.value : []) await handOver?.(one);
+        return answer;
       },
       checkSession: async () => {
         reached += 1;
@@ -41,6 +46,7 @@ function createScene() {
       organizations: () => ({ total: 0, rows: [] }),
       organizationsValidators: () => known,
       async storeOrganizations(organizations, given, confirmedAt, onStored) {
+        if (failsAt === 'list') throw new LibraryError('storage', diskFailed);
         stored.push([...organizations]);
         for (const index of stored.at(-1)?.keys() ?? []) {
           onStored?.(index);
@@ -48,7 +54,11 @@ function createScene() {
         }
         known = { ...given, confirmedAt };
       },
-      storeAhead: () => ({ async add() {} }),
+      storeAhead: () => ({
+        async add() {
+          if (failsAt === 'ahead') throw new LibraryError('storage', diskFailed);
+        },
+      }),
       confirmOrganizations(given, confirmedAt) {
         known = { ...given, confirmedAt };
       },
@@ -131,6 +141,19 @@ describe('refreshing the lists', () => {
     await failing;
     expect(scene.fleet.state()).toEqual({ kind: 'failed', failure: serviceFailed });
   });
+
+  it.each(['ahead', 'list'] as const)(
+    'P29: a disk that fails at the %s ends the loading',
+    async (failsAt) => {
+      const scene = createScene({ failsAt });
+      const failing = scene.fleet.refresh();
+      const value = [{ id: 'o', name: 'Region', fields: {}, devices: [] }];
+      scene.asked[0]?.answer({ kind: 'changed', value, validators, exchange });
+      await expect(failing).rejects.toThrow(diskFailed.message);
+      expect(scene.fleet.state()).toEqual({ kind: 'failed', failure: diskFailed });
+      expect(scene.states).toEqual(['loading', 'failed']);
+    },
+  );
 
   it('stores nothing after the account was closed', async () => {
     const scene = createScene();
