@@ -13,8 +13,8 @@ import { sha256 } from '../files/sha256.ts';
 /** The folder of the parts, below the account's own. */
 export const PARTIAL_FOLDER = 'partial';
 
-/** As many as downloads are under way at most: a part of each, and the oldest go first. */
-export const MOST_PARTS = 32;
+/** As many as items are under way at most, 4/3 of the requests that two origins bear (24 each): a part of each, and the oldest go first. */
+export const MOST_PARTS = 64;
 /** Four images of the largest size. */
 const MOST_PART_BYTES = 256 * 1_024 * 1_024;
 /** By then most cameras have captured a newer image. */
@@ -109,7 +109,7 @@ async function removeFiles(folder: string, key: string): Promise<void> {
 export type StoredPartialImages = ReturnType<typeof openPartialImages>;
 
 /**
- * Opens the folder of partial images: `KEY.part` has the bytes, `KEY.json` their facts. At most 32 parts, 256 MiB, for seven days; beyond it the oldest
+ * Opens the folder of partial images: `KEY.part` has the bytes, `KEY.json` their facts. At most `MOST_PARTS` parts, 256 MiB, for seven days; beyond it the oldest
  * are removed. The folder is made by the first part. Without `isSaved` nothing is added: no image can be stored that a part might become, and the files may
  * be those of a newer version.
  */

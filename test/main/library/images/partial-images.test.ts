@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import type { PartFacts, PartialImage } from '../../../../main/core/partial-images.ts';
 import {
   LONGEST_PART_MS,
   MOST_PARTS,
   openPartialImages,
 } from '../../../../main/library/images/partial-images.ts';
+import { mostItems } from '../../../../main/sync/offline/queue/item-slots.ts';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import {
   clock,
@@ -91,6 +93,17 @@ describe('P40: partial images on the disk', () => {
     expect(partials.open(device('d'), 'full')).not.toBeNull();
   });
 
+  test('a part of each download that may be under way is stored', async () => {
+    const folder = temporaryFolder();
+    const partials = openPartialImages(folder, clock);
+    // The origin of the addresses and that of the images.
+    const downloads = mostItems(2 * cloudLimits.pace.connections.most);
+    for (let id = 0; id < downloads; id += 1)
+      await partials.open(device(String(id)), 'full')?.store({ facts, bytes: randomBytes(10) });
+    expect(inFolder(folder)).toHaveLength(2 * downloads);
+    for (let id = 0; id < downloads; id += 1) expect(await open(folder, String(id)).read()).not.toBeNull();
+  });
+
   test('the oldest go when there are too many, or too many bytes', async () => {
     const folder = temporaryFolder();
     let now = NOW;
@@ -99,7 +112,7 @@ describe('P40: partial images on the disk', () => {
       now += 1;
       await partials.open(device(id), 'full')?.store({ facts, bytes: randomBytes(byteLength) });
     };
-    for (let id = 0; id <= MOST_PARTS; id += 1) await store(String(id), 20_000);
+    for (let id = 0; id <= MOST_PARTS; id += 1) await store(String(id), 15_000);
     expect(inFolder(folder)).toHaveLength(2 * MOST_PARTS);
     expect(await open(folder, '0').read()).toBeNull();
     await store('large', 990_000);
