@@ -84,12 +84,15 @@ export async function exchange(outgoing: Outgoing): Promise<Reply> {
   try {
     for (;;) {
       const attempt = await tryRoutes(outgoing, end, sharing);
-      if (attempt.kind === 'staleConnection' && (stale += 1) <= MOST_STALE) continue;
+      if (attempt.kind === 'staleConnection') {
+        stale += 1;
+        if (stale <= MOST_STALE) continue;
+        return { kind: 'failed', failure: attempt.failure };
+      }
       if (attempt.kind === 'streamRefused') {
         sharing = 'never';
         continue;
       }
-      if (attempt.kind === 'staleConnection') return { kind: 'failed', failure: attempt.failure };
       if (attempt.kind !== 'cut') return attempt;
       if (attempt.isAnswered) cuts += 1;
       else unanswered += 1;
