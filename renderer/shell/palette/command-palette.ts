@@ -4,6 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { SEARCH_TEXT_LIMIT } from '../../../preload/contract/core/limits.ts';
 import { DialogController } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { icon } from '../../icons/icon.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
@@ -151,12 +152,15 @@ class CommandPalette extends LitElement {
   }
 
   private renderState(): TemplateResult {
-    const { entries, isSearching, query: typed } = this.search.value;
-    const isNothing = entries.length === 0 && !isSearching && typed !== '';
+    const { entries, failure, isSearching, query: typed } = this.search.value;
+    const isNothing = entries.length === 0 && !isSearching && typed !== '' && failure === null;
+    // The way to all results is none itself.
+    const count = entries.filter(({ group }) => group !== 'results').length;
     return html`
+      ${failureAlert(failure, this.typed)}
       ${isNothing ? html`<p class="nothing">${text('palette.nothing', { query: typed })}</p>` : nothing}
       <p class="visually-hidden" role="status">
-        ${isSearching || typed === '' ? '' : text('palette.found', { count: entries.length })}
+        ${isSearching || typed === '' ? '' : text('palette.found', { count })}
       </p>
     `;
   }

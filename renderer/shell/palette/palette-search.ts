@@ -1,3 +1,4 @@
+import type { Failure } from '../../../preload/contract/index.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { createRenewableSignal } from '../../state/store/renewable-signal.ts';
@@ -48,6 +49,8 @@ interface PaletteView {
   readonly entries: readonly PaletteEntry[];
   /** The library is being searched; more entries may follow. */
   readonly isSearching: boolean;
+  /** Why devices or archives of the library are missing among the entries. */
+  readonly failure: Failure | null;
 }
 
 export type PaletteSearch = ReturnType<typeof createPaletteSearch>;
@@ -75,6 +78,23 @@ function inOrder(entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
   );
 }
 
+/** What the library finds; the failure of a part that could not be searched. */
+async function searchLibrary(app: PaletteApp, query: string) {
+  const day = typedDay(app, query);
+  const find = (among: 'devices' | 'archives', limit: number) =>
+    invoke(() => app.bridge.fleet.search({ terms: { text: query, among, filters: {} }, offset: 0, limit }));
+  const answers = await Promise.all([
+    find('devices', LIMITS.locations),
+    find('archives', day === null ? LIMITS.archives : ARCHIVES_OF_DAYS),
+  ]);
+  const failed = answers.find((answer) => !answer.ok);
+  const found = answers
+    .flatMap((answer) => (answer.ok ? answer.value.rows : []))
+    .filter((hit) => day === null || isOfDay(hit, day, query))
+    .map((hit) => hitEntry(app, hit, app.now.value));
+  return { found, failure: failed?.ok === false ? failed.failure : null };
+}
+
 /** Finds locations, actions and settings while a person types: those in memory at once, those of the library later. */
 export function createPaletteSearch(app: PaletteApp, open: (dialog: ShellDialog) => void) {
   const actions = paletteActions(app, open);
@@ -88,7 +108,12 @@ export function createPaletteSearch(app: PaletteApp, open: (dialog: ShellDialog)
       .map((known) => bookmarkEntry(app, known, 'recent'));
   const organizations = organizationEntries(app);
   const atFirst = () => [...favourites(), ...recent(), ...actions];
-  const store = createStore<PaletteView>({ query: '', entries: inOrder(atFirst()), isSearching: false });
+  const store = createStore<PaletteView>({
+    query: '',
+    entries: inOrder(atFirst()),
+    isSearching: false,
+    failure: null,
+  });
   const searching = createRenewableSignal();
   let typing: ReturnType<typeof setTimeout> | undefined;
 
@@ -106,18 +131,8 @@ export function createPaletteSearch(app: PaletteApp, open: (dialog: ShellDialog)
 
   const search = async (query: string) => {
     const signal = searching.current;
-    const day = typedDay(app, query);
-    const find = (among: 'devices' | 'archives', limit: number) =>
-      invoke(() => app.bridge.fleet.search({ terms: { text: query, among, filters: {} }, offset: 0, limit }));
-    const [devices, archives] = await Promise.all([
-      find('devices', LIMITS.locations),
-      find('archives', day === null ? LIMITS.archives : ARCHIVES_OF_DAYS),
-    ]);
+    const { found, failure } = await searchLibrary(app, query);
     if (signal.aborted) return;
-    const hits = [devices, archives]
-      .flatMap((answer) => (answer.ok ? answer.value.rows : []))
-      .filter((hit) => day === null || isOfDay(hit, day, query));
-    const found = hits.map((hit) => hitEntry(app, hit, app.now.value));
     store.set({
       query,
       entries: inOrder([
@@ -126,6 +141,7 @@ export function createPaletteSearch(app: PaletteApp, open: (dialog: ShellDialog)
         ...(found.length === 0 ? [] : allResultsEntries(app, query)),
       ]),
       isSearching: false,
+      failure,
     });
   };
 
@@ -144,7 +160,12 @@ export function createPaletteSearch(app: PaletteApp, open: (dialog: ShellDialog)
       const entries = isActions ? matching(query.slice(1), [...actions, ...settings]) : inMemory(query);
       // Earlier results stay until the next answer: a list that empties at each letter flickers.
       const before = mustSearch ? store.value.entries.filter(({ id }) => id.startsWith('subject ')) : [];
-      store.set({ query, entries: inOrder([...entries, ...named(query, before)]), isSearching: mustSearch });
+      store.set({
+        query,
+        entries: inOrder([...entries, ...named(query, before)]),
+        isSearching: mustSearch,
+        failure: null,
+      });
       if (mustSearch) typing = setTimeout(() => void search(query), TYPING_PAUSE_MS);
     },
     close() {

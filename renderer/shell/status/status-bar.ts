@@ -241,7 +241,7 @@ class StatusBar extends LitElement {
     const canRetry = !this.isSignedOut() && connection.status !== 'online' && !connection.byChoice;
     const retryButton = (label: string, symbol: IconName, run: () => void) =>
       canRetry ? textButton(label, run, { classes: 'quiet small', symbol }) : nothing;
-    // What comes and goes, or has a width that changes, stands before the buttons, so that none moves away from under the mouse.
+    // What comes and goes, or has a width that changes, stands before the export and the switch, so that neither moves away from under the mouse.
     return html`
       ${this.renderPending(connection)}
       <sync-status></sync-status>

@@ -151,6 +151,18 @@ export const shellExamples = {
         ['listbox', 'Results'],
       ],
     },
+    'after a search that failed': {
+      mount: async (stage) => {
+        const search = () => Promise.resolve({ ok: false, failure: timedOut } as const);
+        const palette = put(stage, 'command-palette', { app: fakeApp({ answers: { fleet: { search } } }) });
+        await palette.updateComplete;
+        const field = palette.renderRoot.querySelector('input');
+        if (field === null) throw new Error('The palette has no field.');
+        field.value = 'dark';
+        field.dispatchEvent(new InputEvent('input'));
+      },
+      shows: [['button', 'Try again']],
+    },
   },
   'diagnostics-panel': {
     'after a crash': {

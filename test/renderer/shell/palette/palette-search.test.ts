@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fail } from '../../../../preload/contract/core/result.ts';
 import { createPaletteSearch } from '../../../../renderer/shell/palette/palette-search.ts';
 import { createAppState } from '../../../../renderer/state/app-state.ts';
 import { createFakeBridge, fakeSession } from '../../fakes/fake-bridge.ts';
@@ -30,6 +31,27 @@ test('actions and organizations are there at once, devices when the library has 
   expect(search.value).toMatchObject({ isSearching: true });
   await vi.advanceTimersByTimeAsync(200);
   expect(search.value.isSearching).toBe(false);
+  expect(search.value.entries.map(({ label }) => label)).toContain(name);
+});
+
+test('P39: a search that failed says so, beside what is in memory, and another try finds what it missed', async () => {
+  const { app, fake } = await begin();
+  const { name } = fakeFleet[0]?.devices[0] ?? { name: '' };
+  let isFailing = true;
+  const { search: works } = fake.bridge.fleet;
+  const fails = async () => fail({ code: 'storageFailed', message: 'The disk failed.', advice: '' });
+  const fleet = {
+    ...fake.bridge.fleet,
+    search: (...of: Parameters<typeof works>) => (isFailing ? fails() : works(...of)),
+  };
+  const search = createPaletteSearch({ ...app, bridge: { ...fake.bridge, fleet } }, () => {});
+  search.type(name);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(search.value).toMatchObject({ isSearching: false, failure: { code: 'storageFailed' } });
+  isFailing = false;
+  search.type(name);
+  expect(search.value.failure).toBeNull();
+  await vi.advanceTimersByTimeAsync(200);
   expect(search.value.entries.map(({ label }) => label)).toContain(name);
 });
 
