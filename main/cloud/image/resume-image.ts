@@ -39,7 +39,8 @@ interface ResumeOptions {
 
 /**
  * Downloads an image, and the rest of one whose download was cut (P40): by `Range` under `If-Range` with a strong validator. While bytes come, a cut is
- * followed at once by a request for the rest; a failure leaves the part for a later download. A whole image is delivered as a 200, whatever it was made of.
+ * followed at once by a request for the rest; a failure or an error status leaves the part for a later download. A whole image is delivered as a 200,
+ * whatever it was made of.
  */
 export async function resumeImage(
   partial: PartialImage,
@@ -89,6 +90,7 @@ export async function resumeImage(
         await remove();
       } else {
         if (reply.status === 304 && part !== null) await remove();
+        else if (reply.status !== 200) store.storeNow();
         return delivery;
       }
     }

@@ -147,6 +147,24 @@ describe('P40: a download that is cut', () => {
     expect(ranges().at(-1)).toEqual([`bytes=${CUT}-`, dated['last-modified']]);
   });
 
+  test.each([401, 403, 404, 410, 429, 500, 503])(
+    'goes on with the next download when %i is the answer to the request for the rest',
+    async (status) => {
+      images.answer('/1', cut(jpeg, ETAG), { status });
+      expect(await download()).toMatchObject({ kind: 'failed' });
+      images.answer('/1', rest(jpeg, ETAG));
+      expect(await download()).toMatchObject({ kind: 'changed', image: 'first' });
+      expect(ranges().at(-1)).toEqual(RANGE);
+    },
+  );
+
+  test('goes on at once by a new address when its address ran out meanwhile', async () => {
+    images.answer('/1', cut(jpeg, ETAG), { status: 403 }, rest(jpeg, ETAG));
+    expect(await download()).toMatchObject({ kind: 'changed', image: 'first' });
+    expect(ranges()).toEqual([NO_RANGE, RANGE, RANGE]);
+    expect(new Set(images.requests.map(({ target }) => target)).size).toBe(2);
+  });
+
   test('takes the rest in the pieces that the server makes of it', async () => {
     await cutOnce();
     images.answer('/1', rest(jpeg, ETAG, CUT, 149_999), rest(jpeg, ETAG, 150_000));
