@@ -15,8 +15,6 @@ interface StoredMapOptions<Value> {
   readonly writeDelayMs: number;
 }
 
-export type StoredMap<Value> = ReturnType<typeof createStoredMap<Value>>;
-
 /** Values that the next start has again, by their keys, in the settings file. A broken one is none, and a full disk costs what was stored last. */
 export function createStoredMap<Value>(options: StoredMapOptions<Value>) {
   const { settings, timers, name, limit, writeDelayMs } = options;

@@ -168,7 +168,7 @@ export function createFetchArchives(
 async function outcomeOf(answer: ListAnswer<ArchiveRecord>): Promise<ArchivesOutcome> {
   if (answer.kind === 'failed') return answer;
   if (answer.kind === 'refused') return refusedOutcome(answer);
-  if (answer.kind !== 'pages') throw new Error('Archive lists are asked for without a condition.');
+  if (answer.kind !== 'pages') throw new Error('Archive lists are requested without a condition.');
   const [{ exchange }] = answer.pages;
   return { kind: 'changed', value: await recordsOf(answer.pages), validators: NO_VALIDATORS, exchange };
 }

@@ -100,7 +100,7 @@ async function listed(
 }
 
 function withoutPages(answer: Exclude<ListAnswer<never>, { readonly kind: 'pages' }>): FailedList {
-  if (answer.kind === 'confirmedUnseen') throw new Error('Device lists are asked for without a condition.');
+  if (answer.kind === 'confirmedUnseen') throw new Error('Device lists are requested without a condition.');
   return answer;
 }
 

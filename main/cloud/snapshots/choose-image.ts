@@ -69,7 +69,7 @@ export function createChooseImage(options: SnapshotOptions): ChooseImage {
       if (choice !== null) return choice;
     }
     const answer = await fetchAddresses(subject, signal);
-    if (answer.kind === 'notModified') throw new Error('The address was asked for without a condition.');
+    if (answer.kind === 'notModified') throw new Error('The address is requested without a condition.');
     if (answer.kind !== 'answered') {
       const mayBeMissing = archiveId === null && isLikeMissing(answer);
       const other = mayBeMissing ? await useOperation(deviceId, precision, known, signal) : null;

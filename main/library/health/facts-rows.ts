@@ -100,8 +100,6 @@ export const toMeasureQuery = `
 
 type NewFacts = { readonly deviceId: number; readonly precision: Precision; readonly at: number };
 
-export type FactsRows = ReturnType<typeof createFactsRows>;
-
 /** What was measured in the images of snapshots, by row id. Writes must run inside a transaction. */
 export function createFactsRows(database: Database) {
   // The same image may be that of several snapshots.

@@ -55,8 +55,6 @@ const silentQuery = `
 /** `rank` of the table: 1 is the most urgent. */
 const rankOf = (state: HealthState) => healthStates.indexOf(state) + 1;
 
-export type HealthRows = ReturnType<typeof createHealthRows>;
-
 /** How devices are. */
 export function createHealthRows(
   database: Database,

@@ -29,8 +29,6 @@ export type PinRequest =
   | { readonly kind: 'add' | 'prepare'; readonly candidates: readonly PinCandidate[] }
   | { readonly kind: 'change'; readonly pin: Pin };
 
-export type PinningStore = ReturnType<typeof createPinningStore>;
-
 /** Makes the store of the request for the pin dialog from any part of the window; null: it is closed. */
 export function createPinningStore() {
   const store = createStore<PinRequest | null>(null);

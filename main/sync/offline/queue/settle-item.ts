@@ -78,7 +78,7 @@ export interface TakenItem {
 interface StoredItemsParts {
   /** The item that comes next; null: none may be taken now. */
   readonly next: () => TakenItem | null;
-  /** The items that are here are settled, or the disk failed. */
+  /** The items that are downloaded already are settled, or the disk failed. */
   readonly onEnd: () => void;
   readonly onStorageFailed: (error: unknown) => void;
 }
@@ -114,7 +114,7 @@ export function createStoredItems(options: SettleItemOptions, parts: StoredItems
   }
 
   return {
-    /** Begins with this item and settles those behind it, in slices: a whole fleet may be here. False: its image is to be requested. */
+    /** Begins with this item and settles those behind it, in slices: a whole fleet may be downloaded already. False: its image is to be requested. */
     begin(taken: TakenItem): boolean {
       if (outcomeOf(taken) === null) return false;
       settling = store

@@ -283,7 +283,7 @@ function slowPace(): Pace {
   return { now: () => (now += 5), yieldToEventLoop };
 }
 
-describe('images that are here already', () => {
+describe('images that are downloaded already', () => {
   const DEVICES = 100;
   /** So many steps come before the first look at the clock. */
   const MOST_IN_A_TURN = 32;
