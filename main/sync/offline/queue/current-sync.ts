@@ -33,17 +33,19 @@ export function createCurrentSync(options: CurrentSyncOptions) {
   const log = createSyncLog(options);
   const timeOver = () => void end('shortConnection').catch(options.onStorageFailed);
   let sync: OpenSync | null = null;
-  /** A start that came while the sync before was completed. */
-  let next: (() => void) | null = null;
+  /** Starts that came while a sync ends. They follow in their order. */
+  let following: (() => void)[] = [];
   let isFinishing = false;
   let isLeft = false;
   /** The cause of a sync that received as much as it may; null: none did since a person wanted more. */
   let limitedCause: SyncCause | null = null;
 
+  const isEnding = () => isFinishing || sync?.ending.signal.aborted === true;
+
   /** Begins a sync, or makes a sync of the background a person's. `untilAt`: a short connection is over then; ms since the epoch. */
   function start(cause: SyncCause, untilAt: number | null = null): void {
-    if (isFinishing) next = () => start(cause, untilAt);
-    if (isLeft || isFinishing) return;
+    if (isLeft) return;
+    if (isEnding()) return void following.push(() => start(cause, untilAt));
     try {
       const isVain = limitedCause !== null || !options.hasItem(cause);
       if (cause === 'background' && sync === null && isVain) return;
@@ -67,17 +69,16 @@ export function createCurrentSync(options: CurrentSyncOptions) {
       throw error;
     } finally {
       isFinishing = false;
+      options.onFinished();
+      for (const begin of following.splice(0)) begin();
     }
-    options.onFinished();
-    const following = next;
-    next = null;
-    following?.();
   }
 
-  /** Ends the sync and the downloads under way. Waiting items stay in the queue. */
+  /** Ends the sync and the downloads under way. Waiting items stay in the queue. "Cancel" is meant for the starts before it, too. */
   async function end(by: Exclude<SyncEnd, 'done'>): Promise<void> {
     const current = sync;
     if (current === null) return;
+    if (by === 'cancelled') following = [];
     current.ending.abort();
     await options.settled();
     await finish(current, by);
@@ -86,7 +87,7 @@ export function createCurrentSync(options: CurrentSyncOptions) {
   return {
     get: () => sync,
     /** False while the sync ends, and once it was left. */
-    isOpen: () => !isLeft && !isFinishing && sync?.ending.signal.aborted !== true,
+    isOpen: () => !isLeft && !isEnding(),
     limitedCause: () => limitedCause,
     /** `isReached` false: what was received so far counts no more. */
     noteLimit(isReached: boolean): void {

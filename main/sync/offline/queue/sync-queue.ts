@@ -75,7 +75,8 @@ export function createSyncQueue(options: SyncQueueOptions) {
 
   async function download({ sync, item }: TakenItem): Promise<void> {
     await downloads.download(sync, item);
-    if (traffic.reachedLimit() === 'syncLimit') current.noteLimit(true);
+    // What ends may be followed by a sync with a limit of its own.
+    if (!sync.ending.signal.aborted && traffic.reachedLimit() === 'syncLimit') current.noteLimit(true);
   }
 
   return {
@@ -129,8 +130,8 @@ function createStarts(current: CurrentSync, downloads: Downloads, pump: () => vo
     const isOver = current.get() !== null && current.limitedCause() !== null;
     release();
     // A sync that received as much as it may ends first: the next one has a limit of its own.
-    if (isOver) void current.end('limit').then(() => current.start(cause, untilAt));
-    else current.start(cause, untilAt);
+    if (isOver) void current.end('limit').catch(downloads.storageFailed);
+    current.start(cause, untilAt);
   }
 
   return {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LibraryError } from '../../../../main/library/database/library-error.ts';
 import type { FailureCode, PinRule, Precision } from '../../../../preload/contract/index.ts';
 import { holdOf } from './hold-of.ts';
@@ -47,6 +47,17 @@ async function reachLimit(): Promise<void> {
   for (const question of rig.asked.slice())
     question.answer({ kind: 'failed', failure: { code: 'overLimit', message: '', advice: '' } });
   await rig.quiet();
+}
+
+/** A sync that has received as much as it may, with images under way. */
+async function underWayAtLimit(): Promise<void> {
+  await rig.work.act('start');
+  await rig.quiet();
+  receive(2_000);
+  rig.asked[0]?.answer(image('d0', 'low'));
+  await rig.quiet();
+  expect(rig.asked.length).toBeGreaterThan(0);
+  expect(hold()).toBe('syncLimit');
 }
 
 beforeEach(async () => {
@@ -121,6 +132,30 @@ describe('P39: the limit of a sync', () => {
     ['is followed by another sync', () => rig.work.act('start')],
   ])('holds nothing any more once it %s', async (_what, lift) => {
     await lift();
+    await rig.quiet();
+    expect(hold()).toBeNull();
+    expect(rig.asked.length).toBeGreaterThan(0);
+  });
+
+  it('P29: is exceeded on a disk that fails: that is shown, and the sync goes on when the disk works again', async () => {
+    await underWayAtLimit();
+    const disk = vi.spyOn(rig.library.offline, 'write').mockImplementation(() => {
+      throw new Error('EIO');
+    });
+    await rig.work.act('continueAnyway');
+    await rig.quiet();
+    expect(rig.storageErrors).not.toEqual([]);
+    expect(hold()).toBe('storageFailed');
+    disk.mockRestore();
+    rig.time.advance(20_000);
+    await rig.quiet();
+    expect(hold()).toBeNull();
+    expect(rig.asked.length).toBeGreaterThan(0);
+  });
+
+  it('holds nothing any more once it is exceeded while images are under way', async () => {
+    await underWayAtLimit();
+    await rig.work.act('continueAnyway');
     await rig.quiet();
     expect(hold()).toBeNull();
     expect(rig.asked.length).toBeGreaterThan(0);

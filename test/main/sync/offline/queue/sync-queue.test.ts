@@ -346,6 +346,16 @@ describe('a run', () => {
     expect(lastRun()).toMatchObject({ endedBy: 'cancelled', skippedCount: 3 });
   });
 
+  it('P39: that is cancelled while an image is written is followed by the one that a person starts meanwhile', async () => {
+    await pin('low');
+    rig.asked[0]?.answer(image('d0 low', 'low'));
+    const cancelled = rig.work.act('cancel');
+    await rig.work.act('start');
+    await cancelled;
+    expect(await answerAll()).toEqual(['d1 low', 'd2 low']);
+    expect(rig.work.state()).toMatchObject({ waiting: 0, sync: null });
+  });
+
   it('P29: that is cancelled while the disk takes no report of it holds up no other one', async () => {
     await pin('low');
     const write = vi.spyOn(rig.library.offline, 'write').mockImplementation(() => {
