@@ -1,5 +1,6 @@
 import type { Failure } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
+import { elapsedMs } from '../../core/elapsed-ms.ts';
 import type { Timers } from '../../core/timers.ts';
 import type { PaceLimits } from '../http/limits.ts';
 import type { OriginWindow, WindowOutcome } from './connection-window.ts';
@@ -21,7 +22,7 @@ interface Applicant {
 type Admission =
   | { readonly kind: 'admitted'; readonly end: EndRequest }
   | { readonly kind: 'aborted' }
-  | { readonly kind: 'paused'; readonly until: number }
+  | { readonly kind: 'paused'; readonly leftMs: number }
   | { readonly kind: 'refused'; readonly failure: Failure };
 
 /** Limits the requests to one origin to what it can bear: so many at a time, none during a pause, few while it fails. */
@@ -55,22 +56,23 @@ export function createOriginPace(options: OriginPaceOptions) {
   const breaker = createBreaker(clock, random, limits, mostFailures);
 
   /** The admission of a waiter now, which begins its request; null: it goes on waiting. */
-  function decide(waiter: Applicant, now: number): Admission | null {
-    const until = pause.until();
-    if (now < until) return until - now > waiter.patienceMs ? { kind: 'paused', until } : null;
-    const failure = waiter.passesBreaker ? null : breaker.refusal();
-    if (failure !== null) return { kind: 'refused', failure };
-    // After the rest of the breaker one request tries, and the others wait for its result.
-    if (breaker.isTrying() && own.busy() + shared.busy() > 0) return null;
+  function decide(waiter: Applicant): Admission | null {
+    const leftMs = pause.leftMs();
+    if (leftMs > 0) return leftMs > waiter.patienceMs ? { kind: 'paused', leftMs } : null;
+    if (!waiter.passesBreaker) {
+      const failure = breaker.refusal();
+      if (failure !== null) return { kind: 'refused', failure };
+      // After the rest of the breaker one request tries, and the others wait for its answer to begin.
+      if (breaker.isTrying() && own.busy() + shared.busy() > 0) return null;
+    }
     const end = (waiter.isShared ? shared : own).begin();
     return end === null ? null : { kind: 'admitted', end };
   }
 
   function pump(): void {
-    const now = clock.now();
     const still: Waiter[] = [];
     for (const waiter of waiters) {
-      const admission = decide(waiter, now);
+      const admission = decide(waiter);
       if (admission === null) still.push(waiter);
       else waiter.settle(admission);
     }
@@ -82,7 +84,7 @@ export function createOriginPace(options: OriginPaceOptions) {
       const { signal } = applicant;
       if (signal.aborted) return Promise.resolve({ kind: 'aborted' });
       // In most cases nothing waits and a connection is free.
-      const atOnce = waiters.length === 0 ? decide(applicant, clock.now()) : null;
+      const atOnce = waiters.length === 0 ? decide(applicant) : null;
       if (atOnce !== null) return Promise.resolve(atOnce);
       const { promise, resolve } = Promise.withResolvers<Admission>();
       const waiter: Waiter = {
@@ -97,9 +99,7 @@ export function createOriginPace(options: OriginPaceOptions) {
         waiter.settle({ kind: 'aborted' });
       }
       signal.addEventListener('abort', giveUp, { once: true });
-      const urgent = waiters.filter(({ goesFirst }) => goesFirst);
-      const others = waiters.filter(({ goesFirst }) => !goesFirst);
-      waiters = waiter.goesFirst ? [...urgent, waiter, ...others] : [...urgent, ...others, waiter];
+      waiters = inOrder([...waiters, waiter]);
       pump();
       return promise;
     },
@@ -112,16 +112,26 @@ export function createOriginPace(options: OriginPaceOptions) {
     pause(milliseconds: number) {
       if (pause.begin(milliseconds, pump)) pump();
     },
-    pausedUntil: pause.until,
+    pauseLeftMs: pause.leftMs,
+    pausedUntil: () => clock.now() + pause.leftMs(),
+    /** An answer begins that is no failure: nothing has to wait for the end of its body. */
+    answered() {
+      if (breaker.answered()) pump();
+    },
     succeeded: breaker.succeeded,
     failed: breaker.failed,
     /** Nothing needs to be remembered of the origin. */
     isIdle: () =>
-      own.busy() + shared.busy() === 0 &&
-      waiters.length === 0 &&
-      breaker.isClosed() &&
-      clock.now() >= pause.until(),
+      own.busy() + shared.busy() === 0 && waiters.length === 0 && breaker.isClosed() && pause.leftMs() === 0,
   };
+}
+
+/** Those that go first, and behind them the others; each in the order of their arrival. */
+function inOrder(waiters: readonly Waiter[]): readonly Waiter[] {
+  const { urgent = [], others = [] } = Object.groupBy(waiters, ({ goesFirst }) =>
+    goesFirst ? 'urgent' : 'others',
+  );
+  return [...urgent, ...others];
 }
 
 /** The requests of one kind that are under way. */
@@ -147,15 +157,18 @@ function createLane(window: OriginWindow, least: number) {
 }
 
 function createPause(clock: Clock, timers: Timers) {
+  let wholeMs = 0;
   let pausedUntil = 0;
   let cancelEnd: (() => void) | null = null;
+  // Never more than the whole: the clock may be set back, and the timer ends the pause all the same.
+  const leftMs = () => Math.max(0, Math.min(wholeMs, pausedUntil - clock.now()));
   return {
-    until: () => pausedUntil,
+    leftMs,
     /** Begins or prolongs the pause; false: it is longer already. */
     begin(milliseconds: number, onEnd: () => void): boolean {
-      const until = clock.now() + milliseconds;
-      if (until <= pausedUntil) return false;
-      pausedUntil = until;
+      if (milliseconds <= leftMs()) return false;
+      wholeMs = milliseconds;
+      pausedUntil = clock.now() + milliseconds;
       cancelEnd?.();
       cancelEnd = timers.after(milliseconds, () => {
         cancelEnd = null;
@@ -177,30 +190,35 @@ function createBreaker(
 ) {
   let failures = 0;
   let lastFailure: Failure | null = null;
-  let openUntil = 0;
+  let restFrom = 0;
   let restMs = 0;
+  let isAnswered = false;
+  const isTrying = () => failures >= mostFailures() && !isAnswered;
   return {
     succeeded() {
       failures = 0;
       lastFailure = null;
     },
+    /** True: it is the answer that the others wait for. */
+    answered(): boolean {
+      const wasTrying = isTrying();
+      isAnswered ||= wasTrying;
+      return wasTrying;
+    },
     failed(failure: Failure) {
       failures += 1;
       lastFailure = failure;
+      isAnswered = false;
       const round = failures - mostFailures();
       if (round < 0) return;
       // At least half of the time, so that the origin does get a rest.
       restMs = fullJitter(round, breakerMs, longestBreakerMs, () => (1 + random()) / 2);
-      openUntil = clock.now() + restMs;
+      restFrom = clock.now();
     },
     /** Why nothing is sent now; null: something may be. */
-    refusal() {
-      const leftMs = openUntil - clock.now();
-      // More than the whole rest: the clock was set back meanwhile.
-      return leftMs > 0 && leftMs <= restMs ? lastFailure : null;
-    },
+    refusal: () => (elapsedMs(restFrom, clock.now()) < restMs ? lastFailure : null),
     /** The origin failed, and nothing has shown since that it is back: one request tries. */
-    isTrying: () => failures >= mostFailures(),
+    isTrying,
     /** The last request succeeded. */
     isClosed: () => failures === 0,
   };

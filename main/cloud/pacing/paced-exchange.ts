@@ -79,7 +79,7 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
     const { totalMs } = outgoing.limits;
     const repeats = method === 'GET' ? limits.retries : 0;
     let sentAt: number | null = null;
-    const leftMs = () => (sentAt === null ? totalMs : Math.max(0, totalMs - (clock.now() - sentAt)));
+    const leftMs = () => (sentAt === null ? totalMs : Math.max(0, totalMs - (performance.now() - sentAt)));
     let last: PacedReply | null = null;
     for (let attempt = 0; ; attempt += 1) {
       // The one of before may be forgotten by now.
@@ -91,38 +91,19 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
         case 'refused':
           return last ?? { kind: 'failed', failure: { ...admission.failure, requestId }, unsent: true };
         case 'paused': {
-          const failure = pausedFailure(url.host, requestId, admission.until - clock.now());
+          const failure = pausedFailure(url.host, requestId, admission.leftMs);
           return last ?? { kind: 'failed', failure, unsent: true };
         }
         case 'admitted':
           break;
       }
-      const begunAt = clock.now();
-      sentAt ??= begunAt;
-      let bodyBytes = () => 0;
-      const reply = await exchange({
-        ...outgoing,
-        onBody(begun) {
-          bodyBytes = begun.byteLength;
-          return outgoing.onBody?.(begun) === true;
-        },
-        limits: { ...outgoing.limits, totalMs: Math.max(1, leftMs()) },
-      });
-      options.onExchanged?.({
-        requestId,
-        method,
-        url,
-        result: reply.kind === 'replied' ? reply.status : reply.failure.code,
-        durationMs: clock.now() - begunAt,
-        wireBytes: reply.kind === 'replied' ? reply.wireBytes : 0,
-      });
-      if (reply.kind === 'replied' || bodyBytes() < ANSWERING_BYTES)
-        noteReply(options, pace, reply, outgoing, attempt);
+      sentAt ??= performance.now();
+      const reply = await sendOnce(options, pace, outgoing, leftMs(), attempt);
       pace.leave(admission.end, windowOutcome(reply));
       last = reply;
       if (reply.kind === 'failed' || !PASSING_STATUSES.has(reply.status) || attempt >= repeats) return reply;
       const wait = fullJitter(attempt, limits.backoffMs, limits.longestBackoffMs, random);
-      const pauseMs = Math.max(0, pace.pausedUntil() - clock.now());
+      const pauseMs = pace.pauseLeftMs();
       if (pauseMs + wait >= leftMs()) return reply;
       // Requests that waited for the end of the same pause are spread, too.
       await sleep(timers, pauseMs + wait, signal);
@@ -139,6 +120,47 @@ function applicantOf({ signal, method, url, limits, agents, passesBreaker }: Pac
     goesFirst: currentMeter()?.goesFirst ?? true,
     isShared: limits.isShort === true && agents.shares(url),
   };
+}
+
+/** Sends a request that was admitted, and notes what its answer says of the origin. */
+async function sendOnce(
+  options: PacedExchangeOptions,
+  pace: OriginPace,
+  outgoing: Outgoing,
+  totalMs: number,
+  attempt: number,
+): Promise<Reply> {
+  const { requestId, method, url } = outgoing;
+  const begunAt = performance.now();
+  let bodyBytes = () => 0;
+  const reply = await exchange({
+    ...outgoing,
+    onBody(begun) {
+      bodyBytes = begun.byteLength;
+      return outgoing.onBody?.(begun) === true;
+    },
+    onAnswer(status) {
+      if (showsOrigin(status)) pace.answered();
+      return outgoing.onAnswer?.(status);
+    },
+    limits: { ...outgoing.limits, totalMs: Math.max(1, totalMs) },
+  });
+  options.onExchanged?.({
+    requestId,
+    method,
+    url,
+    result: reply.kind === 'replied' ? reply.status : reply.failure.code,
+    durationMs: performance.now() - begunAt,
+    wireBytes: reply.kind === 'replied' ? reply.wireBytes : 0,
+  });
+  if (reply.kind === 'replied' || bodyBytes() < ANSWERING_BYTES)
+    noteReply(options, pace, reply, outgoing, attempt);
+  return reply;
+}
+
+/** Whether an answer of the status shows that the origin is there and needs no pause. */
+function showsOrigin(status: number): boolean {
+  return status < 500 && status !== 429;
 }
 
 /** What a reply says about the line and the server. */
@@ -161,7 +183,7 @@ function noteReply(
     return;
   }
   const { status, headers, body } = reply;
-  if (status < 500 && status !== 429) {
+  if (showsOrigin(status)) {
     pace.succeeded();
     return;
   }

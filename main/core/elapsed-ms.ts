@@ -1,0 +1,4 @@
+/** How long ago something was; both ms since the epoch. A clock that was set back says nothing: it was endlessly long ago, so that nothing stays recent. */
+export function elapsedMs(since: number, now: number): number {
+  return now < since ? Number.POSITIVE_INFINITY : now - since;
+}

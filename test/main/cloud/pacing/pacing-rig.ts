@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import { cloudLimits, type PaceLimits } from '../../../../main/cloud/http/limits.ts';
+import { createPacedExchange, type PacedOutgoing } from '../../../../main/cloud/pacing/paced-exchange.ts';
+import { createPauseMemory } from '../../../../main/cloud/pacing/pause-memory.ts';
+import { createDirectAgents } from '../../../support/client/direct-agents.ts';
+import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
+import { createMemorySettings, createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
+
+export const LIMITED: ScriptedAnswer = {
+  status: 429,
+  headers: { 'retry-after': '30' },
+  body: { title: 'Slow down' },
+};
+export const BROKEN: ScriptedAnswer = { status: 502, body: { title: 'Broken' } };
+export const FINE: ScriptedAnswer = { body: [] };
+
+/** A path of the server, and what differs from a usual request. */
+export type Send = (
+  path: string,
+  change?: Partial<PacedOutgoing>,
+) => ReturnType<ReturnType<typeof createPacedExchange>>;
+
+/** Paced senders to a server of faults, whose time the test moves. */
+export interface PacingRig {
+  readonly server: FaultServer;
+  readonly time: TestTime;
+  /** The ends of pauses that were reported. */
+  readonly pauses: number[];
+  /** A sender with its limits and dice. */
+  createSender(
+    limits?: Partial<PaceLimits>,
+    random?: () => number,
+    memory?: ReturnType<typeof createPauseMemory>,
+  ): Send;
+  /** Waits until the server has seen so many requests: those are sent over a real connection. */
+  seen(count: number): Promise<void>;
+  /** Sets the wall clock: so many ms ahead of what it was, or back; how long something takes stays the same. */
+  setClock(byMs: number): void;
+}
+
+export async function openPacing(): Promise<PacingRig> {
+  const server = await startFaultServer();
+  const time = createTestTime();
+  const steady = time.clock.now;
+  const pauses: number[] = [];
+  return {
+    server,
+    time,
+    pauses,
+    createSender(
+      limits = {},
+      random = () => 1,
+      memory = createPauseMemory(createMemorySettings(), time.clock),
+    ) {
+      const send = createPacedExchange({
+        ...time,
+        memory,
+        random,
+        limits: { ...cloudLimits.pace, ...limits },
+        onPaused: (until) => pauses.push(until),
+      });
+      const agents = createDirectAgents();
+      return (path, change = {}) =>
+        send({
+          method: 'GET',
+          url: new URL(path, server.origin),
+          headers: {},
+          requestId: `request ${path}`,
+          limits: cloudLimits.api,
+          signal: new AbortController().signal,
+          agents,
+          ...change,
+        });
+    },
+    async seen(count) {
+      await expect.poll(() => server.requests.length, { interval: 1 }).toBe(count);
+    },
+    setClock(byMs) {
+      time.clock.now = () => steady() + byMs;
+    },
+  };
+}
