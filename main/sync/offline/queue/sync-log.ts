@@ -30,6 +30,8 @@ const SLICE_ROWS = 200;
 export function createSyncLog({ library, traffic, clock, beginJob }: SyncLogOptions) {
   const store = library.offline;
   const endings = new Map<number, Set<() => void>>();
+  /** The sync that ended last; where the disk took no end of its report, the next one goes on with that. */
+  let endedId: number | null = null;
 
   function open(id: number, cause: SyncCause, ending: AbortController): OpenSync {
     const actions = endings.get(id) ?? new Set();
@@ -58,7 +60,7 @@ export function createSyncLog({ library, traffic, clock, beginJob }: SyncLogOpti
       const known = store.read(({ syncs }) => syncs.current());
       const id = known?.id ?? store.write(({ syncs }) => syncs.begin(cause, clock.now()));
       if (known !== null && known.cause !== cause) store.write(({ syncs }) => syncs.changeCause(id, cause));
-      traffic.beginSync(limitBytes, known?.wireBytes ?? 0);
+      traffic.beginSync(limitBytes, known === null || id === endedId ? 0 : known.wireBytes);
       const sync = open(id, cause, new AbortController());
       // A sync of the background may be cut off at any time, and goes on later.
       if (cause !== 'background') sync.onEnd(beginJob());
@@ -73,6 +75,7 @@ export function createSyncLog({ library, traffic, clock, beginJob }: SyncLogOpti
     },
     /** Writes the end of a sync; the items that still wait are noted as skipped, with the reason. */
     async end(sync: OpenSync, by: SyncEnd): Promise<void> {
+      endedId = sync.id;
       await noteSkipped(sync, by);
       const bytes = traffic.takeSyncBytes();
       store.write(({ syncs }) => {

@@ -150,6 +150,10 @@ describe('P39: the limit of a sync', () => {
     rig.time.advance(20_000);
     await rig.quiet();
     expect(hold()).toBeNull();
+    // Its limit is its own, although the report of the one before goes on.
+    rig.asked[0]?.answer(image('d1', 'low'));
+    await rig.quiet();
+    expect(hold()).toBeNull();
     expect(rig.asked.length).toBeGreaterThan(0);
   });
 
