@@ -8,8 +8,11 @@ import { eventsOfAccount } from '../session/account-events.ts';
 import type { StoredEnvironment } from '../session/environments/stored-environment.ts';
 import type { LeftoverAccounts } from '../session/leftover-accounts.ts';
 import type { ServiceNotices } from '../session/service-notices.ts';
+import type { Session } from '../session/session.ts';
 import { createSessionServices } from '../session/session-services.ts';
+import type { LiveSignIns } from '../session/sign-in/live-sign-ins.ts';
 import { leavingWouldEndExport } from '../session/sign-in/session-failures.ts';
+import type { RefusalWatch } from '../session/watch-refusals.ts';
 import type { AppOptions } from './app-options.ts';
 import type { AppServices } from './app-services.ts';
 import { type CurrentWorkspace, createCurrentWorkspace } from './current-workspace.ts';
@@ -43,6 +46,8 @@ export function createAccounts(services: AppServices, options: AppOptions) {
       emit({ name: 'sessionChanged', payload: state });
       if (state.status !== 'signedOut') void followSignIn(state.status);
     },
+    // Perhaps nothing of that account is on the laptop: the person wants it from the service.
+    onOtherAccount: () => services.offlineChoice.change(false),
     onAccountsChanged: (accounts) => emit({ name: 'accountsChanged', payload: accounts }),
     onNoticesChanged: (all) => emit({ name: 'serviceNoticesChanged', payload: all }),
   });
@@ -67,13 +72,9 @@ export function createAccounts(services: AppServices, options: AppOptions) {
       ...exportFacts(services, account),
       networks: services.networks,
       beginJob: services.jobs.begin,
-      workOffline: options.safeStart ?? false,
-      signIn: {
-        credential: () => signIns.credential(account.id),
-        onRefused: (credential) => session.refuse(account.id, credential),
-        prepare: () => signIns.prepare(account.id),
-        renew: (credential) => signIns.renew(account.id, credential),
-      },
+      startOffline: options.safeStart ?? false,
+      offlineChoice: services.offlineChoice,
+      signIn: signInOf(account.id, session, signIns),
     }),
   );
 
@@ -98,6 +99,20 @@ export function createAccounts(services: AppServices, options: AppOptions) {
     /** Settles when the last account is open again. A failure here must not keep the sign-in page from the person. */
     restored,
     closeSession: close,
+  };
+}
+
+/** The sign-in of an account, for its client. */
+function signInOf(
+  accountId: string,
+  session: Pick<Session, 'refuse'>,
+  signIns: Pick<LiveSignIns, 'credential' | 'prepare' | 'renew'>,
+): RefusalWatch {
+  return {
+    credential: () => signIns.credential(accountId),
+    onRefused: (credential) => session.refuse(accountId, credential),
+    prepare: () => signIns.prepare(accountId),
+    renew: (credential) => signIns.renew(accountId, credential),
   };
 }
 

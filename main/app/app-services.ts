@@ -19,6 +19,7 @@ import { createEnvironments } from '../session/environments/environments.ts';
 import { restoreAccounts } from '../session/found-accounts.ts';
 import { readManaged } from '../session/managed/read-managed.ts';
 import { createNetworkBook } from '../sync/offline/traffic/network-book.ts';
+import { createOfflineChoice } from '../sync/offline-choice.ts';
 import { noUpdateEngine } from '../updates/update-engine.ts';
 import { readUpdateKeys } from '../updates/update-keys.ts';
 import { createUpdateMemory } from '../updates/update-memory.ts';
@@ -50,6 +51,7 @@ export function createAppServices(given: Desktop, options: AppOptions) {
   const defects = createDefects(recorder, emit, randomUUID);
   recorder.state('app', `started ${version}`);
   const jobs = createJobs();
+  const offlineChoice = createOfflineChoice(settings);
   const updates = createUpdates({
     engine: options.updateEngine ?? noUpdateEngine,
     verify: readUpdateKeys(options.updateKeys ?? ''),
@@ -60,6 +62,7 @@ export function createAppServices(given: Desktop, options: AppOptions) {
     timers,
     random,
     isJobRunning: jobs.isRunning,
+    worksOffline: offlineChoice.isOn,
     onChanged: (state) => emit({ name: 'updateChanged', payload: state }),
   });
   jobs.onChanged(updates.jobsChanged);
@@ -97,6 +100,7 @@ export function createAppServices(given: Desktop, options: AppOptions) {
     capabilities: createCapabilityRegistry(settings, environments),
     locations: createLocationMemory(settings, timers),
     networks: createNetworkBook(settings, timers),
+    offlineChoice,
     pauses: createPauseMemory(settings, clock),
     windows: createWindowMemory(settings, timers),
     links: createLinks(environments, () => emit({ name: 'linkOpened', payload: null })),

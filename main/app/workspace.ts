@@ -25,14 +25,15 @@ import { accountFolder } from '../library/files/account-folders.ts';
 import type { Library } from '../library/library.ts';
 import { openLibrary } from '../library/open-library.ts';
 import { type RefusalWatch, watchRefusals } from '../session/watch-refusals.ts';
-import { createConnection } from '../sync/connection.ts';
+import { type Connection, createConnection } from '../sync/connection.ts';
 import { createDeviceArchives } from '../sync/device-archives.ts';
-import { createFleetRefresh } from '../sync/fleet-refresh.ts';
+import { createFleetRefresh, type FleetRefresh } from '../sync/fleet-refresh.ts';
 import { createOfflineWork, type OfflineWork } from '../sync/offline/offline-work.ts';
 import { createMeteredCloud } from '../sync/offline/traffic/metered-cloud.ts';
 import type { NetworkBook } from '../sync/offline/traffic/network-book.ts';
 import { identifyNetwork } from '../sync/offline/traffic/network-identity.ts';
 import { createTrafficMeter } from '../sync/offline/traffic/traffic-meter.ts';
+import type { OfflineChoice } from '../sync/offline-choice.ts';
 import { createRevalidation } from '../sync/revalidation.ts';
 import { createTileAnnouncer } from '../sync/tile-announcer.ts';
 import { describeError } from './describe-error.ts';
@@ -74,8 +75,9 @@ interface WorkspaceOptions {
   readonly isWindows: boolean;
   readonly packs: Pick<PackMakerOptions, 'origin' | 'laptop' | 'isAllowed' | 'recipients'> &
     Pick<PackOpenerOptions, 'identities'>;
-  /** Begins as if the person had chosen to work offline. */
-  readonly workOffline: boolean;
+  /** Begins offline although the person has not chosen it. */
+  readonly startOffline: boolean;
+  readonly offlineChoice: OfflineChoice;
   /** Renews the account's sign-in, and is notified when it is refused. */
   readonly signIn: RefusalWatch;
 }
@@ -89,8 +91,8 @@ export async function openWorkspace(options: WorkspaceOptions) {
   const folder = accountFolder(options.profileFolder, account.id);
   const { library, storageFailed, closeAnnouncer } = await openAccountLibrary(options, folder);
   // What comes could not be stored.
-  const workOffline = options.workOffline || library.unsaved !== null;
-  const sync = await startSync({ ...options, workOffline }, library, storageFailed).catch(
+  const startOffline = options.startOffline || library.unsaved !== null;
+  const sync = await startSync({ ...options, startOffline }, library, storageFailed).catch(
     (error: unknown) => {
       closeAnnouncer();
       library.close();
@@ -305,8 +307,9 @@ async function startSync(
     ...common,
     random: options.random,
     lastConfirmedAt: library.lastConfirmedAt(),
+    ...workingOffline(options, library, onStorageFailed),
     probe() {
-      if (!isBlocked()) void fleet.check().catch(onStorageFailed);
+      if (!isBlocked()) void checkConnection(fleet, connection).catch(onStorageFailed);
     },
     onChanged(state) {
       emit({ name: 'connectionChanged', payload: state });
@@ -322,7 +325,8 @@ async function startSync(
     onChanged: () => offline?.connectionChanged(),
   });
   const direct = await connectClient(options, library, traffic.networkId, connection.report);
-  const cloud = createMeteredCloud({ cloud: direct, traffic, job: 'screen', library });
+  const endings = () => [connection.offline()];
+  const cloud = createMeteredCloud({ cloud: direct, traffic, job: 'screen', endings, library });
   const screen = { ...common, cloud };
   const fleet = createFleetRefresh({
     ...screen,
@@ -337,7 +341,6 @@ async function startSync(
     connection: { ...connection, mayRequest: () => mayRequest() && traffic.mayReceive() && !isBlocked() },
     onTouched: announce,
   });
-  if (options.workOffline) connection.workOffline(true);
   const offlineWork = createOfflineWork({
     ...common,
     cloud: direct,
@@ -366,4 +369,32 @@ async function startSync(
     /** What offline work does last, and after waits, is done too: to store the counted bytes. */
     endNow: () => endEachNow([...closings, traffic.close]),
   };
+}
+
+/** Whether an account begins offline, and where a person's choice is stored. */
+function workingOffline(
+  { startOffline, offlineChoice }: WorkspaceOptions,
+  { offline }: Library,
+  onStorageFailed: (error: unknown) => void,
+) {
+  const isOfflineMode = offline.read((tables) => tables.settings()).mode === 'offline';
+  return {
+    worksOffline: startOffline || offlineChoice.isOn() || isOfflineMode,
+    onWorkOffline(on: boolean): void {
+      try {
+        offlineChoice.change(on);
+      } catch (error) {
+        onStorageFailed(error);
+      }
+    },
+  };
+}
+
+/** A check that began before the person worked offline says nothing about the connection now. */
+async function checkConnection(
+  fleet: Pick<FleetRefresh, 'check'>,
+  connection: Pick<Connection, 'retryNow'>,
+): Promise<void> {
+  const checked = await fleet.check();
+  if (!checked.ok && checked.failure.code === 'cancelled') connection.retryNow();
 }

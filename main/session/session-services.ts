@@ -19,7 +19,8 @@ import { createBrowserMethod } from './sign-in-methods/browser-method.ts';
 import { createPasswordMethod } from './sign-in-methods/password-method.ts';
 import { createTokenMethod } from './sign-in-methods/token-method.ts';
 
-interface SessionServicesOptions extends Pick<SessionOptions, 'onChanged' | 'mayLeave' | 'canKeepSignedIn'> {
+interface SessionServicesOptions
+  extends Pick<SessionOptions, 'onChanged' | 'onOtherAccount' | 'mayLeave' | 'canKeepSignedIn'> {
   readonly desktop: Desktop;
   readonly environments: Environments;
   readonly accountFolders: AccountFolders;
@@ -113,6 +114,7 @@ export function createSessionServices(options: SessionServicesOptions) {
     canKeepSignedIn: options.canKeepSignedIn,
     mayLeave: options.mayLeave,
     onChanged: options.onChanged,
+    onOtherAccount: options.onOtherAccount,
     onAccountsChanged: accountsChanged,
   });
   const notifyAccounts = createNotifyAccounts(() => session.accounts(), options.onAccountsChanged);

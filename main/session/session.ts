@@ -46,6 +46,8 @@ export interface SessionOptions extends SignInAttemptsOptions {
   readonly settings: SettingsFile;
   readonly onChanged: (state: SessionState) => void;
   readonly onAccountsChanged: () => void;
+  /** A person signed in to an account that is not on the screen yet. */
+  readonly onOtherAccount: () => void;
   /** Why another account can't be put on the screen now; null: it can. */
   readonly mayLeave: () => Failure | null;
 }
@@ -91,6 +93,7 @@ export function createSession(options: SessionOptions): Session {
       onAccountsChanged();
       return fail(obstacle);
     }
+    if (account.id !== current.id()) options.onOtherAccount();
     const next = signedInState(account, signIns);
     if (next === null) throw new Error('An account that has just signed in is signed in.');
     return succeed(current.change(next));

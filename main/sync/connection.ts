@@ -3,6 +3,7 @@ import type { Contact } from '../cloud/api/outcome.ts';
 import { createDelayedAction } from '../core/delayed-action.ts';
 import type { Clock } from '../core/desktop.ts';
 import type { Timers } from '../core/timers.ts';
+import { createRequestSwitch } from './request-switch.ts';
 
 interface ConnectionOptions {
   readonly clock: Clock;
@@ -10,6 +11,10 @@ interface ConnectionOptions {
   /** Between 0 and 1; spreads the attempts of many laptops behind one network. */
   readonly random: () => number;
   readonly lastConfirmedAt: number | null;
+  /** Begins as if the person had chosen to work offline. */
+  readonly worksOffline: boolean;
+  /** The person chose to work offline, or to go online. */
+  readonly onWorkOffline: (on: boolean) => void;
   /** Sends one small request whose outcome is reported here. */
   readonly probe: () => void;
   /** What each of many requests moves comes in one call for all of them. */
@@ -72,11 +77,11 @@ function isCounted(name: keyof ConnectionState, before: ConnectionState, next: C
 }
 
 /** Holds the state, and notifies of its changes until it is closed. */
-function createState({ clock, timers, lastConfirmedAt, onChanged }: ConnectionOptions) {
+function createState({ clock, timers, lastConfirmedAt, worksOffline, onChanged }: ConnectionOptions) {
   let state: ConnectionState = {
-    status: 'unknown',
+    status: worksOffline ? 'offline' : 'unknown',
     since: clock.now(),
-    byChoice: false,
+    byChoice: worksOffline,
     lastConfirmedAt,
     pending: 0,
     pausedUntil: null,
@@ -140,6 +145,7 @@ export function createConnection(options: ConnectionOptions) {
   const { clock } = options;
   const probes = createProbes(options);
   const { get, change, isIdle, close } = createState(options);
+  const requests = createRequestSwitch(!options.worksOffline);
   const servicePause = createServicePause(options, get, (pausedUntil) => {
     change({ pausedUntil });
     // A pause that began before the start of the app has let no request plan the next one.
@@ -175,8 +181,12 @@ export function createConnection(options: ConnectionOptions) {
     setPending: (count: number) => change({ pending: count }),
     /** Why the disk takes no image; null: it does. */
     setStorageFailure: (failure: Failure | null) => change({ storageFailure: failure }),
+    /** Aborts when the person begins to work offline, and is aborted until the person goes online. */
+    offline: requests.signal,
     workOffline(on: boolean): void {
       if (on === get().byChoice) return;
+      requests.change(!on);
+      options.onWorkOffline(on);
       change({ byChoice: on, status: on ? 'offline' : 'unknown', failure: null });
       if (on) probes.cancel();
       else probes.now();

@@ -61,12 +61,14 @@ function shareResult<Value>(work: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-/** What is thrown, such as the error of a disk, ends the loading too. */
-function stateAfter(error: unknown): FleetOverview['state'] {
-  return error instanceof LibraryError ? { kind: 'failed', failure: error.failure } : { kind: 'idle' };
+/** A refresh that the person ended has not failed. */
+function stateAfter(failure: Failure): FleetOverview['state'] {
+  return failure.code === 'cancelled' ? { kind: 'idle' } : { kind: 'failed', failure };
 }
 
 /** Refreshes the list of organizations, devices and archives. */
+export type FleetRefresh = ReturnType<typeof createFleetRefresh>;
+
 export function createFleetRefresh(options: FleetRefreshOptions) {
   const { cloud, library, clock } = options;
   const ending = new AbortController();
@@ -109,7 +111,7 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
         return fail(outcome.failure);
       case 'absent':
       case 'failed':
-        change({ kind: 'failed', failure: outcome.failure });
+        change(stateAfter(outcome.failure));
         return fail(outcome.failure);
       default:
         return assertNever(outcome);
@@ -119,7 +121,8 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
   /** Fetches the lists; a call while one is under way shares its result. Rejects with `LibraryError` when the disk fails. */
   const refresh = shareResult(() =>
     request().catch((error: unknown) => {
-      if (!ending.signal.aborted) change(stateAfter(error));
+      if (!ending.signal.aborted)
+        change(error instanceof LibraryError ? stateAfter(error.failure) : { kind: 'idle' });
       throw error;
     }),
   );

@@ -47,7 +47,10 @@ export async function storeOutcome(
         ? failed('forbidden', outcome.failure)
         : { kind: 'signedOut' };
     case 'failed':
-      return isTransient(outcome.failure) ? { kind: 'deferred' } : failed('failed', outcome.failure);
+      // A request that was ended says nothing about its subject.
+      return outcome.failure.code === 'cancelled' || isTransient(outcome.failure)
+        ? { kind: 'deferred' }
+        : failed('failed', outcome.failure);
     default:
       return assertNever(outcome);
   }

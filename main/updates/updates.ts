@@ -41,6 +41,8 @@ export interface UpdatesOptions extends UpdateProgressOptions {
   readonly timers: Timers;
   /** Between 0 and 1; spreads the requests of many laptops. */
   readonly random: () => number;
+  /** No check begins by itself. */
+  readonly worksOffline: () => boolean;
   readonly onChanged: (state: UpdateState) => void;
 }
 
@@ -81,7 +83,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     cancelCheck();
     if (closed || mode() !== 'automatic' || takeFromServer === null) return;
     cancelCheck = options.timers.after(milliseconds * (1 + options.random() / 2), () => {
-      if (!progress.isBusy() && !progress.isReady()) void takeFromServer(false);
+      if (!options.worksOffline() && !progress.isBusy() && !progress.isReady()) void takeFromServer(false);
       plan(CHECK_INTERVAL_MS);
     });
   }

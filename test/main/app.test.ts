@@ -325,8 +325,57 @@ describe('the product without its window', () => {
     const before = simulator.counts.requests;
     expect((await tilesOfFirstOrganization(app)).length).toBe(3);
     expect(simulator.counts.requests).toEqual(before);
+    expect(settings.read('workOffline')).toBeUndefined();
     await value(app.handlers.connection.workOffline({ on: false }));
     await until(({ name, payload }) => name === 'connectionChanged' && payload.status === 'online');
+  });
+
+  it('works offline over a restart, until the person goes online', async () => {
+    const first = start();
+    await signIn(first);
+    await browse(first);
+    await value(first.handlers.connection.workOffline({ on: true }));
+    await first.close();
+    const second = start();
+    await value(second.handlers.session.state(null));
+    expect(await value(second.handlers.connection.state(null))).toMatchObject({
+      status: 'offline',
+      byChoice: true,
+    });
+    const before = simulator.counts.requests;
+    expect((await tilesOfFirstOrganization(second)).length).toBe(3);
+    expect(simulator.counts.requests).toEqual(before);
+    await value(second.handlers.connection.workOffline({ on: false }));
+    await until(({ name, payload }) => name === 'connectionChanged' && payload.status === 'online');
+    await second.close();
+    const third = start();
+    await value(third.handlers.session.state(null));
+    expect(await value(third.handlers.connection.state(null))).toMatchObject({ byChoice: false });
+  });
+
+  it('an account whose mode is offline begins offline', async () => {
+    const first = start();
+    await signIn(first);
+    await browse(first);
+    await value(first.handlers.offline.changeMode({ mode: 'offline' }));
+    await first.close();
+    // The person has gone online in another account.
+    settings.write('workOffline', false);
+    const app = start();
+    await value(app.handlers.session.state(null));
+    expect(await value(app.handlers.connection.state(null))).toMatchObject({ byChoice: true });
+  });
+
+  it('a person who signs in again goes on working offline in the same account, and online in another one', async () => {
+    const app = start();
+    await signIn(app);
+    await browse(app);
+    await value(app.handlers.connection.workOffline({ on: true }));
+    await signIn(app);
+    expect(await value(app.handlers.connection.state(null))).toMatchObject({ byChoice: true });
+    await value(app.handlers.session.signOut(null));
+    await signIn(app);
+    expect(await value(app.handlers.connection.state(null))).toMatchObject({ byChoice: false });
   });
 
   it('begins again where the person was, also after a restart', async () => {

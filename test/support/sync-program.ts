@@ -128,7 +128,13 @@ export async function openSyncProgram(
     traffic,
     clock,
     timers: systemTimers,
-    connection: { mayRequest: () => true, state: () => alwaysOnline, workOffline() {}, retryNow() {} },
+    connection: {
+      mayRequest: () => true,
+      state: () => alwaysOnline,
+      offline: () => online.signal,
+      workOffline() {},
+      retryNow() {},
+    },
     beginJob: () => () => {},
     onTouched,
     onListed() {},
@@ -137,6 +143,7 @@ export async function openSyncProgram(
     },
     onStorageFailed: fail,
   });
+  const online = new AbortController();
   const listeners = new Set<(state: OfflineState) => void>();
 
   function fail(error: unknown): void {

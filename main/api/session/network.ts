@@ -34,8 +34,10 @@ export function createConnectionHandlers({ workspace }: Services): Handlers['con
   return {
     state: () => workspace.use(({ connection }) => succeed(connection.state())),
     workOffline: ({ on }) =>
-      workspace.use(({ connection }) => {
-        connection.workOffline(on);
+      workspace.use(async ({ connection, offline }) => {
+        if (on) connection.workOffline(true);
+        // The mode may say offline, too.
+        else await offline.act('goOnline');
         return succeed(connection.state());
       }),
     retry: () =>

@@ -51,7 +51,7 @@ interface OfflineWorkOptions {
   /** Not metered yet. */
   readonly cloud: Cloud;
   readonly traffic: TrafficMeter;
-  readonly connection: Pick<Connection, 'mayRequest' | 'state' | 'workOffline' | 'retryNow'>;
+  readonly connection: Pick<Connection, 'mayRequest' | 'offline' | 'state' | 'workOffline' | 'retryNow'>;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly beginJob: () => () => void;
@@ -81,7 +81,6 @@ export function createOfflineWork(options: OfflineWorkOptions) {
   const { retryFailed, ...chosen } = createChosenSubjects({ ...parts, store, clock, onChanged: notify });
   const downloads = createFollowedDownloads({ ...options, requests });
 
-  if (choice.get().mode === 'offline') connection.workOffline(true);
   if (left !== null) queue.start(left);
   reports.forgetOld();
 
@@ -152,7 +151,8 @@ export function createOfflineWork(options: OfflineWorkOptions) {
 function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
   const { library, traffic, connection, clock, timers } = options;
   const store = library.offline;
-  const cloud = (cause: SyncCause) => createMeteredCloud({ ...options, job: cause });
+  const endings = () => [connection.offline(), choice.paused()];
+  const cloud = (cause: SyncCause) => createMeteredCloud({ ...options, job: cause, endings });
   const planning = createPlanning({ library, clock, signal });
   const failed = (error: unknown) => {
     if (!signal.aborted) options.onStorageFailed(error);

@@ -1,6 +1,7 @@
 import type { SyncMode } from '../../../preload/contract/index.ts';
 import type { OfflineStore, SyncSettings } from '../../library/offline/offline-store.ts';
 import type { Connection } from '../connection.ts';
+import { createRequestSwitch } from '../request-switch.ts';
 import { effectiveMode } from './queue/sync-policy.ts';
 import type { TrafficMeter } from './traffic/traffic-meter.ts';
 
@@ -18,15 +19,19 @@ export type SyncChoice = ReturnType<typeof createSyncChoice>;
 export function createSyncChoice(options: SyncChoiceOptions) {
   const { store, traffic, connection, onChanged } = options;
   let choice = store.read((tables) => tables.settings());
+  const downloads = createRequestSwitch(!choice.paused);
 
   function change(next: Partial<SyncSettings>): void {
     choice = { ...choice, ...next };
     store.write((tables) => tables.changeSettings(choice));
+    downloads.change(!choice.paused);
     onChanged();
   }
 
   return {
     get: () => choice,
+    /** Aborts when the person pauses the downloads, and is aborted until the person resumes them. */
+    paused: downloads.signal,
     /** The mode in effect. */
     mode: () => effectiveMode(choice.mode, connection.state().byChoice, traffic.network()?.metered ?? false),
     change,

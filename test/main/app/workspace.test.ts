@@ -4,6 +4,7 @@ import type { Cloud } from '../../../main/cloud/cloud.ts';
 import type { NetworkAddress } from '../../../main/core/desktop.ts';
 import type { Timers } from '../../../main/core/timers.ts';
 import { createNetworkBook } from '../../../main/sync/offline/traffic/network-book.ts';
+import { createOfflineChoice } from '../../../main/sync/offline-choice.ts';
 import { defaultSettings } from '../../../preload/contract/index.ts';
 import { createMemorySettings, createTestTime } from '../../support/memory-desktop.ts';
 import { temporaryFolder } from '../library/support/library-fixture.ts';
@@ -55,7 +56,8 @@ function openAccount(networkAddresses: () => readonly NetworkAddress[]) {
     networks: createNetworkBook(createMemorySettings(), otherTimers),
     networkAddresses,
     beginJob: () => () => {},
-    workOffline: true,
+    startOffline: true,
+    offlineChoice: createOfflineChoice(createMemorySettings()),
     signIn: {
       credential: () => 1,
       onRefused() {},

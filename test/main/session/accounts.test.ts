@@ -78,6 +78,7 @@ function startApp(): Session {
     mayLeave: () => obstacle,
     onChanged() {},
     onAccountsChanged() {},
+    onOtherAccount() {},
   });
 }
 

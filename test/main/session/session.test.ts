@@ -59,6 +59,7 @@ function startApp(canKeepSignedIn = true, configuration: string | undefined = co
     mayLeave: () => null,
     onChanged: (state) => changes.push(state),
     onAccountsChanged() {},
+    onOtherAccount() {},
   });
   const current = () => {
     const state = session.state();

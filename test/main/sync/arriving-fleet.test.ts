@@ -50,7 +50,13 @@ describe('a list of the fleet that takes long to arrive', () => {
     const library = temporaryLibrary();
     // As in the product, whose bytes are metered.
     const { cloud: direct } = openCloud(server.origin, { capabilities: devicesEmbedded() });
-    const cloud = createMeteredCloud({ cloud: direct, traffic: unmetered, job: 'screen', library });
+    const cloud = createMeteredCloud({
+      cloud: direct,
+      traffic: unmetered,
+      job: 'screen',
+      endings: () => [],
+      library,
+    });
     const [shown, whole] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
     const tilesOf = (organizationId: string) =>
       library.tiles({ kind: 'organization', organizationId }, 0, 1).total;

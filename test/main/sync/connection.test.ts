@@ -9,6 +9,7 @@ let time: TestTime;
 let probes: number;
 let random: number;
 let changes: ConnectionState[];
+let chosen: boolean[];
 let connection: Connection;
 
 beforeEach(() => {
@@ -16,10 +17,13 @@ beforeEach(() => {
   probes = 0;
   random = 1;
   changes = [];
+  chosen = [];
   connection = createConnection({
     ...time,
     random: () => random,
     lastConfirmedAt: null,
+    worksOffline: false,
+    onWorkOffline: (on) => chosen.push(on),
     probe: () => {
       probes += 1;
     },
@@ -99,6 +103,22 @@ describe('connection', () => {
     expect(probes).toBe(0);
     connection.workOffline(false);
     expect(probes).toBe(1);
+  });
+
+  it('P39: requests that are under way end as soon as the person works offline, and none goes until the person is online', () => {
+    const underWay = connection.offline();
+    connection.workOffline(true);
+    expect(underWay.aborted).toBe(true);
+    expect(connection.offline().aborted).toBe(true);
+    connection.workOffline(false);
+    expect(connection.offline().aborted).toBe(false);
+  });
+
+  it('says each choice of the person once', () => {
+    connection.workOffline(true);
+    connection.workOffline(true);
+    connection.workOffline(false);
+    expect(chosen).toEqual([true, false]);
   });
 
   it('an answer that arrives late does not end working offline', () => {

@@ -93,8 +93,11 @@ beforeEach(() => {
           known,
           async answer(outcome) {
             const left = pending;
+            const requested = asked.length;
             resolve(outcome);
-            await settled(() => pending !== left || !mayRequest || storageErrors.length > 0);
+            await settled(
+              () => pending !== left || asked.length > requested || !mayRequest || storageErrors.length > 0,
+            );
           },
         });
         return promise;
@@ -198,6 +201,13 @@ describe('revalidation', () => {
     mayRequest = true;
     revalidation.resume();
     expect(requestedIds()).toEqual(['d0', 'd0']);
+  });
+
+  it('marks no subject whose request was ended, and requests it again', async () => {
+    want(['d0']);
+    await asked[0]?.answer({ kind: 'failed', failure: { ...serviceFailed, code: 'cancelled' } });
+    expect(requestedIds()).toEqual(['d0', 'd0']);
+    expect(library.tile(device('d0'))).toMatchObject({ availability: 'unknown', failure: null });
   });
 
   it('takes a refused token for nothing that is about the subject', async () => {

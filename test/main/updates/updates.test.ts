@@ -19,6 +19,7 @@ let offered: unknown;
 let checks: number;
 let installs: boolean[];
 let isJobRunning: boolean;
+let worksOffline: boolean;
 let states: UpdateState[];
 let time: TestTime;
 let settings = createMemorySettings();
@@ -55,6 +56,7 @@ function start(more: Partial<UpdatesOptions> = {}): Updates {
     timers: time.timers,
     random: () => 0,
     isJobRunning: () => isJobRunning,
+    worksOffline: () => worksOffline,
     onChanged: (state) => states.push(state),
     ...more,
   });
@@ -67,6 +69,7 @@ async function makeReady(updates: Updates): Promise<void> {
 }
 
 beforeEach(() => {
+  worksOffline = false;
   folder = mkdtempSync(join(tmpdir(), 'fleetglass-updates-'));
   file = join(folder, 'a.exe');
   writeFileSync(file, bytes);
@@ -99,6 +102,19 @@ describe('updates', () => {
     time.advance(2_000);
     expect(checks).toBe(1);
     await expect.poll(() => updates.state().step.kind).toBe('idle');
+    time.advance(6 * 3_600_000);
+    expect(checks).toBe(2);
+  });
+
+  it('ask nothing by themselves while the person works offline', async () => {
+    offered = new Error('no network');
+    const updates = start();
+    worksOffline = true;
+    time.advance(61_000);
+    expect(checks).toBe(0);
+    await updates.check();
+    expect(checks).toBe(1);
+    worksOffline = false;
     time.advance(6 * 3_600_000);
     expect(checks).toBe(2);
   });

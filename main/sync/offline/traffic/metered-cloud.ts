@@ -2,6 +2,7 @@ import type { DataUsageJob, SubjectReference } from '../../../../preload/contrac
 import type { Cloud } from '../../../cloud/cloud.ts';
 import { meterWire } from '../../../cloud/http/wire-meter.ts';
 import type { Library } from '../../../library/library.ts';
+import { endWithAny } from '../../request-switch.ts';
 import type { TrafficMeter } from './traffic-meter.ts';
 
 interface MeteredCloudOptions {
@@ -9,23 +10,28 @@ interface MeteredCloudOptions {
   readonly traffic: Pick<TrafficMeter, 'refusal' | 'begin' | 'meter'>;
   /** The job that images are counted for. */
   readonly job: DataUsageJob;
+  /** Requests end when one of them aborts; none is sent while one has. */
+  readonly endings: () => readonly AbortSignal[];
   readonly library: Pick<Library, 'names'>;
 }
 
-/** The same client; everything that it receives is counted and limited. Signing in is never refused. */
-export function createMeteredCloud({ cloud, traffic, job, library }: MeteredCloudOptions): Cloud {
+/** The same client; everything that it receives is counted and limited, and ends when the person wants it. Signing in is never refused. */
+export function createMeteredCloud({ cloud, traffic, job, endings, library }: MeteredCloudOptions): Cloud {
   const organizationOf = (subject: SubjectReference) => library.names(subject)?.organizationId ?? null;
   async function metered<Value>(
     as: DataUsageJob,
     organizationId: string | null,
     mayExceed: boolean,
-    work: () => Promise<Value>,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<Value>,
   ) {
     const failure = traffic.refusal();
     if (failure !== null) return { kind: 'failed', failure } as const;
     const end = traffic.begin();
     try {
-      return await meterWire(traffic.meter(as, organizationId, mayExceed), work);
+      return await endWithAny([signal, ...endings()], (joined) =>
+        meterWire(traffic.meter(as, organizationId, mayExceed), () => work(joined)),
+      );
     } finally {
       end();
     }
@@ -34,14 +40,16 @@ export function createMeteredCloud({ cloud, traffic, job, library }: MeteredClou
   return {
     authenticate: (credentials, signal) => cloud.authenticate(credentials, signal),
     organizations: (known, signal, handOver) =>
-      metered('lists', null, false, () => cloud.organizations(known, signal, handOver)),
+      metered('lists', null, false, signal, (joined) => cloud.organizations(known, joined, handOver)),
     archives: (deviceId, signal) =>
-      metered('lists', organizationOf({ deviceId, archiveId: null }), false, () =>
-        cloud.archives(deviceId, signal),
+      metered('lists', organizationOf({ deviceId, archiveId: null }), false, signal, (joined) =>
+        cloud.archives(deviceId, joined),
       ),
-    checkSession: (signal) => metered('lists', null, true, () => cloud.checkSession(signal)),
+    checkSession: (signal) => metered('lists', null, true, signal, cloud.checkSession),
     snapshot: (subject, precision, known, signal) =>
-      metered(job, organizationOf(subject), false, () => cloud.snapshot(subject, precision, known, signal)),
+      metered(job, organizationOf(subject), false, signal, (joined) =>
+        cloud.snapshot(subject, precision, known, joined),
+      ),
     requestsAtOnce: () => cloud.requestsAtOnce(),
     close: () => cloud.close(),
   };

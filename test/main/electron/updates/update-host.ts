@@ -63,6 +63,7 @@ async function start(): Promise<void> {
     timers: systemTimers,
     random: () => 0,
     isJobRunning: () => false,
+    worksOffline: () => false,
     onChanged: (state: UpdateState) => say({ changed: state }),
   });
   app.on('quit', () => {});

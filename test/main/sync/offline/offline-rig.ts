@@ -13,6 +13,7 @@ import {
   createTrafficMeter,
   type TrafficMeter,
 } from '../../../../main/sync/offline/traffic/traffic-meter.ts';
+import { createRequestSwitch } from '../../../../main/sync/request-switch.ts';
 import type {
   ArchiveRecord,
   ConnectionState,
@@ -166,6 +167,7 @@ export async function openRig(devices: number, archives = 0, pace?: Pace): Promi
     storageFailure: null,
     failure: null,
   };
+  const requests = createRequestSwitch(true);
   let jobs = 0;
   let dead = false;
   const openLibrary = () =>
@@ -223,6 +225,7 @@ export async function openRig(devices: number, archives = 0, pace?: Pace): Promi
           },
         };
         mine.push(question);
+        if (signal.aborted) question.answer({ kind: 'failed', failure: cancelled });
         signal.addEventListener('abort', () => question.answer({ kind: 'failed', failure: cancelled }));
         return promise;
       },
@@ -236,7 +239,9 @@ export async function openRig(devices: number, archives = 0, pace?: Pace): Promi
         mayRequest: () =>
           connection.status === 'online' && !connection.byChoice && connection.pausedUntil === null,
         state: () => connection,
+        offline: requests.signal,
         workOffline(on) {
+          requests.change(!on);
           connection = { ...connection, byChoice: on };
           opened?.connectionChanged();
         },
