@@ -62,11 +62,12 @@ export function latestCapture(seed: number, index: number, fleetNow: number): Ca
   return captureAt(seed, index, slot, period, phase);
 }
 
-/** The slot of the newest archive of a device at `fleetNow`. New archives appear at midnight UTC only. */
+/** The slot of the newest archive of a device at `fleetNow`. New archives appear at midnight UTC only; a silent device has none after its snapshot. */
 export function newestArchiveSlot(seed: number, index: number, fleetNow: number): number {
   const period = archivePeriod(seed, index);
   const phase = phaseOf(seed, index, period);
-  return Math.floor((floorTo(fleetNow, DAY_MS) - LONGEST_UPLOAD_MS - phase) / period);
+  const now = isSilent(index) ? latestCapture(seed, index, fleetNow).capturedAt : fleetNow;
+  return Math.floor((floorTo(now, DAY_MS) - LONGEST_UPLOAD_MS - phase) / period);
 }
 
 export function archiveCapture(seed: number, index: number, slot: number): Capture {
