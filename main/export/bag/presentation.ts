@@ -102,7 +102,8 @@ export function createPresentation({ language, timeZone }: Pick<Settings, 'langu
       measure: (measure) => text(`health.measure.${measure}`),
       usual: (range, ends) => text(`health.usual.${range}`, ends),
       moved: (where, by) => text(`health.moved.${where}`, by),
-      duration: (milliseconds) => spanIn(formatTag, milliseconds),
+      duration: (unit, count) =>
+        new Intl.NumberFormat(formatTag, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
       number: (options) => new Intl.NumberFormat(formatTag, options),
       list: () => new Intl.ListFormat(formatTag),
     }),

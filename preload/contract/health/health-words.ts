@@ -5,6 +5,34 @@ import type { Health, Measured } from './health.ts';
 const SMALLEST_MOVE = 0.005;
 const SMALLEST_TURN = 0.5;
 
+export type DurationUnit = 'second' | 'minute' | 'hour' | 'day';
+
+/** The units of durations, the longest first; ms. */
+const UNITS: readonly (readonly [unit: DurationUnit, length: number])[] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+];
+
+/** One of a unit is said when it is so to a tenth; else the next unit: 25 hours are a day, 30 are not. */
+const NEARLY_ONE = 0.1;
+
+/** A value beyond its usual range is said so precisely that it differs: at most by so many digits or units more. */
+const MOST_DETAIL = 4;
+
+/** A duration in one unit; `detail`: by so many units finer than needed. */
+function inOneUnit(milliseconds: number, detail: number): readonly [unit: DurationUnit, count: number] {
+  const isEnough = ([, length]: (typeof UNITS)[number]) =>
+    milliseconds >= 2 * length || Math.abs(milliseconds - length) <= NEARLY_ONE * length;
+  const natural = UNITS.findIndex(isEnough);
+  const last = UNITS.length - 1;
+  const [unit, length] = UNITS[natural === -1 ? last : Math.min(last, natural + detail)] ?? ['second', 1_000];
+  const count = milliseconds / length;
+  // Days are whole ones, as on a tile.
+  return [unit, unit === 'day' ? Math.max(1, Math.floor(count)) : Math.round(count)];
+}
+
 /** Measures with one end that nothing can be beyond: a usual range that reaches it is said by its other end. */
 const ends: Readonly<Record<Measured['measure'], { readonly low?: number; readonly high?: number }>> = {
   brightness: { low: 0, high: 1 },
@@ -26,7 +54,7 @@ export interface HealthLanguage {
   readonly measure: (measure: Measured['measure']) => string;
   readonly usual: (range: UsualRange, ends: { readonly low: string; readonly high: string }) => string;
   readonly moved: (direction: Direction, by: { readonly amount: string; readonly angle: string }) => string;
-  readonly duration: (milliseconds: number) => string;
+  readonly duration: (unit: DurationUnit, count: number) => string;
   readonly number: (options: Intl.NumberFormatOptions) => Intl.NumberFormat;
   readonly list: () => Intl.ListFormat;
 }
@@ -42,44 +70,59 @@ export interface MeasuredWords {
 export function createHealthWords({ measure: nameOf, usual, moved, duration, number, list }: HealthLanguage) {
   const percent = (share: number, digits = 0) =>
     number({ style: 'percent', maximumFractionDigits: digits }).format(share);
-  const degrees = (angle: number) =>
-    number({ style: 'unit', unit: 'degree', unitDisplay: 'narrow', maximumFractionDigits: 1 }).format(angle);
+  const degrees = (angle: number, digits = 1) =>
+    number({ style: 'unit', unit: 'degree', unitDisplay: 'narrow', maximumFractionDigits: digits }).format(
+      angle,
+    );
 
-  /** A value of a measure with its unit. */
-  function amount(measure: Measured['measure'], value: number): string {
+  /** A value of a measure with its unit; `detail`: by so many digits or units more precise than a person needs. */
+  function amount(measure: Measured['measure'], value: number, detail: number): string {
     switch (measure) {
       case 'brightness':
       case 'contrast':
       case 'sharpness':
       case 'likeness':
-        return percent(value);
+        return percent(value, detail);
       // Spots begin at a few hundredths of the picture.
       case 'lost':
-        return percent(value, value < 0.1 ? 1 : 0);
+        return percent(value, (value < 0.1 ? 1 : 0) + detail);
       case 'shift':
-        return percent(value, 1);
+        return percent(value, 1 + detail);
       case 'turn':
-        return degrees(value);
+        return degrees(value, 1 + detail);
       case 'silence':
       case 'unchanged':
-        return duration(value);
+        return duration(...inOneUnit(value, detail));
       default:
         return assertNever(measure);
     }
   }
 
-  function rangeOf({ measure, usual: { low: least, high: most } }: Measured): string {
+  /** The value and its usual range, as precise as `detail`; null: they read the same although it is beyond. */
+  function wordsOf(
+    { measure, value, usual: { low: least, high: most } }: Measured,
+    detail: number,
+  ): Omit<MeasuredWords, 'name'> | null {
     const { low: lowest = Number.NEGATIVE_INFINITY, high: highest = Number.POSITIVE_INFINITY } =
       ends[measure];
     const [low, high] = [Math.max(lowest, least), Math.min(highest, most)];
-    if (low === high) return '';
+    const said = amount(measure, value, detail);
+    if (low === high) return { value: said, usual: '' };
+    const ofLow = amount(measure, low, detail);
+    const ofHigh = amount(measure, high, detail);
+    if ((value < low && said === ofLow) || (value > high && said === ofHigh)) return null;
     const range = low === lowest ? 'most' : high === highest ? 'least' : 'between';
-    return usual(range, { low: amount(measure, low), high: amount(measure, high) });
+    return { value: said, usual: usual(range, { low: ofLow, high: ofHigh }) };
   }
 
   return {
     measured(one: Measured): MeasuredWords {
-      return { name: nameOf(one.measure), value: amount(one.measure, one.value), usual: rangeOf(one) };
+      const name = nameOf(one.measure);
+      for (let detail = 0; detail <= MOST_DETAIL; detail += 1) {
+        const words = wordsOf(one, detail);
+        if (words !== null) return { name, ...words };
+      }
+      return { name, value: amount(one.measure, one.value, 0), usual: '' };
     },
     /** Where a moved picture has gone: `5% to the right and 2° clockwise`; empty where that is not to be seen. */
     movement({ x, y, degrees: turn }: NonNullable<Health['movement']>): string {

@@ -29,6 +29,7 @@ export const measuredStyles = css`
   }
 
   .measured .usual {
+    display: inline-block;
     color: var(--color-text-muted);
   }
 

@@ -38,6 +38,15 @@ test.each([
   expect(movementWords(movement)).toBe(words);
 });
 
+test('a silence of weeks beside a day is said in days', () => {
+  const [hour, day] = [3_600_000, 86_400_000];
+  const usual = { low: 0, high: 25 * hour + 60_000 };
+  expect(measuredWords({ measure: 'silence', value: 38.4 * day, usual })).toMatchObject({
+    value: '38 days',
+    usual: 'usually at most 1 day',
+  });
+});
+
 test('a silent device says when it was last heard, others since when they are so', () => {
   const now = Date.UTC(2026, 10, 21, 12);
   expect(sinceWords(fakeHealth('silent', null, null), now)).toMatch(/^Last image 20 Nov 2026/);
