@@ -34,6 +34,7 @@ export function createStoreArchives(database: Database, words: WordIndex) {
     VALUES (?, ?, ?, ?, ?, ?, 1, 0) ON CONFLICT DO NOTHING`);
   const change = database.prepare(`
     UPDATE subject SET name = ?, sort_key = ?, fields = ?, captured_at = ?, listed = 1 WHERE id = ?`);
+  const judge = database.prepare("UPDATE health SET to_judge = 1 WHERE device_id = ? AND verdict = 'silent'");
   const hide = database.prepare('UPDATE subject SET listed = 0 WHERE id = ?');
 
   return function* storeArchives(
@@ -47,6 +48,7 @@ export function createStoreArchives(database: Database, words: WordIndex) {
       for (const row of archives.all(deviceId)) stored.set(row.service_id, row);
     }
     const seen = new Set<string>();
+    let isAnyNew = false;
     for (const archive of listed) {
       const id = archive.id.toWellFormed();
       if (seen.has(id)) continue;
@@ -58,6 +60,7 @@ export function createStoreArchives(database: Database, words: WordIndex) {
       const known = stored.get(id);
       // An identifier alone says nothing against the stored fields.
       if (known?.listed === 1 && isBare(archive)) continue;
+      isAnyNew ||= known?.captured_at !== capturedAt;
       if (known === undefined) {
         const added = add.run(deviceId, id, name, sortKey(name), fields, capturedAt);
         // Another list or a person may have added it since the archives were read, some slices ago.
@@ -68,6 +71,8 @@ export function createStoreArchives(database: Database, words: WordIndex) {
       }
       yield;
     }
+    // A device that images of come is not silent.
+    if (isAnyNew && !isNewDevice) judge.run(deviceId);
     if (hasMoreArchives === true) return;
     for (const row of stored.values()) {
       if (row.listed === 1 && !seen.has(row.service_id)) hide.run(row.id);

@@ -28,18 +28,33 @@ interface StoredHealth {
   readonly fineAt: number | null;
   readonly snapshotId: number | null;
   readonly details: string | null;
+  readonly archiveId: string | null;
+  readonly isFull: number;
   readonly receivedAt: number | null;
   readonly intervalMs: number | null;
   readonly confirmedAt: number | null;
 }
 
+/**
+ * The subject whose image is shown. An image of an archive that is the newest of its device too is that of the device; the last image of a silent
+ * device may be an archive that is not stored.
+ */
+const shownId = `coalesce(
+  (SELECT iif(judged.hash = own.hash, device.id, judged.subject_id)
+    FROM snapshot AS judged LEFT JOIN snapshot AS own ON own.id = device.best_snapshot_id WHERE judged.id = health.snapshot_id),
+  (SELECT id FROM subject AS archive WHERE health.verdict = 'silent' AND archive.device_id = device.id
+    AND archive.device_id IS NOT NULL AND archive.visible = 1 AND archive.effective_captured_at = health.since LIMIT 1))`;
+
 const healthById = `
   SELECT device.id, device.service_id AS deviceId, device.name, ${namesakeColumn('device')}, organization.name AS organizationName,
     health.verdict, health.since, health.fine_at AS fineAt, health.snapshot_id AS snapshotId, image_facts.details,
-    health.received_at AS receivedAt, health.interval_ms AS intervalMs, ${confirmedAt} AS confirmedAt
+    health.received_at AS receivedAt, health.interval_ms AS intervalMs, ${confirmedAt} AS confirmedAt,
+    iif(shown.device_id IS NULL, NULL, shown.service_id) AS archiveId, coalesce(best.precision = 'full', 0) AS isFull
   FROM health JOIN subject AS device ON device.id = health.device_id
     LEFT JOIN organization ON organization.id = device.organization_id
     LEFT JOIN image_facts ON image_facts.snapshot_id = health.snapshot_id
+    LEFT JOIN subject AS shown ON shown.id = ${shownId}
+    LEFT JOIN snapshot AS best ON best.id = shown.best_snapshot_id
   WHERE health.device_id = ? AND health.verdict IS NOT NULL`;
 
 /** Devices that need a look, by rows of an index; those of a fleet that are gone from it are left out. */
@@ -67,7 +82,7 @@ export function createHealthRows(
   const silent = database.select<SilentDevice>(silentQuery);
 
   function healthOf(stored: StoredHealth): Health {
-    const { verdict, since, fineAt, snapshotId } = stored;
+    const { verdict, since, fineAt, snapshotId, archiveId, isFull } = stored;
     const details = readDetails(stored.details) ?? noDetails;
     const silence = verdict === 'silent' ? silenceOf(stored) : null;
     return {
@@ -78,6 +93,8 @@ export function createHealthRows(
       movement: verdict === 'moved' ? details.movement : null,
       comparedWith: details.comparedWith,
       now: snapshots.summary(snapshotId),
+      archiveId,
+      isFull: isFull === 1,
       usual: snapshots.summary(details.usualSnapshotId),
       fineAt,
     };

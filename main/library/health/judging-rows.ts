@@ -24,6 +24,12 @@ interface NewestRow {
   readonly at: number;
 }
 
+/** The last image of a silent device; `snapshotId` null: it is not stored. */
+interface LastImage {
+  readonly snapshotId: number | null;
+  readonly at: number | null;
+}
+
 /** The newest snapshot of a device in a precision that was judged. */
 export const newestQuery = `
   SELECT snapshot_id AS snapshotId, verdict, precision, at FROM image_facts
@@ -35,6 +41,11 @@ export const sinceQuery = `
     AND at > coalesce((SELECT at FROM image_facts
       WHERE device_id = ?1 AND precision = ?2 AND at < ?4 AND verdict NOT IN (?3, 'unreadable')
       ORDER BY at DESC LIMIT 1), -1e15)`;
+
+/** The best stored snapshot of a subject, and when its image was captured, by its best clock. */
+const lastQuery = `
+  SELECT best_snapshot_id AS snapshotId, iif(device_id IS NULL, best_at, coalesce(best_captured_at, captured_at)) AS at
+  FROM subject WHERE id = ?`;
 
 /** Which of two is the verdict on the device: the newer one; of one time, the one that had enough history. */
 function later(one: NewestRow | null, other: NewestRow | null): NewestRow | null {
@@ -59,6 +70,7 @@ export function createJudgingRows(database: Database) {
   );
   const newest = database.selectFirst<NewestRow, [device: number, precision: Precision]>(newestQuery);
   const since = database.number<[number, Precision, HealthVerdict, number]>(sinceQuery);
+  const last = database.selectFirst<LastImage, [subject: number]>(lastQuery);
   const conclude = database.prepare(`
     UPDATE health SET fine_at = iif(verdict IS ?2, fine_at, NULL), verdict = ?2, since = ?3, snapshot_id = ?4, received_at = ?5,
       interval_ms = ?6, silent_after = ?5 + ${SILENT_INTERVALS} * ?6, rules = ?7, to_judge = 0, to_judge_again = 0
@@ -69,12 +81,13 @@ export function createJudgingRows(database: Database) {
   const fine = database.change<[at: number | null, device: number]>(
     'UPDATE health SET fine_at = ? WHERE device_id = ? AND rank IS NOT NULL',
   );
-  // What a person called fine is usual from then on.
+  // What a person called fine is usual from then on; that a device is silent is nothing in its picture.
   const accept = database.prepare(`
     UPDATE image_facts SET usual = ?2 WHERE device_id = ?1 AND verdict NOT IN ('asUsual', 'new', 'unreadable')
       AND at >= (SELECT since FROM health WHERE device_id = ?1)
       AND (precision, verdict) = (SELECT now.precision, now.verdict FROM health
-        JOIN image_facts AS now ON now.snapshot_id = health.snapshot_id WHERE health.device_id = ?1)`);
+        JOIN image_facts AS now ON now.snapshot_id = health.snapshot_id AND now.verdict = health.verdict
+        WHERE health.device_id = ?1)`);
 
   return {
     /** A device that is to be judged, those that something new came of first; null: none is left, or a person has stopped it. */
@@ -92,8 +105,9 @@ export function createJudgingRows(database: Database) {
       const rhythm = rhythms.of(device, clockOffsetMs);
       const [low, full] = precisions.map((precision) => newest(device, precision));
       const now = later(full ?? null, low ?? null);
-      const isSilent = rhythm !== null && rhythm.intervals > SILENT_INTERVALS;
-      const verdict = isSilent ? 'silent' : (now?.verdict ?? null);
+      const lastImage =
+        rhythm !== null && rhythm.intervals > SILENT_INTERVALS ? last(rhythm.lastSubject) : null;
+      const verdict = lastImage === null ? (now?.verdict ?? null) : 'silent';
       const hasRun = now !== null && now.verdict !== 'asUsual' && now.verdict !== 'new';
       const begun = hasRun ? since(device, now.precision, now.verdict, now.at) : null;
       const { lastReceivedAt = null, medianIntervalMs = null } = rhythm ?? {};
@@ -103,11 +117,11 @@ export function createJudgingRows(database: Database) {
         wait.run(device, rules);
         return false;
       }
-      const started = isSilent ? lastReceivedAt : begun;
       // By this clock, as are the times of checks that it is compared with.
       const receivedAt = lastReceivedAt === null ? null : Math.round(lastReceivedAt - clockOffsetMs);
-      const rest = [now?.snapshotId ?? null, receivedAt, medianIntervalMs, rules];
-      conclude.run(device, verdict, started, ...rest);
+      const started = lastImage === null ? begun : (lastImage.at ?? lastReceivedAt);
+      const { snapshotId = null } = lastImage ?? now ?? {};
+      conclude.run(device, verdict, started, snapshotId, receivedAt, medianIntervalMs, rules);
       return before !== verdict;
     },
   };

@@ -9,53 +9,61 @@ const MOST_TIMES = 33;
 /** A device that has been silent for more than so many of its own intervals is silent. */
 export const SILENT_INTERVALS = 5;
 
+/** An image of a subject, and when it came; `latest`: by the later one of the clocks of device and service. */
 interface TimeRow {
+  readonly subject: number;
   readonly at: number;
+  readonly latest: number;
 }
 
 interface DeviceRow {
-  readonly deviceId: string;
-  readonly name: string;
   readonly checkedAt: number | null;
 }
 
 /** How regularly devices send, and for how long they have been silent. */
 export function createRhythms(database: Database) {
   const device = database.selectFirst<DeviceRow>(
-    `SELECT subject.service_id AS deviceId, subject.name, max(low.confirmed_at, full.confirmed_at) AS checkedAt
-    FROM subject JOIN snapshot AS low ON low.id = coalesce(subject.low_snapshot_id, subject.full_snapshot_id)
+    `SELECT max(low.confirmed_at, full.confirmed_at) AS checkedAt FROM subject JOIN snapshot AS low ON low.id = coalesce(subject.low_snapshot_id, subject.full_snapshot_id)
       JOIN snapshot AS full ON full.id = coalesce(subject.full_snapshot_id, subject.low_snapshot_id)
     WHERE subject.id = ?`,
   );
   const snapshots = database.select<TimeRow>(
-    `SELECT DISTINCT received_at AS at FROM snapshot WHERE subject_id = ? AND received_at IS NOT NULL
-    ORDER BY received_at DESC LIMIT ${MOST_TIMES}`,
+    `SELECT subject_id AS subject, received_at AS at, max(received_at, coalesce(max(captured_at), received_at)) AS latest
+    FROM snapshot WHERE subject_id = ? AND received_at IS NOT NULL
+    GROUP BY received_at ORDER BY received_at DESC LIMIT ${MOST_TIMES}`,
   );
+  // What was captured after the last answer of the service has a wrong clock.
   const archives = database.select<TimeRow>(
-    `SELECT effective_captured_at AS at FROM subject
-    WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND effective_captured_at IS NOT NULL
+    `SELECT id AS subject, effective_captured_at AS at, effective_captured_at AS latest FROM subject
+    WHERE device_id = ?1 AND device_id IS NOT NULL AND visible = 1
+      AND effective_captured_at <= (SELECT last_confirmed_at FROM account) + ?2
     ORDER BY effective_captured_at DESC, sort_key, id LIMIT ${MOST_TIMES}`,
   );
 
   return {
     /**
-     * The median interval, and the silence as far as the service has confirmed it, in `intervals`: a laptop that was offline makes no device
-     * silent. Null when too little is known. `clockOffsetMs`: how far the service’s clock is ahead of the one of the checks.
+     * The median interval, the last image, which is that of the device itself or of an archive (`lastSubject`, by row id), and the silence since
+     * then as far as the service has confirmed it, in `intervals`: a laptop that was offline makes no device silent. Null when too little is known. `clockOffsetMs`: how far the service’s clock is ahead of the one of the checks.
      */
     of(deviceRow: number, clockOffsetMs = 0) {
       const found = device(deviceRow);
       if (found === null || found.checkedAt === null) return null;
       const own = snapshots.all(deviceRow);
+      const listed = archives.all(deviceRow, clockOffsetMs);
       // Its archives show the habit of a device that was opened only once or twice.
-      const habit = own.length >= LEAST_TIMES ? own : archives.all(deviceRow);
-      const median = medianInterval(habit.map(({ at }) => at));
-      const lastReceivedAt = own[0]?.at ?? habit[0]?.at;
-      if (median === null || lastReceivedAt === undefined) return null;
-      const { deviceId, name, checkedAt } = found;
-      const intervals = Math.max(0, checkedAt + clockOffsetMs - lastReceivedAt) / median;
-      return { deviceRow, deviceId, name, lastReceivedAt, medianIntervalMs: median, intervals };
+      const median = medianInterval((own.length >= LEAST_TIMES ? own : listed).map(({ at }) => at));
+      const last = later(own[0], listed[0]);
+      if (median === null || last === undefined) return null;
+      const intervals = Math.max(0, found.checkedAt + clockOffsetMs - last.at) / median;
+      return { lastReceivedAt: last.at, lastSubject: last.subject, medianIntervalMs: median, intervals };
     },
   };
+}
+
+/** The image of a device that is that of its newest archive too is that of the device. */
+function later(own: TimeRow | undefined, archive: TimeRow | undefined): TimeRow | undefined {
+  if (own === undefined || archive === undefined) return own ?? archive;
+  return archive.latest > own.latest ? archive : own;
 }
 
 /** The median of the intervals between times that fall; null when there are too few. */

@@ -3,7 +3,14 @@ import { healthStates } from '../core/health-states.ts';
 import { imageFacts } from '../core/image-facts.ts';
 import { MEASURING_LIMIT, PAGE_LIMIT } from '../core/limits.ts';
 import { count, instant } from '../core/units.ts';
-import { page, shortId, snapshotSummary, subjectReference, tileRequest } from '../fleet/fleet.ts';
+import {
+  page,
+  serviceIdentifier,
+  shortId,
+  snapshotSummary,
+  subjectReference,
+  tileRequest,
+} from '../fleet/fleet.ts';
 
 export const healthState = z.enum(healthStates);
 
@@ -18,7 +25,7 @@ const verdict = z.enum([...healthStates, 'asUsual', 'new']);
  * - `lost`: share of the picture whose edges are gone;
  * - `likeness`: how well its edges fit the usual ones, 1: they are the same;
  * - `shift`: how far it has moved, share of the picture; `turn`: degrees;
- * - `silence`: ms without a new snapshot, as far as the service has confirmed that; `unchanged`: ms for which the same pixels came.
+ * - `silence`: ms without a new image, its own or of an archive, as far as the service has confirmed that; `unchanged`: ms for which the same pixels came.
  */
 export const measured = z.object({
   measure: z.enum([
@@ -42,7 +49,7 @@ export const movement = z.object({ x: z.number(), y: z.number(), degrees: z.numb
 /** How a device is, from its own snapshots and those of its archives. */
 export const health = z.object({
   verdict,
-  /** When the first snapshot with this verdict was captured; `silent`: when the last one was received. Null for `new`. */
+  /** When the first snapshot with this verdict was captured; `silent`: when the last image was, its own or that of an archive. Null for `new`. */
   since: instant.nullable(),
   /** The number that decides; null for `asUsual` and `new`. */
   finding: measured.nullable(),
@@ -51,8 +58,13 @@ export const health = z.object({
   movement: movement.nullable(),
   /** The snapshots of the device that it was compared with. */
   comparedWith: count,
-  /** The judged snapshot, and a usual one of the same time of day; null where it is not stored any more. */
+  /** The judged snapshot, `silent`: the last image; null where it is not stored. */
   now: snapshotSummary.nullable(),
+  /** The archive that `now` is of; null: it is of the device itself. */
+  archiveId: serviceIdentifier.nullable(),
+  /** Full precision of the subject of `now` is stored, and low precision is not newer. */
+  isFull: z.boolean(),
+  /** A usual snapshot of the same time of day; null where it is not stored any more. */
   usual: snapshotSummary.nullable(),
   /** A person said so: the device is not listed until its verdict changes. */
   fineAt: instant.nullable(),

@@ -155,6 +155,22 @@ export class HealthCard extends LitElement {
   /** Hashes of images that could not be shown. */
   @state() private unreadable: ReadonlySet<string> = new Set();
 
+  /** A pressed button had the focus. */
+  private hadFocus = false;
+
+  private hasFocus(): boolean {
+    return (this.shadowRoot?.activeElement ?? null) !== null;
+  }
+
+  protected override willUpdate(): void {
+    this.hadFocus = this.hasFocus();
+  }
+
+  /** The focus of a button that is not offered any more goes to the card. */
+  protected override updated(): void {
+    if (this.hadFocus && !this.hasFocus()) this.focus();
+  }
+
   private renderPicture(
     row: HealthRow,
     which: 'now' | 'usual',
@@ -178,11 +194,15 @@ export class HealthCard extends LitElement {
             : html`<span>${text('health.noImage')}</span>`
         }
       </div>
-      <figcaption>
-        <b>${text(`health.${which}`)}</b>
-        ${snapshot === null ? nothing : formatTime(snapshotTime(snapshot).at, this.now, snapshot.capturedOffsetMinutes ?? null)}
-      </figcaption>
+      <figcaption>${this.renderCaption(row, which, snapshot)}</figcaption>
     </figure>`;
+  }
+
+  private renderCaption({ health }: HealthRow, which: 'now' | 'usual', snapshot: SnapshotSummary | null) {
+    if (health.verdict === 'silent') return sinceWords(health, this.now);
+    if (snapshot === null) return html`<b>${text(`health.${which}`)}</b>`;
+    const { at } = snapshotTime(snapshot);
+    return html`<b>${text(`health.${which}`)}</b> ${formatTime(at, this.now, snapshot.capturedOffsetMinutes ?? null)}`;
   }
 
   private renderFinding({ health }: HealthRow): TemplateResult {
@@ -190,13 +210,13 @@ export class HealthCard extends LitElement {
     return html`
       ${moved}
       ${measuredList(health.finding === null || moved !== nothing ? [] : [health.finding])}
-      <p class="line">
-        ${sinceWords(health, this.now)}${
-          health.verdict === 'silent'
-            ? nothing
-            : html` · ${text('health.comparedWith', { count: health.comparedWith })}`
-        }
-      </p>
+      ${
+        health.verdict === 'silent'
+          ? nothing
+          : html`<p class="line">
+              ${sinceWords(health, this.now)} · ${text('health.comparedWith', { count: health.comparedWith })}
+            </p>`
+      }
     `;
   }
 
@@ -218,7 +238,7 @@ export class HealthCard extends LitElement {
           : button('compare', 'health.compare', 'squareSplitHorizontal', 'C')
       }
       ${button('view', 'gallery.action.open', 'maximize', text('key.enter'))}
-      ${button('full', 'gallery.action.full', 'grid3x3', 'U')}
+      ${health.isFull ? nothing : button('full', 'gallery.action.full', 'grid3x3', 'U')}
       ${button('fine', health.fineAt === null ? 'health.fine' : 'health.fine.undo', health.fineAt === null ? 'circleCheck' : 'eye', 'F')}
     </div>`;
   }

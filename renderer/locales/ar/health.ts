@@ -59,11 +59,11 @@ export const healthMessages: Translation<typeof en> = {
   'health.card': '{device}: {state}',
   'health.since': 'منذ {time}',
   'health.silentSince': 'آخر صورة {time}',
-  'health.now': 'الآن',
+  'health.now': 'الأحدث',
   'health.usual': 'المعتاد',
   'health.now.image': 'أحدث صورة من {device}',
   'health.usual.image': 'صورة معتادة من {device}',
-  'health.noImage': 'لم تعد على هذا الحاسوب',
+  'health.noImage': 'ليست على هذا الحاسوب',
   'health.comparedWith': {
     zero: 'لم تُقارن بصور سابقة',
     one: 'قورنت بصورة سابقة واحدة',

@@ -45,11 +45,11 @@ export const healthMessages: Translation<typeof en> = {
   'health.card': '{device}: {state}',
   'health.since': 'Seit {time}',
   'health.silentSince': 'Letztes Bild {time}',
-  'health.now': 'Jetzt',
+  'health.now': 'Neuestes',
   'health.usual': 'Üblich',
   'health.now.image': 'Das neueste Bild von {device}',
   'health.usual.image': 'Ein übliches Bild von {device}',
-  'health.noImage': 'Nicht mehr auf diesem Laptop',
+  'health.noImage': 'Nicht auf diesem Laptop',
   'health.comparedWith': {
     one: 'Mit {count} früheren Bild verglichen',
     other: 'Mit {count} früheren Bildern verglichen',

@@ -46,11 +46,11 @@ export const healthMessages = {
   'health.card': '{device}: {state}',
   'health.since': 'Since {time}',
   'health.silentSince': 'Last image {time}',
-  'health.now': 'Now',
+  'health.now': 'Latest',
   'health.usual': 'Usual',
   'health.now.image': 'The latest image of {device}',
   'health.usual.image': 'A usual image of {device}',
-  'health.noImage': 'Not on this laptop any more',
+  'health.noImage': 'Not on this laptop',
   'health.comparedWith': {
     one: 'Compared with {count} earlier image',
     other: 'Compared with {count} earlier images',

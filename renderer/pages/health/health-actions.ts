@@ -1,6 +1,11 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
-import type { HealthQuery, HealthRow, SnapshotSummary } from '../../../preload/contract/index.ts';
+import type {
+  HealthQuery,
+  HealthRow,
+  SnapshotSummary,
+  SubjectReference,
+} from '../../../preload/contract/index.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import type { ComparePane, CompareRequest } from '../../elements/compare/compare-pane.ts';
@@ -48,9 +53,14 @@ async function callFine(app: HealthApp, { subject, name }: HealthRow, isFine: bo
   });
 }
 
-async function requestFull(app: HealthApp, { subject }: HealthRow): Promise<void> {
+/** The subject whose image is shown: the device, or one of its archives. */
+function shownSubject({ subject, health }: HealthRow): SubjectReference {
+  return { ...subject, archiveId: health.archiveId };
+}
+
+async function requestFull(app: HealthApp, row: HealthRow): Promise<void> {
   const answer = await invoke(() =>
-    app.bridge.offline.requestDownload({ subjects: [subject], precision: 'full' }),
+    app.bridge.offline.requestDownload({ subjects: [shownSubject(row)], precision: 'full' }),
   );
   if (!answer.ok) {
     app.toasts.warn(text('gallery.failed', { message: failureText(answer.failure).message }));
@@ -68,11 +78,13 @@ export async function actOnHealth(app: HealthApp, row: HealthRow, action: Health
       if (request !== null) sendEvent<ViewerEvents>(window, 'compare-wanted', request);
       return;
     }
-    case 'view':
-      await openLocation(app, { kind: 'device', deviceId: row.subject.deviceId }, { opens: true });
+    case 'view': {
+      const { deviceId, archiveId } = shownSubject(row);
+      await openLocation(app, { kind: 'device', deviceId }, { archiveId, opens: true });
       return;
+    }
     case 'full':
-      await requestFull(app, row);
+      if (!row.health.isFull) await requestFull(app, row);
       return;
     case 'fine':
       await callFine(app, row, row.health.fineAt === null);

@@ -1,3 +1,4 @@
+import type { HealthRow } from '../../../preload/contract/index.ts';
 import { expect, test } from './harness/harness-test.ts';
 import { showExample } from './harness/show-example.ts';
 
@@ -59,4 +60,36 @@ test('health-list: comparing can be stopped and goes on again', async ({ page, h
   await expect(page.getByText('Comparing is stopped · 120 of 400 devices')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Comparing downloaded images · 120 of 400 devices')).toBeVisible();
+});
+
+test('health-card: a silent device says once when its last image was, and nothing of it is called now', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'health-card', 'a silent one, in full precision');
+  await expect(page.getByText('Last image')).toHaveCount(1);
+  await expect(page.getByRole('figure')).toHaveText(/^\s*Last image 20 Nov 2026/);
+  await expect(page.getByText(/Now|Latest/)).toHaveCount(0);
+});
+
+test('health-card: what is downloaded in full precision is not offered again, and the focus stays on the card', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'health-card', 'a silent one, in full precision');
+  await expect(page.getByRole('button', { name: 'Open' })).toBeVisible();
+  const full = page.getByRole('button', { name: 'Download full precision' });
+  await expect(full).toHaveCount(0);
+  const card = page.locator('health-card');
+  const setFull = (isFull: boolean) =>
+    card.evaluate((element, is) => {
+      const shown = element as HTMLElement & { row: HealthRow };
+      shown.tabIndex = 0;
+      shown.row = { ...shown.row, health: { ...shown.row.health, isFull: is } };
+    }, isFull);
+  await setFull(false);
+  await full.focus();
+  await setFull(true);
+  await expect(full).toHaveCount(0);
+  await expect(card).toBeFocused();
 });

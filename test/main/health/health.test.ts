@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rulesOf } from '../../../main/health/limits.ts';
-import { archive, device } from '../library/support/library-fixture.ts';
+import { archive, device, image, noValidators } from '../library/support/library-fixture.ts';
 import { judgeNow } from './support/judge-now.ts';
 import { madeFacts } from './support/made-facts.ts';
 import { DAY_MS, NOON, watchCameras } from './support/watched-camera.ts';
@@ -333,6 +333,24 @@ describe('"Looks fine"', () => {
     await watched.measure();
     await judgeNow(watched.library);
     expect(health.summary()).toMatchObject({ total: 1, fine: 0, counts: { changedScene: 1 } });
+  });
+
+  it('of a silent device says nothing of its picture', async () => {
+    const watched = await watchFallingIll('moved');
+    const { library } = watched;
+    const day = 14;
+    const newest = image(`c0 null full ${day} moved`, {
+      capturedAt: NOON + day * DAY_MS,
+      receivedAt: NOON + day * DAY_MS,
+    });
+    await library.storeImage(device('c0'), newest, noValidators, NOON + 40 * DAY_MS);
+    await judgeNow(library);
+    expect(watched.health()).toMatchObject({ verdict: 'silent', since: NOON + day * DAY_MS });
+    library.health.callFine([device('c0')], NOON);
+    watched.restart((database) => {
+      const usual = database.prepare("SELECT sum(usual) AS number FROM image_facts WHERE verdict = 'moved'");
+      expect(usual.get()).toEqual({ number: 0 });
+    });
   });
 
   it('makes the new picture the usual one in time, which outlives an update', async () => {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Precision } from '../../../preload/contract/index.ts';
+import { archive, archiveRecord } from '../library/support/library-fixture.ts';
 import { device, image, type OfflineRig, openRig } from '../sync/offline/offline-rig.ts';
 import { judgeNow } from './support/judge-now.ts';
+import { madeFacts } from './support/made-facts.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -22,6 +24,36 @@ async function history(
     const answer = image(`${deviceId} ${hours}`, precision, `${hours}`, now - hours * HOUR_MS);
     if (answer.kind !== 'changed') throw new Error('An image is a change.');
     await rig.library.storeImage(device(deviceId), answer.value, answer.validators, now);
+  }
+}
+
+/** The service lists archives of a device, captured so many hours ago. */
+async function listArchives(deviceId: string, hoursAgo: readonly number[]): Promise<void> {
+  const now = rig.time.clock.now();
+  const listed = hoursAgo.map((hours) => archiveRecord(`a${hours}`, now - hours * HOUR_MS));
+  await rig.library.storeArchives(deviceId, listed);
+}
+
+/** Stores the image of an archive that was captured so many hours ago; returns its hash. */
+async function downloadArchive(
+  deviceId: string,
+  hours: number,
+  precision: Precision = 'low',
+  bytes = `${deviceId} archive ${hours}`,
+): Promise<string> {
+  const now = rig.time.clock.now();
+  const answer = image(bytes, precision, `a${hours}`, now - hours * HOUR_MS);
+  if (answer.kind !== 'changed') throw new Error('An image is a change.');
+  const { value, validators } = answer;
+  return (await rig.library.storeImage(archive(deviceId, `a${hours}`), value, validators, now)).hash;
+}
+
+/** Measures all that is stored, as the page does. */
+async function measure(): Promise<void> {
+  for (;;) {
+    const { images } = await rig.library.health.nextToMeasure();
+    if (images.length === 0) return;
+    rig.library.health.storeFacts(images.map(({ hash }, index) => ({ hash, facts: madeFacts(0, index) })));
   }
 }
 
@@ -86,5 +118,91 @@ describe('own rhythm', () => {
       'd1 full',
       'd3 full',
     ]);
+  });
+});
+
+describe('an archive is an image of its device', () => {
+  it('newer ones make it heard of, though its own snapshot is of weeks ago', async () => {
+    await history('d0', [912]);
+    await listArchives('d0', [53, 37, 21, 5]);
+    expect(await silent()).toEqual([]);
+  });
+
+  it('one that is listed later ends the silence', async () => {
+    await history('d0', [10, 9, 8, 7]);
+    expect(await silent()).toEqual(['d0']);
+    await listArchives('d0', [1]);
+    expect(await silent()).toEqual([]);
+  });
+
+  it('one from the future says nothing', async () => {
+    await history('d0', [10, 9, 8, 7]);
+    await listArchives('d0', [-100_000]);
+    expect(await silent()).toEqual(['d0']);
+  });
+
+  it('P39: where it is the last image, the picture, the time and the silence are of it', async () => {
+    await history('d0', [912]);
+    await listArchives('d0', [660, 640, 620, 600]);
+    const hash = await downloadArchive('d0', 600);
+    await downloadArchive('d0', 620);
+    await measure();
+    expect(await silent()).toEqual(['d0']);
+    expect(rig.library.health.of(device('d0'))).toMatchObject({
+      since: rig.time.clock.now() - 600 * HOUR_MS,
+      finding: { measure: 'silence', value: 600 * HOUR_MS },
+      now: { hash },
+      archiveId: 'a600',
+      isFull: false,
+    });
+  });
+
+  it('P39: one that is not downloaded is not replaced by an older picture', async () => {
+    await history('d0', [912]);
+    await listArchives('d0', [660, 640, 620, 600]);
+    await measure();
+    expect(await silent()).toEqual(['d0']);
+    expect(rig.library.health.of(device('d0'))).toMatchObject({
+      since: rig.time.clock.now() - 600 * HOUR_MS,
+      now: null,
+      archiveId: 'a600',
+    });
+  });
+
+  it('P39: older ones leave the last image to the device itself', async () => {
+    await history('d0', [100]);
+    await listArchives('d0', [140, 130, 120, 110]);
+    await downloadArchive('d0', 110);
+    await measure();
+    expect(await silent()).toEqual(['d0']);
+    const health = rig.library.health.of(device('d0'));
+    expect(health).toMatchObject({
+      since: rig.time.clock.now() - 100 * HOUR_MS,
+      finding: { value: 100 * HOUR_MS },
+      archiveId: null,
+    });
+    expect(health?.now?.receivedAt).toBe(rig.time.clock.now() - 100 * HOUR_MS);
+  });
+
+  it('the image of a device that is that of its newest archive too is that of the device', async () => {
+    await history('d0', [30]);
+    await listArchives('d0', [30]);
+    await downloadArchive('d0', 30, 'low', 'd0 30');
+    await measure();
+    await judgeNow(rig.library);
+    expect(rig.library.health.of(device('d0'))).toMatchObject({ verdict: 'new', archiveId: null });
+  });
+});
+
+it('full precision is stored once the best stored image of the subject has it', async () => {
+  await history('d0', [10, 9, 8, 7]);
+  await silent();
+  expect(rig.library.health.of(device('d0'))?.isFull).toBe(false);
+  await history('d0', [7], 'full');
+  await silent();
+  expect(rig.library.health.of(device('d0'))).toMatchObject({
+    verdict: 'silent',
+    isFull: true,
+    now: { precision: 'full' },
   });
 });

@@ -38,6 +38,8 @@ export function fakeHealth(
     movement: verdict === 'moved' ? { x: 0.05, y: -0.02, degrees: 0 } : null,
     comparedWith: verdict === 'new' ? 3 : 24,
     now,
+    archiveId: null,
+    isFull: now?.precision === 'full',
     usual,
     fineAt: null,
   };

@@ -64,6 +64,18 @@ export const healthExamples = {
         ['button', 'Compare with usual'],
       ],
     },
+    'a silent one, in full precision': {
+      mount: (stage) =>
+        put(stage, 'health-card', {
+          row: fakeHealthRow(1, fakeHealth('silent', makeSnapshot(1, 'full', 1920, 1080), null)),
+          now: NOW,
+          current: true,
+        }),
+      shows: [
+        ['img', 'The latest image of Camera 1'],
+        ['button', 'Looks fine'],
+      ],
+    },
     'a silent one without an image': {
       mount: (stage) =>
         put(stage, 'health-card', {
@@ -72,7 +84,7 @@ export const healthExamples = {
           current: true,
         }),
       shows: [
-        ['text', 'Not on this laptop any more'],
+        ['text', 'Not on this laptop'],
         ['button', 'Looks fine'],
       ],
     },

@@ -27,9 +27,17 @@ async function openApp() {
       return Promise.resolve({ ok: true as const, value: fakeHealthSummary({ moved: 1 }) });
     },
   };
-  const app = createAppState({ ...fake.bridge, health });
+  const requested: unknown[] = [];
+  const offline = {
+    ...fake.bridge.offline,
+    requestDownload(request: unknown) {
+      requested.push(request);
+      return fake.bridge.offline.state();
+    },
+  };
+  const app = createAppState({ ...fake.bridge, health, offline });
   await vi.advanceTimersByTimeAsync(0);
-  return { app, called };
+  return { app, called, requested };
 }
 
 test('"Looks fine" is said, and the message takes it back', async () => {
@@ -53,4 +61,28 @@ test('a device that was called fine is listed again', async () => {
 test('the usual image is the older side of the comparison; without one of them there is none', () => {
   expect(comparisonOf(row)?.panes.map(({ best }) => best)).toEqual([row.health.usual, row.health.now]);
   expect(comparisonOf({ ...row, health: { ...row.health, usual: null } })).toBeNull();
+});
+
+const ofArchive = { ...row, health: { ...row.health, archiveId: 'archive-1', isFull: false } };
+
+test('Open shows the image of the card, also where that is the image of an archive', async () => {
+  const { app } = await openApp();
+  const wanted: unknown[] = [];
+  app.commands.subscribe(() => wanted.push(app.commands.value));
+  const shown = { ...ofArchive, subject: { deviceId: 'north-0', archiveId: null } };
+  await actOnHealth(app, shown, 'view');
+  expect(wanted.at(-1)).toMatchObject({
+    kind: 'subject',
+    subject: { deviceId: 'north-0', archiveId: 'archive-1' },
+    opens: true,
+  });
+});
+
+test('full precision is requested of the image of the card, and not where it is downloaded', async () => {
+  const { app, requested } = await openApp();
+  await actOnHealth(app, { ...row, health: { ...row.health, isFull: true } }, 'full');
+  expect(requested).toEqual([]);
+  expect(app.toasts.value).toEqual([]);
+  await actOnHealth(app, ofArchive, 'full');
+  expect(requested).toEqual([{ subjects: [{ ...row.subject, archiveId: 'archive-1' }], precision: 'full' }]);
 });
