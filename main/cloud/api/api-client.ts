@@ -118,7 +118,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         (await resolveNotModified(request.known, requestId, (condition) =>
           send({ ...fields, ...condition }),
         ));
-      const { answer, contact } = await judgeReply(prepared, resolved, requestId, led);
+      const judging = judgeReply(prepared, resolved, requestId, led);
+      const { answer, contact } = await judging.catch((error: unknown) => {
+        // What came could not be stored, for example.
+        report({ kind: 'answered', confirmed: false });
+        throw error;
+      });
       if (contact !== null) report(contact);
       return answer;
     },
@@ -150,7 +155,8 @@ const notSignedIn: Failure = {
 };
 
 /**
- * Judges a reply of the API origin. `contact`: what the reply shows of the connection; null: nothing (the caller gave up, or nothing was sent).
+ * Judges a reply of the API origin. `contact`: what the reply shows of the connection; null: nothing (the caller gave up, or nothing was sent). Rejects
+ * with what the reader of an answer throws, except `Unreadable`.
  */
 async function judgeReply<Value>(
   request: ApiRequest<Value>,

@@ -9,10 +9,12 @@ interface Body {
   readonly bytes: Uint8Array;
   /** A receiver took the body, and `bytes` is its beginning. */
   readonly isTaken: boolean;
+  /** The receiver takes no more, and the rest was not read. */
+  readonly hasRest: boolean;
   readonly wireBytes: number;
 }
 
-/** Receives a piece of a body, decoded. A promise: the receiver takes the body from here on, and the next piece is read when it resolves. */
+/** Receives a piece of a body, decoded. A promise: the receiver takes the body from here on, and the next piece is read when it resolves; none when it rejects. */
 export type ReceivePiece = (piece: Uint8Array) => Promise<void> | undefined;
 
 /** A body that a receiver takes is collected up to here all the same: the store of answers takes so much. */
@@ -58,6 +60,7 @@ export async function readBody(
   if (decoder === 'unknown') throw new BodyRefused('badCoding');
   let bytes = createBodyBytes(decoder === null ? statedBytes : null);
   let isTaken = false;
+  let hasRest = false;
   if (decoder === null) onPlain?.(bytes);
   const count = createBodyCount(limits);
   const silence = createSilence(
@@ -78,6 +81,9 @@ export async function readBody(
   /** Resolves when the receiver takes more; undefined: at once. */
   function store(piece: Uint8Array): Promise<void> | undefined {
     const taking = onPiece?.(piece);
+    taking?.catch(() => {
+      hasRest = true;
+    });
     count.addDecoded(piece.byteLength, taking !== undefined);
     if (!isTaken) bytes.add(piece);
     if (!isTaken && taking !== undefined && bytes.byteLength() > COLLECTED_BYTES) {
@@ -117,11 +123,13 @@ export async function readBody(
       await pipeline(source, counted, decoder, collect);
     }
   } catch (error) {
-    throw count.refusal() ?? (isCodingError(error) ? new BodyRefused('badCoding') : error);
+    const refusal = count.refusal();
+    if (refusal !== null || !hasRest)
+      throw refusal ?? (isCodingError(error) ? new BodyRefused('badCoding') : error);
   } finally {
     silence.end();
   }
-  return { bytes: bytes.take(), isTaken, wireBytes: count.wireBytes() };
+  return { bytes: bytes.take(), isTaken: isTaken || hasRest, hasRest, wireBytes: count.wireBytes() };
 }
 
 /** Ends a body after a silence; while this side does not read, the other side is neither silent nor slow. `onPaused` receives how long that was; ms. */

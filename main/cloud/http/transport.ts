@@ -180,7 +180,7 @@ async function attemptExchange(
       },
       onPiece: outgoing.onAnswer?.(status),
     });
-    if (isCutShort(answer, body.wireBytes)) throw cutError();
+    if (!body.hasRest && isCutShort(answer, body.wireBytes)) throw cutError();
     return {
       kind: 'replied',
       status,

@@ -56,9 +56,9 @@ export function createArrivingPage<Record extends ServiceRecord>(
     if (!isForThread(source, byteLength)) return undefined;
     const begun = readArriving(source.kind, wholeBytes, (record) => keep(record as Record));
     list = begun;
-    const added = pieces.map(begun.add);
+    const begins = Buffer.concat(pieces);
     pieces = [];
-    return added.at(-1);
+    return begun.add(begins);
   }
 
   async function readEnd(arrived: ArrivingList, origin: PageOrigin): Promise<PageContent<Record>> {

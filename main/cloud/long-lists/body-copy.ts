@@ -13,9 +13,9 @@ export function createBodyCopy(mostBytes: number) {
       if (byteLength <= mostBytes) pieces.push(deflateRawSync(bytes, { level: FASTEST }));
       else pieces = [];
     },
-    /** Null: it was too long. */
-    take(): Uint8Array | null {
-      if (byteLength > mostBytes) return null;
+    /** It was let go. */
+    isTooLong: () => byteLength > mostBytes,
+    take(): Uint8Array {
       const body = Buffer.allocUnsafeSlow(byteLength);
       let length = 0;
       for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) {

@@ -72,6 +72,8 @@ function createWaiting() {
 export interface StreamedReading extends Reading {
   add(bytes: Uint8Array): void;
   end(): void;
+  /** Only the whole body may show the records. */
+  needsWhole(): boolean;
 }
 
 /** Reads a list while its bytes come, one record after the other. Where it can't, or finds something wrong, its whole body is to be read. */
@@ -128,6 +130,7 @@ export function createStreamedReading(of: RecordKind): StreamedReading {
       isOver = true;
       around = attempt(() => splitter?.end() ?? null);
     },
+    needsWhole: () => splitter === null,
     take() {
       const records: FlatRecord[] = [];
       takeFrom(flat, records);

@@ -39,10 +39,11 @@ function serve(): void {
     const records = reading.take();
     if (records.length > 0) return { kind: 'records', records };
     const rest = reading.rest();
-    if (rest.kind !== 'again') return rest;
-    const body = copy.take();
-    if (body === null) return { kind: 'unreadable', path: ROOT, reason: tooLongToBeWhole(wholeBytes) };
-    reading = readWhole(of, body);
+    // What is still to come of a body that was let go would come for nothing.
+    const needsWhole = rest.kind === 'again' || (rest.kind === 'more' && streamed.needsWhole());
+    if (needsWhole && copy.isTooLong())
+      return { kind: 'unreadable', path: ROOT, reason: tooLongToBeWhole(wholeBytes) };
+    if (rest.kind === 'again') reading = readWhole(of, copy.take());
     return rest;
   }
 

@@ -155,7 +155,7 @@ function createUnsent() {
   const pieces: Uint8Array[] = [];
   let byteLength = 0;
   let isOver = false;
-  let isWanted = true;
+  let refusal: { readonly reason: unknown } | null = null;
   let changed = Promise.withResolvers<void>();
 
   function change(): void {
@@ -164,20 +164,21 @@ function createUnsent() {
   }
 
   return {
-    /** Resolves when more is wanted. */
+    /** Resolves when more is wanted; rejects with the reason when none is any more. */
     async add(piece: Uint8Array): Promise<void> {
       pieces.push(piece);
       byteLength += piece.byteLength;
       change();
-      while (isWanted && byteLength > BYTES_AT_A_TIME) await changed.promise;
+      while (refusal === null && byteLength > BYTES_AT_A_TIME) await changed.promise;
+      if (refusal !== null) throw refusal.reason;
     },
     end(): void {
       isOver = true;
       change();
     },
     /** No more is taken. */
-    refuse(): void {
-      isWanted = false;
+    refuse(reason: unknown): void {
+      refusal = { reason };
       change();
     },
     /** A copy of the next ones; null at the end of the list. */
@@ -212,9 +213,9 @@ export function readArriving(kind: RecordKind, wholeBytes: number, keep: Keep) {
   const unsent = createUnsent();
   const received = receive(thread, { kind: 'next' }, { more: unsent.take, keep });
   // After `close` no caller waits for the list.
-  received.catch(() => {}).finally(unsent.refuse);
+  received.catch(unsent.refuse);
   return {
-    /** Resolves when more is wanted. */
+    /** Resolves when more is wanted; rejects as `end` when the list can't be read any more. */
     add: unsent.add,
     /** The list whose last byte came. Rejects with `Unreadable`, with what `keep` threw, or with an error of the thread. */
     end(): Promise<LongList> {

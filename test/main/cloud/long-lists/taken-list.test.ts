@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { meterWire } from '../../../../main/cloud/http/wire-meter.ts';
 import type { OrganizationRecord } from '../../../../preload/contract/index.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
+import { createMemoryResponseStore } from '../../../support/memory-response-store.ts';
 import { devicesEmbedded, limitsWith, openCloud } from '../support/open-cloud.ts';
 
 const MEBIBYTE = 1_024 * 1_024;
@@ -54,6 +55,39 @@ describe('P18: a long list that is handed over while it comes', () => {
     expect(value.every((one) => one.isHandedOver === true && one.devices === null)).toBe(true);
     // An organization, what the thread has, what waits for it, and what the sockets hold.
     expect(Math.max(...ahead)).toBeLessThan(8);
+  });
+
+  test.each([
+    ['an organization can’t be stored', true, longList(1)],
+    ['it is too long for what only shows as a whole', false, [...longList(1), 7.5]],
+  ])('is not downloaded any further once %s', async (_when, isDiskFull, begin) => {
+    const gone = Promise.withResolvers<void>();
+    const rest = 'x'.repeat(36 * MEBIBYTE);
+    const body = JSON.stringify([...begin, ...longList(1), { id: 'o9', rest }]);
+    const afterBytes = body.length - 30 * MEBIBYTE;
+    // Ends of itself only when the client goes.
+    server.answer('/v1/organizations', { body, pause: { afterBytes, until: gone.promise } });
+    const limits = limitsWith({ decodedBytes: 2 * MEBIBYTE });
+    const options = { capabilities: devicesEmbedded() };
+    const { cloud, contacts, signal } = openCloud(server.origin, options, limits);
+    const diskFull = new Error('The disk is full.');
+    const handOver = isDiskFull ? () => Promise.reject(diskFull) : async () => {};
+    const outcome = await cloud.organizations(null, signal, handOver).catch((error: unknown) => error);
+    gone.resolve();
+    if (isDiskFull) expect(outcome).toBe(diskFull);
+    else expect(outcome).toMatchObject({ kind: 'failed', failure: { code: 'unexpectedAnswer' } });
+    // P29, P39: the service did answer, whatever became of it.
+    expect(contacts).toEqual([{ kind: 'answered', confirmed: false }]);
+  });
+
+  test('P29: and comes whole before it can’t be stored shows that the service answered', async () => {
+    server.answer('/v1/organizations', { body: longList(1) });
+    const options = { capabilities: devicesEmbedded(), responses: createMemoryResponseStore() };
+    const { cloud, contacts, signal } = openCloud(server.origin, options);
+    const diskFull = new Error('The disk is full.');
+    const listing = cloud.organizations(null, signal, () => Promise.reject(diskFull));
+    await expect(listing).rejects.toBe(diskFull);
+    expect(contacts).toEqual([{ kind: 'answered', confirmed: false }]);
   });
 
   test('may be longer than a document that is read as a whole', async () => {
