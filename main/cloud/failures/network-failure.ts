@@ -42,10 +42,18 @@ const UNREACHABLE_REASONS: Readonly<Record<string, string>> = {
   ERR_STREAM_PREMATURE_CLOSE: 'the connection was cut',
   ERR_HTTP_CONTENT_LENGTH_MISMATCH: 'the connection was cut',
   ...Object.fromEntries(HTTP2_CUTS.map((code) => [code, 'the connection was cut'])),
+  ENETRESET: 'the connection was cut',
+  ENOTCONN: 'the connection was cut',
   ENETUNREACH: 'there is no way to its network',
   ENETDOWN: 'the network is down',
   EHOSTUNREACH: 'there is no way to the host',
+  EHOSTDOWN: 'the host is down',
   EADDRNOTAVAIL: 'the network is not there',
+  EACCES: 'this laptop does not allow the connection',
+  EPERM: 'this laptop does not allow the connection',
+  EMFILE: 'this laptop has too many files and connections open',
+  ENFILE: 'this laptop has too many files and connections open',
+  ENOBUFS: 'this laptop has no memory for the connection',
 };
 
 /**

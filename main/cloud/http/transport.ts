@@ -63,6 +63,8 @@ export type Reply =
   | {
       readonly kind: 'failed';
       readonly failure: Failure;
+      /** No request was made. */
+      readonly unsent?: true;
       /** The same of an answer that was cut. */
       readonly waitedMs?: number;
     };
@@ -195,7 +197,10 @@ async function attemptExchange(
     if (end.reason() !== null) return ended(end, host, requestId);
     const isBroken = thrown instanceof BodyRefused && thrown.reason === 'badCoding';
     const error = isBroken && isCutShort(answer, bodyBytes) ? cutError() : thrown;
-    if (error instanceof WireRefused) return { kind: 'failed', failure: { ...error.failure, requestId } };
+    if (error instanceof WireRefused) {
+      const failure = { ...error.failure, requestId };
+      return { kind: 'failed', failure, ...(request === null ? { unsent: true } : {}) };
+    }
     if (error instanceof BodyRefused)
       return { kind: 'failed', failure: refusalFailures[error.reason](host, requestId) };
     const fromProxy = causeOf(error, ProxyError);

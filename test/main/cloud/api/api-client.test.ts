@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApiClient } from '../../../../main/cloud/api/api-client.ts';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
+import { meterWire, WireRefused } from '../../../../main/cloud/http/wire-meter.ts';
 import { createPacedExchange } from '../../../../main/cloud/pacing/paced-exchange.ts';
 import { createDirectAgents } from '../../../support/client/direct-agents.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
 import { createTestTime } from '../../../support/memory-desktop.ts';
-import { TOKEN } from '../support/open-cloud.ts';
+import { openCloud, TOKEN } from '../support/open-cloud.ts';
 
 let server: FaultServer;
 let other: FaultServer;
@@ -56,5 +57,34 @@ describe('the client of the API origin', () => {
   ])('P15: refuses %s before anything is sent, whatever asked for it', async (_what, address) => {
     await expect(send(address())).rejects.toThrow('leave its origin');
     expect([...server.requests, ...other.requests]).toEqual([]);
+  });
+
+  describe('P39: a request that the laptop itself refuses', () => {
+    const overLimit = { code: 'overLimit', message: 'Data limit reached.', advice: 'Wait.' } as const;
+    const refuse = () => {
+      throw new WireRefused(overLimit);
+    };
+
+    function list(meter: { admit(): void; take(bytes: number): undefined }) {
+      const { cloud, contacts, signal } = openCloud(server.origin);
+      const whole = { goesFirst: true, extraMs: () => 0, ...meter };
+      return meterWire(whole, () => cloud.organizations(null, signal)).then((outcome) => ({
+        outcome,
+        contacts,
+      }));
+    }
+
+    test('before it is sent shows nothing of the connection', async () => {
+      const { outcome, contacts } = await list({ admit: refuse, take: () => undefined });
+      expect(outcome).toMatchObject({ kind: 'failed', failure: overLimit });
+      expect([contacts, server.requests]).toEqual([[], []]);
+    });
+
+    test('while its answer comes shows that the service answered', async () => {
+      server.answer('/v1/organizations', { body: [] });
+      const { outcome, contacts } = await list({ admit() {}, take: refuse });
+      expect(outcome).toMatchObject({ kind: 'failed', failure: overLimit });
+      expect(contacts).toEqual([{ kind: 'answered', confirmed: false }]);
+    });
   });
 });
