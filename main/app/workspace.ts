@@ -308,8 +308,15 @@ async function startSync(
     random: options.random,
     lastConfirmedAt: library.lastConfirmedAt(),
     ...workingOffline(options, library, onStorageFailed),
-    probe() {
-      if (!isBlocked()) void checkConnection(fleet, connection).catch(onStorageFailed);
+    async probe() {
+      if (isBlocked()) return null;
+      try {
+        const checked = await fleet.check();
+        return checked.ok || isBlocked() ? null : checked.failure;
+      } catch (error) {
+        onStorageFailed(error);
+        return null;
+      }
     },
     onChanged(state) {
       emit({ name: 'connectionChanged', payload: state });
@@ -330,6 +337,7 @@ async function startSync(
   const screen = { ...common, cloud };
   const fleet = createFleetRefresh({
     ...screen,
+    mayReceive: traffic.mayReceive,
     onChanged: notifyFleetChanged,
     onStored: () => offline?.fleetChanged(),
   });
@@ -388,13 +396,4 @@ function workingOffline(
       }
     },
   };
-}
-
-/** A check that began before the person worked offline says nothing about the connection now. */
-async function checkConnection(
-  fleet: Pick<FleetRefresh, 'check'>,
-  connection: Pick<Connection, 'retryNow'>,
-): Promise<void> {
-  const checked = await fleet.check();
-  if (!checked.ok && checked.failure.code === 'cancelled') connection.retryNow();
 }

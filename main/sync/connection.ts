@@ -15,8 +15,11 @@ interface ConnectionOptions {
   readonly worksOffline: boolean;
   /** The person chose to work offline, or to go online. */
   readonly onWorkOffline: (on: boolean) => void;
-  /** Sends one small request whose outcome is reported here. */
-  readonly probe: () => void;
+  /**
+   * Sends one small request whose outcome is reported here, and resolves at its end. The failure counts where nothing was reported; null: none, or the
+   * laptop itself blocked the request.
+   */
+  readonly probe: () => Promise<Failure | null>;
   /** What each of many requests moves comes in one call for all of them. */
   readonly onChanged: (state: ConnectionState) => void;
 }
@@ -34,7 +37,10 @@ const ONLINE_CHECK_MS = 30_000;
 const GATHER_MS = 50;
 
 /** Sends the requests that find out whether the service can be reached: at times that adapt to failures, with jitter. */
-function createProbes({ timers, random, probe }: ConnectionOptions) {
+function createProbes(
+  { timers, random, probe }: ConnectionOptions,
+  onEnded: (failure: Failure | null) => void,
+) {
   let failedAttempts = 0;
   let cancelPlanned: (() => void) | null = null;
 
@@ -43,11 +49,15 @@ function createProbes({ timers, random, probe }: ConnectionOptions) {
     cancelPlanned = null;
   }
 
+  function send(): void {
+    cancel();
+    void probe().then(onEnded);
+  }
+
   function plan(milliseconds: number): void {
     cancel();
     cancelPlanned = timers.after(milliseconds, () => {
-      cancelPlanned = null;
-      probe();
+      send();
     });
   }
 
@@ -65,8 +75,7 @@ function createProbes({ timers, random, probe }: ConnectionOptions) {
     },
     now(): void {
       failedAttempts = 0;
-      cancel();
-      probe();
+      send();
     },
   };
 }
@@ -143,7 +152,7 @@ export type Connection = ReturnType<typeof createConnection>;
 
 export function createConnection(options: ConnectionOptions) {
   const { clock } = options;
-  const probes = createProbes(options);
+  const probes = createProbes(options, probed);
   const { get, change, isIdle, close } = createState(options);
   const requests = createRequestSwitch(!options.worksOffline);
   const servicePause = createServicePause(options, get, (pausedUntil) => {
@@ -167,6 +176,15 @@ export function createConnection(options: ConnectionOptions) {
     const isPlanned = probes.isPlanned() && get().status === status;
     change({ status, failure });
     if (!isPlanned) probes.planRetry();
+  }
+
+  /** Whatever a request showed, another one follows; after a pause of the service its end sends it. */
+  function probed(failure: Failure | null): void {
+    if (isIdle() || isSuspended() || get().pausedUntil !== null || probes.isPlanned()) return;
+    if (failure === null) probes.planRetry();
+    // It began before the person worked offline, and says nothing about the connection now.
+    else if (failure.code === 'cancelled') probes.now();
+    else lost('offline', failure);
   }
 
   return {

@@ -9,6 +9,7 @@ import {
 } from '../../preload/contract/index.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Clock } from '../core/desktop.ts';
+import { elapsedMs } from '../core/elapsed-ms.ts';
 import { LibraryError } from '../library/database/library-error.ts';
 import type { Library } from '../library/library.ts';
 
@@ -19,6 +20,8 @@ interface FleetRefreshOptions {
     'organizations' | 'organizationsValidators' | 'storeOrganizations' | 'storeAhead' | 'confirmOrganizations'
   >;
   readonly clock: Clock;
+  /** False at a reached data limit, where only the smallest request is sent. */
+  readonly mayReceive: () => boolean;
   /** The lists or the state changed. */
   readonly onChanged: () => void;
   /** A list with something to store was stored; a 304 stores nothing. */
@@ -43,7 +46,7 @@ function createAnnounceStored(clock: Clock, announce: () => void): (organization
   let announcedAt = clock.now();
   return (organizations) => {
     const isFirst = organizations > atOnce && atOnce < ANNOUNCED_AT_ONCE;
-    if (!isFirst && clock.now() - announcedAt < ANNOUNCE_EVERY_MS) return;
+    if (!isFirst && elapsedMs(announcedAt, clock.now()) < ANNOUNCE_EVERY_MS) return;
     if (isFirst) atOnce = organizations;
     announcedAt = clock.now();
     announce();
@@ -138,13 +141,12 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
     refresh,
     /**
      * Checks the connection: refreshes where that costs little, because the service confirms its lists. Where each refresh fetches the whole list, only
-     * the smallest request is sent, and the lists are refreshed now and then.
+     * the smallest request is sent, and the lists are refreshed now and then. The smallest request is sent at a reached data limit, too.
      */
     check(): Promise<Result<null>> {
       const isCostly = wholeLists >= WHOLE_LISTS && state.kind === 'idle';
-      return isCostly && clock.now() - wholeListAt < WHOLE_LIST_MS
-        ? checkSession(cloud, ending.signal)
-        : refresh();
+      const isEarly = isCostly && elapsedMs(wholeListAt, clock.now()) < WHOLE_LIST_MS;
+      return isEarly || !options.mayReceive() ? checkSession(cloud, ending.signal) : refresh();
     },
     close: () => ending.abort(),
   };

@@ -44,6 +44,7 @@ const fleet = createFleetRefresh({
   cloud,
   library,
   clock,
+  mayReceive: () => true,
   onChanged() {
     const [first] = fleet.overview(0, SCREEN).organizations;
     if (tilesAt !== null || first === undefined) return;

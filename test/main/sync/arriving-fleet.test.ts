@@ -64,6 +64,7 @@ describe('a list of the fleet that takes long to arrive', () => {
       cloud,
       library,
       clock,
+      mayReceive: () => true,
       onChanged() {
         if (tilesOf('o1') > 0) shown.resolve(tilesOf('o1'));
         if (tilesOf('o1') === DEVICES) whole.resolve();

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Connection, createConnection } from '../../../main/sync/connection.ts';
 import type { ConnectionState, Failure } from '../../../preload/contract/index.ts';
@@ -7,6 +8,7 @@ const unreachable: Failure = { code: 'unreachable', message: 'No route.', advice
 
 let time: TestTime;
 let probes: number;
+let shown: Failure | null;
 let random: number;
 let changes: ConnectionState[];
 let chosen: boolean[];
@@ -15,6 +17,7 @@ let connection: Connection;
 beforeEach(() => {
   time = createTestTime();
   probes = 0;
+  shown = null;
   random = 1;
   changes = [];
   chosen = [];
@@ -24,8 +27,9 @@ beforeEach(() => {
     lastConfirmedAt: null,
     worksOffline: false,
     onWorkOffline: (on) => chosen.push(on),
-    probe: () => {
+    probe: async () => {
       probes += 1;
+      return shown;
     },
     onChanged: (state) => changes.push(state),
   });
@@ -161,6 +165,53 @@ describe('connection', () => {
     time.advance(30_000);
     expect(changes.at(-1)).toMatchObject({ status: 'online', pausedUntil: null });
     expect(connection.mayRequest()).toBe(true);
+  });
+
+  /** Lets the longest time between two requests pass, and the request end that is sent in it. */
+  async function probe(): Promise<void> {
+    time.advance(60_000);
+    await setImmediate();
+  }
+
+  it.each(['internal', 'unreachable'] as const)(
+    'P39: a check that ends by %s and reports nothing is no "Online", names its reason, and is repeated',
+    async (code) => {
+      connection.report({ kind: 'answered', confirmed: true });
+      shown = { ...unreachable, code };
+      await probe();
+      expect(connection.state()).toMatchObject({ status: 'offline', failure: { code } });
+      for (let count = 2; count < 6; count += 1) {
+        await probe();
+        expect(probes).toBe(count);
+      }
+      connection.report({ kind: 'answered', confirmed: false });
+      expect(connection.state()).toMatchObject({ status: 'online', failure: null });
+    },
+  );
+
+  it('P29: a check that shows nothing leaves the status, and is repeated', async () => {
+    connection.retryNow();
+    await setImmediate();
+    for (let count = 2; count < 6; count += 1) await probe();
+    expect(probes).toBe(5);
+    expect(connection.state()).toMatchObject({ status: 'unknown', failure: null });
+  });
+
+  it('a check that ends plans nothing beside what it reported, during a pause, without a sign-in, or while a person works offline', async () => {
+    const planned = vi.spyOn(time.timers, 'after');
+    const end = async (before: () => void) => {
+      connection.retryNow();
+      before();
+      planned.mockClear();
+      await setImmediate();
+      expect(planned).not.toHaveBeenCalled();
+    };
+    await end(() => connection.report({ kind: 'answered', confirmed: true }));
+    await end(() => connection.report({ kind: 'paused', until: time.clock.now() + 60_000 }));
+    time.advance(60_000);
+    await end(() => connection.suspend({ ...unreachable, code: 'notSignedIn' }));
+    await end(() => connection.workOffline(true));
+    expect(connection.state()).toMatchObject({ status: 'offline', byChoice: true });
   });
 
   it('P24: after a pause that began before the start of the app, the service is asked', () => {

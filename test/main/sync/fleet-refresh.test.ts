@@ -19,7 +19,14 @@ const serviceFailed: Failure = { code: 'serviceFailed', message: 'Broken.', advi
 const diskFailed: Failure = { code: 'storageFailed', message: 'The disk failed.', advice: 'Check it.' };
 
 /** A refresh over a library that only remembers what it stored, on a disk that may fail. */
-function createScene({ failsAt = null }: { readonly failsAt?: 'ahead' | 'list' | null } = {}) {
+function createScene({
+  failsAt = null,
+  setsBackAt = null,
+}: {
+  readonly failsAt?: 'ahead' | 'list' | null;
+  /** The clock is set back by an hour after that one of a list was stored. */
+  readonly setsBackAt?: number | null;
+} = {}) {
   const time = createTestTime();
   const asked: { readonly known: Validators | null; readonly answer: (answer: Answer) => void }[] = [];
   const states: FleetOverview['state']['kind'][] = [];
@@ -27,8 +34,10 @@ function createScene({ failsAt = null }: { readonly failsAt?: 'ahead' | 'list' |
   let known: (Validators & { confirmedAt: number }) | null = null;
   let reached = 0;
   let merged = 0;
+  let mayReceive = true;
   const fleet = createFleetRefresh({
     clock: time.clock,
+    mayReceive: () => mayReceive,
     cloud: {
       async organizations(given, _signal, handOver) {
         const { promise, resolve } = Promise.withResolvers<Answer>();
@@ -50,7 +59,7 @@ function createScene({ failsAt = null }: { readonly failsAt?: 'ahead' | 'list' |
         stored.push([...organizations]);
         for (const index of stored.at(-1)?.keys() ?? []) {
           onStored?.(index);
-          time.advance(400);
+          time.advance(index === setsBackAt ? -3_600_000 : 400);
         }
         known = { ...given, confirmedAt };
       },
@@ -75,6 +84,9 @@ function createScene({ failsAt = null }: { readonly failsAt?: 'ahead' | 'list' |
     stored,
     fleet,
     reached: () => reached,
+    limit(isReached: boolean) {
+      mayReceive = !isReached;
+    },
     merged: () => merged,
     known: () => known,
   };
@@ -190,5 +202,39 @@ describe('refreshing the lists', () => {
     scene.time.advance(15 * 60_000);
     await check(scene, { kind: 'changed', value: [], validators: none, exchange });
     expect(scene.asked).toHaveLength(3);
+  });
+
+  it('P39: at a reached data limit the check is the smallest request, and a refresh again when the limit is lifted', async () => {
+    const scene = createScene();
+    scene.limit(true);
+    await check(scene, { kind: 'notModified', validators, exchange });
+    expect([scene.asked.length, scene.reached()]).toEqual([0, 1]);
+    scene.limit(false);
+    await check(scene, { kind: 'notModified', validators, exchange });
+    expect([scene.asked.length, scene.reached()]).toEqual([1, 1]);
+  });
+
+  it('a list that is never confirmed comes no later because the clock was set back', async () => {
+    const scene = createScene();
+    for (let count = 0; count < 2; count += 1)
+      await check(scene, { kind: 'changed', value: [], validators: none, exchange });
+    scene.time.advance(-3_600_000);
+    await check(scene, { kind: 'changed', value: [], validators: none, exchange });
+    expect([scene.asked.length, scene.reached()]).toEqual([3, 0]);
+  });
+
+  it('D15: what is stored is announced no later because the clock was set back', async () => {
+    const scene = createScene({ setsBackAt: 2 });
+    const refreshed = scene.fleet.refresh();
+    const value = Array.from({ length: 4 }, (_, index) => ({
+      id: `o${index}`,
+      name: `Region ${index}`,
+      fields: {},
+      devices: [],
+    }));
+    scene.asked[0]?.answer({ kind: 'changed', value, validators, exchange });
+    await refreshed;
+    // The first two come at once, and the fourth one an hour before them by the clock.
+    expect(scene.states).toEqual(['loading', 'loading', 'loading', 'loading', 'idle']);
   });
 });
