@@ -4,6 +4,7 @@ import {
   type Account,
   type AppEvent,
   type CapabilityValues,
+  type Failure,
   PAGE_LIMIT,
   type Settings,
   type SubjectReference,
@@ -27,7 +28,7 @@ import { openLibrary } from '../library/open-library.ts';
 import { type RefusalWatch, watchRefusals } from '../session/watch-refusals.ts';
 import { createConnection } from '../sync/connection.ts';
 import { createDeviceArchives } from '../sync/device-archives.ts';
-import { createFleetRefresh } from '../sync/fleet-refresh.ts';
+import { createFleetRefresh, type FleetRefresh } from '../sync/fleet-refresh.ts';
 import { createOfflineWork, type OfflineWork } from '../sync/offline/offline-work.ts';
 import { createMeteredCloud } from '../sync/offline/traffic/metered-cloud.ts';
 import type { NetworkBook } from '../sync/offline/traffic/network-book.ts';
@@ -295,8 +296,8 @@ async function startSync(
   library: Library,
   onStorageFailed: (error: unknown) => void,
 ) {
-  const { clock, timers, emit, networks } = options;
-  const common = { library, clock, timers, emit, networks, onStorageFailed };
+  const { clock, timers, random, emit, networks } = options;
+  const common = { library, clock, timers, random, emit, networks, onStorageFailed };
   let offline: OfflineWork | null = null;
   // The network is blocked while images are checked for a journey; the end of the check sends a request.
   const isBlocked = () => offline?.ready.isChecking() === true;
@@ -305,19 +306,9 @@ async function startSync(
 
   const connection = createConnection({
     ...common,
-    random: options.random,
     lastConfirmedAt: library.lastConfirmedAt(),
     ...workingOffline(options, library, onStorageFailed),
-    async probe() {
-      if (isBlocked()) return null;
-      try {
-        const checked = await fleet.check();
-        return checked.ok || isBlocked() ? null : checked.failure;
-      } catch (error) {
-        onStorageFailed(error);
-        return null;
-      }
-    },
+    probe: () => checkConnection(fleet, isBlocked, onStorageFailed),
     onChanged(state) {
       emit({ name: 'connectionChanged', payload: state });
       if (state.status === 'online') revalidation.resume();
@@ -377,6 +368,22 @@ async function startSync(
     /** What offline work does last, and after waits, is done too: to store the counted bytes. */
     endNow: () => endEachNow([...closings, traffic.close]),
   };
+}
+
+/** Resolves to why the service could not be checked; null: it was, or the laptop itself blocks requests. */
+async function checkConnection(
+  fleet: Pick<FleetRefresh, 'check'>,
+  isBlocked: () => boolean,
+  onStorageFailed: (error: unknown) => void,
+): Promise<Failure | null> {
+  if (isBlocked()) return null;
+  try {
+    const checked = await fleet.check();
+    return checked.ok || isBlocked() ? null : checked.failure;
+  } catch (error) {
+    onStorageFailed(error);
+    return null;
+  }
 }
 
 /** Whether an account begins offline, and where a person's choice is stored. */

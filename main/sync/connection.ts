@@ -147,25 +147,15 @@ function createServicePause(
   };
 }
 
-/** Knows from facts whether the service can be reached, and sends requests at sensible times when it can't. */
-export type Connection = ReturnType<typeof createConnection>;
-
-export function createConnection(options: ConnectionOptions) {
-  const { clock } = options;
+/** Moves the state by what requests show, and plans the next one. */
+function createReports(options: ConnectionOptions, { get, change, isIdle }: ReturnType<typeof createState>) {
   const probes = createProbes(options, probed);
-  const { get, change, isIdle, close } = createState(options);
-  const requests = createRequestSwitch(!options.worksOffline);
-  const servicePause = createServicePause(options, get, (pausedUntil) => {
-    change({ pausedUntil });
-    // A pause that began before the start of the app has let no request plan the next one.
-    if (pausedUntil === null && !isIdle() && !probes.isPlanned()) probes.now();
-  });
   const isSuspended = () => get().failure?.code === 'notSignedIn';
 
   function answered(isConfirmed: boolean): void {
     // Requests that were under way are refused one after the other.
     if (isIdle() || (!isConfirmed && isSuspended())) return;
-    const confirmed = isConfirmed ? { lastConfirmedAt: clock.now() } : {};
+    const confirmed = isConfirmed ? { lastConfirmedAt: options.clock.now() } : {};
     change({ status: 'online', failure: null, ...confirmed });
     probes.planCheck();
   }
@@ -187,6 +177,22 @@ export function createConnection(options: ConnectionOptions) {
     else lost('offline', failure);
   }
 
+  return { probes, isSuspended, answered, lost };
+}
+
+/** Knows from facts whether the service can be reached, and sends requests at sensible times when it can't. */
+export type Connection = ReturnType<typeof createConnection>;
+
+export function createConnection(options: ConnectionOptions) {
+  const state = createState(options);
+  const { get, change, isIdle } = state;
+  const { probes, isSuspended, answered, lost } = createReports(options, state);
+  const requests = createRequestSwitch(!options.worksOffline);
+  const servicePause = createServicePause(options, get, (pausedUntil) => {
+    change({ pausedUntil });
+    // A pause that began before the start of the app has let no request plan the next one.
+    if (pausedUntil === null && !isIdle() && !probes.isPlanned()) probes.now();
+  });
   return {
     state: get,
     /** A request has finished. */
@@ -231,7 +237,7 @@ export function createConnection(options: ConnectionOptions) {
       probes.now();
     },
     close(): void {
-      close();
+      state.close();
       probes.cancel();
       servicePause.close();
     },

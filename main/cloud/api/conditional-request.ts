@@ -95,7 +95,7 @@ async function isReadable(request: ApiRequest<unknown>, { lines, body }: Replied
     await request.read(body, headerRecord(lines));
     return true;
   } catch {
-    // Whoever judges the reply says why.
+    // The error comes again where the reply is judged.
     return false;
   }
 }

@@ -98,17 +98,13 @@ export async function readBody(
   async function* counted(wire: AsyncIterable<Uint8Array>) {
     for await (const piece of wire) {
       receive(piece);
-      const waiting = passMeter(piece);
-      if (waiting !== undefined) await waiting;
+      await passMeter(piece);
       yield piece;
     }
   }
 
   async function collect(decoded: AsyncIterable<Uint8Array>) {
-    for await (const piece of decoded) {
-      const waiting = store(piece);
-      if (waiting !== undefined) await waiting;
-    }
+    for await (const piece of decoded) await store(piece);
   }
 
   try {
