@@ -8,7 +8,7 @@ import type {
 import type { OfflineStore, OfflineTables } from '../../library/offline/offline-store.ts';
 import { OVERHEAD_BYTES } from './queue/estimate-target.ts';
 import { actionsOf, progressOf, type SyncWork } from './queue/sync-model.ts';
-import { allowedReasons } from './queue/sync-policy.ts';
+import { allowedReasons, effectiveMode } from './queue/sync-policy.ts';
 import type { SyncQueue } from './queue/sync-queue.ts';
 import type { TrafficMeter } from './traffic/traffic-meter.ts';
 
@@ -17,31 +17,38 @@ interface OfflineParts {
   readonly queue: SyncQueue;
   readonly traffic: TrafficMeter;
   readonly ready: ReadyCheck | null;
+  /** The cause of the sync that starts when the queue is filled; null: none does. */
+  readonly starting: SyncCause | null;
 }
 
 /** Gathers the state that the screen shows. */
-export function describeOffline({ store, queue, traffic, ready }: OfflineParts): OfflineState {
+export function describeOffline({ store, queue, traffic, ready, starting }: OfflineParts): OfflineState {
   return store.read((tables) => {
     const { low, full, failed } = tables.queue.counts();
     const choice = tables.settings();
     const syncId = queue.syncId();
     const sync = syncId === null ? null : tables.syncs.one(syncId);
     const wireBytes = (sync?.wireBytes ?? 0) + traffic.unrecordedSyncBytes();
-    const done =
-      sync === null ? 0 : sync.newCount + sync.unchangedCount + sync.failedCount + sync.skippedCount;
-    const facts = queue.facts();
+    // The report counts each failure until the image comes; here it counts while it stands, as in the list of the failed.
+    const done = sync === null ? 0 : sync.newCount + sync.unchangedCount + sync.skippedCount;
+    const network = traffic.network();
     const speed = traffic.bytesPerSecond();
-    const left = leftOf(tables, facts.mode, sync?.cause ?? 'background');
+    // What waits while the person works offline is not done: it counts as it will once they go online.
+    const mode = effectiveMode(afterOffline(choice.mode), false, network?.metered ?? false);
+    const cause = sync?.cause ?? starting;
+    const left = leftOf(tables, mode, cause ?? 'background');
+    const total = done + failed + left.count;
     const work: SyncWork = {
       waiting: low + full,
       allowed: left.count,
-      allowedToPerson: leftOf(tables, facts.mode, 'person').count,
+      allowedToPerson: leftOf(tables, mode, 'person').count,
       active: queue.activeCount(),
       failed,
       isSyncing: sync !== null,
       secondsLeft: speed === null ? null : left.bytes / Math.max(1, speed),
     };
-    const progress = progressOf(facts, work);
+    const facts = queue.facts();
+    const progress = progressOf(facts, { ...work, isSyncing: cause !== null });
     const visit = tables.visits.last();
     return {
       mode: choice.mode,
@@ -55,13 +62,19 @@ export function describeOffline({ store, queue, traffic, ready }: OfflineParts):
       pins: tables.pins.count(),
       requested: tables.requestedDownloads.count(),
       sync: sync && { ...sync, wireBytes },
+      done,
       left: sync === null ? 0 : left.count,
-      share: sync === null || done + left.count === 0 ? 0 : done / (done + left.count),
-      network: traffic.network(),
+      share: done === 0 ? 0 : done / total,
+      network,
       visit: visit === null ? null : { ...visit },
       ready,
     };
   });
+}
+
+/** The mode once the person goes online. */
+function afterOffline(mode: SyncMode): SyncMode {
+  return mode === 'offline' ? 'auto' : mode;
 }
 
 /** Bytes of so many waiting items of a precision; checks are mostly confirmed and cost their requests. */

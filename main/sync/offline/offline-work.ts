@@ -216,7 +216,8 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
   });
   // A library that was rebuilt has its pins, and not what they retain.
   if (library.setAside) cycle.fleetChanged();
-  const state = () => describeOffline({ store, queue, traffic, ready: ready.current() });
+  const state = () =>
+    describeOffline({ store, queue, traffic, ready: ready.current(), starting: cycle.starting() });
   const sendState = () => {
     requests.follow();
     options.emit({ name: 'offlineChanged', payload: state() });

@@ -51,11 +51,12 @@ export type SyncCycle = ReturnType<typeof createSyncCycle>;
 export function createSyncCycle(options: SyncCycleOptions) {
   const { planning, queue, lists, choice, connection, clock, timers, signal, onFailed } = options;
   let startedAt: number | null = null;
+  const { fillFor, starting } = createStarting();
 
   /** Nothing starts by itself; what is missing is planned all the same, so that the screen can say it. */
   const isHeld = () => !connection.mayRequest() || choice.mode() === 'manual';
 
-  const fill = () => planning.fill(isHeld() ? ONLY_MISSING_MS : CYCLE_MS);
+  const fill = () => fillFor('background', planning.fill(isHeld() ? ONLY_MISSING_MS : CYCLE_MS));
 
   /** Resolves to true when lists had new archives. */
   async function refreshLists(staleMs: number): Promise<boolean> {
@@ -66,22 +67,22 @@ export function createSyncCycle(options: SyncCycleOptions) {
   async function startWithLists(cause: SyncCause, staleMs: number): Promise<void> {
     queue.start(cause);
     if (!(await refreshLists(staleMs))) return;
-    await planning.retainAndFill(CYCLE_MS);
+    await fillFor(cause, planning.retainAndFill(CYCLE_MS));
     queue.start(cause);
   }
 
   /** Pins and requested downloads, and on a network without a meter also checks of the other stored images. */
   async function cycle(): Promise<void> {
     startedAt = clock.now();
-    await planning.retain();
+    await fillFor('background', planning.retain());
     await fill();
     if (signal.aborted || isHeld()) return;
-    if (choice.mode() === 'auto') await planning.fillChecks(REST_MS);
+    if (choice.mode() === 'auto') await fillFor('background', planning.fillChecks(REST_MS));
     await startWithLists('background', LISTS_MS);
   }
 
   async function takeUpLists(): Promise<void> {
-    await planning.retain();
+    await fillFor('background', planning.retain());
     await fill();
     if (!signal.aborted && !isHeld()) queue.start('background');
   }
@@ -100,6 +101,7 @@ export function createSyncCycle(options: SyncCycleOptions) {
   });
 
   return {
+    starting,
     /** A person changed a pin, whose images its caller has retained, or the mode. */
     changed: () => void takeUp().catch(onFailed),
     /** Queues what is missing, and starts nothing. */
@@ -111,21 +113,43 @@ export function createSyncCycle(options: SyncCycleOptions) {
     /** The rules may retain other archives of the changed lists: that does not wait for the next cycle. */
     fleetChanged: () => void takeUpLists().catch(onFailed),
     async startForPerson(): Promise<void> {
-      await planning.retainAndFill(RECENT_MS);
+      await fillFor('person', planning.retainAndFill(RECENT_MS));
       void startWithLists('person', RECENT_LISTS_MS).catch(onFailed);
     },
     /** Resolves when everything is downloaded that can be, or what some pins retain: that comes first. */
     async downloadBeforeLeaving(pinIds: readonly number[] | null, isOver: () => boolean): Promise<void> {
       await refreshLists(RECENT_LISTS_MS);
-      await planning.retainAndFill(RECENT_MS);
-      if (pinIds !== null) await planning.putFirst(pinIds);
+      await fillFor('leaving', planning.retainAndFill(RECENT_MS));
+      if (pinIds !== null) await fillFor('leaving', planning.putFirst(pinIds));
       queue.start('leaving');
-      const idle = queue.idle().then(() => true);
       const isDone = () => isOver() || (pinIds !== null && !planning.isWaiting(pinIds));
-      while (!isDone() && !(await Promise.race([idle, pause(timers)])));
+      await doneOrIdle(isDone, queue.idle(), timers);
     },
     close: cancelTimer,
   };
+}
+
+/** The syncs that start when the queue is filled. */
+function createStarting() {
+  const causes: SyncCause[] = [];
+  return {
+    /** Resolves when the queue is filled; a sync of that cause starts then, where one may. */
+    async fillFor(cause: SyncCause, filled: Promise<void>): Promise<void> {
+      causes.push(cause);
+      try {
+        await filled;
+      } finally {
+        causes.splice(causes.indexOf(cause), 1);
+      }
+    },
+    /** The cause of the sync that starts then, of one that a person wants first; null: none does. */
+    starting: () => causes.find((cause) => cause !== 'background') ?? causes[0] ?? null,
+  };
+}
+
+async function doneOrIdle(isDone: () => boolean, idle: Promise<void>, timers: Timers): Promise<void> {
+  const isIdle = idle.then(() => true);
+  while (!isDone() && !(await Promise.race([isIdle, pause(timers)])));
 }
 
 function pause(timers: Timers): Promise<false> {

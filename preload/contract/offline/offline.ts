@@ -104,9 +104,11 @@ export const offlineState = z.object({
   pins: count,
   requested: count,
   sync: syncs.sync.nullable(),
-  /** Images that the sync will still request in this mode; 0 without a sync. */
+  /** Images that the sync is done with; those that failed, or wait again, are not. 0 without a sync. */
+  done: count,
+  /** Images that the sync will still request in this mode, or while the person works offline in the mode after that; 0 without a sync. */
   left: count,
-  /** Share of the sync that is done, 0 to 1. */
+  /** Share of the images of the sync, which are the done, the failed and the left, that is done, 0 to 1. */
   share: z.number().min(0).max(1),
   network: traffic.knownNetwork.nullable(),
   visit: visits.visit.nullable(),

@@ -110,6 +110,19 @@ test('offline-report-dialog: a row keeps the focus and its word when its list is
   await expect(queued).toBeFocused();
 });
 
+test('P39: offline-now: the done, the failed and the left are the total, and the bar shows the done alone', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'offline-now', 'work goes on');
+  await expect(page.getByText('39 of 52 done')).toBeVisible();
+  await expect(page.getByText('12 images waiting')).toBeVisible();
+  // The same number as over the list of them.
+  await expect(page.getByText('1 failed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 failed download' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Sync progress' })).toHaveJSProperty('value', 0.75);
+});
+
 test('P39: environment-dialog: what the error of an address asks for is a button', async ({
   page,
   harness,

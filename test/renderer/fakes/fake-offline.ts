@@ -14,6 +14,7 @@ export const quietOffline: OfflineState = {
   pins: 0,
   requested: 0,
   sync: null,
+  done: 0,
   left: 0,
   share: 0,
   network: null,

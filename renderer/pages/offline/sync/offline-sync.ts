@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { OfflineState, Sync } from '../../../../preload/contract/index.ts';
+import type { OfflineState } from '../../../../preload/contract/index.ts';
 import { keepFocus } from '../../../dom/keep-focus.ts';
 import { guideLink } from '../../../elements/widgets/guide-link.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
@@ -14,11 +14,6 @@ import { topicsOfHolds } from '../../../state/guide/guide-topic.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import { syncAction } from './sync-actions.ts';
 import '../../../elements/widgets/progress-bar.ts';
-
-/** How many images a sync is done with. */
-function syncDone(sync: Sync): number {
-  return sync.newCount + sync.unchangedCount + sync.failedCount + sync.skippedCount;
-}
 
 /** The sync under way with its buttons, or what could be started. */
 @customElement('offline-sync')
@@ -47,11 +42,10 @@ class OfflineSync extends LitElement {
   }
 
   private renderProgress(state: OfflineState): TemplateResult | typeof nothing {
-    const { sync, share, progress } = state;
+    const { sync, done, failed, left, share, progress } = state;
     const secondsLeft = progress.kind === 'running' ? progress.secondsLeft : null;
     if (sync === null) return nothing;
-    const done = syncDone(sync);
-    const label = text('offline.sync.progress', { done, total: done + state.left });
+    const label = text('offline.sync.progress', { done, total: done + failed + left });
     return html`
       <progress-bar .label=${text('offline.sync.label')} .value=${share} .max=${1}></progress-bar>
       <p class="figures">
@@ -62,7 +56,7 @@ class OfflineSync extends LitElement {
             ? nothing
             : html`<span>${text('offline.sync.left', { time: formatDuration(secondsLeft) })}</span>`
         }
-        ${sync.failedCount === 0 ? nothing : html`<span class="failed-text">${text('offline.sync.failed', { count: sync.failedCount })}</span>`}
+        ${failed === 0 ? nothing : html`<span class="failed-text">${text('offline.sync.failed', { count: failed })}</span>`}
       </p>
     `;
   }

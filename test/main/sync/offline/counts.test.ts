@@ -1,5 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { device, image, type OfflineRig, openRig } from './offline-rig.ts';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OfflineState } from '../../../../preload/contract/index.ts';
+import { holdOf } from './hold-of.ts';
+import { device, image, type OfflineRig, openRig, serviceFailed } from './offline-rig.ts';
 
 const DEVICES = 12;
 
@@ -71,4 +74,105 @@ it('a search that is not saved costs what its view would cost', async () => {
   expect(unsaved.full).toMatchObject({ total: 2, missing: 2 });
   const target = { kind: 'view', viewId: view.id } as const;
   expect(await rig.work.estimate({ kind: 'pin', target, rule })).toEqual(unsaved);
+});
+
+describe('P39: each image of a sync counts once', () => {
+  /** More than one read of the plan has. */
+  const IMAGES = 250;
+  const CAME = 5;
+
+  /** What is counted; the share and the sum follow from it in each state. */
+  function counted({ done, failed, left, waiting, share }: OfflineState) {
+    expect(done + failed + left).toBe(IMAGES);
+    expect(share).toBe(done / IMAGES);
+    return { done, failed, waiting };
+  }
+
+  const pinAll = () =>
+    rig.work.addPin({
+      target: { kind: 'organization', organizationId: 'o' },
+      rule: { kind: 'newest', number: 0 },
+      precision: 'low',
+    });
+
+  const answer = (...[question]: OfflineRig['asked']) =>
+    question?.answer(image(question.subject.deviceId, question.precision));
+
+  async function failAll(): Promise<void> {
+    for (; rig.asked.length > 0; await rig.quiet())
+      for (const question of rig.asked.slice()) question.answer({ kind: 'failed', failure: serviceFailed });
+  }
+
+  beforeEach(async () => {
+    await rig.close();
+    rig = await openRig(IMAGES);
+  });
+
+  it('a failed one as failed, one that waits again as waiting, and never as done, offline neither', async () => {
+    await pinAll();
+    await rig.quiet();
+    expect(counted(rig.work.state())).toEqual({ done: 0, failed: 0, waiting: IMAGES });
+    for (let count = 0; count < CAME; count += 1, await rig.quiet()) answer(...rig.asked);
+    await failAll();
+    const { failed } = rig.work.state();
+    expect(holdOf(rig.work.state())).toBe('imageServer');
+    expect(failed).toBeGreaterThan(0);
+    const waiting = IMAGES - CAME - failed;
+    expect(counted(rig.work.state())).toEqual({ done: CAME, failed, waiting });
+    await rig.work.act('retryFailed');
+    await rig.quiet();
+    const again = { done: CAME, failed: 0, waiting: IMAGES - CAME };
+    expect(counted(rig.work.state())).toEqual(again);
+    rig.connect({ byChoice: true });
+    expect(counted(rig.work.state())).toEqual(again);
+    rig.connect({ byChoice: false });
+    rig.work.changeMode('offline');
+    expect(counted(rig.work.state())).toEqual(again);
+    await rig.work.act('goOnline');
+    for (await rig.quiet(); rig.asked.length > 1; await rig.quiet()) {
+      counted(rig.work.state());
+      for (const question of rig.asked.slice(1)) answer(question);
+    }
+    expect(counted(rig.work.state())).toEqual({ done: IMAGES - 1, failed: 0, waiting: 1 });
+  });
+
+  describe('no start is missing while they are planned that a sync downloads then', () => {
+    /** What held the downloads until the first request. */
+    async function holdsBeforeRequests() {
+      const holds = new Set<unknown>();
+      let states = 0;
+      for (; rig.asked.length === 0; await setImmediate()) {
+        const { waiting, progress } = rig.work.state();
+        if (waiting > 0) states += 1;
+        holds.add(progress.kind === 'held' && progress.hold);
+      }
+      expect(states, 'while they were planned').toBeGreaterThan(1);
+      await rig.quiet();
+      return [...holds];
+    }
+
+    it('after a pin was made', async () => {
+      void pinAll();
+      expect(await holdsBeforeRequests()).toEqual([false]);
+    });
+
+    it('after the person went online', async () => {
+      rig.connect({ byChoice: true });
+      await pinAll();
+      await rig.quiet();
+      // Not so soon after the last cycle that none begins.
+      rig.time.advance(61_000);
+      rig.connect({ byChoice: false });
+      expect(await holdsBeforeRequests()).toEqual([false]);
+    });
+
+    it.each(['saver', 'manual'] as const)('after the person started one in the mode %s', async (mode) => {
+      rig.work.changeMode('manual');
+      await pinAll();
+      await rig.quiet();
+      rig.work.changeMode(mode);
+      void rig.work.act('start');
+      expect(await holdsBeforeRequests()).toEqual([false]);
+    });
+  });
 });
