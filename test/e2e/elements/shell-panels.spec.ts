@@ -123,6 +123,24 @@ test('P39: offline-now: the done, the failed and the left are the total, and the
   await expect(page.getByRole('progressbar', { name: 'Sync progress' })).toHaveJSProperty('value', 0.75);
 });
 
+test('P39: offline-now: the total download size follows the queue, and is not shown while images come', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'offline-now', 'work that can be paused');
+  const total = page.getByRole('heading', { name: 'Total download size' });
+  await expect(page.getByText('12 images waiting')).toBeVisible();
+  await expect(total).toBeHidden();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(total).toBeVisible();
+  await expect(page.getByText('12 of 40 snapshots to download')).toBeVisible();
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(page.getByText('5 images waiting')).toBeVisible();
+  await expect(page.getByText('5 of 40 snapshots to download')).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(total).toBeHidden();
+});
+
 test('P39: environment-dialog: what the error of an address asks for is a button', async ({
   page,
   harness,

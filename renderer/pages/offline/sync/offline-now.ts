@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import { guard } from 'lit/directives/guard.js';
 import type { OfflineState, QueueItem, SyncMode } from '../../../../preload/contract/index.ts';
 import { keepFocus } from '../../../dom/keep-focus.ts';
 import { failureAlert, failureNote } from '../../../elements/widgets/failure-note.ts';
@@ -160,6 +161,15 @@ class OfflineNow extends LitElement {
     </section>`;
   }
 
+  private renderTotal({ waiting, failed, pins, requested }: OfflineState): TemplateResult {
+    // Another list is estimated again.
+    const requests = guard([waiting, failed, pins, requested], () => [{ kind: 'all' }]);
+    return html`<section>
+      <h3>${text('offline.estimate.all')}</h3>
+      <offline-estimate .bridge=${this.app.bridge} .requests=${requests}></offline-estimate>
+    </section>`;
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     const { state, failure } = this.app.offline.value;
     if (state === null) {
@@ -172,20 +182,10 @@ class OfflineNow extends LitElement {
       ${failureAlert(failure)}
       <offline-sync></offline-sync>
       ${this.renderMode(state)} ${this.renderFailed(state)} ${this.renderQueue(state, isUnused)}
-      ${
-        isUnused
-          ? nothing
-          : html`<section>
-            <h3>${text('offline.estimate.all')}</h3>
-            <offline-estimate .bridge=${this.app.bridge} .requests=${ALL}></offline-estimate>
-          </section>`
-      }
+      ${isUnused || state.progress.kind === 'running' ? nothing : this.renderTotal(state)}
     `;
   }
 }
-
-/** The same list at each rendering: another list would be estimated again. */
-const ALL = [{ kind: 'all' }] as const;
 
 declare global {
   interface HTMLElementTagNameMap {

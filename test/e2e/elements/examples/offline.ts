@@ -16,8 +16,9 @@ import '../../../../renderer/pages/offline/pins/offline-target-choice.ts';
 import '../../../../renderer/pages/offline/visits/offline-visit.ts';
 import '../../../../renderer/pages/offline/visits/offline-short-connections.ts';
 import '../../../../renderer/pages/offline/sync/offline-requests.ts';
-import type { Pin } from '../../../../preload/contract/index.ts';
+import type { OfflineState, Pin } from '../../../../preload/contract/index.ts';
 import type { AppState } from '../../../../renderer/state/app-state.ts';
+import { quietOffline } from '../../../renderer/fakes/fake-offline.ts';
 import { type Example, type Examples, put, type Shown } from '../harness/example.ts';
 import { fakeApp, fakeBridge, ok } from '../harness/fake-app.ts';
 import { busyOffline, pin, readyCheck, sync } from '../harness/full-answers.ts';
@@ -37,6 +38,31 @@ function busyApp(): AppState {
 function busy(name: OfPage, ...shows: readonly Shown[]): Example {
   return { mount: (stage) => put(stage, name, { app: busyApp() }), shows };
 }
+
+/** A sync that can be paused; meanwhile "Try now" takes images out of the queue. What is missing is what waits. */
+function pausableApp(): AppState {
+  let state: OfflineState = { ...quietOffline, ...busyOffline };
+  const side = { total: 40, byteLength: 9e6, guessed: 0, seconds: null, largest: [] };
+  return fakeApp({
+    offline: state,
+    answers: {
+      offline: {
+        act({ command }) {
+          if (command === 'tryNow') state = { ...state, waiting: state.waiting - 7 };
+          else if (command === 'resume') state = { ...quietOffline, ...busyOffline, waiting: state.waiting };
+          else state = { ...state, progress: paused, actions: ['resume', 'tryNow'] };
+          return ok(state);
+        },
+        estimate() {
+          const missing = state.waiting;
+          return ok({ low: { ...side, missing }, full: { ...side, missing: 0 }, bytesPerSecond: null });
+        },
+      },
+    },
+  });
+}
+
+const paused = { kind: 'held', hold: 'paused', until: null } as const;
 
 const pinOfOne: Pin = {
   ...pin,
@@ -66,6 +92,10 @@ export const offlineExamples = {
   },
   'offline-now': {
     'work goes on': busy('offline-now', ['progressbar', 'Sync progress'], ['radiogroup', 'Mode']),
+    'work that can be paused': {
+      mount: (stage) => put(stage, 'offline-now', { app: pausableApp() }),
+      shows: [['button', 'Pause']],
+    },
   },
   'offline-page': {
     'at its first section': {
