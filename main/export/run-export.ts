@@ -9,6 +9,7 @@ import type {
 } from '../../preload/contract/index.ts';
 import type { DraftLibrary } from '../bagit/images/export-draft.ts';
 import type { Clock, Desktop } from '../core/desktop.ts';
+import { elapsedMs } from '../core/elapsed-ms.ts';
 import { LibraryError } from '../library/database/library-error.ts';
 import type { Library } from '../library/library.ts';
 import { buildManifest, type ExportedImage, type ImageOutcome } from './bag/build-manifest.ts';
@@ -282,8 +283,7 @@ export async function runCourse(course: ExportCourse, initial: ExportProgress): 
   const advance = (step: Partial<ExportProgress>) => {
     const now = clock.now();
     progress = { ...progress, ...step, elapsedMs: Math.max(0, now - startedAt) };
-    // A clock that was moved back must not silence the reports.
-    if (now - reportedAt < REPORT_INTERVAL_MS && now >= reportedAt) return;
+    if (elapsedMs(reportedAt, now) < REPORT_INTERVAL_MS) return;
     reportedAt = now;
     onProgress(progress);
   };

@@ -1,5 +1,6 @@
 import { type Failure, fail, type Result, succeed } from '../../../preload/contract/index.ts';
 import type { Services } from '../../app/accounts.ts';
+import { elapsedMs } from '../../core/elapsed-ms.ts';
 import {
   type AccountData,
   deleteAccountData,
@@ -54,7 +55,7 @@ export function createAccountData({ desktop, workspace, deleteLeftoverParts, job
         let reportedAt = Number.NEGATIVE_INFINITY;
         await deleteAccountData(folderOf(accountId), (deleted) => {
           bytesDone = Math.min(bytes, bytesDone + deleted);
-          if (clock.now() - reportedAt < REPORT_INTERVAL_MS) return;
+          if (elapsedMs(reportedAt, clock.now()) < REPORT_INTERVAL_MS) return;
           reportedAt = clock.now();
           emit({ name: 'accountDataDeleted', payload: { accountId, bytesDone, bytes } });
         });

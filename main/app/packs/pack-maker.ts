@@ -17,6 +17,7 @@ import { type PackPlan, planPack } from '../../carry-pack/make/plan-pack.ts';
 import { removeUnfinished } from '../../carry-pack/make/remove-unfinished.ts';
 import { writePack } from '../../carry-pack/make/write-pack.ts';
 import type { Clock } from '../../core/desktop.ts';
+import { elapsedMs } from '../../core/elapsed-ms.ts';
 import { isoTime } from '../../core/utc-time.ts';
 import { firstProgress } from '../../export/begin-export.ts';
 import { folderOfApp } from '../../export/export-failure.ts';
@@ -76,8 +77,7 @@ function createCount(first: ExportProgress, clock: Clock, report: ExportCourse['
     onBytes(count: number): void {
       bytesDone += count;
       const now = clock.now();
-      // A clock that was moved back must not silence the reports.
-      if (now - reportedAt < REPORT_INTERVAL_MS && now >= reportedAt) return;
+      if (elapsedMs(reportedAt, now) < REPORT_INTERVAL_MS) return;
       reportedAt = now;
       report(progress());
     },

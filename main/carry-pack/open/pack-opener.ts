@@ -9,6 +9,7 @@ import {
   succeed,
 } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
+import { elapsedMs } from '../../core/elapsed-ms.ts';
 import type { Library } from '../../library/library.ts';
 import type { PackKeys } from '../age/age-file.ts';
 import { PackRefusedError } from '../format/pack-refusal.ts';
@@ -77,8 +78,7 @@ function createPace(clock: Clock) {
   let reportedAt = clock.now();
   return (report: () => void): void => {
     const now = clock.now();
-    // A clock that was moved back must not silence the reports.
-    if (now - reportedAt < REPORT_INTERVAL_MS && now >= reportedAt) return;
+    if (elapsedMs(reportedAt, now) < REPORT_INTERVAL_MS) return;
     reportedAt = now;
     report();
   };

@@ -56,8 +56,8 @@ interface ImageClientOptions {
 /** What belongs to one request of a download. */
 interface Sending {
   readonly fields: Readonly<Record<string, string>>;
-  /** When all requests of the download have to be over; ms since the epoch. */
-  readonly endsAt: number;
+  /** How long all requests of the download may still take. */
+  readonly leftMs: () => number;
   readonly onBody?: (body: BodySoFar, address: URL) => boolean;
 }
 
@@ -77,7 +77,7 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
   let isUnchangedNow = false;
 
   /** Sends along redirects; each hop is checked like the first, and all of them share the total time. */
-  async function send(request: ImageRequest, { fields, endsAt, onBody }: Sending): Promise<Delivery> {
+  async function send(request: ImageRequest, { fields, leftMs, onBody }: Sending): Promise<Delivery> {
     const { requestId, signal } = request;
     const isShort = isUnchangedNow && isCheck(fields);
     let url = URL.parse(request.address);
@@ -97,7 +97,7 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
           ...fields,
         },
         requestId,
-        limits: { ...limits.image, totalMs: Math.max(1, endsAt - clock.now()), isShort },
+        limits: { ...limits.image, totalMs: Math.max(1, leftMs()), isShort },
         signal,
         agents,
         open: openImageRequest,
@@ -115,11 +115,13 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
   async function fetch(request: ImageRequest, partial: PartialImage | null): Promise<ImageAnswer> {
     const { requestId } = request;
     const { reply, host, unchanged } = await resolveNotModified(request.known, requestId, (condition) => {
-      const endsAt = clock.now() + limits.image.totalMs;
-      if (partial === null) return send(request, { fields: condition, endsAt });
-      const resume = { timers, limits: limits.image, requestId, mayGoOn: () => clock.now() < endsAt };
+      // Whatever the clock shows meanwhile: it may be set back.
+      const begunAt = performance.now();
+      const leftMs = () => limits.image.totalMs - (performance.now() - begunAt);
+      if (partial === null) return send(request, { fields: condition, leftMs });
+      const resume = { timers, limits: limits.image, requestId, mayGoOn: () => leftMs() > 0 };
       return resumeImage(partial, resume, (range, onBody) =>
-        send(request, { fields: { ...condition, ...range }, endsAt, onBody }),
+        send(request, { fields: { ...condition, ...range }, leftMs, onBody }),
       );
     });
     if (reply.kind === 'failed') return { kind: 'failed', failure: reply.failure };

@@ -1,5 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net';
 import type { Clock } from '../../core/desktop.ts';
+import { elapsedMs } from '../../core/elapsed-ms.ts';
 import { ADDRESS_REFUSED } from '../failures/network-failure.ts';
 
 /** Looks a host name up before a proxy connects to it. Rejects for a refused address, as the lookup does, and for nothing else. */
@@ -16,14 +17,15 @@ const UNKNOWN_MS = 10 * 60_000;
  * the proxy: its operator decides which hosts it may reach, and this laptop's own loopback is out of its reach. `lookup`: a `guardedLookup`.
  */
 export function createNameCheck(lookup: LookupFunction, clock: Clock): NameCheck {
-  const unknownUntil = new Map<string, number>();
+  const unknownSince = new Map<string, number>();
+  const isUnknown = (host: string) => elapsedMs(unknownSince.get(host) ?? 0, clock.now()) < UNKNOWN_MS;
 
   return async (host) => {
     // An address that stands in the URL itself has been checked before.
-    if (isIP(host) !== 0 || (unknownUntil.get(host) ?? 0) > clock.now()) return;
+    if (isIP(host) !== 0 || isUnknown(host)) return;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const unknown = () => {
-      unknownUntil.set(host, clock.now() + UNKNOWN_MS);
+      unknownSince.set(host, clock.now());
       resolve();
     };
     const limit = setTimeout(unknown, LOOKUP_MS);

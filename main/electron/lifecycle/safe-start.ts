@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { elapsedMs } from '../../core/elapsed-ms.ts';
 
 /** Three failures in five minutes: the person has retried twice, and a restart alone does not help. */
 const FAILURE_LIMIT = 3;
@@ -17,7 +18,7 @@ const NAME = 'starts.json';
  */
 export function recordStart(folder: string, now: number) {
   const file = join(folder, NAME);
-  const failures = readTimes(file).filter((time) => time <= now && now - time < FAILURE_WINDOW_MS);
+  const failures = readTimes(file).filter((time) => elapsedMs(time, now) < FAILURE_WINDOW_MS);
   let isOver = false;
   write(file, [...failures, now]);
 

@@ -1,3 +1,5 @@
+import { elapsedMs } from '../../core/elapsed-ms.ts';
+
 /** What Node.js tells about an error that no code caught: thrown in a callback, or the reason of a promise. */
 export type ErrorOrigin = 'uncaughtException' | 'unhandledRejection';
 
@@ -31,7 +33,7 @@ export function catchErrors(source: ErrorSource, failStart: (error: unknown) => 
       return;
     }
     const now = Date.now();
-    times = [...times.filter((time) => now - time < ERROR_LIMIT.withinMs), now];
+    times = [...times.filter((time) => elapsedMs(time, now) < ERROR_LIMIT.withinMs), now];
     if (times.length > ERROR_LIMIT.count + 1) return;
     try {
       if (times.length > ERROR_LIMIT.count) listener.giveUp();

@@ -11,6 +11,7 @@ import {
 import { eventChannel } from '../../../preload/contract/channels.ts';
 import { type AppEvent, events, type Settings } from '../../../preload/contract/index.ts';
 import type { SettingsFile } from '../../core/desktop.ts';
+import { elapsedMs } from '../../core/elapsed-ms.ts';
 import type { NativeLanguage } from '../menus/native-language.ts';
 import { APP_PAGE } from '../protocol/app-origin.ts';
 import { whenFirstShown } from './first-show.ts';
@@ -152,7 +153,7 @@ function reloadWhenGone(
     if (reason === 'clean-exit') return;
     onGone();
     const now = Date.now();
-    times = [...times.filter((time) => now - time < RELOAD_LIMIT.withinMs), now];
+    times = [...times.filter((time) => elapsedMs(time, now) < RELOAD_LIMIT.withinMs), now];
     if (times.length > RELOAD_LIMIT.count && !wantsReload(language)) app.quit();
     else contents.reload();
   });

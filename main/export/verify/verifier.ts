@@ -9,6 +9,7 @@ import {
   type VerificationState,
 } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
+import { elapsedMs } from '../../core/elapsed-ms.ts';
 import type { VerificationProgress } from './check-files.ts';
 import type { KnownSigner } from './known-signers.ts';
 import { resultOf, type Verification, verifyExport } from './verify-export.ts';
@@ -48,8 +49,7 @@ export function createVerifier({ clock, newId, knownSigners, onProgress }: Verif
     let reportedAt = clock.now();
     const report = (progress: VerificationProgress) => {
       const now = clock.now();
-      // A clock that was moved back must not silence the reports.
-      if (now - reportedAt < REPORT_INTERVAL_MS && now >= reportedAt) return;
+      if (elapsedMs(reportedAt, now) < REPORT_INTERVAL_MS) return;
       reportedAt = now;
       onProgress({ kind: 'running', verificationId: check.id, name, ...progress });
     };

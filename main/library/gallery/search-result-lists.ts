@@ -1,4 +1,5 @@
 import type { SearchTerms } from '../../../preload/contract/index.ts';
+import { elapsedMs } from '../../core/elapsed-ms.ts';
 import type { Database } from '../database/database.ts';
 import type { QueryPart } from '../database/query-parts.ts';
 import { type Pace, writeInSlices } from '../database/slices.ts';
@@ -60,7 +61,7 @@ export function createSearchResultLists(database: Database, search: Search, pace
     async prepare(terms: SearchTerms): Promise<void> {
       const key = JSON.stringify(terms);
       const known = lists.get(key);
-      if (known !== undefined && now() - known.madeAt < LIFETIME_MS) return;
+      if (known !== undefined && elapsedMs(known.madeAt, now()) < LIFETIME_MS) return;
       const made = making.get(key) ?? make(key, terms).finally(() => making.delete(key));
       making.set(key, made);
       await made;

@@ -1,5 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { SearchFilters, SearchHit, SearchPage, SearchTerms } from '../../../preload/contract/index.ts';
+import { elapsedMs } from '../../core/elapsed-ms.ts';
 import type { Database } from '../database/database.ts';
 import { createShortIds, namesakeColumn } from '../database/namesakes.ts';
 import { joinParts, type PartQueries, type QueryPart, type QueryPiece } from '../database/query-parts.ts';
@@ -92,7 +93,7 @@ export function createSearch({ database, queries, pace, now }: SearchParts) {
   async function read(terms: SearchTerms, count: number): Promise<Found> {
     const key = JSON.stringify(terms);
     const known = searches.get(key);
-    const isFresh = known !== undefined && now() - known.begunAt < LIFETIME_MS;
+    const isFresh = known !== undefined && elapsedMs(known.begunAt, now()) < LIFETIME_MS;
     const found = isFresh ? known : begin(key, terms);
     // One reader at a time takes steps.
     const reading = found.reading.then(() => readInSlices(until(found, count), { database, pace }));

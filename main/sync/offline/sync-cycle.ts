@@ -1,5 +1,6 @@
 import type { SyncCause } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
+import { elapsedMs } from '../../core/elapsed-ms.ts';
 import type { Timers } from '../../core/timers.ts';
 import type { Connection } from '../connection.ts';
 import type { ArchiveLists } from './queue/archive-lists.ts';
@@ -107,7 +108,7 @@ export function createSyncCycle(options: SyncCycleOptions) {
     /** Queues what is missing, and starts nothing. */
     planMissing: () => planning.fill(ONLY_MISSING_MS),
     connectionChanged(): void {
-      const isRecent = startedAt !== null && clock.now() - startedAt < SHORTEST_CYCLE_MS;
+      const isRecent = startedAt !== null && elapsedMs(startedAt, clock.now()) < SHORTEST_CYCLE_MS;
       if (connection.state().status === 'online' && !isRecent) start();
     },
     /** The rules may retain other archives of the changed lists: that does not wait for the next cycle. */

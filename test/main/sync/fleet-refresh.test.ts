@@ -202,6 +202,9 @@ describe('refreshing the lists', () => {
     scene.time.advance(15 * 60_000);
     await check(scene, { kind: 'changed', value: [], validators: none, exchange });
     expect(scene.asked).toHaveLength(3);
+    scene.time.advance(-365 * 24 * 3_600_000);
+    await check(scene, { kind: 'changed', value: [], validators: none, exchange });
+    expect(scene.asked, 'a clock that was set back').toHaveLength(4);
   });
 
   it('P39: at a reached data limit the check is the smallest request, and a refresh again when the limit is lifted', async () => {

@@ -1,5 +1,6 @@
 import type { Cloud } from '../../../cloud/cloud.ts';
 import type { Clock } from '../../../core/desktop.ts';
+import { elapsedMs } from '../../../core/elapsed-ms.ts';
 import type { Library } from '../../../library/library.ts';
 import type { StoredPin } from '../../../library/offline/pins.ts';
 import { targetSlices } from './target-slices.ts';
@@ -59,9 +60,11 @@ export function createArchiveLists(options: ArchiveListsOptions) {
     return hasNew;
   }
 
-  async function refreshAll(staleBefore: number): Promise<boolean> {
-    const isDue = (deviceId: string) =>
-      library.offline.read(({ archiveListTimes }) => archiveListTimes.requestedAt(deviceId)) <= staleBefore;
+  async function refreshAll(staleMs: number): Promise<boolean> {
+    const now = clock.now();
+    const requestedAt = (deviceId: string) =>
+      library.offline.read(({ archiveListTimes }) => archiveListTimes.requestedAt(deviceId));
+    const isDue = (deviceId: string) => elapsedMs(requestedAt(deviceId), now) >= staleMs;
     let hasNew = false;
     for (const { target } of library.offline.read(({ pins }) => pins.all().filter(takesArchives))) {
       for await (const slice of targetSlices(library, target, DEVICES_ONLY, clock.now())) {
@@ -82,7 +85,7 @@ export function createArchiveLists(options: ArchiveListsOptions) {
      * is under way shares its outcome. Rejects with `LibraryError` when the disk fails.
      */
     refresh(staleMs: number): Promise<boolean> {
-      underWay ??= refreshAll(clock.now() - staleMs)
+      underWay ??= refreshAll(staleMs)
         .then((hasNew) => {
           if (hasNew && !signal.aborted) options.onNew();
           return hasNew;

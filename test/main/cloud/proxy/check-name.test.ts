@@ -38,6 +38,9 @@ describe('P17: the name of an image server that a proxy connects to', () => {
     time.advance(10 * 60_000);
     await check('images.example');
     expect(lookedUp).toHaveLength(2);
+    time.advance(-3_600_000);
+    await check('images.example');
+    expect(lookedUp, 'a clock that was set back').toHaveLength(3);
   });
 
   test('is not looked up when it is an address: that has been checked in the URL', async () => {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { catchErrors } from '../../../../main/electron/lifecycle/uncaught-errors.ts';
 
 function watch() {
@@ -33,4 +33,16 @@ test('errors that do not end, end the app once', () => {
   for (let count = 0; count < 100; count += 1) source.emit('uncaughtException', 'again');
   expect(listener.found.mock.calls.length).toBeLessThan(100);
   expect(listener.giveUp).toHaveBeenCalledTimes(1);
+});
+
+test('errors of before the clock was set back end no app', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { source, listener, errors } = watch();
+  errors.follow(listener);
+  for (let count = 0; count < 100; count += 1) {
+    source.emit('uncaughtException', 'now and then');
+    vi.setSystemTime(Date.now() - 3_600_000);
+  }
+  expect(listener.giveUp).not.toHaveBeenCalled();
 });

@@ -152,8 +152,7 @@ describe('a search as one types', () => {
 
 describe('a search on a disk that fails', () => {
   /** A search of three devices in two steps; the disk fails at the second one so many times. */
-  async function failingSearch(failures: number) {
-    const folder = temporaryFolder();
+  async function failingSearch(failures: number, now = clock.now, folder = temporaryFolder()) {
     const devices = ['Gate', 'Gate North', 'North Gate'].map((name) => deviceRecord(name, null, name));
     await temporaryLibrary(folder).storeOrganizations([organization('o', devices)], noValidators, NOW);
     const database = new Database(join(folder, 'library.sqlite'));
@@ -168,8 +167,25 @@ describe('a search on a disk that fails', () => {
       steps = 0;
       throw new Error('disk I/O error');
     };
-    return createSearch({ database, queries: { ...queries, ids }, pace: systemPace, now: clock.now });
+    return createSearch({ database, queries: { ...queries, ids }, pace: systemPace, now });
   }
+
+  it('is made again after half a minute, and when the clock was set back', async () => {
+    let at = NOW;
+    const folder = temporaryFolder();
+    const search = await failingSearch(0, () => at, folder);
+    const found = async () => (await search.find(terms('gate'), 0, 50)).total;
+    const other = temporaryLibrary(folder);
+    expect(await found()).toBe(3);
+    other.addByHand(device('gate-4'), NOW);
+    at += 29_999;
+    expect(await found()).toBe(3);
+    at = NOW - 365 * 24 * 3_600_000;
+    expect(await found()).toBe(4);
+    other.addByHand(device('gate-5'), NOW);
+    at += 30_000;
+    expect(await found()).toBe(5);
+  });
 
   it('fails again instead of showing a part as the whole, and is whole once the disk works', async () => {
     const search = await failingSearch(2);

@@ -147,3 +147,13 @@ it('a list that tells nothing new leaves the screen alone, and an archive that i
   const retained = rig.library.offline.read(({ retention }) => retention.after(row - 1, 3));
   expect(retained[0]).toMatchObject({ subjectId: row, gone: 1 });
 });
+
+it('lists are asked for again when the connection is back and the clock was set back meanwhile', async () => {
+  await pin({ kind: 'all' });
+  await answerAll();
+  rig.online(false);
+  rig.time.advance(-365 * 24 * HOUR_MS);
+  rig.online(true);
+  await answerAll();
+  expect(rig.requestedLists).toHaveLength(6);
+});
