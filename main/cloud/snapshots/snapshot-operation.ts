@@ -12,7 +12,7 @@ import { receiveImage } from '../image/receive-image.ts';
 import { recogniseImage } from '../image/recognise-image.ts';
 import type { SnapshotOutcome } from './snapshot-outcome.ts';
 
-/** A form in which the snapshot operation is asked for the low precision. */
+/** A form in which the low precision is requested from the snapshot operation. */
 export type LowPrecisionForm = Exclude<CapabilityValues['lowPrecision'], 'preview' | 'none'>;
 
 export type OperationAnswer =
