@@ -115,9 +115,7 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
   async function fetch(request: ImageRequest, partial: PartialImage | null): Promise<ImageAnswer> {
     const { requestId } = request;
     const { reply, host, unchanged } = await resolveNotModified(request.known, requestId, (condition) => {
-      // Whatever the clock shows meanwhile: it may be set back.
-      const begunAt = performance.now();
-      const leftMs = () => limits.image.totalMs - (performance.now() - begunAt);
+      const leftMs = countDown(limits.image.totalMs);
       if (partial === null) return send(request, { fields: condition, leftMs });
       const resume = { timers, limits: limits.image, requestId, mayGoOn: () => leftMs() > 0 };
       return resumeImage(partial, resume, (range, onBody) =>
@@ -147,6 +145,12 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
       }
     },
   };
+}
+
+/** How much of a time is left, whatever the clock shows meanwhile: it may be set back. */
+function countDown(wholeMs: number): () => number {
+  const begunAt = performance.now();
+  return () => wholeMs - (performance.now() - begunAt);
 }
 
 /** Whether nothing but a 304 comes where the image has not changed. */
