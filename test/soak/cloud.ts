@@ -1,5 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
 import { type FaultRequest, type Simulator, startSimulator } from '../../simulator/simulator.ts';
 import type { Tally } from './tally.ts';
 
@@ -16,6 +19,10 @@ const TOLERANCE_MS = 2_000;
 /** Marks the requests of the administrator, who is no laptop. */
 const ADMINISTRATOR = 'x-administrator';
 
+/** Below the ports that systems give to connections by themselves, which begin at 32,768. */
+const LOWEST_PORT = 20_000;
+const HIGHEST_PORT = 32_768;
+
 const SEED = 11;
 const SECOND_MS = 1_000;
 
@@ -31,7 +38,7 @@ export async function startCloud(size: CloudSize, now: () => number, tally: Tall
   /** Until when each origin is to be left alone. */
   const pauses = new Map<string, { readonly from: number; readonly until: number }>();
   let shape = 'default';
-  let ports: { readonly port: number; readonly imagePort: number } | null = null;
+  const ports = { port: await freePort(), imagePort: await freePort() };
   let simulator: Simulator | null = null;
 
   const onRequest = (message: unknown) => {
@@ -61,9 +68,7 @@ export async function startCloud(size: CloudSize, now: () => number, tally: Tall
   subscribe('http.server.response.finish', onAnswer);
 
   async function start(): Promise<void> {
-    const opened = await startSimulator({ ...size, ...ports, shape, seed: SEED, live: true, clock: { now } });
-    ports = { port: portOf(opened.baseUrl), imagePort: portOf(opened.imageOrigin) };
-    simulator = opened;
+    simulator = await startSimulator({ ...size, ...ports, shape, seed: SEED, live: true, clock: { now } });
   }
 
   async function stop(): Promise<void> {
@@ -98,6 +103,7 @@ export async function startCloud(size: CloudSize, now: () => number, tally: Tall
     username,
     password,
     early,
+    ports: () => Object.values(ports),
     /** Some origin has asked for a pause that has not ended. */
     isPausing: () => [...pauses.values()].some(({ until }) => until > now()),
     /** Of a laptop that can't know them any more. */
@@ -130,6 +136,18 @@ export async function startCloud(size: CloudSize, now: () => number, tally: Tall
 
 export type FortnightCloud = Awaited<ReturnType<typeof startCloud>>;
 
-function portOf(origin: string): number {
-  return Number(new URL(origin).port);
+/** A port that no system gives to a connection by itself: it stays free while the service is down. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }

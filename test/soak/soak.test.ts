@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { startCloud } from './cloud.ts';
 import { playFortnight } from './fortnight.ts';
+import { createTally } from './tally.ts';
 
 /** On its first day the service asks for a wait, over which the laptop is restarted, and the power is cut. */
 const SEED = 14_041;
@@ -29,4 +31,13 @@ test('P24, P28: two days of a technician break nothing', { timeout: HANGS_AFTER_
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+/** The lowest port that any system gives to a connection by itself, as they are set up. */
+const LOWEST_GIVEN = 32_768;
+
+test('the address of the service is none that the system gives to a connection while the service is down', async () => {
+  const cloud = await startCloud({ organizations: 1, devices: 1, archives: 0 }, Date.now, createTally([]));
+  onTestFinished(() => cloud.close());
+  for (const port of cloud.ports()) expect(port).toBeLessThan(LOWEST_GIVEN);
 });
