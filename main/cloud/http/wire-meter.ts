@@ -27,7 +27,7 @@ const meters = new AsyncLocalStorage<WireMeter>();
 
 /**
  * Runs `work` and counts everything that it receives with `meter`. The meter passes by the context of the call, so that every request of an image is
- * counted without a parameter. Of two callers that join in one request, the first one's meter counts.
+ * counted without a parameter.
  */
 export function meterWire<Value>(meter: WireMeter, work: () => Promise<Value>): Promise<Value> {
   return meters.run(meter, work);
@@ -35,4 +35,28 @@ export function meterWire<Value>(meter: WireMeter, work: () => Promise<Value>): 
 
 export function currentMeter(): WireMeter | undefined {
   return meters.getStore();
+}
+
+/**
+ * A meter of work that several callers join: the one of the caller that begins it counts, until a person waits for it, too. Then that caller's counts: it
+ * comes first, and no limit of the others ends it.
+ */
+export function createSharedMeter() {
+  let lead = currentMeter();
+  const meter: WireMeter = {
+    get goesFirst() {
+      return lead?.goesFirst ?? true;
+    },
+    admit: () => lead?.admit(),
+    take: (bytes) => lead?.take(bytes),
+    extraMs: (bytes) => lead?.extraMs(bytes) ?? 0,
+  };
+  return {
+    run: <Value>(work: () => Promise<Value>) => meterWire(meter, work),
+    /** Another caller joins. */
+    join(): void {
+      const joining = currentMeter();
+      if (joining?.goesFirst && !meter.goesFirst) lead = joining;
+    },
+  };
 }

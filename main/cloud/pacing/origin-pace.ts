@@ -1,26 +1,33 @@
 import type { Failure } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
-import { elapsedMs } from '../../core/elapsed-ms.ts';
 import type { Timers } from '../../core/timers.ts';
 import type { PaceLimits } from '../http/limits.ts';
+import { createBreaker } from './breaker.ts';
 import type { OriginWindow, WindowOutcome } from './connection-window.ts';
-import { fullJitter } from './requested-wait.ts';
+import { createRest } from './rest.ts';
 
 interface Applicant {
   readonly signal: AbortSignal;
-  /** How long it may wait for the end of a pause; ms. */
+  /** How long it may wait for the end of a pause or a rest; ms. */
   readonly patienceMs: number;
   /** Sent although the origin fails: a person waits for it, or it shows whether the origin is back. */
   readonly passesBreaker: boolean;
   /** It is sent on a connection that many requests share. */
   readonly isShared: boolean;
-  /** It comes before those that wait and do not. */
-  readonly goesFirst: boolean;
+  /** It comes before those that wait and do not; a person may come to wait for it later. */
+  readonly goesFirst: () => boolean;
+}
+
+/** A request that may be sent; `trial`: its number as a trial of the breaker, or 0. */
+export interface Admitted {
+  readonly kind: 'admitted';
+  readonly trial: number;
+  readonly end: EndRequest;
 }
 
 /** `refused`: nothing is sent; `paused`: the pause ends later than the request can wait. */
 type Admission =
-  | { readonly kind: 'admitted'; readonly end: EndRequest }
+  | Admitted
   | { readonly kind: 'aborted' }
   | { readonly kind: 'paused'; readonly leftMs: number }
   | { readonly kind: 'refused'; readonly failure: Failure };
@@ -41,37 +48,80 @@ interface OriginPaceOptions {
   readonly sharedWindow: OriginWindow;
 }
 
-interface Waiter extends Applicant {
+interface NumberedApplicant extends Applicant {
+  /** How many trials of the breaker there were before it came. */
+  readonly trials: number;
+}
+
+interface Waiter extends NumberedApplicant {
   readonly settle: (admission: Admission) => void;
 }
 
 export function createOriginPace(options: OriginPaceOptions) {
-  const { clock, timers, random, limits } = options;
-  let waiters: readonly Waiter[] = [];
+  const { clock, timers, limits } = options;
+  const queue = createQueue(decide);
   const own = createLane(options.window, limits.connections.least);
   const shared = createLane(options.sharedWindow, limits.streams.least);
-  const pause = createPause(clock, timers);
-  // A line that breaks fails all requests at once: the larger the window, the more.
-  const mostFailures = () => limits.breakerFailures + own.grown() + shared.grown();
-  const breaker = createBreaker(clock, random, limits, mostFailures);
+  const pause = createRest(clock, timers, queue.pump);
+  const breaker = createBreaker({
+    ...options,
+    // A line that breaks fails all requests at once: the larger the window, the more.
+    mostFailures: () => limits.breakerFailures + own.grown() + shared.grown(),
+    onRestOver: queue.pump,
+  });
 
-  /** The admission of a waiter now, which begins its request; null: it goes on waiting. */
-  function decide(waiter: Applicant): Admission | null {
+  /** The admission of a request now, which begins its request; null: it goes on waiting. */
+  function decide(applicant: NumberedApplicant): Admission | null {
     const leftMs = pause.leftMs();
-    if (leftMs > 0) return leftMs > waiter.patienceMs ? { kind: 'paused', leftMs } : null;
-    if (!waiter.passesBreaker) {
-      const failure = breaker.refusal();
-      if (failure !== null) return { kind: 'refused', failure };
-      // After the rest of the breaker one request tries, and the others wait for its answer to begin.
-      if (breaker.isTrying() && own.busy() + shared.busy() > 0) return null;
+    if (leftMs > 0) return leftMs > applicant.patienceMs ? { kind: 'paused', leftMs } : null;
+    if (!applicant.passesBreaker) {
+      const verdict = breaker.verdict(applicant);
+      if (verdict === 'wait') return null;
+      if (verdict !== 'send') return { kind: 'refused', failure: verdict };
     }
-    const end = (waiter.isShared ? shared : own).begin();
-    return end === null ? null : { kind: 'admitted', end };
+    const end = (applicant.isShared ? shared : own).begin();
+    return end === null ? null : { kind: 'admitted', trial: breaker.begin(), end };
   }
+
+  return {
+    admit: (applicant: Applicant) => queue.admit({ ...applicant, trials: breaker.trials() }),
+    /** An admitted request is over. */
+    leave({ trial, end }: Admitted, outcome: WindowOutcome) {
+      breaker.end(trial);
+      end(outcome);
+      queue.pump();
+    },
+    /** The origin asked for a pause. It is never shortened. */
+    pause(milliseconds: number) {
+      if (pause.begin(milliseconds)) queue.pump();
+    },
+    pauseLeftMs: pause.leftMs,
+    pausedUntil: () => clock.now() + pause.leftMs(),
+    /** An answer begins that is no failure: nothing has to wait for the end of its body. */
+    answered() {
+      if (breaker.answered()) queue.pump();
+    },
+    /** True: requests had failed before. */
+    succeeded: breaker.succeeded,
+    failed: breaker.failed,
+    /** What failed with this origin works again: one request tries at once. */
+    tryNow() {
+      breaker.endRests();
+      queue.pump();
+    },
+    /** Nothing needs to be remembered of the origin. */
+    isIdle: () =>
+      own.busy() + shared.busy() === 0 && queue.isEmpty() && breaker.isClosed() && pause.leftMs() === 0,
+  };
+}
+
+/** The requests that wait for their admission. `decide` returns it, or null as long as there is none. */
+function createQueue(decide: (applicant: NumberedApplicant) => Admission | null) {
+  let waiters: readonly Waiter[] = [];
 
   function pump(): void {
     const still: Waiter[] = [];
-    for (const waiter of waiters) {
+    for (const waiter of inOrder(waiters)) {
       const admission = decide(waiter);
       if (admission === null) still.push(waiter);
       else waiter.settle(admission);
@@ -80,7 +130,9 @@ export function createOriginPace(options: OriginPaceOptions) {
   }
 
   return {
-    admit(applicant: Applicant): Promise<Admission> {
+    pump,
+    isEmpty: () => waiters.length === 0,
+    admit(applicant: NumberedApplicant): Promise<Admission> {
       const { signal } = applicant;
       if (signal.aborted) return Promise.resolve({ kind: 'aborted' });
       // In most cases nothing waits and a connection is free.
@@ -99,37 +151,17 @@ export function createOriginPace(options: OriginPaceOptions) {
         waiter.settle({ kind: 'aborted' });
       }
       signal.addEventListener('abort', giveUp, { once: true });
-      waiters = inOrder([...waiters, waiter]);
+      waiters = [...waiters, waiter];
       pump();
       return promise;
     },
-    /** An admitted request is over. */
-    leave(end: EndRequest, outcome: WindowOutcome) {
-      end(outcome);
-      pump();
-    },
-    /** The origin asked for a pause. It is never shortened. */
-    pause(milliseconds: number) {
-      if (pause.begin(milliseconds, pump)) pump();
-    },
-    pauseLeftMs: pause.leftMs,
-    pausedUntil: () => clock.now() + pause.leftMs(),
-    /** An answer begins that is no failure: nothing has to wait for the end of its body. */
-    answered() {
-      if (breaker.answered()) pump();
-    },
-    succeeded: breaker.succeeded,
-    failed: breaker.failed,
-    /** Nothing needs to be remembered of the origin. */
-    isIdle: () =>
-      own.busy() + shared.busy() === 0 && waiters.length === 0 && breaker.isClosed() && pause.leftMs() === 0,
   };
 }
 
 /** Those that go first, and behind them the others; each in the order of their arrival. */
 function inOrder(waiters: readonly Waiter[]): readonly Waiter[] {
   const { urgent = [], others = [] } = Object.groupBy(waiters, ({ goesFirst }) =>
-    goesFirst ? 'urgent' : 'others',
+    goesFirst() ? 'urgent' : 'others',
   );
   return [...urgent, ...others];
 }
@@ -153,73 +185,5 @@ function createLane(window: OriginWindow, least: number) {
         end(outcome);
       };
     },
-  };
-}
-
-function createPause(clock: Clock, timers: Timers) {
-  let wholeMs = 0;
-  let pausedUntil = 0;
-  let cancelEnd: (() => void) | null = null;
-  // Never more than the whole: the clock may be set back, and the timer ends the pause all the same.
-  const leftMs = () => Math.max(0, Math.min(wholeMs, pausedUntil - clock.now()));
-  return {
-    leftMs,
-    /** Begins or prolongs the pause; false: it is longer already. */
-    begin(milliseconds: number, onEnd: () => void): boolean {
-      if (milliseconds <= leftMs()) return false;
-      wholeMs = milliseconds;
-      pausedUntil = clock.now() + milliseconds;
-      cancelEnd?.();
-      cancelEnd = timers.after(milliseconds, () => {
-        cancelEnd = null;
-        // Whatever the clock shows now or later: it may be set back.
-        pausedUntil = 0;
-        onEnd();
-      });
-      return true;
-    },
-  };
-}
-
-/** A circuit breaker: after failures in a row an origin is left alone for a while, longer after each attempt that fails. */
-function createBreaker(
-  clock: Clock,
-  random: () => number,
-  { breakerMs, longestBreakerMs }: PaceLimits,
-  mostFailures: () => number,
-) {
-  let failures = 0;
-  let lastFailure: Failure | null = null;
-  let restFrom = 0;
-  let restMs = 0;
-  let isAnswered = false;
-  const isTrying = () => failures >= mostFailures() && !isAnswered;
-  return {
-    succeeded() {
-      failures = 0;
-      lastFailure = null;
-    },
-    /** True: it is the answer that the others wait for. */
-    answered(): boolean {
-      const wasTrying = isTrying();
-      isAnswered ||= wasTrying;
-      return wasTrying;
-    },
-    failed(failure: Failure) {
-      failures += 1;
-      lastFailure = failure;
-      isAnswered = false;
-      const round = failures - mostFailures();
-      if (round < 0) return;
-      // At least half of the time, so that the origin does get a rest.
-      restMs = fullJitter(round, breakerMs, longestBreakerMs, () => (1 + random()) / 2);
-      restFrom = clock.now();
-    },
-    /** Why nothing is sent now; null: something may be. */
-    refusal: () => (elapsedMs(restFrom, clock.now()) < restMs ? lastFailure : null),
-    /** The origin failed, and nothing has shown since that it is back: one request tries. */
-    isTrying,
-    /** The last request succeeded. */
-    isClosed: () => failures === 0,
   };
 }

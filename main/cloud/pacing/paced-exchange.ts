@@ -9,7 +9,7 @@ import type { PaceLimits } from '../http/limits.ts';
 import { exchange, type Outgoing, type Reply } from '../http/transport.ts';
 import { currentMeter } from '../http/wire-meter.ts';
 import { type ConnectionWindows, createConnectionWindows, type WindowOutcome } from './connection-window.ts';
-import { createOriginPace, type OriginPace } from './origin-pace.ts';
+import { type Admitted, createOriginPace, type OriginPace } from './origin-pace.ts';
 import type { PauseMemory } from './pause-memory.ts';
 import { fullJitter, requestedWait } from './requested-wait.ts';
 
@@ -74,6 +74,11 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
     return pace;
   }
 
+  /** An origin that had failed answers: if it was the network that failed, others need no longer rest. */
+  function onRecovered(recovered: OriginPace): void {
+    for (const pace of paces.values()) if (pace !== recovered) pace.tryNow();
+  }
+
   return async (outgoing) => {
     const { signal, requestId, url, method } = outgoing;
     const { totalMs } = outgoing.limits;
@@ -98,8 +103,9 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
           break;
       }
       sentAt ??= performance.now();
-      const reply = await sendOnce(options, pace, outgoing, leftMs(), attempt);
-      pace.leave(admission.end, windowOutcome(reply));
+      const sending = { outgoing, attempt, pace, admitted: admission, onRecovered };
+      const reply = await sendOnce(options, sending, leftMs());
+      pace.leave(admission, windowOutcome(reply));
       last = reply;
       if (reply.kind === 'failed' || !PASSING_STATUSES.has(reply.status) || attempt >= repeats) return reply;
       const wait = fullJitter(attempt, limits.backoffMs, limits.longestBackoffMs, random);
@@ -112,24 +118,30 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
 }
 
 function applicantOf({ signal, method, url, limits, agents, passesBreaker }: PacedOutgoing, leftMs: number) {
+  const meter = currentMeter();
   return {
     signal,
     // A sign-in fails at once during a pause; everything else can wait.
     patienceMs: method === 'GET' ? leftMs : 0,
     passesBreaker: passesBreaker ?? false,
-    goesFirst: currentMeter()?.goesFirst ?? true,
+    goesFirst: () => meter?.goesFirst ?? true,
     isShared: limits.isShort === true && agents.shares(url),
   };
 }
 
+/** An attempt of a request. */
+interface Sending {
+  readonly outgoing: Outgoing;
+  readonly attempt: number;
+  readonly pace: OriginPace;
+  readonly admitted: Admitted;
+  /** The origin answers, and had failed before. */
+  readonly onRecovered: (pace: OriginPace) => void;
+}
+
 /** Sends a request that was admitted, and notes what its answer says of the origin. */
-async function sendOnce(
-  options: PacedExchangeOptions,
-  pace: OriginPace,
-  outgoing: Outgoing,
-  totalMs: number,
-  attempt: number,
-): Promise<Reply> {
+async function sendOnce(options: PacedExchangeOptions, sending: Sending, totalMs: number): Promise<Reply> {
+  const { outgoing, pace } = sending;
   const { requestId, method, url } = outgoing;
   const begunAt = performance.now();
   let bodyBytes = () => 0;
@@ -153,8 +165,7 @@ async function sendOnce(
     durationMs: performance.now() - begunAt,
     wireBytes: reply.kind === 'replied' ? reply.wireBytes : 0,
   });
-  if (reply.kind === 'replied' || bodyBytes() < ANSWERING_BYTES)
-    noteReply(options, pace, reply, outgoing, attempt);
+  if (reply.kind === 'replied' || bodyBytes() < ANSWERING_BYTES) noteReply(options, sending, reply);
   return reply;
 }
 
@@ -173,18 +184,16 @@ function windowOutcome(reply: Reply): WindowOutcome {
 
 function noteReply(
   { clock, random, limits, memory, onPaused }: PacedExchangeOptions,
-  pace: OriginPace,
+  { outgoing, attempt, pace, admitted, onRecovered }: Sending,
   reply: Reply,
-  outgoing: Outgoing,
-  attempt: number,
 ): void {
   if (reply.kind === 'failed') {
-    if (ORIGIN_FAILURES.has(reply.failure.code)) pace.failed(reply.failure);
+    if (ORIGIN_FAILURES.has(reply.failure.code)) pace.failed(reply.failure, admitted.trial);
     return;
   }
   const { status, headers, body } = reply;
   if (showsOrigin(status)) {
-    pace.succeeded();
+    if (pace.succeeded()) onRecovered(pace);
     return;
   }
   const { problem } = errorContent(body, status);
@@ -199,7 +208,10 @@ function noteReply(
   if (status >= 500 && requestedMs === null) {
     const { requestId, url } = outgoing;
     const retryAfter = headers['retry-after'] ?? null;
-    pace.failed(statusFailure({ status, host: url.host, requestId, problem: null, retryAfter }));
+    pace.failed(
+      statusFailure({ status, host: url.host, requestId, problem: null, retryAfter }),
+      admitted.trial,
+    );
   }
   if (!PAUSING_STATUSES.has(status)) return;
   pace.pause(requestedMs ?? fullJitter(attempt, limits.backoffMs, limits.longestBackoffMs, random));

@@ -1,20 +1,26 @@
+import { createSharedMeter } from '../http/wire-meter.ts';
+
 interface Flight<Value> {
   readonly result: Promise<Value>;
   readonly ending: AbortController;
+  readonly meter: ReturnType<typeof createSharedMeter>;
   callers: number;
 }
 
-/** Joins callers with the same request at the same time, so that it is sent once (P24). */
+/** Joins callers with the same request at the same time, so that it is sent once (P24); a person among them makes it go first. */
 export function createSingleFlight<Value>() {
   const flights = new Map<string, Flight<Value>>();
 
   function begin(key: string, work: (signal: AbortSignal) => Promise<Value>): Flight<Value> {
     const ending = new AbortController();
-    const result = work(ending.signal).finally(() => {
-      // Another flight may have begun under the key after this one was given up.
-      if (flights.get(key)?.ending === ending) flights.delete(key);
-    });
-    const flight = { result, ending, callers: 0 };
+    const meter = createSharedMeter();
+    const result = meter
+      .run(() => work(ending.signal))
+      .finally(() => {
+        // Another flight may have begun under the key after this one was given up.
+        if (flights.get(key)?.ending === ending) flights.delete(key);
+      });
+    const flight = { result, ending, meter, callers: 0 };
     flights.set(key, flight);
     return flight;
   }
@@ -32,6 +38,7 @@ export function createSingleFlight<Value>() {
     ): Promise<Value> {
       if (signal.aborted) return whenAborted();
       const flight = flights.get(key) ?? begin(key, work);
+      flight.meter.join();
       flight.callers += 1;
       const aborted = Promise.withResolvers<Value>();
       const leave = () => {

@@ -1,79 +1,145 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FINE, openPacing, type PacingRig, type Send } from './pacing-rig.ts';
+import { startFaultServer } from '../../../support/fault-server.ts';
+import { FINE, forPerson, openPacing, type PacingRig, type Send } from './pacing-rig.ts';
 
 /** More than a head and a few bytes. */
 const LONG = Buffer.alloc(2_000);
+const settings = { retries: 0, breakerFailures: 3, breakerMs: 10_000, longestBreakerMs: 40_000 };
 
 let { server, time, createSender, seen, setClock } = {} as PacingRig;
 beforeEach(async () => {
   ({ server, time, createSender, seen, setClock } = await openPacing());
+  server.answer('/', { status: 500 });
 });
 afterEach(() => server.close());
 
+async function fail(send: Send, times = settings.breakerFailures): Promise<void> {
+  for (let count = 0; count < times; count += 1) await send('/');
+}
+
+const inBackground = (send: Send) => forPerson(false, () => send('/'));
+
+/** Nothing more was sent to `/`: the server has seen everything before a request that was sent last. */
+async function expectSent(count: number): Promise<void> {
+  server.answer('/last', FINE);
+  await (await fetch(`${server.origin}/last`)).arrayBuffer();
+  expect(server.requests.filter(({ target }) => target === '/')).toHaveLength(count);
+}
+
+/** A request that waits for none of the others, and fails at once with what failed before. */
+const refused = (send: Send) => send('/', { method: 'POST' });
+
 describe('the breaker', () => {
-  const settings = { retries: 0, breakerFailures: 3, breakerMs: 10_000, longestBreakerMs: 40_000 };
+  test.each([0, 1 / 3, 0.7])(
+    'P24: lets the origin rest at once, then sends one request (%d)',
+    async (random) => {
+      const send = createSender(settings, () => random);
+      await fail(send);
+      server.answer('/', FINE);
+      const answer = inBackground(send);
+      time.advance((10_000 * (1 + random)) / 2 - 1);
+      await expectSent(3);
+      time.advance(1);
+      expect(await answer).toMatchObject({ status: 200 });
+      expect(await inBackground(send)).toMatchObject({ status: 200 });
+    },
+  );
 
-  async function fail(send: Send, times: number): Promise<void> {
-    for (let count = 0; count < times; count += 1) await send('/');
-  }
-
-  test('P24: leaves an origin alone that failed so often in a row, and says why', async () => {
-    server.answer('/', { status: 500 });
+  test('P24: what can’t wait so long fails at once with what failed before', async () => {
     const send = createSender(settings);
-    await fail(send, 3);
-    expect(await send('/')).toMatchObject({ unsent: true, failure: { code: 'serviceFailed' } });
-    expect(server.requests).toHaveLength(3);
+    await fail(send);
+    expect(await refused(send)).toMatchObject({ unsent: true, failure: { code: 'serviceFailed' } });
+    await expectSent(3);
   });
 
-  test.each([0, 1 / 3, 0.7])('P24: begins to rest at once, for any dice (%d)', async (random) => {
-    server.answer('/', { status: 500 });
-    const send = createSender(settings, () => random);
-    await fail(send, 3);
-    expect(await send('/')).toMatchObject({ unsent: true });
-  });
-
-  test('P24: sends one request after the rest; where it fails the rest is longer', async () => {
-    server.answer('/', { status: 500 });
+  test('P24: where the one request fails, those that waited for it fail, and the rest is longer', async () => {
     const send = createSender(settings);
-    await fail(send, 3);
+    await fail(send);
+    const answers = [inBackground(send), inBackground(send), inBackground(send)];
     time.advance(10_000);
-    await fail(send, 2);
-    expect(server.requests).toHaveLength(4);
-    time.advance(19_000);
-    expect(await send('/')).toMatchObject({ unsent: true });
-    time.advance(1_000);
+    const waited = { unsent: true, failure: { code: 'serviceFailed' } };
+    expect(await Promise.all(answers)).toMatchObject([{ status: 500 }, waited, waited]);
+    await expectSent(4);
+    const later = inBackground(send);
+    time.advance(19_999);
+    await expectSent(4);
     server.answer('/', FINE);
-    expect(await send('/')).toMatchObject({ status: 200 });
-    await Promise.all([send('/'), send('/')]);
-    expect(server.requests).toHaveLength(7);
+    time.advance(1);
+    expect(await later).toMatchObject({ status: 200 });
+  });
+
+  test('P24: a person waits no longer than the first rest, however often the origin failed', async () => {
+    const send = createSender(settings);
+    await fail(send);
+    const trial = inBackground(send);
+    time.advance(10_000);
+    await trial;
+    server.answer('/', FINE);
+    const [background, person] = [inBackground(send), forPerson(true, () => send('/'))];
+    time.advance(10_000);
+    expect(await Promise.all([person, background])).toMatchObject([{ status: 200 }, { status: 200 }]);
   });
 
   test('P24: rests no longer because the clock is set back meanwhile', async () => {
-    server.answer('/', { status: 500 });
     const send = createSender(settings);
-    await fail(send, 3);
+    await fail(send);
     server.answer('/', FINE);
     setClock(-86_400_000);
-    expect(await send('/')).toMatchObject({ status: 200 });
+    const answer = inBackground(send);
+    time.advance(10_000);
+    expect(await answer).toMatchObject({ status: 200 });
   });
 
-  test('others wait for the result of the one request', async () => {
-    server.answer('/', { status: 500 });
+  test('P24: what comes during the one request waits for the next one where it fails', async () => {
     const send = createSender(settings);
-    await fail(send, 3);
+    await fail(send);
     time.advance(10_000);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    server.answer('/', { status: 500, until: promise });
-    const answers = [send('/'), send('/'), send('/')];
+    const { promise: until, resolve } = Promise.withResolvers<void>();
+    server.answer('/', { status: 500, until }, FINE);
+    const trial = send('/');
     await seen(4);
+    const others = [send('/'), send('/')];
+    await expectSent(4);
     resolve();
-    expect(await Promise.all(answers)).toMatchObject([{ status: 500 }, { unsent: true }, { unsent: true }]);
+    expect(await trial).toMatchObject({ status: 500 });
+    time.advance(10_000);
+    expect(await Promise.all(others)).toMatchObject([{ status: 200 }, { status: 200 }]);
+  });
+
+  test('P24: those that wait fail by no request that was sent before the origin rested', async () => {
+    const { promise: until, resolve } = Promise.withResolvers<void>();
+    const { promise: trialUntil, resolve: answerTrial } = Promise.withResolvers<void>();
+    server.answer('/early', { status: 500, until });
+    const send = createSender(settings);
+    const early = send('/early');
+    await fail(send);
+    server.answer('/', { ...FINE, until: trialUntil }, FINE);
+    const answers = [inBackground(send), inBackground(send)];
+    time.advance(10_000);
+    await expectSent(4);
+    resolve();
+    expect(await early).toMatchObject({ status: 500 });
+    answerTrial();
+    expect(await Promise.all(answers)).toMatchObject([{ status: 200 }, { status: 200 }]);
+  });
+
+  test('P24: the next request tries where the caller of the one gives up', async () => {
+    const send = createSender(settings);
+    await fail(send);
+    time.advance(10_000);
+    server.answer('/', { status: 500, until: new Promise(() => {}) }, FINE);
+    const leaving = new AbortController();
+    const trial = send('/', { signal: leaving.signal });
+    await seen(4);
+    const other = send('/');
+    leaving.abort();
+    expect(await trial).toMatchObject({ failure: { code: 'cancelled' } });
+    expect(await other).toMatchObject({ status: 200 });
   });
 
   test('others wait until the answer begins, and not until its body has come', async () => {
-    server.answer('/', { status: 500 });
     const send = createSender(settings);
-    await fail(send, 3);
+    await fail(send);
     time.advance(10_000);
     const { promise: until, resolve } = Promise.withResolvers<void>();
     server.answer('/', { body: LONG, pause: { afterBytes: 1, until } });
@@ -84,24 +150,33 @@ describe('the breaker', () => {
     expect(await trial).toMatchObject({ status: 200 });
   });
 
-  test('P24: rests again after an answer that began and was cut', async () => {
-    server.answer('/', { status: 500 });
+  test('the one request waits for no body that was under way before', async () => {
+    const { promise: until, resolve } = Promise.withResolvers<void>();
+    server.answer('/long', { body: LONG, pause: { afterBytes: 1, until } });
     const send = createSender(settings);
-    await fail(send, 3);
+    const long = send('/long');
+    await seen(1);
+    await fail(send);
     time.advance(10_000);
-    server.answer('/', {
-      headers: { 'content-length': `${LONG.byteLength}` },
-      body: LONG,
-      cut: { afterBytes: 1 },
-    });
+    server.answer('/', FINE);
+    expect(await send('/')).toMatchObject({ status: 200 });
+    resolve();
+    expect(await long).toMatchObject({ status: 200 });
+  });
+
+  test('P24: rests again after an answer that began and was cut', async () => {
+    const send = createSender(settings);
+    await fail(send);
+    time.advance(10_000);
+    const headers = { 'content-length': `${LONG.byteLength}` };
+    server.answer('/', { headers, body: LONG, cut: { afterBytes: 1 } });
     expect(await send('/')).toMatchObject({ failure: { code: 'unreachable' } });
-    expect(await send('/')).toMatchObject({ unsent: true, failure: { code: 'unreachable' } });
+    expect(await refused(send)).toMatchObject({ unsent: true, failure: { code: 'unreachable' } });
   });
 
   test('a request for which a person waits does not wait for the one that tries', async () => {
-    server.answer('/', { status: 500 });
     const send = createSender(settings);
-    await fail(send, 3);
+    await fail(send);
     time.advance(10_000);
     const { promise: until, resolve } = Promise.withResolvers<void>();
     server.answer('/', { ...FINE, until });
@@ -113,13 +188,13 @@ describe('the breaker', () => {
     await trial;
   });
 
-  test('lets a request through for which a person waits', async () => {
-    server.answer('/', { status: 500 });
+  test('lets an urgent request through, and the others after it when it is answered', async () => {
     const send = createSender(settings);
-    await fail(send, 3);
+    await fail(send);
     server.answer('/', FINE);
+    const waiting = inBackground(send);
     expect(await send('/', { passesBreaker: true })).toMatchObject({ status: 200 });
-    expect(await send('/')).toMatchObject({ status: 200 });
+    expect(await waiting).toMatchObject({ status: 200 });
   });
 
   test('counts cut connections, but no answer that speaks of the request', async () => {
@@ -127,7 +202,28 @@ describe('the breaker', () => {
     const send = createSender(settings);
     await fail(send, 5);
     server.answer('/', { cut: 'beforeHeaders' });
-    await fail(send, 3);
-    expect(await send('/')).toMatchObject({ unsent: true, failure: { code: 'unreachable' } });
+    await fail(send);
+    expect(await refused(send)).toMatchObject({ unsent: true, failure: { code: 'unreachable' } });
+  });
+
+  test.each([
+    ['is over when another origin that had failed answers: the network is back', 1, 200],
+    ['goes on when another origin answers that never failed', 0, null],
+  ])('P24: the rest %s', async (_, failures, status) => {
+    const elsewhere = await startFaultServer();
+    const other = () => send('/', { url: new URL(elsewhere.origin) });
+    const send = createSender(settings);
+    elsewhere.answer('/', { cut: 'beforeHeaders' });
+    for (let count = 0; count < failures; count += 1) await other();
+    await fail(send);
+    server.answer('/', FINE);
+    const waiting = inBackground(send);
+    elsewhere.answer('/', FINE);
+    await other();
+    if (status === null) await expectSent(3);
+    else expect(await waiting).toMatchObject({ status });
+    time.advance(10_000);
+    expect(await waiting).toMatchObject({ status: 200 });
+    await elsewhere.close();
   });
 });

@@ -4,9 +4,9 @@ import { type ScriptedAnswer, startFaultServer } from '../../../support/fault-se
 import { createMemorySettings } from '../../../support/memory-desktop.ts';
 import { FINE, LIMITED, openPacing, type PacingRig } from './pacing-rig.ts';
 
-let { server, time, pauses, createSender, setClock } = {} as PacingRig;
+let { server, time, pauses, createSender, seen, setClock } = {} as PacingRig;
 beforeEach(async () => {
-  ({ server, time, pauses, createSender, setClock } = await openPacing());
+  ({ server, time, pauses, createSender, seen, setClock } = await openPacing());
 });
 afterEach(() => server.close());
 
@@ -22,6 +22,23 @@ describe('a pause', () => {
     expect(server.requests).toHaveLength(1);
     time.advance(1_000);
     expect(await other).toMatchObject({ kind: 'replied', status: 200 });
+  });
+
+  test('P24: is not shortened by an answer that asks for less', async () => {
+    const { promise: until, resolve } = Promise.withResolvers<void>();
+    server.answer('/limited', LIMITED);
+    server.answer('/less', { ...LIMITED, headers: { 'retry-after': '1' }, until });
+    const send = createSender({ retries: 0 });
+    const less = send('/less');
+    await seen(1);
+    await send('/limited');
+    resolve();
+    expect(await less).toMatchObject({ status: 429 });
+    time.advance(2_000);
+    expect(await send('/less', { method: 'POST' })).toMatchObject({
+      unsent: true,
+      failure: { code: 'rateLimited', advice: 'Try again in 28 seconds.' },
+    });
   });
 
   test('P24: that has ended is over, although the clock is set back to the right day afterwards', async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
-import { meterWire } from '../../../../main/cloud/http/wire-meter.ts';
+import { createSingleFlight } from '../../../../main/cloud/pacing/single-flight.ts';
 import { serverCertificate, trustTestAuthority } from '../../../support/certificates/certificates.ts';
 import { startFaultServer } from '../../../support/fault-server.ts';
-import { BROKEN, FINE, LIMITED, openPacing, type PacingRig } from './pacing-rig.ts';
+import { BROKEN, FINE, forPerson, LIMITED, openPacing, type PacingRig } from './pacing-rig.ts';
 
 let { server, time, createSender, seen, setClock } = {} as PacingRig;
 beforeEach(async () => {
@@ -130,13 +130,35 @@ test('P24: what a person waits for comes before what waits for a connection alre
   server.answer('/', { ...FINE, until }, FINE);
   server.answer('/screen', FINE);
   const send = createSender({ connections: { least: 1, most: 1 } });
-  const as = (goesFirst: boolean, path: string) =>
-    meterWire({ goesFirst, admit() {}, take: () => undefined, extraMs: () => 0 }, () => send(path));
+  const as = (isPerson: boolean, path: string) => forPerson(isPerson, () => send(path));
   const all = [as(false, '/'), as(false, '/'), as(false, '/'), as(true, '/screen'), as(true, '/screen')];
   await seen(1);
   resolve();
   await Promise.all(all);
   expect(server.requests.map(({ target }) => target)).toEqual(['/', '/screen', '/screen', '/', '/']);
+});
+
+test('P24: what waits for a connection comes first as soon as a person waits for it, too', async () => {
+  const { promise: until, resolve } = Promise.withResolvers<void>();
+  server.answer('/', { ...FINE, until });
+  for (const path of ['/a', '/b', '/c']) server.answer(path, FINE);
+  const send = createSender({ connections: { least: 1, most: 1 } });
+  const flights = createSingleFlight<unknown>();
+  const stays = new AbortController().signal;
+  const as = (isPerson: boolean, path: string) =>
+    forPerson(isPerson, () =>
+      flights.join(
+        path,
+        stays,
+        () => send(path),
+        () => null,
+      ),
+    );
+  const all = [as(false, '/'), as(false, '/a'), as(false, '/b'), as(false, '/c'), as(true, '/c')];
+  await seen(1);
+  resolve();
+  await Promise.all(all);
+  expect(server.requests.map(({ target }) => target)).toEqual(['/', '/c', '/a', '/b']);
 });
 
 describe('the connections to an origin', () => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { cloudLimits, type PaceLimits } from '../../../../main/cloud/http/limits.ts';
+import { meterWire } from '../../../../main/cloud/http/wire-meter.ts';
 import { createPacedExchange, type PacedOutgoing } from '../../../../main/cloud/pacing/paced-exchange.ts';
 import { createPauseMemory } from '../../../../main/cloud/pacing/pause-memory.ts';
 import { createDirectAgents } from '../../../support/client/direct-agents.ts';
@@ -13,6 +14,10 @@ export const LIMITED: ScriptedAnswer = {
 };
 export const BROKEN: ScriptedAnswer = { status: 502, body: { title: 'Broken' } };
 export const FINE: ScriptedAnswer = { body: [] };
+
+/** Requests of a person, who is waiting for them, or of work in the background. */
+export const forPerson = <Value>(isPerson: boolean, work: () => Promise<Value>): Promise<Value> =>
+  meterWire({ goesFirst: isPerson, admit() {}, take: () => undefined, extraMs: () => 0 }, work);
 
 /** A path of the server, and what differs from a usual request. */
 export type Send = (

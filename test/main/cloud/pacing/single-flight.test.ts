@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { currentMeter, meterWire, type WireMeter } from '../../../../main/cloud/http/wire-meter.ts';
 import { createSingleFlight } from '../../../../main/cloud/pacing/single-flight.ts';
 
 /** Work that a test ends, and that notes its signals. */
@@ -72,5 +73,32 @@ describe('single flight', () => {
     const work = createWork();
     const answer = await createSingleFlight<string>().join('a', AbortSignal.abort(), work.run, givenUp);
     expect([answer, work.signals]).toEqual(['given up', []]);
+  });
+
+  test.each([
+    ['the limit of the first counts', false, ['sync', 'sync']],
+    ['a person who joins is held up by no limit of the first', true, ['sync', 'person']],
+  ])('%s', async (_, goesFirst, counted) => {
+    const bytes: string[] = [];
+    const meter = (name: string, isPerson: boolean): WireMeter => ({
+      goesFirst: isPerson,
+      admit() {},
+      take: () => void bytes.push(name),
+      extraMs: () => 0,
+    });
+    const flights = createSingleFlight<string>();
+    const begun = Promise.withResolvers<void>();
+    const work = async () => {
+      await currentMeter()?.take(1);
+      await begun.promise;
+      await currentMeter()?.take(1);
+      return 'done';
+    };
+    const join = () => flights.join('a', stays, work, givenUp);
+    const first = meterWire(meter('sync', false), join);
+    const second = meterWire(meter('person', goesFirst), join);
+    begun.resolve();
+    expect(await Promise.all([first, second])).toEqual(['done', 'done']);
+    expect(bytes).toEqual(counted);
   });
 });
