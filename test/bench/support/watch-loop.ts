@@ -1,4 +1,5 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
 
 /** Below a frame at 60 Hz, so that a delay of 20 ms is seen. */
 const RESOLUTION_MS = 5;
@@ -28,6 +29,21 @@ function watchProcessor() {
   };
 }
 
+/** The longest collection of garbage, in ms: of a long turn it says whether it was work, or the heap that grew. */
+function watchCollections() {
+  let longest = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  });
+  observer.observe({ entryTypes: ['gc'] });
+  return async () => {
+    // Entries come in a turn of their own.
+    await setImmediate();
+    observer.disconnect();
+    return longest;
+  };
+}
+
 /** How long the main loop of this process delayed others during some work (B7). The timer's own period is taken off. */
 export async function watchLoop<Value>(
   work: () => Promise<Value>,
@@ -35,6 +51,7 @@ export async function watchLoop<Value>(
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
   const longestProcessorMs = watchProcessor();
+  const longestCollectionMs = watchCollections();
   const value = await work();
   histogram.disable();
   const delay = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS);
@@ -44,6 +61,7 @@ export async function watchLoop<Value>(
       'loop delay p99 ms': delay(histogram.percentile(99)),
       'longest ms': delay(histogram.max),
       'longest processor ms': longestProcessorMs(),
+      'longest gc ms': await longestCollectionMs(),
     },
   };
 }
