@@ -113,10 +113,10 @@ export function createOfflineTables(
       };
     },
     changeSettings: ({ mode, paused }: SyncSettings) => void changeSettings.run(mode, Number(paused)),
-    /** Rows of devices with a stored image that no pin retains, the longest unconfirmed first, confirmed before a time. */
-    unconfirmed: database.selectIds<[before: number, limit: number]>(
+    /** Rows of devices with a stored image that no pin retains, the longest unconfirmed first: confirmed before a time, or after now, by a clock that was ahead. */
+    unconfirmed: database.selectIds<[before: number, now: number, limit: number]>(
       `SELECT id FROM subject
-      WHERE checked_at < ? AND visible = 1
+      WHERE (checked_at < ? OR checked_at > ?) AND visible = 1
         AND device_id IS NULL AND (low_snapshot_id IS NOT NULL OR full_snapshot_id IS NOT NULL)
         AND NOT EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id)
       ORDER BY checked_at LIMIT ?`,

@@ -10,7 +10,6 @@ export type Planning = ReturnType<typeof createPlanning>;
 
 /** Plans the downloads of pins one after the other: images are retained, then queued. Two plans at once would undo each other's retention. */
 export function createPlanning(options: PlanningOptions) {
-  const { clock } = options;
   const { retain, release } = createRetainPinnedImages(options);
   const { fill, fillChecks } = createQueueRetainedImages(options);
   const store = options.library.offline;
@@ -32,18 +31,18 @@ export function createPlanning(options: PlanningOptions) {
     /** Releases all images of a pin. */
     release: (pin: StoredPin) => inTurn(() => release(pin)),
     /** Queues requested downloads, and retained images that are missing or were not confirmed within `staleMs`. */
-    fill: (staleMs: number) => inTurn(() => fill(clock.now() - staleMs)),
+    fill: (staleMs: number) => inTurn(() => fill(staleMs)),
     retainAndFill: (staleMs: number) =>
       inTurn(async () => {
         await retain();
-        await fill(clock.now() - staleMs);
+        await fill(staleMs);
       }),
     /** Puts the missing images of some pins in front of what no person put there. */
     putFirst: (pinIds: readonly number[]) => inTurn(() => putFirst(pinIds)),
     /** Whether an image that some pins retain is in the queue. */
     isWaiting: (pinIds: readonly number[]) => store.read(({ queue }) => queue.hasWaiting(pinIds)),
     /** Queues checks of stored images without a pin that were not confirmed within `staleMs`. */
-    fillChecks: (staleMs: number) => inTurn(() => fillChecks(clock.now() - staleMs)),
+    fillChecks: (staleMs: number) => inTurn(() => fillChecks(staleMs)),
     /** Resolves when the last plan has ended. */
     idle: () => planning,
   };

@@ -1,5 +1,6 @@
 import type { FailureCode } from '../../../../preload/contract/index.ts';
 import type { Clock } from '../../../core/desktop.ts';
+import { elapsedMs } from '../../../core/elapsed-ms.ts';
 import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import type { Library } from '../../../library/library.ts';
 import type { OfflineTables } from '../../../library/offline/offline-store.ts';
@@ -28,13 +29,13 @@ const CHECK_POSITIONS = { favourite: 0, pinned: 1_000_000, rest: 2_000_000 } as 
 /** So many intervals of silence and more are equally urgent. */
 const MOST_INTERVALS = 999_999;
 
-/** Turns retained images and requested downloads into items of the queue. `staleBefore`: an image that was confirmed earlier is stale; ms since the epoch. */
+/** Turns retained images and requested downloads into items of the queue. `staleMs`: an image that was confirmed longer ago is stale. */
 export function createQueueRetainedImages({ library, clock, signal }: PlanningOptions) {
   const store = library.offline;
 
   return {
     /** Requested downloads, and retained images that are missing or stale. */
-    async fill(staleBefore: number): Promise<void> {
+    async fill(staleMs: number): Promise<void> {
       const now = clock.now();
       store.write(({ requestedDownloads, queue }) => {
         queue.retry(PASSING_FAILURES);
@@ -47,23 +48,23 @@ export function createQueueRetainedImages({ library, clock, signal }: PlanningOp
         const last = images.at(-1);
         if (last === undefined) return;
         store.write((tables) => {
-          for (const image of images) putRetained(tables, image, staleBefore, clock.now());
+          for (const image of images) putRetained(tables, image, staleMs, clock.now());
         });
         after = last.subjectId;
       }
     },
     /** Stale images without a pin, to be confirmed: favourites first, then the longest unconfirmed. */
-    async fillChecks(staleBefore: number): Promise<void> {
+    async fillChecks(staleMs: number): Promise<void> {
       const now = clock.now();
       const favourites = library.bookmarks.favouriteRows(REST_LIMIT);
       // A favourite would get its position among the rest otherwise.
       const isFavourite = new Set(favourites);
       const rest = store
-        .read(({ unconfirmed }) => unconfirmed(staleBefore, REST_LIMIT))
+        .read(({ unconfirmed }) => unconfirmed(now - staleMs, now, REST_LIMIT))
         .filter((subjectId) => !isFavourite.has(subjectId));
       const check = ({ queue }: OfflineTables, subjectId: number, position: number) => {
         const stored = queue.stored(subjectId, 'low');
-        if (stored !== null && stored.confirmedAt < staleBefore)
+        if (stored !== null && elapsedMs(stored.confirmedAt, now) > staleMs)
           queue.put(subjectId, stored.precision, 'check', position, now);
       };
       store.write((tables) => {
@@ -86,19 +87,19 @@ export function createQueueRetainedImages({ library, clock, signal }: PlanningOp
 function putRetained(
   { queue, rhythms }: OfflineTables,
   image: RetainedImage,
-  staleBefore: number,
+  staleMs: number,
   now: number,
 ): void {
   const { subjectId, precision, isDevice, capturedAt, hash, confirmedAt, storedPrecision } = image;
   if (image.gone === 1) return;
   const urgent = isDevice === 0 ? 0 : urgency(rhythms, subjectId);
   if (hash !== null) {
-    if ((confirmedAt ?? 0) >= staleBefore) return;
+    if (elapsedMs(confirmedAt ?? 0, now) <= staleMs) return;
     queue.put(subjectId, storedPrecision ?? precision, 'check', CHECK_POSITIONS.pinned - urgent, now);
     return;
   }
   // The service answered that it has no image; it is requested again when that answer is old.
-  if (image.availability === 'none' && (image.checkedAt ?? 0) >= staleBefore) return;
+  if (image.availability === 'none' && elapsedMs(image.checkedAt ?? 0, now) <= staleMs) return;
   if (isDevice === 0) queue.put(subjectId, precision, 'archive', capturedAt === null ? 0 : -capturedAt, now);
   else queue.put(subjectId, precision, precision === 'low' ? 'newLow' : 'full', -urgent, now);
 }

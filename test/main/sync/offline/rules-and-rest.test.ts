@@ -74,6 +74,8 @@ it('a new pin is planned once, and the other pins not again', async () => {
 });
 
 describe('what goes on by itself', () => {
+  const waiting = () => rig.library.offline.read(({ queue }) => queue.page('waiting', 0, 10)).rows;
+
   it('asks again about stored images, favourites first, then pins, then the rest', async () => {
     rig = await openRig(3);
     // The queue is only filled; what it would ask for first is seen in its order.
@@ -84,9 +86,20 @@ describe('what goes on by itself', () => {
     const target = { kind: 'device', deviceId: 'd1' } as const;
     await rig.work.addPin({ target, rule: { kind: 'newest', number: 0 }, precision: 'full' });
     rig.time.advance(CYCLE_MS);
-    const waiting = () => rig.library.offline.read(({ queue }) => queue.page('waiting', 0, 10)).rows;
     await expect.poll(() => waiting().length, { interval: 2 }).toBe(3);
     expect(waiting().map(({ subject }) => subject.deviceId)).toEqual(['d2', 'd1', 'd0']);
+  });
+
+  it('checks what was confirmed while the clock was ahead', async () => {
+    rig = await openRig(2);
+    await rig.work.act('pause');
+    const ahead = rig.time.clock.now() + 7 * HOUR_MS;
+    for (const id of ['d0', 'd1']) await rig.library.storeImage(device(id), received(id), none, ahead);
+    const target = { kind: 'device', deviceId: 'd1' } as const;
+    await rig.work.addPin({ target, rule: { kind: 'newest', number: 0 }, precision: 'full' });
+    rig.time.advance(CYCLE_MS);
+    await expect.poll(() => waiting().length, { interval: 2 }).toBe(2);
+    expect(waiting().map(({ subject }) => subject.deviceId)).toEqual(['d1', 'd0']);
   });
 });
 
