@@ -51,23 +51,22 @@ export type SyncCycle = ReturnType<typeof createSyncCycle>;
 
 export function createSyncCycle(options: SyncCycleOptions) {
   const { planning, queue, lists, choice, connection, clock, timers, signal, onFailed } = options;
-  let startedAt: number | null = null;
+  let startedAt = Number.NEGATIVE_INFINITY;
   const { fillFor, starting } = createStarting();
 
   /** Nothing starts by itself; what is missing is planned all the same, so that the screen can say it. */
   const isHeld = () => !connection.mayRequest() || choice.mode() === 'manual';
 
-  const fill = () => fillFor('background', planning.fill(isHeld() ? ONLY_MISSING_MS : CYCLE_MS));
-
-  /** Resolves to true when lists had new archives. */
-  async function refreshLists(staleMs: number): Promise<boolean> {
-    return (await lists.refresh(staleMs)) && !signal.aborted;
+  /** Resolves to true when downloads may start by themselves. */
+  async function fill(): Promise<boolean> {
+    await fillFor('background', planning.fill(isHeld() ? ONLY_MISSING_MS : CYCLE_MS));
+    return !signal.aborted && !isHeld();
   }
 
   /** Known archives are downloaded first; then the plan is made again with those of refreshed lists. */
   async function startWithLists(cause: SyncCause, staleMs: number): Promise<void> {
     queue.start(cause);
-    if (!(await refreshLists(staleMs))) return;
+    if (!(await lists.refresh(staleMs)) || signal.aborted) return;
     await fillFor(cause, planning.retainAndFill(CYCLE_MS));
     queue.start(cause);
   }
@@ -76,26 +75,22 @@ export function createSyncCycle(options: SyncCycleOptions) {
   async function cycle(): Promise<void> {
     startedAt = clock.now();
     await fillFor('background', planning.retain());
-    await fill();
-    if (signal.aborted || isHeld()) return;
+    if (!(await fill())) return;
     if (choice.mode() === 'auto') await fillFor('background', planning.fillChecks(REST_MS));
     await startWithLists('background', LISTS_MS);
   }
 
   async function takeUpLists(): Promise<void> {
     await fillFor('background', planning.retain());
-    await fill();
-    if (!signal.aborted && !isHeld()) queue.start('background');
+    if (await fill()) queue.start('background');
   }
 
   /** What the pins retain is known; only the queue is filled. */
   async function takeUp(): Promise<void> {
-    await fill();
-    if (!signal.aborted && !isHeld()) await startWithLists('background', LISTS_MS);
+    if (await fill()) await startWithLists('background', LISTS_MS);
   }
 
   const start = () => void cycle().catch(onFailed);
-
   const cancelTimer = repeat(timers, CYCLE_MS, () => {
     options.onTimer();
     start();
@@ -108,8 +103,10 @@ export function createSyncCycle(options: SyncCycleOptions) {
     /** Queues what is missing, and starts nothing. */
     planMissing: () => planning.fill(ONLY_MISSING_MS),
     connectionChanged(): void {
-      const isRecent = startedAt !== null && elapsedMs(startedAt, clock.now()) < SHORTEST_CYCLE_MS;
-      if (connection.state().status === 'online' && !isRecent) start();
+      if (connection.state().status !== 'online') return;
+      if (elapsedMs(startedAt, clock.now()) >= SHORTEST_CYCLE_MS) start();
+      // What was planned while nothing might start does not wait for the next cycle.
+      else if (!isHeld()) queue.start('background');
     },
     /** The rules may retain other archives of the changed lists: that does not wait for the next cycle. */
     fleetChanged: () => void takeUpLists().catch(onFailed),
@@ -119,7 +116,7 @@ export function createSyncCycle(options: SyncCycleOptions) {
     },
     /** Resolves when everything is downloaded that can be, or what some pins retain: that comes first. */
     async downloadBeforeLeaving(pinIds: readonly number[] | null, isOver: () => boolean): Promise<void> {
-      await refreshLists(RECENT_LISTS_MS);
+      await lists.refresh(RECENT_LISTS_MS);
       await fillFor('leaving', planning.retainAndFill(RECENT_MS));
       if (pinIds !== null) await fillFor('leaving', planning.putFirst(pinIds));
       queue.start('leaving');

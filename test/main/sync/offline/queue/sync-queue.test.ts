@@ -210,6 +210,16 @@ describe('what goes wrong', () => {
     expect(lastRun()).toMatchObject({ newCount: 3, failedCount: 0 });
   });
 
+  it('P27: what is pinned while the network is away begins with it, also right after a cycle', async () => {
+    rig.online(false);
+    rig.online(true);
+    rig.online(false);
+    await pin('low');
+    expect(rig.asked).toEqual([]);
+    rig.online(true);
+    expect(await answerAll()).toEqual(['d0 low', 'd1 low', 'd2 low']);
+  });
+
   it('what the service does not have is left out with its reason', async () => {
     await pin('low');
     rig.asked[0]?.answer({ kind: 'absent', failure: serviceFailed });
