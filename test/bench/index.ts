@@ -25,7 +25,7 @@ import { putDown } from './rows/screen/put-down.ts';
 import { thumbnailsFullHd, thumbnailsUltraHd } from './rows/screen/thumbnails.ts';
 import { viewerNextFullHd, viewerNextUltraHd } from './rows/screen/viewer-next.ts';
 import { zoomPanBesideImage, zoomPanBesideSeadragon } from './rows/screen/zoom-pan.ts';
-import type { Benchmark, Outcome } from './support/benchmark.ts';
+import type { Benchmark } from './support/benchmark.ts';
 import { toJsonLine, toRow, writeReport } from './support/report.ts';
 import { runBenchmark } from './support/run-benchmark.ts';
 
@@ -83,18 +83,32 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const outcomes: Outcome[] = [];
-const sections = new Map<string, string>();
 const chosen = benchmarks.filter(({ name }) => !isTextOnly && (names.length === 0 || names.includes(name)));
+const failed: string[] = [];
+if (isTextOnly) writeReport(benchmarks, [], new Map());
 for (const benchmark of chosen) {
   console.error(`${benchmark.name}: ${benchmark.title}, beside ${benchmark.alternative} …`);
-  for (const outcome of await runBenchmark(benchmark, largest)) {
-    outcomes.push(outcome);
-    console.log(json ? toJsonLine(outcome) : toRow(outcome));
+  try {
+    await measure(benchmark);
+  } catch (error) {
+    // The rows after it are measured all the same.
+    console.error(error);
+    failed.push(benchmark.name);
   }
-  if (benchmark.describe === undefined) continue;
-  const section = await benchmark.describe();
-  sections.set(benchmark.name, section);
-  console.log(section);
 }
-writeReport(benchmarks, outcomes, sections);
+if (failed.length > 0) {
+  console.error(`Not measured, see above: ${failed.join(', ')}.`);
+  process.exitCode = 1;
+}
+
+/** Each row is in the report as soon as it is measured: a whole run takes hours. */
+async function measure(benchmark: Benchmark): Promise<void> {
+  for await (const outcome of runBenchmark(benchmark, largest)) {
+    console.log(json ? toJsonLine(outcome) : toRow(outcome));
+    writeReport(benchmarks, [outcome], new Map());
+  }
+  if (benchmark.describe === undefined) return;
+  const section = await benchmark.describe();
+  console.log(section);
+  writeReport(benchmarks, [], new Map([[benchmark.name, section]]));
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Benchmark } from './support/benchmark.ts';
-import { rephrase } from './support/report.ts';
+import { inOrder, rephrase } from './support/report.ts';
 
 const benchmark: Benchmark = {
   name: 'import',
@@ -24,4 +24,12 @@ it('a figure that was measured before is judged by the goal that its row has now
     ),
   ]);
   expect(rephrase(before, [])).toEqual([]);
+});
+
+it('rows stand in the order of the benchmarks, and their sizes from small to large', () => {
+  const named = (name: string) => row('≤ 1.80 ✗', '–').replace('import@10', name);
+  const rows = ['search', 'import@100000', 'import@3000', 'import@10'].map(named);
+  expect(inOrder(rows, [benchmark, { ...benchmark, name: 'search' }])).toEqual(
+    ['import@10', 'import@3000', 'import@100000', 'search'].map(named),
+  );
 });

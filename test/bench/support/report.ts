@@ -2,8 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem, type } from 'node:os';
 import { join } from 'node:path';
+import product from '../../../package.json' with { type: 'json' };
+import { findChromium } from '../../../scripts/core/find-chromium.mjs';
+import beside from '../package.json' with { type: 'json' };
 import type { Benchmark, Outcome } from './benchmark.ts';
+import { programVersions, versionOf } from './require-program.ts';
 
+const { got, pixelmatch, sharp } = product.devDependencies;
 const file = join(import.meta.dirname, '../../../BENCHMARKS.md');
 const columns =
   '| name | work | beside | ours ÷ theirs (lowest–highest) | to reach | ours, theirs (context) | work done by each | also seen | run |';
@@ -69,7 +74,11 @@ export function writeReport(
     ...readRows(before),
     ...outcomes.map((outcome) => [outcome.name, toRow(outcome)] as const),
   ]);
-  const rows = [...measured.values()].flatMap((row) => rephrase(row, benchmarks));
+  const rows = inOrder(
+    [...measured.values()].flatMap((row) => rephrase(row, benchmarks)),
+    benchmarks,
+  );
+  const [withGoal, context] = [rows.filter(hasGoal), rows.filter((row) => !hasGoal(row))];
   writeFileSync(
     file,
     `# Benchmarks
@@ -92,15 +101,37 @@ shared.
 
 ${outcomes.length > 0 ? machine() : (/^Machine of the last run: .*$/m.exec(before)?.[0] ?? machine())}
 
-${columns}
-|${' --- |'.repeat(columns.split('|').length - 2)}
-${rows.join('\n')}
+${besides(before)}
+
+${table(withGoal)}
 ${[...sections].map(([name, section]) => `\n${HEADING}${name}\`\n\n${section}\n`).join('')}
 ## Why a row falls short
 
 ${shortfalls(benchmarks, rows).join('\n')}
+
+## For context
+
+These rows have no goal: they show how other programs, or other settings, do the same or less.
+
+${table(context)}
 `,
   );
+}
+
+function table(rows: readonly string[]): string {
+  return [columns, `|${' --- |'.repeat(columns.split('|').length - 2)}`, ...rows].join('\n');
+}
+
+/** Whether a row has something to reach: its ratio, or one of our facts. */
+function hasGoal(row: string): boolean {
+  return /[✓✗]/.test(row);
+}
+
+/** Rows as the benchmarks stand, the sizes of each from small to large. */
+export function inOrder(rows: readonly string[], benchmarks: readonly Benchmark[]): readonly string[] {
+  const rank = (row: string) => benchmarks.findIndex((benchmark) => isOf(row, benchmark));
+  const size = (row: string) => Number(nameOf(row)?.split('@')[1] ?? 0);
+  return rows.toSorted((one, other) => rank(one) - rank(other) || size(one) - size(other));
 }
 
 /** Before the name of a benchmark that has a section of its own. */
@@ -121,9 +152,36 @@ function machine(): string {
   return `Machine of the last run: ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()}, Node ${process.versions.node}.`;
 }
 
-/** What the rows tell, each sentence once with the rows that it is about. */
+const BESIDES = 'Beside: ';
+
+/** The programs beside, with their versions: of this run, of a run before, and the packages of test/bench. */
+function besides(before: string): string {
+  const line = before.split('\n').find((text) => text.startsWith(BESIDES));
+  const known = line?.slice(BESIDES.length, -1).split(', ') ?? [];
+  const chromium = findChromium();
+  const now = [
+    ...programVersions(),
+    ...Object.entries({ ...beside.devDependencies, got, pixelmatch, sharp }),
+    ...(chromium === null ? [] : [['Chromium', versionOf(chromium)] as const]),
+  ];
+  const versions = new Map([
+    ...known.map((text) => [text.replace(/ \S+$/, ''), text.replace(/^.* /, '')] as const),
+    ...now.filter(([name]) => !name.startsWith('@stdlib/')),
+  ]);
+  return `${BESIDES}${[...versions]
+    .map(([name, version]) => `${name} ${version}`)
+    .sort()
+    .join(', ')}.`;
+}
+
+/** What the rows tell, each sentence once with the rows that it is about; what has no goal comes last. */
 function meanings(benchmarks: readonly Benchmark[]): readonly string[] {
-  const groups = Map.groupBy(benchmarks, ({ meaning }) => meaning);
+  const isContext = ({ atMost, factsAtMost = {} }: Benchmark) =>
+    atMost === null && Object.keys(factsAtMost).length === 0;
+  const groups = Map.groupBy(
+    [...benchmarks.filter((one) => !isContext(one)), ...benchmarks.filter(isContext)],
+    ({ meaning }) => meaning,
+  );
   return [...groups].map(([meaning, group]) => `- ${meaning} ${namesOf(group)}`);
 }
 
@@ -140,7 +198,8 @@ function shortfalls(benchmarks: readonly Benchmark[], rows: readonly string[]): 
   const short = benchmarks.filter((benchmark) =>
     rows.some((row) => row.includes('✗') && isOf(row, benchmark)),
   );
-  return short.map(({ name, shortfall }) => `- \`${name}\`: ${shortfall ?? 'The reason is not known.'}`);
+  const groups = Map.groupBy(short, ({ shortfall = 'The reason is not known.' }) => shortfall);
+  return [...groups].map(([reason, group]) => `- ${namesOf(group)}: ${reason}`);
 }
 
 function nameOf(row: string): string | undefined {

@@ -8,19 +8,18 @@ const FEWEST_PAIRS = 5;
  * Runs both sides in turns after one warm-up of each, and refuses to compare runs that did different work. One outcome for each
  * size up to `largest`.
  */
-export async function runBenchmark(benchmark: Benchmark, largest: number): Promise<readonly Outcome[]> {
-  const sizes = (benchmark.sizes ?? [0]).filter((size) => size <= largest);
-  const outcomes: Outcome[] = [];
-  for (const [index, size] of sizes.entries()) {
+export async function* runBenchmark(benchmark: Benchmark, largest: number): AsyncGenerator<Outcome> {
+  let before: { readonly ours: number; readonly size: number } | null = null;
+  for (const size of benchmark.sizes ?? [0]) {
+    if (size > largest) return;
     const outcome = await runSize(benchmark, size);
-    const before = outcomes.at(-1);
-    const exponent =
-      before === undefined
-        ? null
-        : Math.log(outcome.ours / before.ours) / Math.log(size / (sizes[index - 1] ?? 1));
-    outcomes.push({ ...outcome, exponent });
+    const { ours } = outcome;
+    yield {
+      ...outcome,
+      exponent: before === null ? null : Math.log(ours / before.ours) / Math.log(size / before.size),
+    };
+    before = { ours, size };
   }
-  return outcomes;
 }
 
 async function runSize(benchmark: Benchmark, size: number): Promise<Outcome> {

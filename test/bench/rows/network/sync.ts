@@ -208,7 +208,7 @@ function toBenchmark(row: SyncRow): Benchmark {
     meaning,
     ...(shortfall === undefined ? {} : { shortfall }),
     atMost,
-    factsAtMost: { 'left failed': 0, ...LOOP_GOALS },
+    factsAtMost: atMost === null ? {} : { 'left failed': 0, ...LOOP_GOALS },
     pairs: 5,
     sizes: row.images,
     async prepare(images) {
