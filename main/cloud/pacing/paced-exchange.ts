@@ -1,5 +1,6 @@
 import type { Failure } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
+import { createOneInATurn } from '../../core/one-in-a-turn.ts';
 import type { Timers } from '../../core/timers.ts';
 import { errorContent } from '../failures/answer-content.ts';
 import { statusFailure } from '../failures/answer-failure.ts';
@@ -58,6 +59,8 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
   const { clock, timers, random, limits, memory, onPaused } = options;
   const { windows = createConnectionWindows({ limits: limits.connections }) } = options;
   const paces = new Map<string, OriginPace>();
+  /** Answers of many connections come in one turn of the main loop, and what follows each is more work than its bytes. */
+  const answerTurn = createOneInATurn();
 
   function paceOf(origin: string): OriginPace {
     for (const [other, pace] of paces) if (other !== origin && pace.isIdle()) paces.delete(other);
@@ -105,6 +108,7 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
       sentAt ??= performance.now();
       const sending = { outgoing, attempt, pace, admitted: admission, onRecovered };
       const reply = await sendOnce(options, sending, leftMs());
+      await answerTurn();
       pace.leave(admission, windowOutcome(reply));
       last = reply;
       if (reply.kind === 'failed' || !PASSING_STATUSES.has(reply.status) || attempt >= repeats) return reply;

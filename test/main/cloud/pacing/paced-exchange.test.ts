@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { createSingleFlight } from '../../../../main/cloud/pacing/single-flight.ts';
@@ -218,4 +220,32 @@ describe('requests that share a connection', () => {
     await shared.close();
     untrust();
   });
+});
+
+test('B7: answers that come together are handed over one in a turn of the main loop', async () => {
+  const { promise: come, resolve } = Promise.withResolvers<void>();
+  const open = () => ({
+    answer: come.then(() => ({
+      response: { statusCode: 200, headers: {}, rawHeaders: [] },
+      body: Readable.from([Buffer.from('[]')]),
+      waitedMs: 1,
+    })),
+    isReused: () => false,
+    stop() {},
+  });
+  const send = createSender();
+  let turn = 0;
+  const replies = ['/1', '/2', '/3', '/4'].map(async (path) => {
+    await send(path, { open });
+    return turn;
+  });
+  resolve();
+  const turns = Promise.all(replies);
+  for (let isOver = false; !isOver; turn += 1) {
+    void turns.then(() => {
+      isOver = true;
+    });
+    await nextTurn();
+  }
+  expect(new Set(await turns).size).toBe(4);
 });
