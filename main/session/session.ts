@@ -93,7 +93,7 @@ export function createSession(options: SessionOptions): Session {
       onAccountsChanged();
       return fail(obstacle);
     }
-    if (account.id !== current.id()) options.onOtherAccount();
+    if (account.id !== current.id()) rememberIfPossible(options.onOtherAccount);
     const next = signedInState(account, signIns);
     if (next === null) throw new Error('An account that has just signed in is signed in.');
     return succeed(current.change(next));

@@ -112,7 +112,10 @@ export async function readBody(
       // A pipeline costs more than a small answer does, and without a decoder nothing needs one.
       await eachPiece(source, (piece) => {
         receive(piece);
-        const [storing, passing] = [store(piece), passMeter(piece)];
+        const storing = store(piece);
+        // The meter may refuse the piece; then nothing waits for the receiver any more.
+        storing?.catch(() => undefined);
+        const passing = passMeter(piece);
         return storing === undefined ? passing : both(storing, passing);
       });
     } else {

@@ -5,6 +5,8 @@ import type { Failure } from '../../../preload/contract/index.ts';
 export interface WireMeter {
   /** A person waits for the requests: those of others that wait for a connection come after them. */
   readonly goesFirst: boolean;
+  /** Calls back when a person joins and comes to wait; absent: none can. */
+  readonly onGoesFirst?: ((listener: () => void) => void) | undefined;
   /** A request is about to be sent. Throws `WireRefused` when none may be sent. */
   admit(): void;
   /** Bytes arrived. Resolves when more may be read; undefined: at once. Throws `WireRefused` when no more may come. */
@@ -38,25 +40,41 @@ export function currentMeter(): WireMeter | undefined {
 }
 
 /**
- * A meter of work that several callers join: the one of the caller that begins it counts, until a person waits for it, too. Then that caller's counts: it
- * comes first, and no limit of the others ends it.
+ * A meter of work that several callers join: that of a caller for whom a person waits counts, as long as it is among them, or else the first one's. So
+ * what a person waits for comes first, and no limit of the others ends it.
  */
 export function createSharedMeter() {
-  let lead = currentMeter();
-  const meter: WireMeter = {
+  const beginning = currentMeter();
+  let callers: readonly { readonly meter: WireMeter | undefined }[] = [];
+  const listeners: (() => void)[] = [];
+  const goesFirst = (meter: WireMeter | undefined) => meter?.goesFirst ?? true;
+  function lead(): WireMeter | undefined {
+    const [first = { meter: beginning }] = callers;
+    return (callers.find(({ meter }) => goesFirst(meter)) ?? first).meter;
+  }
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  const shared: WireMeter = {
     get goesFirst() {
-      return lead?.goesFirst ?? true;
+      return goesFirst(lead());
     },
-    admit: () => lead?.admit(),
-    take: (bytes) => lead?.take(bytes),
-    extraMs: (bytes) => lead?.extraMs(bytes) ?? 0,
+    onGoesFirst: (listener) => void listeners.push(listener),
+    admit: () => lead()?.admit(),
+    take: (bytes) => lead()?.take(bytes),
+    extraMs: (bytes) => lead()?.extraMs(bytes) ?? 0,
   };
   return {
-    run: <Value>(work: () => Promise<Value>) => meterWire(meter, work),
-    /** Another caller joins. */
-    join(): void {
-      const joining = currentMeter();
-      if (joining?.goesFirst && !meter.goesFirst) lead = joining;
+    run: <Value>(work: () => Promise<Value>) => meterWire(shared, work),
+    /** Another caller joins; the returned function takes it out again. */
+    join(): () => void {
+      const caller = { meter: currentMeter() };
+      caller.meter?.onGoesFirst?.(notify);
+      callers = [...callers, caller];
+      if (goesFirst(caller.meter)) notify();
+      return () => {
+        callers = callers.filter((other) => other !== caller);
+      };
     },
   };
 }

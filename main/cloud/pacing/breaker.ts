@@ -5,6 +5,13 @@ import type { PaceLimits } from '../http/limits.ts';
 import { fullJitter } from './requested-wait.ts';
 import { createRest } from './rest.ts';
 
+/** Failures that may be the network's: with it, all origins are gone and come back. */
+export const NETWORK_FAILURES: ReadonlySet<Failure['code']> = new Set([
+  'unreachable',
+  'timedOut',
+  'proxyFailed',
+]);
+
 interface BreakerOptions {
   readonly clock: Clock;
   readonly timers: Timers;
@@ -37,6 +44,8 @@ export function createBreaker(options: BreakerOptions) {
   const screen = createRest(clock, timers, onRestOver);
   const background = createRest(clock, timers, onRestOver);
   let failures = 0;
+  /** Trials that failed, one after the other. */
+  let round = 0;
   let lastFailure: Failure | null = null;
   let isAnswered = false;
   let trials = 0;
@@ -44,8 +53,10 @@ export function createBreaker(options: BreakerOptions) {
   let failedTrial = 0;
   const isOpen = () => failures >= mostFailures() && !isAnswered;
   // At least half of the time, so that the origin does get a rest.
-  const restMs = (round: number) =>
-    fullJitter(round, limits.breakerMs, limits.longestBreakerMs, () => (1 + random()) / 2);
+  const restMs = (attempt: number) =>
+    fullJitter(attempt, limits.breakerMs, limits.longestBreakerMs, () => (1 + random()) / 2);
+
+  const isOfNetwork = () => lastFailure !== null && NETWORK_FAILURES.has(lastFailure.code);
 
   function endRests(): void {
     screen.end();
@@ -77,25 +88,29 @@ export function createBreaker(options: BreakerOptions) {
       isAnswered ||= wasOpen;
       return wasOpen;
     },
-    /** True: requests had failed before. */
+    /** True: requests had failed before, perhaps for want of a network. */
     succeeded(): boolean {
-      const hadFailed = failures > 0;
+      const isNetworkBack = isOfNetwork();
+      if (failures > 0) endRests();
       failures = 0;
+      round = 0;
       lastFailure = null;
-      if (hadFailed) endRests();
-      return hadFailed;
+      return isNetworkBack;
     },
     failed(failure: Failure, trial: number): void {
       failures += 1;
       lastFailure = failure;
       isAnswered = false;
       failedTrial = Math.max(failedTrial, trial);
-      const round = failures - mostFailures();
-      if (round < 0) return;
+      if (failures < mostFailures()) return;
+      if (trial > 0) round += 1;
       screen.begin(restMs(0));
       background.begin(restMs(round));
     },
-    endRests,
+    /** The network is back: where it may have been what failed, the next request is sent at once. */
+    networkIsBack(): void {
+      if (isOfNetwork()) endRests();
+    },
     /** The last request succeeded. */
     isClosed: () => failures === 0,
   };

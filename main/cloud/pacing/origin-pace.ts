@@ -16,6 +16,8 @@ interface Applicant {
   readonly isShared: boolean;
   /** It comes before those that wait and do not; a person may come to wait for it later. */
   readonly goesFirst: () => boolean;
+  /** Calls back when one does. */
+  readonly onGoesFirst?: ((listener: () => void) => void) | undefined;
 }
 
 /** A request that may be sent; `trial`: its number as a trial of the breaker, or 0. */
@@ -101,12 +103,12 @@ export function createOriginPace(options: OriginPaceOptions) {
     answered() {
       if (breaker.answered()) queue.pump();
     },
-    /** True: requests had failed before. */
+    /** True: requests had failed before, perhaps for want of a network. */
     succeeded: breaker.succeeded,
     failed: breaker.failed,
-    /** What failed with this origin works again: one request tries at once. */
-    tryNow() {
-      breaker.endRests();
+    /** The network is back: one request tries at once, where it may have been what failed. */
+    networkIsBack() {
+      breaker.networkIsBack();
       queue.pump();
     },
     /** Nothing needs to be remembered of the origin. */
@@ -152,6 +154,7 @@ function createQueue(decide: (applicant: NumberedApplicant) => Admission | null)
       }
       signal.addEventListener('abort', giveUp, { once: true });
       waiters = [...waiters, waiter];
+      applicant.onGoesFirst?.(pump);
       pump();
       return promise;
     },

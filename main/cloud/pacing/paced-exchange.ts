@@ -9,6 +9,7 @@ import type { ExchangeFacts } from '../http/exchange-facts.ts';
 import type { PaceLimits } from '../http/limits.ts';
 import { exchange, type Outgoing, type Reply } from '../http/transport.ts';
 import { currentMeter } from '../http/wire-meter.ts';
+import { NETWORK_FAILURES } from './breaker.ts';
 import { type ConnectionWindows, createConnectionWindows, type WindowOutcome } from './connection-window.ts';
 import { type Admitted, createOriginPace, type OriginPace } from './origin-pace.ts';
 import type { PauseMemory } from './pause-memory.ts';
@@ -47,8 +48,6 @@ const PAUSING_STATUSES: ReadonlySet<number> = new Set([429, 503]);
 const PASSING_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 /** An answer of which so much came shows that the origin is there: the line was cut, perhaps for every download at once. */
 export const ANSWERING_BYTES = 512;
-/** Failures that speak of the origin; others are about one body, a certificate, or the caller. */
-const ORIGIN_FAILURES: ReadonlySet<Failure['code']> = new Set(['unreachable', 'timedOut', 'proxyFailed']);
 
 /**
  * Creates a sender with one pace for each origin (P24): so many requests at a time, a pause of the whole origin after 429 and 503, repetition of GETs
@@ -77,9 +76,9 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
     return pace;
   }
 
-  /** An origin that had failed answers: if it was the network that failed, others need no longer rest. */
-  function onRecovered(recovered: OriginPace): void {
-    for (const pace of paces.values()) if (pace !== recovered) pace.tryNow();
+  /** An origin answers that the network may have been missing for: others need no longer rest for want of it. */
+  function onNetworkBack(recovered: OriginPace): void {
+    for (const pace of paces.values()) if (pace !== recovered) pace.networkIsBack();
   }
 
   return async (outgoing) => {
@@ -106,7 +105,7 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
           break;
       }
       sentAt ??= performance.now();
-      const sending = { outgoing, attempt, pace, admitted: admission, onRecovered };
+      const sending = { outgoing, attempt, pace, admitted: admission, onNetworkBack };
       const reply = await sendOnce(options, sending, leftMs());
       await answerTurn();
       pace.leave(admission, windowOutcome(reply));
@@ -129,6 +128,7 @@ function applicantOf({ signal, method, url, limits, agents, passesBreaker }: Pac
     patienceMs: method === 'GET' ? leftMs : 0,
     passesBreaker: passesBreaker ?? false,
     goesFirst: () => meter?.goesFirst ?? true,
+    onGoesFirst: meter?.onGoesFirst,
     isShared: limits.isShort === true && agents.shares(url),
   };
 }
@@ -139,8 +139,8 @@ interface Sending {
   readonly attempt: number;
   readonly pace: OriginPace;
   readonly admitted: Admitted;
-  /** The origin answers, and had failed before. */
-  readonly onRecovered: (pace: OriginPace) => void;
+  /** The origin answers, and had failed before, perhaps for want of a network. */
+  readonly onNetworkBack: (pace: OriginPace) => void;
 }
 
 /** Sends a request that was admitted, and notes what its answer says of the origin. */
@@ -188,16 +188,17 @@ function windowOutcome(reply: Reply): WindowOutcome {
 
 function noteReply(
   { clock, random, limits, memory, onPaused }: PacedExchangeOptions,
-  { outgoing, attempt, pace, admitted, onRecovered }: Sending,
+  { outgoing, attempt, pace, admitted, onNetworkBack }: Sending,
   reply: Reply,
 ): void {
   if (reply.kind === 'failed') {
-    if (ORIGIN_FAILURES.has(reply.failure.code)) pace.failed(reply.failure, admitted.trial);
+    // Others are about one body, a certificate, or the caller.
+    if (NETWORK_FAILURES.has(reply.failure.code)) pace.failed(reply.failure, admitted.trial);
     return;
   }
   const { status, headers, body } = reply;
   if (showsOrigin(status)) {
-    if (pace.succeeded()) onRecovered(pace);
+    if (pace.succeeded()) onNetworkBack(pace);
     return;
   }
   const { problem } = errorContent(body, status);

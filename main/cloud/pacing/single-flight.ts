@@ -38,11 +38,12 @@ export function createSingleFlight<Value>() {
     ): Promise<Value> {
       if (signal.aborted) return whenAborted();
       const flight = flights.get(key) ?? begin(key, work);
-      flight.meter.join();
+      const leaveMeter = flight.meter.join();
       flight.callers += 1;
       const aborted = Promise.withResolvers<Value>();
       const leave = () => {
         flight.callers -= 1;
+        leaveMeter();
         if (flight.callers === 0) {
           flights.delete(key);
           flight.ending.abort(signal.reason);

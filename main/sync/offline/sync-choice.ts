@@ -23,9 +23,13 @@ export function createSyncChoice(options: SyncChoiceOptions) {
 
   function change(next: Partial<SyncSettings>): void {
     choice = { ...choice, ...next };
-    store.write((tables) => tables.changeSettings(choice));
+    // It holds in this run also where the disk does not take it.
     downloads.change(!choice.paused);
-    onChanged();
+    try {
+      store.write((tables) => tables.changeSettings(choice));
+    } finally {
+      onChanged();
+    }
   }
 
   return {

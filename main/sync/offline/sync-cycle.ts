@@ -52,6 +52,8 @@ export type SyncCycle = ReturnType<typeof createSyncCycle>;
 export function createSyncCycle(options: SyncCycleOptions) {
   const { planning, queue, lists, choice, connection, clock, timers, signal, onFailed } = options;
   let startedAt = Number.NEGATIVE_INFINITY;
+  /** What is missing was planned while nothing might start by itself. */
+  let isPlanHeld = false;
   const { fillFor, starting } = createStarting();
 
   /** Nothing starts by itself; what is missing is planned all the same, so that the screen can say it. */
@@ -60,7 +62,8 @@ export function createSyncCycle(options: SyncCycleOptions) {
   /** Resolves to true when downloads may start by themselves. */
   async function fill(): Promise<boolean> {
     await fillFor('background', planning.fill(isHeld() ? ONLY_MISSING_MS : CYCLE_MS));
-    return !signal.aborted && !isHeld();
+    isPlanHeld = isHeld();
+    return !signal.aborted && !isPlanHeld;
   }
 
   /** Known archives are downloaded first; then the plan is made again with those of refreshed lists. */
@@ -101,12 +104,18 @@ export function createSyncCycle(options: SyncCycleOptions) {
     /** A person changed a pin, whose images its caller has retained, or the mode. */
     changed: () => void takeUp().catch(onFailed),
     /** Queues what is missing, and starts nothing. */
-    planMissing: () => planning.fill(ONLY_MISSING_MS),
+    planMissing(): Promise<void> {
+      isPlanHeld = false;
+      return planning.fill(ONLY_MISSING_MS);
+    },
     connectionChanged(): void {
       if (connection.state().status !== 'online') return;
       if (elapsedMs(startedAt, clock.now()) >= SHORTEST_CYCLE_MS) start();
-      // What was planned while nothing might start does not wait for the next cycle.
-      else if (!isHeld()) queue.start('background');
+      else if (isPlanHeld && !isHeld()) {
+        // It does not wait for the next cycle; what a person cancelled does.
+        isPlanHeld = false;
+        queue.start('background');
+      }
     },
     /** The rules may retain other archives of the changed lists: that does not wait for the next cycle. */
     fleetChanged: () => void takeUpLists().catch(onFailed),

@@ -61,10 +61,9 @@ export function createArchiveLists(options: ArchiveListsOptions) {
   }
 
   async function refreshAll(staleMs: number): Promise<boolean> {
-    const now = clock.now();
     const requestedAt = (deviceId: string) =>
       library.offline.read(({ archiveListTimes }) => archiveListTimes.requestedAt(deviceId));
-    const isDue = (deviceId: string) => elapsedMs(requestedAt(deviceId), now) >= staleMs;
+    const isDue = (deviceId: string) => elapsedMs(requestedAt(deviceId), clock.now()) >= staleMs;
     let hasNew = false;
     for (const { target } of library.offline.read(({ pins }) => pins.all().filter(takesArchives))) {
       for await (const slice of targetSlices(library, target, DEVICES_ONLY, clock.now())) {

@@ -64,7 +64,7 @@ export function createQueueRetainedImages({ library, clock, signal }: PlanningOp
         .filter((subjectId) => !isFavourite.has(subjectId));
       const check = ({ queue }: OfflineTables, subjectId: number, position: number) => {
         const stored = queue.stored(subjectId, 'low');
-        if (stored !== null && elapsedMs(stored.confirmedAt, now) > staleMs)
+        if (stored !== null && elapsedMs(stored.confirmedAt, clock.now()) > staleMs)
           queue.put(subjectId, stored.precision, 'check', position, now);
       };
       store.write((tables) => {

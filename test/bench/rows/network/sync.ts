@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testAuthorityFile } from '../../../support/certificates/certificates.ts';
 import type { LineFigures } from '../../line/line.ts';
 import { bundleSync, countFiles, runSyncOnce } from '../../programs/run-sync-once.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
@@ -22,6 +23,8 @@ const LARGE_BYTES = 5_000_000;
 const AT_ONCE = 8;
 /** As many as the product has at most. */
 const AT_ONCE_MOST = 24;
+/** As many as a server of HTTP/2 usually takes by one connection. */
+const STREAMS = 100;
 
 const FIELD: LineFigures = { roundTripMs: 300, kilobitsPerSecond: 8_000, cutEveryBytes: 0 };
 const NEAR: LineFigures = { ...FIELD, roundTripMs: 60 };
@@ -47,6 +50,8 @@ interface SyncRow {
   readonly bytes: number;
   /** Without it both sides are on one machine. */
   readonly line?: LineFigures;
+  /** Over TLS, and both sides speak HTTP/2. */
+  readonly isHttp2?: true;
   /** Everything is there already and has not changed. */
   readonly again?: true;
   readonly atMost: number | null;
@@ -150,6 +155,29 @@ const rows: readonly SyncRow[] = [
     meaning: LINE_AGAIN,
   },
   {
+    name: 'line-curl-http2',
+    program: 'curl',
+    atOnce: STREAMS,
+    images: [200],
+    bytes: SMALL_BYTES,
+    line: FIELD,
+    isHttp2: true,
+    atMost: null,
+    meaning: LINE,
+  },
+  {
+    name: 'line-again-curl-http2',
+    program: 'curl',
+    atOnce: STREAMS,
+    images: [200],
+    bytes: SMALL_BYTES,
+    line: FIELD,
+    isHttp2: true,
+    again: true,
+    atMost: null,
+    meaning: LINE_AGAIN,
+  },
+  {
     name: 'line-near-curl',
     program: 'curl',
     images: [200],
@@ -200,11 +228,13 @@ const rows: readonly SyncRow[] = [
 export const syncRows: readonly Benchmark[] = rows.map(toBenchmark);
 
 function toBenchmark(row: SyncRow): Benchmark {
-  const { program, atOnce = AT_ONCE, line, again = false, name, atMost, meaning, shortfall } = row;
+  const { program, atOnce = AT_ONCE, line, isHttp2, again = false, name, atMost, meaning, shortfall } = row;
+  const authority = testAuthorityFile();
+  const environment = { NODE_EXTRA_CA_CERTS: authority, CURL_CA_BUNDLE: authority };
   return {
     name,
-    title: `${again ? 'sync again, nothing changed' : 'sync'}: images of ${row.bytes / 1_000} kB, addresses, hash, flush, index, data usage, report${lineText(line)}`,
-    alternative: `a script with \`${program}\`, ${atOnce} at a time: the same, but for data usage and report`,
+    title: `${again ? 'sync again, nothing changed' : 'sync'}: images of ${row.bytes / 1_000} kB, addresses, hash, flush, index, data usage, report${isHttp2 ? ', by HTTP/2' : ''}${lineText(line)}`,
+    alternative: `a script with \`${program}\`, ${atOnce} at a time${isHttp2 ? ' by HTTP/2' : ''}: the same, but for data usage and report`,
     meaning,
     ...(shortfall === undefined ? {} : { shortfall }),
     atMost,
@@ -215,7 +245,7 @@ function toBenchmark(row: SyncRow): Benchmark {
       requireProgram(program, packages[program]);
       for (const also of ['curl', 'sqlite3']) requireProgram(also);
       const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
-      const bare = await startImageCloud(images, row.bytes);
+      const bare = await startImageCloud(images, row.bytes, isHttp2 ? 'h2' : 'http');
       const service = line === undefined ? bare : await behindLine(bare, line);
       const [ours, theirs] = [join(folder, 'ours'), join(folder, 'theirs')];
       const once = await bundleSync(folder);
@@ -224,13 +254,13 @@ function toBenchmark(row: SyncRow): Benchmark {
       async function syncOurs(): Promise<Sync> {
         if (again) hours += 1;
         else await rm(ours, { recursive: true, force: true });
-        const facts = await runSyncOnce(once, [ours, service.baseUrl, `${hours}`]);
+        const facts = await runSyncOnce(once, [ours, service.baseUrl, `${hours}`], environment);
         return { ...facts, work: await countFiles(join(ours, 'blobs')) };
       }
       async function syncTheirs(): Promise<Sync> {
         if (!again) await rm(theirs, { recursive: true, force: true });
         const started = performance.now();
-        const processorMs = await runTimed(SCRIPT, options);
+        const processorMs = await runTimed(SCRIPT, options, environment);
         const milliseconds = performance.now() - started;
         return {
           milliseconds,

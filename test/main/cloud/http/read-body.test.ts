@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { readBody } from '../../../../main/cloud/http/read-body.ts';
+import { WireRefused } from '../../../../main/cloud/http/wire-meter.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -38,4 +40,25 @@ describe('the end of a body', () => {
       code: 'ERR_STREAM_PREMATURE_CLOSE',
     });
   });
+});
+
+test('a body that the meter ends leaves no rejection of its receiver unhandled', async () => {
+  const unhandled = vi.fn();
+  process.on('unhandledRejection', unhandled);
+  onTestFinished(() => void process.off('unhandledRejection', unhandled));
+  const { promise, reject } = Promise.withResolvers<void>();
+  const meter = {
+    goesFirst: true,
+    admit() {},
+    extraMs: () => 0,
+    take(): undefined {
+      throw new WireRefused({ code: 'overLimit', message: 'The limit was reached.', advice: '' });
+    },
+  };
+  const readers = { meter, onPiece: () => promise };
+  await expect(readBody(pieces(), undefined, cloudLimits.list, readers)).rejects.toThrow(WireRefused);
+  // Who took the body gives up, too.
+  reject(new Error('The thread of a list has ended.'));
+  await nextTurn();
+  expect(unhandled).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSingleFlight } from '../../../../main/cloud/pacing/single-flight.ts';
 import { startFaultServer } from '../../../support/fault-server.ts';
 import { FINE, forPerson, openPacing, type PacingRig, type Send } from './pacing-rig.ts';
 
@@ -206,24 +207,71 @@ describe('the breaker', () => {
     expect(await refused(send)).toMatchObject({ unsent: true, failure: { code: 'unreachable' } });
   });
 
+  const CUT = { cut: 'beforeHeaders' } as const;
+
   test.each([
-    ['is over when another origin that had failed answers: the network is back', 1, 200],
-    ['goes on when another origin answers that never failed', 0, null],
-  ])('P24: the rest %s', async (_, failures, status) => {
+    ['is over when another origin that had failed answers: the network is back', CUT, CUT, true],
+    ['goes on when another origin answers that never failed', CUT, null, false],
+    ['goes on when another origin answers that had failed by itself', CUT, { status: 500 }, false],
+    ['of an origin that failed by itself goes on when the network is back', { status: 500 }, CUT, false],
+  ])('P24: the rest %s', async (_, failure, failureElsewhere, isOver) => {
     const elsewhere = await startFaultServer();
     const other = () => send('/', { url: new URL(elsewhere.origin) });
     const send = createSender(settings);
-    elsewhere.answer('/', { cut: 'beforeHeaders' });
-    for (let count = 0; count < failures; count += 1) await other();
+    if (failureElsewhere !== null) {
+      elsewhere.answer('/', failureElsewhere);
+      await other();
+    }
+    server.answer('/', failure);
     await fail(send);
+    const sent = server.requests.length;
     server.answer('/', FINE);
     const waiting = inBackground(send);
     elsewhere.answer('/', FINE);
     await other();
-    if (status === null) await expectSent(3);
-    else expect(await waiting).toMatchObject({ status });
+    if (isOver) expect(await waiting).toMatchObject({ status: 200 });
+    else await expectSent(sent);
     time.advance(10_000);
     expect(await waiting).toMatchObject({ status: 200 });
     await elsewhere.close();
+  });
+
+  test('P24: a person who joins what rests in the background waits no longer than the first rest', async () => {
+    const send = createSender(settings);
+    await fail(send);
+    for (const restMs of [10_000, 20_000]) {
+      const trial = inBackground(send);
+      time.advance(restMs);
+      await trial;
+    }
+    server.answer('/', FINE);
+    const flights = createSingleFlight<unknown>();
+    const join = (isPerson: boolean) =>
+      forPerson(isPerson, () =>
+        flights.join(
+          'image',
+          new AbortController().signal,
+          (signal) => send('/', { signal }),
+          () => null,
+        ),
+      );
+    const background = join(false);
+    time.advance(11_000);
+    expect(await Promise.all([join(true), background])).toMatchObject([{ status: 200 }, { status: 200 }]);
+  });
+
+  test('P24: requests that began before the rest make it no longer, however many fail', async () => {
+    const { promise: until, resolve } = Promise.withResolvers<void>();
+    server.answer('/early', { status: 500, until });
+    const send = createSender(settings);
+    const early = Array.from({ length: 5 }, () => send('/early'));
+    await seen(5);
+    await fail(send);
+    resolve();
+    await Promise.all(early);
+    server.answer('/', FINE);
+    const answer = inBackground(send);
+    time.advance(10_000);
+    expect(await answer).toMatchObject({ status: 200 });
   });
 });

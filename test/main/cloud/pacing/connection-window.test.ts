@@ -157,6 +157,25 @@ describe('clients on a line', () => {
       { numRuns: RUNS },
     );
   });
+
+  it.each([1, 2])(
+    'P24: storm no server that says 429: of the requests of %d it refuses one of ten at most',
+    (clients) => {
+      const busy = fc.tuple(
+        lines,
+        fc.integer({ min: clients * LIMITS.least + 2, max: clients * LIMITS.most }),
+      );
+      fc.assert(
+        fc.property(busy, ([line, mostAtOnce]) => {
+          const { refused, shares } = shareLine({ ...line, mostAtOnce }, clients, clients * ANSWERS);
+          const served = shares.map(({ answers }) => answers);
+          expect(refused / ((clients * ANSWERS) / 2)).toBeLessThan(0.1);
+          expect(Math.max(...served) / Math.min(...served)).toBeLessThan(3);
+        }),
+        { numRuns: RUNS },
+      );
+    },
+  );
 });
 
 describe('the windows of a service', () => {

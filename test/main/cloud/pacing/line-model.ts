@@ -10,6 +10,8 @@ export interface Line {
   readonly imageBytes: number;
   /** The next image is so many times as large; 1: all are alike. */
   readonly nextSize: () => number;
+  /** The server answers 429 to a request that comes while it serves so many; absent: it serves all. */
+  readonly mostAtOnce?: number;
 }
 
 /** What one client had of a line, in the second half of the time. */
@@ -19,6 +21,9 @@ interface Share {
   /** The sum of the delays of its answers. */
   readonly delaysMs: number;
 }
+
+/** As a client pauses that got a 429 without a time. */
+const PAUSE_MS = 1_000;
 
 export const LIMITS = { least: 6, most: 24 } as const;
 
@@ -31,9 +36,24 @@ export function shareLine(line: Line, clients: number, answers: number) {
   let freeAt = 0;
   let done = 0;
   let halfAt = 0;
+  let serving = 0;
+  let refused = 0;
   const windows: ConnectionWindow[] = [];
   const busy: number[] = [];
+  const pausedUntil: number[] = [];
   const shares: Share[] = [];
+
+  function refuse(
+    client: number,
+    window: ConnectionWindow,
+    begun: ReturnType<ConnectionWindow['begin']>,
+  ): void {
+    if (done > answers / 2) refused += 1;
+    window.end(begun, { kind: 'overloaded' });
+    busy[client] = (busy[client] ?? 0) - 1;
+    pausedUntil[client] = agenda.now() + PAUSE_MS;
+    agenda.after(PAUSE_MS, () => fill(client, window));
+  }
 
   function request(client: number, window: ConnectionWindow): void {
     const begun = window.begin();
@@ -41,6 +61,14 @@ export function shareLine(line: Line, clients: number, answers: number) {
     const bytes = line.imageBytes * line.nextSize();
     busy[client] = (busy[client] ?? 0) + 1;
     agenda.after(line.roundTripMs / 2, () => {
+      if (serving >= (line.mostAtOnce ?? Number.POSITIVE_INFINITY)) {
+        agenda.after(line.roundTripMs / 2, () => refuse(client, window, begun));
+        return;
+      }
+      serving += 1;
+      agenda.after(Math.max(freeAt, agenda.now()) + bytes / line.bytesPerMs - agenda.now(), () => {
+        serving -= 1;
+      });
       const startsAt = Math.max(freeAt, agenda.now());
       freeAt = startsAt + bytes / line.bytesPerMs;
       const delayMs = startsAt + line.roundTripMs / 2 - sentAt;
@@ -64,6 +92,7 @@ export function shareLine(line: Line, clients: number, answers: number) {
   }
 
   function fill(client: number, window: ConnectionWindow): void {
+    if (agenda.now() < (pausedUntil[client] ?? 0)) return;
     while ((busy[client] ?? 0) < window.size()) request(client, window);
   }
 
@@ -77,7 +106,7 @@ export function shareLine(line: Line, clients: number, answers: number) {
   while (done < answers) agenda.step();
   const passedMs = agenda.now() - halfAt;
   const bytes = shares.reduce((sum, share) => sum + share.bytes, 0);
-  return { shares, bytesPerMs: bytes / passedMs, sizes: windows.map((window) => window.size()) };
+  return { shares, bytesPerMs: bytes / passedMs, refused, sizes: windows.map((window) => window.size()) };
 }
 
 /** The most that any fixed number of connections, up to the limit, would give. */

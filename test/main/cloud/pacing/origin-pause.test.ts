@@ -67,6 +67,26 @@ describe('a pause', () => {
     expect(server.requests).toHaveLength(2);
   });
 
+  test('P24: that is asked for again after the clock was set back begins again', async () => {
+    const { promise: until, resolve } = Promise.withResolvers<void>();
+    server.answer('/again', { ...LIMITED, until });
+    server.answer('/', LIMITED, FINE);
+    const send = createSender({ retries: 0 });
+    const again = send('/again');
+    await seen(1);
+    await send('/');
+    setClock(-86_400_000);
+    time.advance(20_000);
+    resolve();
+    await again;
+    const waiting = send('/');
+    time.advance(29_000);
+    await fetch(new URL('/between', server.origin));
+    expect(server.requests.map(({ target }) => target)).toEqual(['/again', '/', '/between']);
+    time.advance(1_000);
+    expect(await waiting).toMatchObject({ status: 200 });
+  });
+
   test('P24: goes on after a request that is sent again while others go elsewhere', async () => {
     const elsewhere = await startFaultServer();
     elsewhere.answer('/', FINE);

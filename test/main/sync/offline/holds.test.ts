@@ -308,3 +308,23 @@ it('P24, P39: a wait that the service asked for says when it ends, and offers no
   expect(rig.work.state().progress).toEqual({ kind: 'held', hold: 'serviceWait', until });
   expect(rig.work.state().actions).toEqual(['pause', 'cancel']);
 });
+
+it('P29: a resume that a full disk did not take resumes, and a pause ends what is under way', async () => {
+  const { write } = rig.library.offline;
+  const onFullDisk = async (command: 'pause' | 'resume') => {
+    rig.library.offline.write = () => {
+      throw new LibraryError('storage', { code: 'storageFull', message: 'Full.', advice: '' });
+    };
+    await expect((async () => rig.work.act(command))()).rejects.toThrow('Full.');
+    rig.library.offline.write = write;
+    rig.connect({ pending: 0 });
+    await rig.quiet();
+  };
+  await pin('low');
+  await onFullDisk('pause');
+  expect([rig.asked, hold()]).toEqual([[], 'paused']);
+  await onFullDisk('resume');
+  expect(hold()).toBeNull();
+  await answerAll();
+  expect(rig.work.state().sync).toBeNull();
+});

@@ -157,3 +157,20 @@ it('lists are asked for again when the connection is back and the clock was set 
   await answerAll();
   expect(rig.requestedLists).toHaveLength(6);
 });
+
+it('a list that two pins need is requested once, however long the others take', async () => {
+  await rig.work.act('pause');
+  await pin({ kind: 'all' });
+  const target = { kind: 'device', deviceId: 'd1' } as const;
+  await rig.work.addPin({ target, rule: { kind: 'newest', number: 2 }, precision: 'low' });
+  await rig.work.act('resume');
+  const { now } = rig.time.clock;
+  let milliseconds = 0;
+  rig.time.clock.now = () => {
+    milliseconds += 1;
+    return now() + milliseconds;
+  };
+  await rig.work.act('start');
+  await answerAll();
+  expect(rig.requestedLists.toSorted()).toEqual(['d0', 'd1', 'd2']);
+});

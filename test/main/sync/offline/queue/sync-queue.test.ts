@@ -220,6 +220,47 @@ describe('what goes wrong', () => {
     expect(await answerAll()).toEqual(['d0 low', 'd1 low', 'd2 low']);
   });
 
+  it('what a person cancelled begins again at no answer to the screen', async () => {
+    rig.online(false);
+    rig.online(true);
+    await pin('low');
+    await rig.work.act('cancel');
+    await rig.quiet();
+    rig.connect({ pending: 1 });
+    rig.connect({ pending: 0 });
+    await rig.quiet();
+    expect([rig.work.state().sync, rig.asked]).toEqual([null, []]);
+  });
+
+  it('what a person cancelled while the network was away does not begin with it', async () => {
+    rig.online(false);
+    rig.online(true);
+    rig.online(false);
+    await pin('low');
+    await rig.work.act('cancel');
+    await rig.quiet();
+    rig.online(true);
+    await rig.quiet();
+    expect([rig.work.state().sync, rig.asked]).toEqual([null, []]);
+  });
+
+  it('what a short connection left waits for the next one', async () => {
+    rig.online(false);
+    rig.online(true);
+    await rig.work.act('pause');
+    await pin('low');
+    await rig.work.act('resume');
+    await rig.work.startShortConnection(10);
+    await rig.quiet();
+    expect(rig.work.state().sync?.cause).toBe('shortConnection');
+    rig.time.advance(10_000);
+    await rig.quiet();
+    rig.connect({ pending: 1 });
+    rig.connect({ pending: 0 });
+    await rig.quiet();
+    expect(rig.work.state().sync).toBeNull();
+  });
+
   it('what the service does not have is left out with its reason', async () => {
     await pin('low');
     rig.asked[0]?.answer({ kind: 'absent', failure: serviceFailed });
