@@ -31,6 +31,9 @@ interface FleetRefreshOptions {
 /** After so many whole lists in a row without validators the service is expected to confirm none; the first of them is the first list. */
 const WHOLE_LISTS = 2;
 
+/** How long the next list waits after one that was cut in its midst, twice as long after each further one: all of it comes again, and images go on meanwhile. */
+const CUT_LIST_MS = 60_000;
+
 /** How often a list that is never confirmed is fetched whole without a request of the person: 30 MB for 100,000 devices. */
 const WHOLE_LIST_MS = 15 * 60_000;
 
@@ -78,7 +81,8 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
   const announceStored = () => createAnnounceStored(clock, options.onChanged);
   let state: FleetOverview['state'] = { kind: 'idle' };
   let wholeLists = 0;
-  let wholeListAt = 0;
+  let cutLists = 0;
+  let listAt = 0;
 
   function change(next: FleetOverview['state']): void {
     state = next;
@@ -92,15 +96,20 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
     const announce = announceStored();
     // What comes of a long list is stored while it comes; only a whole list shows what is gone.
     const ahead = library.storeAhead(announce);
-    const outcome = await cloud.organizations(known, ending.signal, ahead.add);
+    let hasBegun = false;
+    const outcome = await cloud.organizations(known, ending.signal, (organization) => {
+      hasBegun = true;
+      return ahead.add(organization);
+    });
     const at = clock.now();
     if (ending.signal.aborted) return fail(ended);
+    listAt = at;
+    cutLists = outcome.kind === 'failed' && hasBegun ? cutLists + 1 : 0;
     switch (outcome.kind) {
       case 'changed':
         await library.storeOrganizations(outcome.value, outcome.validators, at, announce, ahead);
         if (ending.signal.aborted) return fail(ended);
         wholeLists = isConfirmable(outcome.validators) ? 0 : wholeLists + 1;
-        wholeListAt = at;
         change({ kind: 'idle' });
         options.onStored();
         return succeed(null);
@@ -130,6 +139,12 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
     }),
   );
 
+  /** How long a list rests that is costly and may not get through, or not be confirmed; ms. */
+  function restMs(): number {
+    if (cutLists > 0) return Math.min(WHOLE_LIST_MS, CUT_LIST_MS * 2 ** (cutLists - 1));
+    return wholeLists >= WHOLE_LISTS && state.kind === 'idle' ? WHOLE_LIST_MS : 0;
+  }
+
   return {
     state: () => state,
     /** A page of organizations, with the state of the lists. */
@@ -144,8 +159,7 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
      * the smallest request is sent, and the lists are refreshed now and then. The smallest request is sent at a reached data limit, too.
      */
     check(): Promise<Result<null>> {
-      const isCostly = wholeLists >= WHOLE_LISTS && state.kind === 'idle';
-      const isEarly = isCostly && elapsedMs(wholeListAt, clock.now()) < WHOLE_LIST_MS;
+      const isEarly = elapsedMs(listAt, clock.now()) < restMs();
       return isEarly || !options.mayReceive() ? checkSession(cloud, ending.signal) : refresh();
     },
     close: () => ending.abort(),

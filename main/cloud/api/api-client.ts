@@ -121,7 +121,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const judging = judgeReply(prepared, resolved, requestId, led);
       const { answer, contact } = await judging.catch((error: unknown) => {
         // What came could not be stored, for example.
-        report({ kind: 'answered', confirmed: false });
+        report(UNCONFIRMED);
         throw error;
       });
       if (contact !== null) report(contact);
@@ -168,7 +168,8 @@ async function judgeReply<Value>(
     const { failure } = reply;
     return {
       answer: { kind: 'failed', failure },
-      contact: reply.unsent === true ? null : contactOf(failure),
+      // A long answer may be cut each time; the service is there all the same.
+      contact: reply.isCut === true ? UNCONFIRMED : reply.unsent === true ? null : contactOf(failure),
     };
   }
   const { status, headers, body } = reply;
@@ -189,7 +190,7 @@ async function judgeReply<Value>(
     }
     if (target !== null) led.toImages.add(target.host);
     const answer = { kind: 'answered', value, validators: NO_VALIDATORS, headers, exchange } as const;
-    return { answer, contact: { kind: 'answered', confirmed: false } };
+    return { answer, contact: UNCONFIRMED };
   }
   const page = isWebPage(headers, body);
   if (page && (status < 300 || status === 401 || status === 403)) {
@@ -201,7 +202,7 @@ async function judgeReply<Value>(
     const failure = statusFailure({ status, host, requestId, problem, retryAfter });
     if (failure.code === 'networkNeedsSignIn') return judgedFailure(failure);
     const answer = { kind: 'refused', status, problem, json, page, failure } as const;
-    return { answer, contact: { kind: 'answered', confirmed: false } };
+    return { answer, contact: UNCONFIRMED };
   }
   try {
     const value = await request.read(body, headers);
@@ -233,6 +234,8 @@ function redirectFailure(status: number, target: URL | null, from: URL, requestI
     : redirected(host, status, requestId);
 }
 
+const UNCONFIRMED: Contact = { kind: 'answered', confirmed: false };
+
 function judgedFailure(failure: Failure) {
   return { answer: { kind: 'failed', failure }, contact: contactOf(failure) } as const;
 }
@@ -240,9 +243,7 @@ function judgedFailure(failure: Failure) {
 function contactOf(failure: Failure): Contact | null {
   if (failure.code === 'cancelled' || failure.code === 'internal') return null;
   if (failure.code === 'networkNeedsSignIn') return { kind: 'networkNeedsSignIn', failure };
-  return NO_CONTACT.has(failure.code)
-    ? { kind: 'unreachable', failure }
-    : { kind: 'answered', confirmed: false };
+  return NO_CONTACT.has(failure.code) ? { kind: 'unreachable', failure } : UNCONFIRMED;
 }
 
 /** Failures that show that the service was not reached. */

@@ -65,6 +65,8 @@ export type Reply =
       readonly failure: Failure;
       /** No request was made. */
       readonly unsent?: true;
+      /** An answer had begun, and was cut. */
+      readonly isCut?: true;
       /** The same of an answer that was cut. */
       readonly waitedMs?: number;
     };
@@ -100,7 +102,7 @@ export async function exchange(outgoing: Outgoing): Promise<Reply> {
       else unanswered += 1;
       lostBytes += attempt.bytes;
       if (cuts > MOST_REPEATS || unanswered > MOST_UNANSWERED || lostBytes > MOST_LOST_BYTES)
-        return { kind: 'failed', failure: attempt.failure };
+        return { kind: 'failed', failure: attempt.failure, ...(cuts > 0 ? { isCut: true } : {}) };
     }
   } finally {
     end.release();

@@ -23,7 +23,7 @@ export interface PacedOutgoing extends Outgoing {
 /** As `Reply`; `unsent`: no request was made, so nothing is known about the network. */
 export type PacedReply =
   | Extract<Reply, { readonly kind: 'replied' }>
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly unsent?: true };
+  | Pick<Extract<Reply, { readonly kind: 'failed' }>, 'kind' | 'failure' | 'unsent' | 'isCut'>;
 
 export type PacedExchange = (outgoing: PacedOutgoing) => Promise<PacedReply>;
 

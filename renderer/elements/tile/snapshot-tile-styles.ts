@@ -260,6 +260,9 @@ export const snapshotTileStyles = css`
     .badges {
       ${visuallyHidden}
     }
+    .age {
+      gap: 0.125rem;
+    }
   }
 
   @container style(--caption-text: large) and style(--tile-caption: line) {

@@ -92,7 +92,7 @@ export const signInPageStyles = css`
   .link-row {
     display: flex;
     flex-wrap: wrap;
-    gap: var(--space-1) var(--space-4);
+    gap: var(--space-2) var(--space-4);
     align-items: center;
     min-block-size: 1.25rem;
   }

@@ -35,6 +35,7 @@ function createScene({
   let reached = 0;
   let merged = 0;
   let mayReceive = true;
+  let cameBefore: readonly OrganizationRecord[] = [];
   const fleet = createFleetRefresh({
     clock: time.clock,
     mayReceive: () => mayReceive,
@@ -43,7 +44,7 @@ function createScene({
         const { promise, resolve } = Promise.withResolvers<Answer>();
         asked.push({ known: given, answer: resolve });
         const answer = await promise;
-        for (const one of answer.kind === 'changed' ? answer.value : []) await handOver?.(one);
+        for (const one of answer.kind === 'changed' ? answer.value : cameBefore) await handOver?.(one);
         return answer;
       },
       checkSession: async () => {
@@ -84,6 +85,10 @@ function createScene({
     stored,
     fleet,
     reached: () => reached,
+    /** What comes of the lists that fail from now on. */
+    cutAfter(organizations: readonly OrganizationRecord[]) {
+      cameBefore = organizations;
+    },
     limit(isReached: boolean) {
       mayReceive = !isReached;
     },
@@ -205,6 +210,23 @@ describe('refreshing the lists', () => {
     scene.time.advance(-365 * 24 * 3_600_000);
     await check(scene, { kind: 'changed', value: [], validators: none, exchange });
     expect(scene.asked, 'a clock that was set back').toHaveLength(4);
+  });
+
+  it('asks for a list that is cut in its midst less and less often, and for less meanwhile', async () => {
+    const scene = createScene();
+    const cut: Answer = { kind: 'failed', failure: serviceFailed };
+    const requested = [];
+    scene.cutAfter([{ id: 'o0', name: 'Region 0', fields: {}, devices: [] }]);
+    for (let count = 0; count < 8; count += 1) {
+      await check(scene, cut);
+      requested.push(scene.asked.length);
+      scene.time.advance(30_000);
+    }
+    expect([requested, scene.reached()]).toEqual([[1, 1, 2, 2, 2, 2, 3, 3], 5]);
+    scene.cutAfter([]);
+    scene.time.advance(4 * 60_000);
+    for (let count = 0; count < 2; count += 1) await check(scene, cut);
+    expect(scene.asked, 'one that fails before anything of it came').toHaveLength(5);
   });
 
   it('P39: at a reached data limit the check is the smallest request, and a refresh again when the limit is lifted', async () => {

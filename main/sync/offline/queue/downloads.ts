@@ -4,11 +4,10 @@ import { LibraryError } from '../../../library/database/library-error.ts';
 import type { WaitingItem } from '../../../library/offline/queue-items.ts';
 import { createFailurePause, FAILURE_PAUSE_MS } from '../../failure-pause.ts';
 import { createDownloadItem, type DownloadItemOptions } from './download-item.ts';
-import { type ItemSlotsOptions, mostItems } from './item-slots.ts';
 import type { OpenSync } from './sync-log.ts';
 import type { FailureHold } from './sync-model.ts';
 
-export interface DownloadsOptions extends DownloadItemOptions, Pick<ItemSlotsOptions, 'requestsAtOnce'> {
+export interface DownloadsOptions extends DownloadItemOptions {
   readonly timers: Timers;
   readonly onStorageFailed: (error: unknown) => void;
 }
@@ -20,8 +19,8 @@ const HOLDS: Readonly<Partial<Record<FailureCode, FailureHold['hold']>>> = {
   imagesAway: 'imagesAway',
 };
 
-/** So many full sets of simultaneous items that fail together: the image server is gone, not so many images. */
-const MOST_FAILED_SETS = 2;
+/** So many items that fail in a row, each after its cuts were gone on from: the image server is gone, not so many images. */
+const MOST_FAILED = 16;
 
 /** Downloads items, and pauses when the disk or the image server fails. */
 export function createDownloads(options: DownloadsOptions, onPauseEnded: () => void) {
@@ -52,7 +51,7 @@ export function createDownloads(options: DownloadsOptions, onPauseEnded: () => v
         const result = await downloadItem({ id, cause, signal: ending.signal }, item);
         failuresInARow = result === 'failed' ? failuresInARow + 1 : 0;
         isSignedOut ||= result === 'signedOut';
-        if (failuresInARow >= MOST_FAILED_SETS * mostItems(options.requestsAtOnce())) pauseAll('imageServer');
+        if (failuresInARow >= MOST_FAILED) pauseAll('imageServer');
       } catch (error) {
         if (!isClosed) storageFailed(error);
       }

@@ -59,6 +59,20 @@ describe('the client of the API origin', () => {
     expect([...server.requests, ...other.requests]).toEqual([]);
   });
 
+  test.each([
+    [
+      'begins and is cut each time shows that the service is there',
+      'midBody',
+      { kind: 'answered', confirmed: false },
+    ],
+    ['does not begin shows that it is not', 'beforeHeaders', { kind: 'unreachable' }],
+  ] as const)('P39: an answer that %s', async (_, cut, contact) => {
+    const { cloud, contacts, signal } = openCloud(server.origin);
+    server.answer('/v1/organizations', { body: [{ id: 'o1' }], cut });
+    expect(await cloud.organizations(null, signal)).toMatchObject({ failure: { code: 'unreachable' } });
+    expect(contacts).toMatchObject([contact]);
+  });
+
   describe('P39: a request that the laptop itself refuses', () => {
     const overLimit = { code: 'overLimit', message: 'Data limit reached.', advice: 'Wait.' } as const;
     const refuse = () => {

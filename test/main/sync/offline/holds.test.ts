@@ -93,6 +93,16 @@ describe('P39: an image server that fails again and again', () => {
   });
 });
 
+it('P39: an image server is named after the same number of failures on a line of any speed', async () => {
+  await rig.close();
+  rig = await openRig(2 * DEVICES);
+  rig.requestsAtOnce = 24;
+  await pin('low');
+  expect(rig.asked).toHaveLength(32);
+  await failAll();
+  expect(hold()).toBe('imageServer');
+});
+
 describe('P39: a disk that takes no more', () => {
   const failed = (code: FailureCode) => new LibraryError('storage', { code, message: '', advice: '' }, null);
 
