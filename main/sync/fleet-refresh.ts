@@ -7,6 +7,7 @@ import {
   succeed,
   type Validators,
 } from '../../preload/contract/index.ts';
+import type { Outcome } from '../cloud/api/outcome.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Clock } from '../core/desktop.ts';
 import { elapsedMs } from '../core/elapsed-ms.ts';
@@ -72,6 +73,28 @@ function stateAfter(failure: Failure): FleetOverview['state'] {
   return failure.code === 'cancelled' ? { kind: 'idle' } : { kind: 'failed', failure };
 }
 
+/** Knows when lists are costly: those that do not get through, and those that the service never confirms. */
+function createListRest(clock: Clock) {
+  let whole = 0;
+  let cut = 0;
+  let endedAt = 0;
+  function restMs(isIdle: boolean): number {
+    if (cut > 0) return Math.min(WHOLE_LIST_MS, CUT_LIST_MS * 2 ** (cut - 1));
+    return whole >= WHOLE_LISTS && isIdle ? WHOLE_LIST_MS : 0;
+  }
+  return {
+    /** `hasBegun`: a part of the list came. */
+    ended(outcome: Outcome<unknown>, hasBegun: boolean): void {
+      endedAt = clock.now();
+      cut = outcome.kind === 'failed' && hasBegun ? cut + 1 : 0;
+      if (outcome.kind === 'notModified') whole = 0;
+      else if (outcome.kind === 'changed') whole = isConfirmable(outcome.validators) ? 0 : whole + 1;
+    },
+    /** `isIdle`: the last refresh has not failed. */
+    isEarly: (isIdle: boolean) => elapsedMs(endedAt, clock.now()) < restMs(isIdle),
+  };
+}
+
 /** Refreshes the list of organizations, devices and archives. */
 export type FleetRefresh = ReturnType<typeof createFleetRefresh>;
 
@@ -80,9 +103,7 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
   const ending = new AbortController();
   const announceStored = () => createAnnounceStored(clock, options.onChanged);
   let state: FleetOverview['state'] = { kind: 'idle' };
-  let wholeLists = 0;
-  let cutLists = 0;
-  let listAt = 0;
+  const rest = createListRest(clock);
 
   function change(next: FleetOverview['state']): void {
     state = next;
@@ -103,19 +124,16 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
     });
     const at = clock.now();
     if (ending.signal.aborted) return fail(ended);
-    listAt = at;
-    cutLists = outcome.kind === 'failed' && hasBegun ? cutLists + 1 : 0;
+    rest.ended(outcome, hasBegun);
     switch (outcome.kind) {
       case 'changed':
         await library.storeOrganizations(outcome.value, outcome.validators, at, announce, ahead);
         if (ending.signal.aborted) return fail(ended);
-        wholeLists = isConfirmable(outcome.validators) ? 0 : wholeLists + 1;
         change({ kind: 'idle' });
         options.onStored();
         return succeed(null);
       case 'notModified':
         library.confirmOrganizations(outcome.validators, at);
-        wholeLists = 0;
         change({ kind: 'idle' });
         return succeed(null);
       case 'unauthorized':
@@ -139,12 +157,6 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
     }),
   );
 
-  /** How long a list rests that is costly and may not get through, or not be confirmed; ms. */
-  function restMs(): number {
-    if (cutLists > 0) return Math.min(WHOLE_LIST_MS, CUT_LIST_MS * 2 ** (cutLists - 1));
-    return wholeLists >= WHOLE_LISTS && state.kind === 'idle' ? WHOLE_LIST_MS : 0;
-  }
-
   return {
     state: () => state,
     /** A page of organizations, with the state of the lists. */
@@ -159,8 +171,9 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
      * the smallest request is sent, and the lists are refreshed now and then. The smallest request is sent at a reached data limit, too.
      */
     check(): Promise<Result<null>> {
-      const isEarly = elapsedMs(listAt, clock.now()) < restMs();
-      return isEarly || !options.mayReceive() ? checkSession(cloud, ending.signal) : refresh();
+      return rest.isEarly(state.kind === 'idle') || !options.mayReceive()
+        ? checkSession(cloud, ending.signal)
+        : refresh();
     },
     close: () => ending.abort(),
   };

@@ -52,7 +52,7 @@ export type SyncCycle = ReturnType<typeof createSyncCycle>;
 export function createSyncCycle(options: SyncCycleOptions) {
   const { planning, queue, lists, choice, connection, clock, timers, signal, onFailed } = options;
   let startedAt = Number.NEGATIVE_INFINITY;
-  /** What is missing was planned while nothing might start by itself. */
+  /** What is missing was planned while nothing might start. */
   let isPlanHeld = false;
   const { fillFor, starting } = createStarting();
 
@@ -111,11 +111,9 @@ export function createSyncCycle(options: SyncCycleOptions) {
     connectionChanged(): void {
       if (connection.state().status !== 'online') return;
       if (elapsedMs(startedAt, clock.now()) >= SHORTEST_CYCLE_MS) start();
-      else if (isPlanHeld && !isHeld()) {
-        // It does not wait for the next cycle; what a person cancelled does.
-        isPlanHeld = false;
-        queue.start('background');
-      }
+      // It does not wait for the next cycle; what a person cancelled does.
+      else if (isPlanHeld && !isHeld()) queue.start('background');
+      isPlanHeld &&= isHeld();
     },
     /** The rules may retain other archives of the changed lists: that does not wait for the next cycle. */
     fleetChanged: () => void takeUpLists().catch(onFailed),
@@ -124,16 +122,24 @@ export function createSyncCycle(options: SyncCycleOptions) {
       void startWithLists('person', RECENT_LISTS_MS).catch(onFailed);
     },
     /** Resolves when everything is downloaded that can be, or what some pins retain: that comes first. */
-    async downloadBeforeLeaving(pinIds: readonly number[] | null, isOver: () => boolean): Promise<void> {
-      await lists.refresh(RECENT_LISTS_MS);
-      await fillFor('leaving', planning.retainAndFill(RECENT_MS));
-      if (pinIds !== null) await fillFor('leaving', planning.putFirst(pinIds));
-      queue.start('leaving');
-      const isDone = () => isOver() || (pinIds !== null && !planning.isWaiting(pinIds));
-      await doneOrIdle(isDone, queue.idle(), timers);
-    },
+    downloadBeforeLeaving: (pinIds: readonly number[] | null, isOver: () => boolean) =>
+      downloadBeforeLeaving(options, fillFor, pinIds, isOver),
     close: cancelTimer,
   };
+}
+
+async function downloadBeforeLeaving(
+  { lists, planning, queue, timers }: SyncCycleOptions,
+  fillFor: ReturnType<typeof createStarting>['fillFor'],
+  pinIds: readonly number[] | null,
+  isOver: () => boolean,
+): Promise<void> {
+  await lists.refresh(RECENT_LISTS_MS);
+  await fillFor('leaving', planning.retainAndFill(RECENT_MS));
+  if (pinIds !== null) await fillFor('leaving', planning.putFirst(pinIds));
+  queue.start('leaving');
+  const isDone = () => isOver() || (pinIds !== null && !planning.isWaiting(pinIds));
+  await doneOrIdle(isDone, queue.idle(), timers);
 }
 
 /** The syncs that start when the queue is filled. */

@@ -75,6 +75,7 @@ export const shellMessages: Translation<typeof english> = {
     other: '{count} طلب جارٍ',
   },
   'status.limit': '{used} من {limit}',
+  'status.received': 'استُلم {size}',
   'status.openOffline': 'التنزيلات والوضع',
   'status.workOffline': 'العمل دون اتصال',
   'status.signedOut': 'سجّل الدخول للتحديث',

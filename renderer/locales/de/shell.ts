@@ -68,6 +68,7 @@ export const shellMessages: Translation<typeof english> = {
   'status.neverConfirmed': 'Noch nicht bestätigt',
   'status.pending': { one: '{count} Anfrage läuft', other: '{count} Anfragen laufen' },
   'status.limit': '{used} von {limit}',
+  'status.received': '{size} empfangen',
   'status.openOffline': 'Downloads und Modus',
   'status.workOffline': 'Offline arbeiten',
   'status.signedOut': 'Zum Aktualisieren anmelden',

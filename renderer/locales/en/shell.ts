@@ -65,6 +65,7 @@ export const shellMessages = {
   'status.neverConfirmed': 'Not confirmed yet',
   'status.pending': { one: '{count} request in progress', other: '{count} requests in progress' },
   'status.limit': '{used} of {limit}',
+  'status.received': '{size} received',
   'status.openOffline': 'Downloads and mode',
   'status.workOffline': 'Work offline',
   'status.signedOut': 'Sign in to refresh',

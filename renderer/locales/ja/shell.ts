@@ -68,6 +68,7 @@ export const shellMessages: Translation<typeof english> = {
   'status.neverConfirmed': 'まだ確認していません',
   'status.pending': { other: '{count} 件の要求を実行中' },
   'status.limit': '{used} / {limit}',
+  'status.received': '受信 {size}',
   'status.openOffline': 'ダウンロードとモード',
   'status.workOffline': 'オフラインで作業',
   'status.signedOut': '更新するにはサインイン',

@@ -71,7 +71,8 @@ class SyncStatus extends LitElement {
       const { used, limit } = tightest;
       return html`<span>${text('status.limit', { used: formatBytes(used), limit: formatBytes(limit) })}</span>`;
     }
-    return state.sync === null ? nothing : html`<span>${formatBytes(state.sync.wireBytes)}</span>`;
+    if (state.sync === null) return nothing;
+    return html`<span>${text('status.received', { size: formatBytes(state.sync.wireBytes) })}</span>`;
   }
 
   protected override render(): TemplateResult | typeof nothing {

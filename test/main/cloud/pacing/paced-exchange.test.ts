@@ -240,12 +240,12 @@ test('B7: answers that come together are handed over one in a turn of the main l
     return turn;
   });
   resolve();
-  const turns = Promise.all(replies);
+  const all = Promise.all(replies);
   for (let isOver = false; !isOver; turn += 1) {
-    void turns.then(() => {
+    void all.then(() => {
       isOver = true;
     });
     await nextTurn();
   }
-  expect(new Set(await turns).size).toBe(4);
+  expect(new Set(await all).size).toBe(4);
 });
