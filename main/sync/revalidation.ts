@@ -1,5 +1,11 @@
 import { subjectKey } from '../../preload/contract/fleet/subject-key.ts';
-import type { Precision, RevalidateRequest, SubjectReference } from '../../preload/contract/index.ts';
+import type {
+  Failure,
+  FailureCode,
+  Precision,
+  RevalidateRequest,
+  SubjectReference,
+} from '../../preload/contract/index.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Clock } from '../core/desktop.ts';
 import type { Timers } from '../core/timers.ts';
@@ -26,6 +32,17 @@ interface PendingRevalidation {
   readonly subject: SubjectReference;
   readonly precision: Precision;
   readonly scope: RevalidateRequest['scope'];
+  /** It failed once by the line. */
+  readonly isRepeated?: true;
+}
+
+/** The line may have gone before the connection is known to: a subject that fails so is requested once more, behind the others, before it is marked. */
+const LINE_FAILURES: ReadonlySet<FailureCode> = new Set(['unreachable', 'timedOut']);
+
+const repeated = (pending: PendingRevalidation) => ({ ...pending, isRepeated: true }) as const;
+
+function isOfLine({ isRepeated }: PendingRevalidation, { code }: Failure): boolean {
+  return isRepeated !== true && LINE_FAILURES.has(code);
 }
 
 /** A subject that was confirmed so recently is requested again only by "Refresh": scrolling back is free. */
@@ -86,10 +103,11 @@ export function createRevalidation(options: RevalidationOptions) {
       if (ending.signal.aborted) return;
       const at = clock.now();
       // Without a connection a failure says nothing about the subject.
-      const result = await storeOutcome(library, subject, outcome, at, () => !connection.mayRequest());
+      const isTransient = (failure: Failure) => !connection.mayRequest() || isOfLine(pending, failure);
+      const result = await storeOutcome(library, subject, outcome, at, isTransient);
       if (result.kind === 'signedOut') return;
       if (result.kind === 'deferred') {
-        waiting.unshift(pending);
+        waiting = connection.mayRequest() ? [...waiting, repeated(pending)] : [pending, ...waiting];
         return;
       }
       if (result.kind !== 'stored') await library.offline.gather(result.mark);

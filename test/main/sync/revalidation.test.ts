@@ -203,6 +203,18 @@ describe('revalidation', () => {
     expect(requestedIds()).toEqual(['d0', 'd0']);
   });
 
+  it('P39: marks a subject that the line failed for when it fails once more, behind the others', async () => {
+    const failure: Failure = { ...serviceFailed, code: 'unreachable' };
+    want(['d0', 'd1', 'd2', 'd3', 'd4', 'd5', 'd6']);
+    await asked[0]?.answer({ kind: 'failed', failure });
+    expect(library.tile(device('d0'))).toMatchObject({ availability: 'unknown', failure: null });
+    await asked[1]?.answer(image('one'));
+    expect(requestedIds().slice(6)).toEqual(['d6', 'd0']);
+    await asked[7]?.answer({ kind: 'failed', failure });
+    expect(library.tile(device('d0'))).toMatchObject({ availability: 'failed', failure });
+    expect(requestedIds()).toHaveLength(8);
+  });
+
   it('marks no subject whose request was ended, and requests it again', async () => {
     want(['d0']);
     await asked[0]?.answer({ kind: 'failed', failure: { ...serviceFailed, code: 'cancelled' } });
