@@ -103,7 +103,8 @@ export function createBreaker(options: BreakerOptions) {
       isAnswered = false;
       failedTrial = Math.max(failedTrial, trial);
       if (failures < mostFailures()) return;
-      if (trial > 0) round += 1;
+      // Trials that go at the same time are one; so are those of a person during a rest.
+      if (trial > 0 && background.leftMs() === 0) round += 1;
       screen.begin(restMs(0));
       background.begin(restMs(round));
     },

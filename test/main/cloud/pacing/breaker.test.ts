@@ -260,6 +260,17 @@ describe('the breaker', () => {
     expect(await Promise.all([join(true), background])).toMatchObject([{ status: 200 }, { status: 200 }]);
   });
 
+  test('P24: trials that go at the same time make the rest longer once', async () => {
+    const send = createSender(settings);
+    await fail(send);
+    time.advance(10_000);
+    await Promise.all(Array.from({ length: 4 }, () => send('/', { passesBreaker: true })));
+    server.answer('/', FINE);
+    const answer = inBackground(send);
+    time.advance(20_000);
+    expect(await answer).toMatchObject({ status: 200 });
+  });
+
   test('P24: requests that began before the rest make it no longer, however many fail', async () => {
     const { promise: until, resolve } = Promise.withResolvers<void>();
     server.answer('/early', { status: 500, until });

@@ -124,6 +124,8 @@ const lines: fc.Arbitrary<Line> = fc
 
 const RUNS = 25;
 const ANSWERS = 2_000;
+/** A server that refuses few halves a window now and then: it takes many halvings until both clients had their share. */
+const ANSWERS_OF_REFUSING = 12_000;
 
 describe('clients on a line', () => {
   it('converge: one client has most of what the best number of connections would give', () => {
@@ -167,9 +169,13 @@ describe('clients on a line', () => {
       );
       fc.assert(
         fc.property(busy, ([line, mostAtOnce]) => {
-          const { refused, shares } = shareLine({ ...line, mostAtOnce }, clients, clients * ANSWERS);
+          const { refused, shares } = shareLine(
+            { ...line, mostAtOnce },
+            clients,
+            clients * ANSWERS_OF_REFUSING,
+          );
           const served = shares.map(({ answers }) => answers);
-          expect(refused / ((clients * ANSWERS) / 2)).toBeLessThan(0.1);
+          expect(refused / ((clients * ANSWERS_OF_REFUSING) / 2)).toBeLessThan(0.1);
           expect(Math.max(...served) / Math.min(...served)).toBeLessThan(3);
         }),
         { numRuns: RUNS },
