@@ -181,9 +181,10 @@ const SHOWN: Readonly<Record<FaultName, Readonly<Record<FaultTarget, string>>>> 
   delay: { lists: offline(SLOW), address: offline(SLOW), image: online(SLOW) },
   // The list is confirmed by an answer without a body: there is nothing to drip.
   drip: { lists: WELL, address: offline(SLOW), image: online(SLOW) },
-  truncate: { lists: offline(CUT), address: offline(CUT), image: online(CUT) },
+  // An answer that begins shows that the service is there; one that confirms a list has nothing but its head.
+  truncate: { lists: offline(CUT), address: online(CUT), image: online(CUT) },
   reset: { lists: offline(CUT), address: offline(CUT), image: online(CUT) },
-  wrongLength: { lists: offline(CUT), address: offline(CUT), image: online(CUT) },
+  wrongLength: { lists: offline(CUT), address: online(CUT), image: online(CUT) },
   wrongType: { lists: WELL, address: WELL, image: WELL_NEWER },
   emptyBody: { lists: online(UNREADABLE), address: online(UNREADABLE), image: online(NO_IMAGE) },
   portal: { lists: portal, address: portal, image: online(PORTAL) },
