@@ -107,8 +107,9 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
       sentAt ??= performance.now();
       const sending = { outgoing, attempt, pace, admitted: admission, onNetworkBack };
       const reply = await sendOnce(options, sending, leftMs());
-      await answerTurn();
+      // The window fits the line, not what this side makes of its answers.
       pace.leave(admission, windowOutcome(reply));
+      await answerTurn();
       last = reply;
       if (reply.kind === 'failed' || !PASSING_STATUSES.has(reply.status) || attempt >= repeats) return reply;
       const wait = fullJitter(attempt, limits.backoffMs, limits.longestBackoffMs, random);
