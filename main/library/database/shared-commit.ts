@@ -49,17 +49,22 @@ function createSharing(database: Database, durability: 'durable' | 'soon') {
   };
 }
 
+/** One answer is taken in a turn, so that those of some turns share a commit; without other work so many turns pass in less than a millisecond. */
+const GATHER_TURNS = 16;
+
 export type GatheredCommit = ReturnType<typeof createGatheredCommit>;
 
 /**
- * Small writes of one turn of the main loop in one transaction: a commit for each would cost more than the write. None is lost once its promise has
+ * Small writes of some turns of the main loop in one transaction: a commit for each would cost more than the write. None is lost once its promise has
  * resolved (P28).
  */
 export function createGatheredCommit(database: Database, yieldToEventLoop: () => Promise<void>) {
   const sharing = createSharing(database, 'soon');
   let isPlanned = false;
 
-  function commit(): void {
+  async function commitSoon(): Promise<void> {
+    for (let turn = 0; turn < GATHER_TURNS && sharing.count() < TOGETHER_LIMIT; turn += 1)
+      await yieldToEventLoop();
     isPlanned = false;
     sharing.commit();
   }
@@ -67,7 +72,7 @@ export function createGatheredCommit(database: Database, yieldToEventLoop: () =>
   return {
     store<Value>(work: () => Value): Promise<Value> {
       const stored = sharing.add(work);
-      if (!isPlanned) void yieldToEventLoop().then(commit);
+      if (!isPlanned) void commitSoon();
       isPlanned = true;
       return stored;
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { yieldToEventLoop } from '../../../../main/core/yield-to-event-loop.ts';
 import { Database } from '../../../../main/library/database/database.ts';
 import { createGatheredCommit, createSharedCommit } from '../../../../main/library/database/shared-commit.ts';
 
@@ -129,6 +130,18 @@ describe('a gathered commit', () => {
       ['a', 'b', 'c'],
     ]);
     expect(begun).toHaveLength(1);
+  });
+
+  it('B1: is shared by the writes of several turns, and by 16 at most', async () => {
+    const { names, keep, begun, database } = gather();
+    const commit = createGatheredCommit(database, yieldToEventLoop);
+    const writing: Promise<string>[] = [];
+    for (let count = 0; count < 40; count += 1) {
+      writing.push(commit.store(keep(`${count}`)));
+      await yieldToEventLoop();
+    }
+    await Promise.all(writing);
+    expect([names().length, begun.length]).toEqual([40, 3]);
   });
 
   it('stores the others when one of them fails, and tells that one why', async () => {
