@@ -132,7 +132,7 @@ describe('a gathered commit', () => {
     expect(begun).toHaveLength(1);
   });
 
-  it('B1: is shared by the writes of several turns, and by 16 at most', async () => {
+  it('B1: is shared by what comes in several turns of the main loop, 16 writes at most', async () => {
     const { names, keep, begun, database } = gather();
     const commit = createGatheredCommit(database, yieldToEventLoop);
     const writing: Promise<string>[] = [];
