@@ -102,7 +102,7 @@ export async function exchange(outgoing: Outgoing): Promise<Reply> {
       else unanswered += 1;
       lostBytes += attempt.bytes;
       if (cuts > MOST_REPEATS || unanswered > MOST_UNANSWERED || lostBytes > MOST_LOST_BYTES)
-        return { kind: 'failed', failure: attempt.failure, ...(cuts > 0 ? { isCut: true } : {}) };
+        return { kind: 'failed', failure: attempt.failure, ...(attempt.isAnswered ? { isCut: true } : {}) };
     }
   } finally {
     end.release();

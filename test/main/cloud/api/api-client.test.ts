@@ -62,13 +62,18 @@ describe('the client of the API origin', () => {
   test.each([
     [
       'begins and is cut each time shows that the service is there',
-      'midBody',
+      ['midBody'],
       { kind: 'answered', confirmed: false },
     ],
-    ['does not begin shows that it is not', 'beforeHeaders', { kind: 'unreachable' }],
-  ] as const)('P39: an answer that %s', async (_, cut, contact) => {
+    ['does not begin shows that it is not', ['beforeHeaders'], { kind: 'unreachable' }],
+    [
+      'begins once, and then no more, shows that it is gone',
+      ['midBody', 'beforeHeaders'],
+      { kind: 'unreachable' },
+    ],
+  ] as const)('P39: an answer that %s', async (_, cuts, contact) => {
     const { cloud, contacts, signal } = openCloud(server.origin);
-    server.answer('/v1/organizations', { body: [{ id: 'o1' }], cut });
+    server.answer('/v1/organizations', ...cuts.map((cut) => ({ body: [{ id: 'o1' }], cut })));
     expect(await cloud.organizations(null, signal)).toMatchObject({ failure: { code: 'unreachable' } });
     expect(contacts).toMatchObject([contact]);
   });
