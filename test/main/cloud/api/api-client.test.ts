@@ -65,15 +65,16 @@ describe('the client of the API origin', () => {
       ['midBody'],
       { kind: 'answered', confirmed: false },
     ],
-    ['does not begin shows that it is not', ['beforeHeaders'], { kind: 'unreachable' }],
+    ['does not begin shows that it is not', ['beforeHeaders', 'beforeHeaders'], { kind: 'unreachable' }],
     [
       'begins once, and then no more, shows that it is gone',
       ['midBody', 'beforeHeaders'],
       { kind: 'unreachable' },
     ],
-  ] as const)('P39: an answer that %s', async (_, cuts, contact) => {
+  ] as const)('P39: an answer that %s', async (_, [first, then], contact) => {
     const { cloud, contacts, signal } = openCloud(server.origin);
-    server.answer('/v1/organizations', ...cuts.map((cut) => ({ body: [{ id: 'o1' }], cut })));
+    const body = [{ id: 'o1' }];
+    server.answer('/v1/organizations', { body, cut: first }, { body, cut: then });
     expect(await cloud.organizations(null, signal)).toMatchObject({ failure: { code: 'unreachable' } });
     expect(contacts).toMatchObject([contact]);
   });
