@@ -49,6 +49,17 @@ describe('the client of the API origin', () => {
   });
 
   test.each([
+    ['another port', () => `${other.origin}/v1/organizations`],
+    ['another name of the same machine', () => server.origin.replace('127.0.0.1', 'localhost')],
+    ['another scheme', () => server.origin.replace('http:', 'https:')],
+    ['a user', () => server.origin.replace('//', '//user@')],
+    ['a password', () => server.origin.replace('//', '//:secret@')],
+  ])('P15: refuses %s before anything is sent, whatever asked for it', async (_what, address) => {
+    await expect(send(address())).rejects.toThrow('leave its origin');
+    expect([...server.requests, ...other.requests]).toEqual([]);
+  });
+
+  test.each([
     ['begins and is cut each time', 'midBody', 'midBody', { kind: 'answered', confirmed: false }],
     ['begins once, and then no more', 'midBody', 'beforeHeaders', { kind: 'unreachable' }],
     ['does not begin', 'beforeHeaders', 'beforeHeaders', { kind: 'unreachable' }],
