@@ -47,9 +47,13 @@ aria2c)
     --dir "$files" --input-file "$folder/urls"
   ;;
 rclone)
-  # Knows no addresses, but a folder of the server: it reads the list, and then the head of each image before the image.
-  rclone copy ":http:/images" "$files" --http-url "$base" --transfers "$at_once" --checkers "$at_once" \
-    --retries 10 --low-level-retries 1000
+  # Knows no addresses, but a folder of the server: it reads the list, and then the head of each image before the image. On a line with cuts it gives
+  # up now and then, and goes on when it is called again.
+  for try in 1 2 3; do
+    rclone copy ":http:/images" "$files" --http-url "$base" --transfers "$at_once" --checkers "$at_once" \
+      --retries 10 --low-level-retries 1000 && break
+    [ "$try" -lt 3 ]
+  done
   ;;
 esac
 
