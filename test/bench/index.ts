@@ -98,7 +98,8 @@ for (const benchmark of chosen) {
 }
 if (failed.length > 0) {
   console.error(`Not measured, see above: ${failed.join(', ')}.`);
-  process.exitCode = 1;
+  // A row that failed may have left a service behind, whose pipes would hold this process.
+  process.exit(1);
 }
 
 /** Each row is in the report as soon as it is measured: a whole run takes hours. */
