@@ -249,3 +249,13 @@ test('B7: answers that come together are handed over one in a turn of the main l
   }
   expect(new Set(await all).size).toBe(4);
 });
+
+test('P39: a request that is given up ends at once, and waits for no turn of the main loop', async () => {
+  const { promise: answer, reject } = Promise.withResolvers<never>();
+  const open = () => ({ answer, isReused: () => false, stop: reject });
+  const leaving = new AbortController();
+  const ended = createSender()('/', { open, signal: leaving.signal }).then(() => 'at once');
+  await nextTurn();
+  leaving.abort();
+  expect(await Promise.race([ended, nextTurn().then(() => 'later')])).toBe('at once');
+});
