@@ -109,7 +109,7 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
       const reply = await sendOnce(options, sending, leftMs());
       // The window fits the line, not what this side makes of its answers.
       pace.leave(admission, windowOutcome(reply));
-      await answerTurn();
+      if (reply.kind === 'replied') await answerTurn();
       last = reply;
       if (reply.kind === 'failed' || !PASSING_STATUSES.has(reply.status) || attempt >= repeats) return reply;
       const wait = fullJitter(attempt, limits.backoffMs, limits.longestBackoffMs, random);
