@@ -29,7 +29,7 @@ export class SectionList<Row> {
   constructor(
     host: ReactiveControllerHost,
     readPage: ReadPage<Row>,
-    follows?: { readonly store: () => Readable<unknown>; readonly key: () => string },
+    follows?: { readonly store: () => Readable<unknown>; readonly key: () => unknown },
   ) {
     this.list = createPagedList(readPage);
     showStores(host, () => [this.list]);

@@ -7,8 +7,8 @@ const REST_MS = 1_000;
 
 interface CalmReloadParts {
   readonly store: () => Readable<unknown>;
-  /** Equal as long as the list is the same. */
-  readonly key: () => string;
+  /** The same value as long as the list is the same. */
+  readonly key: () => unknown;
   readonly load: () => void;
 }
 
@@ -17,7 +17,7 @@ export class CalmReload implements ReactiveController {
   private readonly parts: CalmReloadParts;
   private unsubscribe: Unsubscribe | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private lastKey: string | null = null;
+  private lastKey: unknown = null;
 
   constructor(host: ReactiveControllerHost, parts: CalmReloadParts) {
     this.parts = parts;

@@ -141,6 +141,17 @@ test('P39: offline-now: the total download size follows the queue, and is not sh
   await expect(total).toBeHidden();
 });
 
+test('P39: offline-now: what is in progress in the list follows each change, though the counts are those of before', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'offline-now', 'work that can be paused');
+  const active = page.getByRole('list', { name: 'Queue' }).getByText('in progress');
+  await expect(active).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(active).toBeHidden();
+});
+
 test('P39: environment-dialog: what the error of an address asks for is a button', async ({
   page,
   harness,

@@ -41,10 +41,8 @@ class OfflineNow extends LitElement {
   private queue(state: 'waiting' | 'failed'): SectionList<QueueItem> {
     return new SectionList(this, (page) => this.app.bridge.offline.queue({ state, ...page }), {
       store: () => this.app.offline,
-      key: () => {
-        const queued = this.app.offline.value.state;
-        return `${queued?.waiting} ${queued?.active} ${queued?.failed}`;
-      },
+      // Its counts may be those of before, and other rows be in progress.
+      key: () => this.app.offline.value.state,
     });
   }
 

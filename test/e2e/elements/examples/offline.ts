@@ -21,7 +21,7 @@ import type { AppState } from '../../../../renderer/state/app-state.ts';
 import { quietOffline } from '../../../renderer/fakes/fake-offline.ts';
 import { type Example, type Examples, put, type Shown } from '../harness/example.ts';
 import { fakeApp, fakeBridge, ok } from '../harness/fake-app.ts';
-import { busyOffline, pin, readyCheck, sync } from '../harness/full-answers.ts';
+import { busyOffline, pin, readyCheck, sync, waiting } from '../harness/full-answers.ts';
 import { NOW } from '../harness/tiles.ts';
 
 /** Elements that need nothing but the state of the screen. */
@@ -39,7 +39,7 @@ function busy(name: OfPage, ...shows: readonly Shown[]): Example {
   return { mount: (stage) => put(stage, name, { app: busyApp() }), shows };
 }
 
-/** A sync that can be paused; meanwhile "Try now" takes images out of the queue. What is missing is what waits. */
+/** A sync that can be paused, which ends its downloads; meanwhile "Try now" takes images out of the queue. What is missing is what waits. */
 function pausableApp(): AppState {
   let state: OfflineState = { ...quietOffline, ...busyOffline };
   const side = { total: 40, byteLength: 9e6, guessed: 0, seconds: null, largest: [] };
@@ -53,6 +53,7 @@ function pausableApp(): AppState {
           else state = { ...state, progress: paused, actions: ['resume', 'tryNow'] };
           return ok(state);
         },
+        queue: () => ok({ total: 1, rows: [{ ...waiting, active: state.progress.kind === 'running' }] }),
         estimate() {
           const missing = state.waiting;
           return ok({ low: { ...side, missing }, full: { ...side, missing: 0 }, bytesPerSecond: null });

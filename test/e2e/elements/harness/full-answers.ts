@@ -157,7 +157,8 @@ const syncEntries: readonly SyncEntry[] = [
   };
   return Object.assign(entry, { deviceName: entry.name, precision: 'low' as const, at: NOW - 5 * MINUTE_MS });
 });
-const waiting: QueueItem = { ...named, reason: 'newLow', active: true, failure: null };
+/** An item of the queue that is being downloaded. */
+export const waiting: QueueItem = { ...named, reason: 'newLow', active: true, failure: null };
 const evicted: Eviction = {
   ...named,
   byteLength: 40_000,
