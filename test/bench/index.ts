@@ -104,10 +104,12 @@ if (failed.length > 0) {
 
 /** Each row is in the report as soon as it is measured: a whole run takes hours. */
 async function measure(benchmark: Benchmark): Promise<void> {
+  const begunAt = performance.now();
   for await (const outcome of runBenchmark(benchmark, largest)) {
     console.log(json ? toJsonLine(outcome) : toRow(outcome));
     writeReport(benchmarks, [outcome], new Map());
   }
+  console.error(`${benchmark.name}: measured in ${Math.round((performance.now() - begunAt) / 1_000)} s.`);
   if (benchmark.describe === undefined) return;
   const section = await benchmark.describe();
   console.log(section);

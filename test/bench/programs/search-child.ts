@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs';
 import MiniSearch from 'minisearch';
 import { openLibrarySync } from '../../support/open-library-sync.ts';
-import { largeFleet } from '../support/large-fleet.ts';
+import { ARCHIVES_PER_DEVICE, largeFleet } from '../support/large-fleet.ts';
 import { answerQueries } from './answer-queries.ts';
-import { typedQueries } from './typed-queries.ts';
+import { someOf, typedQueries } from './typed-queries.ts';
 
 /** One side of the row on the memory of a search: how much this process grew by it, and how fast it answers. */
 export interface SearchReport {
@@ -14,12 +14,12 @@ export interface SearchReport {
   readonly queries: number;
 }
 
-const [side = '', folder = '', devices = '', recorded = ''] = process.argv.slice(2);
+const [side = '', folder = '', devices = '', recorded = '', compared = ''] = process.argv.slice(2);
 const STANDARD_OUTPUT = 1;
 const MEGABYTE = 1e6;
 const HITS = 50;
-const size = { devices: Number(devices), archivesPerDevice: 10 };
-const queries = typedQueries(size, Number(recorded));
+const size = { devices: Number(devices), archivesPerDevice: ARCHIVES_PER_DEVICE };
+const queries = someOf(typedQueries(size, Number(recorded)), Number(compared));
 
 /** Resident memory after garbage was collected; the child is started with `--expose-gc`. */
 function residentMemory(): number {

@@ -25,6 +25,12 @@ export function typedQueries(size: FleetSize, count: number): readonly string[] 
   return queries;
 }
 
+/** So many of the queries, evenly spread. */
+export function someOf(queries: readonly string[], count: number): readonly string[] {
+  const step = Math.floor(queries.length / count);
+  return queries.filter((_query, index) => index % step === 0);
+}
+
 /** Enough of them to meet every name. */
 const LOOKED_AT = 1_000;
 

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ReceivedImage, SubjectReference } from '../../../preload/contract/index.ts';
 import { openLibrarySync } from '../../support/open-library-sync.ts';
-import { type FleetSize, largeFleet } from './large-fleet.ts';
+import { ARCHIVES_PER_DEVICE, type FleetSize, largeFleet } from './large-fleet.ts';
 
 /** As many as a history of some days has, so that all sides make about as many folders. */
 const IMAGES_PER_DEVICE = 20;
@@ -55,4 +59,26 @@ export function randomImage(byteLength: number): ReceivedImage {
     capturedAt: null,
     receivedAt: clock.now(),
   };
+}
+
+const folders = new Map<number, Promise<string>>();
+
+/**
+ * The folder of a library of so many devices with ten archives each. The largest take minutes to make, so the rows that only read one share it; it is
+ * deleted when the process ends.
+ */
+export function largeLibrary(devices: number): Promise<string> {
+  const folder = folders.get(devices) ?? makeLibrary(devices);
+  folders.set(devices, folder);
+  return folder;
+}
+
+async function makeLibrary(devices: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const library = openLibrarySync({ folder, clock });
+  const fleet = largeFleet({ devices, archivesPerDevice: ARCHIVES_PER_DEVICE });
+  await library.storeOrganizations(fleet, noValidators, clock.now());
+  library.close();
+  return folder;
 }

@@ -6,8 +6,8 @@ export interface FleetSize {
   readonly archivesPerDevice: number;
 }
 
-/** The size of the issue: 100,000 devices with 1,000,000 archives. */
-export const FULL_SIZE: FleetSize = { devices: 100_000, archivesPerDevice: 10 };
+/** Archives of each device in the rows of a large fleet. */
+export const ARCHIVES_PER_DEVICE = 10;
 
 const DEVICES_PER_ORGANIZATION = 1_000;
 const HOUR_MILLISECONDS = 3_600_000;

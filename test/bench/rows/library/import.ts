@@ -5,14 +5,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { shellScript, writeFleetFiles } from '../../support/fleet-files.ts';
-import { largeFleet } from '../../support/large-fleet.ts';
+import { ARCHIVES_PER_DEVICE, largeFleet } from '../../support/large-fleet.ts';
 import { requireProgram } from '../../support/require-program.ts';
 import { runProgram } from '../../support/run-program.ts';
 import { LOOP_GOALS, watchLoop } from '../../support/watch-loop.ts';
 
 const clock = { now: () => Date.now() };
 const none = { lastModified: null, etag: null };
-const ARCHIVES_PER_DEVICE = 10;
 const MEGABYTE = 1e6;
 
 /** B5 with B7: the list of a large fleet into an empty library, in slices. */

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import { bundleEntry } from '../../programs/bundle-entry.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
-import { largeFleet } from '../../support/large-fleet.ts';
+import { largeLibrary } from '../../support/filled-library.ts';
 import { runProgram } from '../../support/run-program.ts';
 
 const clock = { now: () => Date.now() };
-const ARCHIVES_PER_DEVICE = 10;
 const entry = join(import.meta.dirname, '../../programs/first-page.ts');
 
 /** The library's share of B8: from the start of a process to the first organizations and devices of a large library. */
@@ -26,11 +25,7 @@ export const libraryStart: Benchmark = {
   sizes: [10_000, 100_000, 300_000],
   async prepare(devices) {
     const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
-    const [full, empty] = [join(folder, 'full'), join(folder, 'empty')];
-    const library = openLibrarySync({ folder: full, clock });
-    const fleet = largeFleet({ devices, archivesPerDevice: ARCHIVES_PER_DEVICE });
-    await library.storeOrganizations(fleet, { lastModified: null, etag: null }, clock.now());
-    library.close();
+    const [full, empty] = [await largeLibrary(devices), join(folder, 'empty')];
     openLibrarySync({ folder: empty, clock }).close();
     const program = await bundleEntry(entry, join(folder, 'program'));
     return {

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import { answerQueries } from '../../programs/answer-queries.ts';
-import { typedQueries } from '../../programs/typed-queries.ts';
+import { someOf, typedQueries } from '../../programs/typed-queries.ts';
 import type { Benchmark } from '../../support/benchmark.ts';
-import { largeFleet } from '../../support/large-fleet.ts';
+import { largeLibrary } from '../../support/filled-library.ts';
+import { ARCHIVES_PER_DEVICE } from '../../support/large-fleet.ts';
 import { requireProgram } from '../../support/require-program.ts';
 import { runProgram } from '../../support/run-program.ts';
 import { LOOP_GOALS, watchLoop } from '../../support/watch-loop.ts';
 
 const clock = { now: () => Date.now() };
-const ARCHIVES_PER_DEVICE = 10;
 /** What our side answers to know its 95th percentile. */
 const RECORDED = 2_000;
 /** What both sides answer: LIKE reads the whole table for each. */
@@ -32,14 +32,11 @@ export const searchBesideLike: Benchmark = {
   sizes: [10_000, 100_000, 300_000],
   async prepare(devices) {
     requireProgram('sqlite3');
-    const size = { devices, archivesPerDevice: ARCHIVES_PER_DEVICE };
-    const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
-    const fill = openLibrarySync({ folder, clock });
-    await fill.storeOrganizations(largeFleet(size), { lastModified: null, etag: null }, clock.now());
-    fill.close();
-    const recorded = typedQueries(size, RECORDED);
-    const compared = recorded.filter((_query, index) => index % (RECORDED / COMPARED) === 0);
-    const script = join(folder, 'like.sql');
+    const folder = await largeLibrary(devices);
+    const recorded = typedQueries({ devices, archivesPerDevice: ARCHIVES_PER_DEVICE }, RECORDED);
+    const compared = someOf(recorded, COMPARED);
+    const scripts = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
+    const script = join(scripts, 'like.sql');
     await writeFile(script, ['.output /dev/null', ...compared.map(likeQuery)].join('\n'));
 
     return {
@@ -73,7 +70,7 @@ export const searchBesideLike: Benchmark = {
         ]);
         return { milliseconds: performance.now() - started, work: { queries: compared.length } };
       },
-      close: () => rm(folder, { recursive: true }),
+      close: () => rm(scripts, { recursive: true }),
     };
   },
 };

@@ -26,7 +26,7 @@ const CHECK =
 /** As many as the loop of got has under way; the product takes what its origins bear. */
 const AT_ONCE = 8;
 
-const sizes = [200, 2_000] as const;
+const sizes = [200, 2_000, 6_000] as const;
 
 /** Asks about devices whose images have not changed, as the gallery does, beside `wget -N` over their addresses. */
 export const revalidateBesideWget: Benchmark = {

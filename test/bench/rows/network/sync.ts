@@ -73,7 +73,7 @@ const rows: readonly SyncRow[] = [
   {
     name: 'sync-curl',
     program: 'curl',
-    images: [500, 2_000],
+    images: [500, 2_000, 6_000],
     bytes: BYTES,
     atMost: 1.5,
     meaning: MACHINE,

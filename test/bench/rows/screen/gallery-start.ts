@@ -9,10 +9,9 @@ import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import { drawImages } from '../../images/bench-images.ts';
 import { untilPainted } from '../../images/painted.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
-import { largeFleet } from '../../support/large-fleet.ts';
+import { ARCHIVES_PER_DEVICE, largeFleet } from '../../support/large-fleet.ts';
 import { startSimulatorService } from '../../support/simulator-service.ts';
 
-const ARCHIVES_PER_DEVICE = 10;
 const clock = { now: () => Date.now() };
 /** Stored images: of all devices of the organization on the screen. */
 const PICTURES = { devices: 1_000, drawn: 40, widthPixels: 640, heightPixels: 400 } as const;
