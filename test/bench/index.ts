@@ -83,6 +83,9 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+// What is shared by rows is deleted at the end, one by Ctrl-C too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 const chosen = benchmarks.filter(({ name }) => !isTextOnly && (names.length === 0 || names.includes(name)));
 const failed: string[] = [];
 if (isTextOnly) writeReport(benchmarks, [], new Map());

@@ -78,6 +78,9 @@ export function writeReport(
     [...measured.values()].flatMap((row) => rephrase(row, benchmarks)),
     benchmarks,
   );
+  /** A line of what was measured with: where nothing was this time, that of before. */
+  const asMeasured = (start: string, now: () => string) =>
+    (outcomes.length > 0 ? undefined : lineOf(before, start)) ?? now();
   const [withGoal, context] = [rows.filter(hasGoal), rows.filter((row) => !hasGoal(row))];
   writeFileSync(
     file,
@@ -99,9 +102,9 @@ Made by \`npm run bench\`; \`npm run bench -- NAME\` runs one row again. Both si
 warm-up, and must have done the same work; the ratio is the median of the pairs. Absolute times are context only: the machine is
 shared.
 
-${outcomes.length > 0 ? machine() : (/^Machine of the last run: .*$/m.exec(before)?.[0] ?? machine())}
+${asMeasured(MACHINE, machine)}
 
-${besides(before)}
+${asMeasured(BESIDES, () => besides(before))}
 
 ${table(withGoal)}
 ${[...sections].map(([name, section]) => `\n${HEADING}${name}\`\n\n${section}\n`).join('')}
@@ -148,16 +151,21 @@ function readSections(before: string): readonly (readonly [string, string])[] {
     });
 }
 
+const MACHINE = 'Machine of the last run: ';
+
 function machine(): string {
-  return `Machine of the last run: ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()}, Node ${process.versions.node}.`;
+  return `${MACHINE}${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()}, Node ${process.versions.node}.`;
 }
 
 const BESIDES = 'Beside: ';
 
+function lineOf(text: string, start: string): string | undefined {
+  return text.split('\n').find((line) => line.startsWith(start));
+}
+
 /** The programs beside, with their versions: of this run, of a run before, and the packages of test/bench. */
 function besides(before: string): string {
-  const line = before.split('\n').find((text) => text.startsWith(BESIDES));
-  const known = line?.slice(BESIDES.length, -1).split(', ') ?? [];
+  const known = lineOf(before, BESIDES)?.slice(BESIDES.length, -1).split(', ') ?? [];
   const chromium = findChromium();
   const now = [
     ...programVersions(),
