@@ -83,7 +83,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-// What is shared by rows is deleted at the end, one by Ctrl-C too.
+// The libraries that rows share are deleted when the process exits, which a signal alone would not make it do.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const chosen = benchmarks.filter(({ name }) => !isTextOnly && (names.length === 0 || names.includes(name)));

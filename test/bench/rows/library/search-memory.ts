@@ -5,7 +5,7 @@ import type { SearchReport } from '../../programs/search-child.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { largeLibrary } from '../../support/filled-library.ts';
 
-/** What is typed, and how much of it both sides answer: the other side scores every hit, a second for each query at 100,000 devices. */
+/** What is typed, and how much of it both sides answer: the other side scores every hit, seconds for a common word at 100,000 devices. */
 const RECORDED = 200;
 const COMPARED = 40;
 const child = join(import.meta.dirname, '../../programs/search-child.ts');
