@@ -21,7 +21,7 @@ import type { AppState } from '../../../../renderer/state/app-state.ts';
 import { quietOffline } from '../../../renderer/fakes/fake-offline.ts';
 import { type Example, type Examples, put, type Shown } from '../harness/example.ts';
 import { fakeApp, fakeBridge, ok } from '../harness/fake-app.ts';
-import { busyOffline, pin, readyCheck, sync, waiting } from '../harness/full-answers.ts';
+import { busyOffline, failed, pin, readyCheck, sync, waiting } from '../harness/full-answers.ts';
 import { NOW } from '../harness/tiles.ts';
 
 /** Elements that need nothing but the state of the screen. */
@@ -53,7 +53,10 @@ function pausableApp(): AppState {
           else state = { ...state, progress: paused, actions: ['resume', 'tryNow'] };
           return ok(state);
         },
-        queue: () => ok({ total: 1, rows: [{ ...waiting, active: state.progress.kind === 'running' }] }),
+        queue(asked) {
+          const active = state.progress.kind === 'running';
+          return ok({ total: 1, rows: [asked.state === 'failed' ? failed : { ...waiting, active }] });
+        },
         estimate() {
           const missing = state.waiting;
           return ok({ low: { ...side, missing }, full: { ...side, missing: 0 }, bytesPerSecond: null });

@@ -157,8 +157,9 @@ const syncEntries: readonly SyncEntry[] = [
   };
   return Object.assign(entry, { deviceName: entry.name, precision: 'low' as const, at: NOW - 5 * MINUTE_MS });
 });
-/** An item of the queue that is being downloaded. */
+/** An item of the queue that is being downloaded, and one that failed. */
 export const waiting: QueueItem = { ...named, reason: 'newLow', active: true, failure: null };
+export const failed: QueueItem = { ...waiting, failure: timedOut };
 const evicted: Eviction = {
   ...named,
   byteLength: 40_000,
@@ -207,7 +208,7 @@ export const fullAnswers: Answers = {
   offline: {
     pins: () => rows(pin, { ...pin, id: 2, title: 'Camera 3', subtitle: 'Plant North', gone: true }),
     requestedDownloads: () => rows({ ...named, createdAt: NOW - DAY_MS, failure: timedOut }),
-    queue: ({ state }) => (state === 'failed' ? rows({ ...waiting, failure: timedOut }) : rows(waiting)),
+    queue: ({ state }) => (state === 'failed' ? rows(failed) : rows(waiting)),
     estimate: () =>
       ok({ low: { ...side, largest }, full: { ...side, byteLength: 9e6, largest }, bytesPerSecond: 40_000 }),
     networks: () => ok([network, { ...network, id: 'network-2', label: 'Office', current: false }]),
