@@ -2,6 +2,7 @@ import {
   type ClientHttp2Session,
   type ClientHttp2Stream,
   connect,
+  constants,
   type OutgoingHttpHeaders,
 } from 'node:http2';
 import type { LookupFunction } from 'node:net';
@@ -189,6 +190,10 @@ function follow(
   session.on('remoteSettings', ({ maxConcurrentStreams = STREAMS_PER_ORIGIN }) => {
     // Fewer than that many connections carry.
     if (maxConcurrentStreams < STREAMS_PER_ORIGIN) refused();
+  });
+  session.once('goaway', (code: number) => {
+    // The next connection would carry as many requests at once as this one.
+    if (code === constants.NGHTTP2_ENHANCE_YOUR_CALM) refused();
   });
   session.setTimeout(idleMs, () => {
     if (streams === 0) session.close();

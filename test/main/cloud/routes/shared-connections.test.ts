@@ -229,6 +229,19 @@ describe('P40: what is cut', () => {
     },
   );
 
+  test('P24: because the server wants calm on this connection goes on by connections of its own', async () => {
+    await send();
+    const { promise: until, resolve } = Promise.withResolvers<void>();
+    server.answer('/b', ({ protocol }) =>
+      protocol === '2.0' ? { until, goAway: constants.NGHTTP2_ENHANCE_YOUR_CALM, body: 'b' } : { body: 'b' },
+    );
+    const all = together(20, '/b');
+    await expect.poll(() => server.requests.length, { interval: 2 }).toBe(21);
+    resolve();
+    expect(await all).toEqual(Array.from({ length: 20 }, () => 'b'));
+    expect(new Set(seen().filter((one) => one.startsWith('2.0')))).toEqual(new Set(['2.0 1']));
+  });
+
   test('P24: of a sign-in is not requested again', async () => {
     await send();
     server.answer('/b', { reset: { code: constants.NGHTTP2_INTERNAL_ERROR } });
