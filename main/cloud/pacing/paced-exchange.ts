@@ -18,6 +18,8 @@ import { fullJitter, requestedWait } from './requested-wait.ts';
 export interface PacedOutgoing extends Outgoing {
   /** The request is sent although the origin fails: a person waits for it, or it shows whether the origin is back. */
   readonly passesBreaker?: boolean;
+  /** Its turn has come: its first attempt is sent now. */
+  readonly onBegun?: () => void;
 }
 
 /** As `Reply`; `unsent`: no request was made, so nothing is known about the network. */
@@ -104,7 +106,10 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
         case 'admitted':
           break;
       }
-      sentAt ??= performance.now();
+      if (sentAt === null) {
+        sentAt = performance.now();
+        outgoing.onBegun?.();
+      }
       const sending = { outgoing, attempt, pace, admitted: admission, onNetworkBack };
       const reply = await sendOnce(options, sending, leftMs());
       // The window fits the line, not what this side makes of its answers.

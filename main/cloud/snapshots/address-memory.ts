@@ -30,11 +30,12 @@ export function createAddressMemory(clock: Clock) {
       addresses.delete(key);
       return null;
     },
-    store(subject: SubjectReference, precision: Precision, address: ImageAddress) {
+    /** `requestedAt`: when the address was requested, ms since the epoch. */
+    store(subject: SubjectReference, precision: Precision, address: ImageAddress, requestedAt: number) {
       if (address.freshMs <= 0) return;
       if (addresses.size >= MOST_ADDRESSES) addresses.clear();
       const fresh = Math.min(address.freshMs, LONGEST_MS);
-      addresses.set(keyOf(subject, precision), { ...address, freshUntil: clock.now() + fresh });
+      addresses.set(keyOf(subject, precision), { ...address, freshUntil: requestedAt + fresh });
     },
     forget: (subject: SubjectReference, precision: Precision) =>
       void addresses.delete(keyOf(subject, precision)),

@@ -19,16 +19,19 @@ const NOT_OF_THE_NETWORK: ReadonlySet<Failure['code']> = new Set(['cancelled', '
 /** The first address and one new one (P21). */
 const ADDRESS_ATTEMPTS = 2;
 
+/** An address that waited so long for its turn may have run out meanwhile: its refusal says nothing of the image. ms. */
+const OLD_ADDRESS_MS = 5_000;
+
 /**
  * Creates the reader of snapshots: a fresh address from the API origin, then the image from its own origin under the condition of the stored image in
  * that precision. An address that the service called fresh is used again, so that an unchanged image costs one small request. After a refusal of the
- * image origin (403, 404, 410) a new address is fetched once (P21), and after the page of a portal, to which the service seemed to redirect: its
+ * image origin (403, 404, 410) a new address is fetched once (P21), again where it waited for its turn, and after the page of a portal, to which the service seemed to redirect: its
  * next redirect shows what the network is (P25).
  */
 export function createFetchSnapshot(options: FetchSnapshotOptions) {
-  const { api, images } = options;
+  const { api, images, clock } = options;
   const choose = createChooseImage(options);
-  const addresses = createAddressMemory(options.clock);
+  const addresses = createAddressMemory(clock);
   /** The hosts that have sent an image: none of them is a portal's. */
   const imageHosts = new Set<string>();
 
@@ -38,9 +41,11 @@ export function createFetchSnapshot(options: FetchSnapshotOptions) {
     known: KnownImages,
     signal: AbortSignal,
   ): Promise<SnapshotOutcome> => {
-    let expired: Failure | null = null;
-    for (let attempt = 0; attempt < ADDRESS_ATTEMPTS; attempt += 1) {
+    let refused: Failure | null = null;
+    let attempts = 0;
+    while (refused === null || attempts < ADDRESS_ATTEMPTS) {
       const remembered = addresses.find(subject, precision);
+      const requestedAt = clock.now();
       const choice: ImageChoice =
         remembered === null
           ? await choose(subject, precision, known, signal)
@@ -58,7 +63,7 @@ export function createFetchSnapshot(options: FetchSnapshotOptions) {
       });
       if (answer.kind === 'changed' || answer.kind === 'notModified') imageHosts.add(host);
       if (remembered === null && (answer.kind === 'changed' || answer.kind === 'notModified'))
-        addresses.store(subject, precision, choice.address);
+        addresses.store(subject, precision, choice.address, requestedAt);
       if (answer.kind === 'notModified') return { ...answer, precision: chosen };
       // A remembered address may be the only thing that failed: a fresh one is requested before the network is blamed.
       const isDoubtful =
@@ -67,9 +72,9 @@ export function createFetchSnapshot(options: FetchSnapshotOptions) {
           (answer.failure.code === 'networkNeedsSignIn' && !imageHosts.has(host) && api.isPortal(host)));
       if (answer.kind !== 'expired' && !isDoubtful) return answer;
       addresses.forget(subject, precision);
-      expired = answer.failure;
+      if (answer.kind !== 'expired' || answer.waitedMs < OLD_ADDRESS_MS) attempts += 1;
+      refused = answer.failure;
     }
-    if (expired === null) throw new Error('At least one attempt is made.');
-    return { kind: 'failed', failure: expired };
+    return { kind: 'failed', failure: refused };
   };
 }

@@ -26,7 +26,7 @@ describe('addresses that were called fresh', () => {
   it('P21: are forgotten after five minutes, whatever the service says', () => {
     let now = 0;
     const memory = createAddressMemory({ now: () => now });
-    memory.store(subject, 'low', { ...address, freshMs: 86_400_000 });
+    memory.store(subject, 'low', { ...address, freshMs: 86_400_000 }, 0);
     now = 299_999;
     expect(memory.find(subject, 'low')).toMatchObject(address);
     now = 300_000;
@@ -35,7 +35,7 @@ describe('addresses that were called fresh', () => {
 
   it('are not taken for another precision or another subject', () => {
     const memory = createAddressMemory({ now: () => 0 });
-    memory.store(subject, 'low', { ...address, freshMs: 1_000 });
+    memory.store(subject, 'low', { ...address, freshMs: 1_000 }, 0);
     expect(memory.find(subject, 'full')).toBeNull();
     expect(memory.find({ deviceId: 'd', archiveId: 'a' }, 'low')).toBeNull();
   });
@@ -46,6 +46,8 @@ describe('asking a service that calls its addresses fresh', () => {
   let cloud: Cloud;
   let deviceId: string;
   let now: number;
+  /** So long does it take from an answer of the service to what follows it. */
+  let contactMs = 0;
   const { signal } = new AbortController();
 
   beforeEach(async () => {
@@ -59,7 +61,13 @@ describe('asking a service that calls its addresses fresh', () => {
     let token = '';
     ({ cloud } = openCloud(
       simulator.baseUrl,
-      { token: () => token, clock: { now: () => now } },
+      {
+        token: () => token,
+        clock: { now: () => now },
+        onContact() {
+          now += contactMs;
+        },
+      },
       limitsWith({}),
     ));
     const signedIn = await cloud.authenticate(simulator, signal);
@@ -100,6 +108,14 @@ describe('asking a service that calls its addresses fresh', () => {
   it('the address is asked for again when its time is over', async () => {
     await fetchSnapshot();
     now += 300_000;
+    await fetchSnapshot();
+    expect(urlRequests()).toBe(2);
+  });
+
+  it('P21: the time of an address begins before its image', async () => {
+    contactMs = 300_000;
+    await fetchSnapshot();
+    contactMs = 0;
     await fetchSnapshot();
     expect(urlRequests()).toBe(2);
   });

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
+import { openPartialImages } from '../../../../main/library/images/partial-images.ts';
+import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
+import { limitsWith, NOTHING_KNOWN, openCloud } from '../support/open-cloud.ts';
+import { createSkippedTime } from '../support/skipped-time.ts';
+import { image } from '../support/snapshot-answers.ts';
+import { tinyPng } from '../support/tiny-images.ts';
+
+const skip = createSkippedTime();
+const limits = limitsWith({}, { pace: { ...cloudLimits.pace, connections: { least: 1, most: 1 } } });
+const clock = { now: () => Date.now() };
+
+let api: FaultServer;
+let images: FaultServer;
+let folder: string;
+let fetch: (deviceId: string) => Promise<{ readonly kind: string }>;
+beforeEach(async () => {
+  [api, images] = await Promise.all([startFaultServer(), startFaultServer()]);
+  folder = mkdtempSync(join(tmpdir(), 'fleetglass-'));
+  const { cloud, signal } = openCloud(
+    api.origin,
+    { partials: openPartialImages(folder, clock), clock },
+    limits,
+  );
+  fetch = (deviceId) => cloud.snapshot({ deviceId, archiveId: null }, 'full', NOTHING_KNOWN, signal);
+});
+afterEach(async () => {
+  await Promise.all([api.close(), images.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const png = tinyPng(9, 10);
+const headers = { etag: '"1"', 'content-type': 'image/png' };
+const begun: ScriptedAnswer = {
+  headers: { ...headers, 'content-length': String(png.byteLength) },
+  body: png,
+  cut: { afterBytes: 20 },
+};
+const rest: ScriptedAnswer = {
+  status: 206,
+  headers: { ...headers, 'content-range': `bytes 20-${png.byteLength - 1}/${png.byteLength}` },
+  body: png.subarray(20),
+};
+
+/** The number of addresses that were requested of a device. */
+const addresses = (device: string) =>
+  api.requests.filter(({ target }) => target.includes(`/${device}/`)).length;
+
+function script(device: string, first: ScriptedAnswer, ...others: readonly ScriptedAnswer[]): void {
+  api.answer(`/devices/${device}/snapshot/url`, { body: { url: `${images.origin}/${device}` } });
+  images.answer(`/${device}`, first, ...others);
+}
+
+/** Another image takes the only connection; the returned function lets it come. */
+function hold(device: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  script(device, { ...image(9), until: promise });
+  const held = fetch(device);
+  return async () => {
+    resolve();
+    expect(await held).toMatchObject({ kind: 'changed' });
+  };
+}
+
+/** The address of the device is requested, by the only connection: those of before are known, and their images wait for their turn. */
+const queued = (device: string) => expect.poll(() => addresses(device), { interval: 2 }).toBe(1);
+
+const sent = (device: string) =>
+  expect.poll(() => images.requests.filter(({ target }) => target === `/${device}`).length, { interval: 2 });
+
+describe('an image that waited for its turn', () => {
+  test('P21: has a new address as often as the old one ran out meanwhile', async () => {
+    const refused = { status: 403 };
+    script('late', refused, refused, image(9));
+    const release = hold('first');
+    await sent('first').toBe(1);
+    const late = fetch('late');
+    const releaseSecond = hold('second');
+    await queued('second');
+    skip(60_000);
+    await release();
+    await expect.poll(() => addresses('late'), { interval: 2 }).toBe(2);
+    await sent('second').toBe(1);
+    skip(60_000);
+    await releaseSecond();
+    expect(await late).toMatchObject({ kind: 'changed' });
+    expect(addresses('late')).toBe(3);
+  });
+
+  test.each([
+    ['its address leads on', [{ status: 302, headers: { location: '/there' } }, image(9)]],
+    ['it is cut', [begun, rest]],
+  ] as const)('has its whole time when %s', async (_, [first, next]) => {
+    images.answer('/there', image(9));
+    script('late', first, next);
+    const release = hold('first');
+    await sent('first').toBe(1);
+    const late = fetch('late');
+    const releaseSecond = hold('second');
+    await queued('second');
+    skip(cloudLimits.image.totalMs + 100_000);
+    await Promise.all([release(), releaseSecond()]);
+    expect(await late).toMatchObject({ kind: 'changed' });
+  });
+});
+
+test('P21: an address that did not wait is replaced once', async () => {
+  script('late', { status: 403 });
+  expect(await fetch('late')).toMatchObject({ kind: 'failed', failure: { code: 'imageRefused' } });
+  expect(addresses('late')).toBe(2);
+});
