@@ -1,7 +1,7 @@
 import type { Failure } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { Timers } from '../../core/timers.ts';
-import type { PaceLimits } from '../http/limits.ts';
+import type { PaceLimits, WindowLimits } from '../http/limits.ts';
 import { createBreaker } from './breaker.ts';
 import type { OriginWindow, WindowOutcome } from './connection-window.ts';
 import { createRest } from './rest.ts';
@@ -62,8 +62,8 @@ interface Waiter extends NumberedApplicant {
 export function createOriginPace(options: OriginPaceOptions) {
   const { clock, timers, limits } = options;
   const queue = createQueue(decide);
-  const own = createLane(options.window, limits.connections.least);
-  const shared = createLane(options.sharedWindow, limits.streams.least);
+  const own = createLane(options.window, limits.connections);
+  const shared = createLane(options.sharedWindow, limits.streams);
   const pause = createRest(clock, timers, queue.pump);
   const breaker = createBreaker({
     ...options,
@@ -81,7 +81,7 @@ export function createOriginPace(options: OriginPaceOptions) {
       if (verdict === 'wait') return null;
       if (verdict !== 'send') return { kind: 'refused', failure: verdict };
     }
-    const end = (applicant.isShared ? shared : own).begin();
+    const end = (applicant.isShared ? shared : own).begin(applicant.goesFirst());
     return end === null ? null : { kind: 'admitted', trial: breaker.begin(), end };
   }
 
@@ -169,22 +169,29 @@ function inOrder(waiters: readonly Waiter[]): readonly Waiter[] {
   return [...urgent, ...others];
 }
 
+/** So many requests that go first are sent however many others are under way: on a slow line the next of these may end after a minute only. */
+const FIRST_AT_ONCE = 2;
+
 /** The requests of one kind that are under way. */
-function createLane(window: OriginWindow, least: number) {
+function createLane(window: OriginWindow, { least, most }: WindowLimits) {
   let busy = 0;
+  let first = 0;
   let isUsed = false;
   return {
     busy: () => busy,
     /** By how much the window has grown. */
     grown: () => (isUsed ? window.size() - least : 0),
     /** Begins a request; null: the window is full. */
-    begin(): EndRequest | null {
-      if (busy >= window.size()) return null;
+    begin(goesFirst: boolean): EndRequest | null {
+      const limit = goesFirst && first < FIRST_AT_ONCE ? most : window.size();
+      if (busy >= limit) return null;
       isUsed = true;
       busy += 1;
+      if (goesFirst) first += 1;
       const end = window.begin();
       return (outcome) => {
         busy -= 1;
+        if (goesFirst) first -= 1;
         end(outcome);
       };
     },

@@ -140,6 +140,21 @@ test('P24: what a person waits for comes before what waits for a connection alre
   expect(server.requests.map(({ target }) => target)).toEqual(['/', '/screen', '/screen', '/', '/']);
 });
 
+test('P24: what a person waits for does not wait for the end of what is under way, as far as two requests', async () => {
+  const { promise: until, resolve } = Promise.withResolvers<void>();
+  for (const path of ['/', '/screen']) server.answer(path, { ...FINE, until });
+  const send = createSender({ connections: { least: 2, most: 6 } });
+  const as = (isPerson: boolean, path: string) => forPerson(isPerson, () => send(path));
+  const others = Array.from({ length: 3 }, () => as(false, '/'));
+  await seen(2);
+  const screen = Array.from({ length: 3 }, () => as(true, '/screen'));
+  await seen(4);
+  expect(server.requests.map(({ target }) => target)).toEqual(['/', '/', '/screen', '/screen']);
+  resolve();
+  await Promise.all([...others, ...screen]);
+  expect(server.requests[4]?.target).toBe('/screen');
+});
+
 test('P24: what waits for a connection comes first as soon as a person waits for it, too', async () => {
   const { promise: until, resolve } = Promise.withResolvers<void>();
   server.answer('/', { ...FINE, until });
