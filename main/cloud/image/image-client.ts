@@ -8,8 +8,8 @@ import { validatorsOf } from '../http-cache/validators.ts';
 import { receiveImage } from './receive-image.ts';
 import { resumeImage } from './resume-image.ts';
 import {
+  createDownloadTime,
   createSendImage,
-  type DownloadTime,
   type ImageRequest,
   type SendImageOptions,
 } from './send-image.ts';
@@ -32,10 +32,10 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
 
   async function fetch(request: ImageRequest, partial: PartialImage | null): Promise<ImageAnswer> {
     const { requestId } = request;
-    const time: DownloadTime = { leftMs: limits.image.totalMs, waitedMs: 0 };
+    const time = createDownloadTime(limits.image.totalMs);
     const { reply, host, unchanged } = await resolveNotModified(request.known, requestId, (condition) => {
       if (partial === null) return send(request, { fields: condition, time });
-      const resume = { timers, limits: limits.image, requestId, mayGoOn: () => time.leftMs > 0 };
+      const resume = { timers, limits: limits.image, requestId, mayGoOn: () => time.leftMs() > 0 };
       return resumeImage(partial, resume, (range, onBody) =>
         send(request, { fields: { ...condition, ...range }, time, onBody }),
       );
@@ -49,7 +49,7 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
       const failure = imageRefused(status, host, requestId);
       return status === 401
         ? { kind: 'failed', failure }
-        : { kind: 'expired', failure, waitedMs: time.waitedMs };
+        : { kind: 'expired', failure, waitedMs: time.waitedMs() };
     }
     if (status !== 200) {
       const retryAfter = headers['retry-after'] ?? null;

@@ -8,7 +8,7 @@ import { bareHost, isLoopbackHost } from '../http/loopback.ts';
 import { openImageRequest } from '../http/open-image-request.ts';
 import type { BodySoFar, Outgoing } from '../http/transport.ts';
 import type { Delivery } from '../http-cache/not-modified.ts';
-import type { PacedExchange, PacedOutgoing, PacedReply } from '../pacing/paced-exchange.ts';
+import type { PacedExchange } from '../pacing/paced-exchange.ts';
 import { createNameCheck } from '../proxy/check-name.ts';
 import type { Agents } from '../routes/agents.ts';
 import { createShortChecks } from './short-checks.ts';
@@ -32,12 +32,8 @@ export interface SendImageOptions {
   readonly clock: Clock;
 }
 
-/** Of all requests of a download together, redirects and what follows a cut included; ms. */
-export interface DownloadTime {
-  /** How long they may still take; what they wait for their turn does not count. */
-  leftMs: number;
-  waitedMs: number;
-}
+/** The time of all requests of a download together, which begins when the first of them is sent. */
+export type DownloadTime = ReturnType<typeof createDownloadTime>;
 
 /** What belongs to one request of a download. */
 interface Sending {
@@ -80,7 +76,7 @@ export function createSendImage(options: SendImageOptions): SendImage {
       const { host } = url;
       const refusal = addressRefusal(url, base, policy, requestId);
       if (refusal !== null) return { reply: { kind: 'failed', failure: refusal }, host };
-      const outgoing = {
+      const reply = await options.send({
         method: 'GET',
         url,
         headers: {
@@ -90,16 +86,16 @@ export function createSendImage(options: SendImageOptions): SendImage {
           ...fields,
         },
         requestId,
-        limits: { ...limits.image, totalMs: Math.max(1, time.leftMs), isShort: isShort === true },
+        limits: { ...limits.image, totalMs: Math.max(1, time.leftMs()), isShort: isShort === true },
         signal,
         agents,
         open: openImageRequest,
-        onBody: (body: BodySoFar) => onBody?.(body, address) === true,
+        onBegun: time.begin,
+        onBody: (body) => onBody?.(body, address) === true,
         onAnswer,
         // A person chose the origin of the service itself, wherever it lies.
         ...(url.origin === base.origin ? {} : { lookup, checkName }),
-      };
-      const reply = await sendTimed(options.send, outgoing, time);
+      });
       if (reply.kind === 'failed' || !REDIRECTS.has(reply.status)) return { reply, host };
       const { location } = reply.headers;
       url = location === undefined ? null : URL.parse(location, url.href);
@@ -123,23 +119,18 @@ export function createSendImage(options: SendImageOptions): SendImage {
   };
 }
 
-/** Sends a request of a download, and counts its time. */
-async function sendTimed(
-  send: PacedExchange,
-  outgoing: PacedOutgoing,
-  time: DownloadTime,
-): Promise<PacedReply> {
+/** `mostMs`: how long the requests may take, whatever the clock shows meanwhile: it may be set back. */
+export function createDownloadTime(mostMs: number) {
   const appliedAt = performance.now();
-  let begunAt = appliedAt;
-  const reply = await send({
-    ...outgoing,
-    onBegun() {
-      begunAt = performance.now();
+  let begunAt: number | null = null;
+  return {
+    begin(): void {
+      begunAt ??= performance.now();
     },
-  });
-  time.waitedMs += begunAt - appliedAt;
-  time.leftMs -= performance.now() - begunAt;
-  return reply;
+    leftMs: () => (begunAt === null ? mostMs : mostMs - (performance.now() - begunAt)),
+    /** How long the first request waited until it was sent; ms. */
+    waitedMs: () => (begunAt ?? performance.now()) - appliedAt,
+  };
 }
 
 /** Whether nothing but a 304 comes where the image has not changed. */
