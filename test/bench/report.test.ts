@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Benchmark } from './support/benchmark.ts';
-import { inOrder, rephrase } from './support/report.ts';
+import { inOrder, rephrase, shortfalls } from './support/report.ts';
 
 const benchmark: Benchmark = {
   name: 'import',
@@ -25,6 +25,24 @@ it('a figure that was measured before is judged by the goal that its row has now
   ]);
   expect(rephrase(before, [])).toEqual([]);
 });
+
+it.each([
+  ['ratio', '≤ 1.20 ✗', 'our p99 ms 9.1 (to reach: ≤ 10 ✓), their p95 ms 9'],
+  ['fact', '≤ 1.20 ✓', 'our p99 ms 10 (to reach: ≤ 10 ✗), our p95 ms 5 (to reach: ≤ 5 ✓)'],
+])(
+  'a %s that is above its goal by less than is printed stays above it, and its reason is listed',
+  (_what, reach, seen) => {
+    const one = {
+      ...benchmark,
+      atMost: 1.2,
+      factsAtMost: { 'p99 ms': 10, 'p95 ms': 5 },
+      shortfall: 'A reason.',
+    };
+    const before = row(reach, seen).replace('1.90', '1.20');
+    expect(rephrase(before, [one])).toEqual([before]);
+    expect(shortfalls([one], rephrase(before, [one]))).toEqual(['- `import`: A reason.']);
+  },
+);
 
 it('rows stand in the order of the benchmarks, and their sizes from small to large', () => {
   const named = (name: string) => row('≤ 1.80 ✗', '–').replace('import@10', name);

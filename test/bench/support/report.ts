@@ -202,7 +202,8 @@ function unmeasured(benchmarks: readonly Benchmark[], rows: readonly string[]): 
   return missing.length === 0 ? '' : `\nNot measured on this machine yet: ${namesOf(missing)}.\n`;
 }
 
-function shortfalls(benchmarks: readonly Benchmark[], rows: readonly string[]): readonly string[] {
+/** Why rows fall short of a goal: each reason once, with the benchmarks that it is about. */
+export function shortfalls(benchmarks: readonly Benchmark[], rows: readonly string[]): readonly string[] {
   const short = benchmarks.filter((benchmark) =>
     rows.some((row) => row.includes('✗') && isOf(row, benchmark)),
   );
@@ -224,20 +225,29 @@ export function rephrase(row: string, benchmarks: readonly Benchmark[]): readonl
   const benchmark = benchmarks.find((one) => isOf(row, one));
   if (benchmark === undefined) return [];
   const { title, alternative, atMost, factsAtMost = {} } = benchmark;
-  const [name = '', , , ratio = '', , context = '', work = '', seen = '', ...run] = row.split(' | ');
-  const reach = toReach(atMost, Number(/[\d.]+/.exec(ratio)?.[0]));
-  const judged = judgeFacts(seen, factsAtMost);
-  return [[name, title, alternative, ratio, reach, context, work, judged, ...run].join(' | ')];
+  const [name = '', , , ratio = '', judged = '', context = '', work = '', seen = '', ...run] =
+    row.split(' | ');
+  const reach = keepMark(judged, toReach(atMost, Number(/[\d.]+/.exec(ratio)?.[0])));
+  const facts = judgeFacts(seen, factsAtMost);
+  return [[name, title, alternative, ratio, reach, context, work, facts, ...run].join(' | ')];
+}
+
+/** A mark was set by the figure itself, and the printed one is rounded: under the same goal the mark stays. */
+function keepMark(before: string, now: string): string {
+  const goal = (text: string) => text.replace(/[✓✗]/, '');
+  return goal(before) === goal(now) ? before : now;
 }
 
 /** Our facts as they stand in a row, judged by other goals than they were. */
 function judgeFacts(seen: string, factsAtMost: Readonly<Record<string, number>>): string {
-  const unjudged = seen.replaceAll(/ \(to reach: [^)]*\)/g, '');
-  return Object.entries(factsAtMost).reduce((text, [what, most]) => {
-    const [before = '', after] = text.split(`our ${what} `);
-    if (after === undefined) return text;
-    return `${before}our ${what} ${after.replace(/^[\d.]+/, (value) => value + goalOf(most, Number(value)))}`;
-  }, unjudged);
+  const facts = seen.split(', ').map((fact) => {
+    const [, what = '', value = '', before = ''] =
+      /^our (.+?) (\S+)( \(to reach: [^)]*\))?$/.exec(fact) ?? [];
+    if (value === '') return fact;
+    const most = factsAtMost[what];
+    return `our ${what} ${value}${most === undefined ? '' : keepMark(before, goalOf(most, Number(value)))}`;
+  });
+  return facts.join(', ');
 }
 
 function readRows(before: string): readonly (readonly [string, string])[] {
