@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startChildService } from '../../support/child-service.ts';
 import type { Sync } from '../support/benchmark.ts';
+import { answersBetween, type SimulatorService } from '../support/simulator-service.ts';
 import { bundleProgram } from './bundle-program.ts';
 
 /**
@@ -26,6 +27,21 @@ export async function bundleSync(folder: string): Promise<string> {
   const thread = join(import.meta.dirname, '../../../main/cloud/long-lists/list-thread.ts');
   await bundleProgram(thread, folder, 'list-thread.js');
   return bundleProgram(join(import.meta.dirname, 'sync-once.ts'), folder);
+}
+
+/**
+ * A sync with what it did. `again`: its files were there before, so what counts is what the service answered; else the files that are in the folder
+ * after it.
+ */
+export async function countSync(
+  service: SimulatorService,
+  again: boolean,
+  folder: string,
+  sync: () => Promise<Omit<Sync, 'work'>>,
+): Promise<Sync> {
+  const before = await service.counts();
+  const seen = await sync();
+  return { ...seen, work: again ? answersBetween(before, await service.counts()) : await countFiles(folder) };
 }
 
 export async function countFiles(folder: string): Promise<Readonly<Record<string, number>>> {

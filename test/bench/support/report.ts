@@ -95,6 +95,9 @@ ${meanings(benchmarks).join('\n')}
 
 A number after \`@\` is the size: devices (with ten archives each), images or tiles. "Loop delay" is how long the app could not react to
 anything: p99 in 99 of 100 cases, longest in the worst one.
+
+Beside a script with \`curl\` or another program our time begins when the process runs, the library is open and the account is signed in; that
+of the script includes the start of \`bash\`, \`curl\` and \`sqlite3\`, about half of it for 200 images that have not changed.
 ${unmeasured(benchmarks, rows)}
 ## Figures
 

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import got from 'got';
 import { type Cloud, createCloud } from '../../../main/cloud/cloud.ts';
 import { systemTimers } from '../../../main/core/timers.ts';
 import type { Counts } from '../../../simulator/core/counts.ts';
+import { testAuthority } from '../../support/certificates/certificates.ts';
 import { type ChildService, startChildService } from '../../support/child-service.ts';
 import { createDirectAgents } from '../../support/client/direct-agents.ts';
 import { createMemoryCapabilities } from '../../support/client/memory-capabilities.ts';
@@ -42,7 +44,10 @@ async function startService(script: string, options: readonly string[]): Promise
   const { announcement } = service;
   return {
     ...announcement,
-    counts: async () => (await (await fetch(`${announcement.baseUrl}/admin/counts`)).json()) as Counts,
+    counts: () =>
+      got(`${announcement.baseUrl}/admin/counts`, {
+        https: { certificateAuthority: testAuthority() },
+      }).json(),
     stop: async () => void (await service.stop()),
   };
 }
@@ -71,8 +76,11 @@ export async function connect(
   return { cloud, token };
 }
 
-/** How many image answers had this status between two looks at the counts. */
-export function imageAnswers(before: Counts, after: Counts, status: number): number {
-  const key = `GET /images ${status}`;
-  return (after.requests[key] ?? 0) - (before.requests[key] ?? 0);
+/** What a service answered between two looks at its counts: the work of a run that leaves the files as they were. */
+export function answersBetween(before: Counts, after: Counts): Readonly<Record<string, number>> {
+  const confirmed = (counts: Counts) => counts.requests['GET /images 304'] ?? 0;
+  return {
+    'images confirmed by 304': confirmed(after) - confirmed(before),
+    'image bytes': after.imageBytesSent - before.imageBytesSent,
+  };
 }

@@ -10,8 +10,8 @@ import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { requireProgram } from '../../support/require-program.ts';
 import { runTimed } from '../../support/run-timed.ts';
 import {
+  answersBetween,
   connect,
-  imageAnswers,
   type SimulatorService,
   startImageCloud,
 } from '../../support/simulator-service.ts';
@@ -180,10 +180,7 @@ async function countRun(simulator: SimulatorService, work: () => Promise<number 
   const after = await simulator.counts();
   return {
     milliseconds,
-    work: {
-      'images confirmed by 304': imageAnswers(before, after, 304),
-      'image bytes': after.imageBytesSent - before.imageBytesSent,
-    },
+    work: answersBetween(before, after),
     facts: { ...facts, 'processor ms': (user + system) / MICROSECONDS + (value ?? 0) },
   };
 }
