@@ -234,7 +234,7 @@ function toBenchmark(row: SyncRow): Benchmark {
   return {
     name,
     title: `${again ? 'sync again, nothing changed' : 'sync'}: images of ${row.bytes / 1_000} kB, addresses, hash, flush, index, data usage, report${isHttp2 ? ', by HTTP/2' : ''}${lineText(line)}`,
-    alternative: `a script with \`${program}\`, ${atOnce} at a time${isHttp2 ? ' by HTTP/2' : ''}: the same, but for data usage and report`,
+    alternative: `a script with \`${program}\`, ${atOnce} at a time${isHttp2 ? ' by HTTP/2' : ''}: ${program === 'rclone' ? 'a list and a HEAD in place of each address, otherwise ' : ''}the same, but for data usage and report`,
     meaning,
     ...(shortfall === undefined ? {} : { shortfall }),
     atMost,
