@@ -33,7 +33,7 @@ export type CompletedOrganizations =
 /** `notThere`: the service has no such path, or the path lists no more than is known. */
 type FetchedDevices = CompletedOrganizations | { readonly kind: 'notThere' };
 
-/** Lists that are fetched at a time; the pace of the origin lets no more than six through. */
+/** Lists that are fetched at a time: fewer than the six requests that the window of an origin has at least. */
 const SIMULTANEOUS_LISTS = 4;
 
 /** Fetches the devices of all organizations from one path. */
