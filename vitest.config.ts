@@ -22,8 +22,9 @@ const longest = [
   'test/renderer/elements/what-faults-show.test.ts',
 ];
 
-/** What takes seconds by its nature: processes that are started, 10,000 cases of a property, whole images. */
+/** What takes seconds by its nature: downloads over a slow line, processes that are started, 10,000 cases of a property, whole images. */
 const slow = [
+  'test/bench/line/slow-line.test.ts',
   'test/main/electron/updates/updates.test.ts',
   'test/main/api/offline/offline.test.ts',
   'test/simulator/command-line.test.ts',
