@@ -3,16 +3,24 @@ import type { Benchmark, Outcome, Sync } from './benchmark.ts';
 
 /** Fewer pairs would make the median an accident. */
 const FEWEST_PAIRS = 5;
+/** From this size on three pairs have to do where a pair takes longer than a minute: five of `import@300000` took a third of an hour. */
+const LARGE_SIZE = 300_000;
+const LONG_PAIR_MS = 60_000;
+const LONG_PAIRS = 3;
 
 /**
  * Runs both sides in turns after one warm-up of each, and refuses to compare runs that did different work. One outcome for each
- * size up to `largest`.
+ * size up to `largest`. `now`: time in ms.
  */
-export async function* runBenchmark(benchmark: Benchmark, largest: number): AsyncGenerator<Outcome> {
+export async function* runBenchmark(
+  benchmark: Benchmark,
+  largest: number,
+  now = () => performance.now(),
+): AsyncGenerator<Outcome> {
   let before: { readonly ours: number; readonly size: number } | null = null;
   for (const size of benchmark.sizes ?? [0]) {
     if (size > largest) return;
-    const outcome = await runSize(benchmark, size);
+    const outcome = await runSize(benchmark, size, now);
     const { ours } = outcome;
     yield {
       ...outcome,
@@ -22,12 +30,18 @@ export async function* runBenchmark(benchmark: Benchmark, largest: number): Asyn
   }
 }
 
-async function runSize(benchmark: Benchmark, size: number): Promise<Outcome> {
-  const pairs = Math.max(FEWEST_PAIRS, benchmark.pairs);
+function pairsOf(benchmark: Benchmark, size: number, pairMs: number): number {
+  if (size >= LARGE_SIZE && pairMs > LONG_PAIR_MS) return LONG_PAIRS;
+  return Math.max(FEWEST_PAIRS, benchmark.pairs);
+}
+
+async function runSize(benchmark: Benchmark, size: number, now: () => number): Promise<Outcome> {
   const contest = await benchmark.prepare(size);
   try {
+    const begunAt = now();
     const first = await contest.ours();
     requireSameWork(benchmark.name, first, await contest.theirs());
+    const pairs = pairsOf(benchmark, size, now() - begunAt);
     const runs: { readonly ours: Sync; readonly theirs: Sync }[] = [];
     for (let pair = 0; pair < pairs; pair += 1) {
       const ours = await contest.ours();
