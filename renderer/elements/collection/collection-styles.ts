@@ -17,6 +17,10 @@ export const collectionStyles = css`
     scrollbar-color: var(--color-line-strong) transparent;
     scrollbar-width: thin;
     outline: none;
+    /* What comes while it is scrolled is seen at once: a picture that fades in is a layer of its own meanwhile. */
+    &[data-scrolling] {
+      --duration-quick: 0ms;
+    }
   }
 
   .content {

@@ -11,7 +11,7 @@ import type { CollectionEvents } from './collection-events.ts';
 import type { CollectionHost } from './collection-host.ts';
 import type { GridLayout, ViewportSize } from './grid-layout.ts';
 import { rowOfTile, rowTop } from './grid-rows.ts';
-import { assignSlots, type Slots } from './row-slots.ts';
+import { assignSlots, passSlots, type Slots } from './row-slots.ts';
 import { elementHeight } from './scroll-position.ts';
 import type { Selection } from './selection.ts';
 import { TileCursor, tileIndexOf } from './tile-cursor.ts';
@@ -90,7 +90,9 @@ export abstract class TileCollection extends LitElement implements CollectionHos
   }
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
-    this.slots = assignSlots(this.slots, this.cursor.rowsToDraw);
+    // At rest a screen reader reads the rows in their order.
+    const assign = this.viewport.isScrolling ? passSlots : assignSlots;
+    this.slots = assign(this.slots, this.cursor.rowsToDraw);
   }
 
   protected followData(): void {
@@ -110,6 +112,7 @@ export abstract class TileCollection extends LitElement implements CollectionHos
         aria-multiselectable="true"
         aria-rowcount=${rows}
         aria-colcount=${columns}
+        ?data-scrolling=${this.viewport.isScrolling}
         .style=${this.measures()}
         @scroll=${(event: Event) => this.onScroll(event)}
         @keydown=${(event: KeyboardEvent) => this.onKeyDown(event)}

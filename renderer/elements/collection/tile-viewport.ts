@@ -53,6 +53,7 @@ export class TileViewport implements ReactiveController {
   hostDisconnected(): void {
     this.observer.disconnect();
     clearTimeout(this.restTimer);
+    this.restTimer = undefined;
     this.endLanding();
   }
 
@@ -103,6 +104,11 @@ export class TileViewport implements ReactiveController {
     this.landing?.abort();
     this.landing = null;
     this.overscan = OVERSCAN_ROWS;
+  }
+
+  /** Until a while after the last scroll by the person. */
+  get isScrolling(): boolean {
+    return this.restTimer !== undefined;
   }
 
   /** How far content is moved up from where the element's height would put it (CSS px). */
@@ -180,7 +186,7 @@ export class TileViewport implements ReactiveController {
     if (this.moving && this.differs(scroller)) scroller.scrollTop = this.position.scrollTop;
     this.moving = false;
     this.drawn = this.drawing();
-    if (!this.gate.closed && this.restTimer === undefined) this.report();
+    if (!this.gate.closed && !this.isScrolling) this.report();
   }
 
   onScroll(event: Event): void {

@@ -293,17 +293,17 @@ function gridMeasures(layout: GridLayout, size: TileSize): string {
   ].join(';');
 }
 
-/** The items to draw, in their order: the rows that have a slot, and the heads over those in `rows`. */
+/** The items to draw, in the order of the slots: the rows that have one, and the heads over those in `rows`. */
 function drawnItems(layout: GridLayout, slots: Slots, rows: IndexRange): readonly DrawnItem[] {
   const hasHeads = layout.headHeight > 0;
   const items: DrawnItem[] = [];
-  let headed = -1;
+  const headed = new Set<number>();
   for (const [row, slot] of slots) {
     const section = sectionOfTile(layout, tilesOfRow(layout, row).first);
-    if (hasHeads && section !== headed && row >= rows.first && row <= rows.last) {
+    if (hasHeads && !headed.has(section) && row >= rows.first && row <= rows.last) {
       const { firstRow, top } = layout.sections[section] ?? { firstRow: row, top: 0 };
       items.push({ kind: 'head', key: `head ${section}`, section, rowIndex: firstRow + section + 1, top });
-      headed = section;
+      headed.add(section);
     }
     const headsAbove = hasHeads ? section + 1 : 0;
     items.push({ kind: 'row', key: `row ${slot}`, row, headsAbove, top: rowTop(layout, row) });

@@ -176,6 +176,64 @@ test('a picture never stands under the name of another subject, however it is sc
   expect(wrong).toEqual([]);
 });
 
+test('no row moves in the page or leaves it while the grid is scrolled, and at rest they stand in their order', async ({
+  page,
+}) => {
+  await mountGrid(page, 100_000);
+  const moved = await page.evaluate(async () => {
+    const root = document.querySelector('snapshot-grid')?.shadowRoot;
+    const [scroller, content] = ['.scroller', '.content'].map((name) => root?.querySelector(name));
+    if (!scroller || !content) return null;
+    let rows = 0;
+    const changes = new MutationObserver((records) => {
+      const removed = records.flatMap((record) => [...record.removedNodes]);
+      rows += removed.filter((node) => node instanceof Element).length;
+    });
+    changes.observe(content, { childList: true });
+    for (let step = 0; step < 60; step += 1) {
+      scroller.scrollTop += 40;
+      await new Promise(requestAnimationFrame);
+    }
+    changes.disconnect();
+    return { rows, scrolled: scroller.scrollTop };
+  });
+  expect(moved).toEqual({ rows: 0, scrolled: 2_400 });
+  const order = () =>
+    page.getByRole('row').evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('aria-rowindex'))));
+  const sorted = async () =>
+    (await order()).every((row, rank, all) => rank === 0 || row > (all[rank - 1] ?? 0));
+  await expect.poll(sorted).toBe(true);
+});
+
+test('a picture that comes while the grid is scrolled is seen at once, and at rest it fades in', async ({
+  page,
+}) => {
+  await mountGrid(page, 100_000);
+  const fade = () =>
+    page.evaluate(() => {
+      const image = document
+        .querySelector('snapshot-grid')
+        ?.shadowRoot?.querySelector('snapshot-tile')
+        ?.shadowRoot?.querySelector('img');
+      return image ? getComputedStyle(image).transitionDuration : null;
+    });
+  const atRest = await fade();
+  expect(Number.parseFloat(atRest ?? '0')).toBeGreaterThan(0);
+  const scrolled = await page.evaluate(async () => {
+    const root = document.querySelector('snapshot-grid')?.shadowRoot;
+    const scroller = root?.querySelector('.scroller');
+    if (!scroller) return null;
+    for (let step = 0; step < 10; step += 1) {
+      scroller.scrollTop += 60;
+      await new Promise(requestAnimationFrame);
+    }
+    const image = root?.querySelector('snapshot-tile')?.shadowRoot?.querySelector('img');
+    return image ? getComputedStyle(image).transitionDuration : null;
+  });
+  expect(scrolled).toBe('0s');
+  await expect.poll(fade).toBe(atRest);
+});
+
 test('draws the rows in view before those around them, where a list opens', async ({ page }) => {
   await page.setViewportSize({ width: 1_280, height: 800 });
   await page.goto(harness.url);
