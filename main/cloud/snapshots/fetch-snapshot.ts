@@ -17,16 +17,19 @@ interface FetchSnapshotOptions extends SnapshotOptions {
 const NOT_OF_THE_NETWORK: ReadonlySet<Failure['code']> = new Set(['cancelled', 'overLimit']);
 
 /** The first address and one new one (P21). */
-const ADDRESS_ATTEMPTS = 2;
+const MOST_REFUSALS = 2;
 
 /** An address that waited so long for its turn may have run out meanwhile: its refusal says nothing of the image. ms. */
 const OLD_ADDRESS_MS = 5_000;
 
+/** An image origin that takes long to refuse keeps all others waiting: a download ends at some time. */
+const MOST_ADDRESSES = 10;
+
 /**
  * Creates the reader of snapshots: a fresh address from the API origin, then the image from its own origin under the condition of the stored image in
  * that precision. An address that the service called fresh is used again, so that an unchanged image costs one small request. After a refusal of the
- * image origin (403, 404, 410) a new address is fetched once (P21), again where it waited for its turn, and after the page of a portal, to which the service seemed to redirect: its
- * next redirect shows what the network is (P25).
+ * image origin (403, 404, 410) a new address is fetched once (P21), again where it waited for its turn, and after the page of a portal, to which the
+ * service seemed to redirect: its next redirect shows what the network is (P25).
  */
 export function createFetchSnapshot(options: FetchSnapshotOptions) {
   const { api, images, clock } = options;
@@ -41,9 +44,8 @@ export function createFetchSnapshot(options: FetchSnapshotOptions) {
     known: KnownImages,
     signal: AbortSignal,
   ): Promise<SnapshotOutcome> => {
-    let refused: Failure | null = null;
-    let attempts = 0;
-    while (refused === null || attempts < ADDRESS_ATTEMPTS) {
+    let refusals = 0;
+    for (let count = 1; ; count += 1) {
       const remembered = addresses.find(subject, precision);
       const requestedAt = clock.now();
       const choice: ImageChoice =
@@ -72,9 +74,9 @@ export function createFetchSnapshot(options: FetchSnapshotOptions) {
           (answer.failure.code === 'networkNeedsSignIn' && !imageHosts.has(host) && api.isPortal(host)));
       if (answer.kind !== 'expired' && !isDoubtful) return answer;
       addresses.forget(subject, precision);
-      if (answer.kind !== 'expired' || answer.waitedMs < OLD_ADDRESS_MS) attempts += 1;
-      refused = answer.failure;
+      if (answer.kind !== 'expired' || answer.waitedMs < OLD_ADDRESS_MS) refusals += 1;
+      if (refusals === MOST_REFUSALS || count === MOST_ADDRESSES)
+        return { kind: 'failed', failure: answer.failure };
     }
-    return { kind: 'failed', failure: refused };
   };
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { openPartialImages } from '../../../../main/library/images/partial-images.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
@@ -112,4 +112,15 @@ test('P21: an address that did not wait is replaced once', async () => {
   script('late', { status: 403 });
   expect(await fetch('late')).toMatchObject({ kind: 'failed', failure: { code: 'imageRefused' } });
   expect(addresses('late')).toBe(2);
+});
+
+test('P21: an address that is refused whenever its turn has come is replaced nine times', async () => {
+  script('late', { status: 403 });
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += 5_000;
+    return now;
+  });
+  expect(await fetch('late')).toMatchObject({ kind: 'failed', failure: { code: 'imageRefused' } });
+  expect(addresses('late')).toBe(10);
 });
