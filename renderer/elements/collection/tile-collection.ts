@@ -89,9 +89,9 @@ export abstract class TileCollection extends LitElement implements CollectionHos
     this.viewport.observe();
   }
 
-  protected override willUpdate(_changed: PropertyValues<this>): void {
-    // At rest a screen reader reads the rows in their order.
-    const assign = this.viewport.isScrolling ? passSlots : assignSlots;
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    // At rest a screen reader reads the rows in their order. Rows that another list does not have leave at once.
+    const assign = this.viewport.isScrolling && !changed.has('total') ? passSlots : assignSlots;
     this.slots = assign(this.slots, this.cursor.rowsToDraw);
   }
 

@@ -205,6 +205,23 @@ test('no row moves in the page or leaves it while the grid is scrolled, and at r
   await expect.poll(sorted).toBe(true);
 });
 
+test('rows that a shorter list does not have leave it at once, also while the grid is scrolled', async ({
+  page,
+}) => {
+  await mountGrid(page, 100_000);
+  const rows = await page.evaluate(async () => {
+    const grid = document.querySelector('snapshot-grid');
+    const scroller = grid?.shadowRoot?.querySelector('.scroller');
+    if (!grid || !scroller) return null;
+    scroller.scrollTop += 40;
+    await new Promise(requestAnimationFrame);
+    grid.total = 1;
+    await grid.updateComplete;
+    return scroller.querySelectorAll('[role=row]').length;
+  });
+  expect(rows).toBe(1);
+});
+
 test('a picture that comes while the grid is scrolled is seen at once, and at rest it fades in', async ({
   page,
 }) => {
