@@ -8,6 +8,7 @@ import { addExportFilm } from './0006-export-film.ts';
 import { addHealth } from './0007-health.ts';
 import { addVisitOfCheck } from './0008-visit-of-check.ts';
 import { addRulesOfHealth } from './0009-rules-of-health.ts';
+import { indexForCounts } from './0010-count-index.ts';
 
 /** Each step moves a database from the version of its index to the next one. A released step never changes. */
 const migrations = [
@@ -20,6 +21,7 @@ const migrations = [
   addHealth,
   addVisitOfCheck,
   addRulesOfHealth,
+  indexForCounts,
 ] as const;
 
 /** The version that this app writes. */

@@ -26,6 +26,7 @@ import {
 describe('a page is read through an index, without sorting', () => {
   it.each([
     ['organizations', organizationPageQuery, 'organization_page'],
+    ['how many devices organizations have', organizationPageQuery, 'device_by_organization'],
     ['all devices', devicePageQuery('all'), 'device_page'],
     ["an organization's devices", devicePageQuery('ofOrganization'), 'device_page_of_organization'],
     ['devices of no organization', devicePageQuery('ofNoOrganization'), 'device_page_of_organization'],
