@@ -4,8 +4,8 @@ import { isJsonObject, parseJson, Unreadable } from '../decode/json.ts';
 import { decodeOrganizations } from '../decode/organizations.ts';
 import { createListSearch } from './split-list.ts';
 
-/** The beginning of a list has so many bytes: a screen of devices with some archives each, which the main thread decodes in a few ms. */
-export const BEGINNING_BYTES = 128 * 1_024;
+/** The beginning of a list has so many bytes: a screen of devices with some archives each. The main thread decodes them in one go. */
+export const BEGINNING_BYTES = 80 * 1_024;
 
 /** The tiles of a large screen. */
 const FIRST_DEVICES = 64;
