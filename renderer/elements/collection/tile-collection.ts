@@ -42,6 +42,10 @@ export abstract class TileCollection extends LitElement implements CollectionHos
   protected readonly selector = new TileSelector(this);
   protected readonly cursor = new TileCursor(this, this.viewport, this.selector);
   protected slots: Slots = new Map();
+  /** The rows of the layout that was drawn last. */
+  private rowCount = 0;
+  /** From a press until after its click, which is lost when the element that was pressed moves in the page meanwhile. */
+  private isPressed = false;
 
   /** Draws again after data changed; with indices only when one of them is drawn. */
   invalidate(indices?: Iterable<number>): void {
@@ -89,10 +93,12 @@ export abstract class TileCollection extends LitElement implements CollectionHos
     this.viewport.observe();
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    // At rest a screen reader reads the rows in their order. Rows that another list does not have leave at once.
-    const assign = this.viewport.isScrolling && !changed.has('total') ? passSlots : assignSlots;
-    this.slots = assign(this.slots, this.cursor.rowsToDraw);
+  protected override willUpdate(_changed: PropertyValues<this>): void {
+    const { rows } = this.viewport.layout;
+    // At rest a screen reader reads the rows in their order. Rows that another layout does not have leave at once.
+    const isMoving = (this.viewport.isScrolling || this.isPressed) && rows === this.rowCount;
+    this.rowCount = rows;
+    this.slots = (isMoving ? passSlots : assignSlots)(this.slots, this.cursor.rowsToDraw);
   }
 
   protected followData(): void {
@@ -116,6 +122,7 @@ export abstract class TileCollection extends LitElement implements CollectionHos
         .style=${this.measures()}
         @scroll=${(event: Event) => this.onScroll(event)}
         @keydown=${(event: KeyboardEvent) => this.onKeyDown(event)}
+        @pointerdown=${this.onPointerDown}
         @click=${(event: MouseEvent) => this.onClick(event)}
         @dblclick=${this.onDoubleClick}
         @contextmenu=${this.cursor.onContextMenu}
@@ -154,6 +161,20 @@ export abstract class TileCollection extends LitElement implements CollectionHos
   protected onDragStart(event: DragEvent): void {
     startDrag(this, event);
   }
+
+  private readonly onPointerDown = (): void => {
+    this.isPressed = true;
+    const released = new AbortController();
+    const release = () => {
+      released.abort();
+      setTimeout(() => {
+        this.isPressed = false;
+        this.requestUpdate();
+      });
+    };
+    for (const type of ['pointerup', 'pointercancel'])
+      addEventListener(type, release, { signal: released.signal });
+  };
 
   protected onClick(event: MouseEvent): void {
     const index = tileIndexOf(event);
