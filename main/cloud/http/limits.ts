@@ -89,8 +89,8 @@ export const cloudLimits: CloudLimits = {
     longestBackoffMs: 30_000,
     // A wrong date or a typing error must not silence the app for a day; a service that needs more time says so again.
     longestPauseMs: 15 * 60_000,
-    // More than one full set of simultaneous requests that fail together.
-    breakerFailures: 8,
+    // More than one full set of simultaneous requests that fail together, two of a person among them.
+    breakerFailures: 10,
     breakerMs: 5_000,
     longestBreakerMs: 60_000,
   },

@@ -59,6 +59,8 @@ export type Reply =
       readonly wireBytes: number;
       /** From the request, once it was sent, to the head of its answer; ms. Absent: the answer came before. */
       readonly waitedMs?: number;
+      /** The server refused it once, on a connection that it shared. */
+      readonly wasRefused?: true;
     }
   | {
       readonly kind: 'failed';
@@ -69,6 +71,8 @@ export type Reply =
       readonly isCut?: true;
       /** The same of an answer that was cut. */
       readonly waitedMs?: number;
+      /** The server refused it once, on a connection that it shared. */
+      readonly wasRefused?: true;
     };
 
 /**
@@ -97,7 +101,7 @@ export async function exchange(outgoing: Outgoing): Promise<Reply> {
         sharing = 'never';
         continue;
       }
-      if (attempt.kind !== 'cut') return attempt;
+      if (attempt.kind !== 'cut') return sharing === 'never' ? { ...attempt, wasRefused: true } : attempt;
       if (attempt.isAnswered) cuts += 1;
       else unanswered += 1;
       lostBytes += attempt.bytes;

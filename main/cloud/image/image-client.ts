@@ -49,7 +49,7 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
       const failure = imageRefused(status, host, requestId);
       return status === 401
         ? { kind: 'failed', failure }
-        : { kind: 'expired', failure, waitedMs: time.waitedMs() };
+        : { kind: 'expired', failure, status, waitedMs: time.waitedMs() };
     }
     if (status !== 200) {
       const retryAfter = headers['retry-after'] ?? null;
@@ -83,6 +83,7 @@ type ImageAnswer =
   | {
       readonly kind: 'expired';
       readonly failure: Failure;
+      readonly status: number;
       /** How long the address waited for its turn; ms. */
       readonly waitedMs: number;
     };

@@ -32,8 +32,7 @@ export interface SendImageOptions {
   readonly clock: Clock;
 }
 
-/** The time of all requests of a download together, which begins when the first of them is sent. */
-export type DownloadTime = ReturnType<typeof createDownloadTime>;
+type DownloadTime = ReturnType<typeof createDownloadTime>;
 
 /** What belongs to one request of a download. */
 interface Sending {
@@ -76,6 +75,7 @@ export function createSendImage(options: SendImageOptions): SendImage {
       const { host } = url;
       const refusal = addressRefusal(url, base, policy, requestId);
       if (refusal !== null) return { reply: { kind: 'failed', failure: refusal }, host };
+      const isContinued = time.hasBegun();
       const reply = await options.send({
         method: 'GET',
         url,
@@ -90,7 +90,8 @@ export function createSendImage(options: SendImageOptions): SendImage {
         signal,
         agents,
         open: openImageRequest,
-        onBegun: time.begin,
+        isContinued,
+        onBegun: time.waitForTurn(),
         onBody: (body) => onBody?.(body, address) === true,
         onAnswer,
         // A person chose the origin of the service itself, wherever it lies.
@@ -106,30 +107,42 @@ export function createSendImage(options: SendImageOptions): SendImage {
   return async (request, sending) => {
     if (!isCheck(sending.fields)) return sendAlong(request, sending);
     const endShort = checks.begin();
-    const delivery = await sendAlong(request, {
-      ...sending,
-      isShort: endShort !== null,
-      onAnswer(status) {
-        checks.answered(status);
-        return undefined;
-      },
-    });
-    endShort?.();
-    return delivery;
+    try {
+      return await sendAlong(request, {
+        ...sending,
+        isShort: endShort !== null,
+        onAnswer(status) {
+          checks.answered(status);
+          return undefined;
+        },
+      });
+    } finally {
+      endShort?.();
+    }
   };
 }
 
-/** `mostMs`: how long the requests may take, whatever the clock shows meanwhile: it may be set back. */
+/**
+ * The time of all requests of a download together, which begins when the first of them is sent. `mostMs`: how long they may take, whatever the clock
+ * shows meanwhile: it may be set back.
+ */
 export function createDownloadTime(mostMs: number) {
-  const appliedAt = performance.now();
   let begunAt: number | null = null;
+  let waitedMs = 0;
   return {
-    begin(): void {
-      begunAt ??= performance.now();
+    /** A request waits for its turn from now on; the returned function ends that. */
+    waitForTurn() {
+      const appliedAt = performance.now();
+      return () => {
+        const now = performance.now();
+        begunAt ??= now;
+        waitedMs = Math.max(waitedMs, now - appliedAt);
+      };
     },
+    hasBegun: () => begunAt !== null,
     leftMs: () => (begunAt === null ? mostMs : mostMs - (performance.now() - begunAt)),
-    /** How long the first request waited until it was sent; ms. */
-    waitedMs: () => (begunAt ?? performance.now()) - appliedAt,
+    /** The longest that one of the requests waited for its turn; ms. */
+    waitedMs: () => waitedMs,
   };
 }
 

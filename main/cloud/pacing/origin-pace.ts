@@ -16,6 +16,8 @@ interface Applicant {
   readonly isShared: boolean;
   /** It comes before those that wait and do not; a person may come to wait for it later. */
   readonly goesFirst: () => boolean;
+  /** Something of it has been sent, and its time runs: it comes before those that have not begun. */
+  readonly isContinued: boolean;
   /** Calls back when one does. */
   readonly onGoesFirst?: ((listener: () => void) => void) | undefined;
 }
@@ -161,15 +163,19 @@ function createQueue(decide: (applicant: NumberedApplicant) => Admission | null)
   };
 }
 
-/** Those that go first, and behind them the others; each in the order of their arrival. */
+/** Those that go first, and behind them the others; of both those that go on first, each in the order of their arrival. */
 function inOrder(waiters: readonly Waiter[]): readonly Waiter[] {
-  const { urgent = [], others = [] } = Object.groupBy(waiters, ({ goesFirst }) =>
-    goesFirst() ? 'urgent' : 'others',
+  const ranked = Object.groupBy(
+    waiters,
+    ({ goesFirst, isContinued }) => (goesFirst() ? 0 : 2) + (isContinued ? 0 : 1),
   );
-  return [...urgent, ...others];
+  return [0, 1, 2, 3].flatMap((rank) => ranked[rank] ?? []);
 }
 
-/** So many requests that go first are sent however many others are under way: on a slow line the next of these may end after a minute only. */
+/**
+ * So many requests that go first are sent beyond the window, up to the most that an origin gets: on a slow line, which keeps the window small, the next
+ * of those under way may end after a minute only.
+ */
 const FIRST_AT_ONCE = 2;
 
 /** The requests of one kind that are under way. */

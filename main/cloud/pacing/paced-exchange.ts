@@ -18,6 +18,8 @@ import { fullJitter, requestedWait } from './requested-wait.ts';
 export interface PacedOutgoing extends Outgoing {
   /** The request is sent although the origin fails: a person waits for it, or it shows whether the origin is back. */
   readonly passesBreaker?: boolean;
+  /** A redirect, or the rest of a download that was cut: it comes before those that have not begun. */
+  readonly isContinued?: boolean;
   /** Its turn has come: its first attempt is sent now. */
   readonly onBegun?: () => void;
 }
@@ -93,7 +95,8 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
     for (let attempt = 0; ; attempt += 1) {
       // The one of before may be forgotten by now.
       const pace = paceOf(url.origin);
-      const admission = await pace.admit(applicantOf(outgoing, leftMs()));
+      const isContinued = outgoing.isContinued === true || attempt > 0;
+      const admission = await pace.admit({ ...applicantOf(outgoing, leftMs()), isContinued });
       switch (admission.kind) {
         case 'aborted':
           return { kind: 'failed', failure: cancelled(requestId), unsent: true };
@@ -188,7 +191,7 @@ function showsOrigin(status: number): boolean {
 function windowOutcome(reply: Reply): WindowOutcome {
   const isOverloaded =
     reply.kind === 'failed' ? reply.failure.code === 'timedOut' : PAUSING_STATUSES.has(reply.status);
-  if (isOverloaded) return { kind: 'overloaded' };
+  if (isOverloaded || reply.wasRefused === true) return { kind: 'overloaded' };
   return reply.waitedMs === undefined ? { kind: 'unknown' } : { kind: 'answered', delayMs: reply.waitedMs };
 }
 

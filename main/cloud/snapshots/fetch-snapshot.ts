@@ -23,12 +23,15 @@ const MOST_REFUSALS = 2;
 const OLD_ADDRESS_MS = 5_000;
 
 /** An image origin that takes long to refuse keeps all others waiting: a download ends at some time. */
-const MOST_ADDRESSES = 10;
+const MOST_TRIES = 10;
+
+/** The image itself is missing, most likely. */
+const NOT_FOUND = 404;
 
 /**
  * Creates the reader of snapshots: a fresh address from the API origin, then the image from its own origin under the condition of the stored image in
  * that precision. An address that the service called fresh is used again, so that an unchanged image costs one small request. After a refusal of the
- * image origin (403, 404, 410) a new address is fetched once (P21), again where it waited for its turn, and after the page of a portal, to which the
+ * image origin (403, 404, 410) a new address is fetched once (P21), again where one waited for its turn (not after a 404), and after the page of a portal, to which the
  * service seemed to redirect: its next redirect shows what the network is (P25).
  */
 export function createFetchSnapshot(options: FetchSnapshotOptions) {
@@ -74,8 +77,10 @@ export function createFetchSnapshot(options: FetchSnapshotOptions) {
           (answer.failure.code === 'networkNeedsSignIn' && !imageHosts.has(host) && api.isPortal(host)));
       if (answer.kind !== 'expired' && !isDoubtful) return answer;
       addresses.forget(subject, precision);
-      if (answer.kind !== 'expired' || answer.waitedMs < OLD_ADDRESS_MS) refusals += 1;
-      if (refusals === MOST_REFUSALS || count === MOST_ADDRESSES)
+      const hasRunOut =
+        answer.kind === 'expired' && answer.status !== NOT_FOUND && answer.waitedMs >= OLD_ADDRESS_MS;
+      if (!hasRunOut) refusals += 1;
+      if (refusals === MOST_REFUSALS || count === MOST_TRIES)
         return { kind: 'failed', failure: answer.failure };
     }
   };

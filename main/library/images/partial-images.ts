@@ -13,7 +13,7 @@ import { sha256 } from '../files/sha256.ts';
 /** The folder of the parts, below the account's own. */
 export const PARTIAL_FOLDER = 'partial';
 
-/** More than downloads are under way at most, 24 from each of two origins and a few that were taken for checks. The oldest go first. */
+/** More than downloads are under way by connections of their own, 24 from each of two origins. The oldest go first. */
 export const MOST_PARTS = 64;
 /** Four images of the largest size. */
 const MOST_PART_BYTES = 256 * 1_024 * 1_024;

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { openPartialImages } from '../../../../main/library/images/partial-images.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
+import { forPerson } from '../pacing/pacing-rig.ts';
 import { limitsWith, NOTHING_KNOWN, openCloud } from '../support/open-cloud.ts';
 import { createSkippedTime } from '../support/skipped-time.ts';
 import { image } from '../support/snapshot-answers.ts';
@@ -72,6 +73,14 @@ const queued = (device: string) => expect.poll(() => addresses(device), { interv
 const sent = (device: string) =>
   expect.poll(() => images.requests.filter(({ target }) => target === `/${device}`).length, { interval: 2 });
 
+function passFiveSecondsAtEachLook(): void {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += 5_000;
+    return now;
+  });
+}
+
 describe('an image that waited for its turn', () => {
   test('P21: has a new address as often as the old one ran out meanwhile', async () => {
     const refused = { status: 403 };
@@ -108,6 +117,54 @@ describe('an image that waited for its turn', () => {
   });
 });
 
+test('P24: the rest of an image that was cut comes before images that have not begun', async () => {
+  script('late', begun, rest);
+  const release = hold('first');
+  await sent('first').toBe(1);
+  const all = [];
+  for (const device of ['late', 'second', 'third']) {
+    if (device !== 'late') script(device, image(9));
+    all.push(forPerson(false, () => fetch(device)));
+    await queued(device);
+  }
+  await Promise.all([release(), ...all]);
+  const targets = images.requests.map(({ target }) => target);
+  // The second one was waiting already when the first bytes had come.
+  expect(targets).toEqual(['/first', '/late', '/second', '/late', '/third']);
+});
+
+test('P21: an address that ran out where its address led on, behind others, has a new one', async () => {
+  const [led, there] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const onward = { status: 302, headers: { location: `${api.origin}/there` } };
+  script('late', { ...onward, until: led.promise }, onward);
+  api.answer('/there', { status: 403 }, { status: 403 }, image(9));
+  script('next', image(9));
+  api.answer('/devices/busy/snapshot/url', {
+    body: { url: `${images.origin}/busy` },
+    until: there.promise,
+  });
+  images.answer('/busy', image(9));
+  const late = fetch('late');
+  await sent('late').toBe(1);
+  const next = fetch('next');
+  await queued('next');
+  const busy = fetch('busy');
+  await queued('busy');
+  led.resolve();
+  await sent('next').toBe(1);
+  skip(60_000);
+  there.resolve();
+  expect(await late).toMatchObject({ kind: 'changed' });
+  await Promise.all([next, busy]);
+});
+
+test('P21: an image that is not found is requested twice, also where it waited', async () => {
+  script('late', { status: 404 });
+  passFiveSecondsAtEachLook();
+  expect(await fetch('late')).toMatchObject({ kind: 'failed', failure: { code: 'imageRefused' } });
+  expect(addresses('late')).toBe(2);
+});
+
 test('P21: an address that did not wait is replaced once', async () => {
   script('late', { status: 403 });
   expect(await fetch('late')).toMatchObject({ kind: 'failed', failure: { code: 'imageRefused' } });
@@ -116,11 +173,7 @@ test('P21: an address that did not wait is replaced once', async () => {
 
 test('P21: an address that is refused whenever its turn has come is replaced nine times', async () => {
   script('late', { status: 403 });
-  let now = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => {
-    now += 5_000;
-    return now;
-  });
+  passFiveSecondsAtEachLook();
   expect(await fetch('late')).toMatchObject({ kind: 'failed', failure: { code: 'imageRefused' } });
   expect(addresses('late')).toBe(10);
 });

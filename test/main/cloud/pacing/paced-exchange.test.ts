@@ -1,7 +1,9 @@
+import { constants } from 'node:http2';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
+import type { ConnectionWindows } from '../../../../main/cloud/pacing/connection-window.ts';
 import { createSingleFlight } from '../../../../main/cloud/pacing/single-flight.ts';
 import { serverCertificate, trustTestAuthority } from '../../../support/certificates/certificates.ts';
 import { startFaultServer } from '../../../support/fault-server.ts';
@@ -155,6 +157,22 @@ test('P24: what a person waits for does not wait for the end of what is under wa
   expect(server.requests[4]?.target).toBe('/screen');
 });
 
+test('P24: what goes on, as the rest of a download, comes before what has not begun', async () => {
+  const { promise: until, resolve } = Promise.withResolvers<void>();
+  server.answer('/', { ...FINE, until });
+  for (const path of ['/a', '/b', '/screen']) server.answer(path, FINE);
+  const send = createSender({ connections: { least: 1, most: 1 } });
+  const all = [
+    ...['/', '/a'].map((path) => forPerson(false, () => send(path))),
+    forPerson(false, () => send('/b', { isContinued: true })),
+    forPerson(true, () => send('/screen')),
+  ];
+  await seen(1);
+  resolve();
+  await Promise.all(all);
+  expect(server.requests.map(({ target }) => target)).toEqual(['/', '/screen', '/b', '/a']);
+});
+
 test('P24: what waits for a connection comes first as soon as a person waits for it, too', async () => {
   const { promise: until, resolve } = Promise.withResolvers<void>();
   server.answer('/', { ...FINE, until });
@@ -207,6 +225,34 @@ describe('the connections to an origin', () => {
 });
 
 describe('requests that share a connection', () => {
+  test('P24: a request that the server refused on a shared connection says that it bears no more there', async () => {
+    const untrust = trustTestAuthority();
+    const http2 = await startFaultServer(serverCertificate('loopback'), { http2: {} });
+    http2.answer('/a', FINE);
+    http2.answer('/b', ({ protocol }) =>
+      protocol === '2.0' ? { reset: { code: constants.NGHTTP2_REFUSED_STREAM } } : FINE,
+    );
+    const outcomes: string[] = [];
+    const windows: ConnectionWindows = {
+      of: () => ({
+        size: () => 6,
+        begin:
+          () =>
+          ({ kind }) =>
+            void outcomes.push(kind),
+      }),
+      together: () => 6,
+    };
+    const send = createSender({}, undefined, undefined, windows);
+    const to = (path: string) => send('/', { url: new URL(path, http2.origin) });
+    await to('/a');
+    await to('/a');
+    expect(await to('/b')).toMatchObject({ status: 200 });
+    expect(outcomes).toEqual(['answered', 'answered', 'overloaded']);
+    await http2.close();
+    untrust();
+  });
+
   test('P24: have a window of their own, and pauses are those of all', async () => {
     const untrust = trustTestAuthority();
     const shared = await startFaultServer(serverCertificate('loopback'), { http2: {} });

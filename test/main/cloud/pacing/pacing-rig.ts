@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { cloudLimits, type PaceLimits } from '../../../../main/cloud/http/limits.ts';
 import { meterWire } from '../../../../main/cloud/http/wire-meter.ts';
+import type { ConnectionWindows } from '../../../../main/cloud/pacing/connection-window.ts';
 import { createPacedExchange, type PacedOutgoing } from '../../../../main/cloud/pacing/paced-exchange.ts';
 import { createPauseMemory } from '../../../../main/cloud/pacing/pause-memory.ts';
 import { createDirectAgents } from '../../../support/client/direct-agents.ts';
@@ -36,6 +37,7 @@ export interface PacingRig {
     limits?: Partial<PaceLimits>,
     random?: () => number,
     memory?: ReturnType<typeof createPauseMemory>,
+    windows?: ConnectionWindows,
   ): Send;
   /** Waits until the server has seen so many requests: those are sent over a real connection. */
   seen(count: number): Promise<void>;
@@ -56,9 +58,11 @@ export async function openPacing(): Promise<PacingRig> {
       limits = {},
       random = () => 1,
       memory = createPauseMemory(createMemorySettings(), time.clock),
+      windows = undefined,
     ) {
       const send = createPacedExchange({
         ...time,
+        ...(windows === undefined ? {} : { windows }),
         memory,
         random,
         limits: { ...cloudLimits.pace, ...limits },
