@@ -62,8 +62,8 @@ export type PageAnswer<Record extends ServiceRecord> = Extract<
   { readonly kind: 'answered' | 'notModified' }
 >;
 
-/** The first body of this length takes about 10 ms to decode, half of what a turn may take beside storing it; starting a thread takes longer. */
-const THREAD_BYTES = 256 * 1_024;
+/** The first body of this length takes about 20 ms to decode on a slow laptop, half of what a turn may take beside storing it; starting a thread takes longer. */
+const THREAD_BYTES = 96 * 1_024;
 
 /** Where the body of a page comes from, and what its next page is found by. */
 export interface PageOrigin {
