@@ -48,6 +48,7 @@ export async function resumeImage(
   send: SendWith,
 ): Promise<Delivery> {
   const store = createPartStore(partial, options.timers);
+  const memory = createImageMemory();
   let part = await partial.read();
   let vainCuts = 0;
   let starts = 0;
@@ -60,7 +61,7 @@ export async function resumeImage(
 
   try {
     for (;;) {
-      const growth = watchGrowth(part, options.limits.decodedBytes, store.follow);
+      const growth = watchGrowth(part, options.limits.decodedBytes, memory.join, store.follow);
       const delivery = await send(rangeFields(part), growth.begin);
       const { reply } = delivery;
       vainCuts = growth.addedBytes() < ANSWERING_BYTES ? vainCuts + 1 : 0;
@@ -165,10 +166,29 @@ function isSameImage({ facts }: ImagePart, other: ImagePart | null): boolean {
   );
 }
 
-/** Follows one answer: what came of the image with it. `onBegun` receives the part as it grows. */
+/** The memory of an image whose bytes come with several answers. Each byte is copied once, however often it is cut. */
+function createImageMemory() {
+  let memory: Uint8Array | null = null;
+  return {
+    /** The part with more bytes behind it. */
+    join({ facts, bytes }: ImagePart, more: Uint8Array): Uint8Array {
+      if (bytes.byteLength === 0) return more;
+      const length = bytes.byteLength + more.byteLength;
+      if (memory === null || bytes.buffer !== memory.buffer || length > memory.byteLength) {
+        memory = Buffer.allocUnsafeSlow(Math.max(length, facts.totalBytes));
+        memory.set(bytes);
+      }
+      memory.set(more, bytes.byteLength);
+      return memory.subarray(0, length);
+    },
+  };
+}
+
+/** Follows one answer: what came of the image with it. `join` puts bytes behind a part; `onBegun` receives the part as it grows. */
 function watchGrowth(
   part: ImagePart | null,
   mostBytes: number,
+  join: (part: ImagePart, more: Uint8Array) => Uint8Array,
   onBegun: (soFar: () => ImagePart | null) => void,
 ) {
   let growing: { readonly from: ImagePart; readonly body: BodySoFar; readonly statedBytes: number } | null =
@@ -188,8 +208,7 @@ function watchGrowth(
     if (growing === null) return null;
     const { from, body } = growing;
     if (from.bytes.byteLength + body.byteLength() === 0) return null;
-    const bytes = from.bytes.byteLength === 0 ? body.take() : Buffer.concat([from.bytes, body.take()]);
-    return { facts: from.facts, bytes };
+    return { facts: from.facts, bytes: join(from, body.take()) };
   }
 
   const addedNow = () => growing?.body.byteLength() ?? 0;

@@ -1,12 +1,19 @@
-import { hash, webcrypto } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
 
-/** These take the main loop less than a millisecond; Node's threads hash longer ones (B7). */
-const MAIN_LOOP_BYTES = 512 * 1_024;
+/** So many take the main loop less than a millisecond (B7). */
+const PIECE_BYTES = 512 * 1_024;
 
-/** SHA-256 in lower-case hex. The bytes must not change until it resolves. */
+/**
+ * SHA-256 in lower-case hex. The bytes must not change until it resolves. Long ones are hashed piece by piece: a thread would get a copy of them, which
+ * takes the main loop longer.
+ */
 export async function sha256(bytes: Uint8Array): Promise<string> {
-  if (bytes.byteLength <= MAIN_LOOP_BYTES) return hash('sha256', bytes, 'hex');
-  return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)).toString(
-    'hex',
-  );
+  if (bytes.byteLength <= PIECE_BYTES) return hash('sha256', bytes, 'hex');
+  const digest = createHash('sha256');
+  for (let from = 0; from < bytes.byteLength; from += PIECE_BYTES) {
+    digest.update(bytes.subarray(from, from + PIECE_BYTES));
+    await yieldToEventLoop();
+  }
+  return digest.digest('hex');
 }
