@@ -22,11 +22,11 @@ export async function runSyncOnce(
   return child.announcement;
 }
 
-/** With the thread that reads long lists, which the product has beside it, too. */
-export async function bundleSync(folder: string): Promise<string> {
+/** A program of this folder, with the thread that reads long lists, which the product has beside it, too. */
+export async function bundleSync(folder: string, program = 'sync-once.ts'): Promise<string> {
   const thread = join(import.meta.dirname, '../../../main/cloud/long-lists/list-thread.ts');
   await bundleProgram(thread, folder, 'list-thread.js');
-  return bundleProgram(join(import.meta.dirname, 'sync-once.ts'), folder);
+  return bundleProgram(join(import.meta.dirname, program), folder);
 }
 
 /**
