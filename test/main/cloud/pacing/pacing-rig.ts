@@ -58,7 +58,7 @@ export async function openPacing(): Promise<PacingRig> {
       limits = {},
       random = () => 1,
       memory = createPauseMemory(createMemorySettings(), time.clock),
-      windows = undefined,
+      windows,
     ) {
       const send = createPacedExchange({
         ...time,
