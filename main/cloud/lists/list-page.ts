@@ -62,7 +62,10 @@ export type PageAnswer<Record extends ServiceRecord> = Extract<
   { readonly kind: 'answered' | 'notModified' }
 >;
 
-/** The first body of this length takes about 20 ms to decode on a slow laptop, half of what a turn may take beside storing it; starting a thread takes longer. */
+/**
+ * The first body of this length takes about 20 ms to decode on a slow laptop, half of what a turn may take beside storing it; starting a thread takes
+ * longer. It is more than `BEGINNING_BYTES`: what goes to the thread at once has no beginning that comes before.
+ */
 const THREAD_BYTES = 96 * 1_024;
 
 /** Where the body of a page comes from, and what its next page is found by. */
