@@ -24,10 +24,11 @@ async function openFleet(page: Page): Promise<void> {
   await waitForImages(page, 4);
 }
 
+/** Until the device is on the screen: its fleet has three images only. */
 async function openDevice(page: Page, number = 1): Promise<void> {
   await fleetTree(page).getByRole('treeitem').first().press('ArrowRight');
   await fleetTree(page).getByRole('treeitem', { level: 2 }).nth(number).click();
-  await waitForImages(page, 3);
+  await waitForImages(page, 4);
 }
 
 const archives = shareProduct({ devices: 3, organizations: 1, archives: 60 });
