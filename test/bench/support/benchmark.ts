@@ -33,7 +33,7 @@ export interface Benchmark {
   readonly atMost: number | null;
   /** What is asked of our facts, by their names: the most that each may be. */
   readonly factsAtMost?: Readonly<Record<string, number>>;
-  /** At least five. A size whose pairs take minutes may run fewer (`run-benchmark.ts`). */
+  /** At least five. Pairs that take longer than a minute may be fewer (`run-benchmark.ts`). */
   readonly pairs: number;
   /** How much work, smallest first, where it is measured how cost grows. `prepare` gets each; without sizes it gets 0. */
   readonly sizes?: readonly number[];

@@ -3,8 +3,7 @@ import type { Benchmark, Outcome, Sync } from './benchmark.ts';
 
 /** Fewer pairs would make the median an accident. */
 const FEWEST_PAIRS = 5;
-/** From this size on three pairs have to do where a pair takes longer than a minute: five of `import@300000` took a third of an hour. */
-const LARGE_SIZE = 300_000;
+/** Three have to do where a pair takes longer than a minute: five of `report` took 27 minutes, and of `import@300000` a third of an hour. */
 const LONG_PAIR_MS = 60_000;
 const LONG_PAIRS = 3;
 
@@ -30,8 +29,8 @@ export async function* runBenchmark(
   }
 }
 
-function pairsOf(benchmark: Benchmark, size: number, pairMs: number): number {
-  if (size >= LARGE_SIZE && pairMs > LONG_PAIR_MS) return LONG_PAIRS;
+function pairsOf(benchmark: Benchmark, pairMs: number): number {
+  if (pairMs > LONG_PAIR_MS) return LONG_PAIRS;
   return Math.max(FEWEST_PAIRS, benchmark.pairs);
 }
 
@@ -41,7 +40,7 @@ async function runSize(benchmark: Benchmark, size: number, now: () => number): P
     const begunAt = now();
     const first = await contest.ours();
     requireSameWork(benchmark.name, first, await contest.theirs());
-    const pairs = pairsOf(benchmark, size, now() - begunAt);
+    const pairs = pairsOf(benchmark, now() - begunAt);
     const runs: { readonly ours: Sync; readonly theirs: Sync }[] = [];
     for (let pair = 0; pair < pairs; pair += 1) {
       const ours = await contest.ours();
