@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseJson } from '../../../../main/cloud/decode/json.ts';
 import { decodeOrganizations, isBare } from '../../../../main/cloud/decode/organizations.ts';
-import { readBeginning } from '../../../../main/cloud/long-lists/list-beginning.ts';
+import { createArrivingPage } from '../../../../main/cloud/lists/arriving-page.ts';
+import { BEGINNING_BYTES, readBeginning } from '../../../../main/cloud/long-lists/list-beginning.ts';
+import { listDecoders } from '../../../../main/cloud/long-lists/list-decoders.ts';
 import { fleets, writings, written } from '../decode/random-shapes.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -102,5 +104,19 @@ describe('D15: the beginning of a list', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  test('comes once, and before a thread takes over, however slowly the list does', async () => {
+    const list = bytesOf(JSON.stringify([many('o', 3_000)]));
+    const beginnings: number[] = [];
+    const source = { kind: 'organization', decode: listDecoders.organization } as const;
+    const page = createArrivingPage(source, list.byteLength, {
+      keep: async () => {},
+      begin: ({ byteLength }) => beginnings.push(byteLength),
+    });
+    const add = page.begin();
+    for (let at = 0; at < list.byteLength; at += 1_000) await add(list.subarray(at, at + 1_000));
+    page.close();
+    expect(beginnings).toEqual([BEGINNING_BYTES]);
   });
 });

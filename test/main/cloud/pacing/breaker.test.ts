@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { createSingleFlight } from '../../../../main/cloud/pacing/single-flight.ts';
 import { startFaultServer } from '../../../support/fault-server.ts';
 import { FINE, forPerson, openPacing, type PacingRig, type Send } from './pacing-rig.ts';
@@ -45,6 +46,14 @@ describe('the breaker', () => {
       expect(await inBackground(send)).toMatchObject({ status: 200 });
     },
   );
+
+  test('P24: stays shut when a full set of requests and two of a person fail together', async () => {
+    const together = cloudLimits.pace.connections.least + 2;
+    const send = createSender({ retries: 0 });
+    await fail(send, together);
+    expect(await send('/')).toMatchObject({ status: 500 });
+    await expectSent(together + 1);
+  });
 
   test('P24: what can’t wait so long fails at once with what failed before', async () => {
     const send = createSender(settings);
