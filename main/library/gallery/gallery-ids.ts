@@ -22,7 +22,7 @@ interface GalleryList {
   readonly head: number | null;
   /** The condition of the list behind the head. */
   readonly list: QueryPart;
-  /** The table that attention is read from: SQLite does not find by itself that one index has all of it. */
+  /** The table that attention and filters are read from: SQLite does not find by itself that one index has all of it. */
   readonly byAttention: 'subject' | typeof devicesByAttention;
 }
 
@@ -75,6 +75,16 @@ export function galleryPageQuery(
   );
 }
 
+/** How many of a list pass the filters, as `number`. */
+export function countQuery(
+  { list, byAttention }: Pick<GalleryList, 'list' | 'byAttention'>,
+  { filters }: Pick<GalleryOrder, 'filters'>,
+  now: number,
+): QueryPart {
+  const table = filters.length === 0 ? 'subject' : byAttention;
+  return joinParts(`SELECT count(*) AS number FROM ${table} WHERE `, list, filterConditions(filters, now));
+}
+
 /** How many of a list need attention, as `number`. */
 export function attentionQuery(
   { list, byAttention }: Pick<GalleryList, 'list' | 'byAttention'>,
@@ -109,8 +119,7 @@ export function createGalleryIds(source: GallerySource) {
     const first = offset === 0 && limit > 0 ? heads : [];
     const [from, count] = [Math.max(0, offset - heads.length), Math.max(0, limit - first.length)];
     const rows = queries.ids(galleryPageQuery(found, order, now, from, count));
-    const filters = filterConditions(order.filters, now);
-    const counting = joinParts('SELECT count(*) AS number FROM subject WHERE ', found.list, filters);
-    return { total: heads.length + (queries.number(counting) ?? 0), rows: [...first, ...rows] };
+    const total = heads.length + (queries.number(countQuery(found, order, now)) ?? 0);
+    return { total, rows: [...first, ...rows] };
   };
 }

@@ -2,7 +2,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { QueryPart } from '../../../../main/library/database/query-parts.ts';
-import { attentionQuery, galleryPageQuery } from '../../../../main/library/gallery/gallery-ids.ts';
+import {
+  attentionQuery,
+  countQuery,
+  galleryPageQuery,
+} from '../../../../main/library/gallery/gallery-ids.ts';
 import type { GalleryOrder } from '../../../../preload/contract/index.ts';
 import { temporaryFolder, temporaryLibrary } from '../support/library-fixture.ts';
 
@@ -53,6 +57,21 @@ describe('the page of a gallery is read through an index, without sorting', () =
       expect(plan.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
       expect(plan[0]).toContain('archive_page (device_id=?');
     }
+  });
+});
+
+describe('how many devices an organization has', () => {
+  it.each(['full', 'low', 'missing', 'needsLook', 'failed', 'stale', 'new', 'pinned'] as const)(
+    'that are %s is counted through the index by name, not through the table',
+    (filter) => {
+      expect(explain(countQuery(devices, { filters: [filter] }, 0))[0]).toContain(
+        'INDEX device_page_of_organization (organization_id=?)',
+      );
+    },
+  );
+
+  it('in all is counted through the narrowest index', () => {
+    expect(explain(countQuery(devices, { filters: [] }, 0))[0]).toContain('INDEX device_by_organization');
   });
 });
 
