@@ -1,8 +1,10 @@
 import { createHash, hash } from 'node:crypto';
-import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
+import { createOneInATurn } from '../../core/one-in-a-turn.ts';
 
 /** So many take the main loop less than a millisecond (B7). */
 const PIECE_BYTES = 512 * 1_024;
+/** Downloads that began together are hashed together. */
+const pieceTurn = createOneInATurn();
 
 /**
  * SHA-256 in lower-case hex. The bytes must not change until it resolves. Long ones are hashed piece by piece: a thread would get a copy of them, which
@@ -13,7 +15,7 @@ export async function sha256(bytes: Uint8Array): Promise<string> {
   const digest = createHash('sha256');
   for (let from = 0; from < bytes.byteLength; from += PIECE_BYTES) {
     digest.update(bytes.subarray(from, from + PIECE_BYTES));
-    await yieldToEventLoop();
+    await pieceTurn();
   }
   return digest.digest('hex');
 }

@@ -18,4 +18,20 @@ describe('sha256', () => {
     expect(isDone).toBe(false);
     await hashed;
   });
+
+  it('B7: hashes one piece in a turn, however many images there are', async () => {
+    const [images, pieces] = [8, 4];
+    let isDone = false;
+    const bytes = Buffer.alloc(pieces * 512 * 1_024);
+    const hashed = Promise.all(Array.from({ length: images }, () => sha256(bytes))).then(() => {
+      isDone = true;
+    });
+    let passes = 0;
+    while (!isDone) {
+      await setImmediate();
+      passes += 1;
+    }
+    await hashed;
+    expect(passes).toBeGreaterThan(images * (pieces - 1));
+  });
 });
