@@ -95,8 +95,8 @@ export abstract class TileCollection extends LitElement implements CollectionHos
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
     const { rows } = this.viewport.layout;
-    // At rest a screen reader reads the rows in their order. Rows that another layout does not have leave at once.
-    const isMoving = (this.viewport.isScrolling || this.isPressed) && rows === this.rowCount;
+    // At rest a screen reader reads the rows in their order. Rows that a shorter layout does not have leave at once.
+    const isMoving = (this.viewport.isScrolling || this.isPressed) && rows >= this.rowCount;
     this.rowCount = rows;
     this.slots = (isMoving ? passSlots : assignSlots)(this.slots, this.cursor.rowsToDraw);
   }
@@ -162,7 +162,8 @@ export abstract class TileCollection extends LitElement implements CollectionHos
     startDrag(this, event);
   }
 
-  private readonly onPointerDown = (): void => {
+  private readonly onPointerDown = (event: PointerEvent): void => {
+    if (tileIndexOf(event) === null) return;
     this.isPressed = true;
     const released = new AbortController();
     const release = () => {
@@ -172,7 +173,8 @@ export abstract class TileCollection extends LitElement implements CollectionHos
         this.requestUpdate();
       });
     };
-    for (const type of ['pointerup', 'pointercancel'])
+    // While the system drags a tile, or another window is used, no pointer comes.
+    for (const type of ['pointerup', 'pointercancel', 'dragstart', 'blur'])
       addEventListener(type, release, { signal: released.signal });
   };
 
