@@ -63,10 +63,9 @@ function createSearchOfAll({ baseUrl, reader, capabilities }: ArchiveListOptions
   function sourceOf(deviceId: string, conditions: object): ListSource<ArchiveRecord> {
     const isNarrowed = unnamed === 'ofTheDevice' && Object.keys(conditions).length > 0;
     return {
-      kind: 'archive',
+      ...archivesSource,
       search: JSON.stringify({ filters: conditions }),
-      decode(json) {
-        const archives = decodeArchives(json);
+      narrow(archives) {
         const owners = archives.map(({ fields }) => ownerOf(fields, 'archive'));
         if (owners.includes(null) && !isNarrowed) {
           if (unnamed === 'notSeen') unnamed = 'doubtful';

@@ -16,6 +16,8 @@ import { readInThread } from '../long-lists/read-in-thread.ts';
 export interface ListSource<Record extends ServiceRecord> {
   readonly kind: RecordKind;
   readonly decode: (json: unknown) => readonly Record[];
+  /** The records that are wanted of those of a page. Throws `Unreadable`. Absent: all. */
+  readonly narrow?: (records: readonly Record[]) => readonly Record[];
   /** The body of a search, which is a POST (Device Cloud "Common conventions" 4). Absent: the list is read by GET. */
   readonly search?: string;
 }
@@ -115,10 +117,11 @@ function readPageNow<Record extends ServiceRecord>(
 /** Throws `Unreadable`. */
 export function contentOf<Record extends ServiceRecord>(
   source: ListSource<Record>,
-  records: readonly Record[],
+  all: readonly Record[],
   json: unknown,
   { headers, url, capabilities }: PageOrigin,
 ): PageContent<Record> {
+  const records = source.narrow?.(all) ?? all;
   if (source.kind === 'organization') noticeFormat(json, capabilities);
   const linked = nextPage(headers, url);
   const behind = (collected: number): PagesBehind => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryCapabilities } from '../../../support/client/memory-capabilities.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
 import { openCloud } from '../support/open-cloud.ts';
@@ -28,6 +28,23 @@ test('searches of two devices at once settle on the same conditions, and leave o
   await cloud.archives('d3', signal);
   // What was accepted is sent first.
   expect(server.requests).toHaveLength(asked + 1);
+});
+
+test('a long answer to a search of all is parsed on a thread, and gives the device its own', async () => {
+  const archives = Array.from({ length: 2_000 }, (_, index) => ({
+    id: `a${index}`,
+    device: `d${index % 2}`,
+    serial: 'x'.repeat(40),
+  }));
+  server.answer(SEARCH, { body: archives });
+  const capabilities = createMemoryCapabilities({ archiveLists: 'searchOfAll' });
+  const { cloud, signal } = openCloud(server.origin, { capabilities });
+  const parse = vi.spyOn(JSON, 'parse');
+  const listed = await cloud.archives('d1', signal);
+  const longest = Math.max(0, ...parse.mock.calls.map(([text]) => text.length));
+  parse.mockRestore();
+  expect(listed.kind === 'changed' ? listed.value.length : listed).toBe(1_000);
+  expect(longest).toBeLessThan(100_000);
 });
 
 describe('archives that name no device', () => {

@@ -111,7 +111,7 @@ describe('D15: the beginning of a list', () => {
     const beginnings: number[] = [];
     const source = { kind: 'organization', decode: listDecoders.organization } as const;
     const page = createArrivingPage(source, list.byteLength, {
-      keep: async () => {},
+      keep: (record) => record,
       begin: ({ byteLength }) => beginnings.push(byteLength),
     });
     const add = page.begin();
