@@ -1,5 +1,5 @@
 /** A stated length costs that much memory before the bytes are there; a longer body grows as it comes (P18). */
-const LONGEST_RESERVED_BYTES = 16 * 1_024 * 1_024;
+export const LONGEST_RESERVED_BYTES = 16 * 1_024 * 1_024;
 
 export type BodyBytes = ReturnType<typeof createBodyBytes>;
 

@@ -89,24 +89,29 @@ export async function exchange(outgoing: Outgoing): Promise<Reply> {
   let stale = 0;
   let lostBytes = 0;
   let sharing: Sharing = outgoing.limits.isShort === true ? 'always' : 'whenIdle';
+  const settled = (reply: Reply): Reply => (sharing === 'never' ? { ...reply, wasRefused: true } : reply);
   try {
     for (;;) {
       const attempt = await tryRoutes(outgoing, end, sharing);
       if (attempt.kind === 'staleConnection') {
         stale += 1;
         if (stale <= MOST_STALE) continue;
-        return { kind: 'failed', failure: attempt.failure };
+        return settled({ kind: 'failed', failure: attempt.failure });
       }
       if (attempt.kind === 'streamRefused') {
         sharing = 'never';
         continue;
       }
-      if (attempt.kind !== 'cut') return sharing === 'never' ? { ...attempt, wasRefused: true } : attempt;
+      if (attempt.kind !== 'cut') return settled(attempt);
       if (attempt.isAnswered) cuts += 1;
       else unanswered += 1;
       lostBytes += attempt.bytes;
       if (cuts > MOST_REPEATS || unanswered > MOST_UNANSWERED || lostBytes > MOST_LOST_BYTES)
-        return { kind: 'failed', failure: attempt.failure, ...(attempt.isAnswered ? { isCut: true } : {}) };
+        return settled({
+          kind: 'failed',
+          failure: attempt.failure,
+          ...(attempt.isAnswered ? { isCut: true } : {}),
+        });
     }
   } finally {
     end.release();

@@ -49,7 +49,7 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
       const failure = imageRefused(status, host, requestId);
       return status === 401
         ? { kind: 'failed', failure }
-        : { kind: 'expired', failure, status, waitedMs: time.waitedMs() };
+        : { kind: 'expired', failure, status, addressAgeMs: time.addressAgeMs() };
     }
     if (status !== 200) {
       const retryAfter = headers['retry-after'] ?? null;
@@ -84,8 +84,8 @@ type ImageAnswer =
       readonly kind: 'expired';
       readonly failure: Failure;
       readonly status: number;
-      /** How long the address waited for its turn; ms. */
-      readonly waitedMs: number;
+      /** How old the address was when a request was sent to it last; ms. */
+      readonly addressAgeMs: number;
     };
 
 function imageRefused(status: number, host: string, requestId: string): Failure {

@@ -2,6 +2,7 @@ import type { FailureCode } from '../../../preload/contract/index.ts';
 import type { ImagePart, PartialImage } from '../../core/partial-images.ts';
 import type { Timers } from '../../core/timers.ts';
 import { timedOut } from '../failures/network-failure.ts';
+import { LONGEST_RESERVED_BYTES } from '../http/body-bytes.ts';
 import type { ExchangeLimits } from '../http/limits.ts';
 import type { BodySoFar } from '../http/transport.ts';
 import { addedBytes, partFacts, rangeFields } from '../http-cache/image-ranges.ts';
@@ -166,7 +167,7 @@ function isSameImage({ facts }: ImagePart, other: ImagePart | null): boolean {
   );
 }
 
-/** The memory of an image whose bytes come with several answers. Each byte is copied once, however often it is cut. */
+/** The memory of an image whose bytes come with several answers. A cut copies no more than came with its answer. */
 function createImageMemory() {
   let memory: Uint8Array | null = null;
   return {
@@ -175,7 +176,8 @@ function createImageMemory() {
       if (bytes.byteLength === 0) return more;
       const length = bytes.byteLength + more.byteLength;
       if (memory === null || bytes.buffer !== memory.buffer || length > memory.byteLength) {
-        memory = Buffer.allocUnsafeSlow(Math.max(length, facts.totalBytes));
+        const reserved = Math.min(facts.totalBytes, Math.max(2 * length, LONGEST_RESERVED_BYTES));
+        memory = Buffer.allocUnsafeSlow(Math.max(length, reserved));
         memory.set(bytes);
       }
       memory.set(more, bytes.byteLength);

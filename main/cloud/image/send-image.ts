@@ -91,7 +91,7 @@ export function createSendImage(options: SendImageOptions): SendImage {
         agents,
         open: openImageRequest,
         isContinued,
-        onBegun: time.waitForTurn(),
+        onSent: time.sent,
         onBody: (body) => onBody?.(body, address) === true,
         onAnswer,
         // A person chose the origin of the service itself, wherever it lies.
@@ -123,26 +123,23 @@ export function createSendImage(options: SendImageOptions): SendImage {
 }
 
 /**
- * The time of all requests of a download together, which begins when the first of them is sent. `mostMs`: how long they may take, whatever the clock
+ * The time of all requests of a download from one address together, which begins when the first of them is sent. `mostMs`: how long they may take, whatever the clock
  * shows meanwhile: it may be set back.
  */
 export function createDownloadTime(mostMs: number) {
+  const createdAt = performance.now();
   let begunAt: number | null = null;
-  let waitedMs = 0;
+  let sentAt = createdAt;
   return {
-    /** A request waits for its turn from now on; the returned function ends that. */
-    waitForTurn() {
-      const appliedAt = performance.now();
-      return () => {
-        const now = performance.now();
-        begunAt ??= now;
-        waitedMs = Math.max(waitedMs, now - appliedAt);
-      };
+    /** A request is sent now. */
+    sent() {
+      sentAt = performance.now();
+      begunAt ??= sentAt;
     },
     hasBegun: () => begunAt !== null,
     leftMs: () => (begunAt === null ? mostMs : mostMs - (performance.now() - begunAt)),
-    /** The longest that one of the requests waited for its turn; ms. */
-    waitedMs: () => waitedMs,
+    /** How old the address was when a request was sent to it last; ms. */
+    addressAgeMs: () => sentAt - createdAt,
   };
 }
 

@@ -2,8 +2,8 @@ import type { WindowLimits } from '../http/limits.ts';
 import type { WindowMemory } from './window-memory.ts';
 
 /**
- * `answered`: the head of the answer came so long after the request was sent; ms. `overloaded`: 429, 503 or a time-out. `unknown`: says nothing about
- * the line, such as a refusal or a caller that gave up.
+ * `answered`: the head of the answer came so long after the request was sent; ms. `overloaded`: 429, 503, a time-out, or a request that the server
+ * refused on a shared connection. `unknown`: says nothing about the line, such as a caller that gave up.
  */
 export type WindowOutcome =
   | { readonly kind: 'answered'; readonly delayMs: number }

@@ -20,8 +20,8 @@ export interface PacedOutgoing extends Outgoing {
   readonly passesBreaker?: boolean;
   /** A redirect, or the rest of a download that was cut: it comes before those that have not begun. */
   readonly isContinued?: boolean;
-  /** Its turn has come: its first attempt is sent now. */
-  readonly onBegun?: () => void;
+  /** An attempt is sent now. */
+  readonly onSent?: () => void;
 }
 
 /** As `Reply`; `unsent`: no request was made, so nothing is known about the network. */
@@ -96,7 +96,8 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
       // The one of before may be forgotten by now.
       const pace = paceOf(url.origin);
       const isContinued = outgoing.isContinued === true || attempt > 0;
-      const admission = await pace.admit({ ...applicantOf(outgoing, leftMs()), isContinued });
+      const applicant = applicantOf(outgoing, leftMs());
+      const admission = await pace.admit({ ...applicant, isContinued });
       switch (admission.kind) {
         case 'aborted':
           return { kind: 'failed', failure: cancelled(requestId), unsent: true };
@@ -109,14 +110,12 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
         case 'admitted':
           break;
       }
-      if (sentAt === null) {
-        sentAt = performance.now();
-        outgoing.onBegun?.();
-      }
+      sentAt ??= performance.now();
+      outgoing.onSent?.();
       const sending = { outgoing, attempt, pace, admitted: admission, onNetworkBack };
       const reply = await sendOnce(options, sending, leftMs());
       // The window fits the line, not what this side makes of its answers.
-      pace.leave(admission, windowOutcome(reply));
+      pace.leave(admission, windowOutcome(reply, applicant.isShared));
       if (reply.kind === 'replied') await answerTurn();
       last = reply;
       if (reply.kind === 'failed' || !PASSING_STATUSES.has(reply.status) || attempt >= repeats) return reply;
@@ -187,11 +186,11 @@ function showsOrigin(status: number): boolean {
   return status < 500 && status !== 429;
 }
 
-/** What a reply says about the line and the server. */
-function windowOutcome(reply: Reply): WindowOutcome {
+/** What a reply says about the line and the server, to the window of shared connections or to that of connections of their own. */
+function windowOutcome(reply: Reply, isShared: boolean): WindowOutcome {
   const isOverloaded =
     reply.kind === 'failed' ? reply.failure.code === 'timedOut' : PAUSING_STATUSES.has(reply.status);
-  if (isOverloaded || reply.wasRefused === true) return { kind: 'overloaded' };
+  if (isOverloaded || (isShared && reply.wasRefused === true)) return { kind: 'overloaded' };
   return reply.waitedMs === undefined ? { kind: 'unknown' } : { kind: 'answered', delayMs: reply.waitedMs };
 }
 

@@ -19,7 +19,7 @@ const NOT_OF_THE_NETWORK: ReadonlySet<Failure['code']> = new Set(['cancelled', '
 /** The first address and one new one (P21). */
 const MOST_REFUSALS = 2;
 
-/** An address that waited so long for its turn may have run out meanwhile: its refusal says nothing of the image. ms. */
+/** An address of this age may have run out: its refusal says nothing of the image. ms. */
 const OLD_ADDRESS_MS = 5_000;
 
 /** An image origin that takes long to refuse keeps all others waiting: a download ends at some time. */
@@ -31,7 +31,7 @@ const NOT_FOUND = 404;
 /**
  * Creates the reader of snapshots: a fresh address from the API origin, then the image from its own origin under the condition of the stored image in
  * that precision. An address that the service called fresh is used again, so that an unchanged image costs one small request. After a refusal of the
- * image origin (403, 404, 410) a new address is fetched once (P21), again where one waited for its turn (not after a 404), and after the page of a portal, to which the
+ * image origin (403, 404, 410) a new address is fetched once (P21), again where one was old when it was used last (not after a 404), and after the page of a portal, to which the
  * service seemed to redirect: its next redirect shows what the network is (P25).
  */
 export function createFetchSnapshot(options: FetchSnapshotOptions) {
@@ -78,7 +78,7 @@ export function createFetchSnapshot(options: FetchSnapshotOptions) {
       if (answer.kind !== 'expired' && !isDoubtful) return answer;
       addresses.forget(subject, precision);
       const hasRunOut =
-        answer.kind === 'expired' && answer.status !== NOT_FOUND && answer.waitedMs >= OLD_ADDRESS_MS;
+        answer.kind === 'expired' && answer.status !== NOT_FOUND && answer.addressAgeMs >= OLD_ADDRESS_MS;
       if (!hasRunOut) refusals += 1;
       if (refusals === MOST_REFUSALS || count === MOST_TRIES)
         return { kind: 'failed', failure: answer.failure };

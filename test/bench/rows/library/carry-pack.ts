@@ -78,7 +78,7 @@ export const packMemory: Benchmark = {
   atMost: null,
   factsAtMost: { 'memory MB': 190 },
   shortfall:
-    'One process makes and opens six packs in turn here, and V8 keeps what one has taken until it collects all of it: making one of 10,000 took 154 MB and opening it 166, those after it 209, 201, 218, 220 and 225. With a collection after each they took 153 to 179 MB, and 14 MB of the heap were in use after each of them, so that nothing is left behind..',
+    'One process makes and opens six packs in turn here, and V8 keeps what one has taken until it collects all of it: making one of 10,000 took 154 MB and opening it 166, those after it 209, 201, 218, 220 and 225. With a collection after each they took 153 to 179 MB, and 14 MB of the heap were in use after each of them, so that nothing is left behind.',
   sizes: [1_000, 10_000],
   prepare: (images) =>
     contest(images, SMALL_BYTES, async ({ program, target, theirs }) => ({

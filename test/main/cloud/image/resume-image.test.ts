@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LONGEST_RESERVED_BYTES } from '../../../../main/cloud/http/body-bytes.ts';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { MOST_REPEATS, MOST_UNANSWERED } from '../../../../main/cloud/http/transport.ts';
 import { MOST_RESTARTS, MOST_VAIN_CUTS } from '../../../../main/cloud/image/resume-image.ts';
@@ -39,6 +40,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   await Promise.all([api.close(), images.close()]);
   rmSync(folder, { recursive: true, force: true });
 });
@@ -330,9 +332,31 @@ describe('P40: parts beside other requests', () => {
     ]);
     const copied = copies.mock.calls.reduce((sum, [from]) => sum + from.length, 0);
     const joined = joins.mock.results.reduce((sum, { value }) => sum + (value as Buffer).byteLength, 0);
-    vi.restoreAllMocks();
     // Into the memory of an answer, and from there into that of the image.
     expect(copied + joined).toBeLessThan(3 * TOTAL);
+  });
+
+  test('P18: a stated length reserves little before the bytes are there', async () => {
+    const stated = cloudLimits.image.decodedBytes;
+    const reserved = vi.spyOn(Buffer, 'allocUnsafeSlow');
+    images.answer(
+      '/1',
+      cut(jpeg, { ...ETAG, 'content-length': String(stated) }),
+      {
+        status: 206,
+        headers: {
+          ...ETAG,
+          'content-length': String(stated - CUT),
+          'content-range': `bytes ${CUT}-${stated - 1}/${stated}`,
+        },
+        body: jpeg.subarray(CUT),
+        cut: { afterBytes: 1_000 },
+      },
+      { status: 404 },
+    );
+    expect(await download()).toMatchObject({ kind: 'failed' });
+    expect(ranges().slice(0, 3)).toEqual([NO_RANGE, RANGE, [`bytes=${CUT + 1_000}-`, '"1"']]);
+    expect(Math.max(...reserved.mock.calls.map(([length]) => length))).toBe(LONGEST_RESERVED_BYTES);
   });
 
   test('a server that cuts each body before its first byte is asked a few times', async () => {

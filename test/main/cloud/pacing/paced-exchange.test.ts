@@ -234,21 +234,32 @@ describe('requests that share a connection', () => {
     );
     const outcomes: string[] = [];
     const windows: ConnectionWindows = {
-      of: () => ({
+      of: (name) => ({
         size: () => 6,
         begin:
           () =>
           ({ kind }) =>
-            void outcomes.push(kind),
+            void outcomes.push(name === http2.origin ? kind : `shared: ${kind}`),
       }),
       together: () => 6,
     };
     const send = createSender({}, undefined, undefined, windows);
-    const to = (path: string) => send('/', { url: new URL(path, http2.origin) });
+    const to = (path: string, limits = cloudLimits.api) =>
+      send('/', { url: new URL(path, http2.origin), limits });
     await to('/a');
     await to('/a');
     expect(await to('/b')).toMatchObject({ status: 200 });
-    expect(outcomes).toEqual(['answered', 'answered', 'overloaded']);
+    // A long one takes the connection as long as nothing else does; it counts for those that have their own.
+    expect(await to('/b', cloudLimits.image)).toMatchObject({ status: 200 });
+    expect(outcomes).toEqual(['answered', 'shared: answered', 'shared: overloaded', 'answered']);
+    expect(http2.requests.map(({ protocol }) => protocol)).toEqual([
+      '2.0',
+      '2.0',
+      '2.0',
+      '1.1',
+      '2.0',
+      '1.1',
+    ]);
     await http2.close();
     untrust();
   });
