@@ -48,6 +48,8 @@ export async function recordsOf<Record extends ServiceRecord>(
 
 export interface PageContent<Record extends ServiceRecord> {
   readonly records: readonly Record[];
+  /** Of all records of the page, those that are not wanted too. */
+  readonly ids: readonly string[];
   /** The pages behind this one, by what the body says. Throws `Unreadable`. */
   readonly behind: (collected: number) => PagesBehind;
 }
@@ -121,18 +123,17 @@ export function contentOf<Record extends ServiceRecord>(
   json: unknown,
   { headers, url, capabilities }: PageOrigin,
 ): PageContent<Record> {
-  const records = source.narrow?.(all) ?? all;
   if (source.kind === 'organization') noticeFormat(json, capabilities);
   const linked = nextPage(headers, url);
   const behind = (collected: number): PagesBehind => {
     if (linked !== null) return { candidates: [{ url: linked, parameter: null }], isCertain: true };
     if (linksPages(headers)) return lastPage;
     const parameter = capabilities.read('pageParameter');
-    return pagesBehind(json, source.kind, url, { collected, here: records.length, parameter });
+    return pagesBehind(json, source.kind, url, { collected, here: all.length, parameter });
   };
   // Read at once, so that a page that leads to another origin is never stored (P20).
-  behind(records.length);
-  return { records, behind };
+  behind(all.length);
+  return { records: source.narrow?.(all) ?? all, ids: all.map(({ id }) => id), behind };
 }
 
 /** The document of a long page comes without its records, and may be plain where they are not. */

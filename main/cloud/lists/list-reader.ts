@@ -75,8 +75,8 @@ export function createListReader(options: ListReaderOptions) {
     const failed = (reason: string) => unreadablePage(url, exchange, reason);
     try {
       for (let { content } = begin; ; ) {
-        const { records, behind } = await content();
-        for (const { id } of records) known.add(id);
+        const { records, ids, behind } = await content();
+        for (const id of ids) known.add(id);
         const { candidates, isCertain } = behind(known.size);
         if (candidates.length === 0) {
           if (pages.length === 1) complete.add(url, validators);
@@ -196,10 +196,10 @@ async function anotherPage<Record extends ServiceRecord>(
     }
     const other = pageOf(source, answer, url, capabilities);
     if (other === null) continue;
-    const { records } = await other.content();
+    const { ids } = await other.content();
     if (parameter !== null) {
       // A service that ignores the parameter sends the first page again.
-      if (records.length > 0 && records.every(({ id }) => progress.known.has(id))) continue;
+      if (ids.length > 0 && ids.every((id) => progress.known.has(id))) continue;
       capabilities.setDetected('pageParameter', parameter);
     }
     return other;

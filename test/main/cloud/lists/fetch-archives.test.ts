@@ -47,6 +47,20 @@ test('a long answer to a search of all is parsed on a thread, and gives the devi
   expect(longest).toBeLessThan(100_000);
 });
 
+test('a device has its own from each page of a search that ignores the filters', async () => {
+  const page = (offset: number, device: string) => ({
+    body: { offset, total: 4, items: [0, 1].map((index) => ({ id: `a${offset + index}`, device })) },
+  });
+  server.answer(SEARCH, page(0, 'd0'));
+  server.answer(`${SEARCH}?offset=2`, page(2, 'd1'));
+  const capabilities = createMemoryCapabilities({ archiveLists: 'searchOfAll' });
+  const { cloud, signal } = openCloud(server.origin, { capabilities });
+  expect(await cloud.archives('d1', signal)).toMatchObject({
+    kind: 'changed',
+    value: [{ id: 'a2' }, { id: 'a3' }],
+  });
+});
+
 describe('archives that name no device', () => {
   /** Which devices there are, by the archives of each. */
   const ARCHIVES: Readonly<Record<string, readonly string[]>> = { d1: ['a1', 'a2'], d2: ['b1'] };
