@@ -242,9 +242,10 @@ for (const [height, total] of [
     await page.mouse.down();
     await scrolled;
     await expect(page.locator('[data-scrolling]')).toHaveCount(0);
-    await page.locator('snapshot-grid').evaluate(async (grid, all) => {
-      grid.total = all;
-      await grid.updateComplete;
+    await page.evaluate(async (all) => {
+      const grid = document.querySelector('snapshot-grid');
+      if (grid) grid.total = all;
+      await grid?.updateComplete;
     }, total);
     await page.mouse.up();
     await expect.poll(() => selectedKeys(page)).toHaveLength(1);
