@@ -173,7 +173,7 @@ export abstract class TileCollection extends LitElement implements CollectionHos
         this.requestUpdate();
       });
     };
-    // While the system drags a tile, or another window is used, no pointer comes.
+    // Where the system drags a tile, or another window takes over, no release comes.
     for (const type of ['pointerup', 'pointercancel', 'dragstart', 'blur'])
       addEventListener(type, release, { signal: released.signal });
   };

@@ -176,6 +176,14 @@ test('a picture never stands under the name of another subject, however it is sc
   expect(wrong).toEqual([]);
 });
 
+/** Whether the rows stand in the page as a screen reader reads them. */
+async function areInOrder(page: Page): Promise<boolean> {
+  const order = await page
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('aria-rowindex'))));
+  return order.every((row, rank) => rank === 0 || row > (order[rank - 1] ?? 0));
+}
+
 test('no row moves in the page or leaves it while the grid is scrolled, and at rest they stand in their order', async ({
   page,
 }) => {
@@ -200,12 +208,29 @@ test('no row moves in the page or leaves it while the grid is scrolled, and at r
     return { rows, scrolled: scroller.scrollTop };
   });
   expect(moved).toEqual({ rows: 0, scrolled: 2_400 });
-  const order = () =>
-    page.getByRole('row').evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('aria-rowindex'))));
-  const sorted = async () =>
-    (await order()).every((row, rank, all) => rank === 0 || row > (all[rank - 1] ?? 0));
-  await expect.poll(sorted).toBe(true);
+  await expect.poll(() => areInOrder(page)).toBe(true);
 });
+
+for (const end of ['blur', 'dragstart']) {
+  test(`rows come into their order at rest after a press whose release goes elsewhere (${end})`, async ({
+    page,
+  }) => {
+    await mountGrid(page, 100_000);
+    await page.mouse.move(600, 150);
+    await page.mouse.down();
+    await page.evaluate(async (type) => {
+      dispatchEvent(new Event(type));
+      const scroller = document.querySelector('snapshot-grid')?.shadowRoot?.querySelector('.scroller');
+      for (let step = 0; step < 60 && scroller; step += 1) {
+        scroller.scrollTop += 40;
+        await new Promise(requestAnimationFrame);
+      }
+    }, end);
+    await expect(page.locator('[data-scrolling]')).toHaveCount(0);
+    await expect.poll(() => areInOrder(page)).toBe(true);
+    await page.mouse.up();
+  });
+}
 
 for (const [height, total] of [
   [150, 100_000],
