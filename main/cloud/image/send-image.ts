@@ -123,8 +123,8 @@ export function createSendImage(options: SendImageOptions): SendImage {
 }
 
 /**
- * The time of all requests of a download from one address together, which begins when the first of them is sent. `mostMs`: how long they may take, whatever the clock
- * shows meanwhile: it may be set back.
+ * The time of all requests of a download from one address together, which begins when the first of them is sent. `mostMs`: how long they may take,
+ * whatever the clock shows meanwhile: it may be set back.
  */
 export function createDownloadTime(mostMs: number) {
   const createdAt = performance.now();

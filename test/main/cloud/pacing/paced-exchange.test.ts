@@ -232,6 +232,9 @@ describe('requests that share a connection', () => {
     http2.answer('/b', ({ protocol }) =>
       protocol === '2.0' ? { reset: { code: constants.NGHTTP2_REFUSED_STREAM } } : FINE,
     );
+    http2.answer('/c', ({ protocol }) =>
+      protocol === '2.0' ? { reset: { code: constants.NGHTTP2_REFUSED_STREAM } } : { cut: 'beforeHeaders' },
+    );
     const outcomes: string[] = [];
     const windows: ConnectionWindows = {
       of: (name) => ({
@@ -252,7 +255,10 @@ describe('requests that share a connection', () => {
     // A long one takes the connection as long as nothing else does; it counts for those that have their own.
     expect(await to('/b', cloudLimits.image)).toMatchObject({ status: 200 });
     expect(outcomes).toEqual(['answered', 'shared: answered', 'shared: overloaded', 'answered']);
-    expect(http2.requests.map(({ protocol }) => protocol)).toEqual([
+    expect(await to('/c')).toMatchObject({ kind: 'failed', failure: { code: 'unreachable' } });
+    expect(outcomes.at(-1)).toBe('shared: overloaded');
+    expect(outcomes).toHaveLength(5);
+    expect(http2.requests.slice(0, 6).map(({ protocol }) => protocol)).toEqual([
       '2.0',
       '2.0',
       '2.0',
