@@ -58,6 +58,8 @@ export interface FaultServer {
    * answers 404 like a web server that knows no such path.
    */
   answer(target: string, ...scripts: readonly [Script, ...Script[]]): void;
+  /** How many connections are open now. */
+  openConnections(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -98,6 +100,10 @@ export async function startFaultServer(
     answer(target, ...answers) {
       scripts.set(target, [...answers]);
     },
+    openConnections: () =>
+      new Promise((resolve, reject) => {
+        server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+      }),
     async close() {
       ending.abort();
       for (const session of sessions) session.destroy();

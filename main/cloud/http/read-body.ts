@@ -34,10 +34,10 @@ interface BodyReaders {
 /** Enough to see what kind of document a body is. */
 const BEGINNING_BYTES = 4 * 1_024;
 
-/** A body went over a limit of size (`tooLarge`), came too slowly (`tooSlow`) or has an unknown or broken coding (`badCoding`). */
+/** A body went over a limit of size (`tooLarge`), came too slowly (`tooSlow`), or has a broken or an unknown coding. */
 export class BodyRefused extends Error {
   override readonly name = 'BodyRefused';
-  readonly reason: 'tooLarge' | 'tooSlow' | 'badCoding';
+  readonly reason: 'tooLarge' | 'tooSlow' | 'badCoding' | 'unknownCoding';
 
   constructor(reason: BodyRefused['reason']) {
     super(`Body refused: ${reason}`);
@@ -57,7 +57,11 @@ export async function readBody(
   { statedBytes = null, meter, onWire, onPlain, onPiece }: BodyReaders = {},
 ): Promise<Body> {
   const decoder = createDecoder(contentEncoding);
-  if (decoder === 'unknown') throw new BodyRefused('badCoding');
+  if (decoder === 'unknown') {
+    // A body that is left unread would keep its connection for good.
+    source.on('error', () => {}).destroy();
+    throw new BodyRefused('unknownCoding');
+  }
   let bytes = createBodyBytes(decoder === null ? statedBytes : null);
   let isTaken = false;
   let hasRest = false;

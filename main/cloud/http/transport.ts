@@ -27,6 +27,8 @@ export interface Outgoing {
   readonly limits: ExchangeLimits;
   readonly signal: AbortSignal;
   readonly agents: Agents;
+  /** The request is sent now; once more after a cut. */
+  readonly onSent?: () => void;
   /** Sends in place of got. */
   readonly open?: typeof openRequest;
   /** Resolves host names in place of the system, to refuse addresses (P17). */
@@ -175,6 +177,7 @@ async function attemptExchange(
     const meter = currentMeter();
     meter?.admit();
     request = openBy(outgoing, route, sharing);
+    outgoing.onSent?.();
     end.onEnd(request.stop);
     answer = await request.answer;
     const { response } = answer;
@@ -289,7 +292,8 @@ const refusalFailures: Readonly<Record<BodyRefused['reason'], (host: string, req
   {
     tooLarge,
     tooSlow: timedOut,
-    badCoding: (host, id) => unreadableAnswer(host, 'its content coding is broken or unknown', id),
+    badCoding: (host, id) => unreadableAnswer(host, 'its content coding is broken', id),
+    unknownCoding: (host, id) => unreadableAnswer(host, 'its content coding is unknown', id),
   };
 
 function isCut(error: unknown): boolean {

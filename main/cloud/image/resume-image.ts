@@ -167,7 +167,7 @@ function isSameImage({ facts }: ImagePart, other: ImagePart | null): boolean {
   );
 }
 
-/** The memory of an image whose bytes come with several answers. A cut copies no more than came with its answer. */
+/** The memory of an image whose bytes come with several answers. All cuts together copy each byte a few times at most. */
 function createImageMemory() {
   let memory: Uint8Array | null = null;
   return {

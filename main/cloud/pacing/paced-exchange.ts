@@ -20,8 +20,6 @@ export interface PacedOutgoing extends Outgoing {
   readonly passesBreaker?: boolean;
   /** A redirect, or the rest of a download that was cut: it comes before those that have not begun. */
   readonly isContinued?: boolean;
-  /** An attempt is sent now. */
-  readonly onSent?: () => void;
 }
 
 /** As `Reply`; `unsent`: no request was made, so nothing is known about the network. */
@@ -111,7 +109,6 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
           break;
       }
       sentAt ??= performance.now();
-      outgoing.onSent?.();
       const sending = { outgoing, attempt, pace, admitted: admission, onNetworkBack };
       const reply = await sendOnce(options, sending, leftMs());
       // The window fits the line, not what this side makes of its answers.
