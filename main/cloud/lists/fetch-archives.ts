@@ -1,13 +1,17 @@
 import type { ArchiveRecord, CapabilityValues, Failure } from '../../../preload/contract/index.ts';
 import type { Outcome } from '../api/outcome.ts';
-import type { ClientCapabilities } from '../capabilities/service-capabilities.ts';
 import { below, ROOT, Unreadable } from '../decode/json.ts';
-import { decodeArchives, decodeDevices } from '../decode/organizations.ts';
-import { ownerOf } from '../decode/sideloaded.ts';
-import { isInvalid, isNotOffered, isUnreadable, refusedOutcome } from '../failures/answer-failure.ts';
+import { decodeDevices } from '../decode/organizations.ts';
+import { isNotOffered, isUnreadable, refusedOutcome } from '../failures/answer-failure.ts';
 import { NO_VALIDATORS } from '../http-cache/validators.ts';
 import { type ListSource, recordsOf } from './list-page.ts';
-import type { DeviceListAnswer, ListAnswer, ListReader } from './list-reader.ts';
+import type { ListAnswer } from './list-reader.ts';
+import {
+  type ArchiveListOptions,
+  archivesSource,
+  createSearchOfAll,
+  type RequestArchives,
+} from './search-of-all.ts';
 
 type ArchivesOutcome = Exclude<Outcome<readonly ArchiveRecord[]>, { readonly kind: 'notModified' }>;
 
@@ -15,18 +19,6 @@ type ListPath = Exclude<CapabilityValues['archiveLists'], 'embedded' | 'unnamed'
 
 /** What is read is tried before what is searched. */
 const LIST_PATHS: readonly ListPath[] = ['deviceArchives', 'device', 'search', 'searchOfAll'];
-
-const archivesSource: ListSource<ArchiveRecord> = { kind: 'archive', decode: decodeArchives };
-
-/** The interface has no operator for "equal"; plain values mean it where services have one. Without any condition all archives come. */
-const CONDITIONS: readonly ((deviceId: string) => object)[] = [
-  (deviceId) => ({ deviceId }),
-  (deviceId) => ({ device: deviceId }),
-  () => ({}),
-];
-
-/** No device has this identifier (RFC 9562 5.9): a service that finds archives of it ignores the conditions. */
-const NO_DEVICE = '00000000-0000-0000-0000-000000000000';
 
 /** A device's record, read for its archives. */
 const deviceSource: ListSource<ArchiveRecord> = {
@@ -41,67 +33,10 @@ const deviceSource: ListSource<ArchiveRecord> = {
   },
 };
 
-interface ArchiveListOptions {
-  readonly baseUrl: string;
-  readonly reader: ListReader;
-  readonly capabilities: ClientCapabilities;
-}
-
-type Request = (deviceId: string, signal: AbortSignal) => Promise<DeviceListAnswer<ArchiveRecord>>;
-
-/**
- * Creates the search of all archives for those of one device. Archives that name no device are its own only where the service is seen to heed the
- * conditions: it finds none for a device that does not exist.
- */
-function createSearchOfAll({ baseUrl, reader, capabilities }: ArchiveListOptions): Request {
-  const url = new URL(`${baseUrl}/v1/archives/search`);
-  /** The conditions that the service accepted last, of those that are tried. */
-  let accepted = 0;
-  /** Whose archives without a device are, once such have come. */
-  let unnamed: 'notSeen' | 'doubtful' | 'ofTheDevice' = 'notSeen';
-
-  function sourceOf(deviceId: string, conditions: object): ListSource<ArchiveRecord> {
-    const isNarrowed = unnamed === 'ofTheDevice' && Object.keys(conditions).length > 0;
-    return {
-      ...archivesSource,
-      search: JSON.stringify({ filters: conditions }),
-      narrow(archives) {
-        const owners = archives.map(({ fields }) => ownerOf(fields, 'archive'));
-        if (owners.includes(null) && !isNarrowed) {
-          if (unnamed === 'notSeen') unnamed = 'doubtful';
-          throw new Unreadable(below(ROOT, 'device'), 'missing');
-        }
-        return archives.filter((_, at) => owners[at] === null || owners[at] === deviceId);
-      },
-    };
-  }
-
-  async function searchWith(index: number, deviceId: string, signal: AbortSignal) {
-    const conditionsOn = CONDITIONS[index] ?? (() => ({}));
-    const send = (id: string) => reader.fetch(sourceOf(id, conditionsOn(id)), url, null, signal);
-    const answer = await send(deviceId);
-    if (!isUnreadable(answer) || unnamed === 'notSeen') return answer;
-    const ofNone = index < CONDITIONS.length - 1 ? await send(NO_DEVICE) : answer;
-    if (isUnreadable(ofNone)) capabilities.setDetected('archiveLists', 'unnamed');
-    if (ofNone.kind !== 'pages' && !isNotOffered(ofNone)) return ofNone;
-    unnamed = 'ofTheDevice';
-    return send(deviceId);
-  }
-
-  return async (deviceId, signal) => {
-    // The searches of several devices run at once: each tries for itself.
-    for (let index = accepted; ; index += 1) {
-      const answer = await searchWith(index, deviceId, signal);
-      if (answer.kind === 'pages') accepted = index;
-      if (!isInvalid(answer) || index >= CONDITIONS.length - 1) return answer;
-    }
-  };
-}
-
 /** The requests for the archives of a device at each of the paths. */
-function createRequests(options: ArchiveListOptions): Readonly<Record<ListPath, Request>> {
+function createRequests(options: ArchiveListOptions): Readonly<Record<ListPath, RequestArchives>> {
   const below =
-    (source: ListSource<ArchiveRecord>, ...segments: string[]): Request =>
+    (source: ListSource<ArchiveRecord>, ...segments: string[]): RequestArchives =>
     (deviceId, signal) =>
       options.reader.fetchBelowDevices(source, [deviceId, ...segments], {}, signal);
   const ofDevice = { ...archivesSource, search: JSON.stringify({ filters: {} }) };

@@ -166,7 +166,8 @@ async function requestPage<Record extends ServiceRecord>(
       signal,
       authorization: 'bearer',
       ...listRequest(source),
-      urgent: true,
+      // Searches are of one device after the other, and a failing service would get all of them.
+      urgent: source.search === undefined,
       onBegun: arriving.begin,
       read: (body, headers) => arriving.read(body, { headers, url, capabilities }),
     });

@@ -61,6 +61,69 @@ test('a device has its own from each page of a search that ignores the filters',
   });
 });
 
+describe('a search that finds archives of other devices, too', () => {
+  const filtersOf = (body: string) =>
+    (JSON.parse(body) as { readonly filters: { readonly deviceId?: string } }).filters;
+  const open = () => {
+    const capabilities = createMemoryCapabilities({ archiveLists: 'searchOfAll' });
+    const { cloud, signal } = openCloud(server.origin, { capabilities });
+    return async (deviceId: string) => {
+      const listed = await cloud.archives(deviceId, signal);
+      return listed.kind === 'changed' ? listed.value.map(({ id }) => id) : listed;
+    };
+  };
+  const all = [
+    { id: 'a1', device: 'd1' },
+    { id: 'b1', device: 'd2' },
+    { id: 'b2', device: 'd2' },
+  ];
+
+  test.each([
+    ['ignores its filters', () => ({ body: all }), 2],
+    [
+      'refuses conditions',
+      ({ body }: { readonly body: string }) =>
+        Object.keys(filtersOf(body)).length > 0 ? { status: 400, body: {} } : { body: all },
+      3,
+    ],
+  ])(
+    'is sent once for the devices that are due together where the service %s',
+    async (_what, script, requests) => {
+      server.answer(SEARCH, script);
+      const idsOf = open();
+      expect(await idsOf('d1')).toEqual(['a1']);
+      expect(await idsOf('d2')).toEqual(['b1', 'b2']);
+      expect(await idsOf('d3')).toEqual([]);
+      expect(server.requests).toHaveLength(requests);
+    },
+  );
+
+  test('is sent for each device where it finds none of a device that does not exist', async () => {
+    // As a search over texts: the archive of one device may name another one.
+    server.answer(SEARCH, ({ body }) => {
+      const { deviceId } = filtersOf(body);
+      return {
+        body: all.filter(({ device }) => device === deviceId || (deviceId === 'd1' && device === 'd2')),
+      };
+    });
+    const idsOf = open();
+    expect(await idsOf('d1')).toEqual(['a1']);
+    expect(await idsOf('d2')).toEqual(['b1', 'b2']);
+    expect(await idsOf('d1')).toEqual(['a1']);
+    // One of them for the device that does not exist.
+    expect(server.requests).toHaveLength(4);
+  });
+});
+
+test('a search that fails is left alone after some failures, however many devices are due', async () => {
+  server.answer(SEARCH, { status: 500 });
+  const capabilities = createMemoryCapabilities({ archiveLists: 'searchOfAll' });
+  const { cloud, signal } = openCloud(server.origin, { capabilities });
+  for (let device = 0; device < 40; device += 1)
+    expect(await cloud.archives(`d${device}`, signal)).toMatchObject({ kind: 'failed' });
+  expect(server.requests.length).toBeLessThan(15);
+});
+
 describe('archives that name no device', () => {
   /** Which devices there are, by the archives of each. */
   const ARCHIVES: Readonly<Record<string, readonly string[]>> = { d1: ['a1', 'a2'], d2: ['b1'] };
