@@ -69,7 +69,7 @@ export function createOriginPace(options: OriginPaceOptions) {
   const pause = createRest(clock, timers, queue.pump);
   const breaker = createBreaker({
     ...options,
-    // A line that breaks fails all requests at once: the larger the window, the more.
+    // A line that breaks fails all requests that are under way: the larger the window was, the more.
     mostFailures: () => limits.breakerFailures + own.grown() + shared.grown(),
     onRestOver: queue.pump,
   });
@@ -106,7 +106,10 @@ export function createOriginPace(options: OriginPaceOptions) {
       if (breaker.answered()) queue.pump();
     },
     /** True: requests had failed before, perhaps for want of a network. */
-    succeeded: breaker.succeeded,
+    succeeded() {
+      for (const lane of [own, shared]) lane.succeeded();
+      return breaker.succeeded();
+    },
     failed: breaker.failed,
     /** The network is back: one request tries at once, where it may have been what failed. */
     networkIsBack() {
@@ -182,16 +185,20 @@ const FIRST_AT_ONCE = 2;
 function createLane(window: OriginWindow, { least, most }: WindowLimits) {
   let busy = 0;
   let first = 0;
-  let isUsed = false;
+  /** The largest size of the window since the last success: each failure may halve it while others of the same moment still come. */
+  let largest = least;
   return {
     busy: () => busy,
-    /** By how much the window has grown. */
-    grown: () => (isUsed ? window.size() - least : 0),
+    /** By how much the window had grown when the last requests were sent. */
+    grown: () => largest - least,
+    succeeded(): void {
+      largest = busy === 0 ? least : window.size();
+    },
     /** Begins a request; null: the window is full. */
     begin(goesFirst: boolean): EndRequest | null {
       const limit = goesFirst && first < FIRST_AT_ONCE ? most : window.size();
       if (busy >= limit) return null;
-      isUsed = true;
+      largest = Math.max(largest, window.size());
       busy += 1;
       if (goesFirst) first += 1;
       const end = window.begin();

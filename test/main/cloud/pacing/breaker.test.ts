@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
+import { createConnectionWindows } from '../../../../main/cloud/pacing/connection-window.ts';
 import { createSingleFlight } from '../../../../main/cloud/pacing/single-flight.ts';
 import { startFaultServer } from '../../../support/fault-server.ts';
 import { FINE, forPerson, openPacing, type PacingRig, type Send } from './pacing-rig.ts';
@@ -53,6 +54,20 @@ describe('the breaker', () => {
     await fail(send, together);
     expect(await send('/')).toMatchObject({ status: 500 });
     await expectSent(together + 1);
+  });
+
+  test('P24: stays shut when all requests of a large window fall silent at once', async () => {
+    const { connections } = cloudLimits.pace;
+    const memory = { read: () => 2 * connections.most, store() {} };
+    const windows = createConnectionWindows({ limits: connections, memory });
+    const send = createSender({ retries: 0 }, undefined, undefined, windows);
+    server.answer('/', { until: new Promise(() => {}) });
+    const limits = { ...cloudLimits.api, silenceMs: 200 };
+    const silent = await Promise.all(Array.from({ length: connections.most }, () => send('/', { limits })));
+    expect(silent).toMatchObject(silent.map(() => ({ failure: { code: 'timedOut' } })));
+    await expectSent(connections.most);
+    server.answer('/', FINE);
+    expect(await refused(send)).toMatchObject({ status: 200 });
   });
 
   test('P24: what can’t wait so long fails at once with what failed before', async () => {
