@@ -23,6 +23,7 @@ export function openStream(toOpen: RequestToOpen): OpenRequest {
   let isStale = () => false;
   let stopped: Error | null = null;
   let silence: ReturnType<typeof watchSilence> | null = null;
+  let isAnswered = false;
 
   function stop(reason: Error): void {
     stopped = reason;
@@ -52,6 +53,7 @@ export function openStream(toOpen: RequestToOpen): OpenRequest {
         return;
       }
       connection.answered();
+      isAnswered = true;
       resolve({ response: responseOf(headers, raw), body: sent, waitedMs: silence?.waitedMs() ?? null });
     });
     // Stays for good: an error that comes later without a listener would end the process.
@@ -61,6 +63,8 @@ export function openStream(toOpen: RequestToOpen): OpenRequest {
     // A cut of the connection closes its streams without an error.
     sent.once('close', () => {
       silence?.end();
+      // An error with its stack costs more than the rest of a small answer.
+      if (isAnswered && sent.rstCode === constants.NGHTTP2_NO_ERROR) return;
       reject(stopped ?? explain(connection, sent, null));
     });
     if (toOpen.body !== undefined) sent.end(toOpen.body);

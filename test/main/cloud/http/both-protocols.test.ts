@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { MOST_REPEATS, MOST_UNANSWERED, type Outgoing } from '../../../../main/cloud/http/transport.ts';
 import type { Agents } from '../../../../main/cloud/routes/agents.ts';
@@ -57,6 +57,17 @@ describe.each(protocols)('by HTTP/$protocol', ({ protocol, options }) => {
       headers: { authorization: 'Bearer t', 'if-none-match': '"0"' },
     });
     expect(server.requests.every((request) => request.protocol === protocol)).toBe(true);
+  });
+
+  test('no error is made of an answer that is complete', async () => {
+    server.answer('/a', { body: 'a' });
+    const made = vi.spyOn(globalThis, 'Error');
+    await send('/a');
+    // By the answer to another request the first one has closed.
+    await send('/first');
+    const errors = made.mock.calls.length;
+    made.mockRestore();
+    expect(errors).toBe(0);
   });
 
   test('a body is sent', async () => {
