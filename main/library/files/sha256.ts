@@ -14,8 +14,8 @@ export async function sha256(bytes: Uint8Array): Promise<string> {
   if (bytes.byteLength <= PIECE_BYTES) return hash('sha256', bytes, 'hex');
   const digest = createHash('sha256');
   for (let from = 0; from < bytes.byteLength; from += PIECE_BYTES) {
-    digest.update(bytes.subarray(from, from + PIECE_BYTES));
     await pieceTurn();
+    digest.update(bytes.subarray(from, from + PIECE_BYTES));
   }
   return digest.digest('hex');
 }

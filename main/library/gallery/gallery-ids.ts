@@ -22,7 +22,7 @@ interface GalleryList {
   readonly head: number | null;
   /** The condition of the list behind the head. */
   readonly list: QueryPart;
-  /** The table that attention and filters are read from: SQLite does not find by itself that one index has all of it. */
+  /** The table that attention and filters are read from: SQLite does not find by itself that one index has all of it, but for the filter `new`. */
   readonly byAttention: 'subject' | typeof devicesByAttention;
 }
 
