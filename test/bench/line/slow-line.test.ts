@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startLine } from '../support/slow-line.ts';
 import type { LineFigures } from './line.ts';
@@ -14,6 +15,12 @@ const SHORT_BYTES = 100;
 /** Two seconds on the line: 5 % of them are far more than timers are late. */
 const LONG_BYTES = 2_000_000;
 const DOWNLOADS = 3;
+/** A line that hardly moves. */
+const STUCK: LineFigures = { ...NEAR, kilobitsPerSecond: 8 };
+/** Far more than the buffers of the system hold. */
+const FLOOD_BYTES = 64_000_000;
+/** A service that has sent nothing for so long waits for the line. */
+const STILL_MS = 500;
 
 let service: Server;
 let answerBytes = 0;
@@ -86,4 +93,32 @@ test('a connection that is cut is reset before its answer is whole', async () =>
   const [cut] = await downloadOver({ ...NEAR, cutEveryBytes: 20_000 }, LONG_BYTES, 1);
   expect(cut?.code).toBe('ECONNRESET');
   expect(cut?.bytes).toBeLessThan(LONG_BYTES);
+});
+
+test('the proxy takes little from a service ahead of the line', async () => {
+  let sent = 0;
+  const flood = createServer((socket) => {
+    const piece = new Uint8Array(64_000);
+    function sendOn(): void {
+      while (sent < FLOOD_BYTES) {
+        sent += piece.byteLength;
+        if (!socket.write(piece)) return;
+      }
+    }
+    socket.on('drain', sendOn).on('error', () => {});
+    sendOn();
+  });
+  await once(flood.listen(0, '127.0.0.1'), 'listening');
+  const line = await startLine(`${(flood.address() as AddressInfo).port}`, STUCK);
+  const client = connect(Number(new URL(`http://${line.host}`).port), '127.0.0.1').resume();
+  let before = -1;
+  while (sent !== before) {
+    before = sent;
+    await setTimeout(STILL_MS);
+  }
+  client.destroy();
+  await line.stop();
+  flood.close();
+  expect(sent).toBeGreaterThan(0);
+  expect(sent).toBeLessThan(FLOOD_BYTES / 2);
 });
