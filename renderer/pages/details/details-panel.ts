@@ -21,7 +21,7 @@ import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { type FieldEntry, type FieldValue, readDeviceFields } from '../../state/fleet/field-value.ts';
 import { bestSnapshot } from '../../state/gallery/best-snapshot.ts';
-import { detailedSnapshot, storedPrecisionKey, tileStateKey } from '../../state/gallery/tile-details.ts';
+import { storedPrecisionKey, tileStateKey } from '../../state/gallery/tile-details.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { detailsPanelStyles } from './details-panel-styles.ts';
@@ -235,7 +235,7 @@ export class DetailsPanel extends LitElement {
   }
 
   private renderTile(tile: Tile): TemplateResult {
-    const snapshot = detailedSnapshot(tile);
+    const snapshot = bestSnapshot(tile);
     return html`
       <h2 class="name" dir="auto">
         ${tile.name}

@@ -25,7 +25,7 @@ function lowIsNewer(low: SnapshotSummary, full: SnapshotSummary): boolean {
 }
 
 /** The best stored snapshot: full precision, but never an older one than low. */
-export function bestSnapshot(tile: Tile): SnapshotSummary | null {
+export function bestSnapshot(tile: Pick<Tile, 'full' | 'low'>): SnapshotSummary | null {
   if (tile.low === null || tile.full === null) return tile.full ?? tile.low;
   return lowIsNewer(tile.low, tile.full) ? tile.low : tile.full;
 }

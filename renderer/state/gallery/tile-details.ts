@@ -1,19 +1,15 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import type { Tile } from '../../../preload/contract/index.ts';
 import type { TextKey } from '../../locales/text.ts';
 import type { Availability } from '../session/availability.ts';
-
-/** The snapshot of the details: full precision, else low. */
-export function detailedSnapshot(tile: Tile): SnapshotSummary | null {
-  return tile.full ?? tile.low;
-}
+import { bestSnapshot } from './best-snapshot.ts';
 
 /** The text for the state of a tile; an unknown snapshot is loading where the service is available. */
 export function tileStateKey(
   tile: Tile,
   availability: Availability,
 ): Extract<TextKey, `details.state.${string}`> {
-  const isStored = detailedSnapshot(tile) !== null;
+  const isStored = bestSnapshot(tile) !== null;
   switch (tile.availability) {
     case 'failed':
       return isStored ? 'details.state.failedEarlier' : 'details.state.failed';

@@ -13,6 +13,7 @@ import type {
   Unsubscribe,
 } from '../../../preload/contract/index.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
+import { bestSnapshot } from '../gallery/best-snapshot.ts';
 import type { DownloadCost } from '../offline/offline-words.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { invoke } from '../store/invoke.ts';
@@ -105,7 +106,7 @@ export function createViewerSource(
     },
     async baseline(subject) {
       const answer = await invoke(() => bridge.offline.baseline({ subject }));
-      return answer.ok && answer.value !== null ? (answer.value.full ?? answer.value.low) : null;
+      return answer.ok && answer.value !== null ? bestSnapshot(answer.value) : null;
     },
     async findDevices(words) {
       const terms = { text: words, among: 'devices', filters: {} } as const;
