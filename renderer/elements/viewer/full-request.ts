@@ -59,9 +59,10 @@ export class FullRequest implements ReactiveController {
 
   private begin(tile: Tile): void {
     clearTimeout(this.patience);
+    // A newer image in low precision may come.
+    if (bestSnapshot(tile)?.precision === 'full') return;
     this.requested = tile;
     this.patient = true;
-    if (bestSnapshot(tile)?.precision === 'full') return;
     this.patience = setTimeout(() => {
       this.patient = false;
       this.host.requestUpdate();

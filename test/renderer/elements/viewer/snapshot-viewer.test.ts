@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure, SnapshotSummary, Tile } from '../../../../preload/contract/index.ts';
+import { FullRequest } from '../../../../renderer/elements/viewer/full-request.ts';
 import { viewerCommand, viewerControlCommand } from '../../../../renderer/elements/viewer/viewer-keys.ts';
 import { viewerNotice } from '../../../../renderer/elements/viewer/viewer-notice.ts';
 import { text } from '../../../../renderer/locales/text.ts';
@@ -34,6 +35,28 @@ function tile(changes: Partial<Tile> = {}): Tile {
     ...changes,
   };
 }
+
+describe('the request of the full precision', () => {
+  it('is sent for a newer image that comes in low precision while an older full one is shown', () => {
+    const sent: Tile[] = [];
+    const host = {
+      addController() {},
+      removeController() {},
+      requestUpdate() {},
+      updateComplete: Promise.resolve(true),
+    };
+    const request = new FullRequest(host, (wanted) => sent.push(wanted));
+    const full = { ...low, precision: 'full', hash: 'b'.repeat(64) } as const;
+    const before = tile({ full });
+    request.follow(before, true);
+    expect([sent, request.waitsFor(before)]).toEqual([[], false]);
+    const newer = tile({ full, low: { ...low, receivedAt: 2 } });
+    request.follow(newer, true);
+    request.follow(newer, true);
+    expect([sent, request.waitsFor(newer)]).toEqual([[newer], true]);
+    request.forget();
+  });
+});
 
 describe('the notice of the viewer', () => {
   it('promises the full precision only while an answer is awaited', () => {
