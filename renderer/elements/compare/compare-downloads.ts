@@ -27,8 +27,9 @@ export interface DownloadHost extends ReactiveControllerHost {
   replacePane(pane: ComparePane, next: ComparePane): void;
 }
 
-function keyOf({ subject, at }: ComparePane): string {
-  return `${subjectKey(subject)} ${at}`;
+/** The last visit may have ended with what its subject still has. */
+function keyOf({ role, subject, at }: ComparePane): string {
+  return `${role} ${subjectKey(subject)} ${at}`;
 }
 
 /** Whether a pane shows what its subject has now: an archive always does, of a device earlier images are gone from the service. */

@@ -8,7 +8,11 @@ import type {
   Tile,
 } from '../../../../preload/contract/index.ts';
 import { CompareDownloads } from '../../../../renderer/elements/compare/compare-downloads.ts';
-import { type ComparePane, paneOfTile } from '../../../../renderer/elements/compare/compare-pane.ts';
+import {
+  type ComparePane,
+  paneOfBaseline,
+  paneOfTile,
+} from '../../../../renderer/elements/compare/compare-pane.ts';
 import { soughtWords } from '../../../../renderer/elements/compare/compare-time-tools.ts';
 import { CompareTimes } from '../../../../renderer/elements/compare/compare-times.ts';
 import { oldListWords } from '../../../../renderer/elements/compare/compare-words.ts';
@@ -160,6 +164,16 @@ describe('a comparison by time', () => {
     await comparison.arrive({ ...lastWeek, full, availability: 'available', checkedAt: now });
     expect(comparison.kinds()).toEqual(['done', 'downloading']);
     expect(comparison.host.shownPanes[0]?.best).toBe(full);
+  });
+
+  test('downloads what a device has now, also where the last visit ended with the same snapshot', async () => {
+    const comparison = begin([gate], [gate]);
+    const { low } = gate;
+    if (low === null) throw new Error('The gate has an image.');
+    comparison.host.shownPanes = [paneOfBaseline(gate, low), paneOfTile(gate)];
+    await comparison.settle();
+    expect(comparison.asked).toEqual(['gate full']);
+    expect(comparison.kinds()).toEqual(['past', 'downloading']);
   });
 
   test('takes the list of the service where that knows a nearer one', async () => {
