@@ -57,11 +57,7 @@ export async function readBody(
   { statedBytes = null, meter, onWire, onPlain, onPiece }: BodyReaders = {},
 ): Promise<Body> {
   const decoder = createDecoder(contentEncoding);
-  if (decoder === 'unknown') {
-    // A body that is left unread would keep its connection for good.
-    source.on('error', () => {}).destroy();
-    throw new BodyRefused('unknownCoding');
-  }
+  if (decoder === 'unknown') throw leaveUnread(source);
   let bytes = createBodyBytes(decoder === null ? statedBytes : null);
   let isTaken = false;
   let hasRest = false;
@@ -133,6 +129,12 @@ export async function readBody(
     silence.end();
   }
   return { bytes: bytes.take(), isTaken: isTaken || hasRest, hasRest, wireBytes: count.wireBytes() };
+}
+
+/** A body that nothing reads would keep its connection for good. */
+function leaveUnread(source: Readable): BodyRefused {
+  source.on('error', () => {}).destroy();
+  return new BodyRefused('unknownCoding');
 }
 
 /** Ends a body after a silence; while this side does not read, the other side is neither silent nor slow. `onPaused` receives how long that was; ms. */

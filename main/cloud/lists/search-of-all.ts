@@ -33,7 +33,7 @@ const WITHOUT_CONDITIONS = CONDITIONS.length - 1;
 const NO_DEVICE = '00000000-0000-0000-0000-000000000000';
 
 /** How long the list of all archives answers for the devices that are due with the first one, ms: no longer than a person minds who refreshes. */
-const KEPT_MS = 60_000;
+const RETAINED_MS = 60_000;
 
 /** Archives by the identifiers of their devices, and by their own. */
 type ByDevice = Map<string, Map<string, ArchiveRecord>>;
@@ -44,7 +44,7 @@ type ByDevice = Map<string, Map<string, ArchiveRecord>>;
  */
 export function createSearchOfAll({ baseUrl, reader, capabilities }: ArchiveListOptions): RequestArchives {
   const url = new URL(`${baseUrl}/v1/archives/search`);
-  const keptList = createKeptList();
+  const retainedList = createRetainedList();
   /** The conditions that the service accepted last, of those that are tried. */
   let accepted = 0;
   /** Whose archives without a device are, once such have come. */
@@ -102,8 +102,8 @@ export function createSearchOfAll({ baseUrl, reader, capabilities }: ArchiveList
   }
 
   return async (deviceId, signal) => {
-    const kept = keptList.of(deviceId);
-    if (kept !== null) return kept;
+    const retained = retainedList.of(deviceId);
+    if (retained !== null) return retained;
     // The searches of several devices run at once: each tries for itself.
     for (let index = accepted; ; index += 1) {
       const found: ByDevice = new Map();
@@ -111,7 +111,7 @@ export function createSearchOfAll({ baseUrl, reader, capabilities }: ArchiveList
       if (answer.kind === 'pages') {
         accepted = index;
         const hasOthers = found.size > (found.has(deviceId) ? 1 : 0);
-        if (hasOthers && (await ignores(index, signal))) keptList.keep(found, answer.pages[0]);
+        if (hasOthers && (await ignores(index, signal))) retainedList.retain(found, answer.pages[0]);
       }
       if (!isInvalid(answer) || index >= WITHOUT_CONDITIONS) return answer;
     }
@@ -125,16 +125,16 @@ function addTo(found: ByDevice, deviceId: string, archive: ArchiveRecord): void 
 }
 
 /** The list of all archives, for a while. */
-function createKeptList() {
+function createRetainedList() {
   let list: { readonly byDevice: ByDevice; readonly page: ListPage<ArchiveRecord> } | null = null;
   let timer: NodeJS.Timeout | undefined;
   return {
-    keep(byDevice: ByDevice, page: ListPage<ArchiveRecord>): void {
+    retain(byDevice: ByDevice, page: ListPage<ArchiveRecord>): void {
       list = { byDevice, page };
       clearTimeout(timer);
       timer = setTimeout(() => {
         list = null;
-      }, KEPT_MS).unref();
+      }, RETAINED_MS).unref();
     },
     /** The archives of a device; null: the list is not known now. */
     of(deviceId: string): DeviceListAnswer<ArchiveRecord> | null {

@@ -185,7 +185,7 @@ const FIRST_AT_ONCE = 2;
 function createLane(window: OriginWindow, { least, most }: WindowLimits) {
   let busy = 0;
   let first = 0;
-  /** The largest size of the window since the last success: each failure may halve it while others of the same moment still come. */
+  /** The largest size of the window since the last success: each failure may halve it while others of the same time still come. */
   let largest = least;
   return {
     busy: () => busy,
