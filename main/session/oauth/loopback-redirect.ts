@@ -62,7 +62,8 @@ export async function openLoopbackRedirect(): Promise<LoopbackRedirect> {
       }
     },
     async end(how) {
-      if (waiting !== null && !waiting.headersSent) {
+      // A browser that dropped the page meanwhile gets none: that response has emitted its `close` already.
+      if (waiting !== null && !waiting.headersSent && !waiting.destroyed) {
         const closed = Promise.withResolvers<void>();
         waiting.once('close', closed.resolve);
         const { status, headers, body } = redirectPage(how);

@@ -67,6 +67,19 @@ describe('the address on loopback (RFC 8252 7.3)', () => {
     expect((await first).status).toBe(200);
   });
 
+  it('P39: ends although the browser dropped the page while the token was fetched', async () => {
+    const answer = redirect.answer('right', never);
+    const tab = new AbortController();
+    const page = fetch(`${redirect.address}?code=c1&state=right`, { signal: tab.signal });
+    await answer;
+    tab.abort();
+    await expect(page).rejects.toThrow();
+    // After another exchange the server has seen that the connection is gone.
+    expect((await fetch(`${redirect.address}?state=wrong`)).status).toBe(404);
+    await redirect.end('signedIn');
+    await expect(fetch(redirect.address)).rejects.toThrow();
+  });
+
   it('ends with the reason of the caller that gives up', async () => {
     const controller = new AbortController();
     const answer = redirect.answer('right', controller.signal);
