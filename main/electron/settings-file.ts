@@ -9,7 +9,18 @@ const FILE_MODE = 0o600;
 const NAME = 'settings';
 export const SETTINGS_FILE_NAME = `${NAME}.json`;
 
+/** Another program, such as a virus scanner or a backup, may hold the file briefly; 0.75 s in all. */
+const READ_ATTEMPTS = 6;
+const READ_PAUSE_MS = 150;
+
 type Values = Record<string, unknown>;
+
+/** `unreadable`: the system refuses to read the file, so nothing is known of its content. */
+type Stored =
+  | { readonly kind: 'values'; readonly values: Values }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'corrupt' }
+  | { readonly kind: 'unreadable'; readonly error: unknown };
 
 /**
  * Opens `settings.json` of a profile. A file that is no JSON object is renamed to `settings.corrupt-….json`, and the app
@@ -17,21 +28,28 @@ type Values = Record<string, unknown>;
  *
  * Values are read from memory, so a file that breaks while the app runs does no harm. `write` and `remove` throw the
  * system's error (`ENOSPC`, `EACCES`) when they can't store; the old value then stays, in memory and on disk.
+ *
+ * A file that the system does not let the app read (`EBUSY`, `EIO`) may hold good values, so it stays (P12): the app starts with defaults, and
+ * `write` and `remove` throw that error until the next start, because what they would store may rest on values that were missing.
  */
 export function openSettingsFile(folder: string, now: () => number): SettingsFile {
   const file = join(folder, SETTINGS_FILE_NAME);
   tryOnDisk(() => sweepTemporaryFiles(folder));
-  const stored = readValues(file);
-  let isCorruptThere = stored === 'corrupt';
+  const stored = readPatiently(file);
+  let isCorruptThere = stored.kind === 'corrupt';
   function setCorruptAside(): void {
-    if (isCorruptThere) setAside(folder, file, now());
+    if (!isCorruptThere) return;
+    const aside = setAside(folder, file, now());
     isCorruptThere = false;
+    // Refused where the file belongs to another user.
+    tryOnDisk(() => closeToOthers(aside));
   }
   tryOnDisk(setCorruptAside);
-  if (stored !== 'absent' && stored !== 'corrupt') tryOnDisk(() => chmodSync(file, FILE_MODE));
+  if (stored.kind === 'values') tryOnDisk(() => closeToOthers(file));
 
   let store: Store<Values> | null = null;
   function openStore(): Store<Values> {
+    if (stored.kind === 'unreadable') throw stored.error;
     setCorruptAside();
     store ??= new Store<Values>({
       name: NAME,
@@ -41,18 +59,18 @@ export function openSettingsFile(folder: string, now: () => number): SettingsFil
     });
     return store;
   }
-  let values: Values = stored === 'absent' || stored === 'corrupt' ? {} : stored;
+  let values: Values = stored.kind === 'values' ? stored.values : {};
   const save = (next: Values) => {
     openStore().store = next;
     values = next;
   };
 
   return {
-    setAside: stored === 'corrupt',
+    setAside: stored.kind === 'corrupt',
     read: (key) => values[key],
     write: (key, value) => save({ ...values, [key]: value }),
     remove: (key) => {
-      if (!(key in values)) return;
+      if (stored.kind !== 'unreadable' && !(key in values)) return;
       save(Object.fromEntries(Object.entries(values).filter(([name]) => name !== key)));
     },
   };
@@ -67,23 +85,38 @@ function tryOnDisk(work: () => void): void {
   }
 }
 
-function readValues(file: string): Values | 'absent' | 'corrupt' {
+function readPatiently(file: string): Stored {
+  for (let attempt = 1; ; attempt += 1) {
+    const stored = readStored(file);
+    if (stored.kind !== 'unreadable' || attempt === READ_ATTEMPTS) return stored;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, READ_PAUSE_MS);
+  }
+}
+
+function readStored(file: string): Stored {
   try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Values)
-      : 'corrupt';
+    const values: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const isObject = typeof values === 'object' && values !== null && !Array.isArray(values);
+    return isObject ? { kind: 'values', values: values as Values } : { kind: 'corrupt' };
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'absent' : 'corrupt';
+    // Only an error of the system names its call; a text that is no JSON, or too long for one, is content.
+    if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return { kind: 'corrupt' };
+    if (error.code === 'ENOENT') return { kind: 'absent' };
+    // There is a folder.
+    return error.code === 'EISDIR' ? { kind: 'corrupt' } : { kind: 'unreadable', error };
   }
 }
 
 /** The time makes the name unique: one process at a time opens a profile (P10). */
-function setAside(folder: string, file: string, time: number): void {
+function setAside(folder: string, file: string, time: number): string {
   const stamp = new Date(time).toISOString().replaceAll(':', '-');
   const aside = join(folder, `${NAME}.corrupt-${stamp}.json`);
   renameSync(file, aside);
-  if (statSync(aside).isFile()) chmodSync(aside, FILE_MODE);
+  return aside;
+}
+
+function closeToOthers(file: string): void {
+  if (statSync(file).isFile()) chmodSync(file, FILE_MODE);
 }
 
 /** Deletes the temporary files of interrupted writes; the file itself still has the last complete state. */

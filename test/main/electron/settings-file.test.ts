@@ -1,3 +1,4 @@
+import type * as filesystem from 'node:fs';
 import {
   chmodSync,
   mkdirSync,
@@ -10,9 +11,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { prepareProfileFolder } from '../../../main/electron/lifecycle/profile-folder.ts';
 import { openSettingsFile } from '../../../main/electron/settings-file.ts';
+
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof filesystem>();
+  return { ...real, readFileSync: vi.fn(real.readFileSync), chmodSync: vi.fn(real.chmodSync) };
+});
 
 let parent: string;
 let folder: string;
@@ -23,9 +29,16 @@ beforeEach(() => {
   folder = join(parent, 'profile');
   prepareProfileFolder(folder);
 });
-afterEach(() => rmSync(parent, { recursive: true }));
+afterEach(() => {
+  vi.mocked(readFileSync).mockReset();
+  rmSync(parent, { recursive: true });
+});
 
 const file = () => join(folder, 'settings.json');
+const setAsideFiles = () => readdirSync(folder).filter((name) => name.startsWith('settings.corrupt-'));
+const refuse = (code: string, syscall: string) => () => {
+  throw Object.assign(new Error(code), { code, syscall });
+};
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 describe('the settings file', () => {
@@ -65,7 +78,7 @@ describe('the settings file', () => {
       writeFileSync(file(), content);
       const settings = openSettingsFile(folder, now);
       expect([settings.setAside, settings.read('key')]).toEqual([true, undefined]);
-      const aside = readdirSync(folder).filter((name) => name.startsWith('settings.corrupt-'));
+      const aside = setAsideFiles();
       expect(aside).toHaveLength(1);
       expect(readFileSync(join(folder, aside[0] as string), 'utf8')).toBe(content);
       settings.write('key', 2);
@@ -78,6 +91,42 @@ describe('the settings file', () => {
     expect(openSettingsFile(folder, now).setAside).toBe(true);
     expect(readdirSync(folder)).toContain('settings.corrupt-2026-11-21T08-30-00.000Z.json');
   });
+
+  test('P31: a corrupt file of another user is set aside once, and the app goes on writing', () => {
+    writeFileSync(file(), '{');
+    vi.mocked(chmodSync).mockImplementationOnce(refuse('EPERM', 'chmod'));
+    const settings = openSettingsFile(folder, now);
+    expect([settings.setAside, setAsideFiles().length]).toEqual([true, 1]);
+    settings.write('key', 2);
+    expect(openSettingsFile(folder, now).read('key')).toBe(2);
+  });
+
+  test('P12: a file that another program holds briefly keeps its values', () => {
+    openSettingsFile(folder, now).write('token', 'sealed-value');
+    vi.mocked(readFileSync).mockImplementationOnce(refuse('EBUSY', 'open'));
+    const settings = openSettingsFile(folder, now);
+    expect([settings.setAside, settings.read('token')]).toEqual([false, 'sealed-value']);
+    settings.write('key', 2);
+    expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual({ token: 'sealed-value', key: 2 });
+    expect(setAsideFiles()).toEqual([]);
+  });
+
+  test.each(['EACCES', 'EIO', 'EMFILE'])(
+    'P12: a file that the start could not read (%s) is not replaced in that run',
+    (code) => {
+      openSettingsFile(folder, now).write('token', 'sealed-value');
+      vi.mocked(readFileSync).mockImplementation(refuse(code, 'open'));
+      const settings = openSettingsFile(folder, now);
+      expect([settings.setAside, settings.read('token')]).toEqual([false, undefined]);
+      vi.mocked(readFileSync).mockReset();
+      // What is written now may rest on values that were missing at the start.
+      expect(() => settings.write('token', 'another')).toThrow(code);
+      // Otherwise a sign-out would succeed and leave the token (P14).
+      expect(() => settings.remove('token')).toThrow(code);
+      expect(setAsideFiles()).toEqual([]);
+      expect(openSettingsFile(folder, now).read('token')).toBe('sealed-value');
+    },
+  );
 
   test('P31: orphaned temporary files are swept', () => {
     writeFileSync(join(folder, 'settings.json.tmp-1234567890abcdef'), '{');
