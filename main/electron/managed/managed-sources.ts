@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ManagedSource } from '../../core/desktop.ts';
 import { parseRegistryAnswer } from './registry-answer.ts';
@@ -9,7 +9,11 @@ const SIZE_LIMIT_BYTES = 262_144;
 
 const TOOL_LIMIT_MS = 3_000;
 
-const REGISTRY_KEY = 'HKLM\\Software\\Policies\\Fleetglass';
+const KEY_ABOVE = 'HKLM\\Software\\Policies';
+const REGISTRY_KEY = `${KEY_ABOVE}\\Fleetglass`;
+/** The line with which `reg query` of the key above lists it. */
+const LISTED_KEY = /^HKEY_LOCAL_MACHINE\\Software\\Policies\\Fleetglass$/i;
+
 const PREFERENCES_FILE = '/Library/Managed Preferences/app.fleetglass.viewer.plist';
 
 const WRITABLE_BY_OTHERS = 0o022;
@@ -51,35 +55,61 @@ export function readManagedFile(file: string, owners: readonly number[]): Manage
 }
 
 /** Policies, then the file. During development `FLEETGLASS_MANAGED_FILE` names another file, which may belong to the developer. */
-export function findManagedSources(platform: NodeJS.Platform, isPackaged: boolean): readonly ManagedSource[] {
+export function findManagedSources(
+  platform: NodeJS.Platform,
+  isPackaged: boolean,
+  tools: PolicyTools = systemTools,
+): readonly ManagedSource[] {
   const tried = isPackaged ? undefined : process.env.FLEETGLASS_MANAGED_FILE;
   if (tried !== undefined) {
     const source = readManagedFile(tried, [0, process.getuid?.() ?? 0]);
     return source === null ? [] : [source];
   }
   const file = readManagedFile(managedFilePath(platform, process.env.ProgramData), [0]);
-  return [readPolicies(platform), file].filter((source) => source !== null);
+  return [readPolicies(platform, tools), file].filter((source) => source !== null);
 }
 
-function readPolicies(platform: NodeJS.Platform): ManagedSource | null {
-  if (platform === 'win32') return readRegistry();
-  return platform === 'darwin' ? readPreferences() : null;
+function readPolicies(platform: NodeJS.Platform, tools: PolicyTools): ManagedSource | null {
+  if (platform === 'win32') return readRegistry(tools);
+  return platform === 'darwin' ? readPreferences(tools) : null;
 }
 
-/** Reads the registry by the system's `reg`, which Node can't; it fails when the key is absent. */
-function readRegistry(): ManagedSource | null {
+/** Reads the registry by the system's `reg`, which Node can't. It fails alike where the key is absent and where it can't be read. */
+function readRegistry({ run }: PolicyTools): ManagedSource | null {
   const program = join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'reg.exe');
-  const answer = runTool(program, ['query', REGISTRY_KEY, '/reg:64']);
-  if (answer === null) return null;
-  return { origin: REGISTRY_KEY, content: { kind: 'policies', values: parseRegistryAnswer(answer) } };
+  const query = (key: string) => run(program, ['query', key, '/reg:64']);
+  try {
+    const values = parseRegistryAnswer(query(REGISTRY_KEY));
+    return { origin: REGISTRY_KEY, content: { kind: 'policies', values } };
+  } catch {
+    return isKnownAbsent(query) ? null : refuseUnreadable(REGISTRY_KEY);
+  }
+}
+
+/** Whether `reg` lists the key above, and does not list the key of the policies there. */
+function isKnownAbsent(query: (key: string) => string): boolean {
+  try {
+    return !query(KEY_ABOVE)
+      .split(/\r?\n/)
+      .some((line) => LISTED_KEY.test(line));
+  } catch {
+    return false;
+  }
 }
 
 /** Reads the settings of a macOS configuration profile; `plutil` converts the binary form. */
-function readPreferences(): ManagedSource | null {
-  const text = runTool('/usr/bin/plutil', ['-convert', 'json', '-o', '-', '--', PREFERENCES_FILE]);
-  return text === null
-    ? null
-    : { origin: PREFERENCES_FILE, content: { kind: 'text', text: withoutPayloadKeys(text) } };
+function readPreferences({ run, isThere }: PolicyTools): ManagedSource | null {
+  if (!isThere(PREFERENCES_FILE)) return null;
+  try {
+    const text = run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', '--', PREFERENCES_FILE]);
+    return { origin: PREFERENCES_FILE, content: { kind: 'text', text: withoutPayloadKeys(text) } };
+  } catch {
+    return refuseUnreadable(PREFERENCES_FILE);
+  }
+}
+
+function refuseUnreadable(origin: string): ManagedSource {
+  return { origin, content: { kind: 'refused', rule: 'can’t be read' } };
 }
 
 /** macOS may leave the profile's own keys (`PayloadUUID`) among the settings. */
@@ -92,16 +122,28 @@ function withoutPayloadKeys(text: string): string {
   }
 }
 
-function runTool(program: string, inputs: readonly string[]): string | null {
-  try {
-    return execFileSync(program, inputs, {
+/** What the policies are read by. */
+interface PolicyTools {
+  /** Returns what the program prints. Throws when it does not start, fails, takes too long or prints too much. */
+  run(program: string, inputs: readonly string[]): string;
+  /** False only where the file is known to be absent. */
+  isThere(file: string): boolean;
+}
+
+const systemTools: PolicyTools = {
+  run: (program, inputs) =>
+    execFileSync(program, inputs, {
       encoding: 'utf8',
       timeout: TOOL_LIMIT_MS,
       maxBuffer: SIZE_LIMIT_BYTES,
       windowsHide: true,
       stdio: ['ignore', 'pipe', 'ignore'],
-    });
-  } catch {
-    return null;
-  }
-}
+    }),
+  isThere(file) {
+    try {
+      return statSync(file, { throwIfNoEntry: false }) !== undefined;
+    } catch {
+      return true;
+    }
+  },
+};

@@ -2,7 +2,11 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { managedFilePath, readManagedFile } from '../../../../main/electron/managed/managed-sources.ts';
+import {
+  findManagedSources,
+  managedFilePath,
+  readManagedFile,
+} from '../../../../main/electron/managed/managed-sources.ts';
 import { parseRegistryAnswer } from '../../../../main/electron/managed/registry-answer.ts';
 
 let folder: string;
@@ -55,6 +59,63 @@ describe("the administrator's file", () => {
     const large = join(folder, 'large.json');
     writeFileSync(large, ' '.repeat(300_000));
     expect(readManagedFile(large, [owner])?.content).toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('the policies of the registry', () => {
+  const KEY = 'HKLM\\Software\\Policies\\Fleetglass';
+  const refused = { origin: KEY, content: { kind: 'refused', rule: 'can’t be read' } };
+  const fail = (facts: object) => (): never => {
+    throw Object.assign(new Error('The tool failed.'), facts);
+  };
+  /** What is found when `reg query` answers so for the key itself, and for the key above it. */
+  const find = (own: () => string, above: () => string) =>
+    findManagedSources('win32', true, {
+      run: (_program, [, key]) => (key === KEY ? own() : above()),
+      isThere: () => false,
+    });
+  const listOf = (...names: readonly string[]) =>
+    ['', ...names.map((name) => `HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\${name}`), ''].join('\r\n');
+
+  test('are its values', () => {
+    expect(find(() => '    keepSignedIn    REG_DWORD    0x0\r\n', fail({}))).toEqual([
+      { origin: KEY, content: { kind: 'policies', values: { keepSignedIn: 0 } } },
+    ]);
+  });
+
+  test('are absent where the key above does not list theirs', () => {
+    expect(find(fail({ status: 1 }), () => listOf('Microsoft', 'Fleetglass Tools'))).toEqual([]);
+  });
+
+  test.each([
+    ['has no right to read them', fail({ status: 1 }), () => listOf('Fleetglass', 'Microsoft')],
+    ['is not allowed to run', fail({ status: 1 }), fail({ status: 1 })],
+    ['does not answer', fail({ code: 'ETIMEDOUT' }), fail({ code: 'ETIMEDOUT' })],
+    ['is missing', fail({ code: 'ENOENT' }), fail({ code: 'ENOENT' })],
+    ['prints too much', fail({ code: 'ENOBUFS' }), () => listOf('Fleetglass')],
+  ])('are refused, not ignored, where the tool %s', (_case, own, above) => {
+    expect(find(own, above)).toEqual([refused]);
+  });
+});
+
+describe('the settings of a macOS profile', () => {
+  const FILE = '/Library/Managed Preferences/app.fleetglass.viewer.plist';
+  const failing = () => {
+    throw Object.assign(new Error('The tool failed.'), { code: 'ETIMEDOUT' });
+  };
+
+  test('are read without the keys of the profile itself', () => {
+    const run = () => '{"keepSignedIn":false,"PayloadUUID":"1"}';
+    expect(findManagedSources('darwin', true, { run, isThere: () => true })).toEqual([
+      { origin: FILE, content: { kind: 'text', text: '{"keepSignedIn":false}' } },
+    ]);
+  });
+
+  test('are absent without their file, and refused where that can’t be converted', () => {
+    expect(findManagedSources('darwin', true, { run: failing, isThere: () => false })).toEqual([]);
+    expect(findManagedSources('darwin', true, { run: failing, isThere: () => true })).toEqual([
+      { origin: FILE, content: { kind: 'refused', rule: 'can’t be read' } },
+    ]);
   });
 });
 
