@@ -26,7 +26,7 @@ export interface AcceptedUpdate {
 /** Why an offer must not be taken (P36). */
 export type Refusal = 'unreadable' | 'older' | 'unsigned' | 'wrongSignature';
 
-type Judgement =
+export type Judgement =
   | { readonly kind: 'accepted'; readonly update: AcceptedUpdate }
   /** The version that runs is the one that is offered. */
   | { readonly kind: 'current' }

@@ -28,8 +28,11 @@ export interface UpdateEngine {
    * the hash of the description, with any other error when it did not come.
    */
   download(onShare: (share: number) => void): Promise<readonly string[]>;
-  /** Installs what was downloaded. `restart` starts the new version; without it, the app is ending already. */
-  install(restart: boolean): void;
+  /**
+   * Installs what was downloaded. `restart` ends the app and starts the new version; without it, the app is ending already. Resolves with false when
+   * nothing was installed and the app goes on.
+   */
+  install(restart: boolean): Promise<boolean>;
 }
 
 /** What was downloaded is not what the description says, or is not signed by the publisher. */
@@ -44,5 +47,5 @@ export const noUpdateEngine: UpdateEngine = {
   installsAtEnd: false,
   check: () => Promise.reject(new Error('Nothing is updated here.')),
   download: () => Promise.reject(new Error('Nothing is updated here.')),
-  install() {},
+  install: async () => false,
 };

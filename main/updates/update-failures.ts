@@ -18,6 +18,13 @@ export function refusedUpdate(reason: Refusal | 'damaged'): Failure {
   };
 }
 
+/** The installer refused, or the person did not allow it. */
+export const notInstalled: Failure = {
+  code: 'updateRefused',
+  message: 'The update wasn’t installed.',
+  advice: 'Try again. If the system asks for a password, enter it.',
+};
+
 export const jobRunning: Failure = {
   code: 'jobRunning',
   message: 'Fleetglass is still working.',

@@ -3,12 +3,13 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Failure, UpdateStep } from '../../preload/contract/index.ts';
 import type { Clock } from '../core/desktop.ts';
-import { type AcceptedUpdate, judgeOffer } from './judge-offer.ts';
+import { type AcceptedUpdate, type Judgement, judgeOffer } from './judge-offer.ts';
 import { DamagedDownload, type UpdateEngine, type UpdateFeed } from './update-engine.ts';
 import {
   downloadFailed,
   jobRunning,
   nothingReady,
+  notInstalled,
   refusedUpdate,
   serverUnreachable,
 } from './update-failures.ts';
@@ -28,32 +29,46 @@ interface ReadyUpdate {
   readonly files: readonly string[];
 }
 
-/** Creates the progress of one update at a time: offered, judged, downloaded, verified, installed. Each step is reported. */
-export function createUpdateProgress(options: UpdateProgressOptions, first: UpdateStep, onStep: () => void) {
-  const { engine, isJobRunning } = options;
+/** The step on the screen, and the update that is ready. A change is reported. */
+function createShownStep(first: UpdateStep, isJobRunning: () => boolean, onStep: () => void) {
   let step = first;
   let ready: ReadyUpdate | null = null;
-  let downloading: Promise<void> = Promise.resolve();
 
   function change(next: UpdateStep): void {
     step = next;
     onStep();
   }
 
-  function showReady(): void {
-    if (ready === null) return;
-    const { version, notes } = ready.update;
-    change({ kind: 'ready', version, notes, waitsForJob: isJobRunning() });
-  }
+  return {
+    step: () => step,
+    change,
+    ready: () => ready,
+    forgetReady(): void {
+      ready = null;
+    },
+    /** Shows that an update is ready; another one replaces the one before. */
+    showReady(next: ReadyUpdate): void {
+      ready = next;
+      const { version, notes } = next.update;
+      change({ kind: 'ready', version, notes, waitsForJob: isJobRunning() });
+    },
+  };
+}
+
+/** Creates the progress of one update at a time: offered, judged, downloaded, verified, installed. Each step is reported. */
+export function createUpdateProgress(options: UpdateProgressOptions, first: UpdateStep, onStep: () => void) {
+  const { engine, isJobRunning } = options;
+  const { step, change, ready, forgetReady, showReady } = createShownStep(first, isJobRunning, onStep);
+  let downloading: Promise<void> = Promise.resolve();
 
   async function download(update: AcceptedUpdate): Promise<void> {
     const { version, notes } = update;
     change({ kind: 'downloading', version, notes, share: 0 });
     try {
-      ready = await downloadVerified(engine, update, (share) => {
-        if (step.kind === 'downloading') change({ kind: 'downloading', version, notes, share });
+      const verified = await downloadVerified(engine, update, (share) => {
+        if (step().kind === 'downloading') change({ kind: 'downloading', version, notes, share });
       });
-      showReady();
+      showReady(verified);
     } catch (error) {
       const failure = error instanceof DamagedDownload ? refusedUpdate('damaged') : downloadFailed;
       change({ kind: 'failed', failure });
@@ -61,51 +76,62 @@ export function createUpdateProgress(options: UpdateProgressOptions, first: Upda
   }
 
   return {
-    step: () => step,
-    isReady: () => ready !== null,
-    isBusy: () => ['checking', 'downloading', 'installing'].includes(step.kind),
+    step,
+    isReady: () => ready() !== null,
+    isBusy: () => ['checking', 'downloading', 'installing'].includes(step().kind),
     jobsChanged() {
-      if (step.kind === 'ready') showReady();
+      const present = ready();
+      if (present !== null && step().kind === 'ready') showReady(present);
     },
     /** Resolves when the present download has ended. */
     settled: () => downloading,
-    /** Takes the update of a feed as far as the download. `asked`: a person waits for the answer; else only a refusal is shown. */
-    async take(feed: UpdateFeed, verify: VerifyUpdate, asked: boolean): Promise<void> {
-      const before = step;
+    /**
+     * Takes the update of a feed as far as the download. `asked`: a person waits for the answer; else only a refusal is shown. Resolves with a
+     * failure that the step can't show, because an update that is ready stays so.
+     */
+    async take(feed: UpdateFeed, verify: VerifyUpdate, asked: boolean): Promise<Failure | null> {
+      const before = step();
       change({ kind: 'checking' });
       const judgement = await judgeFeed(options, feed, verify, asked);
-      if (judgement === null) change(asked ? { kind: 'failed', failure: serverUnreachable } : before);
-      else if (judgement.kind === 'refused')
-        change({ kind: 'failed', failure: refusedUpdate(judgement.reason) });
-      else if (judgement.kind !== 'accepted') change({ kind: 'idle', checkedAt: options.clock.now() });
-      else {
-        ready = null;
+      if (judgement?.kind === 'accepted') {
+        forgetReady();
         downloading = download(judgement.update);
+        return null;
       }
+      const failure = failureOf(judgement, asked);
+      const present = ready();
+      if (present !== null) {
+        showReady(present);
+        return failure;
+      }
+      if (failure !== null) change({ kind: 'failed', failure });
+      else change(judgement === null ? before : { kind: 'idle', checkedAt: options.clock.now() });
+      return null;
     },
     /** Installs what is ready, and restarts the app. Failures: `jobRunning`, `updateRefused`, `notFound`. */
     async install(): Promise<Failure | null> {
-      if (ready === null) return nothingReady;
+      const chosen = ready();
+      if (chosen === null) return nothingReady;
       if (isJobRunning()) {
-        showReady();
+        showReady(chosen);
         return jobRunning;
       }
-      const chosen = ready;
+      // The end of the app, which follows, does not install it a second time.
+      forgetReady();
       change({ kind: 'installing', version: chosen.update.version });
-      // Once more: after the download anybody could have written to the folder.
-      const failure = (await isAsSigned(chosen)) ? null : refusedUpdate('damaged');
-      ready = null;
-      if (failure === null) engine.install(true);
-      else change({ kind: 'failed', failure });
+      const failure = await installVerified(engine, chosen);
+      if (failure === notInstalled) showReady(chosen);
+      else if (failure !== null) change({ kind: 'failed', failure });
       return failure;
     },
     /** Installs what is ready while the app ends. */
     async installAtEnd(): Promise<void> {
-      if (ready !== null && (await isAsSigned(ready))) engine.install(false);
+      const chosen = ready();
+      if (chosen !== null && (await isAsSigned(chosen))) void engine.install(false).catch(() => false);
     },
     discard() {
-      ready = null;
-      change(step.kind === 'ready' ? { kind: 'idle', checkedAt: null } : step);
+      forgetReady();
+      change(step().kind === 'ready' ? { kind: 'idle', checkedAt: null } : step());
     },
   };
 }
@@ -116,7 +142,7 @@ async function judgeFeed(
   feed: UpdateFeed,
   verify: VerifyUpdate,
   asked: boolean,
-) {
+): Promise<Judgement | null> {
   let offer: unknown;
   try {
     offer = await engine.check(feed);
@@ -124,6 +150,12 @@ async function judgeFeed(
     return null;
   }
   return judgeOffer(offer, { currentVersion, verify, installationId: memory.installationId(), asked });
+}
+
+/** The failure of a check; null: it has none to show. */
+function failureOf(judgement: Judgement | null, asked: boolean): Failure | null {
+  if (judgement === null) return asked ? serverUnreachable : null;
+  return judgement.kind === 'refused' ? refusedUpdate(judgement.reason) : null;
 }
 
 async function downloadVerified(
@@ -134,6 +166,12 @@ async function downloadVerified(
   const candidate = { update, files: await engine.download(onShare) };
   if (!(await isAsSigned(candidate))) throw new DamagedDownload('The hash is not one of those signed.');
   return candidate;
+}
+
+/** Ends the app and installs, unless the files were changed after the download: anybody could have written to the folder. */
+async function installVerified(engine: UpdateEngine, chosen: ReadyUpdate): Promise<Failure | null> {
+  if (!(await isAsSigned(chosen))) return refusedUpdate('damaged');
+  return (await engine.install(true).catch(() => false)) ? null : notInstalled;
 }
 
 /** Whether what was downloaded is, byte for byte, what was signed. */

@@ -1,4 +1,5 @@
 import {
+  type Failure,
   fail,
   type Result,
   succeed,
@@ -14,11 +15,14 @@ import { createUpdateProgress, type UpdateProgressOptions } from './update-progr
 /** Keeps the app up to date, or leaves it alone, as the person or an administrator decided. */
 export interface Updates {
   state(): UpdateState;
-  /** Asks the server. Resolves when that is known; a download goes on behind it and is reported by events. */
+  /**
+   * Asks the server. Resolves when that is known; a download goes on behind it and is reported by events. A failure of the check is the step, or the
+   * result while an earlier update is ready.
+   */
   check(): Promise<Result<UpdateState>>;
   /** The same from the description of an update in a file; null: the person closed the dialog. */
   takeFile(file: string | null): Promise<Result<UpdateState>>;
-  /** Ends the app, installs and starts the new version. Failures: `jobRunning`, `updateRefused`, `notFound`. */
+  /** Ends the app, installs and starts the new version. Failures: `jobRunning`, `notFound`, `updateRefused`; what the installer refused is still ready. */
   installNow(): Promise<Result<UpdateState>>;
   changeMode(mode: UpdateMode): Result<UpdateState>;
   /** A job began or ended. */
@@ -64,6 +68,8 @@ export function createUpdates(options: UpdatesOptions): Updates {
     modeManaged: managed.mode !== undefined,
     step: progress.step(),
   });
+  const answer = (failure: Failure | null): Result<UpdateState> =>
+    failure === null ? succeed(state()) : fail(failure);
   const notify = () => {
     if (!closed) options.onChanged(state());
   };
@@ -95,23 +101,19 @@ export function createUpdates(options: UpdatesOptions): Updates {
     async check() {
       if (takeFromServer === null) return fail(noUpdates);
       if (mode() !== 'automatic') return fail(updatesOff);
-      if (!progress.isBusy()) await takeFromServer(true);
-      return succeed(state());
+      return progress.isBusy() ? succeed(state()) : answer(await takeFromServer(true));
     },
     async takeFile(file) {
       if (verify === null || (obstacle !== null && obstacle !== 'noServer')) return fail(noUpdates);
       if (mode() === 'off') return fail(updatesOff);
       if (file === null || progress.isBusy()) return succeed(state());
       const folder = await serveUpdateFolder(file);
-      await progress.take({ address: folder.address, channel: 'latest' }, verify, true);
+      const failure = await progress.take({ address: folder.address, channel: 'latest' }, verify, true);
       // Closed only when the engine has the installer.
       void progress.settled().then(() => folder.close());
-      return succeed(state());
+      return answer(failure);
     },
-    async installNow() {
-      const failure = await progress.install();
-      return failure === null ? succeed(state()) : fail(failure);
-    },
+    installNow: async () => answer(await progress.install()),
     changeMode(wanted) {
       if (managed.mode !== undefined) return fail(modeManaged);
       memory.storeMode(wanted);

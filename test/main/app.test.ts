@@ -454,7 +454,10 @@ describe('the product without its window', () => {
         installsAtEnd: true,
         check: async () => JSON.parse(describeRelease(release)) as unknown,
         download: async () => [installer],
-        install: (restart) => void installs.push(restart),
+        async install(restart) {
+          installs.push(restart);
+          return true;
+        },
       },
     });
     await signIn(app);

@@ -56,17 +56,34 @@ export function createUpdateEngine(): UpdateEngine {
         updater.off('download-progress', report);
       }
     },
-    install(restart) {
-      if (updater === null) return;
+    async install(restart) {
+      if (updater === null) return false;
       const appImage = appImageOf();
-      if (restart && appImage !== undefined) installAppImage(updater, appImage);
-      else updater.quitAndInstall(true, restart);
+      return restart && appImage !== undefined
+        ? installAppImage(updater, appImage)
+        : quitAndInstall(updater, restart);
     },
   };
 }
 
+/** False when the installer refuses, which may be the person who closes the question for a password; the app ends otherwise. */
+async function quitAndInstall(updater: AppUpdater, restart: boolean): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const refuse = () => resolve(false);
+  const accept = () => resolve(true);
+  updater.once('error', refuse);
+  app.once('before-quit', accept);
+  try {
+    updater.quitAndInstall(true, restart);
+    return await promise;
+  } finally {
+    updater.off('error', refuse);
+    app.off('before-quit', accept);
+  }
+}
+
 /** Installs and restarts; electron-updater itself would start the new AppImage while this one still holds the lock of the profile. */
-function installAppImage(updater: AppUpdater, current: string): void {
+function installAppImage(updater: AppUpdater, current: string): boolean {
   let installed = current;
   let isRefused = false;
   updater.once('appimage-filename-updated', (file) => {
@@ -77,6 +94,7 @@ function installAppImage(updater: AppUpdater, current: string): void {
   });
   updater.quitAndInstall(true, false);
   if (!isRefused) startAfterEnd(installed, [], process.env);
+  return !isRefused;
 }
 
 function prepareUpdater(): AppUpdater {

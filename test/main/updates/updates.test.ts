@@ -18,6 +18,7 @@ let file: string;
 let offered: unknown;
 let checks: number;
 let installs: boolean[];
+let isInstallerTaken: boolean;
 let isJobRunning: boolean;
 let worksOffline: boolean;
 let states: UpdateState[];
@@ -41,7 +42,10 @@ const engine = (more: Partial<UpdateEngine> = {}): UpdateEngine => ({
     onShare(0.5);
     return downloadEnds();
   },
-  install: (restart) => void installs.push(restart),
+  async install(restart) {
+    installs.push(restart);
+    return isInstallerTaken;
+  },
   ...more,
 });
 
@@ -76,6 +80,7 @@ beforeEach(() => {
   offered = release({ notes: 'Better maps' });
   checks = 0;
   installs = [];
+  isInstallerTaken = true;
   isJobRunning = false;
   states = [];
   time = createTestTime();
@@ -139,6 +144,44 @@ describe('updates', () => {
     isJobRunning = false;
     updates.jobsChanged();
     expect(updates.state().step).toMatchObject({ waitsForJob: false });
+    await updates.installNow();
+    expect(installs).toEqual([true]);
+  });
+
+  it('P39: whose installation the system refuses are still ready, and can be installed again', async () => {
+    const updates = start();
+    await makeReady(updates);
+    isInstallerTaken = false;
+    expect(await updates.installNow()).toMatchObject({ ok: false, failure: { code: 'updateRefused' } });
+    expect(updates.state().step).toMatchObject({ kind: 'ready', version: '2.0.0' });
+    isInstallerTaken = true;
+    expect(await updates.installNow()).toMatchObject({ ok: true });
+    // The end of the app that follows does not install a second time.
+    await updates.close();
+    expect(installs).toEqual([true, true]);
+  });
+
+  it('P39: are still ready when the engine itself fails', async () => {
+    const updates = start({ engine: engine({ install: () => Promise.reject(new Error('no shell')) }) });
+    await makeReady(updates);
+    expect(await updates.installNow()).toMatchObject({ ok: false, failure: { code: 'updateRefused' } });
+    expect(updates.state().step).toMatchObject({ kind: 'ready' });
+  });
+
+  it.each([
+    ['can’t be reached', () => new Error('no network'), { ok: false, failure: { code: 'unreachable' } }],
+    [
+      'offers one without a signature',
+      () => release({ key: null }),
+      { ok: false, failure: { code: 'updateRefused' } },
+    ],
+    ['offers none', () => release({ version: '1.0.0' }), { ok: true }],
+  ])('P39: that are ready stay ready when the server %s', async (_case, offer, answer) => {
+    const updates = start();
+    await makeReady(updates);
+    offered = offer();
+    expect(await updates.check()).toMatchObject(answer);
+    expect(updates.state().step).toMatchObject({ kind: 'ready', version: '2.0.0' });
     await updates.installNow();
     expect(installs).toEqual([true]);
   });

@@ -61,8 +61,8 @@ function release(more: Partial<Release> = {}): Release {
 
 const installed = () => join(folder, 'Fleetglass-0.1.0-linux-x64.AppImage');
 
-/** Starts the engine as a packaged AppImage; a command is answered when its download has ended too. */
-async function startHost() {
+/** Starts the engine as a packaged AppImage, `environment` aside; a command is answered when its download has ended too. */
+async function startHost(environment: NodeJS.ProcessEnv = {}) {
   const setup: UpdateHostSetup = {
     resourcesFolder: join(folder, 'resources'),
     server: server.address,
@@ -82,6 +82,7 @@ async function startHost() {
         FLEETGLASS_STANDIN_MAIN: join(root, 'test', 'main', 'electron', 'updates', 'update-host.ts'),
         FLEETGLASS_STANDIN_PACKAGED: '1',
         UPDATE_HOST_SETUP: JSON.stringify(setup),
+        ...environment,
       },
     },
   );
@@ -163,6 +164,30 @@ describe.runIf(process.platform === 'linux')('P36: electron-updater, as the app 
     expect(existsSync(installed())).toBe(false);
   });
 
+  test('P39: leaves a package ready whose installation the person did not allow, and installs it at the next try', async () => {
+    const tools = join(folder, 'tools');
+    mkdirSync(tools);
+    const answerWith = (status: number) => {
+      for (const name of ['pkexec', 'dpkg', 'apt', 'apt-get']) {
+        writeFileSync(join(tools, name), `#!/bin/sh\nexit ${status}\n`, { mode: 0o755 });
+      }
+    };
+    writeFileSync(join(folder, 'resources', 'package-type'), 'deb');
+    server.release = release({ fileName: 'Fleetglass-9.0.0-linux-x64.deb' });
+    const host = await startHost({ APPIMAGE: undefined, APPDIR: undefined, PATH: tools });
+    expect((await host.send({ call: 'check' })).state.step).toMatchObject({ kind: 'ready' });
+    // As pkexec ends when its question is closed.
+    answerWith(126);
+    for (const _try of [1, 2]) {
+      const { answer, state } = await host.send({ call: 'installNow' });
+      expect(answer).toMatchObject({ ok: false, failure: { code: 'updateRefused' } });
+      expect(state.step).toMatchObject({ kind: 'ready', version: '9.0.0' });
+    }
+    answerWith(0);
+    void host.send({ call: 'installNow' }).catch(() => null);
+    await host.ended;
+  });
+
   test('refuses an update whose bytes are not those that were signed', async () => {
     server.delivery = 'tampered';
     const { state } = await (await startHost()).send({ call: 'check' });
@@ -217,10 +242,9 @@ describe.runIf(process.platform === 'linux')('P36: electron-updater, as the app 
     expect((await host.send({ call: 'takeFile', file })).state.step).toMatchObject({ kind: 'ready' });
 
     writeFileSync(file, describeRelease(release({ key: null })));
-    expect((await host.send({ call: 'takeFile', file })).state.step).toMatchObject({
-      kind: 'failed',
-      failure: { code: 'updateRefused' },
-    });
+    const { answer, state } = await host.send({ call: 'takeFile', file });
+    expect(answer).toMatchObject({ ok: false, failure: { code: 'updateRefused' } });
+    expect(state.step).toMatchObject({ kind: 'ready', version: '9.0.0' });
     server = await startUpdateServer(release());
   });
 
