@@ -21,6 +21,8 @@ interface LeftoverAccountsParts {
   readonly secrets: Pick<Secrets, 'open'>;
   readonly settings: Pick<SettingsFile, 'write'>;
   readonly clock: Clock;
+  /** The account on the screen; null: none. */
+  readonly openAccountId: () => string | null;
   readonly onRelisted: () => void;
 }
 
@@ -39,7 +41,7 @@ interface Leftover {
 
 export type LeftoverAccounts = ReturnType<typeof createLeftoverAccounts>;
 
-/** Accounts whose data are on this laptop and that are not in the list: removed, not remembered, or of a removed environment (P38). */
+/** Accounts whose data are on this laptop and that are not in the list: removed, not remembered, or of a removed environment (P38). Never the open one. */
 export function createLeftoverAccounts(parts: LeftoverAccountsParts) {
   const { folders, registry, environments, secrets, settings, clock } = parts;
 
@@ -51,7 +53,7 @@ export function createLeftoverAccounts(parts: LeftoverAccountsParts) {
   const leftovers = (): readonly Leftover[] =>
     folders
       .list()
-      .filter(({ accountId }) => !isListed(accountId))
+      .filter(({ accountId }) => !isListed(accountId) && accountId !== parts.openAccountId())
       .map(({ accountId, identityText }) => ({ accountId, identity: readIdentity(identityText) }));
 
   const find = (accountId: string) => leftovers().find((leftover) => leftover.accountId === accountId);

@@ -60,7 +60,7 @@ function createNotifyAccounts(
 
 /** Creates the services around signing in: accounts, their tokens, and the notices of services. */
 export function createSessionServices(options: SessionServicesOptions) {
-  const { desktop, environments, timers, connect } = options;
+  const { desktop, environments, accountFolders: folders, timers, connect } = options;
   const { settings, clock } = desktop;
   const plain = createPlainFetch({
     limits: AUTHORIZATION_LIMITS,
@@ -83,12 +83,7 @@ export function createSessionServices(options: SessionServicesOptions) {
     store: vault.replace,
   });
   const registry = createAccountRegistry(settings);
-  const saveIdentities = createSaveIdentities({
-    settings,
-    registry,
-    environments,
-    folders: options.accountFolders,
-  });
+  const saveIdentities = createSaveIdentities({ settings, folders, registry, environments });
   function accountsChanged(): void {
     saveIdentities();
     void notifyAccounts();
@@ -125,8 +120,12 @@ export function createSessionServices(options: SessionServicesOptions) {
     leftovers: createLeftoverAccounts({
       ...options,
       ...desktop,
-      folders: options.accountFolders,
+      folders,
       registry,
+      openAccountId() {
+        const state = session.state();
+        return state.status === 'signedOut' ? null : state.account.id;
+      },
       onRelisted: accountsChanged,
     }),
     /** To be called when the folder of an account was made. */

@@ -36,8 +36,8 @@ export interface Session {
   openAccount(accountId: string): Promise<Result<SessionState>>;
   /** Signs an account out and removes it from the list; its library stays. */
   forgetAccount(accountId: string): Promise<Result<readonly KnownAccount[]>>;
-  /** Removes the stored sign-ins of an environment that was removed. */
-  environmentRemoved(environmentId: string): void;
+  /** Signs out all accounts of an environment, so that it can be removed. Failures: those of `signOut`. */
+  leaveEnvironment(environmentId: string): Result<null>;
   /** The environment of the last sign-in, and the user of this run, as proposals for the sign-in page. */
   last(): { readonly environmentId: string | null; readonly username: string };
 }
@@ -105,7 +105,7 @@ export function createSession(options: SessionOptions): Session {
     cancelSignIn: attempts.cancel,
     signOut: signOut.current,
     forgetAccount: signOut.forget,
-    environmentRemoved: signOut.ofEnvironment,
+    leaveEnvironment: signOut.ofEnvironment,
     last() {
       const stored = settings.read(LAST_KEY);
       return { environmentId: typeof stored === 'string' ? stored : null, username: lastUsername };

@@ -34,25 +34,27 @@ export function createSignOut(options: SignOutOptions) {
     vault.forget(accountId);
   }
 
+  /** Failure: `storageFailed` when the stored sign-in could not be removed; the token is out of use all the same. */
+  function ofCurrent(): Result<SessionState> {
+    const obstacle = current.id() === null ? null : options.mayLeave();
+    if (obstacle !== null) return fail(obstacle);
+    attempts.cancel();
+    const accountId = current.id() ?? registry.current()?.accountId;
+    if (accountId !== undefined) signIns.drop(accountId);
+    const signedOut = current.change({ status: 'signedOut' });
+    try {
+      if (accountId !== undefined) end(accountId);
+      registry.leave();
+      return succeed(signedOut);
+    } catch {
+      return fail(stillStored);
+    } finally {
+      options.onAccountsChanged();
+    }
+  }
+
   return {
-    /** Failure: `storageFailed` when the stored sign-in could not be removed; the token is out of use all the same. */
-    current(): Result<SessionState> {
-      const obstacle = current.id() === null ? null : options.mayLeave();
-      if (obstacle !== null) return fail(obstacle);
-      attempts.cancel();
-      const accountId = current.id() ?? registry.current()?.accountId;
-      if (accountId !== undefined) signIns.drop(accountId);
-      const signedOut = current.change({ status: 'signedOut' });
-      try {
-        if (accountId !== undefined) end(accountId);
-        registry.leave();
-        return succeed(signedOut);
-      } catch {
-        return fail(stillStored);
-      } finally {
-        options.onAccountsChanged();
-      }
-    },
+    current: ofCurrent,
     /** Signs an account out and removes it from the list; its library stays. */
     async forget(accountId: string): Promise<Result<readonly KnownAccount[]>> {
       const isOpen = accountId === current.id();
@@ -74,12 +76,18 @@ export function createSignOut(options: SignOutOptions) {
       }
       return succeed(await options.accounts());
     },
-    /** Ends the sign-ins of an environment that was removed. */
-    ofEnvironment(environmentId: string) {
+    /** Ends the sign-ins of an environment, first that of the account on the screen. Failures: those of `current`. */
+    ofEnvironment(environmentId: string): Result<null> {
+      const state = current.state();
+      if (state.status !== 'signedOut' && state.account.environment.id === environmentId) {
+        const signedOut = ofCurrent();
+        if (!signedOut.ok) return signedOut;
+      }
       for (const registered of registry.list()) {
         if (registered.environmentId === environmentId) end(registered.accountId);
       }
       options.onAccountsChanged();
+      return succeed(null);
     },
     /** Ends every sign-in that an earlier run stored. */
     all() {

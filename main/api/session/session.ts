@@ -25,9 +25,13 @@ export function createSessionHandlers(services: Services): Handlers['session'] {
     },
     addEnvironment: async (wanted) => environments.add(wanted),
     async removeEnvironment({ environmentId }) {
+      await restored;
+      const obstacle = environments.removalObstacle(environmentId);
+      if (obstacle !== null) return fail(obstacle);
+      const left = session.leaveEnvironment(environmentId);
+      if (!left.ok) return left;
       const removed = environments.remove(environmentId);
       if (!removed.ok) return removed;
-      session.environmentRemoved(environmentId);
       return accountData.deleteParts();
     },
     state: () => restored.then(() => succeed(session.state())),

@@ -31,6 +31,8 @@ export interface Environments {
   add(wanted: NewEnvironment): Result<Environment>;
   /** Stores an environment that was given at start, so that its libraries can be opened when it is not given again. */
   remember(environmentId: string): void;
+  /** Why an environment can't be removed; null: it can. */
+  removalObstacle(environmentId: string): Failure | null;
   /** Removes an environment that was added by hand; the libraries of its accounts stay. */
   remove(environmentId: string): Result<null>;
   /** True when the list that was given at start had entries that could not be used. */
@@ -83,6 +85,11 @@ export function createEnvironments(
     );
   }
 
+  function removalObstacle(environmentId: string): Failure | null {
+    if (pinned.some(({ id }) => id === environmentId)) return pinnedByAdministrator;
+    return byHand.some(({ id }) => id === environmentId) ? null : notAddedByHand;
+  }
+
   const find = (environmentId: string) => list().find(({ id }) => id === environmentId) ?? null;
 
   return {
@@ -116,11 +123,14 @@ export function createEnvironments(
       byHand.push({ ...found, origin: 'user' });
       store();
     },
+    removalObstacle,
     remove(environmentId) {
-      if (pinned.some(({ id }) => id === environmentId)) return fail(pinnedByAdministrator);
-      const index = byHand.findIndex(({ id }) => id === environmentId);
-      if (index < 0) return fail(notAddedByHand);
-      byHand.splice(index, 1);
+      const obstacle = removalObstacle(environmentId);
+      if (obstacle !== null) return fail(obstacle);
+      byHand.splice(
+        byHand.findIndex(({ id }) => id === environmentId),
+        1,
+      );
       store();
       return succeed(null);
     },

@@ -53,12 +53,9 @@ export function createSignInAttempts(options: SignInAttemptsOptions) {
     };
     const remembers = keepSignedIn && options.canKeepSignedIn;
     const secret = secretOf(grant);
-    const tokenStorage = await vault.store(account.id, secret, remembers);
-    // Sealing may have waited for the person at the keychain's own window.
-    if (running !== controller) {
-      if (signIns.find(account.id) === null) vault.forget(account.id);
-      return null;
-    }
+    const sealed = await vault.seal(account.id, secret, remembers);
+    if (running !== controller) return null;
+    const tokenStorage = sealed.store();
     signIns.put(account.id, environment.id, secret, tokenStorage);
     if (remembers) environments.remember(environment.id);
     const usedAt = options.clock.now();

@@ -20,10 +20,19 @@ type OpenedToken =
   | { readonly kind: 'none' }
   | { readonly kind: 'locked' };
 
+/** A sign-in that can be stored at once. */
+interface SealedSignIn {
+  /** Replaces the stored sign-in of the account. Throws when the disk does not take it. */
+  store(): TokenStorage;
+}
+
 /** Stores user names with their bearer tokens, sealed in the settings file, or in memory until the app ends. */
 export interface TokenVault {
-  /** Seals and stores the secret when the person wants that and the system can protect it; else it is forgotten when the app ends. */
-  store(accountId: string, secret: SignInSecret, wanted: boolean): Promise<TokenStorage>;
+  /**
+   * Seals the secret when the person wants that and the system can protect it; else it is forgotten when the app ends. Sealing may wait for the
+   * person at the keychain's own window; nothing is written before `store`.
+   */
+  seal(accountId: string, secret: SignInSecret, wanted: boolean): Promise<SealedSignIn>;
   open(accountId: string): Promise<OpenedToken>;
   /** The user's name, which stays sealed after a sign-out, so that libraries can be distinguished; null where it is not known now. */
   openName(accountId: string): Promise<string | null>;
@@ -42,11 +51,10 @@ const lockedKey = (accountId: string) => `lockedTokens.${accountId}`;
 export const nameKey = (accountId: string) => `accountNames.${accountId}`;
 
 export function createTokenVault(secrets: Secrets, settings: SettingsFile): TokenVault {
-  /** A sealed value that can't be opened now may open another day: it is moved aside, never lost (P12). */
-  async function saveLocked(accountId: string): Promise<void> {
+  /** The stored sealed value when it can't be opened now, else null. */
+  async function readLocked(accountId: string): Promise<string | null> {
     const sealed = settings.read(settingsKey(accountId));
-    if (typeof sealed !== 'string' || (await secrets.open(sealed)).kind !== 'locked') return;
-    settings.write(lockedKey(accountId), sealed);
+    return typeof sealed === 'string' && (await secrets.open(sealed)).kind === 'locked' ? sealed : null;
   }
 
   /** On a full disk the old value stays, and it is still good. */
@@ -58,25 +66,27 @@ export function createTokenVault(secrets: Secrets, settings: SettingsFile): Toke
     }
   }
 
-  async function storeName(accountId: string, username: string): Promise<void> {
-    const outcome = await secrets.seal(username);
-    if (outcome.kind === 'sealed') settings.write(nameKey(accountId), outcome.sealed);
-  }
-
   return {
-    async store(accountId, secret, wanted) {
-      await saveLocked(accountId);
-      if (!wanted) {
-        settings.remove(settingsKey(accountId));
-        return 'memoryByChoice';
-      }
-      const outcome = await secrets.seal(JSON.stringify(secret));
-      if (outcome.kind === 'sealed') {
-        settings.write(settingsKey(accountId), outcome.sealed);
-        await storeName(accountId, secret.username);
-        return 'sealed';
-      }
-      return outcome.protection === 'unprotected' ? 'memoryUnprotected' : 'memoryNoKeychain';
+    async seal(accountId, secret, wanted) {
+      const locked = await readLocked(accountId);
+      const token = wanted ? await secrets.seal(JSON.stringify(secret)) : null;
+      const name = token?.kind === 'sealed' ? await secrets.seal(secret.username) : null;
+      return {
+        store() {
+          if (token?.kind === 'refused')
+            return token.protection === 'unprotected' ? 'memoryUnprotected' : 'memoryNoKeychain';
+          // It may open another day: it is moved aside, never lost (P12). After a sign-out in the meantime it is gone.
+          if (locked !== null && settings.read(settingsKey(accountId)) === locked)
+            settings.write(lockedKey(accountId), locked);
+          if (token === null) {
+            settings.remove(settingsKey(accountId));
+            return 'memoryByChoice';
+          }
+          settings.write(settingsKey(accountId), token.sealed);
+          if (name?.kind === 'sealed') settings.write(nameKey(accountId), name.sealed);
+          return 'sealed';
+        },
+      };
     },
     async open(accountId) {
       const sealed = settings.read(settingsKey(accountId));

@@ -90,6 +90,25 @@ describe('an account that is not in the list', () => {
     expect((await session().openAccount({ accountId })).ok).toBe(true);
   });
 
+  it('P38: is signed out with its environment while it is on the screen, and opens again', async () => {
+    const accountId = await signIn(true);
+    await valueOf(session().removeEnvironment({ environmentId }));
+    expect(await valueOf(session().state(null))).toEqual({ status: 'signedOut' });
+    expect(await leftovers()).toMatchObject([{ accountId, canOpen: true }]);
+    await valueOf(session().relistAccount({ accountId }));
+    expect(await valueOf(session().openAccount({ accountId }))).toMatchObject({
+      status: 'readOnly',
+      reason: 'noToken',
+    });
+  });
+
+  it('stays on the screen when its environment can’t be removed', async () => {
+    const { demoCredentials } = await valueOf(session().options(null));
+    await valueOf(session().signIn({ environmentId: 'demo', ...demoCredentials, keepSignedIn: true }));
+    expect((await session().removeEnvironment({ environmentId: 'demo' })).ok).toBe(false);
+    expect(await valueOf(session().state(null))).toMatchObject({ status: 'signedIn' });
+  });
+
   it('has no name where a person did not want it stored (P13)', async () => {
     const accountId = await signIn(false);
     await app.close();

@@ -212,6 +212,8 @@ describe('several accounts', () => {
     });
     expect(session.signOut()).toMatchObject({ ok: false, failure: { code: 'jobRunning' } });
     expect(await session.forgetAccount(grace)).toMatchObject({ ok: false, failure: { code: 'jobRunning' } });
+    const { environmentId } = attempt('grace');
+    expect(session.leaveEnvironment(environmentId)).toMatchObject({ failure: { code: 'jobRunning' } });
     expect(session.state()).toMatchObject({ status: 'signedIn', account: { id: grace } });
     // Another account has no part in it.
     expect(await session.forgetAccount(ada)).toMatchObject({ ok: true });

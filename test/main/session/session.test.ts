@@ -172,7 +172,8 @@ describe('another sign-in', () => {
     ]);
   });
 
-  it('that is cancelled while the keychain asks the person starts no session and stores nothing', async () => {
+  /** Signs in, and cancels while the keychain waits for the person to allow the sealing. */
+  async function cancelAtKeychain(session: Session): Promise<Result<SessionState>> {
     const seal = keychain.secrets.seal;
     const opening = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
@@ -181,15 +182,31 @@ describe('another sign-in', () => {
       await answered.promise;
       return seal(secret);
     };
-    const session = startApp();
     const outcome = session.signIn(request(true));
     await opening.promise;
     session.cancelSignIn();
     answered.resolve();
-    expect(await outcome).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+    return outcome;
+  }
+
+  it('that is cancelled while the keychain asks the person starts no session and stores nothing', async () => {
+    const session = startApp();
+    expect(await cancelAtKeychain(session)).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
     expect(session.state()).toEqual({ status: 'signedOut' });
     expect([...settings.content.keys()].filter((key) => key.startsWith('tokens.'))).toEqual([]);
   });
+
+  it.each([true, false])(
+    'P12: that is cancelled while the keychain asks leaves a stored token as it was, also when that is locked: %s',
+    async (locked) => {
+      await startApp().signIn(request(true));
+      const before = new Map(settings.content);
+      keychain.locked = locked;
+      answer = async () => succeed('token-2');
+      expect(await cancelAtKeychain(startApp())).toMatchObject({ failure: { code: 'cancelled' } });
+      expect(settings.content).toEqual(before);
+    },
+  );
 
   it.each([true, false])(
     'P12: keeps a value that is locked, also when staying signed in is %s',
@@ -317,10 +334,14 @@ describe('ending a session', () => {
     expect(session.state()).toEqual({ status: 'signedOut' });
   });
 
-  it('P14: a removed environment leaves no sealed token behind', async () => {
+  it('P14: leaving an environment leaves no sealed token behind, and no account of it on the screen', async () => {
     const session = startApp();
     await session.signIn(request(true));
-    session.environmentRemoved(environments.list()[0]?.id ?? '');
+    const environmentId = environments.list()[0]?.id ?? '';
+    expect(session.leaveEnvironment('another')).toMatchObject({ ok: true });
+    expect(session.state()).toMatchObject({ status: 'signedIn' });
+    expect(session.leaveEnvironment(environmentId)).toMatchObject({ ok: true });
+    expect(session.state()).toEqual({ status: 'signedOut' });
     expect([...settings.content.keys()].filter((key) => key.startsWith('tokens.'))).toEqual([]);
   });
 

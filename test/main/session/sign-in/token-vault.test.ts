@@ -17,7 +17,7 @@ beforeEach(async () => {
   keychain = createMemorySecrets();
   settings = createMemorySettings();
   vault = createTokenVault(keychain.secrets, settings);
-  await vault.store('account', FIRST, true);
+  (await vault.seal('account', FIRST, true)).store();
 });
 
 const written = () => JSON.stringify([...settings.content]);
@@ -48,9 +48,17 @@ describe('a sign-in that is renewed', () => {
 describe('a sign-out', () => {
   it('P14: removes a token that could not be opened, too, and leaves the name', async () => {
     keychain.locked = true;
-    await vault.store('account', SECOND, true);
+    (await vault.seal('account', SECOND, true)).store();
     expect([...settings.content.keys()]).toContain('lockedTokens.account');
     vault.forget('account');
     expect([...settings.content.keys()]).toEqual(['accountNames.account']);
+  });
+
+  it('P14: while a sign-in is sealed leaves no locked token behind', async () => {
+    keychain.locked = true;
+    const sealed = await vault.seal('account', SECOND, true);
+    vault.forget('account');
+    sealed.store();
+    expect([...settings.content.keys()]).not.toContain('lockedTokens.account');
   });
 });
