@@ -1,9 +1,15 @@
-import type { ExportSource, GalleryOrder, GalleryScope } from '../../../preload/contract/index.ts';
+import type { SQLInputValue } from 'node:sqlite';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import type { ExportSource } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import type { GalleryIds } from './gallery-ids.ts';
 
-/** Row ids in a step: some milliseconds, also far from the beginning of a gallery. */
+/** Row ids in a step. */
 const STEP_ROWS = 2_000;
+/** More than there are subjects. */
+const ALL_ROWS = Number.MAX_SAFE_INTEGER;
+
+type SubjectSource = Exclude<ExportSource, { kind: 'selection' | 'images' }>;
 
 const starred = `SELECT service_id FROM bookmark WHERE starred_at IS NOT NULL AND kind`;
 
@@ -11,57 +17,51 @@ const starred = `SELECT service_id FROM bookmark WHERE starred_at IS NOT NULL AN
 const favorites = `(service_id IN (${starred} = 'device')
   OR organization_id IN (SELECT id FROM organization WHERE service_id IN (${starred} = 'organization')))`;
 
-interface NamedId {
-  readonly id: number;
-  readonly sortKey: string;
+/** Row ids in one read, selected as `id`: as one text they take a third of the time that a row for each takes. */
+function createIdList<Values extends SQLInputValue[]>(database: Database, sql: string) {
+  const query = database.selectFirst<{ readonly ids: string }, Values>(
+    `SELECT json_group_array(id) AS ids FROM (${sql})`,
+  );
+  return (...values: Values) => JSON.parse(query(...values)?.ids ?? '[]') as readonly number[];
 }
 
 /** The subjects of what an export takes its images from, by row id, in steps, however many there are. */
 export function createExportSubjects(database: Database, galleryIds: GalleryIds) {
   const devices = (condition: string) =>
-    database.select<NamedId>(`
-      SELECT id, sort_key AS sortKey FROM subject
-      WHERE device_id IS NULL AND visible = 1 AND (sort_key, id) > (?, ?) AND ${condition}
-      ORDER BY sort_key, id LIMIT ${STEP_ROWS}`);
+    createIdList<[]>(
+      database,
+      `SELECT id FROM subject WHERE device_id IS NULL AND visible = 1 AND ${condition} ORDER BY sort_key, id`,
+    );
   const ofFavorites = devices(favorites);
   const all = devices('true');
-  const retained = database.selectIds<[last: number, pinId: number | null]>(`
-    SELECT DISTINCT subject_id AS id FROM retained
-    WHERE subject_id > ?1 AND (?2 IS NULL OR pin_id = ?2) ORDER BY subject_id LIMIT ${STEP_ROWS}`);
+  const retained = createIdList<[pinId: number | null]>(
+    database,
+    'SELECT DISTINCT subject_id AS id FROM retained WHERE (?1 IS NULL OR pin_id = ?1) ORDER BY subject_id',
+  );
   const archives = database.selectIds(`
     SELECT id FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1
     ORDER BY effective_captured_at DESC, sort_key, id`);
 
-  function* byName(query: typeof all): Generator<readonly number[]> {
-    for (let last: NamedId | undefined = { id: -1, sortKey: '' }; last !== undefined; ) {
-      const rows = query.all(last.sortKey, last.id);
-      yield rows.map(({ id }) => id);
-      last = rows.at(-1);
-    }
-  }
-
-  function* byPin(pinId: number | null): Generator<readonly number[]> {
-    for (let last: number | undefined = 0; last !== undefined; ) {
-      const rows: readonly number[] = retained(last, pinId);
-      yield rows;
-      last = rows.at(-1);
-    }
-  }
-
-  function* byPage(scope: GalleryScope, order: GalleryOrder): Generator<readonly number[]> {
-    for (let offset = 0, total = 1; offset < total; offset += STEP_ROWS) {
-      const page = galleryIds(scope, order, offset, STEP_ROWS);
-      yield page.rows;
-      ({ total } = page);
+  function idsOf(source: SubjectSource): readonly number[] {
+    switch (source.kind) {
+      case 'gallery':
+        return galleryIds(source.scope, source.order, 0, ALL_ROWS).rows;
+      case 'offline':
+        return retained(source.pinId);
+      case 'favorites':
+        return ofFavorites();
+      case 'everything':
+        return all();
+      default:
+        return assertNever(source);
     }
   }
 
   return {
-    /** A gallery of the kind `view` has to be prepared before. */
-    steps(source: Exclude<ExportSource, { kind: 'selection' | 'images' }>): Iterator<readonly number[]> {
-      if (source.kind === 'gallery') return byPage(source.scope, source.order);
-      if (source.kind === 'offline') return byPin(source.pinId);
-      return byName(source.kind === 'favorites' ? ofFavorites : all);
+    /** All are read at the first step: in pages, a device that a sync moves meanwhile would be on none. A gallery of the kind `view` has to be prepared before. */
+    *steps(source: SubjectSource): Generator<readonly number[]> {
+      const ids = idsOf(source);
+      for (let from = 0; from < ids.length; from += STEP_ROWS) yield ids.slice(from, from + STEP_ROWS);
     },
     /** The archives of a device, newest first; none of an archive. */
     archives,
