@@ -28,5 +28,5 @@ export async function downloadFirst(options: DownloadFirstOptions): Promise<void
   await Promise.race([awaited.settled, stopped]);
   // The downloads of an app that ends go on at its next start.
   if (cancelled.aborted) awaited.cancel();
-  if (!cancelled.aborted) await draft.plan(draft.choice);
+  if (!cancelled.aborted) await draft.findAgain();
 }

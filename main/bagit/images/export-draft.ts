@@ -26,6 +26,8 @@ export interface ExportDraft extends Pick<ChosenImages, 'downloads'> {
   add(subjects: readonly ExportSubject[]): void;
   /** Finds the images of a choice. Null: another choice was made meanwhile. */
   plan(choice: ExportChoice): Promise<ExportPlan | null>;
+  /** Finds the images of the same subjects once more, also of those that a filter of the choice no longer lets pass. Null: as of `plan`. */
+  findAgain(): Promise<ExportPlan | null>;
   /** In the order of the choice. */
   images(): ReturnType<ChosenImages['images']>;
   /** The image at an index below the plan's `fileCount`; null: it was removed since the plan. */
@@ -121,6 +123,8 @@ export function createExportDraft(options: ExportDraftOptions): ExportDraft {
     snapshots: { kind: 'newest' },
     precision: 'best',
   };
+  /** Those of the last plan by row id, in its order. */
+  let subjects: readonly number[] = [];
   let chosen = createChosenImages(library, []);
   let current = planOf(chosen);
   let planning = 0;
@@ -129,35 +133,45 @@ export function createExportDraft(options: ExportDraftOptions): ExportDraft {
     return { exportId, ...images.counts(), downloads: estimate(images, options) };
   }
 
-  return {
-    add: selection.add,
-    async plan(wanted) {
-      planning += 1;
-      const own = planning;
-      const { source, snapshots, precision } = wanted;
-      const unknown = isHandedOver(source) ? selection.unknown() : [];
-      const imagesOf = (id: number) =>
-        source.kind === 'images' ? selection.images(id) : library.exportRows.wanted(id, snapshots, precision);
-      const next = createChosenImages(library, unknown);
-      let rows = 0;
-      for await (const step of subjectSteps(library, wanted, selection.known)) {
-        for (const id of step) {
-          const images = imagesOf(id);
-          next.note(images);
-          rows += 1 + images.length;
-          if (rows < STEP_ROWS) continue;
-          rows = 0;
-          await yieldToEventLoop();
-          if (own !== planning) return null;
-        }
+  /** Null: another plan was begun meanwhile. */
+  async function findImages(
+    wanted: ExportChoice,
+    steps: AsyncIterable<readonly number[]> | Iterable<readonly number[]>,
+  ): Promise<ExportPlan | null> {
+    planning += 1;
+    const own = planning;
+    const { source, snapshots, precision } = wanted;
+    const unknown = isHandedOver(source) ? selection.unknown() : [];
+    const imagesOf = (id: number) =>
+      source.kind === 'images' ? selection.images(id) : library.exportRows.wanted(id, snapshots, precision);
+    const next = createChosenImages(library, unknown);
+    const found: number[] = [];
+    let rows = 0;
+    for await (const step of steps) {
+      for (const id of step) {
+        found.push(id);
+        const images = imagesOf(id);
+        next.note(images);
+        rows += 1 + images.length;
+        if (rows < STEP_ROWS) continue;
+        rows = 0;
         await yieldToEventLoop();
         if (own !== planning) return null;
       }
-      choice = wanted;
-      chosen = next;
-      current = planOf(next);
-      return current;
-    },
+      await yieldToEventLoop();
+      if (own !== planning) return null;
+    }
+    choice = wanted;
+    subjects = found;
+    chosen = next;
+    current = planOf(next);
+    return current;
+  }
+
+  return {
+    add: selection.add,
+    plan: (wanted) => findImages(wanted, subjectSteps(library, wanted, selection.known)),
+    findAgain: () => findImages(choice, [subjects]),
     images: () => chosen.images(),
     image: (index) => chosen.image(index),
     missing: () => chosen.missing(),
