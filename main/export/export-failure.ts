@@ -1,5 +1,6 @@
 import type { Failure } from '../../preload/contract/index.ts';
 import { ArchiveTooLongError } from '../bagit/zip/zip-writer.ts';
+import { LibraryError } from '../library/database/library-error.ts';
 import { FilmTooLongError } from './film/film-failure.ts';
 import { diskFault } from './targets/disk-fault.ts';
 
@@ -13,9 +14,9 @@ export class ExportRefusedError extends Error {
   }
 }
 
-/** Puts an error of the folder that is exported to into words: `storageFull`, `archiveTooLong` or `storageFailed`. */
+/** Puts an error of the folder that is exported to into words: `storageFull`, `archiveTooLong` or `storageFailed`. One of the library has its own. */
 export function exportFailure(error: unknown): Failure {
-  if (error instanceof ExportRefusedError) return error.failure;
+  if (error instanceof ExportRefusedError || error instanceof LibraryError) return error.failure;
   if (error instanceof ArchiveTooLongError) return archiveTooLong;
   if (error instanceof FilmTooLongError) return filmTooLong;
   const { kind, code } = diskFault(error);

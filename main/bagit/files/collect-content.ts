@@ -32,6 +32,14 @@ export function createContentMemory() {
   };
 }
 
+/** Where content waits that is too long for the memory. */
+export interface Spool {
+  /** Absolute, and not there yet. */
+  readonly file: string;
+  /** What an error of its disk is reported as. */
+  readonly errorOf: (error: unknown) => unknown;
+}
+
 /** All of a content, checked before any of it goes on. */
 export interface Collected {
   readonly written: WrittenContent;
@@ -41,46 +49,66 @@ export interface Collected {
   discard(): Promise<void>;
 }
 
-async function append(spool: FileHandle, piece: Uint8Array, start: number): Promise<void> {
-  await spool.writeFile(piece).catch((error: unknown) => {
-    throw lengthError(error, start, start + piece.byteLength);
-  });
+/** The file of a spool, which is made where the first piece is added. */
+function createSpoolFile({ file, errorOf }: Spool) {
+  let handle: FileHandle | null = null;
+  const failing = (error: unknown) => {
+    throw errorOf(error);
+  };
+  return {
+    isOpen: () => handle !== null,
+    /** `start`: in the file. */
+    async add(piece: Uint8Array, start: number): Promise<void> {
+      handle ??= await openFile(file, 'wx+', FILE_MODE).catch(failing);
+      await handle
+        .writeFile(piece)
+        .catch((error: unknown) => failing(lengthError(error, start, start + piece.byteLength)));
+    },
+    async *pieces(): AsyncGenerator<Uint8Array> {
+      try {
+        if (handle !== null) yield* handle.createReadStream({ start: 0, autoClose: false });
+      } catch (error) {
+        failing(error);
+      }
+    },
+    async discard(): Promise<void> {
+      if (handle === null) return;
+      await handle.close().catch(() => undefined);
+      await rm(file, { force: true }).catch(failing);
+    },
+  };
 }
 
 /** Takes all of a content into `memory`, which is free until it is discarded. Rejects with its error, `FileTooLongError`, and `ContentChangedError` when it does not have the hash `sha256`; then nothing is left. */
 export async function collectContent(
   content: Content,
   sha256: string | undefined,
-  spoolFile: string,
+  spool: Spool,
   memory: ReturnType<typeof createContentMemory>,
 ): Promise<Collected> {
   const hashed = hashContent(content);
+  const file = createSpoolFile(spool);
   let byteLength = 0;
   let sum = 0;
-  let spool: FileHandle | null = null;
   const discard = async () => {
     memory.clear();
-    if (spool === null) return;
-    await spool.close().catch(() => undefined);
-    await rm(spoolFile, { force: true });
+    await file.discard();
   };
   try {
     for await (const piece of hashed.content) {
+      const start = byteLength;
       byteLength += piece.byteLength;
       sum = crc32(piece, sum);
-      if (spool === null && memory.add(piece)) continue;
-      if (spool === null) {
-        spool = await openFile(spoolFile, 'wx+', FILE_MODE);
-        await append(spool, memory.bytes(), 0);
+      if (!file.isOpen()) {
+        if (memory.add(piece)) continue;
+        await file.add(memory.bytes(), 0);
         memory.clear();
       }
-      await append(spool, piece, byteLength - piece.byteLength);
+      await file.add(piece, start);
     }
     const written = hashed.written();
     if (sha256 !== undefined && written.sha256 !== sha256) throw new ContentChangedError();
-    const file = spool;
-    const open = () =>
-      file === null ? [memory.bytes()] : file.createReadStream({ start: 0, autoClose: false });
+    const open = () => (file.isOpen() ? file.pieces() : [memory.bytes()]);
     return { written, crc32: sum, open, discard };
   } catch (error) {
     await discard();

@@ -1,4 +1,4 @@
-import { collectContent, createContentMemory } from '../files/collect-content.ts';
+import { collectContent, createContentMemory, type Spool } from '../files/collect-content.ts';
 import type { Content, WrittenContent } from '../files/write-content.ts';
 import { type ByteSink, createZipWriter } from './zip-writer.ts';
 
@@ -11,14 +11,14 @@ interface EntryOptions {
 
 export type ZipBag = ReturnType<typeof createZipBag>;
 
-/** Writes a ZIP with one folder `name`, one entry after the other. `spoolFile`: where content waits that is too long for the memory. */
-export function createZipBag(sink: ByteSink, name: string, spoolFile: string) {
+/** Writes a ZIP with one folder `name`, one entry after the other. */
+export function createZipBag(sink: ByteSink, name: string, spool: Spool) {
   const zip = createZipWriter(sink);
   const memory = createContentMemory();
   return {
     /** Rejects with the error of the content, and with `ContentChangedError` where it has another hash; then nothing was added. */
     async add(path: string, content: Content, { modified, sha256 }: EntryOptions): Promise<WrittenContent> {
-      const collected = await collectContent(content, sha256, spoolFile, memory);
+      const collected = await collectContent(content, sha256, spool, memory);
       try {
         await zip.add(`${name}/${path}`, collected, modified);
         return collected.written;

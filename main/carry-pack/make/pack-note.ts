@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { storageError } from '../../library/database/storage-error.ts';
 import { replaceFileSync } from '../../library/files/replace-file.ts';
 import { NOTE_SUFFIX } from '../format/pack-files.ts';
 
@@ -9,7 +10,7 @@ export const packNote = z.array(z.object({ file: z.string(), head: z.base64().nu
 
 /**
  * Says in a private folder which files a making may leave when it is killed; the next start removes them. Each is named on the disk before it is there.
- * Throws the error of the disk.
+ * Throws `LibraryError`: the folder is one of the account.
  */
 export function createPackNote(folder: string, packId: string, files: readonly string[]) {
   const note = join(folder, `${packId}${NOTE_SUFFIX}`);
@@ -19,9 +20,19 @@ export function createPackNote(folder: string, packId: string, files: readonly s
     begin(index: number, head: Uint8Array): void {
       const part = parts[index];
       if (part !== undefined) part.head = Buffer.from(head).toString('base64');
-      replaceFileSync(note, JSON.stringify(parts));
+      try {
+        replaceFileSync(note, JSON.stringify(parts));
+      } catch (error) {
+        throw storageError(error);
+      }
     },
-    /** The pack is whole, or nothing of it is left. */
-    end: () => rmSync(note, { force: true }),
+    /** The pack is whole, or nothing of it is left. The next start finds that out of a note that stays. */
+    end(): void {
+      try {
+        rmSync(note, { force: true });
+      } catch {
+        // It fails no pack that is whole.
+      }
+    },
   };
 }

@@ -5,6 +5,7 @@ import { assertRealFolder, PART_SUFFIX, publishFile } from '../../bagit/files/wr
 import { findStoredImage, imageFault } from '../../bagit/images/read-image.ts';
 import { type FileThread, startFileThread } from '../../bagit/threads/file-threads.ts';
 import { createZipBag, type ZipBag } from '../../bagit/zip/zip-bag.ts';
+import { storageError } from '../../library/database/storage-error.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
 import type { Library } from '../../library/library.ts';
 import { type PackLock, startSeal } from '../age/seal.ts';
@@ -119,7 +120,7 @@ async function writeBag(
   thread: FileThread,
 ): Promise<number> {
   const spool = join(order.spoolFolder, `${order.head.id}${SPOOL_SUFFIX}`);
-  const zip = createZipBag(thread, name, spool);
+  const zip = createZipBag(thread, name, { file: spool, errorOf: storageError });
   const { files, faulty } = await addImages(order, planned, thread, zip);
   if (files.length === 0) throw new EmptyPackError();
   const head = {
@@ -175,7 +176,7 @@ async function freeName(folder: string, name: string, parts: readonly PackHead['
 
 /**
  * Makes a pack: a bag in a ZIP in the age format, as one file or as parts. A file has its name when all of it was read back from the disk. Rejects with
- * the error of the disk, the signal's reason, `ReadBackError` or `EmptyPackError`; then no part stays.
+ * the error of the folder's disk, `LibraryError` for one of the `spoolFolder`, the signal's reason, `ReadBackError` or `EmptyPackError`; then no part stays.
  */
 export async function writePack(order: PackOrder): Promise<MadePack> {
   const folder = await realpath(order.folder);

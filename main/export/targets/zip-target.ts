@@ -30,7 +30,8 @@ export async function createZipTarget({ name, file, part, spool }: NewArchive): 
     thread.end();
     throw error;
   });
-  const zip = createZipBag(thread, name, spool);
+  // On the disk of the archive.
+  const zip = createZipBag(thread, name, { file: spool, errorOf: (error) => error });
   let last: Promise<unknown> = Promise.resolve();
 
   /** Entries follow each other in the order of the calls. */

@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { packError } from '../../../main/app/packs/pack-failure.ts';
 import { importPack } from '../../../main/carry-pack/open/import-pack.ts';
 import { openPack } from '../../../main/carry-pack/open/open-pack.ts';
+import { exportFailure } from '../../../main/export/export-failure.ts';
 import type { Library } from '../../../main/library/library.ts';
 import { openLibrarySync } from '../../support/open-library-sync.ts';
 import { canMountSmallDisk, fillUp, smallDisk } from '../library/database/small-disk.ts';
@@ -13,6 +15,7 @@ import {
   NOW,
   noValidators,
   organization,
+  temporaryFolder,
   temporaryLibrary,
 } from '../library/support/library-fixture.ts';
 import { makePack, passphraseLock, picture, planOf } from './pack-fixture.ts';
@@ -41,6 +44,30 @@ describe.skipIf(!canMountSmallDisk)('P29: a carry pack and a disk that fills up'
     await expect(makePack(library, plan, { folder })).rejects.toMatchObject({ code: 'ENOSPC' });
     expect(readdirSync(folder)).toEqual([]);
     expect(library.history(device('d1'))).toHaveLength(SNAPSHOTS);
+  });
+
+  it('P39: on which the app’s own folder is says so, and not that the drive of the pack is full', async () => {
+    const library = temporaryLibrary();
+    // Records that are too long for the memory.
+    const record = deviceRecord('d1', null, 'Gate', { remarks: 'x'.repeat(1_200_000) });
+    await library.storeOrganizations([organization('o1', [record], 'North')], noValidators, NOW);
+    await library.storeImage(device('d1'), picture('gate'), noValidators, NOW);
+    const plan = await planOf(library, { of: [device('d1')] });
+    for (const isFullAtFirst of [true, false]) {
+      const [folder, spoolFolder] = [temporaryFolder(), smallDisk()];
+      if (isFullAtFirst) fillUp(spoolFolder);
+      const onBytes = () => void fillUp(spoolFolder);
+      const failure = await makePack(library, plan, { folder, spoolFolder, onBytes }).then(
+        () => null,
+        (error: unknown) => exportFailure(packError(error)),
+      );
+      expect(failure).toEqual({
+        code: 'storageFull',
+        message: 'The disk is full.',
+        advice: 'Free up disk space. Downloaded images stay available.',
+      });
+      expect(readdirSync(folder)).toEqual([]);
+    }
   });
 
   it('P43: opening one where the library is full ends in the middle, also the second time, and what was joined is whole', async () => {

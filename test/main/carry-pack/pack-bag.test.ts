@@ -36,7 +36,12 @@ it('P43: the records of a pack, however long, are never in memory as a whole', a
     part: null,
     totals,
   } as const;
-  await endPackBag(createZipBag(sink, 'pack', spool), head, records(), []);
+  await endPackBag(
+    createZipBag(sink, 'pack', { file: spool, errorOf: (error) => error }),
+    head,
+    records(),
+    [],
+  );
   expect(written).toBeGreaterThan(5 * MEGABYTE);
   expect(longest).toBeLessThanOrEqual(MEGABYTE);
   expect(existsSync(spool)).toBe(false);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { describe, expect, it } from 'vitest';
@@ -235,6 +235,20 @@ describe('making a pack', () => {
       onBytes: () => rmSync(folder, { recursive: true, force: true }),
     });
     await expect(making).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('is whole also where the note of what is being made can’t be removed', async () => {
+    const library = await filledLibrary();
+    const spoolFolder = temporaryFolder();
+    const onBytes = () => {
+      for (const name of readdirSync(spoolFolder)) {
+        rmSync(join(spoolFolder, name), { recursive: true });
+        mkdirSync(join(spoolFolder, name));
+      }
+    };
+    const { files } = await makePack(library, await planOf(library), { spoolFolder, onBytes });
+    expect(readdirSync(spoolFolder)).toHaveLength(1);
+    expect(existsSync(files[0] ?? '')).toBe(true);
   });
 
   it('refuses a recipient that is none', async () => {

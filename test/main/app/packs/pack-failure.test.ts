@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { packError } from '../../../../main/app/packs/pack-failure.ts';
 import { writeError } from '../../../../main/bagit/zip/zip-writer.ts';
 import { exportFailure } from '../../../../main/export/export-failure.ts';
+import { storageError } from '../../../../main/library/database/storage-error.ts';
 
 const ofSystem = (code: string) => Object.assign(new Error(code), { code });
 const shown = (error: unknown) => exportFailure(packError(error));
@@ -14,4 +15,11 @@ it('a full drive and one that takes no long file say what to do about a pack, of
     advice: 'Make the pack in parts under 4 GB.',
   });
   expect(shown(ofSystem('ENODEV'))).toMatchObject({ refusal: 'exportFolderAway' });
+});
+
+it('P39: a fault of the library is not one of the drive', () => {
+  for (const code of ['ENOSPC', 'EIO', 'EROFS']) {
+    const error = storageError(ofSystem(code));
+    expect([exportFailure(error), shown(error)]).toEqual([error.failure, error.failure]);
+  }
 });
