@@ -7,6 +7,7 @@ import type { PlannedImage } from '../bagit/images/planned-image.ts';
 import { isoTime } from '../core/utc-time.ts';
 import { yieldToEventLoop } from '../core/yield-to-event-loop.ts';
 import { SIDECAR_SUFFIX } from './bag/sidecar.ts';
+import { findEarlierExports } from './earlier-exports.ts';
 import { ExportRefusedError, filmAway, nothingNew } from './export-failure.ts';
 import { describeFilm } from './film/exported-film.ts';
 import { makeFolderForm } from './forms/folder-form.ts';
@@ -94,9 +95,9 @@ async function layOut(order: ExportOrder, exportId: string): Promise<LaidOutExpo
   const chosen = await realpath(order.chosenFolder);
   const nameOf = (suffix: string) => exportName(environment.name, createdAt, suffix);
   const longestName = nameOf(LONGEST_SUFFIX) + (zip === null ? '' : LONGEST_PART_NAME);
-  const previous = isOnlyNew ? library.exports.last(chosen) : null;
-  const isWanted = ({ subject, image }: PlannedImage) =>
-    previous === null || !library.exports.has(previous.target, { subject, hash: image.hash });
+  const earlier = isOnlyNew ? await findEarlierExports(order, chosen) : null;
+  const previous = earlier?.last ?? null;
+  const isWanted = (image: PlannedImage) => earlier?.has(image) !== true;
   const images = await planImages(order, longestName, isWanted);
   if (images.length === 0) throw new ExportRefusedError(nothingNew);
   const missing = packRows(draft.missing());

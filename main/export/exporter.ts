@@ -15,6 +15,7 @@ import { createExportDraft, type ExportDraft } from '../bagit/images/export-draf
 import { firstOf } from '../core/first-of.ts';
 import { folderNameOf } from '../library/files/folder-name.ts';
 import { firstProgress, writeExport } from './begin-export.ts';
+import { findEarlierExports } from './earlier-exports.ts';
 import type { ExportDownloads } from './export-downloads.ts';
 import {
   exportStarted,
@@ -51,8 +52,8 @@ export interface Exporter {
   previewNames(exportId: string, template: string): Result<FileNamesPreview>;
   /** Remembers the folder to write into, an absolute path; answers its own name. */
   chooseFolder(exportId: string, folder: string): Result<{ readonly folderName: string }>;
-  /** The last export into the chosen folder, and what is new since. */
-  previous(exportId: string): Result<PreviousExport>;
+  /** The last export that is still in the chosen folder, and what no export there has. */
+  previous(exportId: string): Promise<Result<PreviousExport>>;
   /** Begins to download what is missing, or to write. `onProgress` is called at the start, at most every 100 ms, and at the end. */
   start(request: ExportStart, onProgress: (progress: ExportProgress) => void): Result<RunningExport>;
   /** As `start`, but makes something else of the images. */
@@ -141,19 +142,17 @@ function createNaming({ environment, settings, isWindows }: ExporterOptions) {
   };
 }
 
-function findPrevious(
-  { exports }: ExporterOptions['library'],
+async function findPrevious(
+  source: ExportSource,
   found: Result<{ readonly draft: ExportDraft; readonly chosenFolder: string | null }>,
-): Result<PreviousExport> {
+): Promise<Result<PreviousExport>> {
   if (!found.ok) return found;
   const { chosenFolder, draft } = found.value;
-  const target = chosenFolder === null ? null : realPath(chosenFolder);
-  const last = target === null ? null : exports.last(target);
-  if (target === null || last === null) return succeed(null);
+  const earlier = chosenFolder === null ? null : await findEarlierExports(source, realPath(chosenFolder));
+  if (earlier === null) return succeed(null);
   let newCount = 0;
-  for (const { subject, image } of draft.images())
-    if (!exports.has(target, { subject, hash: image.hash })) newCount += 1;
-  return succeed({ folderName: last.name, startedAt: last.startedAt, newCount });
+  for (const image of draft.images()) if (!earlier.has(image)) newCount += 1;
+  return succeed({ folderName: earlier.last.name, startedAt: earlier.last.startedAt, newCount });
 }
 
 /** Begins what is made of the images of a draft. Failure: there are none, and none will be downloaded. */
@@ -209,7 +208,7 @@ export function createExporter(options: ExporterOptions): Exporter {
       found.value.chosenFolder = folder;
       return succeed({ folderName: folderNameOf(folder) });
     },
-    previous: (exportId) => findPrevious(options.library, draft(exportId)),
+    previous: (exportId) => findPrevious(options, draft(exportId)),
     start({ exportId, template, missing, filmId, ...how }, onProgress) {
       const found = draft(exportId);
       if (!found.ok) return found;

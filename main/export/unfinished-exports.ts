@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import {
   type ExportProgress,
   fail,
@@ -10,8 +9,8 @@ import {
 import type { LoggedExport } from '../library/catalog/export-log.ts';
 import { exportOutOfReach, exportRunning, partsUnsigned, unknownExport } from './export-failure.ts';
 import type { ExportForm } from './forms/export-form.ts';
-import { createFolderForm, exists } from './forms/folder-form.ts';
-import { createZipForm, zipFolderName } from './forms/zip-form.ts';
+import { exists } from './forms/folder-form.ts';
+import { formOf } from './forms/logged-form.ts';
 import { type ExportJournal, readJournal } from './journal/journal.ts';
 import { type ExportSource, runCourse, totalBytes } from './run-export.ts';
 
@@ -25,24 +24,21 @@ export interface StartedExport {
 export type UnfinishedExports = ReturnType<typeof createUnfinishedExports>;
 
 /**
- * What is there of an export: nothing, as its drive may not be connected (`away`); all of it (`whole`); or a folder without its journal
- * (`gone`): nothing of it was written, or somebody took it away.
+ * What is there of an export: nothing that can be read, as its drive may not be connected or may fail (`away`); all of it (`whole`); a folder without
+ * its journal (`gone`): nothing of it was written, or somebody took it away; or the journal of another export in its folder (`replaced`).
  */
 type FormState =
-  | { readonly kind: 'away' | 'whole' | 'gone' }
+  | { readonly kind: 'away' | 'whole' | 'gone' | 'replaced' }
   | { readonly kind: 'cutOff'; readonly journal: ExportJournal };
-
-function formOf({ path, name }: LoggedExport, { environment }: ExportSource): ExportForm {
-  return basename(path) === zipFolderName(name)
-    ? createZipForm(path, environment.host)
-    : createFolderForm(path);
-}
 
 async function stateOf(form: ExportForm, id: string): Promise<FormState> {
   if (await form.isWhole()) return { kind: 'whole' };
-  if (!(await exists(form.folder))) return { kind: 'away' };
-  const journal = await readJournal(form.folder);
-  return journal?.exportId === id ? { kind: 'cutOff', journal } : { kind: 'gone' };
+  const found = await readJournal(form.folder);
+  if (found.kind === 'found')
+    return found.journal.exportId === id ? { kind: 'cutOff', journal: found.journal } : { kind: 'replaced' };
+  // Where a drive was pulled out, there is no journal, and no folder.
+  const isGone = found.kind === 'none' && (await exists(form.folder));
+  return { kind: isGone ? 'gone' : 'away' };
 }
 
 /** The images of a whole export, as its manifests list them. */
@@ -85,25 +81,25 @@ async function signedJournal(form: ExportForm, journal: ExportJournal): Promise<
   return whole.length > 0 ? null : { ...journal, isSigned: true };
 }
 
-/** Puts right what the library knows of an export that is whole or gone. */
+/** Puts right what the library knows of an export that is whole, gone or replaced. */
 async function settle(
   { library, clock }: ExportSource,
   form: ExportForm,
   id: string,
-  kind: 'whole' | 'gone',
+  kind: 'whole' | 'gone' | 'replaced',
 ): Promise<void> {
   if (kind === 'whole') {
     await form.close().catch(() => undefined);
     library.exports.end(id, clock.now(), await exportedImages(form));
-  } else {
-    await form.remove(null).catch(() => undefined);
-    library.exports.forget(id);
+    return;
   }
+  if (kind === 'gone') await form.remove(null).catch(() => undefined);
+  library.exports.forget(id);
 }
 
-/** Null: it is whole or gone. */
+/** Null: it is whole, gone or replaced. */
 async function describe(source: ExportSource, logged: LoggedExport): Promise<UnfinishedExport | null> {
-  const form = formOf(logged, source);
+  const form = formOf(logged, source.environment.host);
   const state = await stateOf(form, logged.id);
   const facts = {
     exportId: logged.id,
@@ -148,10 +144,11 @@ export function createUnfinishedExports(source: ExportSource) {
     ): Promise<Result<StartedExport>> {
       const logged = find(exportId);
       if (logged === null) return fail(unknownExport);
-      const journal = running.has(exportId) ? null : await readJournal(logged.path);
+      const found = running.has(exportId) ? null : await readJournal(logged.path);
       if (running.has(exportId)) return fail(exportRunning);
-      if (journal?.exportId !== exportId) return fail(exportOutOfReach);
-      const form = formOf(logged, source);
+      if (found?.kind !== 'found' || found.journal.exportId !== exportId) return fail(exportOutOfReach);
+      const { journal } = found;
+      const form = formOf(logged, source.environment.host);
       const obeying = isSignatureDemanded ? await signedJournal(form, journal) : journal;
       if (obeying === null) return fail(partsUnsigned);
       const stop = new AbortController();
@@ -176,7 +173,7 @@ export function createUnfinishedExports(source: ExportSource) {
       const logged = find(exportId);
       if (logged === null) return fail(unknownExport);
       if (running.has(exportId)) return fail(exportRunning);
-      const form = formOf(logged, source);
+      const form = formOf(logged, source.environment.host);
       const state = await stateOf(form, exportId);
       if (state.kind === 'cutOff') await form.remove(state.journal);
       library.exports.forget(exportId);

@@ -36,7 +36,7 @@ async function missingSidecar(
 }
 
 /** Adds an image with its sidecar, unless an earlier run did. */
-async function writeImage(
+async function addImage(
   writing: ImageWriting,
   image: JournalImage,
   isCopying: boolean,
@@ -61,6 +61,18 @@ async function writeImage(
     // Also what a damaged image announced counts as done, so that the bytes add up in the end.
     onBytes(byteLength);
   }
+}
+
+/** Adds an image with its sidecar, or sees to it that neither is there. */
+async function writeImage(
+  writing: ImageWriting,
+  image: JournalImage,
+  isCopying: boolean,
+): Promise<ImageOutcome> {
+  const outcome = await addImage(writing, image, isCopying);
+  // The sidecar of an earlier run would be a file that no list of the bag has.
+  if (outcome !== 'written' && image.sidecar !== null) await writing.target.remove?.(image.sidecar);
+  return outcome;
 }
 
 /** Writes images with their sidecars, some at a time, and tells what became of each by its index. Rejects when the target fails. */

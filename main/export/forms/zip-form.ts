@@ -50,8 +50,8 @@ export function createZipForm(folder: string, host: string): ExportForm {
       return { whole, left };
     },
     async isWhole() {
-      const last = (await archivesIn(chosen, name)).at(-1);
-      return last !== undefined && last.number === last.count;
+      const found = await archivesIn(chosen, name);
+      return found.length > 0 && found.length === found.at(-1)?.count;
     },
     async countWritten(journal) {
       const whole = await archives.whole(journal);

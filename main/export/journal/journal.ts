@@ -11,6 +11,7 @@ import { createRowPacker, type PackedRows } from '../../bagit/images/packed-rows
 import { flushFolder } from '../../library/files/private-folder.ts';
 import { devicePosition, exportManifest, snapshotHealth } from '../bag/manifest-schema.ts';
 import { journalFilm } from '../film/film-record.ts';
+import { diskFault } from '../targets/disk-fault.ts';
 import { isEntryPath } from '../targets/export-target.ts';
 
 /** Lies in the folder of an export until that is whole: JSON lines, the head first, then images, then what is missing. */
@@ -28,8 +29,6 @@ const NOTE =
 
 /** The filling is written in pieces of this length. */
 const PIECE_BYTES = 256 * 1_024;
-/** 20,000 images have about 30 MB. */
-const LONGEST_BYTES = 256 * 1_024 * 1_024;
 
 const names = z.object({
   organizationId: z.string().nullable(),
@@ -86,6 +85,11 @@ export interface ExportJournal
   readonly missing: PackedRows<JournalMissing>;
 }
 
+/** What is found of a journal. `unreadable`: it may be whole all the same, as its drive may fail now and then. */
+type FoundJournal =
+  | { readonly kind: 'found'; readonly journal: ExportJournal }
+  | { readonly kind: 'none' | 'unreadable' };
+
 function* lines({ images, missing, ...rest }: ExportJournal): Generator<string> {
   const counts = { imageCount: images.length, missingCount: missing.length };
   yield `${JSON.stringify({ note: NOTE, formatVersion: JOURNAL_FORMAT_VERSION, ...rest, ...counts })}\n`;
@@ -98,34 +102,36 @@ export async function writeJournal(folder: string, journal: ExportJournal): Prom
   await flushFolder(folder);
 }
 
-/** Null: there is none, or it can't be read. */
-export async function readJournal(folder: string): Promise<ExportJournal | null> {
+/** Reads the rows one by one, however many there are. Throws the error of the disk, or of a row. */
+async function readRows(path: string): Promise<ExportJournal> {
+  await using file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  const images = createRowPacker<JournalImage>();
+  const missing = createRowPacker<JournalMissing>();
+  let found: z.infer<typeof head> | null = null;
+  for await (const line of file.readLines({ autoClose: false })) {
+    const row: unknown = JSON.parse(line);
+    if (found === null) found = head.parse(row);
+    else if (images.length < found.imageCount) images.add(journalImage.parse(row));
+    else missing.add(journalMissing.parse(row));
+  }
+  if (found?.imageCount !== images.length || found.missingCount !== missing.length)
+    throw new Error('The journal is not whole.');
+  const {
+    note: _note,
+    formatVersion: _version,
+    imageCount: _images,
+    missingCount: _missing,
+    ...rest
+  } = found;
+  return { ...rest, images, missing };
+}
+
+/** The journal in the folder of an export. Without the folder there is `none`, too. */
+export async function readJournal(folder: string): Promise<FoundJournal> {
   try {
-    await using file = await open(
-      join(folder, JOURNAL_NAME),
-      constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0),
-    );
-    if ((await file.stat()).size > LONGEST_BYTES) return null;
-    const images = createRowPacker<JournalImage>();
-    const missing = createRowPacker<JournalMissing>();
-    let found: z.infer<typeof head> | null = null;
-    for await (const line of file.readLines({ autoClose: false })) {
-      const row: unknown = JSON.parse(line);
-      if (found === null) found = head.parse(row);
-      else if (images.length < found.imageCount) images.add(journalImage.parse(row));
-      else missing.add(journalMissing.parse(row));
-    }
-    if (found?.imageCount !== images.length || found.missingCount !== missing.length) return null;
-    const {
-      note: _note,
-      formatVersion: _version,
-      imageCount: _images,
-      missingCount: _missing,
-      ...rest
-    } = found;
-    return { ...rest, images, missing };
-  } catch {
-    return null;
+    return { kind: 'found', journal: await readRows(join(folder, JOURNAL_NAME)) };
+  } catch (error) {
+    return { kind: diskFault(error).code === 'ENOENT' ? 'none' : 'unreadable' };
   }
 }
 

@@ -56,6 +56,8 @@ export interface ExportTarget {
 export interface ReopenedTarget extends ExportTarget {
   /** What is there under a path with this hash already; null: nothing, and what else was there is removed. */
   take(path: string, sha256: string): Promise<WrittenContent | null>;
+  /** Removes what is there under a path, if anything. */
+  remove(path: string): Promise<void>;
 }
 
 /** False for a path that is absolute, climbing, empty, or not in NFC (P34). */

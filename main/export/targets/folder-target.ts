@@ -130,16 +130,23 @@ export async function createFolderTarget(
 export async function reopenFolderTarget(path: string): Promise<ReopenedTarget> {
   await assertRealFolder(path);
   const folders = createFolders(path, true);
+  async function fileOf(entry: string): Promise<string> {
+    const parts = pathParts(entry);
+    return join(await folders.open(parts.slice(0, -1)), parts.at(-1) ?? '');
+  }
   return {
     ...createTarget(path, folders),
     async take(entry, sha256) {
-      const parts = pathParts(entry);
-      const file = join(await folders.open(parts.slice(0, -1)), parts.at(-1) ?? '');
+      const file = await fileOf(entry);
       await rm(`${file}${PART_SUFFIX}`, { force: true });
       const found = await hashFile(file);
       if (found?.sha256 === sha256) return found;
       await rm(file, { force: true });
       return null;
+    },
+    async remove(entry) {
+      const file = await fileOf(entry);
+      for (const one of [file, `${file}${PART_SUFFIX}`]) await rm(one, { force: true });
     },
   };
 }

@@ -30,6 +30,9 @@ export type ExportLog = ReturnType<typeof createExportLog>;
 export function createExportLog(database: Database, subjects: Pick<Subjects, 'find'>) {
   const insert = database.prepare(`
     INSERT OR IGNORE INTO export (id, path, target, name, image_count, started_at, film_file) VALUES (?, ?, ?, ?, ?, ?, ?)`);
+  const forgetReplaced = database.prepare(
+    'DELETE FROM export WHERE target = ? AND ended_at IS NOT NULL AND path = ? AND id != ?',
+  );
   const end = database.prepare('UPDATE export SET ended_at = ? WHERE id = ?');
   const addImage = database.prepare(
     'INSERT OR IGNORE INTO exported_image (export_id, subject_id, hash) VALUES (?, ?, ?)',
@@ -37,16 +40,17 @@ export function createExportLog(database: Database, subjects: Pick<Subjects, 'fi
   const unended = database.select<LoggedExport>(
     `SELECT ${COLUMNS} FROM export WHERE ended_at IS NULL ORDER BY started_at, id`,
   );
-  const last = database.selectFirst<LoggedExport, [target: string]>(
-    `SELECT ${COLUMNS} FROM export WHERE target = ? AND ended_at IS NOT NULL ORDER BY ended_at DESC, id LIMIT 1`,
+  const ended = database.select<LoggedExport>(
+    `SELECT ${COLUMNS} FROM export WHERE target = ? AND ended_at IS NOT NULL ORDER BY ended_at DESC, id`,
   );
-  const exported = database.number<[target: string, subjectId: number, hash: string]>(`
-    SELECT 1 AS number FROM export JOIN exported_image ON export_id = id
-    WHERE target = ? AND ended_at IS NOT NULL AND subject_id = ? AND hash = ? LIMIT 1`);
+  const exportsOf = database.select<{ readonly id: string }>(
+    'SELECT export_id AS id FROM exported_image WHERE subject_id = ? AND hash = ?',
+  );
 
   return {
-    /** Does nothing for one that is there already. */
+    /** Does nothing for one that is there already. One that had its path before was deleted. */
     begin({ id, path, target, name, imageCount, startedAt, filmFile }: LoggedExport): void {
+      forgetReplaced.run(target, path, id);
       insert.run(id, path, target, name, imageCount, startedAt, filmFile);
     },
     /** The export is whole, with these images. */
@@ -60,12 +64,12 @@ export function createExportLog(database: Database, subjects: Pick<Subjects, 'fi
     forget: database.change<[id: string]>('DELETE FROM export WHERE id = ?'),
     /** Those that did not come to their end, also those under way; the oldest first. */
     unfinished: (): readonly LoggedExport[] => unended.all(),
-    /** The last whole export into a folder. */
-    last,
-    /** Whether a whole export into a folder has this image of a subject. */
-    has(target: string, { subject, hash }: ExportedSnapshot): boolean {
+    /** The exports into a folder that came to their end, the latest first. Whether they are still there, only the folder knows. */
+    ended: (target: string): readonly LoggedExport[] => ended.all(target),
+    /** Whether one of these exports has this image of a subject. */
+    has(exportIds: ReadonlySet<string>, { subject, hash }: ExportedSnapshot): boolean {
       const found = subjects.find(subject);
-      return found !== undefined && exported(target, found.id, hash) === 1;
+      return found !== undefined && exportsOf.all(found.id, hash).some(({ id }) => exportIds.has(id));
     },
   };
 }

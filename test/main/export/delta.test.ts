@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Exporter } from '../../../main/export/exporter.ts';
 import type { Library } from '../../../main/library/library.ts';
+import type { ExportStart } from '../../../preload/contract/index.ts';
 import {
   device,
   image,
@@ -32,26 +33,29 @@ beforeEach(async () => {
   await store('b', 'b');
 });
 
-async function exportTo(folder: string, isOnlyNew: boolean) {
+async function exportTo(folder: string, isOnlyNew: boolean, zip: ExportStart['zip'] = null) {
   const exportId = await prepare(exporter, folder, subjects);
-  const end = await valueOf(start(exporter, exportId, { isOnlyNew })).finished;
+  const end = await valueOf(start(exporter, exportId, { isOnlyNew, zip })).finished;
   return { end, exportId, folder: exporter.folder(exportId) ?? '' };
+}
+
+/** What a new export into a folder would follow. */
+async function previousOf(folder: string) {
+  return valueOf(await exporter.previous(await prepare(exporter, folder, subjects)));
 }
 
 describe('an export into a folder that has an earlier one', () => {
   it('knows the earlier one, and what is new since', async () => {
-    const first = await prepare(exporter, target, subjects);
-    expect(valueOf(exporter.previous(first))).toBeNull();
+    expect(await previousOf(target)).toBeNull();
     await exportTo(target, false);
     await store('b', 'b again');
     await store('c', 'c');
-    const next = await prepare(exporter, target, subjects);
-    expect(valueOf(exporter.previous(next))).toEqual({
+    expect(await previousOf(target)).toEqual({
       folderName: 'Fleetglass 2026-11-21 14.05 – Production',
       startedAt: NOW,
       newCount: 2,
     });
-    expect(valueOf(exporter.previous(await prepare(exporter, temporaryFolder(), subjects)))).toBeNull();
+    expect(await previousOf(temporaryFolder())).toBeNull();
   });
 
   it('has only what is new, and names the earlier one', async () => {
@@ -79,6 +83,47 @@ describe('an export into a folder that has an earlier one', () => {
     expect(filesBelow(target)).toEqual(before);
   });
 
+  it.each([null, { partMegabytes: null }])(
+    'has all images where another drive has the path of the earlier one (%o)',
+    async (zip) => {
+      await exportTo(target, false, zip);
+      renameSync(target, `${target} away`);
+      mkdirSync(target);
+      expect(await previousOf(target)).toBeNull();
+      const { end } = await exportTo(target, true, zip);
+      expect(end).toMatchObject({ state: 'done', fileCount: 2, filesDone: 2 });
+    },
+  );
+
+  it('has what only an export had that was deleted since', async () => {
+    await exportTo(target, false);
+    await store('c', 'c');
+    const second = await exportTo(target, true);
+    rmSync(second.folder, { recursive: true });
+    expect(await previousOf(target)).toMatchObject({ newCount: 1 });
+    const { folder } = await exportTo(target, true);
+    expect(readManifest(folder).files.map(({ subject }) => subject.deviceId)).toEqual(['c']);
+  });
+
+  it('knows nothing any more of one that was deleted, when a new one has its name', async () => {
+    const first = await exportTo(target, false);
+    rmSync(first.folder, { recursive: true });
+    const exportId = await prepare(exporter, target, subjects.slice(0, 1));
+    await valueOf(start(exporter, exportId)).finished;
+    expect(exporter.folder(exportId)).toBe(first.folder);
+    expect(await previousOf(target)).toMatchObject({ newCount: 1 });
+  });
+
+  it('counts one in parts as none once a part is gone', async () => {
+    for (const id of ['a', 'b']) await store(id, id.padEnd(900_000, 'x'));
+    await exportTo(target, false, { partMegabytes: 1 });
+    // The last one only says what is missing.
+    expect(readdirSync(target)).toHaveLength(3);
+    expect(await previousOf(target)).toMatchObject({ newCount: 0 });
+    rmSync(join(target, readdirSync(target).sort()[0] ?? ''));
+    expect(await previousOf(target)).toBeNull();
+  });
+
   it('counts an export that was cancelled as none', async () => {
     const exportId = await prepare(exporter, target, subjects);
     await exporter.cancel(exportId);
@@ -86,6 +131,6 @@ describe('an export into a folder that has an earlier one', () => {
     const { finished } = valueOf(start(exporter, stopped));
     await exporter.cancel(stopped);
     expect((await finished).state).toBe('cancelled');
-    expect(valueOf(exporter.previous(await prepare(exporter, target, subjects)))).toBeNull();
+    expect(await previousOf(target)).toBeNull();
   });
 });

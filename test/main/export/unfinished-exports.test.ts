@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -181,6 +182,32 @@ describe('P41: an export that was cut off', () => {
     expect(await unfinished.list()).toEqual([]);
   });
 
+  it('is a valid bag as partial, also where somebody took away an image and left its sidecar', async () => {
+    const [gone = ''] = filesBelow(cutOff.folder).filter((name) => name.endsWith('.jpg'));
+    rmSync(join(cutOff.folder, gone));
+    expect(filesBelow(cutOff.folder)).toContain(`${gone}.xmp`);
+    expect(await resume('partial')).toMatchObject({ state: 'done', filesDone: cutOff.written - 1 });
+    expect(await verify(cutOff.folder)).toMatchObject({ verdict: 'amber', state: 'partial' });
+    expect(filesBelow(cutOff.folder)).not.toContain(`${gone}.xmp`);
+  });
+
+  it('has no sidecar of an image that the library has lost as well', async () => {
+    const [gone = ''] = filesBelow(cutOff.folder).filter((name) => name.endsWith('.jpg'));
+    const hash = createHash('sha256')
+      .update(readFileSync(join(cutOff.folder, gone)))
+      .digest('hex');
+    rmSync(join(cutOff.folder, gone));
+    const openImage: Library['openImage'] = (one) =>
+      one === hash ? Promise.resolve(null) : library.openImage(one);
+    const losing = createUnfinishedExports(exportSourceOf({ ...library, openImage }));
+    expect(await resume('rest', losing)).toMatchObject({
+      filesDone: IMAGES - 1,
+      failure: { code: 'notDownloaded' },
+    });
+    expect(await verify(cutOff.folder)).toMatchObject({ verdict: 'green' });
+    expect(filesBelow(cutOff.folder)).not.toContain(`${gone}.xmp`);
+  });
+
   it('is deleted without what others put into its folder', async () => {
     writeFileSync(join(cutOff.folder, 'data', 'mine.txt'), 'mine');
     expect(await unfinished.discard(cutOff.exportId)).toEqual({ ok: true, value: null });
@@ -214,6 +241,39 @@ describe('P41: an export that was cut off', () => {
     expect(filesBelow(away)).toContain('Fleetglass 2026-11-21 14.05 – Production/export-incomplete.jsonl');
   });
 
+  it('P38: stays in the list, with all of its files, while its journal can’t be read', async () => {
+    const journal = join(cutOff.folder, 'export-incomplete.jsonl');
+    const text = readFileSync(journal);
+    const half = () => writeFileSync(journal, text.subarray(0, text.byteLength / 2));
+    const other = () => {
+      rmSync(journal);
+      mkdirSync(journal);
+    };
+    for (const damage of [half, other]) {
+      damage();
+      const before = filesBelow(cutOff.folder);
+      expect(await unfinished.list()).toMatchObject([{ exportId: cutOff.exportId, filesDone: null }]);
+      expect(await unfinished.resume(cutOff.exportId, 'rest', () => {})).toMatchObject({
+        failure: { code: 'notFound' },
+      });
+      expect(library.exports.unfinished()).toHaveLength(1);
+      expect(existsSync(journal)).toBe(true);
+      expect(filesBelow(cutOff.folder)).toEqual(before);
+    }
+    rmSync(journal, { recursive: true });
+    writeFileSync(journal, text);
+    expect(await resume('rest')).toMatchObject({ state: 'done', filesDone: IMAGES });
+  });
+
+  it('P38: is forgotten, without a change on the disk, when the journal of another export is in its folder', async () => {
+    const journal = join(cutOff.folder, 'export-incomplete.jsonl');
+    writeFileSync(journal, readFileSync(journal, 'utf8').replace(cutOff.exportId, 'another'));
+    const before = filesBelow(cutOff.folder);
+    expect(await unfinished.list()).toEqual([]);
+    expect(library.exports.unfinished()).toEqual([]);
+    expect(filesBelow(cutOff.folder)).toEqual(before);
+  });
+
   it('leaves the list when a person has deleted its journal', async () => {
     rmSync(join(cutOff.folder, 'export-incomplete.jsonl'));
     const images = filesBelow(join(cutOff.folder, 'data'));
@@ -239,7 +299,7 @@ describe('P41: an export that was cut off', () => {
     expect(await unfinished.list()).toEqual([]);
     expect(filesBelow(cutOff.folder)).not.toContain('export-incomplete.jsonl');
     const { hash = '' } = library.newest(device('camera 3'), 'full') ?? {};
-    expect(library.exports.has(target, { subject: device('camera 3'), hash })).toBe(true);
+    expect(library.exports.has(new Set([cutOff.exportId]), { subject: device('camera 3'), hash })).toBe(true);
   });
 
   it('stops again when it is cancelled, and is resumed by one at a time', async () => {

@@ -96,7 +96,7 @@ describe('P41: an export as ZIP that was cut off', () => {
     expect(await unfinished.list()).toEqual([]);
     for (const subject of subjects) {
       const { hash = '' } = library.newest(subject, 'full') ?? {};
-      expect(library.exports.has(target, { subject, hash })).toBe(true);
+      expect(library.exports.has(new Set([exportId]), { subject, hash })).toBe(true);
     }
   });
 
@@ -167,7 +167,7 @@ describe('P41: an export as ZIP that was cut off', () => {
     expect(await unfinished.list()).toEqual([]);
     expect(existsSync(folder)).toBe(false);
     const { hash = '' } = library.newest(device('camera 3'), 'full') ?? {};
-    expect(library.exports.has(target, { subject: device('camera 3'), hash })).toBe(true);
+    expect(library.exports.has(new Set([exportId]), { subject: device('camera 3'), hash })).toBe(true);
   });
 
   it('and is whole all the same, without its folder, is put right', async () => {
@@ -176,7 +176,7 @@ describe('P41: an export as ZIP that was cut off', () => {
     const source = exportSourceOf({ ...library, exports: { ...library.exports, end } });
     await resume('rest', createUnfinishedExports(source));
     expect(await unfinished.list()).toEqual([]);
-    expect(library.exports.last(target)).toMatchObject({ id: exportId });
+    expect(library.exports.ended(target)).toMatchObject([{ id: exportId }]);
   });
 
   it('is known while its drive is not connected', async () => {
@@ -198,6 +198,15 @@ describe('P41: an export as ZIP that was cut off', () => {
     expect(await resume('rest')).toMatchObject({ state: 'failed' });
     await unfinished.discard(exportId).catch(() => undefined);
     expect(filesBelow(outside)).toEqual(before);
+  });
+
+  it('P38: keeps what its archive has while its journal can’t be read', async () => {
+    await cutOff(PART_MEGABYTES);
+    truncateSync(join(target, `${NAME}.part`, 'export-incomplete.jsonl'), 1_000);
+    const before = filesBelow(target);
+    expect(await unfinished.list()).toMatchObject([{ exportId, filesDone: null }]);
+    expect(library.exports.unfinished()).toHaveLength(1);
+    expect(filesBelow(target)).toEqual(before);
   });
 
   it('leaves the list when a person has deleted its journal', async () => {

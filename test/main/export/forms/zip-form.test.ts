@@ -55,7 +55,7 @@ describe('an export as ZIP', () => {
     });
     expect(await read(file, 'bag-info.txt')).not.toContain('Bag-Count');
     expect(library.exports.unfinished()).toEqual([]);
-    expect(library.exports.last(target)).toMatchObject({ id: exportId });
+    expect(library.exports.ended(target)).toMatchObject([{ id: exportId }]);
   });
 
   it('has the times at which the images were captured', async () => {
