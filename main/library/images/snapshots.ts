@@ -33,6 +33,11 @@ export const summaryColumns = `
   snapshot.captured_offset_minutes AS capturedOffsetMinutes, snapshot.request_id AS requestId,
   snapshot.received_at AS receivedAt, snapshot.fetched_at AS fetchedAt, snapshot.confirmed_at AS confirmedAt,
   ${ofPack('laptop')} AS packLaptop, ${ofPack('made_at')} AS packMadeAt`;
+
+/** The id of a snapshot that is added: above those of all that were ever stored, as ids are their order. */
+export const nextSnapshotId =
+  '(SELECT 1 + max(highest, (SELECT coalesce(max(id), 0) FROM snapshot)) FROM snapshot_id)';
+
 const summaryTables = 'snapshot JOIN image ON image.hash = snapshot.hash';
 
 /** Newest first, by the order in which they came: the laptop's clock may have been set back. */
@@ -85,9 +90,9 @@ export function createSnapshots(database: Database) {
     INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, used_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
     ON CONFLICT (hash) DO UPDATE SET used_at = max(used_at, ?6)`);
   const addSnapshot = database.insert(`
-    INSERT INTO snapshot (subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at,
+    INSERT INTO snapshot (id, subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at,
       last_modified, etag, captured_offset_minutes, request_id)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8, ?9, ?10)`);
+    VALUES (${nextSnapshotId}, ?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8, ?9, ?10)`);
   // A 200 with the same bytes states all its validators; a missing one is gone.
   const restateSnapshot = database.prepare(`
     UPDATE snapshot SET confirmed_at = ?, last_modified = ?, etag = ? WHERE id = ?`);

@@ -9,6 +9,7 @@ import { addHealth } from './0007-health.ts';
 import { addVisitOfCheck } from './0008-visit-of-check.ts';
 import { addRulesOfHealth } from './0009-rules-of-health.ts';
 import { indexForCounts } from './0010-count-index.ts';
+import { keepSnapshotIds } from './0011-snapshot-ids.ts';
 
 /** Each step moves a database from the version of its index to the next one. A released step never changes. */
 const migrations = [
@@ -22,6 +23,7 @@ const migrations = [
   addVisitOfCheck,
   addRulesOfHealth,
   indexForCounts,
+  keepSnapshotIds,
 ] as const;
 
 /** The version that this app writes. */

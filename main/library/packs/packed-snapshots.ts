@@ -1,6 +1,6 @@
 import type { Precision, SnapshotSummary, Validators } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
-import type { Snapshots } from '../images/snapshots.ts';
+import { nextSnapshotId, type Snapshots } from '../images/snapshots.ts';
 
 /** A snapshot as another laptop has it. All times are ms since the epoch. */
 export interface PackedSnapshot extends Validators {
@@ -50,9 +50,9 @@ function createStatements(database: Database) {
       INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, used_at) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (hash) DO NOTHING`),
     addSnapshot: database.insert(`
-      INSERT INTO snapshot (subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at,
+      INSERT INTO snapshot (id, subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at,
         last_modified, etag, captured_offset_minutes, request_id)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+      VALUES (${nextSnapshotId}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     confirm: database.change(`
       UPDATE snapshot SET confirmed_at = ?, last_modified = coalesce(?, last_modified), etag = coalesce(?, etag)
       WHERE id = ?`),

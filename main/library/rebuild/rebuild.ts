@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts';
 import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
 import type { Blobs } from '../images/blobs.ts';
 import { type ImageEntry, parseJournalLine } from '../images/image-journal.ts';
+import { nextSnapshotId } from '../images/snapshots.ts';
 import { sortKey } from '../search/sort-key.ts';
 import type { WordIndex, WordTable } from '../search/word-index.ts';
 
@@ -70,8 +71,9 @@ export function createRebuild(database: Database, blobs: Pick<Blobs, 'has'>, wor
     INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, used_at)
     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (hash) DO NOTHING`);
   const addSnapshot = database.insert(`
-    INSERT INTO snapshot (subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at, last_modified, etag)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8)`);
+    INSERT INTO snapshot (id, subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at,
+      last_modified, etag)
+    VALUES (${nextSnapshotId}, ?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8)`);
   const point = {
     low: database.prepare(pointStatement('low')),
     full: database.prepare(pointStatement('full')),

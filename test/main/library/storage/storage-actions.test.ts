@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StorageAction, UsageRow } from '../../../../preload/contract/index.ts';
-import { archive, device, NOW } from '../support/library-fixture.ts';
+import { archive, device, image, NOW, noValidators } from '../support/library-fixture.ts';
 import { storageScene } from './storage-fixture.ts';
 
 const [d, e, f, a] = [device('d'), device('e'), device('f'), archive('d', 'a')];
@@ -96,6 +96,19 @@ describe('a person may', () => {
     expect((await library.storage.state()).usedBytes).toBe(800);
     expect(library.tile(d)).toMatchObject({ low: null, full: null });
     expect(library.storage.evictions(0, 10).rows.map(({ cause }) => cause)).toEqual(Array(4).fill('person'));
+  });
+
+  it('free everything: an image that comes later is new, and was never exported', async () => {
+    const { library } = await storageScene();
+    const store = (text: string, receivedAt: number) =>
+      library.storeImage(d, image(text, { receivedAt }), noValidators, receivedAt);
+    await store('first', NOW);
+    library.gallery.markSeen([d], true);
+    library.gallery.markExported([d], NOW);
+    expect(library.tile(d)?.marks).toEqual(['exported']);
+    await library.storage.act({ target: { kind: 'everything' }, action: 'free', isPreview: false });
+    await store('second', NOW + 1_000);
+    expect(library.tile(d)?.marks).toEqual(['new']);
   });
 
   it('keep only the low image of a device where there is one', async () => {
