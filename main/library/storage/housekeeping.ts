@@ -152,11 +152,12 @@ export function createHousekeeping(parts: HousekeepingParts) {
     space: () => space,
     /** Sums the stored bytes where that has not been done: the sum must not include an image that `imageStored` will add. */
     imageStoring: (): void => void used.read(),
-    /** Runs at once when the quota is full, now and then otherwise. */
+    /** Runs at once when the quota is full, now and then otherwise, and where all that is stored is retained: a run searches every image. */
     imageStored(byteLength: number): void {
       used.add(byteLength);
       storedSinceRun += byteLength;
-      const isDue = used.read() > settings.read().quotaBytes || storedSinceRun >= BYTES_BETWEEN_RUNS;
+      const isOver = space !== 'retained' && used.read() > settings.read().quotaBytes;
+      const isDue = isOver || storedSinceRun >= BYTES_BETWEEN_RUNS;
       if (isDue && running === null) run().catch(onFailed);
     },
     run,

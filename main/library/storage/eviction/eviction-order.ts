@@ -11,7 +11,7 @@ const classes = [
   `snapshot.precision = 'low' AND ${isNewestLowOfDevice}`,
 ] as const;
 
-/** The next snapshots of a class from a time of use on: earlier ones are removed, but for others of the same image. */
+/** The next snapshots of a class from an image on: those of earlier ones are removed, or retained. */
 export const evictionQueries = classes.map(
   (condition) => `
     SELECT snapshot.id, snapshot.subject_id AS subjectId, snapshot.precision, snapshot.hash,
@@ -25,7 +25,7 @@ export const evictionQueries = classes.map(
 
 /**
  * Snapshots in the order of eviction, some in a step: full before low, the newest low of every device last, and each class by its
- * last use. Retained ones are never among them. The snapshots of a step have to be removed before the next one.
+ * last use. Retained ones are never among them. The first of a step has to be removed before the next one, which has those that were left.
  */
 export function createEvictionOrder(database: Database) {
   const queries = evictionQueries.map((sql) =>
@@ -33,12 +33,12 @@ export function createEvictionOrder(database: Database) {
   );
   return function* order(): Generator<readonly GoingSnapshot[]> {
     for (const query of queries) {
-      for (let last: { usedAt: number; hash: string } = { usedAt: -1, hash: '' }; ; ) {
-        const candidates = query.all(last.usedAt, last.hash);
-        const end = candidates.at(-1);
-        if (end === undefined) break;
+      for (let from: { usedAt: number; hash: string } = { usedAt: -1, hash: '' }; ; ) {
+        const candidates = query.all(from.usedAt, from.hash);
+        const [first] = candidates;
+        if (first === undefined) break;
         yield candidates;
-        last = end;
+        from = first;
       }
     }
   };

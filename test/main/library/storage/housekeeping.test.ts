@@ -21,9 +21,9 @@ beforeEach(() => {
     .mockImplementation(async () => ({ freeBytes, diskBytes: DISK_BYTES }));
 });
 
-/** Housekeeping of a disk that only its images fill; what is evicted is free again. */
-function housekeep(evictable: number) {
-  let usedBytes = evictable;
+/** Housekeeping of a disk that only its images fill; what is evicted is free again. `evict`: what of so many bytes can be. */
+function housekeep(storedBytes: number, evict = (bytes: number) => bytes) {
+  let usedBytes = storedBytes;
   const parts = {
     database: { isOpen: true, number: () => () => 0 },
     images: { folder: () => '/images', trash: { removeBefore: async () => 0 } },
@@ -34,9 +34,10 @@ function housekeep(evictable: number) {
     partials: { totalBytes: () => 0, clear: async () => {} },
     used: { read: () => usedBytes, add: (bytes: number) => (usedBytes += bytes) },
     evict: async (bytes: number) => {
-      usedBytes -= bytes;
-      freeBytes += bytes;
-      return bytes;
+      const evicted = evict(bytes);
+      usedBytes -= evicted;
+      freeBytes += evicted;
+      return evicted;
     },
     onFailed: (error: unknown) => expect.unreachable(String(error)),
   };
@@ -111,4 +112,21 @@ test('P29, P43: nothing is removed for an image of a carry pack, at the floor or
   await atQuota.settled();
   await expect(atQuota.packed.admit(1, write)).rejects.toMatchObject(quota);
   expect(freeBytes).toBe(DISK_BYTES);
+});
+
+test('B7: over the quota with everything retained the images are searched now and then, not for each that is stored', async () => {
+  freeBytes = DISK_BYTES;
+  const evict = vi.fn(() => 0);
+  const housekeeping = housekeep(DISK_BYTES, evict);
+  const storeOne = async () => {
+    housekeeping.imageStored(1_000_000);
+    await housekeeping.settled();
+  };
+  for (let image = 0; image < 60; image += 1) await storeOne();
+  expect(housekeeping.space()).toBe('retained');
+  expect(evict).toHaveBeenCalledTimes(1);
+  evict.mockImplementation(() => 70_000_000);
+  for (let image = 0; image < 10; image += 1) await storeOne();
+  expect(evict).toHaveBeenCalledTimes(2);
+  expect(housekeeping.space()).toBe('fits');
 });

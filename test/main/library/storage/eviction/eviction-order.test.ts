@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Database } from '../../../../../main/library/database/database.ts';
 import { migrate } from '../../../../../main/library/migrations/migrate.ts';
 import { evictionQueries } from '../../../../../main/library/storage/eviction/eviction-order.ts';
-import { archive, device } from '../../support/library-fixture.ts';
+import { archive, device, image, NOW, noValidators } from '../../support/library-fixture.ts';
 import { storageScene } from '../storage-fixture.ts';
 
 const [d, e, f, a] = [device('d'), device('e'), device('f'), archive('d', 'a')];
@@ -28,6 +28,18 @@ describe('when the quota is full', () => {
     expect(fileNames(scene.folder)).toEqual([first, low].sort());
     expect(scene.library.tile(e)?.full).toBeNull();
     expect(await scene.library.openImage(second)).toBeNull();
+    expect(scene.evicted).toEqual([{ images: 1, bytes: 100, cause: 'quota' }]);
+  });
+
+  it('an image of two snapshots goes with both, before those that were used later', async () => {
+    const scene = await storageScene();
+    const shared = image('shared'.padEnd(100, 'x'));
+    for (const subject of [d, e]) await scene.library.storeImage(subject, shared, noValidators, NOW);
+    const later = await scene.keep(f, 'full', 100);
+    const latest = await scene.keep(a, 'full', 100);
+    scene.quota(200);
+    await scene.library.storage.freeSpace();
+    expect(fileNames(scene.folder)).toEqual([later, latest].sort());
     expect(scene.evicted).toEqual([{ images: 1, bytes: 100, cause: 'quota' }]);
   });
 
