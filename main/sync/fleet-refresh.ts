@@ -32,7 +32,10 @@ interface FleetRefreshOptions {
 /** After so many whole lists in a row without validators the service is expected to confirm none; the first of them is the first list. */
 const WHOLE_LISTS = 2;
 
-/** How long the next list waits after one that was cut in its midst, twice as long after each further one: all of it comes again, and images go on meanwhile. */
+/**
+ * How long the next list waits after one that was cut in its midst, or that the disk did not take, twice as long after each further one: all of it
+ * comes again, and images go on meanwhile.
+ */
 const CUT_LIST_MS = 60_000;
 
 /** How often a list that is never confirmed is fetched whole without a request of the person: 30 MB for 100,000 devices. */
@@ -69,8 +72,22 @@ function shareResult<Value>(work: () => Promise<Value>): () => Promise<Value> {
 }
 
 /** A refresh that the person ended has not failed. */
-function stateAfter(failure: Failure): FleetOverview['state'] {
+function stateOf(failure: Failure): FleetOverview['state'] {
   return failure.code === 'cancelled' ? { kind: 'idle' } : { kind: 'failed', failure };
+}
+
+function stateAfter(outcome: Outcome<unknown>): FleetOverview['state'] {
+  switch (outcome.kind) {
+    case 'changed':
+    case 'notModified':
+    case 'unauthorized':
+      return { kind: 'idle' };
+    case 'absent':
+    case 'failed':
+      return stateOf(outcome.failure);
+    default:
+      return assertNever(outcome);
+  }
 }
 
 /** Knows when lists are costly: those that do not get through, and those that the service never confirms. */
@@ -78,17 +95,30 @@ function createListRest(clock: Clock) {
   let whole = 0;
   let cut = 0;
   let endedAt = 0;
+  let hasCome = false;
   function restMs(isIdle: boolean): number {
     if (cut > 0) return Math.min(WHOLE_LIST_MS, CUT_LIST_MS * 2 ** (cut - 1));
     return whole >= WHOLE_LISTS && isIdle ? WHOLE_LIST_MS : 0;
   }
   return {
-    /** `hasBegun`: a part of the list came. */
-    ended(outcome: Outcome<unknown>, hasBegun: boolean): void {
+    began(): void {
+      hasCome = false;
+    },
+    /** A part of the list, or all of it. */
+    came(): void {
+      hasCome = true;
+    },
+    /** What was to be stored of the outcome is stored. */
+    ended(outcome: Outcome<unknown>): void {
       endedAt = clock.now();
-      cut = outcome.kind === 'failed' && hasBegun ? cut + 1 : 0;
+      cut = outcome.kind === 'failed' && hasCome ? cut + 1 : 0;
       if (outcome.kind === 'notModified') whole = 0;
       else if (outcome.kind === 'changed') whole = isConfirmable(outcome.validators) ? 0 : whole + 1;
+    },
+    /** The disk did not take it. */
+    storageFailed(): void {
+      endedAt = clock.now();
+      if (hasCome) cut += 1;
     },
     /** `isIdle`: the last refresh has not failed. */
     isEarly: (isIdle: boolean) => elapsedMs(endedAt, clock.now()) < restMs(isIdle),
@@ -117,42 +147,31 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
     const announce = announceStored();
     // What comes of a long list is stored while it comes; only a whole list shows what is gone.
     const ahead = library.storeAhead(announce);
-    let hasBegun = false;
+    rest.began();
     const outcome = await cloud.organizations(known, ending.signal, (organization) => {
-      hasBegun = true;
+      rest.came();
       return ahead.add(organization);
     });
     const at = clock.now();
     if (ending.signal.aborted) return fail(ended);
-    rest.ended(outcome, hasBegun);
-    switch (outcome.kind) {
-      case 'changed':
-        await library.storeOrganizations(outcome.value, outcome.validators, at, announce, ahead);
-        if (ending.signal.aborted) return fail(ended);
-        change({ kind: 'idle' });
-        options.onStored();
-        return succeed(null);
-      case 'notModified':
-        library.confirmOrganizations(outcome.validators, at);
-        change({ kind: 'idle' });
-        return succeed(null);
-      case 'unauthorized':
-        change({ kind: 'idle' });
-        return fail(outcome.failure);
-      case 'absent':
-      case 'failed':
-        change(stateAfter(outcome.failure));
-        return fail(outcome.failure);
-      default:
-        return assertNever(outcome);
-    }
+    if (outcome.kind === 'changed') {
+      rest.came();
+      await library.storeOrganizations(outcome.value, outcome.validators, at, announce, ahead);
+      if (ending.signal.aborted) return fail(ended);
+    } else if (outcome.kind === 'notModified') library.confirmOrganizations(outcome.validators, at);
+    rest.ended(outcome);
+    change(stateAfter(outcome));
+    if (outcome.kind === 'changed') options.onStored();
+    return 'failure' in outcome ? fail(outcome.failure) : succeed(null);
   }
 
   /** Fetches the lists; a call while one is under way shares its result. Rejects with `LibraryError` when the disk fails. */
   const refresh = shareResult(() =>
     request().catch((error: unknown) => {
-      if (!ending.signal.aborted)
-        change(error instanceof LibraryError ? stateAfter(error.failure) : { kind: 'idle' });
+      if (!ending.signal.aborted) {
+        rest.storageFailed();
+        change(error instanceof LibraryError ? stateOf(error.failure) : { kind: 'idle' });
+      }
       throw error;
     }),
   );

@@ -9,7 +9,7 @@ import type {
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Clock } from '../core/desktop.ts';
 import type { Timers } from '../core/timers.ts';
-import { LibraryError } from '../library/database/library-error.ts';
+import { isUnknownSubject, LibraryError } from '../library/database/library-error.ts';
 import type { Library } from '../library/library.ts';
 import type { Connection } from './connection.ts';
 import { createFailurePause } from './failure-pause.ts';
@@ -115,7 +115,7 @@ export function createRevalidation(options: RevalidationOptions) {
       confirmed.note(key, at);
       options.onTouched(subject);
     } catch (error) {
-      if (ending.signal.aborted) return;
+      if (ending.signal.aborted || isUnknownSubject(error)) return;
       waiting.unshift(pending);
       pause.plan();
       disk.failed(error);

@@ -24,6 +24,11 @@ export class LibraryError extends Error {
   }
 }
 
+/** The subject is not in the library, or no longer: the disk has not failed. */
+export function isUnknownSubject(error: unknown): boolean {
+  return error instanceof LibraryError && error.reason === 'unknownSubject';
+}
+
 export function closedError(cause?: unknown): LibraryError {
   return new LibraryError(
     'closed',

@@ -47,6 +47,10 @@ export const waitingPageQuery = `
     JOIN subject ON subject.id = item.subject_id ${deviceOfSubject}
   ORDER BY item.rank, item.position, item.id`;
 
+/** The stored image of a subject in the precision ?2, or in full in place of low. */
+const storedImage = `subject JOIN snapshot ON snapshot.id =
+  iif(?2 = 'low', coalesce(subject.low_snapshot_id, subject.full_snapshot_id), subject.full_snapshot_id)`;
+
 /** The rank of a reason; lower comes first. */
 function rankOf(reason: QueueReason): number {
   return queueReasons.indexOf(reason);
@@ -65,15 +69,19 @@ const waitingOfPins = `retained JOIN queue_item AS item ON item.subject_id = ret
   WHERE retained.pin_id IN (SELECT value FROM json_each(?1)) AND item.state = 'waiting'`;
 
 function createQueueChanges(database: Database) {
+  // An image that was confirmed later than now was confirmed by another clock, before it was queued. So was a stale one, and only stale ones are
+  // queued for a check.
   const put = database.prepare(`
-    INSERT INTO queue_item (subject_id, precision, rank, position, queued_at) VALUES (?1, ?2, ?3, ?4, ?5)
-    ON CONFLICT (subject_id, precision) DO UPDATE SET position = iif(?3 <= rank, ?4, position), rank = min(rank, ?3)`);
+    INSERT INTO queue_item (subject_id, precision, rank, position, queued_at) VALUES (?1, ?2, ?3, ?4, max(?5, coalesce(
+      (SELECT confirmed_at + 1 FROM ${storedImage} WHERE subject.id = ?1 AND confirmed_at > ?5), 0)))
+    ON CONFLICT (subject_id, precision) DO UPDATE SET position = iif(?3 <= rank, ?4, position), rank = min(rank, ?3),
+      queued_at = iif(?3 = ${rankOf('check')}, excluded.queued_at, queued_at)`);
   const clear = database.change('DELETE FROM queue_item WHERE id IN (SELECT id FROM queue_item LIMIT ?)');
   const fail = database.prepare("UPDATE queue_item SET state = 'failed', failure = ? WHERE id = ?");
   const waitAgain = "UPDATE queue_item SET state = 'waiting', failure = NULL";
-  const retryAll = database.prepare(`${waitAgain} WHERE state = 'failed'`);
-  const retrySome = database.prepare(`
-    ${waitAgain} WHERE state = 'failed' AND failure ->> '$.code' IN (SELECT value FROM json_each(?))`);
+  const failedAfter = database.selectFirst<{ readonly id: number; readonly code: Failure['code'] }>(`
+    SELECT id, failure ->> '$.code' AS code FROM queue_item WHERE state = 'failed' AND id > ? ORDER BY id LIMIT 1`);
+  const retry = database.prepare(`${waitAgain} WHERE id = ?`);
   const retryOne = database.change(`${waitAgain} WHERE subject_id = ? AND precision = ?`);
   const putFirst = database.change(`
     UPDATE queue_item SET rank = 0, position = 0 WHERE id IN (
@@ -91,10 +99,12 @@ function createQueueChanges(database: Database) {
     /** Removes so many waiting and failed items; false when none are left. */
     clear: (limit: number) => clear(limit) > 0,
     fail: (itemId: number, failure: Failure) => void fail.run(JSON.stringify(failure), itemId),
-    /** Failed items wait again; with codes only the items that failed with one of them. */
-    retry(codes?: readonly Failure['code'][]): void {
-      if (codes === undefined) retryAll.run();
-      else retrySome.run(JSON.stringify(codes));
+    /** Failed items wait again, one in a step; with codes only the items that failed with one of them. */
+    *retry(codes?: readonly Failure['code'][]): Generator<void> {
+      for (let item = failedAfter(0); item !== null; item = failedAfter(item.id)) {
+        if (codes === undefined || codes.includes(item.code)) retry.run(item.id);
+        yield;
+      }
     },
     /** Puts so many of the missing images of some pins in front of all others. False: all of them are there. */
     putFirst: (pinIds: readonly number[], limit: number) => putFirst(JSON.stringify(pinIds), limit) > 0,
@@ -163,9 +173,7 @@ function createQueueQueries(database: Database) {
     stored: database.selectFirst<StoredState, [subjectId: number, precision: Precision]>(`
       SELECT snapshot.fetched_at AS fetchedAt, snapshot.confirmed_at AS confirmedAt, image.byte_length AS byteLength,
         snapshot.precision
-      FROM subject JOIN snapshot ON snapshot.id =
-        iif(?2 = 'low', coalesce(subject.low_snapshot_id, subject.full_snapshot_id), subject.full_snapshot_id)
-      JOIN image ON image.hash = snapshot.hash WHERE subject.id = ?1`),
+      FROM ${storedImage} JOIN image ON image.hash = snapshot.hash WHERE subject.id = ?1`),
     /** The position of the very first item, so that another one comes before it; 0 when no item was put first. */
     firstPosition: database.number<[]>(
       "SELECT coalesce(min(position), 0) AS number FROM queue_item WHERE state = 'waiting' AND rank = 0",

@@ -18,10 +18,6 @@ interface RequestRow extends NamedRow {
 /** The images that a person wants at the next connection. Writes must run inside a transaction. */
 export function createRequestedDownloads(database: Database) {
   const count = database.count<[]>('requested_download');
-  const all = database.select<Request>(
-    `SELECT subject_id AS subjectId, precision, created_at AS createdAt FROM requested_download
-    ORDER BY created_at, subject_id, precision`,
-  );
   const page = database.select<RequestRow>(`
     SELECT requested_download.precision, requested_download.created_at AS createdAt, item.failure, ${namedColumns}
     FROM requested_download JOIN subject ON subject.id = requested_download.subject_id ${deviceOfSubject}
@@ -34,8 +30,11 @@ export function createRequestedDownloads(database: Database) {
     remove: database.change<[subjectId: number, precision: Precision]>(
       'DELETE FROM requested_download WHERE subject_id = ? AND precision = ?',
     ),
-    /** The oldest first. */
-    all: () => all.all(),
+    /** The next one in the order of the rows; null: there is none. */
+    after: database.selectFirst<Request, [subjectId: number, precision: Precision | '']>(
+      `SELECT subject_id AS subjectId, precision, created_at AS createdAt FROM requested_download
+      WHERE (subject_id, precision) > (?, ?) ORDER BY subject_id, precision LIMIT 1`,
+    ),
     page: (offset: number, limit: number) => ({
       total: count(),
       rows: page.all(limit, offset).map(toRequestedDownload),

@@ -23,10 +23,6 @@ export function createChosenSubjects({ store, queue, requests, clock, onChanged 
   }
 
   return {
-    retryFailed(): void {
-      store.write((tables) => tables.queue.retry());
-      queue.start('person');
-    },
     retry(subjects: readonly SubjectReference[], precision: Precision): void {
       const rows = idleRowsOf(subjects, precision);
       store.write(({ queue: items }) => {

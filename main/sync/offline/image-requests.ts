@@ -18,6 +18,7 @@ interface ImageRequestsParts {
   readonly traffic: Pick<TrafficMeter, 'bytesPerSecond'>;
   readonly clock: Clock;
   readonly onChanged: () => void;
+  readonly onFailed: (error: unknown) => void;
 }
 
 /** Downloads that somebody waits for. `done` counts those that have come, failed or left the queue. */
@@ -36,14 +37,13 @@ function putRequest(
   { requestedDownloads, queue: items }: Pick<OfflineTables, 'requestedDownloads' | 'queue'>,
   queue: Pick<SyncQueue, 'isActive'>,
   { subjectId, precision }: WantedDownload,
-  position: number,
   now: number,
 ): void {
   requestedDownloads.put(subjectId, precision, now);
   // A download under way answers this request as well.
   if (queue.isActive(subjectId, precision)) return;
   items.removeSubject(subjectId, precision);
-  items.put(subjectId, precision, 'requested', position, now);
+  items.put(subjectId, precision, 'requested', now, now);
 }
 
 /** Requests any number of images at once, and follows how far their downloads have come. */
@@ -52,6 +52,21 @@ export type ImageRequests = ReturnType<typeof createImageRequests>;
 export function createImageRequests(parts: ImageRequestsParts) {
   const { store, queue, traffic, clock, onChanged } = parts;
   const awaited = new Set<Awaited>();
+  const removal = createRemoval(parts);
+
+  /** What leaves the queue is gone before it comes back. */
+  async function put(
+    images: readonly WantedDownload[],
+    putOne: (tables: OfflineTables, image: WantedDownload, index: number) => void,
+  ): Promise<void> {
+    while (removal.running() !== null) await removal.running();
+    await writeSteps(store, images, putOne);
+  }
+
+  function cancel(own: Awaited): void {
+    own.settle();
+    removal.begin(own);
+  }
 
   return {
     /** Those that the library knows. */
@@ -67,9 +82,7 @@ export function createImageRequests(parts: ImageRequestsParts) {
     /** "Download when online": behind what a person put first. */
     async request(images: readonly WantedDownload[]): Promise<void> {
       const now = clock.now();
-      await writeSteps(store, images, (tables, image, position) =>
-        putRequest(tables, queue, image, position, now),
-      );
+      await put(images, (tables, image) => putRequest(tables, queue, image, now));
       queue.start('background');
       onChanged();
     },
@@ -77,7 +90,7 @@ export function createImageRequests(parts: ImageRequestsParts) {
     async await(images: readonly WantedDownload[], onMoved: () => void) {
       const { promise, resolve } = Promise.withResolvers<void>();
       const first = store.read(({ queue: items }) => items.firstPosition()) - images.length;
-      await writeSteps(store, images, ({ queue: items }, { subjectId, precision }, position) => {
+      await put(images, ({ queue: items }, { subjectId, precision }, position) => {
         if (queue.isActive(subjectId, precision)) return;
         items.removeSubject(subjectId, precision);
         items.put(subjectId, precision, 'first', first + position, clock.now());
@@ -94,7 +107,7 @@ export function createImageRequests(parts: ImageRequestsParts) {
       awaited.add(own);
       queue.start('person');
       onChanged();
-      return { done: () => own.done, settled: promise, cancel: () => cancel(own, parts) };
+      return { done: () => own.done, settled: promise, cancel: () => cancel(own) };
     },
     /** The downloads moved on. */
     follow(): void {
@@ -135,13 +148,31 @@ function advance(awaited: Awaited, { queue: items }: Pick<OfflineTables, 'queue'
   return awaited.done > before;
 }
 
-/** Takes those that wait out of the queue. */
-function cancel(awaited: Awaited, { store, queue, onChanged }: ImageRequestsParts): void {
-  awaited.settle();
-  store.write(({ queue: items }) => {
-    for (const { subjectId, precision } of awaited.images.slice(awaited.done))
+/** Takes images that are awaited no longer out of the queue, in slices: an export may have waited for a whole fleet. */
+function createRemoval({ store, queue, onChanged, onFailed }: ImageRequestsParts) {
+  let running: Promise<void> | null = null;
+
+  function* steps({ images, done }: Awaited, { queue: items }: OfflineTables): Generator<void> {
+    for (const { subjectId, precision } of images.slice(done)) {
       if (!queue.isActive(subjectId, precision)) items.removeSubject(subjectId, precision);
-  });
-  queue.wake();
-  onChanged();
+      yield;
+    }
+  }
+
+  return {
+    begin(awaited: Awaited): void {
+      const own = (running ?? Promise.resolve())
+        .then(() => store.writeInSlices(store.read((tables) => steps(awaited, tables))))
+        .then(yieldToEventLoop)
+        .catch(onFailed)
+        .finally(() => {
+          if (running === own) running = null;
+          queue.wake();
+          onChanged();
+        });
+      running = own;
+    },
+    /** What is under way; null: nothing is. */
+    running: () => running,
+  };
 }

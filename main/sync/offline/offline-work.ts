@@ -78,7 +78,6 @@ export function createOfflineWork(options: OfflineWorkOptions) {
   const left = endLeftSync(store, clock);
   const parts = createParts(options, ending.signal);
   const { planning, queue, lists, ready, choice, cycle, reports, requests, state, notify } = parts;
-  const { retryFailed, ...chosen } = createChosenSubjects({ ...parts, store, clock, onChanged: notify });
   const downloads = createFollowedDownloads({ ...options, requests });
 
   if (left !== null) queue.start(left);
@@ -97,8 +96,8 @@ export function createOfflineWork(options: OfflineWorkOptions) {
       if (limit() > before) queue.startAgain();
       return isKnown;
     },
-    act: createSyncCommands({ ...parts, store, connection, traffic, retryFailed }),
-    ...chosen,
+    act: createSyncCommands({ ...parts, store, connection, traffic }),
+    ...createChosenSubjects({ ...parts, store, clock, onChanged: notify }),
     ...createPinEditing({
       store,
       planning,
@@ -193,7 +192,7 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
     syncLimitBytes: () => traffic.network()?.syncLimitBytes ?? null,
     onChanged: notify,
   });
-  const requests = createImageRequests({ ...options, store, queue, onChanged: notify });
+  const requests = createImageRequests({ ...options, store, queue, onChanged: notify, onFailed: failed });
   const lists = createArchiveLists({
     cloud: () => cloud('background'),
     library,

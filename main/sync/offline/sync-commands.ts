@@ -1,4 +1,5 @@
 import type { SyncCommand } from '../../../preload/contract/index.ts';
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
 import type { OfflineStore } from '../../library/offline/offline-store.ts';
 import type { Connection } from '../connection.ts';
 import type { Planning } from './queue/planning.ts';
@@ -17,7 +18,6 @@ interface SyncCommandsOptions {
   readonly ready: ReadyChecks;
   readonly traffic: TrafficMeter;
   readonly connection: Pick<Connection, 'state' | 'workOffline' | 'retryNow'>;
-  readonly retryFailed: () => void;
   readonly notify: () => void;
 }
 
@@ -30,7 +30,6 @@ export function createSyncCommands(options: SyncCommandsOptions) {
 
   const commands: Readonly<Record<SyncCommand, () => void | Promise<void>>> = {
     async start() {
-      store.write((tables) => tables.queue.retry());
       if (choice.get().paused) choice.change({ paused: false });
       queue.release();
       await cycle.startForPerson();
@@ -40,11 +39,14 @@ export function createSyncCommands(options: SyncCommandsOptions) {
     async cancel() {
       await queue.end('cancelled');
       queue.release();
-      while (store.write((tables) => tables.queue.clear(CLEAR_ROWS))) await planning.idle();
+      while (store.write((tables) => tables.queue.clear(CLEAR_ROWS))) {
+        await planning.idle();
+        await yieldToEventLoop();
+      }
       await cycle.planMissing();
       notify();
     },
-    retryFailed: options.retryFailed,
+    retryFailed: cycle.retryFailed,
     tryNow() {
       queue.tryNow();
       // A service that said how long to wait is not requested before.

@@ -117,14 +117,30 @@ export function createSyncCycle(options: SyncCycleOptions) {
     },
     /** The rules may retain other archives of the changed lists: that does not wait for the next cycle. */
     fleetChanged: () => void takeUpLists().catch(onFailed),
-    async startForPerson(): Promise<void> {
-      await fillFor('person', planning.retainAndFill(RECENT_MS));
-      void startWithLists('person', RECENT_LISTS_MS).catch(onFailed);
-    },
+    ...createPersonStarts(options, fillFor, startWithLists),
     /** Resolves when everything is downloaded that can be, or what some pins retain: that comes first. */
     downloadBeforeLeaving: (pinIds: readonly number[] | null, isOver: () => boolean) =>
       downloadBeforeLeaving(options, fillFor, pinIds, isOver),
     close: cancelTimer,
+  };
+}
+
+/** What a person starts takes what failed along. */
+function createPersonStarts(
+  { planning, queue, onFailed }: SyncCycleOptions,
+  fillFor: ReturnType<typeof createStarting>['fillFor'],
+  startWithLists: (cause: SyncCause, staleMs: number) => Promise<void>,
+) {
+  return {
+    async retryFailed(): Promise<void> {
+      await fillFor('person', planning.retryFailed());
+      queue.start('person');
+    },
+    async startForPerson(): Promise<void> {
+      await fillFor('person', planning.retryFailed());
+      await fillFor('person', planning.retainAndFill(RECENT_MS));
+      void startWithLists('person', RECENT_LISTS_MS).catch(onFailed);
+    },
   };
 }
 

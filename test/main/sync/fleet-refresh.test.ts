@@ -23,7 +23,7 @@ function createScene({
   failsAt = null,
   setsBackAt = null,
 }: {
-  readonly failsAt?: 'ahead' | 'list' | null;
+  readonly failsAt?: 'ahead' | 'list' | 'confirmation' | null;
   /** The clock is set back by an hour after that one of a list was stored. */
   readonly setsBackAt?: number | null;
 } = {}) {
@@ -70,6 +70,7 @@ function createScene({
         },
       }),
       confirmOrganizations(given, confirmedAt) {
+        if (failsAt === 'confirmation') throw new LibraryError('storage', diskFailed);
         known = { ...given, confirmedAt };
       },
     },
@@ -227,6 +228,30 @@ describe('refreshing the lists', () => {
     scene.time.advance(4 * 60_000);
     for (let count = 0; count < 2; count += 1) await check(scene, cut);
     expect(scene.asked, 'one that fails before anything of it came').toHaveLength(5);
+  });
+
+  it.each([
+    ['ahead', [{ id: 'o0', name: 'Region 0', fields: {}, devices: [] }]],
+    ['list', []],
+  ] as const)(
+    'P29: requests a list that the disk does not take (%s) less and less often, and less meanwhile',
+    async (failsAt, value) => {
+      const scene = createScene({ failsAt });
+      const requested = [];
+      for (let count = 0; count < 8; count += 1) {
+        await check(scene, { kind: 'changed', value, validators, exchange }).catch(() => {});
+        requested.push(scene.asked.length);
+        scene.time.advance(30_000);
+      }
+      expect([requested, scene.reached()]).toEqual([[1, 1, 2, 2, 2, 2, 3, 3], 5]);
+    },
+  );
+
+  it('P29: requests a list again that costs little, also where the disk takes no confirmation', async () => {
+    const scene = createScene({ failsAt: 'confirmation' });
+    for (let count = 0; count < 3; count += 1)
+      await check(scene, { kind: 'notModified', validators, exchange }).catch(() => {});
+    expect([scene.asked.length, scene.reached()]).toEqual([3, 0]);
   });
 
   it('P39: at a reached data limit the check is the smallest request, and a refresh again when the limit is lifted', async () => {

@@ -275,4 +275,14 @@ describe('revalidation', () => {
     await settled(() => storageFailure === null);
     expect(asked.length).toBeGreaterThan(7);
   });
+
+  it('P39: drops a subject that the library no longer has: the disk has not failed', async () => {
+    want(['forgotten']);
+    await asked[0]?.answer(image('any'));
+    expect(storageErrors).toEqual([]);
+    expect(storageFailure).toBeNull();
+    expect(pending).toBe(0);
+    want(['d0']);
+    expect(requestedIds()).toEqual(['forgotten', 'd0']);
+  });
 });

@@ -27,6 +27,32 @@ function ended(sync: OpenSync | null): Promise<void> {
   return new Promise((resolve) => (sync === null ? resolve() : sync.onEnd(resolve)));
 }
 
+/** Which sync received as much as it may, and on which network. */
+function createReachedLimit({ traffic }: Pick<SyncLogOptions, 'traffic'>) {
+  let reached: { readonly cause: SyncCause; readonly networkId: string | null } | null = null;
+  let seenNetworkId = traffic.networkId();
+
+  /** Without a network the limit of the last one holds. */
+  function isElsewhere(): boolean {
+    const networkId = traffic.networkId();
+    return networkId !== null && networkId !== reached?.networkId;
+  }
+
+  return {
+    /** The cause of that sync; null: none did on this network since a person wanted more. */
+    cause: () => (isElsewhere() ? null : (reached?.cause ?? null)),
+    note(cause: SyncCause | null): void {
+      reached = cause && { cause, networkId: traffic.networkId() };
+    },
+    /** Whether the laptop has come to another network since the last call. */
+    isLeft(): boolean {
+      const isSame = traffic.networkId() === seenNetworkId;
+      seenNetworkId = traffic.networkId();
+      return reached !== null && !isSame && isElsewhere();
+    },
+  };
+}
+
 /** The sync under way: begins, becomes a person's, and ends with its report. */
 export function createCurrentSync(options: CurrentSyncOptions) {
   const { clock, timers } = options;
@@ -37,8 +63,7 @@ export function createCurrentSync(options: CurrentSyncOptions) {
   let following: (() => void)[] = [];
   let isFinishing = false;
   let isLeft = false;
-  /** The cause of a sync that received as much as it may; null: none did since a person wanted more. */
-  let limitedCause: SyncCause | null = null;
+  const limit = createReachedLimit(options);
 
   const isEnding = () => isFinishing || sync?.ending.signal.aborted === true;
 
@@ -47,7 +72,7 @@ export function createCurrentSync(options: CurrentSyncOptions) {
     if (isLeft) return;
     if (isEnding()) return void following.push(() => start(cause, untilAt));
     try {
-      const isVain = limitedCause !== null || !options.hasItem(cause);
+      const isVain = limit.cause() !== null || !options.hasItem(cause);
       if (cause === 'background' && sync === null && isVain) return;
       if (sync === null) sync = log.begin(cause, options.syncLimitBytes());
       else if (sync.cause === 'background' && cause !== 'background') sync = log.promote(sync, cause);
@@ -62,7 +87,7 @@ export function createCurrentSync(options: CurrentSyncOptions) {
     if (sync !== current || isFinishing) return;
     isFinishing = true;
     try {
-      await log.end(current, by === 'done' && limitedCause !== null ? 'limit' : by);
+      await log.end(current, by === 'done' && limit.cause() !== null ? 'limit' : by);
       sync = null;
     } catch (error) {
       sync = leaveEnded(log, current);
@@ -88,10 +113,12 @@ export function createCurrentSync(options: CurrentSyncOptions) {
     get: () => sync,
     /** False while the sync ends, and once it was left. */
     isOpen: () => !isLeft && !isEnding(),
-    limitedCause: () => limitedCause,
+    limitedCause: limit.cause,
     /** `isReached` false: what was received so far counts no more. */
-    noteLimit(isReached: boolean): void {
-      limitedCause = isReached ? (sync?.cause ?? null) : null;
+    noteLimit: (isReached: boolean) => limit.note(isReached ? (sync?.cause ?? null) : null),
+    /** The laptop may be in another network: what the limit of the last one has ended goes on there. */
+    networkChanged(): void {
+      if (limit.isLeft()) start('background');
     },
     start,
     finish,

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../../../preload/contract/index.ts';
 import type { Timers } from '../../../core/timers.ts';
-import { LibraryError } from '../../../library/database/library-error.ts';
+import { isUnknownSubject, LibraryError } from '../../../library/database/library-error.ts';
 import type { WaitingItem } from '../../../library/offline/queue-items.ts';
 import { createFailurePause, FAILURE_PAUSE_MS } from '../../failure-pause.ts';
 import { createDownloadItem, type DownloadItemOptions } from './download-item.ts';
@@ -53,7 +53,8 @@ export function createDownloads(options: DownloadsOptions, onPauseEnded: () => v
         isSignedOut ||= result === 'signedOut';
         if (failuresInARow >= MOST_FAILED) pauseAll('imageServer');
       } catch (error) {
-        if (!isClosed) storageFailed(error);
+        // Its item left the queue with it.
+        if (!isClosed && !isUnknownSubject(error)) storageFailed(error);
       }
     },
     storageFailed,

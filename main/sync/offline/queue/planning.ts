@@ -37,6 +37,8 @@ export function createPlanning(options: PlanningOptions) {
         await retain();
         await fill(staleMs);
       }),
+    /** What failed waits again, also while another plan is made. */
+    retryFailed: () => store.writeInSlices(store.read(({ queue }) => queue.retry())),
     /** Puts the missing images of some pins in front of what no person put there. */
     putFirst: (pinIds: readonly number[]) => inTurn(() => putFirst(pinIds)),
     /** Whether an image that some pins retain is in the queue. */

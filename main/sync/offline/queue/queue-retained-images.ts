@@ -37,12 +37,7 @@ export function createQueueRetainedImages({ library, clock, signal }: PlanningOp
     /** Requested downloads, and retained images that are missing or stale. */
     async fill(staleMs: number): Promise<void> {
       const now = clock.now();
-      store.write(({ requestedDownloads, queue }) => {
-        queue.retry(PASSING_FAILURES);
-        requestedDownloads.all().forEach(({ subjectId, precision }, index) => {
-          queue.put(subjectId, precision, 'requested', index, now);
-        });
-      });
+      await store.writeInSlices(store.read((tables) => putRequested(tables, now, signal)));
       for (let after = 0; !signal.aborted; await yieldToEventLoop()) {
         const images = store.read(({ retention }) => retention.after(after, SLICE_ROWS));
         const last = images.at(-1);
@@ -82,6 +77,21 @@ export function createQueueRetainedImages({ library, clock, signal }: PlanningOp
       }
     },
   };
+}
+
+/** What failed by something that passes, then requested downloads, the oldest first; one in a step. */
+function* putRequested(
+  { requestedDownloads, queue }: OfflineTables,
+  now: number,
+  signal: AbortSignal,
+): Generator<void> {
+  yield* queue.retry(PASSING_FAILURES);
+  for (let last = requestedDownloads.after(0, ''); last !== null && !signal.aborted; ) {
+    const { subjectId, precision, createdAt } = last;
+    queue.put(subjectId, precision, 'requested', createdAt, now);
+    yield;
+    last = requestedDownloads.after(subjectId, precision);
+  }
 }
 
 function putRetained(

@@ -97,7 +97,9 @@ export function createStoredItems(options: SettleItemOptions, parts: StoredItems
     // A service without low precision sent the full image instead, which was counted.
     const other = precision === 'low' ? 'full' : 'low';
     const isCounted = store.read(({ syncs }) => syncs.hasDownloaded(sync.id, subjectId, other));
-    const isNew = stored.fetchedAt >= queuedAt && !isCounted;
+    // One that was confirmed before it was fetched came while the clock was ahead.
+    const hasComeSince = stored.fetchedAt >= queuedAt && stored.fetchedAt <= stored.confirmedAt;
+    const isNew = hasComeSince && !isCounted;
     return isNew
       ? { kind: 'new', byteLength: stored.byteLength, lowSavedBytes: 0 }
       : { kind: 'unchanged', byteLength: 0 };

@@ -84,6 +84,7 @@ export function createSyncQueue(options: SyncQueueOptions) {
     /** The state of the connection, of the mode or of the network changed. */
     wake(): void {
       downloads.signedIn();
+      current.networkChanged();
       pump();
     },
     end: current.end,

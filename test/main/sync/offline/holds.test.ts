@@ -49,6 +49,12 @@ async function reachLimit(): Promise<void> {
   await rig.quiet();
 }
 
+async function enter(networkId: string | null): Promise<void> {
+  rig.networkId = networkId;
+  rig.traffic.detectNetwork();
+  await rig.quiet();
+}
+
 /** A sync that has received as much as it may, with images under way. */
 async function underWayAtLimit(): Promise<void> {
   await rig.work.act('start');
@@ -183,6 +189,29 @@ describe('P39: the limit of a sync', () => {
     });
     await rig.quiet();
     expect(rig.asked.length).toBeGreaterThan(0);
+  });
+
+  it('holds on its own network only: the sync goes on in another one, and not again in the first', async () => {
+    await enter(null);
+    expect(hold()).toBe('syncLimit');
+    await enter('other');
+    expect(hold()).toBeNull();
+    expect(rig.asked.length).toBeGreaterThan(0);
+    await enter('net');
+    for (const question of rig.asked.slice()) question.answer(image(question.subject.deviceId, 'low'));
+    await rig.quiet();
+    expect(hold()).toBe('syncLimit');
+    expect(rig.asked).toEqual([]);
+  });
+
+  it('begins no sync in another network where nothing waits', async () => {
+    const syncs = () => rig.library.offline.read((tables) => tables.syncs.page(0, 1)).total;
+    await underWayAtLimit();
+    await enter('other');
+    await answerAll();
+    const before = syncs();
+    await enter('third');
+    expect(syncs()).toBe(before);
   });
 
   it('stays while it is made smaller', async () => {

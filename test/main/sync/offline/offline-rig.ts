@@ -62,6 +62,8 @@ export interface OfflineRig {
   connect(next: Partial<ConnectionState>): void;
   /** How many requests at a time the line bears. */
   requestsAtOnce: number;
+  /** The id of the network that the laptop is in; null: none. `traffic.detectNetwork` finds it. */
+  networkId: string | null;
   /** Called when a person has the connection tried again. */
   onRetry: () => void;
   /** Called when an image is on the disk and before anything else is written. */
@@ -198,7 +200,7 @@ export async function openRig(devices: number, archives = 0, pace?: Pace): Promi
       store: open.offline,
       networks: createNetworkBook(settings, time.timers),
       ...time,
-      identify: () => ({ id: 'net', label: 'wlan0 192.168.7.0/24' }),
+      identify: () => (rig.networkId === null ? null : { id: rig.networkId, label: 'wlan0 192.168.7.0/24' }),
       isBlocked: () => opened?.ready.isChecking() === true,
       onChanged: () => opened?.connectionChanged(),
       onStorageFailed: (error) => storageErrors.push(error),
@@ -303,6 +305,7 @@ export async function openRig(devices: number, archives = 0, pace?: Pace): Promi
       running.work.connectionChanged();
     },
     requestsAtOnce: 6,
+    networkId: 'net',
     onRetry: () => {},
     afterStore: () => {},
     async quiet() {

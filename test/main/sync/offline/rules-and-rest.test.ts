@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { estimatePin } from '../../../../main/sync/offline/queue/estimate-target.ts';
 import { CYCLE_MS } from '../../../../main/sync/offline/sync-cycle.ts';
 import type { PinRule } from '../../../../preload/contract/index.ts';
-import { device, type OfflineRig, openRig } from './offline-rig.ts';
+import { device, notModified, type OfflineRig, openRig } from './offline-rig.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -101,6 +101,63 @@ describe('what goes on by itself', () => {
     await expect.poll(() => waiting().length, { interval: 2 }).toBe(2);
     expect(waiting().map(({ subject }) => subject.deviceId)).toEqual(['d1', 'd0']);
   });
+});
+
+describe('an image that was confirmed by a wrong clock', () => {
+  const lastSync = () => rig.library.offline.read(({ syncs }) => syncs.page(0, 1)).rows[0];
+
+  beforeEach(async () => {
+    rig = await openRig(1);
+    await rig.work.act('pause');
+    const later = rig.time.clock.now() + HOUR_MS;
+    await rig.library.storeImage(device('d0'), received('d0'), none, later);
+  });
+
+  it('that was ahead, is requested and then confirmed by the right one', async () => {
+    await rig.work.requestDownload([device('d0')], 'full');
+    await rig.work.act('resume');
+    await rig.quiet();
+    expect(rig.asked).toHaveLength(1);
+    rig.asked[0]?.answer(notModified('full'));
+    await rig.quiet();
+    expect(lastSync()).toMatchObject({ newCount: 0, unchangedCount: 1 });
+    expect(rig.library.newest(device('d0'), 'full')?.confirmedAt).toBe(rig.time.clock.now());
+  });
+
+  it('that was ahead, is not new where the screen has confirmed it by the right one', async () => {
+    rig.library.confirm(device('d0'), 'full', none, rig.time.clock.now());
+    await rig.work.requestDownload([device('d0')], 'full');
+    rig.library.confirm(device('d0'), 'full', none, rig.time.clock.now());
+    await rig.work.act('resume');
+    await rig.quiet();
+    expect(rig.asked).toEqual([]);
+    expect(lastSync()).toMatchObject({ newCount: 0, unchangedCount: 1 });
+  });
+
+  it('is requested although it was queued by one that was behind', async () => {
+    await rig.work.requestDownload([device('d0')], 'full');
+    rig.time.advance(2 * HOUR_MS);
+    await rig.work.act('resume');
+    await rig.quiet();
+    expect(rig.asked).toHaveLength(1);
+  });
+});
+
+it('an image whose check waits is requested once it is old again, although the screen has confirmed it since', async () => {
+  rig = await openRig(1);
+  await rig.work.act('pause');
+  await rig.library.storeImage(device('d0'), received('d0'), none, rig.time.clock.now() - HOUR_MS);
+  const target = { kind: 'device', deviceId: 'd0' } as const;
+  const queued = () => rig.library.offline.read(({ queue }) => queue.waiting('full', 'check', 1))[0];
+  await rig.work.addPin({ target, rule: { kind: 'newest', number: 0 }, precision: 'full' });
+  await rig.quiet();
+  expect(queued()?.queuedAt).toBe(rig.time.clock.now());
+  rig.library.confirm(device('d0'), 'full', none, rig.time.clock.now());
+  rig.time.advance(2 * HOUR_MS);
+  await expect.poll(() => queued()?.queuedAt, { interval: 2 }).toBe(rig.time.clock.now());
+  await rig.work.act('resume');
+  await rig.quiet();
+  expect(rig.asked).toHaveLength(1);
 });
 
 it('reports stay for 30 days', async () => {
