@@ -39,7 +39,8 @@ function offsetOf(image: StoredImage, at: number, timeZone: NameContext['timeZon
     case 'laptop':
       return laptopOffset(at);
     case 'device':
-      return image.capturedOffsetMinutes ?? laptopOffset(at);
+      // As on the screen where the device’s zone is unknown (P44).
+      return image.capturedOffsetMinutes ?? 0;
     default:
       return assertNever(timeZone);
   }

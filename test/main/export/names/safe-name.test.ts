@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PlannedImage } from '../../../../main/bagit/images/planned-image.ts';
 import {
   createExportPaths,
@@ -286,15 +286,21 @@ describe('P33: paths of files', () => {
   });
 
   it('P44: have the zone of the screen', () => {
-    const image = plannedImage(
-      { deviceId: 'd', archiveId: null },
-      { organizationId: null, organizationName: null, deviceName: 'Gate', archiveName: null },
-      { capturedAt: 0, capturedOffsetMinutes: 330 },
-    );
-    const named = (timeZone: 'utc' | 'device') =>
-      createExportPaths({ ...naming, ...template('{captured} {zone}'), timeZone, exportName: 'E' })(image);
-    expect(named('utc')).toBe('data/1970-01-01 00.00.00Z Z.jpg');
-    expect(named('device')).toBe('data/1970-01-01 05.30.00+0530 +0530.jpg');
+    const laptop = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60);
+    const named = (timeZone: 'utc' | 'device', capturedOffsetMinutes: number | null) => {
+      const image = plannedImage(
+        { deviceId: 'd', archiveId: null },
+        { organizationId: null, organizationName: null, deviceName: 'Gate', archiveName: null },
+        { capturedAt: 0, capturedOffsetMinutes },
+      );
+      return createExportPaths({ ...naming, ...template('{captured} {zone}'), timeZone, exportName: 'E' })(
+        image,
+      );
+    };
+    expect(named('utc', 330)).toBe('data/1970-01-01 00.00.00Z Z.jpg');
+    expect(named('device', 330)).toBe('data/1970-01-01 05.30.00+0530 +0530.jpg');
+    expect(named('device', null)).toBe('data/1970-01-01 00.00.00Z Z.jpg');
+    laptop.mockRestore();
   });
 
   it('of a folder deep in a Windows drive are shorter, or the folder is refused', () => {
