@@ -24,7 +24,7 @@ import './notices/network-notices.ts';
 import './notices/service-notices.ts';
 import './notices/unfinished-exports.ts';
 import './notices/session-banners.ts';
-import { handleShellKeys } from './commands/shell-keys.ts';
+import { handleShellKeys, isBehindDialog } from './commands/shell-keys.ts';
 import type { ShellDialog } from './dialogs/shell-dialog.ts';
 import './drop-target.ts';
 import { renderShellDialog } from './shell-dialogs.ts';
@@ -177,6 +177,7 @@ class AppShell extends LitElement {
     });
     handleShellKeys(this.app, this.open, signal);
     const stopMenu = this.app.bridge.on.menuChosen((command) => {
+      if (isBehindDialog(command)) return;
       if (command === 'guide' || this.takesCommands()) shellCommands[command](this.app, this.open);
     });
     signal.addEventListener('abort', stopMenu);

@@ -154,7 +154,7 @@ class ExportNames extends LitElement {
   }
 
   private readonly pressedInName = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') this.save();
+    if (event.key === 'Enter' && !event.isComposing) this.save();
     else if (event.key === 'Escape') {
       // The dialog around it stays open.
       event.preventDefault();

@@ -33,6 +33,8 @@ export class GalleryDialogs {
   /** The order to go back to when no day is chosen; null when it need not change for the calendar. */
   private orderBefore: GalleryOrder | null = null;
   private chosenDay: number | null = null;
+  /** A time whose day the calendar begins at, although nothing is of that day; null: it begins where the gallery is. */
+  private missedTime: number | null = null;
 
   constructor(
     private readonly host: ReactiveControllerHost,
@@ -49,25 +51,31 @@ export class GalleryDialogs {
     this.show('legend');
   }
 
-  /** Days are those of an order by time. */
   showCalendar(): void {
-    const { gallery } = this.app;
-    const { chosenOrder } = gallery.value;
-    if (!hasDays(chosenOrder)) {
-      this.orderBefore = chosenOrder;
-      void gallery.reorder({ ...chosenOrder, sort: 'captured', descending: true });
-    }
+    void this.orderByDays();
     this.show('calendar');
   }
 
-  /** Shows the day of a time; where nothing is of that day, the calendar says which days there are. */
-  showDay(at: number): void {
+  /** Shows the day of a time; where nothing is of that day, the calendar says which days there are around it. */
+  async showDay(at: number): Promise<void> {
+    await this.orderByDays();
     const found = dayAround(this.app.gallery.value.groups, at);
-    if (found === undefined) this.showCalendar();
-    else {
+    if (found === undefined) {
+      this.missedTime = at;
+      this.show('calendar');
+    } else {
       this.chosenDay = found.startsAt;
-      void this.calendarClosed();
+      await this.calendarClosed();
     }
+  }
+
+  /** Days are those of an order by time. */
+  private async orderByDays(): Promise<void> {
+    const { gallery } = this.app;
+    const { chosenOrder } = gallery.value;
+    if (hasDays(chosenOrder)) return;
+    this.orderBefore = chosenOrder;
+    await gallery.reorder({ ...chosenOrder, sort: 'captured', descending: true });
   }
 
   render(): TemplateResult | typeof nothing {
@@ -82,7 +90,7 @@ export class GalleryDialogs {
         return html`<day-calendar
           .groups=${hasDays(order) ? groups : null}
           .reportedUntil=${reportedUntil}
-          .shownDay=${dayOfTile(groups, focusedIndex)}
+          .shownDay=${this.missedTime ?? dayOfTile(groups, focusedIndex)}
           .now=${now.value}
           @day-chosen=${(event: CustomEvent<DayGroup>) => (this.chosenDay = event.detail.startsAt)}
           @dialog-close=${this.calendarClosed}
@@ -96,6 +104,7 @@ export class GalleryDialogs {
   private readonly calendarClosed = async (): Promise<void> => {
     const { chosenDay, orderBefore } = this;
     this.chosenDay = null;
+    this.missedTime = null;
     this.orderBefore = null;
     if (chosenDay === null && orderBefore !== null) void this.app.gallery.reorder(orderBefore);
     this.show(null);

@@ -1,20 +1,12 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { activeElement } from '../../dom/active-element.ts';
+import { around } from '../../dom/around.ts';
 import type { GuideTopicId } from '../../locales/catalog/guide-topics.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { type GuideEvents, topicOfPage, topicsOfElements } from '../../state/guide/guide-topic.ts';
 import type { PageLocation } from '../../state/navigation/page-location.ts';
 import { accountOf } from '../../state/session/session-store.ts';
-
-/** The elements around one, itself first, through shadow roots. */
-function* around(element: Element | null): Generator<Element> {
-  for (let at = element; at !== null; ) {
-    yield at;
-    const root = at.getRootNode();
-    at = at.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
-  }
-}
 
 /**
  * Opens the guide by the event `guide-wanted` from anywhere in the window, over a dialog too: what is in the dialog stays. It opens at the

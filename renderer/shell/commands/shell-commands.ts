@@ -96,5 +96,5 @@ export const shellCommands: Readonly<Record<ShellCommand, Run>> = {
   network: opens('network'),
   updates: opens('updates'),
   diagnostics: opens('diagnostics'),
-  signOut: ({ session }) => void session.signOut(),
+  signOut: opens('signOut'),
 };

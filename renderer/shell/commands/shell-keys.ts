@@ -1,3 +1,5 @@
+import { activeElement } from '../../dom/active-element.ts';
+import { around } from '../../dom/around.ts';
 import { isTypedInto, type ShortcutId, shortcutOf } from '../../keyboard/shortcuts.ts';
 import type { ShellDialog } from '../dialogs/shell-dialog.ts';
 import { type CommandApp, type ShellCommand, shellCommands } from './shell-commands.ts';
@@ -20,6 +22,21 @@ const KEYS: Partial<Record<ShortcutId, readonly [command: ShellCommand, notIn?: 
 };
 
 const isOpenDialog = (node: EventTarget) => node instanceof HTMLDialogElement && node.open;
+
+/** What the native menu may change while a dialog is open: it moves no page. */
+const OVER_DIALOGS: ReadonlySet<ShellCommand> = new Set([
+  'guide',
+  'larger',
+  'smaller',
+  'normalSize',
+  'outdoor',
+  'sync',
+]);
+
+/** Whether a command of the native menu would move a page behind an open dialog. */
+export function isBehindDialog(command: ShellCommand): boolean {
+  return !OVER_DIALOGS.has(command) && [...around(activeElement())].some(isOpenDialog);
+}
 
 /** The parts that a key may come from; `form`: a dialog that shows no images. */
 const IS_PART = {
@@ -53,7 +70,9 @@ export function handleShellKeys(
     event.preventDefault();
     shellCommands[command](app, open);
   };
-  const released = ({ button }: MouseEvent) => {
+  const released = (event: MouseEvent) => {
+    if (event.composedPath().some(isOpenDialog)) return;
+    const { button } = event;
     if (button === BACK_BUTTON) app.navigation.back();
     else if (button === FORWARD_BUTTON) app.navigation.forward();
   };

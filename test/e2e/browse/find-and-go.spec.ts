@@ -66,6 +66,9 @@ test('the palette finds devices, organizations, actions and settings by keyboard
   await page.keyboard.type('keybo');
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('option', { selected: true })).toContainText('Keyboard');
+  // Enter ends what is composed in Japanese, and goes nowhere.
+  await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
@@ -345,4 +348,34 @@ test('notes on a device and on an image of it are on the badge of the tile, in t
   await palette(page);
   await page.keyboard.type('mast');
   await expect(dialog.getByRole('option', { name: /Note: Mast leans/ })).toBeVisible();
+});
+
+test('behind the viewer no page moves by the thumb button of the mouse', async () => {
+  const page = await shared.gallery();
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Offline' }).click();
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Browse' }).click();
+  await gallery(page).getByRole('gridcell').first().dblclick();
+  const viewer = page.locator('snapshot-viewer').getByRole('dialog');
+  await expect(viewer).toBeVisible();
+  await viewer.dispatchEvent('mouseup', { button: 3 });
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(gallery(page)).toBeVisible();
+});
+
+test('a date that is typed in an organization leads to its day, also where the order is by name', async () => {
+  const page = await shared.gallery();
+  const sorting = page.getByRole('combobox', { name: 'Sort by' });
+  await sorting.selectOption('Captured');
+  const head = gallery(page).getByRole('rowheader').first();
+  await expect(head).toContainText(/\d{4}/);
+  const day = /\d{1,2} \w+ \d{4}/.exec(await head.innerText())?.[0] ?? '';
+  await sorting.selectOption('Name');
+  await expect(gallery(page).getByRole('rowheader')).toHaveCount(0);
+  const dialog = await palette(page);
+  await page.keyboard.type(day);
+  await dialog.getByRole('group', { name: 'Dates' }).getByRole('option').click();
+  await expect(head).toContainText(day);
+  await expect.poll(() => gallery(page).evaluate((grid) => grid.matches(':focus-within'))).toBe(true);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

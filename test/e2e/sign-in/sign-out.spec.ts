@@ -52,6 +52,23 @@ test('P38: no single press signs out: the menu asks first, and Escape leaves all
   await expect(statusLine(page)).toContainText('Online');
 });
 
+test('P38: the palette asks before it signs out, too', async ({ start, startCloud }) => {
+  const cloud = await startCloud({ devices: 3, organizations: 1 });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await expect(statusLine(page)).toContainText('Online');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('sign out');
+  const palette = page.getByRole('dialog', { name: 'Search or go to…' });
+  await expect(palette.getByRole('option', { selected: true })).toContainText('Sign out');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Sign out of Test plant?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(statusLine(page)).toContainText('Online');
+});
+
 test('a sign-in that is cancelled gives the focus back to its button, and says so', async ({ start }) => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));

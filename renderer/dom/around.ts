@@ -1,0 +1,8 @@
+/** The elements around one, itself first, through shadow roots. */
+export function* around(element: Element | null): Generator<Element> {
+  for (let at = element; at !== null; ) {
+    yield at;
+    const root = at.getRootNode();
+    at = at.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  }
+}
