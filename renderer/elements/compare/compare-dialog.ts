@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
 import type { SubjectReference } from '../../../preload/contract/index.ts';
 import { returnFocus } from '../../dom/return-focus.ts';
 import { latinKey } from '../../keyboard/latin-key.ts';
@@ -216,13 +217,16 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
     const title = text('compare.pick', { letter: paneLetter(picking) });
     return html`<aside class="picker scrolls" aria-label=${title}>
       <h3>${title}</h3>
-      <compare-picker
-        .source=${this.source}
-        .zone=${this.zone}
-        .deviceId=${(this.panes[picking] ?? this.panes[0])?.subject.deviceId ?? null}
-        @pane-choice=${(event: CustomEvent<ComparePane>) => this.put(picking, event.detail)}
-        @picker-close=${() => (this.picking = null)}
-      ></compare-picker>
+      ${keyed(
+        picking,
+        html`<compare-picker
+          .source=${this.source}
+          .zone=${this.zone}
+          .deviceId=${(this.panes[picking] ?? this.panes[0])?.subject.deviceId ?? null}
+          @pane-choice=${(event: CustomEvent<ComparePane>) => this.put(picking, event.detail)}
+          @picker-close=${() => (this.picking = null)}
+        ></compare-picker>`,
+      )}
     </aside>`;
   }
 

@@ -44,6 +44,7 @@ export function listenForGestures(element: HTMLElement, target: GestureTarget, s
   };
   const release = (event: PointerEvent) => {
     pointers.delete(event.pointerId);
+    if (element.hasPointerCapture(event.pointerId)) element.releasePointerCapture(event.pointerId);
     element.toggleAttribute('data-dragging', pointers.size > 0);
   };
 
@@ -63,6 +64,11 @@ export function listenForGestures(element: HTMLElement, target: GestureTarget, s
   });
   listen('pointermove', (event) => {
     if (!pointers.has(event.pointerId)) return;
+    if (event.buttons === 0) {
+      // The system has dragged the image meanwhile, and no release comes.
+      release(event);
+      return;
+    }
     const before = middle();
     const spreadBefore = spread();
     pointers.set(event.pointerId, within(event));

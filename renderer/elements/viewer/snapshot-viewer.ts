@@ -106,8 +106,9 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     const before = changed.get('tile');
     const isOther = before !== undefined && subjectKey(before.subject) !== subjectKey(tile.subject);
     if (isOther) this.message = '';
-    if (!isOther && this.announcement === '') return;
     const shown = this.shown ?? tile;
+    // The dialog is read as it opens.
+    if (!isOther && shown === tile && this.announcement === '') return;
     this.announcement = announcement(shown, this.notice(shown, 'none', isOther), this.position());
   }
 

@@ -4,6 +4,7 @@ import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type {
   Failure,
   GalleryOrder,
+  GalleryScope,
   Precision,
   Settings,
   SubjectReference,
@@ -111,6 +112,12 @@ export class GalleryPane extends LitElement {
   private unsubscribeTiles: (() => void) | undefined;
   private shownOrder: GalleryOrder | null = null;
   private menuIndex = 0;
+  /** What the viewer shows: it stays, with its zoom and its full screen, until the next tile is read. */
+  private viewed: {
+    readonly scope: GalleryScope | null;
+    readonly index: number;
+    readonly tile: Tile;
+  } | null = null;
   private missingScope: MissingScope | null = null;
   private readonly dialogs = new GalleryDialogs(this, this.app, (index) => {
     this.list?.focusIndex(index);
@@ -136,11 +143,9 @@ export class GalleryPane extends LitElement {
     if (opens) this.open(index);
   }
 
-  /** Opens the tile with the focus at another snapshot of its device, ms since the epoch. */
+  /** Opens the tile with the focus, else that of the device, at another snapshot of its device, ms since the epoch. */
   async openAt(at: number): Promise<void> {
-    const { focusedIndex } = this.app.gallery.value;
-    if (focusedIndex === null) return;
-    this.open(focusedIndex);
+    this.open(this.app.gallery.value.focusedIndex ?? 0);
     await this.updateComplete;
     await this.viewer?.showTime(at);
   }
@@ -160,6 +165,17 @@ export class GalleryPane extends LitElement {
       this.list?.invalidate(indices);
       if (this.viewerIndex !== null) this.requestUpdate();
     });
+    this.viewed = this.nextViewed();
+  }
+
+  private nextViewed(): typeof this.viewed {
+    const { gallery } = this.app;
+    const { scope } = gallery.value;
+    const index = this.viewerIndex;
+    if (index === null || index >= this.total) return null;
+    const tile = gallery.tileAt(index);
+    if (tile !== undefined) return { scope, index, tile };
+    return this.viewed?.scope === scope ? this.viewed : null;
   }
 
   protected override updated(): void {
@@ -250,7 +266,7 @@ export class GalleryPane extends LitElement {
 
   /** Shows the day of a time (ms since the epoch), or which days there are. */
   showDay(at: number): void {
-    this.dialogs.showDay(at);
+    void this.dialogs.showDay(at);
   }
 
   private readonly barAction = ({ detail }: CustomEvent<GalleryBarAction>) => {
@@ -305,9 +321,8 @@ export class GalleryPane extends LitElement {
 
   private renderViewer(): TemplateResult | typeof nothing {
     const { gallery } = this.app;
-    const index = this.viewerIndex;
-    const tile = index === null ? undefined : gallery.tileAt(index);
-    if (index === null || tile === undefined) return nothing;
+    if (this.viewed === null) return nothing;
+    const { index, tile } = this.viewed;
     void loadViewer();
     return html`<snapshot-viewer
       .tile=${tile}

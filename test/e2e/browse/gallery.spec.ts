@@ -343,3 +343,26 @@ test('a selection is kept offline and its download requested', async ({ start, s
   await expect(selection(page)).toBeHidden();
   await expect.poll(async () => (await message.boundingBox())?.y ?? 0).toBeGreaterThan(toast.y);
 });
+
+test('the viewer stays when it is stepped to a tile that is not read yet', async () => {
+  const page = await many.gallery();
+  await page
+    .locator('snapshot-grid')
+    .evaluate((grid: HTMLElementTagNameMap['snapshot-grid']) => grid.scrollToIndex(196));
+  await page.locator('[role=gridcell][data-index="196"]').dblclick();
+  const viewer = page.locator('snapshot-viewer');
+  await expect(viewer.getByRole('dialog')).toBeVisible();
+  const opened = await viewer.elementHandle();
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('PageDown');
+  await expect(viewer.getByText('205 of 260', { exact: true })).toBeVisible();
+  expect(await opened?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+test('a link to another snapshot of a device opens it, also where no tile has the focus', async () => {
+  const page = await archives.gallery();
+  await openDevice(page);
+  await page
+    .locator('gallery-pane')
+    .evaluate((pane: HTMLElementTagNameMap['gallery-pane']) => pane.openAt(Date.now()));
+  await expect(page.locator('snapshot-viewer').getByRole('dialog')).toBeVisible();
+});

@@ -82,6 +82,25 @@ test('compare-dialog: only the time that is compared with is pressed, also after
   await expect(time('Date…')).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('compare-dialog: another pane is changed by the list of its own device', async ({ page, harness }) => {
+  await showExample(page, harness.url, 'compare-dialog', 'beside each other');
+  const devices = await page.evaluate(() => {
+    const dialog = document.querySelector('compare-dialog');
+    const source = dialog?.source;
+    if (!dialog?.request || source === undefined) throw new Error('Nothing is compared.');
+    const timeline: typeof source.timeline = (deviceId, ...around) => {
+      document.title = deviceId;
+      return source.timeline(deviceId, ...around);
+    };
+    dialog.source = Object.assign(Object.create(source), { timeline });
+    return dialog.request.panes.map(({ subject }) => subject.deviceId);
+  });
+  for (const [index, letter] of ['A', 'B'].entries()) {
+    await page.getByRole('button', { name: `${letter}: change snapshot` }).click();
+    await expect(page).toHaveTitle(devices[index] ?? '');
+  }
+});
+
 test('compare-picker: as long as the snapshots of a chosen device are read, none of another one can be added', async ({
   page,
   harness,

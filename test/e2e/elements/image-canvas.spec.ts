@@ -53,3 +53,29 @@ test('two fingers that part on a touch screen zoom by as much', async ({ page, h
   await expect.poll(() => zoom(page)).toBeGreaterThan(fitted * 2.5);
   expect(await zoom(page)).toBeLessThan(fitted * 3.5);
 });
+
+test('an image that the system has dragged out does not follow the pointer afterwards', async ({
+  page,
+  harness,
+}) => {
+  const fitted = await showFitted(page, harness.url);
+  const image = page.getByRole('img', { name: 'Camera 1' });
+  await image.dblclick();
+  await expect.poll(() => zoom(page)).toBeGreaterThan(fitted);
+  await image.hover();
+  await page.mouse.down();
+  const views = await page.evaluate(() => {
+    const canvas = document.querySelector('image-canvas');
+    if (!canvas?.matches('[data-dragging]')) return null;
+    const before = { ...canvas.shownView };
+    const { x, y } = canvas.getBoundingClientRect();
+    // No release comes; the pointer comes back without a button.
+    for (const distance of [10, 60]) {
+      const at = { clientX: x + distance, clientY: y + distance };
+      canvas.dispatchEvent(new PointerEvent('pointermove', { pointerId: 1, buttons: 0, ...at }));
+    }
+    return { before, after: { ...canvas.shownView }, isDragging: canvas.hasAttribute('data-dragging') };
+  });
+  await page.mouse.up();
+  expect(views).toEqual({ before: views?.before, after: views?.before, isDragging: false });
+});

@@ -223,3 +223,23 @@ test('view-dialog: Ctrl+Enter presses the button once, however long it is held',
   });
   expect(presses).toBe(1);
 });
+
+test('details-panel: details are about the newest image, not about an older one with more pixels', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'details-panel', 'of a device');
+  const hash = 'a'.repeat(64);
+  await page.evaluate((newest) => {
+    const panel = document.querySelector('details-panel');
+    if (!panel?.tile?.low || !panel.tile.full) throw new Error('The example has both.');
+    const { low, full } = panel.tile;
+    const { NOW } = window.harness;
+    panel.tile = {
+      ...panel.tile,
+      low: { ...low, hash: newest, capturedAt: NOW },
+      full: { ...full, capturedAt: NOW - 86_400_000 },
+    };
+  }, hash);
+  await expect(page.getByText(hash)).toBeVisible();
+});

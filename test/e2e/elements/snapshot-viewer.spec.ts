@@ -260,6 +260,24 @@ test('the counter is about what is shown, and the next step begins there', async
   await expect(page.getByText('6 of 120', { exact: true })).toBeVisible();
 });
 
+test('the first step into the history of a device is announced', async ({ page }) => {
+  await openViewer(page);
+  await giveSource(page, 4);
+  await page.evaluate(() => {
+    const viewer = document.querySelector('snapshot-viewer');
+    if (viewer === null) return;
+    const { tile, index, total, source, availability } = viewer;
+    viewer.replaceWith(
+      Object.assign(document.createElement('snapshot-viewer'), { tile, index, total, source, availability }),
+    );
+  });
+  await expect(page.getByRole('slider', { name: 'Snapshots of this device' })).toBeVisible();
+  const live = page.locator('snapshot-viewer [aria-live="polite"]').first();
+  await expect(live).toBeEmpty();
+  await page.keyboard.press(',');
+  await expect(live).toContainText('3 of 4');
+});
+
 test('a comparison with the last visit is off where no visit has ended, and says so', async ({ page }) => {
   await openViewer(page);
   await giveSource(page, 2);
