@@ -74,26 +74,20 @@ function readPolicies(platform: NodeJS.Platform, tools: PolicyTools): ManagedSou
   return platform === 'darwin' ? readPreferences(tools) : null;
 }
 
-/** Reads the registry by the system's `reg`, which Node can't. It fails alike where the key is absent and where it can't be read. */
+/**
+ * Reads the registry by the system's `reg`, which Node can't. It fails alike where a key is absent and where it can't be read: only the list of the key
+ * above says that there are no policies.
+ */
 function readRegistry({ run }: PolicyTools): ManagedSource | null {
   const program = join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'reg.exe');
   const query = (key: string) => run(program, ['query', key, '/reg:64']);
   try {
+    const listed = query(KEY_ABOVE).split(/\r?\n/);
+    if (!listed.some((line) => LISTED_KEY.test(line))) return null;
     const values = parseRegistryAnswer(query(REGISTRY_KEY));
     return { origin: REGISTRY_KEY, content: { kind: 'policies', values } };
   } catch {
-    return isKnownAbsent(query) ? null : refuseUnreadable(REGISTRY_KEY);
-  }
-}
-
-/** Whether `reg` lists the key above, and does not list the key of the policies there. */
-function isKnownAbsent(query: (key: string) => string): boolean {
-  try {
-    return !query(KEY_ABOVE)
-      .split(/\r?\n/)
-      .some((line) => LISTED_KEY.test(line));
-  } catch {
-    return false;
+    return refuseUnreadable(REGISTRY_KEY);
   }
 }
 
