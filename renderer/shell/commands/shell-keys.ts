@@ -23,19 +23,26 @@ const KEYS: Partial<Record<ShortcutId, readonly [command: ShellCommand, notIn?: 
 
 const isOpenDialog = (node: EventTarget) => node instanceof HTMLDialogElement && node.open;
 
-/** What the native menu may change while a dialog is open: it moves no page. */
-const OVER_DIALOGS: ReadonlySet<ShellCommand> = new Set([
-  'guide',
-  'larger',
-  'smaller',
-  'normalSize',
-  'outdoor',
-  'sync',
+/** What moves a page, or leads to what does. */
+const MOVING: ReadonlySet<ShellCommand> = new Set([
+  'addDevices',
+  'back',
+  'browse',
+  'compare',
+  'export',
+  'forward',
+  'health',
+  'makePack',
+  'offline',
+  'palette',
+  'refresh',
+  'settings',
+  'storage',
 ]);
 
 /** Whether a command of the native menu would move a page behind an open dialog. */
 export function isBehindDialog(command: ShellCommand): boolean {
-  return !OVER_DIALOGS.has(command) && [...around(activeElement())].some(isOpenDialog);
+  return MOVING.has(command) && [...around(activeElement())].some(isOpenDialog);
 }
 
 /** The parts that a key may come from; `form`: a dialog that shows no images. */

@@ -1,3 +1,4 @@
+import type { Bridge, MenuCommand } from '../../../preload/contract/index.ts';
 import { expect, test } from './harness/harness-test.ts';
 import { changeExample, showExample } from './harness/show-example.ts';
 
@@ -242,4 +243,41 @@ test('details-panel: details are about the newest image, not about an older one 
     };
   }, hash);
   await expect(page.getByText(hash)).toBeVisible();
+});
+
+test('app-shell: behind an open dialog the native menu moves no page, and opens what stands over it', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'app-shell', 'signed in');
+  await page.evaluate(() => {
+    const shell = document.querySelector('app-shell');
+    const { app } = shell as unknown as { readonly app: { readonly bridge: Bridge } };
+    const { parentElement } = shell ?? {};
+    const menuChosen: Bridge['on']['menuChosen'] = (listener) => {
+      addEventListener('menu', (event) => listener((event as CustomEvent<MenuCommand>).detail));
+      return () => {};
+    };
+    const on = new Proxy(app.bridge.on, {
+      get: (events, name) => (name === 'menuChosen' ? menuChosen : Reflect.get(events, name)),
+    });
+    Object.assign(app.bridge, { on });
+    shell?.remove();
+    if (shell) parentElement?.append(shell);
+  });
+  const choose = (command: MenuCommand) =>
+    page.evaluate((detail) => dispatchEvent(new CustomEvent('menu', { detail })), command);
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.getByRole('gridcell').first().dblclick();
+  const viewer = page.locator('snapshot-viewer').getByRole('dialog');
+  await expect(viewer).toBeVisible();
+  await choose('settings');
+  await choose('shortcuts');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(heading.filter({ hasText: 'Settings' })).toHaveCount(0);
+  await choose('settings');
+  await expect(heading.filter({ hasText: 'Settings' })).toBeVisible();
 });
