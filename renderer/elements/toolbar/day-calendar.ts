@@ -142,6 +142,8 @@ class DayCalendar extends LitElement {
   @property({ attribute: false }) reportedUntil: number | null = null;
   /** The start of the shown day, ms since the epoch; null: none. */
   @property({ attribute: false }) shownDay: number | null = null;
+  /** The time that was searched for, ms since the epoch: the calendar begins at the day next to it. Null: it begins at the shown day. */
+  @property({ attribute: false }) wantedTime: number | null = null;
   /** Now, ms since the epoch. */
   @property({ attribute: false }) now = Date.now();
 
@@ -154,9 +156,11 @@ class DayCalendar extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('groups') || this.groups === null) return;
     this.byDay = groupsByDay(this.groups, shownTimeZone());
-    const newest = Math.max(...this.byDay.keys());
-    const known = Number.isFinite(newest) ? newest : this.day(this.now);
-    this.focused ??= this.shownDay === null ? known : this.day(this.shownDay);
+    const around = this.day(this.wantedTime ?? this.shownDay ?? this.now);
+    const [first = around, ...days] = this.byDay.keys();
+    const isNearer = (day: CalendarDay, other: CalendarDay) =>
+      Math.abs(day - around) < Math.abs(other - around);
+    this.focused ??= days.reduce((nearest, day) => (isNearer(day, nearest) ? day : nearest), first);
     this.focusWanted = true;
   }
 

@@ -33,8 +33,8 @@ export class GalleryDialogs {
   /** The order to go back to when no day is chosen; null when it need not change for the calendar. */
   private orderBefore: GalleryOrder | null = null;
   private chosenDay: number | null = null;
-  /** A time whose day the calendar begins at, although nothing is of that day; null: it begins where the gallery is. */
-  private missedTime: number | null = null;
+  /** A time that the calendar was opened for, because nothing is of its day; null: it was opened for itself. */
+  private wantedTime: number | null = null;
 
   constructor(
     private readonly host: ReactiveControllerHost,
@@ -61,7 +61,7 @@ export class GalleryDialogs {
     await this.orderByDays();
     const found = dayAround(this.app.gallery.value.groups, at);
     if (found === undefined) {
-      this.missedTime = at;
+      this.wantedTime = at;
       this.show('calendar');
     } else {
       this.chosenDay = found.startsAt;
@@ -90,7 +90,8 @@ export class GalleryDialogs {
         return html`<day-calendar
           .groups=${hasDays(order) ? groups : null}
           .reportedUntil=${reportedUntil}
-          .shownDay=${this.missedTime ?? dayOfTile(groups, focusedIndex)}
+          .shownDay=${dayOfTile(groups, focusedIndex)}
+          .wantedTime=${this.wantedTime}
           .now=${now.value}
           @day-chosen=${(event: CustomEvent<DayGroup>) => (this.chosenDay = event.detail.startsAt)}
           @dialog-close=${this.calendarClosed}
@@ -104,7 +105,7 @@ export class GalleryDialogs {
   private readonly calendarClosed = async (): Promise<void> => {
     const { chosenDay, orderBefore } = this;
     this.chosenDay = null;
-    this.missedTime = null;
+    this.wantedTime = null;
     this.orderBefore = null;
     if (chosenDay === null && orderBefore !== null) void this.app.gallery.reorder(orderBefore);
     this.show(null);

@@ -273,3 +273,31 @@ test('note-fields: the notes on other snapshots are listed from new to old, and 
   );
   expect(wanted).toEqual([Date.UTC(2026, 10, 12, 9)]);
 });
+
+test('day-calendar: begins at the day next to the time that was searched for', async ({ page, harness }) => {
+  await showExample(page, harness.url, 'day-calendar', 'three days are known');
+  const focused = page.getByRole('gridcell').and(page.locator(':focus'));
+  const begin = async (wantedTime: number | null) => {
+    await page.evaluate((time) => {
+      const calendar = document.querySelector('day-calendar');
+      if (calendar === null) throw new Error('The example has a calendar.');
+      const { groups, now } = calendar;
+      calendar.replaceWith(
+        Object.assign(document.createElement('day-calendar'), { groups, now, wantedTime: time }),
+      );
+    }, wantedTime);
+    await expect(focused).toHaveCount(1);
+    await expect(focused).toHaveAttribute('aria-selected', 'false');
+    return focused.getAttribute('aria-label');
+  };
+  const newest = await begin(null);
+  const oldest = await begin(0);
+  expect(oldest).toMatch(/\d+ images?/);
+  expect(oldest).not.toBe(newest);
+  const startsAt = await page.evaluate(() =>
+    Math.min(
+      ...(document.querySelector('day-calendar')?.groups ?? []).map((group) => group.startsAt ?? Infinity),
+    ),
+  );
+  expect(await begin(startsAt)).toBe(oldest);
+});
