@@ -45,7 +45,7 @@ const ACTIONS: readonly Action[] = [
   { command: 'network', label: 'palette.network', symbol: 'wifi' },
   { command: 'updates', label: 'palette.updates', symbol: 'download' },
   { command: 'diagnostics', label: 'palette.diagnostics', symbol: 'info' },
-  { command: 'signOut', label: 'action.signOut', symbol: 'logOut' },
+  { command: 'signOut', label: 'account.signOut.menu', symbol: 'logOut' },
 ];
 
 /** What can be done about the downloads now, the next step first. */

@@ -60,7 +60,7 @@ test('P38: the palette asks before it signs out, too', async ({ start, startClou
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('sign out');
   const palette = page.getByRole('dialog', { name: 'Search or go to…' });
-  await expect(palette.getByRole('option', { selected: true })).toContainText('Sign out');
+  await expect(palette.getByRole('option', { selected: true })).toContainText('Sign out…');
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Sign out of Test plant?' });
   await expect(question).toBeVisible();
