@@ -156,6 +156,16 @@ export function isTypedInto(event: Event): boolean {
   );
 }
 
+/** Whether the control with the focus takes a key for itself: a field what is typed, a button Space, radio buttons and sliders what moves them. */
+export function isForControl(event: KeyboardEvent): boolean {
+  if (isTypedInto(event)) return true;
+  const [target] = event.composedPath();
+  if (event.key === ' ' && target instanceof HTMLButtonElement) return true;
+  if (!(target instanceof HTMLInputElement)) return false;
+  if (target.type === 'radio') return event.key.startsWith('Arrow');
+  return target.type === 'range' ? /^(?:Arrow|Home|End|Page)/.test(event.key) : event.key === ' ';
+}
+
 /** The entries of a group, in the order of the table. */
 export function shortcutsOf(group: ShortcutGroup): readonly Shortcut[] {
   return Object.values<Shortcut>(shortcuts[group]);

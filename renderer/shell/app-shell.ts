@@ -155,6 +155,8 @@ class AppShell extends LitElement {
   });
 
   @state() private dialog: ShellDialog | null = null;
+  /** Comes when the open dialog is closed. */
+  private nextDialog: ShellDialog | null = null;
 
   /** Ids of a dropped list; null: none. */
   @state() private dropped: string | null = null;
@@ -183,7 +185,7 @@ class AppShell extends LitElement {
     signal.addEventListener('abort', stopMenu);
     const stopPacks = followPacks(this.app, {
       isShown: () => this.dialog === 'openPack',
-      show: () => this.open('openPack'),
+      show: () => this.offer('openPack'),
     });
     signal.addEventListener('abort', stopPacks);
   }
@@ -194,7 +196,14 @@ class AppShell extends LitElement {
   }
 
   private readonly open = (dialog: ShellDialog) => {
+    if (dialog !== this.dialog) this.droppedFile = null;
     this.dialog = dialog;
+  };
+
+  /** What comes by itself takes no open dialog away, nor what is typed into it. */
+  private readonly offer = (dialog: ShellDialog) => {
+    if (this.dialog === null) this.open(dialog);
+    else if (this.dialog !== dialog) this.nextDialog = dialog;
   };
 
   /** On the sign-in page there is no page to act on; an open dialog comes first. */
@@ -251,7 +260,9 @@ class AppShell extends LitElement {
   /** The browser reports a closed dialog late: by then the next one may be open. */
   private closeDialog(closed: ShellDialog): void {
     if (closed === 'verify' || closed === 'openPack') this.droppedFile = null;
-    if (this.dialog === closed) this.dialog = null;
+    if (this.dialog !== closed) return;
+    this.dialog = this.nextDialog;
+    this.nextDialog = null;
   }
 
   /** Moves the focus over the title bar and the rail to the page. */
@@ -323,7 +334,11 @@ class AppShell extends LitElement {
 
   protected override render(): TemplateResult {
     return html`
-      <div class="whole" @dialog-wanted=${(event: CustomEvent<ShellDialog>) => this.open(event.detail)}>
+      <div
+        class="whole"
+        @dialog-wanted=${(event: CustomEvent<ShellDialog>) => this.open(event.detail)}
+        @dialog-offered=${(event: CustomEvent<ShellDialog>) => this.offer(event.detail)}
+      >
         ${this.renderWindow()}
       </div>
       <compare-host></compare-host>

@@ -7,8 +7,8 @@ export type BlinkRate = (typeof blinkRates)[number];
 /** Shows one image after the other at the same position, from `start` to `stop`. */
 export class CompareBlink implements ReactiveController {
   running = false;
-  shown = 0;
   rate: BlinkRate = 1;
+  private index = 0;
   private timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(
@@ -19,6 +19,17 @@ export class CompareBlink implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    this.stop();
+  }
+
+  /** The shown image; the first one where that one has gone. */
+  get shown(): number {
+    return this.index < this.count() ? this.index : 0;
+  }
+
+  /** Stands at the first image. */
+  reset(): void {
+    this.index = 0;
     this.stop();
   }
 
@@ -36,7 +47,7 @@ export class CompareBlink implements ReactiveController {
   }
 
   step(): void {
-    this.shown = (this.shown + 1) % Math.max(1, this.count());
+    this.index = (this.shown + 1) % Math.max(1, this.count());
     this.host.requestUpdate();
   }
 

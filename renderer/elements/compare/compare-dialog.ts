@@ -2,9 +2,10 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { SubjectReference } from '../../../preload/contract/index.ts';
+import { keepFocus } from '../../dom/keep-focus.ts';
 import { returnFocus } from '../../dom/return-focus.ts';
 import { latinKey } from '../../keyboard/latin-key.ts';
-import { shortcutOf } from '../../keyboard/shortcuts.ts';
+import { isForControl, shortcutOf } from '../../keyboard/shortcuts.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -51,6 +52,8 @@ import {
 } from './compare-tools.ts';
 import { differenceWords, paneLetter } from './compare-words.ts';
 
+const FIRST_IMAGE = '.stage [tabindex="0"]';
+
 interface MissingOffer extends Element {
   begin(): Promise<void>;
 }
@@ -86,6 +89,7 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
   constructor() {
     super();
     returnFocus(this);
+    keepFocus(this, FIRST_IMAGE);
   }
 
   get shownPanes(): readonly ComparePane[] {
@@ -242,6 +246,7 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
       pick: source === undefined ? null : (index) => (this.picking = index),
       remove: (index) => {
         this.panes = this.panes.filter((_, other) => other !== index);
+        this.times.leave();
         this.picking = null;
         if (this.panes.length < 2) this.choose('side');
       },
@@ -257,17 +262,16 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
   /** Blinking begins by itself unless the person wants less movement. */
   private choose(mode: CompareMode): void {
     this.mode = this.panes.length < 2 ? 'side' : mode;
-    this.blink.stop();
-    this.blink.shown = 0;
-    void this.updateComplete.then(() => this.keepFocus());
+    this.blink.reset();
+    void this.updateComplete.then(() => this.focusStage());
     if (this.mode === 'blink' && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.blink.start();
   }
 
-  /** Another mode has other images, and keys go nowhere without a focus inside. */
-  private keepFocus(): void {
+  /** Keys go nowhere without a focus inside. */
+  private focusStage(): void {
     const { activeElement } = this.renderRoot as ShadowRoot;
     if (activeElement !== null && activeElement !== this.dialog) return;
-    this.renderRoot.querySelector<HTMLElement>('.stage [tabindex="0"]')?.focus();
+    this.renderRoot.querySelector<HTMLElement>(FIRST_IMAGE)?.focus();
   }
 
   private replace(index: number, pane: ComparePane): void {
@@ -276,6 +280,7 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
 
   private put(index: number, pane: ComparePane): void {
     this.replace(index, pane);
+    this.times.leave();
     this.picking = null;
     // The pressed list is gone; its image takes the focus.
     void this.updateComplete.then(() => this.canvases()[index]?.focus());
@@ -284,7 +289,9 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
   private async step(source: ViewerSource, index: number, delta: -1 | 1): Promise<void> {
     const pane = this.panes[index];
     const next = pane === undefined ? null : await stepPane(source, pane, delta);
-    if (next !== null && this.panes[index] === pane) this.replace(index, next);
+    if (next === null || this.panes[index] !== pane) return;
+    this.replace(index, next);
+    this.times.leave();
   }
 
   private canvases(): readonly ImageCanvas[] {
@@ -337,9 +344,7 @@ class CompareDialog extends LitElement implements TimesHost, DownloadHost {
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const [target] = event.composedPath();
-    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
-    if (event.key === ' ' && target instanceof HTMLButtonElement) return;
+    if (isForControl(event)) return;
     const command = compareCommand(latinKey(event));
     if (command === null) return;
     event.preventDefault();

@@ -54,12 +54,17 @@ export class CompareTimes implements ReactiveController {
 
   /** Begins with another comparison. */
   reset(): void {
+    this.leave();
+    this.position = 0;
+  }
+
+  /** The panes are chosen by hand now. */
+  leave(): void {
     this.looks += 1;
     this.choice = null;
     this.reference = null;
     this.listedAt = null;
     this.state = 'found';
-    this.position = 0;
   }
 
   /** The same choice again goes back to how the comparison began. */

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { noteKey } from '../../../preload/contract/fleet/subject-key.ts';
+import { noteKey, subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { NoteTarget, SnapshotSummary, SubjectReference } from '../../../preload/contract/index.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
@@ -25,6 +25,9 @@ export function noteTargets(
   if (subject.archiveId !== null || snapshot === null) return [own];
   return [own, { subject, snapshotAt: snapshotTime(snapshot).at }];
 }
+
+const isSameSubject = (one: NoteTarget, other: NoteTarget) =>
+  subjectKey(one.subject) === subjectKey(other.subject);
 
 /** The notes on a subject and on one of its snapshots, and a list of those on others. Fires `NoteFieldsEvents`, and `NoteEvents` of its fields. */
 @customElement('note-fields')
@@ -56,6 +59,22 @@ export class NoteFields extends LitElement {
   @property({ attribute: false }) drafts: NoteDrafts = new Map();
   @property() zone: ZoneChoice = 'laptop';
 
+  /** Those of the fields. */
+  private shown: readonly NoteTarget[] = [];
+
+  constructor() {
+    super();
+    this.addEventListener('focusout', () => this.requestUpdate());
+  }
+
+  /** Whatever image comes while a person writes, the note stays on the one that it was begun on. */
+  protected override willUpdate(): void {
+    const isWriting = this.shadowRoot?.activeElement?.localName === 'note-field';
+    const [shown, next] = [this.shown[0], this.targets[0]];
+    const isSame = shown !== undefined && next !== undefined && isSameSubject(shown, next);
+    if (!isWriting || !isSame) this.shown = this.targets;
+  }
+
   /** Moves the focus to the end of the first note. */
   async focusNote(): Promise<void> {
     await this.updateComplete;
@@ -77,9 +96,9 @@ export class NoteFields extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const others = otherNotes(this.drafts, this.targets);
+    const others = otherNotes(this.drafts, this.shown);
     return html`
-      ${this.targets.map(
+      ${this.shown.map(
         (target) =>
           html`<note-field .target=${target} .draft=${this.drafts.get(noteKey(target))}></note-field>`,
       )}

@@ -156,11 +156,12 @@ class DayCalendar extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('groups') || this.groups === null) return;
     this.byDay = groupsByDay(this.groups, shownTimeZone());
+    if (this.focused !== null) return;
     const around = this.day(this.wantedTime ?? this.shownDay ?? this.now);
     const [first = around, ...days] = this.byDay.keys();
     const isNearer = (day: CalendarDay, other: CalendarDay) =>
       Math.abs(day - around) < Math.abs(other - around);
-    this.focused ??= days.reduce((nearest, day) => (isNearer(day, nearest) ? day : nearest), first);
+    this.focused = days.reduce((nearest, day) => (isNearer(day, nearest) ? day : nearest), first);
     this.focusWanted = true;
   }
 

@@ -6,7 +6,7 @@ import { answeredWithout, bestSnapshot } from '../../state/gallery/best-snapshot
 /** After this time without an answer the viewer no longer announces the full precision; it is shown whenever it comes. */
 const PATIENCE_MS = 20_000;
 
-/** The request of the full precision: sent once for each subject, and announced for a while. */
+/** The request of the full precision: sent once for each image of a subject, and announced for a while. */
 export class FullRequest implements ReactiveController {
   /** The tile as it was when its full precision was requested. */
   private requested: Tile | undefined;
@@ -50,8 +50,10 @@ export class FullRequest implements ReactiveController {
 
   /** Requests the full precision of another subject. `canCome`: the service may have it. */
   follow(tile: Tile, canCome: boolean): void {
-    if (this.requested !== undefined && subjectKey(this.requested.subject) === subjectKey(tile.subject))
-      return;
+    const isSame =
+      this.requested !== undefined && subjectKey(this.requested.subject) === subjectKey(tile.subject);
+    // After the full precision a newer image in the low one may come.
+    if (isSame && bestSnapshot(tile)?.precision !== 'full') return;
     clearTimeout(this.patience);
     this.requested = undefined;
     if (canCome) this.begin(tile);
@@ -59,7 +61,6 @@ export class FullRequest implements ReactiveController {
 
   private begin(tile: Tile): void {
     clearTimeout(this.patience);
-    // A newer image in low precision may come.
     if (bestSnapshot(tile)?.precision === 'full') return;
     this.requested = tile;
     this.patient = true;

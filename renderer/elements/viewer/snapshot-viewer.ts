@@ -2,10 +2,12 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import { keepFocus } from '../../dom/keep-focus.ts';
 import { returnFocus } from '../../dom/return-focus.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { latinKey } from '../../keyboard/latin-key.ts';
 import { readingKey } from '../../keyboard/reading-key.ts';
+import { isForControl } from '../../keyboard/shortcuts.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { bestSnapshot, bestSnapshots, previewSnapshot } from '../../state/gallery/best-snapshot.ts';
@@ -79,6 +81,7 @@ class SnapshotViewer extends LitElement implements ViewerHost {
   constructor() {
     super();
     returnFocus(this);
+    keepFocus(this, 'image-canvas');
   }
 
   override connectedCallback(): void {
@@ -107,8 +110,9 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     const isOther = before !== undefined && subjectKey(before.subject) !== subjectKey(tile.subject);
     if (isOther) this.message = '';
     const shown = this.shown ?? tile;
-    // The dialog is read as it opens.
-    if (!isOther && shown === tile && this.announcement === '') return;
+    // The dialog is read as it opens, and the ruler by itself; nobody can listen to a time-lapse.
+    const isRead = shown === tile && this.announcement === '';
+    if (!isOther && (isRead || this.timeline.playing || this.isRulerFocused())) return;
     this.announcement = announcement(shown, this.notice(shown, 'none', isOther), this.position());
   }
 
@@ -124,14 +128,16 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     this.full.follow(shown, !this.isPast(shown) && !this.isLowByChoice(shown));
   }
 
+  private isRulerFocused(): boolean {
+    return this.shadowRoot?.activeElement?.localName === 'time-ruler';
+  }
+
   /** Downloads the full precision of what is shown, also where the settings want the low one. */
   requestFull(): void {
     const { shown } = this;
     if (shown === undefined || this.isPast(shown) || this.best?.precision === 'full') return;
     this.full.demand(shown);
     this.requestUpdate();
-    // The pressed button goes with its notice.
-    this.canvas.focus();
   }
 
   /** The service has what a device shows now, and its archives. */
@@ -190,7 +196,7 @@ class SnapshotViewer extends LitElement implements ViewerHost {
           ? nothing
           : noticeTemplate(this.notice(shown, this.picture), {
               requestFull: () => this.run({ kind: 'full' }),
-              requestDownload: this.canRequest(shown) ? this.requestByButton : null,
+              requestDownload: this.canRequest(shown) ? () => this.run({ kind: 'request' }) : null,
             })
       }
     </div>`;
@@ -242,11 +248,8 @@ class SnapshotViewer extends LitElement implements ViewerHost {
       this.run({ kind: 'fullScreen' });
       return;
     }
-    const [target] = event.composedPath();
-    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-    if (event.altKey || isField) return;
+    if (event.altKey || isForControl(event)) return;
     const isControl = event.ctrlKey || event.metaKey;
-    if (event.key === ' ' && target instanceof HTMLButtonElement) return;
     // Steps follow the reading direction; panning follows the picture.
     const typed = latinKey(event);
     const key = this.canvas.zoomed ? typed : readingKey(typed, this);
@@ -256,12 +259,6 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     event.preventDefault();
     event.stopPropagation();
     this.run(command);
-  };
-
-  /** The button goes with its notice, as soon as the image comes. */
-  private readonly requestByButton = (): void => {
-    this.run({ kind: 'request' });
-    this.canvas.focus();
   };
 
   private readonly onPictureChanged = (): void => {

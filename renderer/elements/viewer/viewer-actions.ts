@@ -35,7 +35,7 @@ export interface ViewerEvents {
   readonly 'compare-wanted': CompareRequest;
   /** The history of a device as a film. */
   readonly 'film-wanted': { readonly deviceId: string };
-  /** The full precision of this tile is shown but not downloaded. Fired once for each tile that is opened. */
+  /** The full precision of this tile is shown but not downloaded. Fired once for each image that is opened, or that comes. */
   readonly 'viewer-needs-full': { readonly tile: Tile };
 }
 

@@ -1,10 +1,9 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, property, query } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type {
   Failure,
   GalleryOrder,
-  GalleryScope,
   Precision,
   Settings,
   SubjectReference,
@@ -13,6 +12,7 @@ import type {
 import { whenIdleAfterStart } from '../../core/when-idle.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import type { CollectionEvents } from '../../elements/collection/collection-events.ts';
+import { findMoved } from '../../elements/collection/selection.ts';
 import type { TileCollection } from '../../elements/collection/tile-collection.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import type { GalleryBarAction } from '../../elements/toolbar/gallery-bar.ts';
@@ -37,6 +37,7 @@ import {
   tileMenuItems,
 } from './gallery-actions.ts';
 import { GalleryDialogs } from './gallery-dialogs.ts';
+import { ViewedTile } from './viewed-tile.ts';
 import '../../elements/widgets/empty-state.ts';
 import '../../elements/grid/snapshot-grid.ts';
 import '../../elements/table/snapshot-table.ts';
@@ -103,21 +104,15 @@ export class GalleryPane extends LitElement {
   /** Why some of the snapshots could not be read. */
   @property({ attribute: false }) failure: Failure | null = null;
 
-  @state() private viewerIndex: number | null = null;
-
   @query('snapshot-grid, snapshot-table') private readonly list!: TileCollection | null;
   @query('context-menu') private readonly menu!: ContextMenu;
   @query('snapshot-viewer') private readonly viewer!: HTMLElementTagNameMap['snapshot-viewer'] | null;
 
   private unsubscribeTiles: (() => void) | undefined;
   private shownOrder: GalleryOrder | null = null;
-  private menuIndex = 0;
-  /** What the viewer shows: it stays, with its zoom and its full screen, until the next tile is read. */
-  private viewed: {
-    readonly scope: GalleryScope | null;
-    readonly index: number;
-    readonly tile: Tile;
-  } | null = null;
+  /** The tile whose menu is open, which may move meanwhile. */
+  private menuTile = { index: 0, key: '' };
+  private readonly viewed = new ViewedTile(this, this.app);
   private missingScope: MissingScope | null = null;
   private readonly dialogs = new GalleryDialogs(this, this.app, (index) => {
     this.list?.focusIndex(index);
@@ -126,7 +121,7 @@ export class GalleryPane extends LitElement {
 
   /** Whether the viewer or a dialog is open over everything. */
   get isViewing(): boolean {
-    return this.viewerIndex !== null || this.dialogs.isOpen;
+    return this.viewed.tile !== null || this.dialogs.isOpen;
   }
 
   /** Moves the focus to the tile that has or had it last. */
@@ -163,19 +158,8 @@ export class GalleryPane extends LitElement {
   protected override willUpdate(_changed: PropertyValues<this>): void {
     this.unsubscribeTiles ??= this.app.gallery.onTiles((indices) => {
       this.list?.invalidate(indices);
-      if (this.viewerIndex !== null) this.requestUpdate();
+      this.viewed.follow();
     });
-    this.viewed = this.nextViewed();
-  }
-
-  private nextViewed(): typeof this.viewed {
-    const { gallery } = this.app;
-    const { scope } = gallery.value;
-    const index = this.viewerIndex;
-    if (index === null || index >= this.total) return null;
-    const tile = gallery.tileAt(index);
-    if (tile !== undefined) return { scope, index, tile };
-    return this.viewed?.scope === scope ? this.viewed : null;
   }
 
   protected override updated(): void {
@@ -189,7 +173,7 @@ export class GalleryPane extends LitElement {
   }
 
   private readonly viewerStepped = ({ detail: { delta, from } }: ViewerEvent<'viewer-step'>) => {
-    if (from === null) this.stepFrom(this.viewerIndex, delta);
+    if (from === null) this.stepFrom(this.viewed.index, delta);
     else void this.stepFromHistory(from, delta);
   };
 
@@ -198,10 +182,10 @@ export class GalleryPane extends LitElement {
     const { bridge, gallery } = this.app;
     const { scope, order } = gallery.value;
     const found = scope?.kind === 'device' ? await findTileIndex(bridge, { scope, order }, from) : null;
-    if (this.viewerIndex === null || gallery.value.scope !== scope) return;
-    const before = this.viewerIndex;
+    if (this.viewed.index === null || gallery.value.scope !== scope) return;
+    const before = this.viewed.index;
     this.stepFrom(found ?? before, delta);
-    if (this.viewerIndex === before) this.viewer?.showTile();
+    if (this.viewed.index === before) this.viewer?.showTile();
   }
 
   private stepFrom(from: number | null, delta: -1 | 1): void {
@@ -214,13 +198,13 @@ export class GalleryPane extends LitElement {
   }
 
   private readonly viewerClosed = () => {
-    const index = this.viewerIndex;
-    this.viewerIndex = null;
+    const { index } = this.viewed;
+    this.viewed.close();
     if (index !== null) void this.updateComplete.then(() => this.list?.focusIndex(index));
   };
 
   private open(index: number): void {
-    this.viewerIndex = index;
+    this.viewed.open(index);
     const tile = this.app.gallery.tileAt(index);
     if (tile !== undefined) this.app.gallery.opened(tile);
   }
@@ -255,7 +239,7 @@ export class GalleryPane extends LitElement {
   };
 
   private openMenu(index: number): void {
-    this.menuIndex = index;
+    this.menuTile = { index, key: this.list?.keyAt(index) ?? '' };
     const box = activeElement()?.getBoundingClientRect();
     const [x, y] =
       box === undefined
@@ -263,6 +247,12 @@ export class GalleryPane extends LitElement {
         : [box.left + Math.min(48, box.width / 2), box.top + Math.min(48, box.height / 2)];
     void this.menu.openAt(x, y);
   }
+
+  private readonly menuAction = ({ detail }: CustomEvent<GalleryAction>) => {
+    const { list, menuTile } = this;
+    const index = list === null ? undefined : findMoved(menuTile.key, menuTile.index, this.total, list.keyAt);
+    if (index !== undefined) this.act(detail, index);
+  };
 
   /** Shows the day of a time (ms since the epoch), or which days there are. */
   showDay(at: number): void {
@@ -321,13 +311,13 @@ export class GalleryPane extends LitElement {
 
   private renderViewer(): TemplateResult | typeof nothing {
     const { gallery } = this.app;
-    if (this.viewed === null) return nothing;
     const { index, tile } = this.viewed;
+    if (index === null || tile === null) return nothing;
     void loadViewer();
     return html`<snapshot-viewer
       .tile=${tile}
       .index=${index}
-      .total=${this.total}
+      .total=${Math.max(this.total, 1)}
       .neighbours=${[index + 1, index - 1, index + 2].map(gallery.tileAt)}
       .source=${this.app.viewer}
       .notes=${this.app.notes.value}
@@ -421,7 +411,7 @@ export class GalleryPane extends LitElement {
       ${selected.size === 0 ? this.renderWhole() : this.renderSelection()}
       <context-menu
         .items=${tileMenuItems()}
-        @menu-action=${(event: CustomEvent<GalleryAction>) => this.act(event.detail, this.menuIndex)}
+        @menu-action=${this.menuAction}
         @menu-close=${() => this.list?.focusActive()}
       ></context-menu>
       ${this.dialogs.render()} ${this.renderViewer()}

@@ -28,7 +28,7 @@ class NetworkNotices extends LitElement {
     const isNew = question !== null && question !== this.shownQuestion;
     this.shownQuestion = question;
     // Nothing can be fetched before the sign-in, so the dialog opens at once.
-    if (isNew) this.openProxyDialog();
+    if (isNew) sendEvent<ShellEvents>(this, 'dialog-offered', 'proxy');
   }
 
   private readonly openProxyDialog = () => sendEvent<ShellEvents>(this, 'dialog-wanted', 'proxy');

@@ -221,6 +221,36 @@ test('compare-dialog: the fastest blink stays under three flashes a second (WCAG
   const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1_000;
   // Two changes, there and back, are one flash.
   expect((times.length - 1) / 2 / seconds).toBeLessThan(3);
-  await dialog.getByRole('group', { name: 'Blink' }).press('Space');
+  await dialog.getByRole('radio', { name: 'Blink' }).press('Space');
   await expect(dialog.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+});
+
+test('compare-dialog: keys go on, and an image is shown, where the pane that was shown is gone', async ({
+  page,
+  harness,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await showExample(page, harness.url, 'compare-dialog', 'beside each other');
+  const dialog = page.getByRole('dialog', { name: 'Compare' });
+  await page.keyboard.press('b');
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('n');
+  await expect(dialog.getByText('Showing D')).toBeVisible();
+  await dialog.getByRole('button', { name: 'D: remove' }).click();
+  await expect(dialog.getByText('Showing A')).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(dialog.getByText('Showing B')).toBeVisible();
+});
+
+test('compare-dialog: a time is pressed only as long as its snapshot is compared with', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'compare-dialog', 'beside each other');
+  const dialog = page.getByRole('dialog', { name: 'Compare' });
+  const yesterday = dialog.getByRole('button', { name: 'Yesterday', exact: true });
+  await yesterday.click();
+  await expect(yesterday).toHaveAttribute('aria-pressed', 'true');
+  await dialog.getByRole('button', { name: 'Add snapshot' }).click();
+  await dialog.getByRole('button', { name: 'Add to comparison' }).click();
+  await expect(yesterday).toHaveAttribute('aria-pressed', 'false');
 });

@@ -274,6 +274,49 @@ test('note-fields: the notes on other snapshots are listed from new to old, and 
   expect(wanted).toEqual([Date.UTC(2026, 10, 12, 9)]);
 });
 
+test('note-fields: a note stays on the snapshot that it was begun on, whatever comes while a person writes', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'note-fields', 'of a snapshot and its device');
+  const note = page.getByRole('textbox', { name: 'Note on this snapshot' });
+  await note.focus();
+  /** A newer image comes. Returns what the fields are about. */
+  const targets = () =>
+    page.evaluate(async () => {
+      const fields = document.querySelector('note-fields');
+      if (fields === null) throw new Error('The example has fields.');
+      fields.targets = fields.targets.map((target) =>
+        target.snapshotAt === null ? target : { ...target, snapshotAt: 1 },
+      );
+      await fields.updateComplete;
+      const all = fields.shadowRoot?.querySelectorAll('note-field') ?? [];
+      return [...all].map(({ target }) => target.snapshotAt);
+    });
+  const written = await targets();
+  expect(written).toEqual([expect.any(Number), null]);
+  expect(written).not.toContain(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect.poll(targets).toEqual([1, null]);
+});
+
+test('day-calendar: the focus stays where a person put it when the days are counted again', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'day-calendar', 'three days are known');
+  const before = page.getByRole('button', { name: 'Previous month' });
+  await before.focus();
+  await page.evaluate(async () => {
+    const calendar = document.querySelector('day-calendar');
+    if (calendar === null) throw new Error('The example has a calendar.');
+    calendar.groups = [...(calendar.groups ?? [])];
+    await calendar.updateComplete;
+  });
+  await expect(before).toBeFocused();
+});
+
 test('day-calendar: begins at the day next to the time that was searched for', async ({ page, harness }) => {
   await showExample(page, harness.url, 'day-calendar', 'three days are known');
   const focused = page.getByRole('gridcell').and(page.locator(':focus'));

@@ -1,4 +1,5 @@
 import type { Bridge, MenuCommand } from '../../../preload/contract/index.ts';
+import type { ShellDialog, ShellEvents } from '../../../renderer/shell/dialogs/shell-dialog.ts';
 import { expect, test } from './harness/harness-test.ts';
 import { changeExample, showExample } from './harness/show-example.ts';
 
@@ -280,4 +281,26 @@ test('app-shell: behind an open dialog the native menu moves no page, and opens 
   await expect(heading.filter({ hasText: 'Settings' })).toHaveCount(0);
   await choose('settings');
   await expect(heading.filter({ hasText: 'Settings' })).toBeVisible();
+});
+
+test('app-shell: a dialog that comes by itself waits until the open one is closed', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'app-shell', 'signed in');
+  const send = (type: keyof ShellEvents, dialog: ShellDialog) =>
+    page.evaluate(
+      ([name, detail]) => {
+        const window = document.querySelector('app-shell')?.shadowRoot?.querySelector('.window');
+        window?.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+      },
+      [type, dialog] as const,
+    );
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  await send('dialog-wanted', 'shortcuts');
+  await expect(dialog('Keyboard shortcuts')).toBeVisible();
+  await send('dialog-offered', 'network');
+  await expect(dialog('Connection test')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog('Connection test')).toBeVisible();
 });

@@ -1,61 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
-import { expect, test } from './harness/harness-test.ts';
-import type { Harness } from './harness/serve.ts';
+import { drawnColour, expect, showFull, test } from './harness/viewer-test.ts';
 
 const viewer = { part: 'snapshot-viewer' };
-
-let harness: Harness;
-
-test.beforeEach(({ harness: served }) => {
-  harness = served;
-});
-
-/** Opens the viewer on Camera 5 of 120, which is stored in low precision only. */
-async function openViewer(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 1_280, height: 800 });
-  await page.goto(harness.url);
-  await page.evaluate(() => {
-    const viewer = document.createElement('snapshot-viewer');
-    viewer.tile = window.harness.makeTile(5);
-    viewer.index = 5;
-    viewer.total = 120;
-    document.querySelector('#stage')?.append(viewer);
-  });
-  await expect(page.getByRole('dialog', { name: 'Camera 5' })).toBeVisible();
-}
-
-/** Gives Camera `number` its full precision of 1,920 × 1,080 and shows it. */
-async function showFull(page: Page, number: number): Promise<void> {
-  await page.evaluate((shown) => {
-    const { makeSnapshot, makeTile } = window.harness;
-    const viewer = document.querySelector('snapshot-viewer');
-    if (viewer === null) return;
-    viewer.tile = makeTile(shown, { full: makeSnapshot(shown, 'full', 1_920, 1_080) });
-    viewer.index = shown;
-  }, number);
-  await expect(page.getByText('Full precision', { exact: true })).toBeVisible();
-}
-
-/** The colour in the middle of what is drawn: red, green, blue and opacity, which is 255 once something is drawn. */
-function drawnColour(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const canvas = document
-      .querySelector('snapshot-viewer')
-      ?.shadowRoot?.querySelector('image-canvas')
-      ?.shadowRoot?.querySelector('canvas');
-    const context = canvas?.getContext('2d');
-    if (!canvas || !context) return 'no canvas';
-    return [...context.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data].join(' ');
-  });
-}
 
 function eventNames(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => window.harness.events.map(({ name }) => name));
 }
 
-test('an update that comes after it was closed and taken out of the page is left alone', async ({ page }) => {
-  await openViewer(page);
+test('an update that comes after it was closed and taken out of the page is left alone', async ({
+  page,
+  openViewer,
+}) => {
+  await openViewer();
   const update = page.evaluate(async () => {
     const viewer = document.querySelector('snapshot-viewer');
     if (viewer === null) throw new Error('There is no viewer.');
@@ -67,8 +24,8 @@ test('an update that comes after it was closed and taken out of the page is left
   expect(await update).toBe(true);
 });
 
-test('is accessible with a picture and without one', async ({ page }) => {
-  await openViewer(page);
+test('is accessible with a picture and without one', async ({ page, openViewer }) => {
+  await openViewer();
   await expectNoViolations(page, 'with an image', viewer);
   await page.evaluate(() => {
     const viewer = document.querySelector('snapshot-viewer');
@@ -81,8 +38,11 @@ test('is accessible with a picture and without one', async ({ page }) => {
   await expectNoViolations(page, 'without an image', viewer);
 });
 
-test('asks for the full precision once, and shows it in place of the low one', async ({ page }) => {
-  await openViewer(page);
+test('asks for the full precision once, and shows it in place of the low one', async ({
+  page,
+  openViewer,
+}) => {
+  await openViewer();
   await expect(page.getByText('Low precision', { exact: true })).toBeVisible();
   await expect(page.getByText('Loading full precision…')).toBeVisible();
   await expect.poll(() => drawnColour(page)).toMatch(/ 255$/);
@@ -93,52 +53,11 @@ test('asks for the full precision once, and shows it in place of the low one', a
   expect((await eventNames(page)).filter((name) => name === 'viewer-needs-full')).toHaveLength(1);
 });
 
-test('zooms by keys, wheel and buttons, and keeps the view for the next image', async ({ page }) => {
-  await openViewer(page);
-  await showFull(page, 5);
-  await page.keyboard.press('1');
-  await expect(page.locator('.zoom')).toHaveText('100%');
-  await page.mouse.move(300, 300);
-  await page.mouse.wheel(0, -400);
-  await expect(page.locator('.zoom')).toHaveText(/^1[6-9]\d%$|^20\d%$/);
-  const zoom = await page.locator('.zoom').textContent();
-  await showFull(page, 6);
-  await expect(page.locator('.zoom')).toHaveText(zoom ?? '');
-  await page.getByRole('button', { name: 'Fit' }).click();
-  await expect(page.locator('.zoom')).toHaveText('65%');
-});
-
-test('counts the zoom by the full precision, so that it does not jump when that comes', async ({ page }) => {
-  await openViewer(page);
-  await expect.poll(() => drawnColour(page)).toMatch(/ 255$/);
-  await expect(page.locator('.zoom')).toHaveText('');
-  await showFull(page, 5);
-  await expect(page.locator('.zoom')).toHaveText('65%');
-  await page.evaluate(() => {
-    const viewer = document.querySelector('snapshot-viewer');
-    if (viewer === null) return;
-    viewer.tile = { ...window.harness.makeTile(5), subject: { deviceId: 'device-5', archiveId: 'earlier' } };
-  });
-  await expect(page.getByText('Low precision', { exact: true })).toBeVisible();
-  await expect(page.locator('.zoom')).toHaveText('65%');
-});
-
-test('100 % that was asked of the low precision is 100 % of the full one when that comes', async ({
-  page,
-}) => {
-  await openViewer(page);
-  await expect.poll(() => drawnColour(page)).toMatch(/ 255$/);
-  await page.keyboard.press('1');
-  await showFull(page, 5);
-  await expect(page.locator('.zoom')).toHaveText('100%');
-  await expect(page.getByRole('button', { name: '100%' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('button', { name: 'Fit' })).toHaveAttribute('aria-pressed', 'false');
-});
-
 test('while the full precision is being decoded, the head tells the size of the low one that is seen', async ({
   page,
+  openViewer,
 }) => {
-  await openViewer(page);
+  await openViewer();
   await expect.poll(() => drawnColour(page)).toMatch(/ 255$/);
   const full = await page.evaluate(() => window.harness.makeSnapshot(5, 'full', 1_920, 1_080).hash);
   const released = Promise.withResolvers<void>();
@@ -206,8 +125,9 @@ async function giveSource(page: Page, snapshotCount: number): Promise<void> {
 
 test('W requests what is low or missing, says so, and says why not where that can not be', async ({
   page,
+  openViewer,
 }) => {
-  await openViewer(page);
+  await openViewer();
   await giveSource(page, 1);
   const said = page.getByRole('status');
   const requested = () =>
@@ -235,8 +155,8 @@ test('W requests what is low or missing, says so, and says why not where that ca
   expect(await requested()).toHaveLength(2);
 });
 
-test('the counter is about what is shown, and the next step begins there', async ({ page }) => {
-  await openViewer(page);
+test('the counter is about what is shown, and the next step begins there', async ({ page, openViewer }) => {
+  await openViewer();
   await giveSource(page, 4);
   await page.evaluate(async () => {
     const viewer = document.querySelector('snapshot-viewer');
@@ -260,8 +180,8 @@ test('the counter is about what is shown, and the next step begins there', async
   await expect(page.getByText('6 of 120', { exact: true })).toBeVisible();
 });
 
-test('the first step into the history of a device is announced', async ({ page }) => {
-  await openViewer(page);
+test('the first step into the history of a device is announced', async ({ page, openViewer }) => {
+  await openViewer();
   await giveSource(page, 4);
   await page.evaluate(() => {
     const viewer = document.querySelector('snapshot-viewer');
@@ -276,10 +196,28 @@ test('the first step into the history of a device is announced', async ({ page }
   await expect(live).toBeEmpty();
   await page.keyboard.press(',');
   await expect(live).toContainText('3 of 4');
+  // The ruler reads its own steps.
+  await page.getByRole('slider', { name: 'Snapshots of this device' }).focus();
+  await page.keyboard.press(',');
+  await expect(page.locator('snapshot-viewer .position')).toContainText('2 of 4');
+  await expect(live).toContainText('3 of 4');
 });
 
-test('a comparison with the last visit is off where no visit has ended, and says so', async ({ page }) => {
-  await openViewer(page);
+test('keys go on where what had the focus is gone', async ({ page, openViewer }) => {
+  await openViewer();
+  await page.keyboard.press('i');
+  await page.getByRole('button', { name: 'Close panel' }).click();
+  await page.keyboard.press('r');
+  await page.getByRole('button', { name: 'Adjusted' }).click();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('complementary', { name: 'Adjust' })).toBeVisible();
+});
+
+test('a comparison with the last visit is off where no visit has ended, and says so', async ({
+  page,
+  openViewer,
+}) => {
+  await openViewer();
   await giveSource(page, 2);
   const button = page.getByRole('button', { name: 'Compare with last visit' });
   await expect(button).toBeDisabled();
@@ -289,8 +227,8 @@ test('a comparison with the last visit is off where no visit has ended, and says
   expect(await eventNames(page)).not.toContain('compare-wanted');
 });
 
-test('a time-lapse that has nothing to play says why', async ({ page }) => {
-  await openViewer(page);
+test('a time-lapse that has nothing to play says why', async ({ page, openViewer }) => {
+  await openViewer();
   await giveSource(page, 1);
   await showFull(page, 8);
   const play = page.getByRole('button', { name: 'Play time-lapse' });
@@ -303,8 +241,8 @@ test('a time-lapse that has nothing to play says why', async ({ page }) => {
   await expect(page.getByRole('status')).toContainText('A time-lapse needs two downloaded snapshots');
 });
 
-test('names the device of an archive, and says the same as it shows', async ({ page }) => {
-  await openViewer(page);
+test('names the device of an archive, and says the same as it shows', async ({ page, openViewer }) => {
+  await openViewer();
   await page.evaluate(() => {
     const viewer = document.querySelector('snapshot-viewer');
     if (viewer === null) return;
@@ -322,8 +260,8 @@ test('names the device of an archive, and says the same as it shows', async ({ p
   await expect(page.locator('[aria-live="polite"]')).toContainText('isn’t downloaded');
 });
 
-test('steps by keys and buttons inside the sequence, and closes by Escape', async ({ page }) => {
-  await openViewer(page);
+test('steps by keys and buttons inside the sequence, and closes by Escape', async ({ page, openViewer }) => {
+  await openViewer();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('PageUp');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -345,8 +283,9 @@ test('steps by keys and buttons inside the sequence, and closes by Escape', asyn
 
 test('Escape leaves the full screen each time that the window fills it, and only the next one closes', async ({
   page,
+  openViewer,
 }) => {
-  await openViewer(page);
+  await openViewer();
   await giveSource(page, 1);
   const fills = page.getByRole('button', { name: 'Full screen' });
   await expect(fills).toHaveAttribute('aria-pressed', 'false');
@@ -361,8 +300,8 @@ test('Escape leaves the full screen each time that the window fills it, and only
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('says what to do when an image can not be read', async ({ page }) => {
-  await openViewer(page);
+test('says what to do when an image can not be read', async ({ page, openViewer }) => {
+  await openViewer();
   await page.evaluate(() => {
     const { makeSnapshot, makeTile } = window.harness;
     const viewer = document.querySelector('snapshot-viewer');
@@ -371,77 +310,11 @@ test('says what to do when an image can not be read', async ({ page }) => {
   await expect(page.getByText('This snapshot couldn’t be read from this laptop.')).toBeVisible();
 });
 
-for (const [width, height] of [
-  [6_000, 4_000],
-  [12_000, 8_000],
-] as const) {
-  test(`an image of ${width} × ${height} is looked at closely without decoding all of it`, async ({
-    page,
-  }) => {
-    await openViewer(page);
-    await page.evaluate(
-      (size) => {
-        const made = window.createImageBitmap.bind(window);
-        const sizes: number[] = [];
-        Object.assign(window, {
-          sizes,
-          createImageBitmap: async (...inputs: Parameters<typeof createImageBitmap>) => {
-            const bitmap = await made(...inputs);
-            sizes.push(bitmap.width * bitmap.height);
-            return bitmap;
-          },
-        });
-        const { makeSnapshot, makeTile } = window.harness;
-        const viewer = document.querySelector('snapshot-viewer');
-        if (viewer !== null) viewer.tile = makeTile(9, { full: makeSnapshot(9, 'full', ...size) });
-      },
-      [width, height] as const,
-    );
-    await expect(page.getByText('Full precision', { exact: true })).toBeVisible();
-    await page.keyboard.press('1');
-    await expect(page.locator('.zoom')).toHaveText('100%');
-    const sharp = () =>
-      page.evaluate(() => {
-        const canvas = document.querySelector('snapshot-viewer')?.shadowRoot?.querySelector('image-canvas');
-        return canvas?.sharpness ?? 0;
-      });
-    await expect(page.locator('.facts')).toContainText(`${width} × ${height}`);
-    await expect.poll(sharp, { timeout: 60_000 }).toBe(1);
-    const largest = await page.evaluate(() => Math.max(...(window as unknown as { sizes: number[] }).sizes));
-    expect(largest).toBeLessThan(4_000_000);
-  });
-}
-
-test('over 400 % every pixel of the image has lines around it, under that none has', async ({ page }) => {
-  await openViewer(page);
-  await showFull(page, 5);
-  // The lines are one device px wide: how many neighbours along a row of the canvas differ tells them from the smooth image.
-  const edges = () =>
-    page.evaluate(() => {
-      const canvas = document
-        .querySelector('snapshot-viewer')
-        ?.shadowRoot?.querySelector('image-canvas')
-        ?.shadowRoot?.querySelector('canvas');
-      const context = canvas?.getContext('2d');
-      if (!canvas || !context) return -1;
-      const { data } = context.getImageData(0, Math.floor(canvas.height / 2), canvas.width, 1);
-      const reds = Array.from({ length: canvas.width }, (_, x) => data[x * 4] ?? 0);
-      return reds.filter((red, x) => x > 0 && Math.abs(red - (reds[x - 1] ?? 0)) > 8).length;
-    });
-  const zoomed = async () => Number.parseInt((await page.locator('.zoom').textContent()) ?? '', 10);
-  await page.keyboard.press('1');
-  await expect.poll(zoomed).toBe(100);
-  await expect.poll(edges).toBeLessThan(20);
-  while ((await zoomed()) <= 400) {
-    const before = await zoomed();
-    await page.keyboard.press('+');
-    await expect.poll(zoomed).not.toBe(before);
-  }
-  await expect.poll(edges).toBeGreaterThan(40);
-});
-
-test('the viewer and its details are white outdoors, with targets for gloves', async ({ page }) => {
-  await openViewer(page);
+test('the viewer and its details are white outdoors, with targets for gloves', async ({
+  page,
+  openViewer,
+}) => {
+  await openViewer();
   await page.evaluate(() => document.documentElement.setAttribute('data-outdoor', ''));
   await page.keyboard.press('i');
   await expect(page.getByRole('radio', { name: 'UTC' })).toBeAttached();
@@ -452,9 +325,10 @@ test('the viewer and its details are white outdoors, with targets for gloves', a
     expect((await target.boundingBox())?.height, await target.innerHTML()).toBeGreaterThanOrEqual(44);
 });
 
-test('is turned and adjusted, says so, and one key takes it back', async ({ page }) => {
-  await openViewer(page);
+test('is turned and adjusted, says so, and one key takes it back', async ({ page, openViewer }) => {
+  await openViewer();
   await showFull(page, 5);
+  await expect.poll(() => drawnColour(page)).toMatch(/ 255$/);
   const upright = await drawnColour(page);
   await page.keyboard.press('r');
   const mark = page.getByRole('button', { name: 'Adjusted' });
@@ -463,7 +337,6 @@ test('is turned and adjusted, says so, and one key takes it back', async ({ page
   await page.keyboard.press('a');
   await page.getByRole('slider', { name: 'Gamma' }).fill('2');
   await expectNoViolations(page, 'adjusted', viewer);
-  await page.locator('image-canvas').focus();
   await page.keyboard.press('x');
   await expect(mark).toBeHidden();
   await page.keyboard.press('a');
@@ -473,8 +346,9 @@ test('is turned and adjusted, says so, and one key takes it back', async ({ page
 
 test('N writes a note on the snapshot: its letters are no commands, Escape goes back to the image, the caption takes it along', async ({
   page,
+  openViewer,
 }) => {
-  await openViewer(page);
+  await openViewer();
   await giveSource(page, 1);
   await page.keyboard.press('n');
   const note = page.getByRole('textbox', { name: 'Note on this snapshot' });
@@ -511,8 +385,9 @@ test('N writes a note on the snapshot: its letters are no commands, Escape goes 
 
 test('a listed note leads to its snapshot in the history, and says where that is not on this laptop', async ({
   page,
+  openViewer,
 }) => {
-  await openViewer(page);
+  await openViewer();
   await giveSource(page, 1);
   await page.keyboard.press('n');
   await page.evaluate(() => {

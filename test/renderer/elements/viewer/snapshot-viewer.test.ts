@@ -54,6 +54,10 @@ describe('the request of the full precision', () => {
     request.follow(newer, true);
     request.follow(newer, true);
     expect([sent, request.waitsFor(newer)]).toEqual([[newer], true]);
+    request.follow(tile({ full: { ...full, receivedAt: 2 } }), true);
+    const newest = tile({ full: { ...full, receivedAt: 2 }, low: { ...low, receivedAt: 3 } });
+    request.follow(newest, true);
+    expect([sent, request.waitsFor(newest)]).toEqual([[newer, newest], true]);
     request.forget();
   });
 });
