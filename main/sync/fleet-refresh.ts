@@ -141,13 +141,13 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
   }
 
   async function request(): Promise<Result<null>> {
+    rest.began();
     const known = library.organizationsValidators();
     // A list that is shown already needs no skeleton while it is checked.
     if (known === null) change({ kind: 'loading' });
     const announce = announceStored();
     // What comes of a long list is stored while it comes; only a whole list shows what is gone.
     const ahead = library.storeAhead(announce);
-    rest.began();
     const outcome = await cloud.organizations(known, ending.signal, (organization) => {
       rest.came();
       return ahead.add(organization);

@@ -35,6 +35,7 @@ function createScene({
   let reached = 0;
   let merged = 0;
   let mayReceive = true;
+  let isDiskAway = false;
   let cameBefore: readonly OrganizationRecord[] = [];
   const fleet = createFleetRefresh({
     clock: time.clock,
@@ -54,7 +55,10 @@ function createScene({
     },
     library: {
       organizations: () => ({ total: 0, rows: [] }),
-      organizationsValidators: () => known,
+      organizationsValidators() {
+        if (isDiskAway) throw new LibraryError('storage', diskFailed);
+        return known;
+      },
       async storeOrganizations(organizations, given, confirmedAt, onStored) {
         if (failsAt === 'list') throw new LibraryError('storage', diskFailed);
         stored.push([...organizations]);
@@ -89,6 +93,10 @@ function createScene({
     /** What comes of the lists that fail from now on. */
     cutAfter(organizations: readonly OrganizationRecord[]) {
       cameBefore = organizations;
+    },
+    /** The disk reads nothing, or works again. */
+    takeDiskAway(isAway: boolean) {
+      isDiskAway = isAway;
     },
     limit(isReached: boolean) {
       mayReceive = !isReached;
@@ -252,6 +260,16 @@ describe('refreshing the lists', () => {
     for (let count = 0; count < 3; count += 1)
       await check(scene, { kind: 'notModified', validators, exchange }).catch(() => {});
     expect([scene.asked.length, scene.reached()]).toEqual([3, 0]);
+  });
+
+  it('P29: requests a list again at the next check that a failing disk did not let begin', async () => {
+    const scene = createScene();
+    await check(scene, { kind: 'changed', value: [], validators, exchange });
+    scene.takeDiskAway(true);
+    await expect(scene.fleet.check()).rejects.toThrow(diskFailed.message);
+    scene.takeDiskAway(false);
+    await check(scene, { kind: 'notModified', validators, exchange });
+    expect([scene.asked.length, scene.reached()]).toEqual([2, 0]);
   });
 
   it('P39: at a reached data limit the check is the smallest request, and a refresh again when the limit is lifted', async () => {
