@@ -104,7 +104,7 @@ export function createViewCalls({ database, pace, guard, clock }: LibraryFoundat
     timeline: (request) => read(() => timeline(request)),
     search: guard.methods(search),
     gallery: guard.methods(gallery),
-    exportRows: createExportRows(database, subjects, ids, guard),
+    exportRows: createExportRows(database, source, guard),
     fleetRecords: guard.methods(createFleetRecords(database)),
     prepareGallery: (scope) =>
       read(async () => {

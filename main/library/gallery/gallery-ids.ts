@@ -123,3 +123,20 @@ export function createGalleryIds(source: GallerySource) {
     return { total, rows: [...first, ...rows] };
   };
 }
+
+/** Every row of a gallery: a limit below 0 is none (https://www.sqlite.org/lang_select.html, 6). */
+const NO_LIMIT = -1;
+
+/** The row ids of a whole gallery in its order, in one read. */
+export function wholeGallery(
+  source: GallerySource,
+  scope: GalleryScope,
+  order: GalleryOrder,
+): readonly number[] {
+  const found = galleryList(scope, source);
+  if (found === null) return [];
+  const now = source.now();
+  const head = headOf(found, order, now, source.queries);
+  const behind = source.queries.allIds(galleryPageQuery(found, order, now, 0, NO_LIMIT));
+  return head === null ? behind : [head, ...behind];
+}

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Database } from '../../../../main/library/database/database.ts';
 import type { Library } from '../../../../main/library/library.ts';
 import type { ExportSource } from '../../../../preload/contract/index.ts';
 import {
@@ -71,4 +72,43 @@ describe('the subjects of an export are those that its source had at its first s
       expect(ids).toHaveLength(DEVICES);
     },
   );
+});
+
+it('B7: the devices of a gallery are not counted for its export', () => {
+  const prepared = vi.spyOn(Database.prototype, 'select');
+  const { value } = library.exportRows.steps(gallery('name') as Parameters<typeof idsOf>[0]).next();
+  const queries = prepared.mock.calls.map(([sql]) => sql);
+  prepared.mockRestore();
+  expect(value?.length).toBeGreaterThan(0);
+  expect(queries.filter((sql) => sql.includes('count('))).toEqual([]);
+});
+
+describe('an export of what pins retain', () => {
+  const rowOf = (index: number) => library.exportRows.find(device(idOf(index))) ?? 0;
+
+  /** A pin that retains the devices from one to another in both precisions. */
+  function pin(from: number, to: number): number {
+    return library.offline.write(({ pins, retention }) => {
+      const target = { kind: 'device', deviceId: idOf(from) } as const;
+      const id = pins.put({ target, rule: { kind: 'newest', number: 0 }, precision: 'full' }, NOW);
+      for (const stored of pins.all().filter((one) => one.id === id)) {
+        const rows = Array.from({ length: to - from }, (_, index) => rowOf(from + index));
+        retention.begin(stored).add(rows.map((row) => ({ id: row, deviceRow: row })));
+      }
+      return id;
+    });
+  }
+
+  it('has each device once, of one pin or of all of them', async () => {
+    const pinIds = [pin(0, DEVICES), pin(100, DEVICES - 50)] as const;
+    const idsOfPin = (pinId: number | null) => idsOf({ kind: 'offline', pinId }, async () => undefined);
+    const all = await idsOfPin(null);
+    const rows = Array.from({ length: DEVICES }, (_, index) => rowOf(index));
+    expect(all).toEqual(rows.toSorted((left, right) => left - right));
+    expect(await idsOfPin(pinIds[0])).toEqual(all);
+    const second = await idsOfPin(pinIds[1]);
+    expect(second).toHaveLength(DEVICES - 150);
+    expect(new Set(second).size).toBe(DEVICES - 150);
+    expect(second).not.toContain(rowOf(0));
+  });
 });

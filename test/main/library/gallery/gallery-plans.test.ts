@@ -3,6 +3,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { QueryPart } from '../../../../main/library/database/query-parts.ts';
 import {
+  everythingQuery,
+  favoritesQuery,
+  retainedSubjectsQuery,
+  subjectsOfPinQuery,
+} from '../../../../main/library/gallery/export-subjects.ts';
+import {
   attentionQuery,
   countQuery,
   galleryPageQuery,
@@ -108,5 +114,27 @@ describe('what needs attention among the devices of an organization', () => {
 
   it('is in that index whole: 100,000 rows of the table would stop everything for 150 ms', () => {
     expect(columnsBesideIndex(byAttention([]))).toEqual(['visible']);
+  });
+});
+
+describe('B7: an export of a large fleet', () => {
+  const planOfAll = (sql: string) => explain({ sql, values: [] });
+
+  it('reads the devices of everything and of favorites from indexes, in order, without a row of the table', () => {
+    for (const sql of [everythingQuery, favoritesQuery]) {
+      const plan = planOfAll(sql);
+      expect(plan[0]).toMatch(/^SCAN subject USING (COVERING )?INDEX device_page$/);
+      expect(plan.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
+      expect(plan.filter((step) => /^(SCAN|SEARCH) subject/.test(step) && !step.includes('INDEX'))).toEqual(
+        [],
+      );
+    }
+  });
+
+  it('reads on in what pins retain by the key, of one pin by its index', () => {
+    expect(planOfAll(retainedSubjectsQuery)).toEqual(['SEARCH retained USING PRIMARY KEY (subject_id>?)']);
+    expect(planOfAll(subjectsOfPinQuery)).toEqual([
+      'SEARCH retained USING COVERING INDEX retained_by_pin (pin_id=? AND subject_id>?)',
+    ]);
   });
 });
