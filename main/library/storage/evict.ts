@@ -27,14 +27,16 @@ export function createEvict(parts: EvictParts) {
     }
   }
 
+  const remove = (snapshots: readonly GoingSnapshot[], cause: EvictionCause) =>
+    removeSnapshots(snapshots, (some) => rowRemoval.remove(some, cause, now()));
+
   return async (bytes: number, cause: EvictionCause): Promise<number> => {
     flushUses();
     let freed = 0;
     let images = 0;
     for (const candidates of order()) {
-      const loose = await removeSnapshots(firstOf(candidates, bytes - freed), (some) =>
-        rowRemoval.remove(some, cause, now()),
-      );
+      const going = firstOf(candidates, bytes - freed);
+      const loose = going.length === 0 ? [] : await remove(going, cause);
       images += loose.length;
       for (const { byteLength } of loose) freed += byteLength;
       if (freed >= bytes) break;

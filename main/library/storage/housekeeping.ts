@@ -3,7 +3,7 @@ import { floorError, quotaError } from '../database/storage-error.ts';
 import { TRASH_MS } from '../images/trash.ts';
 import type { Evict } from './evict.ts';
 import { floorOf, readDiskSpace } from './eviction/disk-space.ts';
-import { isRetained } from './eviction/protection.ts';
+import type { RetainedBytes } from './eviction/retained-bytes.ts';
 import type { UsedBytes } from './eviction/used-bytes.ts';
 import { awayError } from './images/movable-blobs.ts';
 import type { StorageContext } from './storage-context.ts';
@@ -14,6 +14,7 @@ interface HousekeepingParts
   readonly isSaved: boolean;
   readonly evict: Evict;
   readonly used: UsedBytes;
+  readonly retainedBytes: RetainedBytes;
   /** Takes the errors of runs after stored images. */
   readonly onFailed: (error: unknown) => void;
 }
@@ -24,9 +25,6 @@ const FAR_BYTES = 2_000_000_000;
 
 /** Old leftovers, and space that other programs took, are looked for after so many stored bytes. */
 const BYTES_BETWEEN_RUNS = 64_000_000;
-const retainedBytesQuery = `
-  SELECT coalesce(sum(byte_length), 0) AS number FROM image WHERE hash IN (
-    SELECT snapshot.hash FROM snapshot JOIN subject ON subject.id = snapshot.subject_id WHERE ${isRetained})`;
 
 /** Lets images be written only as far as the disk stays above its floor (P29). */
 function createAdmission({ images, settings, now }: Pick<HousekeepingParts, 'images' | 'settings' | 'now'>) {
@@ -86,14 +84,34 @@ function createPackedStoring(
   };
 }
 
+/** Runs of the same work, one at a time. */
+function createRuns(work: () => Promise<void>) {
+  let running: Promise<void> | null = null;
+  return {
+    /** A call during a run waits for that, and runs again. */
+    run(): Promise<void> {
+      const before = running ?? Promise.resolve();
+      const own = before.then(work, work).finally(() => {
+        if (running === own) running = null;
+      });
+      running = own;
+      return own;
+    },
+    isRunning: () => running !== null,
+    /** Resolves when no run is under way, however it ends. */
+    async settled(): Promise<void> {
+      while (running !== null) await running.catch(() => undefined);
+    },
+  };
+}
+
 /** Holds the images within the quota, and leaves free space on the disk. */
 export function createHousekeeping(parts: HousekeepingParts) {
   const { database, images, settings, reserve, partials, isSaved, now, evict, used, onFailed } = parts;
-  const retainedBytes = database.number(retainedBytesQuery);
   let space: StorageState['space'] = 'fits';
   let storedSinceRun = 0;
   const admission = createAdmission(parts);
-  let running: Promise<void> | null = null;
+  const isOverQuota = () => used.read() > settings.read().quotaBytes;
 
   async function freeSpace(): Promise<void> {
     storedSinceRun = 0;
@@ -115,7 +133,9 @@ export function createHousekeeping(parts: HousekeepingParts) {
     await partials.clear();
     if (short <= 0 || !database.isOpen) return;
     // Nothing is evicted for a floor that can't be reached: other programs have filled this disk.
-    if (used.read() - retainedBytes() < short) space = 'diskFull';
+    const retained = await parts.retainedBytes();
+    if (!database.isOpen) return;
+    if (used.read() - retained < short) space = 'diskFull';
     else await evict(short, 'disk');
   }
 
@@ -127,16 +147,8 @@ export function createHousekeeping(parts: HousekeepingParts) {
     }
   }
 
-  /** Frees space where needed. A call during a run waits for that, and runs again. */
-  function run(): Promise<void> {
-    const before = running ?? Promise.resolve();
-    const own = before.then(freeSpaceThenReserve, freeSpaceThenReserve).finally(() => {
-      if (running === own) running = null;
-    });
-    running = own;
-    return own;
-  }
-
+  /** Frees space where needed. */
+  const { run, isRunning, settled } = createRuns(freeSpaceThenReserve);
   const admit = admission.admit(run);
 
   return {
@@ -148,22 +160,19 @@ export function createHousekeeping(parts: HousekeepingParts) {
      */
     requireSpace: (byteLength: number): Promise<void> =>
       images.isAway() ? Promise.reject(awayError()) : admit(byteLength, async () => {}),
-    /** As it was found last. */
-    space: () => space,
+    /** As it was found last. What is retained is no reason any more once all images are within the quota. */
+    space: () => (space === 'retained' && !isOverQuota() ? 'fits' : space),
     /** Sums the stored bytes where that has not been done: the sum must not include an image that `imageStored` will add. */
     imageStoring: (): void => void used.read(),
     /** Runs at once when the quota is full, now and then otherwise, and where all that is stored is retained: a run searches every image. */
     imageStored(byteLength: number): void {
       used.add(byteLength);
       storedSinceRun += byteLength;
-      const isOver = space !== 'retained' && used.read() > settings.read().quotaBytes;
+      const isOver = space !== 'retained' && isOverQuota();
       const isDue = isOver || storedSinceRun >= BYTES_BETWEEN_RUNS;
-      if (isDue && running === null) run().catch(onFailed);
+      if (isDue && !isRunning()) run().catch(onFailed);
     },
     run,
-    /** Resolves when no run is under way, however it ends. */
-    async settled(): Promise<void> {
-      while (running !== null) await running.catch(() => undefined);
-    },
+    settled,
   };
 }

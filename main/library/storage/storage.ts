@@ -15,8 +15,9 @@ import { type AdoptLoose, checkLibrary } from './check-library.ts';
 import { createEvict } from './evict.ts';
 import { floorOf, largestFloor, readDiskSpace } from './eviction/disk-space.ts';
 import { createEvictionLog } from './eviction/eviction-log.ts';
-import { createRemoveSnapshots } from './eviction/remove-snapshots.ts';
-import { createRowRemoval, type LooseImage } from './eviction/row-removal.ts';
+import { createRemoveSnapshots, type RemoveSnapshots } from './eviction/remove-snapshots.ts';
+import { createRetainedBytes } from './eviction/retained-bytes.ts';
+import { createRowRemoval, type LooseImage, type RowRemoval } from './eviction/row-removal.ts';
 import { createUsedBytes, type UsedBytes } from './eviction/used-bytes.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { imageFolderBelow } from './images/image-folder.ts';
@@ -215,6 +216,25 @@ function createImageJobs(parts: StorageParts, mend: MendImage, used: UsedBytes, 
   };
 }
 
+interface EvictingParts extends StorageParts {
+  readonly used: UsedBytes;
+  readonly rowRemoval: RowRemoval;
+  readonly removeSnapshots: RemoveSnapshots;
+}
+
+function createEvictingHousekeeping(parts: EvictingParts) {
+  const { database, pace, observer } = parts;
+  const evict = createEvict({
+    ...parts,
+    onEvicted(notice) {
+      observer.onEvicted(notice);
+      observer.onChanged();
+    },
+  });
+  const retainedBytes = createRetainedBytes(database, pace);
+  return createHousekeeping({ ...parts, evict, retainedBytes, onFailed: observer.onFailed });
+}
+
 export type Storage = ReturnType<typeof createStorage>['storage'];
 
 /** The disk space of an account's images, and their folder. Paths are absolute; they never leave the main process. */
@@ -225,16 +245,7 @@ export function createStorage(parts: StorageParts) {
   const imageCount = database.count('image');
   const mend = createMendImage({ ...parts, rowRemoval, used });
   const removeSnapshots = createRemoveSnapshots({ ...parts, removeFiles: createRemoveFiles(parts, used) });
-  const evict = createEvict({
-    ...parts,
-    rowRemoval,
-    removeSnapshots,
-    onEvicted(notice) {
-      observer.onEvicted(notice);
-      observer.onChanged();
-    },
-  });
-  const housekeeping = createHousekeeping({ ...parts, evict, used, onFailed: observer.onFailed });
+  const housekeeping = createEvictingHousekeeping({ ...parts, used, rowRemoval, removeSnapshots });
   const actOn = createStorageActions({ ...parts, rowRemoval, removeSnapshots });
   async function adopt(hashes: ReadonlySet<string>): Promise<number> {
     const found = await parts.adopt(hashes);
@@ -277,8 +288,11 @@ export function createStorage(parts: StorageParts) {
     usage: createUsage(database, parts.pace, parts.pinName),
     async act(action: StorageAction): Promise<StorageActionReport> {
       const done = await actOn(action);
-      if (action.action === 'forget' && !action.isPreview) await parts.onForgotten();
-      if (!action.isPreview) observer.onChanged();
+      if (action.isPreview) return done;
+      if (action.action === 'forget') await parts.onForgotten();
+      // What was retained may be retained no longer.
+      await housekeeping.run().catch(observer.onFailed);
+      observer.onChanged();
       return done;
     },
     evictions: createEvictionLog(database, parts.now),

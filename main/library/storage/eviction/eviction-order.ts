@@ -5,13 +5,30 @@ import type { GoingSnapshot } from './row-removal.ts';
 /** The transaction that removes them stays under 10 ms. */
 const IN_A_STEP = 50;
 
+/** Images that one query looks through: some milliseconds, also where all of them are retained. */
+export const SEARCHED_IN_A_STEP = 500;
+
+/** Where an image stands in the order of use. */
+interface Use {
+  readonly usedAt: number;
+  readonly hash: string;
+}
+
+const BEFORE_ALL: Use = { usedAt: -1, hash: '' };
+const BEHIND_ALL: Use = { usedAt: Number.MAX_SAFE_INTEGER, hash: '' };
+
 const classes = [
   `snapshot.precision = 'full'`,
   `snapshot.precision = 'low' AND NOT ${isNewestLowOfDevice}`,
   `snapshot.precision = 'low' AND ${isNewestLowOfDevice}`,
 ] as const;
 
-/** The next snapshots of a class from an image on: those of earlier ones are removed, or retained. */
+/** The image that a step ends with which begins at another one. */
+export const stepEndQuery = `
+  SELECT used_at AS usedAt, hash FROM image INDEXED BY image_by_use
+  WHERE (used_at, hash) >= (?, ?) ORDER BY used_at, hash LIMIT 1 OFFSET ${SEARCHED_IN_A_STEP}`;
+
+/** The next snapshots of a class from one image to another: those of earlier ones are removed, or retained. */
 export const evictionQueries = classes.map(
   (condition) => `
     SELECT snapshot.id, snapshot.subject_id AS subjectId, snapshot.precision, snapshot.hash,
@@ -19,26 +36,26 @@ export const evictionQueries = classes.map(
     FROM image INDEXED BY image_by_use
       CROSS JOIN snapshot ON snapshot.hash = image.hash
       CROSS JOIN subject ON subject.id = snapshot.subject_id
-    WHERE (image.used_at, image.hash) >= (?, ?) AND ${condition} AND NOT ${isRetained}
+    WHERE (image.used_at, image.hash) >= (?, ?) AND (image.used_at, image.hash) <= (?, ?)
+      AND ${condition} AND NOT ${isRetained}
     ORDER BY image.used_at, image.hash LIMIT ${IN_A_STEP}`,
 );
 
 /**
  * Snapshots in the order of eviction, some in a step: full before low, the newest low of every device last, and each class by its
- * last use. Retained ones are never among them. The first of a step has to be removed before the next one, which has those that were left.
+ * last use. Retained ones are never among them, and where only such were found a step is empty. The first of a step has to be removed before
+ * the next one, which has those that were left.
  */
 export function createEvictionOrder(database: Database) {
-  const queries = evictionQueries.map((sql) =>
-    database.select<GoingSnapshot & { readonly usedAt: number }>(sql),
-  );
+  const endOfStep = database.selectFirst<Use>(stepEndQuery);
+  const queries = evictionQueries.map((sql) => database.select<GoingSnapshot & Use>(sql));
   return function* order(): Generator<readonly GoingSnapshot[]> {
     for (const query of queries) {
-      for (let from: { usedAt: number; hash: string } = { usedAt: -1, hash: '' }; ; ) {
-        const candidates = query.all(from.usedAt, from.hash);
-        const [first] = candidates;
-        if (first === undefined) break;
+      for (let from = BEFORE_ALL; from !== BEHIND_ALL; ) {
+        const to = endOfStep(from.usedAt, from.hash) ?? BEHIND_ALL;
+        const candidates = query.all(from.usedAt, from.hash, to.usedAt, to.hash);
         yield candidates;
-        from = first;
+        from = candidates[0] ?? to;
       }
     }
   };

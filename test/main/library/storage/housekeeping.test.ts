@@ -25,7 +25,7 @@ beforeEach(() => {
 function housekeep(storedBytes: number, evict = (bytes: number) => bytes) {
   let usedBytes = storedBytes;
   const parts = {
-    database: { isOpen: true, number: () => () => 0 },
+    database: { isOpen: true },
     images: { folder: () => '/images', trash: { removeBefore: async () => 0 } },
     settings: { read: () => ({ quotaBytes: DISK_BYTES, floorBytes: FLOOR_BYTES }) },
     isSaved: true,
@@ -33,6 +33,7 @@ function housekeep(storedBytes: number, evict = (bytes: number) => bytes) {
     reserve: { restore: () => {} },
     partials: { totalBytes: () => 0, clear: async () => {} },
     used: { read: () => usedBytes, add: (bytes: number) => (usedBytes += bytes) },
+    retainedBytes: async () => 0,
     evict: async (bytes: number) => {
       const evicted = evict(bytes);
       usedBytes -= evicted;

@@ -139,6 +139,26 @@ describe('a person may', () => {
     expect(scene.library.tile(e)?.full).not.toBeNull();
   });
 
+  it('P39: forget what was retained over the quota, and nothing is called retained any more', async () => {
+    const scene = await storageScene();
+    await scene.keep(d, 'full', 100);
+    scene.change(`
+      INSERT INTO pin (id, target_kind, target_id, rule_kind, rule_number, precision, created_at)
+        VALUES (1, 'device', 'd', 'all', 0, 'full', 0);
+      INSERT INTO retained (subject_id, precision, pin_id)
+        SELECT id, 'full', 1 FROM subject WHERE service_id = 'd'`);
+    scene.quota(50);
+    await scene.library.storage.freeSpace();
+    const space = async () => (await scene.library.storage.state()).space;
+    expect(await space()).toBe('retained');
+    await scene.library.storage.act({
+      target: { kind: 'device', deviceId: 'd' },
+      action: 'forget',
+      isPreview: false,
+    });
+    expect(await space()).toBe('fits');
+  });
+
   it('forget a device with its pins, requested downloads and baselines; what the service no longer lists leaves no trace', async () => {
     const scene = await filled();
     scene.library.addByHand(device('by-hand'), NOW);

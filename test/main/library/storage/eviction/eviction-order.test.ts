@@ -1,9 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { firstOf } from '../../../../../main/core/first-of.ts';
 import { Database } from '../../../../../main/library/database/database.ts';
 import { migrate } from '../../../../../main/library/migrations/migrate.ts';
-import { evictionQueries } from '../../../../../main/library/storage/eviction/eviction-order.ts';
+import {
+  createEvictionOrder,
+  evictionQueries,
+  SEARCHED_IN_A_STEP,
+  stepEndQuery,
+} from '../../../../../main/library/storage/eviction/eviction-order.ts';
+import {
+  createRetainedBytes,
+  retainedBytesQuery,
+} from '../../../../../main/library/storage/eviction/retained-bytes.ts';
 import { archive, device, image, NOW, noValidators } from '../../support/library-fixture.ts';
 import { storageScene } from '../storage-fixture.ts';
 
@@ -172,7 +182,53 @@ it('P28: an image that comes again while it goes is there with its bytes', async
   expect(scene.library.tile(d)?.full?.hash === hash).toBe(isThere);
 });
 
-it.each(evictionQueries.map((sql, index) => [index, sql] as const))(
+describe('B7: where everything is retained', () => {
+  const IMAGES = 3 * SEARCHED_IN_A_STEP;
+  const BYTES = 10;
+
+  /** A full image of each device, all of them retained but the one that was used last. */
+  function retainedLibrary(): Database {
+    const database = new Database(':memory:');
+    migrate(database);
+    database.exec(`
+      CREATE TEMP TABLE number AS WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ${IMAGES})
+        SELECT n, printf('%064d', n) AS hash FROM counted;
+      INSERT INTO subject (id, service_id, name, sort_key, fields, listed, by_hand)
+        SELECT n, n, n, n, '{}', 1, 0 FROM number;
+      INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, used_at)
+        SELECT hash, 'image/jpeg', 1, 1, ${BYTES}, n FROM number;
+      INSERT INTO snapshot (id, subject_id, precision, hash, fetched_at, confirmed_at)
+        SELECT n, n, 'full', hash, 0, 0 FROM number;
+      UPDATE subject SET full_snapshot_id = id;
+      INSERT INTO pin (id, target_kind, target_id, rule_kind, rule_number, precision, created_at)
+        VALUES (1, 'organization', 'o', 'all', 0, 'full', 0);
+      INSERT INTO retained (subject_id, precision, pin_id) SELECT n, 'full', 1 FROM number WHERE n < ${IMAGES}`);
+    return database;
+  }
+
+  it('the search for what may go pauses after some hundred images, and finds the only one behind them', () => {
+    const steps = firstOf(createEvictionOrder(retainedLibrary())(), 3);
+    expect(steps.map((step) => step.map(({ id }) => id))).toEqual([[], [], [IMAGES]]);
+  });
+
+  it('their bytes are summed in slices, with other work in between', async () => {
+    let pauses = 0;
+    const pace = { now: () => 0, yieldToEventLoop: async () => void (pauses += 1) };
+    expect(await createRetainedBytes(retainedLibrary(), pace)()).toBe((IMAGES - 1) * BYTES);
+    expect(pauses).toBeGreaterThanOrEqual(3);
+  });
+
+  it('each of these sums reads on by keys', () => {
+    const plan = new Database(':memory:');
+    migrate(plan);
+    const steps = plan.prepare(`EXPLAIN QUERY PLAN ${retainedBytesQuery}`).all();
+    const details = steps.map(({ detail }) => String(detail));
+    expect(details.filter((step) => step.startsWith('SEARCH image USING PRIMARY KEY'))).toHaveLength(1);
+    expect(details.filter((step) => /^SCAN (?!image)/.test(step))).toEqual([]);
+  });
+});
+
+it.each([...evictionQueries, stepEndQuery].map((sql, index) => [index, sql] as const))(
   'the candidates are read in the order of use, without sorting: class %d',
   (_index, sql) => {
     const database = new Database(':memory:');
