@@ -10,11 +10,15 @@ interface PinEditingParts {
   readonly clock: Clock;
   /** Downloads the retained images of a pin that was added or changed. */
   readonly onPinChanged: () => void;
+  /** Images may be retained no longer. */
+  readonly onReleased: () => void;
   readonly onChanged: () => void;
 }
 
 /** Adds, changes and removes pins with their rules. */
-export function createPinEditing({ store, planning, clock, onPinChanged, onChanged }: PinEditingParts) {
+export function createPinEditing(parts: PinEditingParts) {
+  const { store, planning, clock, onPinChanged, onReleased, onChanged } = parts;
+
   async function takeUp(pinId: number): Promise<Pin | null> {
     await planning.retain(pinId);
     onPinChanged();
@@ -41,7 +45,10 @@ export function createPinEditing({ store, planning, clock, onPinChanged, onChang
     },
     /** Null: there is no such pin. */
     async changePin(pinId: number, { rule, precision }: Omit<NewPin, 'target'>): Promise<Pin | null> {
-      return store.write(({ pins }) => pins.change(pinId, rule, precision)) ? takeUp(pinId) : null;
+      if (!store.write(({ pins }) => pins.change(pinId, rule, precision))) return null;
+      const pin = await takeUp(pinId);
+      onReleased();
+      return pin;
     },
     /** False: there is no such pin. */
     async removePin(pinId: number): Promise<boolean> {
@@ -49,6 +56,7 @@ export function createPinEditing({ store, planning, clock, onPinChanged, onChang
       if (pin === undefined) return false;
       await planning.release(pin);
       store.write(({ pins }) => pins.remove(pinId));
+      onReleased();
       onChanged();
       return true;
     },

@@ -3,6 +3,7 @@ import type { Clock } from '../../core/desktop.ts';
 import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
 import type { OfflineStore, OfflineTables } from '../../library/offline/offline-store.ts';
 import { OVERHEAD_BYTES } from './queue/estimate-target.ts';
+import type { Planning } from './queue/planning.ts';
 import type { SyncQueue } from './queue/sync-queue.ts';
 import type { TrafficMeter } from './traffic/traffic-meter.ts';
 
@@ -15,6 +16,7 @@ interface WantedDownload {
 interface ImageRequestsParts {
   readonly store: OfflineStore;
   readonly queue: SyncQueue;
+  readonly planning: Pick<Planning, 'fillMissing'>;
   readonly traffic: Pick<TrafficMeter, 'bytesPerSecond'>;
   readonly clock: Clock;
   readonly onChanged: () => void;
@@ -149,8 +151,15 @@ function advance(awaited: Awaited, { queue: items }: Pick<OfflineTables, 'queue'
 }
 
 /** Takes images that are awaited no longer out of the queue, in slices: an export may have waited for a whole fleet. */
-function createRemoval({ store, queue, onChanged, onFailed }: ImageRequestsParts) {
+function createRemoval({ store, queue, planning, onChanged, onFailed }: ImageRequestsParts) {
   let running: Promise<void> | null = null;
+
+  /** What pins and requests need of them comes all the same. */
+  async function planAgain(): Promise<void> {
+    await planning.fillMissing();
+    queue.start('background');
+    onChanged();
+  }
 
   function* steps({ images, done }: Awaited, { queue: items }: OfflineTables): Generator<void> {
     for (const { subjectId, precision } of images.slice(done)) {
@@ -166,9 +175,11 @@ function createRemoval({ store, queue, onChanged, onFailed }: ImageRequestsParts
         .then(yieldToEventLoop)
         .catch(onFailed)
         .finally(() => {
-          if (running === own) running = null;
+          const isLast = running === own;
+          if (isLast) running = null;
           queue.wake();
           onChanged();
+          if (isLast) planAgain().catch(onFailed);
         });
       running = own;
     },

@@ -39,6 +39,9 @@ import { planShortConnections } from './visits/short-connections.ts';
 /** Four messages a second: progress looks even, and the screen has time for other things. */
 const STATE_MS = 250;
 
+/** Images that a pin has released make space so much later: until then its removal can be undone, also without a network. */
+const TAKE_BACK_MS = 60_000;
+
 const REPORT_MS = 30 * 86_400_000;
 
 /** Reports that are deleted in one transaction. */
@@ -90,10 +93,10 @@ export function createOfflineWork(options: OfflineWorkOptions) {
     changeMode: choice.changeMode,
     /** False for an unknown network. */
     changeNetwork(change: NetworkChange): boolean {
-      const limit = () => traffic.network()?.syncLimitBytes ?? Number.POSITIVE_INFINITY;
-      const before = limit();
+      const { networkId } = change;
+      const before = syncLimitOf(traffic, networkId);
       const isKnown = traffic.changeNetwork(change);
-      if (limit() > before) queue.startAgain();
+      if (syncLimitOf(traffic, networkId) > before) queue.limitRaised(networkId);
       return isKnown;
     },
     act: createSyncCommands({ ...parts, store, connection, traffic }),
@@ -106,6 +109,7 @@ export function createOfflineWork(options: OfflineWorkOptions) {
         queue.release();
         cycle.changed();
       },
+      onReleased: parts.freeLater,
       onChanged: notify,
     }),
     estimate(request: EstimateRequest) {
@@ -146,6 +150,12 @@ export function createOfflineWork(options: OfflineWorkOptions) {
   };
 }
 
+/** The most that a sync may receive on a network, bytes; without a limit there is no end. */
+function syncLimitOf(traffic: TrafficMeter, networkId: string): number {
+  const network = traffic.networks().find(({ id }) => id === networkId);
+  return network?.syncLimitBytes ?? Number.POSITIVE_INFINITY;
+}
+
 /** Joins the parts of offline work, which notify each other. */
 function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
   const { library, traffic, connection, clock, timers } = options;
@@ -157,6 +167,8 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
     if (!signal.aborted) options.onStorageFailed(error);
   };
   const notify = createNotify(timers, signal, () => sendState(), failed);
+  const observer = { onChanged: notify, onFailed: failed };
+  const freeLater = createFreeLater(options, signal, failed);
 
   const ready = createReadyChecks({
     ...options,
@@ -192,7 +204,7 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
     syncLimitBytes: () => traffic.network()?.syncLimitBytes ?? null,
     onChanged: notify,
   });
-  const requests = createImageRequests({ ...options, store, queue, onChanged: notify, onFailed: failed });
+  const requests = createImageRequests({ ...options, ...observer, store, queue, planning });
   const lists = createArchiveLists({
     cloud: () => cloud('background'),
     library,
@@ -221,7 +233,7 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
     requests.follow();
     options.emit({ name: 'offlineChanged', payload: state() });
   };
-  return { planning, queue, lists, ready, choice, cycle, reports, requests, state, notify };
+  return { planning, queue, lists, ready, choice, cycle, reports, requests, state, notify, freeLater };
 }
 
 /** Calls `send` a little later, once for many changes. */
@@ -241,6 +253,21 @@ function createNotify(
   });
   return () => {
     if (!signal.aborted) sending.plan();
+  };
+}
+
+/** Makes space with images that pins have released. */
+function createFreeLater(
+  { library, timers }: Pick<OfflineWorkOptions, 'library' | 'timers'>,
+  signal: AbortSignal,
+  onFailed: (error: unknown) => void,
+) {
+  const freeing = createDelayedAction(timers, TAKE_BACK_MS, () => {
+    if (!signal.aborted) library.storage.freeSpace().catch(onFailed);
+  });
+  return () => {
+    freeing.cancel();
+    freeing.plan();
   };
 }
 

@@ -23,9 +23,6 @@ const LISTS_MS = 6 * 3_600_000;
 /** The same when a person says "Sync now" or is about to leave. */
 const RECENT_LISTS_MS = 5 * 60_000;
 
-/** No stored image is stale: checks that nothing starts would only make the queue longer. */
-const ONLY_MISSING_MS = Number.POSITIVE_INFINITY;
-
 /** How often a visit is looked at whether its images have come. */
 const LOOK_MS = 1_000;
 
@@ -61,7 +58,7 @@ export function createSyncCycle(options: SyncCycleOptions) {
 
   /** Resolves to true when downloads may start by themselves. */
   async function fill(): Promise<boolean> {
-    await fillFor('background', planning.fill(isHeld() ? ONLY_MISSING_MS : CYCLE_MS));
+    await fillFor('background', isHeld() ? planning.fillMissing() : planning.fill(CYCLE_MS));
     isPlanHeld = isHeld();
     return !signal.aborted && !isPlanHeld;
   }
@@ -106,7 +103,7 @@ export function createSyncCycle(options: SyncCycleOptions) {
     /** Queues what is missing, and starts nothing. */
     planMissing(): Promise<void> {
       isPlanHeld = false;
-      return planning.fill(ONLY_MISSING_MS);
+      return planning.fillMissing();
     },
     connectionChanged(): void {
       if (connection.state().status !== 'online') return;

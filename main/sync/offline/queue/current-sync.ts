@@ -27,28 +27,31 @@ function ended(sync: OpenSync | null): Promise<void> {
   return new Promise((resolve) => (sync === null ? resolve() : sync.onEnd(resolve)));
 }
 
-/** Which sync received as much as it may, and on which network. */
-function createReachedLimit({ traffic }: Pick<SyncLogOptions, 'traffic'>) {
-  let reached: { readonly cause: SyncCause; readonly networkId: string | null } | null = null;
-  let seenNetworkId = traffic.networkId();
-
+/** On which networks a sync received as much as it may, by their ids. */
+function createReachedLimits({ traffic }: Pick<SyncLogOptions, 'traffic'>) {
+  const causes = new Map<string | null, SyncCause>();
+  let seenId = traffic.networkId();
+  let lastId = seenId;
   /** Without a network the limit of the last one holds. */
-  function isElsewhere(): boolean {
-    const networkId = traffic.networkId();
-    return networkId !== null && networkId !== reached?.networkId;
-  }
+  const holdingId = () => traffic.networkId() ?? lastId;
 
   return {
-    /** The cause of that sync; null: none did on this network since a person wanted more. */
-    cause: () => (isElsewhere() ? null : (reached?.cause ?? null)),
-    note(cause: SyncCause | null): void {
-      reached = cause && { cause, networkId: traffic.networkId() };
-    },
-    /** Whether the laptop has come to another network since the last call. */
+    /** The cause of the sync that reached the limit which holds now; null: none did since a person wanted more. */
+    cause: () => causes.get(holdingId()) ?? null,
+    /** Whether the limit that holds now is the one of a network. */
+    holdsOf: (networkId: string) => causes.has(networkId) && holdingId() === networkId,
+    /** A sync of that cause received as much as it may on this network. */
+    note: (cause: SyncCause) => void causes.set(holdingId(), cause),
+    /** What was received on a network counts no more. */
+    forget: (networkId: string) => void causes.delete(networkId),
+    /** The same on all networks. */
+    forgetAll: () => causes.clear(),
+    /** Whether the laptop has come to a network since the last call on which no sync reached its limit, as one did elsewhere. */
     isLeft(): boolean {
-      const isSame = traffic.networkId() === seenNetworkId;
-      seenNetworkId = traffic.networkId();
-      return reached !== null && !isSame && isElsewhere();
+      const isSame = traffic.networkId() === seenId;
+      seenId = traffic.networkId();
+      lastId = holdingId();
+      return !isSame && seenId !== null && causes.size > 0 && !causes.has(seenId);
     },
   };
 }
@@ -63,7 +66,7 @@ export function createCurrentSync(options: CurrentSyncOptions) {
   let following: (() => void)[] = [];
   let isFinishing = false;
   let isLeft = false;
-  const limit = createReachedLimit(options);
+  const limits = createReachedLimits(options);
 
   const isEnding = () => isFinishing || sync?.ending.signal.aborted === true;
 
@@ -72,7 +75,7 @@ export function createCurrentSync(options: CurrentSyncOptions) {
     if (isLeft) return;
     if (isEnding()) return void following.push(() => start(cause, untilAt));
     try {
-      const isVain = limit.cause() !== null || !options.hasItem(cause);
+      const isVain = limits.cause() !== null || !options.hasItem(cause);
       if (cause === 'background' && sync === null && isVain) return;
       if (sync === null) sync = log.begin(cause, options.syncLimitBytes());
       else if (sync.cause === 'background' && cause !== 'background') sync = log.promote(sync, cause);
@@ -87,7 +90,7 @@ export function createCurrentSync(options: CurrentSyncOptions) {
     if (sync !== current || isFinishing) return;
     isFinishing = true;
     try {
-      await log.end(current, by === 'done' && limit.cause() !== null ? 'limit' : by);
+      await log.end(current, by === 'done' && limits.cause() !== null ? 'limit' : by);
       sync = null;
     } catch (error) {
       sync = leaveEnded(log, current);
@@ -113,12 +116,11 @@ export function createCurrentSync(options: CurrentSyncOptions) {
     get: () => sync,
     /** False while the sync ends, and once it was left. */
     isOpen: () => !isLeft && !isEnding(),
-    limitedCause: limit.cause,
-    /** `isReached` false: what was received so far counts no more. */
-    noteLimit: (isReached: boolean) => limit.note(isReached ? (sync?.cause ?? null) : null),
+    /** The limits that syncs reached. */
+    limits,
     /** The laptop may be in another network: what the limit of the last one has ended goes on there. */
     networkChanged(): void {
-      if (limit.isLeft()) start('background');
+      if (limits.isLeft()) start('background');
     },
     start,
     finish,

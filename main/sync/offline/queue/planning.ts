@@ -6,6 +6,9 @@ import { createRetainPinnedImages } from './retain-pinned-images.ts';
 /** Items in one transaction: a few milliseconds. */
 const SLICE_ROWS = 200;
 
+/** No stored image is stale: checks that nothing starts would only make the queue longer. */
+const ONLY_MISSING_MS = Number.POSITIVE_INFINITY;
+
 export type Planning = ReturnType<typeof createPlanning>;
 
 /** Plans the downloads of pins one after the other: images are retained, then queued. Two plans at once would undo each other's retention. */
@@ -32,6 +35,8 @@ export function createPlanning(options: PlanningOptions) {
     release: (pin: StoredPin) => inTurn(() => release(pin)),
     /** Queues requested downloads, and retained images that are missing or were not confirmed within `staleMs`. */
     fill: (staleMs: number) => inTurn(() => fill(staleMs)),
+    /** The same without those that are stored, however old they are. */
+    fillMissing: () => inTurn(() => fill(ONLY_MISSING_MS)),
     retainAndFill: (staleMs: number) =>
       inTurn(async () => {
         await retain();

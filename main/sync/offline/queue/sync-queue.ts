@@ -76,7 +76,8 @@ export function createSyncQueue(options: SyncQueueOptions) {
   async function download({ sync, item }: TakenItem): Promise<void> {
     await downloads.download(sync, item);
     // What ends may be followed by a sync with a limit of its own.
-    if (!sync.ending.signal.aborted && traffic.reachedLimit() === 'syncLimit') current.noteLimit(true);
+    if (!sync.ending.signal.aborted && traffic.reachedLimit() === 'syncLimit')
+      current.limits.note(current.get()?.cause ?? sync.cause);
   }
 
   return {
@@ -115,7 +116,7 @@ function factsOf(
     service: downloads.isSignedOut() ? 'signedOut' : serviceFact(connection.state()),
     serviceWaitUntil: connection.state().pausedUntil,
     failing: downloads.failing(),
-    limit: current.limitedCause() !== null ? 'syncLimit' : traffic.mayReceive() ? null : 'networkLimit',
+    limit: current.limits.cause() !== null ? 'syncLimit' : traffic.mayReceive() ? null : 'networkLimit',
   };
 }
 
@@ -124,15 +125,23 @@ function createStarts(current: CurrentSync, downloads: Downloads, pump: () => vo
   /** Ends the holds of earlier failures and of a limit that was reached: a person wants downloads now. */
   function release(): void {
     downloads.release();
-    current.noteLimit(false);
+    current.limits.forgetAll();
   }
 
   function begin(cause: SyncCause, untilAt?: number): void {
-    const isOver = current.get() !== null && current.limitedCause() !== null;
+    const isOver = current.get() !== null && current.limits.cause() !== null;
     release();
     // A sync that received as much as it may ends first: the next one has a limit of its own.
     if (isOver) void current.end('limit').catch(downloads.storageFailed);
     current.start(cause, untilAt);
+  }
+
+  /** A sync that reached its limit begins once more, with the same cause. */
+  function startAgain(): void {
+    const cause = current.limits.cause();
+    if (cause !== null) begin(cause);
+    release();
+    pump();
   }
 
   return {
@@ -141,16 +150,15 @@ function createStarts(current: CurrentSync, downloads: Downloads, pump: () => vo
       else begin(cause, untilAt);
     },
     release,
+    startAgain,
+    /** A person raised the limit of a network: what it has ended begins once more, or goes on when the laptop comes back there. */
+    limitRaised(networkId: string): void {
+      if (current.limits.holdsOf(networkId)) startAgain();
+      else current.limits.forget(networkId);
+    },
     /** Tries the disk and the image server again without waiting. */
     tryNow(): void {
       downloads.release();
-      pump();
-    },
-    /** A sync that reached its limit begins once more, with the same cause. */
-    startAgain(): void {
-      const cause = current.limitedCause();
-      if (cause !== null) begin(cause);
-      release();
       pump();
     },
   };

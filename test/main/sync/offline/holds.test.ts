@@ -40,9 +40,9 @@ function receive(bytes: number): void {
   }
 }
 
-/** One download ends after as much was received as a sync may. */
-async function reachLimit(): Promise<void> {
-  rig.work.changeNetwork({ networkId: 'net', syncLimitBytes: 1_000 });
+/** One download ends after as much was received as a sync may on the network. */
+async function reachLimit(networkId = 'net'): Promise<void> {
+  rig.work.changeNetwork({ networkId, syncLimitBytes: 1_000 });
   receive(2_000);
   for (const question of rig.asked.slice())
     question.answer({ kind: 'failed', failure: { code: 'overLimit', message: '', advice: '' } });
@@ -202,6 +202,41 @@ describe('P39: the limit of a sync', () => {
     await rig.quiet();
     expect(hold()).toBe('syncLimit');
     expect(rig.asked).toEqual([]);
+  });
+
+  it('holds on each network whose limit was reached, also after one in between', async () => {
+    await enter('other');
+    await reachLimit('other');
+    expect(hold()).toBe('syncLimit');
+    await enter('net');
+    expect(hold()).toBe('syncLimit');
+    expect(rig.asked).toEqual([]);
+    await enter('third');
+    expect(hold()).toBeNull();
+    expect(rig.asked.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['is raised', 5_000],
+    ['is removed', null],
+  ])('holds nothing any more where it %s while the laptop is elsewhere', async (_what, syncLimitBytes) => {
+    await enter('other');
+    await reachLimit('other');
+    rig.work.changeNetwork({ networkId: 'net', syncLimitBytes });
+    await rig.quiet();
+    expect(hold()).toBe('syncLimit');
+    await enter('net');
+    expect(hold()).toBeNull();
+    expect(rig.asked.length).toBeGreaterThan(0);
+  });
+
+  it('holds nothing any more once it is raised while there is no network', async () => {
+    await enter(null);
+    rig.work.changeNetwork({ networkId: 'net', syncLimitBytes: 5_000 });
+    await rig.quiet();
+    expect(hold()).toBeNull();
+    await enter('net');
+    expect(rig.asked.length).toBeGreaterThan(0);
   });
 
   it('begins no sync in another network where nothing waits', async () => {

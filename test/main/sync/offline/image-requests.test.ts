@@ -4,6 +4,8 @@ import { device, image, type OfflineRig, openRig, serviceFailed } from './offlin
 /** More than are downloaded at a time. */
 const DEVICES = 24;
 
+const ALL: readonly string[] = Array.from({ length: DEVICES }, (_none, index) => `d${index}`);
+
 let rig: OfflineRig;
 
 beforeEach(async () => {
@@ -80,8 +82,7 @@ describe('images that an export waits for', () => {
   });
 
   it('leave the queue when the export is cancelled, but for those under way', async () => {
-    const all = Array.from({ length: DEVICES }, (_none, index) => `d${index}`);
-    const awaited = await requests().await(imagesOf(...all), () => {});
+    const awaited = await requests().await(imagesOf(...ALL), () => {});
     await rig.quiet();
     const begun = underWay();
     expect(begun.length).toBeGreaterThan(0);
@@ -90,6 +91,25 @@ describe('images that an export waits for', () => {
     expect(await awaited.settled).toBeUndefined();
     expect((await answerAll()).toSorted()).toEqual(begun.toSorted());
     expect(rig.work.state().waiting).toBe(0);
+  });
+
+  it('stay in the queue for a pin and for a request when the export is cancelled', async () => {
+    rig.online(false);
+    await pinAll();
+    await requests().request(imagesOf('d3'));
+    const awaited = await requests().await(imagesOf('d2', 'd3'), () => {});
+    awaited.cancel();
+    await rig.quiet();
+    expect(rig.work.state().waiting).toBe(DEVICES);
+    rig.online(true);
+    expect((await answerAll()).toSorted()).toEqual(ALL.toSorted());
+  });
+
+  it('go on for a pin when the export is cancelled', async () => {
+    await pinAll();
+    const awaited = await requests().await(imagesOf(...ALL), () => {});
+    awaited.cancel();
+    expect((await answerAll()).toSorted()).toEqual(ALL.toSorted());
   });
 
   it('go on after a restart in the middle, as ordinary downloads', async () => {

@@ -193,3 +193,35 @@ it('an estimate says how long the missing images take at the measured speed, and
   expect(estimate.full.largest.map(({ byteLength }) => byteLength)).toEqual([28_000, 28_000, 2_000]);
   expect(estimate.full.largest.at(-1)).toMatchObject({ deviceId: 'd1', name: 'Device 1' });
 });
+
+describe('P39: over the quota with all images retained', () => {
+  const storage = () => rig.library.storage.state();
+  const pin = { target: organization, rule: { kind: 'newest', number: 0 }, precision: 'full' } as const;
+  let pinId: number;
+
+  beforeEach(async () => {
+    rig = await openRig(3);
+    await rig.work.act('pause');
+    const now = rig.time.clock.now();
+    for (const id of ['d0', 'd1', 'd2']) await rig.library.storeImage(device(id), received(id), none, now);
+    pinId = (await rig.work.addPin(pin))?.id ?? 0;
+    await rig.library.storage.changeQuota(1);
+    expect(await storage()).toMatchObject({ space: 'retained', images: 3 });
+  });
+
+  it.each([
+    ['removed', () => rig.work.removePin(pinId)],
+    ['changed to less', () => rig.work.changePin(pinId, { rule: pin.rule, precision: 'low' })],
+  ])('space is made once the pin is %s, and nothing is called retained any more', async (_what, change) => {
+    // A full image stands for a low one that is not there.
+    for (const id of ['d0', 'd1', 'd2'])
+      await rig.library.storeImage(device(id), received('l', 'low'), none, rig.time.clock.now());
+    await change();
+    rig.time.advance(12_000);
+    await rig.quiet();
+    expect((await storage()).usedBytes, 'the change can be undone').toBe(7);
+    rig.time.advance(60_000);
+    await expect.poll(async () => (await storage()).space, { interval: 2 }).toBe('fits');
+    expect((await storage()).usedBytes).toBeLessThanOrEqual(1);
+  });
+});
