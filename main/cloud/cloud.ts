@@ -126,7 +126,7 @@ export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLi
   return {
     authenticate: (credentials, signal) => authenticate(api, baseUrl, limits.api, credentials, signal),
     organizations: createFetchOrganizations(shared),
-    archives: createFetchArchives(shared),
+    archives: createFetchArchives({ ...shared, clock, timers }),
     checkSession: createCheckSession(api, baseUrl, limits.api, capabilities),
     snapshot: (subject, precision, known, signal) =>
       snapshotFlights.join(

@@ -84,7 +84,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
           limits: request.limits,
           signal: request.signal,
           agents: options.agents,
-          passesBreaker: request.urgent ?? false,
+          ...patienceOf(request),
           onAnswer: (status) => (status === 200 ? request.onBegun?.() : undefined),
         });
         if (reply.kind === 'replied') options.onAnswered?.(request.url.pathname, reply.headers);
@@ -132,6 +132,15 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       return led.toPortals.has(host);
     },
   };
+}
+
+/** What a request waits for, as its sender knows it. */
+function patienceOf({
+  method = 'GET',
+  urgent = false,
+  isSafe = method === 'GET',
+}: Pick<ApiRequest<unknown>, 'method' | 'urgent' | 'isSafe'>) {
+  return { passesBreaker: urgent, isSafe };
 }
 
 interface LedHosts {

@@ -25,6 +25,8 @@ export interface ApiRequest<Value> {
   readonly storable?: boolean;
   /** The request is sent although the origin fails: a person waits for it, or it shows whether the service is back. */
   readonly urgent?: boolean;
+  /** A POST that changes nothing, as a search: it waits for the end of a pause or a rest as a GET does. */
+  readonly isSafe?: boolean;
   /** A 200 begins, also after one that was cut. The returned function receives the body while it comes; nothing shows yet that it is one of the service. */
   readonly onBegun?: () => ReceivePiece;
   /** Reads the body of a 2xx response, or ends the reading of one that the receiver of `onBegun` took. Throws `Unreadable` for a body that must not be accepted (P20). */

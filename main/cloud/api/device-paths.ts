@@ -9,7 +9,7 @@ import { servicePath } from './service-path.ts';
 interface DeviceRequest<Value>
   extends Pick<
     ApiRequest<Value>,
-    'method' | 'body' | 'known' | 'limits' | 'signal' | 'accept' | 'storable' | 'readRedirect'
+    'method' | 'body' | 'isSafe' | 'known' | 'limits' | 'signal' | 'accept' | 'storable' | 'readRedirect'
   > {
   readonly segments: readonly string[];
   readonly query?: Readonly<Record<string, string>>;

@@ -54,6 +54,8 @@ export interface CloudLimits {
   readonly pace: PaceLimits;
   /** Most pages of one list; with 100 rows a page this is a fleet of 100,000. */
   readonly pages: number;
+  /** Most archives of all devices that one search retains for the devices that are due with the first one; each takes some 500 bytes. */
+  readonly retainedArchives: number;
   /** Most redirects of an image address, as many as curl's users set by habit; each is checked. */
   readonly redirects: number;
   /** Most pixels of an image: 12,000 × 8,000 panoramas have 96 million, and 200 million take 800 MB to decode. */
@@ -95,6 +97,8 @@ export const cloudLimits: CloudLimits = {
     longestBreakerMs: 60_000,
   },
   pages: 1_000,
+  // Those of 100,000 devices. Of more, each device is searched by itself.
+  retainedArchives: 500_000,
   redirects: 5,
   pixels: 200_000_000,
 };

@@ -75,7 +75,7 @@ export function createArrivingPage<Record extends ServiceRecord>(
       hasBegun = false;
       return add;
     },
-    /** Throws `Unreadable`, or rejects with it. */
+    /** Rejects with `Unreadable`. */
     read: (body: Uint8Array, origin: PageOrigin) =>
       list === null ? readPage(source, body, origin) : readEnd(list, origin),
     close,

@@ -16,15 +16,17 @@ import { readInThread } from '../long-lists/read-in-thread.ts';
 export interface ListSource<Record extends ServiceRecord> {
   readonly kind: RecordKind;
   readonly decode: (json: unknown) => readonly Record[];
-  /** The records that are wanted of those of a page. Throws `Unreadable`. Absent: all. */
-  readonly narrow?: (records: readonly Record[]) => readonly Record[];
+  /** The records that are wanted of those of a page. Rejects with `Unreadable`. Absent: all. */
+  readonly narrow?: (records: readonly Record[]) => Promise<readonly Record[]>;
   /** The body of a search, which is a POST (Device Cloud "Common conventions" 4). Absent: the list is read by GET. */
   readonly search?: string;
 }
 
 /** The method and body of the requests of a list. A search is not stored: its address says nothing of its filters. */
 export function listRequest({ search }: Pick<ListSource<ServiceRecord>, 'search'>) {
-  return search === undefined ? { storable: true } : ({ method: 'POST', body: search } as const);
+  return search === undefined
+    ? { storable: true }
+    : ({ method: 'POST', body: search, isSafe: true } as const);
 }
 
 export interface ListPage<Record extends ServiceRecord> {
@@ -87,12 +89,12 @@ export function isForThread<Record extends ServiceRecord>(
   return byteLength > THREAD_BYTES && source.decode === listDecoders[source.kind];
 }
 
-/** Reads the body of a page, a long one on a thread. Throws `Unreadable`, or rejects with it. */
-export function readPage<Record extends ServiceRecord>(
+/** Reads the body of a page, a long one on a thread. Rejects with `Unreadable`. */
+export async function readPage<Record extends ServiceRecord>(
   source: ListSource<Record>,
   body: Uint8Array,
   origin: PageOrigin,
-): PageContent<Record> | Promise<PageContent<Record>> {
+): Promise<PageContent<Record>> {
   return isForThread(source, body.byteLength)
     ? readLongPage(source, body, origin)
     : readPageNow(source, body, origin);
@@ -107,22 +109,22 @@ async function readLongPage<Record extends ServiceRecord>(
   return contentOf(source, records as readonly Record[], around, origin);
 }
 
-function readPageNow<Record extends ServiceRecord>(
+async function readPageNow<Record extends ServiceRecord>(
   source: ListSource<Record>,
   body: Uint8Array,
   origin: PageOrigin,
-): PageContent<Record> {
+): Promise<PageContent<Record>> {
   const json = parseJson(body);
   return contentOf(source, source.decode(json), json, origin);
 }
 
-/** Throws `Unreadable`. */
-export function contentOf<Record extends ServiceRecord>(
+/** Rejects with `Unreadable`. */
+export async function contentOf<Record extends ServiceRecord>(
   source: ListSource<Record>,
   all: readonly Record[],
   json: unknown,
   { headers, url, capabilities }: PageOrigin,
-): PageContent<Record> {
+): Promise<PageContent<Record>> {
   if (source.kind === 'organization') noticeFormat(json, capabilities);
   const linked = nextPage(headers, url);
   const behind = (collected: number): PagesBehind => {
@@ -133,7 +135,8 @@ export function contentOf<Record extends ServiceRecord>(
   };
   // Read at once, so that a page that leads to another origin is never stored (P20).
   behind(all.length);
-  return { records: source.narrow?.(all) ?? all, ids: all.map(({ id }) => id), behind };
+  const records = source.narrow === undefined ? all : await source.narrow(all);
+  return { records, ids: all.map(({ id }) => id), behind };
 }
 
 /** The document of a long page comes without its records, and may be plain where they are not. */
@@ -159,9 +162,9 @@ export function pageOf<Record extends ServiceRecord>(
   }
   const { stored } = answer;
   if (stored === null) return null;
-  let content: PageContent<Record> | Promise<PageContent<Record>> | null = null;
+  let content: Promise<PageContent<Record>> | null = null;
   const headers = headerRecord(stored.headers);
-  const read = async () => (content ??= readPage(source, stored.body, { headers, url, capabilities }));
+  const read = () => (content ??= readPage(source, stored.body, { headers, url, capabilities }));
   return {
     page: {
       records: async () => (await read()).records,

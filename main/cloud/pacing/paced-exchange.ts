@@ -18,6 +18,8 @@ import { fullJitter, requestedWait } from './requested-wait.ts';
 export interface PacedOutgoing extends Outgoing {
   /** The request is sent although the origin fails: a person waits for it, or it shows whether the origin is back. */
   readonly passesBreaker?: boolean;
+  /** A POST that changes nothing (RFC 9110 9.2.1), as a search: it can wait as long as a GET. */
+  readonly isSafe?: boolean;
   /** A redirect, or the rest of a download that was cut: it comes before those that have not begun. */
   readonly isContinued?: boolean;
 }
@@ -125,12 +127,13 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
   };
 }
 
-function applicantOf({ signal, method, url, limits, agents, passesBreaker }: PacedOutgoing, leftMs: number) {
+function applicantOf(outgoing: PacedOutgoing, leftMs: number) {
+  const { signal, method, url, limits, agents, passesBreaker, isSafe = method === 'GET' } = outgoing;
   const meter = currentMeter();
   return {
     signal,
     // A sign-in fails at once during a pause; everything else can wait.
-    patienceMs: method === 'GET' ? leftMs : 0,
+    patienceMs: isSafe ? leftMs : 0,
     passesBreaker: passesBreaker ?? false,
     goesFirst: () => meter?.goesFirst ?? true,
     onGoesFirst: meter?.onGoesFirst,

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { createMemoryCapabilities } from '../../../support/client/memory-capabilities.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
-import { openCloud } from '../support/open-cloud.ts';
+import { createTestTime } from '../../../support/memory-desktop.ts';
+import { limitsWith, openCloud } from '../support/open-cloud.ts';
 
 const SEARCH = '/v1/archives/search';
 
@@ -64,9 +66,9 @@ test('a device has its own from each page of a search that ignores the filters',
 describe('a search that finds archives of other devices, too', () => {
   const filtersOf = (body: string) =>
     (JSON.parse(body) as { readonly filters: { readonly deviceId?: string } }).filters;
-  const open = () => {
+  const open = (clock = { now: () => Date.now() }, limits = limitsWith({})) => {
     const capabilities = createMemoryCapabilities({ archiveLists: 'searchOfAll' });
-    const { cloud, signal } = openCloud(server.origin, { capabilities });
+    const { cloud, signal } = openCloud(server.origin, { capabilities, clock }, limits);
     return async (deviceId: string) => {
       const listed = await cloud.archives(deviceId, signal);
       return listed.kind === 'changed' ? listed.value.map(({ id }) => id) : listed;
@@ -113,15 +115,60 @@ describe('a search that finds archives of other devices, too', () => {
     // One of them for the device that does not exist.
     expect(server.requests).toHaveLength(4);
   });
+
+  test('is sent for each device where the service ignores a device only that does not exist', async () => {
+    server.answer(SEARCH, ({ body }) => {
+      const { deviceId } = filtersOf(body);
+      const isKnown = all.some(({ device }) => device === deviceId);
+      const others = all.filter(({ id }) => deviceId === 'd1' && id === 'b1');
+      return { body: isKnown ? [...all.filter(({ device }) => device === deviceId), ...others] : all };
+    });
+    const idsOf = open();
+    expect(await idsOf('d1')).toEqual(['a1']);
+    expect(await idsOf('d2')).toEqual(['b1', 'b2']);
+  });
+
+  test('is sent again when what it found is a minute old, also where the laptop slept meanwhile', async () => {
+    let sleptMs = 0;
+    server.answer(SEARCH, { body: all });
+    const idsOf = open({ now: () => Date.now() + sleptMs });
+    expect(await idsOf('d1')).toEqual(['a1']);
+    const asked = server.requests.length;
+    sleptMs = 50_000;
+    expect(await idsOf('d2')).toEqual(['b1', 'b2']);
+    expect(server.requests).toHaveLength(asked);
+    server.answer(SEARCH, { body: all.slice(0, 2) });
+    sleptMs = 60_000;
+    expect(await idsOf('d2')).toEqual(['b1']);
+  });
+
+  test('P18: is sent for each device where there are more archives than are to stay in memory', async () => {
+    server.answer(SEARCH, { body: all });
+    const idsOf = open(undefined, limitsWith({}, { retainedArchives: 2 }));
+    expect(await idsOf('d1')).toEqual(['a1']);
+    expect(await idsOf('d2')).toEqual(['b1', 'b2']);
+    expect(server.requests.map(({ body }) => filtersOf(body).deviceId)).toEqual(['d1', 'd2']);
+  });
 });
 
-test('a search that fails is left alone after some failures, however many devices are due', async () => {
+test('P24: a service that fails is left alone by searches, however many devices are due, until its rest is over', async () => {
   server.answer(SEARCH, { status: 500 });
+  const time = createTestTime();
+  const pace = { ...cloudLimits.pace, retries: 0, breakerFailures: 3 };
   const capabilities = createMemoryCapabilities({ archiveLists: 'searchOfAll' });
-  const { cloud, signal } = openCloud(server.origin, { capabilities });
-  for (let device = 0; device < 40; device += 1)
-    expect(await cloud.archives(`d${device}`, signal)).toMatchObject({ kind: 'failed' });
-  expect(server.requests.length).toBeLessThan(15);
+  const { cloud, signal } = openCloud(server.origin, { capabilities, ...time }, limitsWith({}, { pace }));
+  const search = (device: number) => cloud.archives(`d${device}`, signal);
+  for (let device = 0; device < 3; device += 1)
+    expect(await search(device)).toMatchObject({ kind: 'failed' });
+  const due = Array.from({ length: 40 }, (_, index) => search(3 + index));
+  let settled = 0;
+  for (const one of due) void one.then(() => (settled += 1));
+  // The server has seen everything that was sent before this.
+  await (await fetch(`${server.origin}/last`)).arrayBuffer();
+  expect([server.requests.filter(({ target }) => target === SEARCH).length, settled]).toEqual([3, 0]);
+  time.advance(5_000);
+  expect(await Promise.all(due)).toMatchObject(due.map(() => ({ kind: 'failed' })));
+  expect(server.requests.filter(({ target }) => target === SEARCH)).toHaveLength(4);
 });
 
 describe('archives that name no device', () => {

@@ -77,6 +77,16 @@ describe('the breaker', () => {
     await expectSent(3);
   });
 
+  test('P24: a search, which changes nothing, waits for the end of the rest as a GET does', async () => {
+    const send = createSender(settings);
+    await fail(send);
+    server.answer('/', FINE);
+    const answer = forPerson(true, () => send('/', { method: 'POST', isSafe: true }));
+    await expectSent(3);
+    time.advance(10_000);
+    expect(await answer).toMatchObject({ status: 200 });
+  });
+
   test('P24: where the one request fails, those that waited for it fail, and the rest is longer', async () => {
     const send = createSender(settings);
     await fail(send);
