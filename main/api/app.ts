@@ -57,15 +57,19 @@ export function createAppHandlers(services: Services): Handlers['app'] {
   };
 }
 
+const settingsNotices = { corrupt: 'settingsSetAside', unreadable: 'settingsUnreadable' } as const;
+
 async function describeApp(services: Services): Promise<AppInfo> {
   const { desktop, environments, managed, workspace, options } = services;
+  const { fault } = desktop.settings;
   return {
     version: desktop.version,
     platform: desktop.platform,
     startInDemo: options.startInDemo,
     notices: [
-      ...(services.areAccountsRestored ? (['accountsRestored'] as const) : []),
-      ...(desktop.settings.setAside ? (['settingsSetAside'] as const) : []),
+      // In a file that could not be read the list may well be whole.
+      ...(services.areAccountsRestored && fault !== 'unreadable' ? (['accountsRestored'] as const) : []),
+      ...(fault === null ? [] : [settingsNotices[fault]]),
       ...(environments.configurationInvalid ? (['environmentsInvalid'] as const) : []),
       ...(managed.problems.length > 0 ? (['managedInvalid'] as const) : []),
       ...(options.safeStart === true ? (['safeStart'] as const) : []),

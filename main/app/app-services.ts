@@ -66,7 +66,8 @@ export function createAppServices(given: Desktop, options: AppOptions) {
     onChanged: (state) => emit({ name: 'updateChanged', payload: state }),
   });
   jobs.onChanged(updates.jobsChanged);
-  const signingKey = createSigningKey(desktop.secrets, settings);
+  // What is sealed is in the file or not at all: a key that only this run had would be lost with what it signed or opens.
+  const signingKey = createSigningKey(desktop.secrets, given.settings);
   return {
     desktop,
     accountFolders,
@@ -81,7 +82,7 @@ export function createAppServices(given: Desktop, options: AppOptions) {
     environments,
     preferences,
     signingKey,
-    packIdentity: createPackIdentity(desktop.secrets, settings),
+    packIdentity: createPackIdentity(desktop.secrets, given.settings),
     givenPacks: createGivenPacks(() => emit({ name: 'packGiven', payload: null })),
     recorder,
     defects,
@@ -105,7 +106,7 @@ export function createAppServices(given: Desktop, options: AppOptions) {
     windows: createWindowMemory(settings, timers),
     links: createLinks(environments, () => emit({ name: 'linkOpened', payload: null })),
     network: createNetwork({
-      desktop,
+      desktop: given,
       onChanged: (state) => emit({ name: 'networkChanged', payload: state }),
     }),
     demo: createDemoEnvironment(),

@@ -49,8 +49,13 @@ export interface SettingsFile {
   read(key: string): unknown;
   write(key: string, value: unknown): void;
   remove(key: string): void;
-  /** True when the file was corrupt at start, was set aside, and defaults are in use. */
-  readonly setAside: boolean;
+  /** Why defaults are in use since the start: the file was corrupt and was set aside, or could not be read and is not written in this run. */
+  readonly fault: 'corrupt' | 'unreadable' | null;
+}
+
+/** The settings file could not be read at the start, so it is not written until the next one (P12). `cause`: the error of the system. */
+export class SettingsUnreadableError extends Error {
+  override readonly name = 'SettingsUnreadableError';
 }
 
 /** What an administrator set for this machine, as it was found and not yet checked. */

@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Store from 'electron-store';
-import type { SettingsFile } from '../core/desktop.ts';
+import { type SettingsFile, SettingsUnreadableError } from '../core/desktop.ts';
 
 /** Readable by the person alone: the file holds the sealed token. */
 const FILE_MODE = 0o600;
@@ -30,7 +30,7 @@ type Stored =
  * system's error (`ENOSPC`, `EACCES`) when they can't store; the old value then stays, in memory and on disk.
  *
  * A file that the system does not let the app read (`EBUSY`, `EIO`) may hold good values, so it stays (P12): the app starts with defaults, and
- * `write` and `remove` throw that error until the next start, because what they would store may rest on values that were missing.
+ * `write` and `remove` throw a `SettingsUnreadableError` until the next start, because what they would store may rest on values that were missing.
  */
 export function openSettingsFile(folder: string, now: () => number): SettingsFile {
   const file = join(folder, SETTINGS_FILE_NAME);
@@ -49,7 +49,8 @@ export function openSettingsFile(folder: string, now: () => number): SettingsFil
 
   let store: Store<Values> | null = null;
   function openStore(): Store<Values> {
-    if (stored.kind === 'unreadable') throw stored.error;
+    if (stored.kind === 'unreadable')
+      throw new SettingsUnreadableError('The settings could not be read at the start.', { cause: stored.error });
     setCorruptAside();
     store ??= new Store<Values>({
       name: NAME,
@@ -66,7 +67,7 @@ export function openSettingsFile(folder: string, now: () => number): SettingsFil
   };
 
   return {
-    setAside: stored.kind === 'corrupt',
+    fault: stored.kind === 'corrupt' || stored.kind === 'unreadable' ? stored.kind : null,
     read: (key) => values[key],
     write: (key, value) => save({ ...values, [key]: value }),
     remove: (key) => {

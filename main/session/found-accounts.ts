@@ -13,17 +13,26 @@ const storedEnvironments = z
   .array(z.looseObject({ name: z.string(), kind: z.string(), baseUrl: z.string() }))
   .catch([]);
 
-/** Settings that hold what the disk does not take now in memory, for this run. */
+/**
+ * Settings that hold in memory, for this run, what is `put` and the disk does not take, and every change where the file could not be read. A key
+ * that may be on the disk is never removed in memory alone: a sign-out would leave its token there (P14).
+ */
 function createLastingSettings(settings: SettingsFile) {
   const unwritten = new Map<string, unknown>();
+  const isUnreadable = settings.fault === 'unreadable';
   const lasting: SettingsFile = {
-    setAside: settings.setAside,
+    fault: settings.fault,
     read: (key) => (unwritten.has(key) ? unwritten.get(key) : settings.read(key)),
     write(key, value) {
+      if (isUnreadable) {
+        unwritten.set(key, value);
+        return;
+      }
       settings.write(key, value);
       unwritten.delete(key);
     },
     remove(key) {
+      if (isUnreadable && unwritten.delete(key)) return;
       settings.remove(key);
       unwritten.delete(key);
     },
@@ -42,7 +51,7 @@ function createLastingSettings(settings: SettingsFile) {
 
 /**
  * Puts accounts back into the settings whose folders are on the disk and that the settings do not know: the file was lost, broken or replaced (P37).
- * On a disk that can't be written they are in the list for this run.
+ * On a disk that can't be written they are in the list for this run, as is every change where the file could not be read.
  */
 export function restoreAccounts(given: SettingsFile, folders: Pick<AccountFolders, 'list'>) {
   const known = storedAccounts.parse(given.read(ACCOUNTS_KEY));
@@ -53,8 +62,8 @@ export function restoreAccounts(given: SettingsFile, folders: Pick<AccountFolder
       return identity?.isListed === true ? [{ accountId, ...identity }] : [];
     })
     .filter(({ accountId }) => known.every((other) => other.accountId !== accountId));
-  if (found.length === 0) return { settings: given, isRestored: false };
   const { settings, put } = createLastingSettings(given);
+  if (found.length === 0) return { settings, isRestored: false };
   put(ACCOUNTS_KEY, [
     ...known,
     ...found.map(({ accountId, environmentId, method, usedAt }) => ({

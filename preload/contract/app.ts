@@ -19,6 +19,7 @@ export const appInfo = z.object({
     .array(
       z.enum([
         'settingsSetAside',
+        'settingsUnreadable',
         'accountsRestored',
         'librarySetAside',
         'librarySetAside.lost',

@@ -37,11 +37,11 @@ let network = start.network;
 function openSettings(folder: string): SettingsFile {
   const file = join(folder, 'settings.json');
   let values: Record<string, unknown> = {};
-  let setAside = false;
+  let fault: SettingsFile['fault'] = null;
   try {
     values = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
   } catch (error) {
-    setAside = (error as NodeJS.ErrnoException).code !== 'ENOENT';
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') fault = 'corrupt';
   }
   const save = (next: Record<string, unknown>) => {
     const temporary = `${file}.tmp-${randomBytes(4).toString('hex')}`;
@@ -53,7 +53,7 @@ function openSettings(folder: string): SettingsFile {
     values = next;
   };
   return {
-    setAside,
+    fault,
     read: (key) => values[key],
     write: (key, value) => save({ ...values, [key]: value }),
     remove: (key) => save(Object.fromEntries(Object.entries(values).filter(([name]) => name !== key))),

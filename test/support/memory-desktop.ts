@@ -8,7 +8,7 @@ export interface MemorySettings extends SettingsFile {
 export function createMemorySettings(content = new Map<string, string>()): MemorySettings {
   return {
     content,
-    setAside: false,
+    fault: null,
     read(key) {
       const text = content.get(key);
       return text === undefined ? undefined : JSON.parse(text);

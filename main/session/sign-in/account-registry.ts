@@ -89,7 +89,9 @@ export function createAccountRegistry(settings: SettingsFile): AccountRegistry {
     },
     relist: (account) =>
       writeStored([account, ...readStored().filter(({ accountId }) => accountId !== account.accountId)]),
-    leave: () => settings.remove(CURRENT_KEY),
+    leave() {
+      if (readCurrent() !== null) settings.remove(CURRENT_KEY);
+    },
     remove(accountId) {
       ofThisRun.delete(accountId);
       const others = readStored().filter((account) => account.accountId !== accountId);

@@ -29,7 +29,7 @@ interface SealedSignIn {
 /** Stores user names with their bearer tokens, sealed in the settings file, or in memory until the app ends. */
 export interface TokenVault {
   /**
-   * Seals the secret when the person wants that and the system can protect it; else it is forgotten when the app ends. Sealing may wait for the
+   * Seals the secret when the person wants that, the system can protect it and the settings can be read; else it is forgotten when the app ends. Sealing may wait for the
    * person at the keychain's own window; nothing is written before `store`.
    */
   seal(accountId: string, secret: SignInSecret, wanted: boolean): Promise<SealedSignIn>;
@@ -75,6 +75,8 @@ export function createTokenVault(secrets: Secrets, settings: SettingsFile): Toke
         store() {
           if (token?.kind === 'refused')
             return token.protection === 'unprotected' ? 'memoryUnprotected' : 'memoryNoKeychain';
+          // The one that may be stored is neither replaced nor removed (P12).
+          if (settings.fault === 'unreadable') return token === null ? 'memoryByChoice' : 'memoryNoSettings';
           // It may open another day: it is moved aside, never lost (P12). After a sign-out in the meantime it is gone.
           if (locked !== null && settings.read(settingsKey(accountId)) === locked)
             settings.write(lockedKey(accountId), locked);

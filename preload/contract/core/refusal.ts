@@ -1,4 +1,4 @@
-/** What stands in the way of an export, a film, a drag, a drop, a check, a carry pack or a saved file, where the code of the failure leaves it open. Each catalog but the English one has a sentence and an advice for it. */
+/** What stands in the way of an export, a film, a drag, a drop, a check, a carry pack, a saved file, an update or a setting, where the code of the failure leaves it open. Each catalog but the English one has a sentence and an advice for it. */
 export const refusalCodes = [
   'exportDiskFull',
   'exportFolderAway',
@@ -38,6 +38,7 @@ export const refusalCodes = [
   'imagesOverQuota',
   'fileDiskFull',
   'fileNotSaved',
+  'settingsUnreadable',
 ] as const;
 
 export type RefusalCode = (typeof refusalCodes)[number];

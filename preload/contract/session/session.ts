@@ -84,7 +84,7 @@ export const account = z.object({
 /**
  * - `signedIn`: calls carry a token. It is `sealed` on disk by the system's keychain, or in memory until the app is closed because the
  *   person chose so (`memoryByChoice`), the system has no keychain (`memoryNoKeychain`) or one that does not protect
- *   (`memoryUnprotected`, Linux `v10`).
+ *   (`memoryUnprotected`, Linux `v10`), or the settings could not be read (`memoryNoSettings`).
  * - `readOnly`: the account's library can be browsed, but there is no usable token: none is stored (`noToken`), the service refused it
  *   (`refused`), or the keychain is locked (`locked`).
  */
@@ -93,7 +93,13 @@ export const sessionState = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('signedIn'),
     account,
-    tokenStorage: z.enum(['sealed', 'memoryByChoice', 'memoryNoKeychain', 'memoryUnprotected']),
+    tokenStorage: z.enum([
+      'sealed',
+      'memoryByChoice',
+      'memoryNoKeychain',
+      'memoryUnprotected',
+      'memoryNoSettings',
+    ]),
     /** By the token itself, not verified (the `exp` of a JWT, `expires_in`). Absent: unknown, or it is renewed by itself. */
     endsAt: instant.optional(),
   }),

@@ -85,4 +85,6 @@ export const refusalMessages: RefusalTexts = {
   'refusal.fileDiskFull.advice': 'أفرغ مساحة أو اختر مجلدًا آخر.',
   'refusal.fileNotSaved': 'تعذّر حفظ الملف هناك.',
   'refusal.fileNotSaved.advice': 'اختر مجلدًا يمكنك الكتابة فيه.',
+  'refusal.settingsUnreadable': 'تتعذّر قراءة الإعدادات الآن، فلم يتغيّر فيها شيء.',
+  'refusal.settingsUnreadable.advice': 'أعد تشغيل Fleetglass للمحاولة مجددًا. إذا تكرر ذلك، فأخبر المسؤول.',
 };

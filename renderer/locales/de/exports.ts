@@ -143,7 +143,7 @@ export const exportMessages: Translation<typeof english> = {
   'export.unfinished.text':
     'Der Export nach {folder} ({time}) ist unvollständig: {done} von {total} Dateien.',
   'export.unfinished.away':
-    'Der Export nach {folder} ({time}) ist unvollständig. Schließen Sie das Laufwerk an, um ihn fortzusetzen.',
+    'Der Export nach {folder} ({time}) ist unvollständig und nicht lesbar. Prüfen Sie, ob das Laufwerk angeschlossen ist.',
   'export.unfinished.rest': 'Fortsetzen',
   'export.unfinished.partial': 'Als Teil abschließen',
   'export.unfinished.delete': 'Löschen …',

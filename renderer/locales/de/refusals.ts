@@ -94,4 +94,7 @@ export const refusalMessages: RefusalTexts = {
   'refusal.fileDiskFull.advice': 'Geben Sie Speicherplatz frei oder wählen Sie einen anderen Ordner.',
   'refusal.fileNotSaved': 'Die Datei ließ sich dort nicht speichern.',
   'refusal.fileNotSaved.advice': 'Wählen Sie einen Ordner, in dem Sie schreiben dürfen.',
+  'refusal.settingsUnreadable': 'Die Einstellungen sind gerade nicht lesbar, darin wurde nichts geändert.',
+  'refusal.settingsUnreadable.advice':
+    'Starten Sie Fleetglass neu, um es erneut zu versuchen. Wenn es wieder geschieht, informieren Sie Ihre Verwaltung.',
 };

@@ -83,6 +83,8 @@ export const shellMessages: Translation<typeof english> = {
     'Ihre Anmeldung gilt, bis die App geschlossen wird: Der Schlüsselbund dieses Laptops ist zurzeit nicht nutzbar. Was Sie angesehen haben, bleibt auch danach sichtbar.',
   'banner.memoryUnprotected':
     'Ihre Anmeldung gilt, bis die App geschlossen wird: Der Schlüsselbund dieses Laptops schützt sie nicht. Was Sie angesehen haben, bleibt auch danach sichtbar.',
+  'banner.memoryNoSettings':
+    'Ihre Anmeldung gilt, bis die App geschlossen wird: Die Einstellungen sind gerade nicht lesbar. Was Sie angesehen haben, bleibt auch danach sichtbar.',
   'banner.memoryByChoice': 'Ihre Anmeldung wird beim Schließen der App vergessen, wie von Ihnen gewählt.',
   'banner.imagesAway':
     'Das Laufwerk mit den Bildern dieses Kontos ist nicht angeschlossen. Schließen Sie es an, um sie zu sehen.',
@@ -90,6 +92,8 @@ export const shellMessages: Translation<typeof english> = {
     'Dieses Netzwerk verlangt zuerst eine Anmeldung. Öffnen Sie einen Webbrowser, melden Sie sich im Netzwerk an und versuchen Sie es dann erneut.',
   'notice.settingsSetAside':
     'Die Einstellungen waren nicht lesbar. Sie wurden beiseitegelegt; die App ist mit den Vorgaben gestartet.',
+  'notice.settingsUnreadable':
+    'Die Einstellungen sind gerade nicht lesbar. Es gelten die Vorgaben, und Änderungen gelten nur, bis Fleetglass geschlossen wird. Starten Sie Fleetglass neu, um es erneut zu versuchen. Wenn es wieder geschieht, informieren Sie Ihre Verwaltung.',
   'notice.accountsRestored':
     'Die Liste der Konten war verloren und wurde aus den Daten auf diesem Laptop wiederhergestellt. Offline können Sie alles ansehen; melden Sie sich zum Aktualisieren an.',
   'notice.librarySetAside':

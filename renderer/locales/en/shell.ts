@@ -80,11 +80,15 @@ export const shellMessages = {
     'Your sign-in ends when Fleetglass closes, because this laptop’s keychain isn’t available. You can still browse offline data afterwards.',
   'banner.memoryUnprotected':
     'Your sign-in ends when Fleetglass closes, because this laptop’s keychain isn’t secure. You can still browse offline data afterwards.',
+  'banner.memoryNoSettings':
+    'Your sign-in ends when Fleetglass closes, because the settings can’t be read now. You can still browse offline data afterwards.',
   'banner.memoryByChoice': 'Your sign-in ends when Fleetglass closes, as you chose.',
   'banner.imagesAway': 'The drive with this account’s images isn’t connected. Connect it to see them.',
   'banner.networkNeedsSignIn':
     'This network requires you to sign in. Open a web browser, sign in to the network, then try again.',
   'notice.settingsSetAside': 'The settings couldn’t be read. They were set aside, and the defaults are used.',
+  'notice.settingsUnreadable':
+    'The settings can’t be read now, so the defaults are used, and changes last until Fleetglass closes. Restart Fleetglass to try again. If it happens again, tell your administrator.',
   'notice.accountsRestored':
     'The list of accounts was lost and has been rebuilt from the data on this laptop. You can browse offline; sign in to refresh.',
   'notice.librarySetAside':

@@ -132,7 +132,7 @@ export const exportMessages: Translation<typeof english> = {
   'export.unfinished.hide': '一覧を隠す',
   'export.unfinished.text': '{folder} へのエクスポート（{time}）は未完了です: {total} 中 {done} ファイル',
   'export.unfinished.away':
-    '{folder} へのエクスポート（{time}）は未完了です。再開するにはドライブを接続してください。',
+    '{folder} へのエクスポート（{time}）は未完了で、読み取れません。ドライブが接続されているか確認してください。',
   'export.unfinished.rest': '再開',
   'export.unfinished.partial': '一部だけで完了',
   'export.unfinished.delete': '削除…',

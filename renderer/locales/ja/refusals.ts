@@ -86,4 +86,6 @@ export const refusalMessages: RefusalTexts = {
   'refusal.fileDiskFull.advice': '空き領域を増やすか、別のフォルダーを選んでください。',
   'refusal.fileNotSaved': 'ファイルをそこに保存できませんでした。',
   'refusal.fileNotSaved.advice': '書き込めるフォルダーを選んでください。',
+  'refusal.settingsUnreadable': '現在、設定を読み込めないため、設定は変更されていません。',
+  'refusal.settingsUnreadable.advice': 'Fleetglass を再起動してもう一度お試しください。再発する場合は管理者に連絡してください。',
 };

@@ -83,12 +83,16 @@ export const shellMessages: Translation<typeof english> = {
     'この PC のキーチェーンを使用できないため、サインインは Fleetglass を閉じると終了します。その後もオフラインデータを閲覧できます。',
   'banner.memoryUnprotected':
     'この PC のキーチェーンは安全でないため、サインインは Fleetglass を閉じると終了します。その後もオフラインデータを閲覧できます。',
+  'banner.memoryNoSettings':
+    '現在、設定を読み込めないため、サインインは Fleetglass を閉じると終了します。その後もオフラインデータを閲覧できます。',
   'banner.memoryByChoice': '選択のとおり、サインインは Fleetglass を閉じると終了します。',
   'banner.imagesAway':
     'このアカウントの画像があるドライブが接続されていません。画像を表示するには接続してください。',
   'banner.networkNeedsSignIn':
     'このネットワークにはサインインが必要です。Web ブラウザーでネットワークにサインインしてから、もう一度お試しください。',
   'notice.settingsSetAside': '設定を読み込めませんでした。元の設定は退避し、既定値を使用しています。',
+  'notice.settingsUnreadable':
+    '現在、設定を読み込めないため、既定値を使用しています。変更は Fleetglass を閉じるまで有効です。Fleetglass を再起動してもう一度お試しください。再発する場合は管理者に連絡してください。',
   'notice.accountsRestored':
     'アカウントの一覧が失われていたため、このノートPCのデータから復元しました。オフラインで閲覧できます。更新するにはサインインしてください。',
   'notice.librarySetAside':

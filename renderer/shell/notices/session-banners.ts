@@ -101,9 +101,9 @@ class SessionBanners extends LitElement {
         words: text(`notice.${notice}`),
         topic: topicsOfNotices[notice],
       })),
-      ...(storage === 'memoryNoKeychain' || storage === 'memoryUnprotected'
-        ? [{ id: storage, words: text(`banner.${storage}`), topic: 'signIn' as const }]
-        : []),
+      ...(storage === null || storage === 'sealed' || storage === 'memoryByChoice'
+        ? []
+        : [{ id: storage, words: text(`banner.${storage}`), topic: 'signIn' as const }]),
     ]
       .filter(({ id }) => !this.dismissed.has(id))
       .map(

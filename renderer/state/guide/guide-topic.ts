@@ -118,6 +118,7 @@ export const topicsOfHolds: Readonly<Record<SyncHold, GuideTopicId>> = {
 /** The topics of the notices of a start. */
 export const topicsOfNotices: Readonly<Record<AppInfo['notices'][number], GuideTopicId>> = {
   settingsSetAside: 'settings',
+  settingsUnreadable: 'settings',
   accountsRestored: 'signIn',
   librarySetAside: 'fails',
   'librarySetAside.lost': 'fails',

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SettingsUnreadableError } from '../../../main/core/desktop.ts';
 import { prepareProfileFolder } from '../../../main/electron/lifecycle/profile-folder.ts';
 import { openSettingsFile } from '../../../main/electron/settings-file.ts';
 
@@ -77,18 +78,18 @@ describe('the settings file', () => {
     (content) => {
       writeFileSync(file(), content);
       const settings = openSettingsFile(folder, now);
-      expect([settings.setAside, settings.read('key')]).toEqual([true, undefined]);
+      expect([settings.fault, settings.read('key')]).toEqual(['corrupt', undefined]);
       const aside = setAsideFiles();
       expect(aside).toHaveLength(1);
       expect(readFileSync(join(folder, aside[0] as string), 'utf8')).toBe(content);
       settings.write('key', 2);
-      expect(openSettingsFile(folder, now).setAside).toBe(false);
+      expect(openSettingsFile(folder, now).fault).toBeNull();
     },
   );
 
   test('P31: a folder instead of the file is set aside', () => {
     mkdirSync(file());
-    expect(openSettingsFile(folder, now).setAside).toBe(true);
+    expect(openSettingsFile(folder, now).fault).toBe('corrupt');
     expect(readdirSync(folder)).toContain('settings.corrupt-2026-11-21T08-30-00.000Z.json');
   });
 
@@ -96,7 +97,7 @@ describe('the settings file', () => {
     writeFileSync(file(), '{');
     vi.mocked(chmodSync).mockImplementationOnce(refuse('EPERM', 'chmod'));
     const settings = openSettingsFile(folder, now);
-    expect([settings.setAside, setAsideFiles().length]).toEqual([true, 1]);
+    expect([settings.fault, setAsideFiles().length]).toEqual(['corrupt', 1]);
     settings.write('key', 2);
     expect(openSettingsFile(folder, now).read('key')).toBe(2);
   });
@@ -105,7 +106,7 @@ describe('the settings file', () => {
     openSettingsFile(folder, now).write('token', 'sealed-value');
     vi.mocked(readFileSync).mockImplementationOnce(refuse('EBUSY', 'open'));
     const settings = openSettingsFile(folder, now);
-    expect([settings.setAside, settings.read('token')]).toEqual([false, 'sealed-value']);
+    expect([settings.fault, settings.read('token')]).toEqual([null, 'sealed-value']);
     settings.write('key', 2);
     expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual({ token: 'sealed-value', key: 2 });
     expect(setAsideFiles()).toEqual([]);
@@ -117,12 +118,12 @@ describe('the settings file', () => {
       openSettingsFile(folder, now).write('token', 'sealed-value');
       vi.mocked(readFileSync).mockImplementation(refuse(code, 'open'));
       const settings = openSettingsFile(folder, now);
-      expect([settings.setAside, settings.read('token')]).toEqual([false, undefined]);
+      expect([settings.fault, settings.read('token')]).toEqual(['unreadable', undefined]);
       vi.mocked(readFileSync).mockReset();
       // What is written now may rest on values that were missing at the start.
-      expect(() => settings.write('token', 'another')).toThrow(code);
+      expect(() => settings.write('token', 'another')).toThrow(SettingsUnreadableError);
       // Otherwise a sign-out would succeed and leave the token (P14).
-      expect(() => settings.remove('token')).toThrow(code);
+      expect(() => settings.remove('token')).toThrow(SettingsUnreadableError);
       expect(setAsideFiles()).toEqual([]);
       expect(openSettingsFile(folder, now).read('token')).toBe('sealed-value');
     },

@@ -189,7 +189,7 @@ describe('P40: a download that is cut', () => {
   });
 });
 
-describe('P40: a part is never joined to another image', () => {
+describe('P32, P40: a part is never joined to another image', () => {
   test('a changed image comes as a whole', async () => {
     await cutOnce();
     images.answer('/1', whole(other, { etag: '"2"' }));

@@ -17,7 +17,7 @@ let isEnding: boolean;
 
 function openWindow() {
   const settings: SettingsFile = {
-    setAside: false,
+    fault: null,
     read: (key) => stored.get(key),
     write: (key, value) => void stored.set(key, value),
     remove: (key) => void stored.delete(key),
