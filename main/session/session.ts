@@ -11,7 +11,11 @@ import type { SettingsFile } from '../core/desktop.ts';
 import { listKnownAccounts, openAccountState, signedInState } from './account-state.ts';
 import { type CurrentAccount, createCurrentAccount } from './current-account.ts';
 import { cancelled, notOffered, unknownAccount, unknownEnvironment } from './sign-in/session-failures.ts';
-import { createSignInAttempts, type SignInAttemptsOptions } from './sign-in/sign-in-attempts.ts';
+import {
+  createSignInAttempts,
+  type SignInAttempts,
+  type SignInAttemptsOptions,
+} from './sign-in/sign-in-attempts.ts';
 import type { SignInAttempt } from './sign-in/sign-in-method.ts';
 import { createSignOut } from './sign-out.ts';
 
@@ -73,6 +77,42 @@ async function unlock(options: SessionOptions, current: CurrentAccount): Promise
   if (isLatest()) current.change(next);
 }
 
+/** An account on the list with its environment; null: one of them was removed, perhaps while the account opens. */
+function findListed({ registry, environments }: SessionOptions, accountId: string) {
+  const registered = registry.find(accountId);
+  const environment = registered === null ? null : environments.find(registered.environmentId);
+  return registered === null || environment === null ? null : { registered, environment };
+}
+
+async function openAccount(
+  options: SessionOptions,
+  current: CurrentAccount,
+  attempts: SignInAttempts,
+  accountId: string,
+): Promise<Result<SessionState>> {
+  const { registry, signIns, vault, settings } = options;
+  const listed = findListed(options, accountId);
+  if (listed === null) return fail(unknownAccount);
+  const { registered, environment } = listed;
+  if (accountId === current.id()) return succeed(current.state());
+  const obstacle = current.id() === null ? null : options.mayLeave();
+  if (obstacle !== null) return fail(obstacle);
+  attempts.cancel();
+  const isLatest = current.begin();
+  const next = await openAccountState(accountId, environment, signIns, vault);
+  if (!isLatest()) return fail(cancelled);
+  if (findListed(options, accountId) === null) {
+    signIns.drop(accountId);
+    return fail(unknownAccount);
+  }
+  const remembers = signIns.find(accountId)?.tokenStorage !== 'memoryByChoice';
+  rememberIfPossible(() => {
+    registry.use({ ...registered, usedAt: options.clock.now() }, remembers);
+    settings.write(LAST_KEY, environment.id);
+  });
+  return succeed(current.change(next));
+}
+
 export function createSession(options: SessionOptions): Session {
   const { environments, vault, registry, signIns, settings, onAccountsChanged } = options;
   let lastUsername = '';
@@ -126,24 +166,7 @@ export function createSession(options: SessionOptions): Session {
       const signedIn = await attempts.run(attempt, environment);
       return signedIn.ok ? show(signedIn.value) : signedIn;
     },
-    async openAccount(accountId) {
-      const registered = registry.find(accountId);
-      const environment = registered === null ? null : environments.find(registered.environmentId);
-      if (registered === null || environment === null) return fail(unknownAccount);
-      if (accountId === current.id()) return succeed(current.state());
-      const obstacle = current.id() === null ? null : options.mayLeave();
-      if (obstacle !== null) return fail(obstacle);
-      attempts.cancel();
-      const isLatest = current.begin();
-      const next = await openAccountState(accountId, environment, signIns, vault);
-      if (!isLatest()) return fail(cancelled);
-      const remembers = signIns.find(accountId)?.tokenStorage !== 'memoryByChoice';
-      rememberIfPossible(() => {
-        registry.use({ ...registered, usedAt: options.clock.now() }, remembers);
-        settings.write(LAST_KEY, environment.id);
-      });
-      return succeed(current.change(next));
-    },
+    openAccount: (accountId) => openAccount(options, current, attempts, accountId),
     refuse(accountId, credential) {
       if (!signIns.refuse(accountId, credential)) return;
       const state = current.state();

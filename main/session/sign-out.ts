@@ -83,6 +83,8 @@ export function createSignOut(options: SignOutOptions) {
         const signedOut = ofCurrent();
         if (!signedOut.ok) return signedOut;
       }
+      // The browser may still answer for the environment.
+      attempts.cancel();
       for (const registered of registry.list()) {
         if (registered.environmentId === environmentId) end(registered.accountId);
       }

@@ -94,11 +94,21 @@ async function signIn(session: Session, what: SignInAttempt): Promise<string> {
   return outcome.value.account.id;
 }
 
+/** As the app removes one. */
+function removeEnvironmentOf(session: Session, accountId: string) {
+  const { environmentId = '' } = createAccountRegistry(settings).find(accountId) ?? {};
+  session.leaveEnvironment(environmentId);
+  return environments.remove(environmentId);
+}
+
 const inBrief = (accounts: readonly KnownAccount[]) =>
   accounts.map(({ account, state }) => [account.username, account.environment.name, state]);
 
 beforeEach(() => {
   settings = createMemorySettings();
+  settings.write('environments', [
+    { name: 'Own', kind: 'production', baseUrl: 'https://own.example.org', signIn: { methods: ['password'] } },
+  ]);
   keychain = createMemorySecrets();
   time = createTestTime();
   obstacle = null;
@@ -244,6 +254,27 @@ describe('several accounts', () => {
     expect(await slow).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
     expect(first.state()).toEqual({ status: 'signedOut' });
     expect(signIns.token(grace)).toBeNull();
+  });
+
+  it.each([
+    ['its environment', (session: Session, ada: string) => removeEnvironmentOf(session, ada)],
+    ['it', (session: Session, ada: string) => session.forgetAccount(ada)],
+  ])('P14: that takes its time to open is not opened when %s was removed', async (_what, remove) => {
+    const ada = await signIn(startApp(), attempt('ada', 'Own'));
+    const session = startApp();
+    const open = keychain.secrets.open;
+    const unlocked = Promise.withResolvers<void>();
+    keychain.secrets.open = async (sealed) => {
+      await unlocked.promise;
+      return open(sealed);
+    };
+    const slow = session.openAccount(ada);
+    await remove(session, ada);
+    unlocked.resolve();
+    expect(await slow).toMatchObject({ ok: false, failure: { code: 'notFound' } });
+    expect(session.state()).toEqual({ status: 'signedOut' });
+    expect(signIns.token(ada)).toBeNull();
+    expect([...settings.content.keys()].filter((key) => key.startsWith('tokens.'))).toEqual([]);
   });
 });
 

@@ -345,6 +345,18 @@ describe('ending a session', () => {
     expect([...settings.content.keys()].filter((key) => key.startsWith('tokens.'))).toEqual([]);
   });
 
+  it('P14: leaving an environment ends a sign-in to it that is still waiting, also without an account on the screen', async () => {
+    const session = startApp();
+    const late = Promise.withResolvers<Result<string>>();
+    answer = () => late.promise;
+    const outcome = session.signIn(request(true));
+    const environmentId = environments.list()[0]?.id ?? '';
+    expect(session.leaveEnvironment(environmentId)).toMatchObject({ ok: true });
+    late.resolve(succeed('token-late'));
+    expect(await outcome).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+    expect(settings.content.size).toBe(0);
+  });
+
   it('P23: a refused token ends the session for requests, browsing goes on', async () => {
     const session = startApp();
     await session.signIn(request(true));
