@@ -67,7 +67,11 @@ export function createEnvironments(
   const canAdd = managed.values.allowAddingEnvironments ?? true;
   const pinned = readEntries(managed.values.environments, configuredEnvironment, 'managed').environments;
   const given = readConfigured(configured);
-  const byHand = readEntries(settings.read(ENVIRONMENTS_KEY), newEnvironment, 'user').environments;
+  let byHand: readonly StoredEnvironment[] = readEntries(
+    settings.read(ENVIRONMENTS_KEY),
+    newEnvironment,
+    'user',
+  ).environments;
 
   function list(): readonly StoredEnvironment[] {
     const added = byHand.filter(({ baseUrl }) =>
@@ -78,11 +82,13 @@ export function createEnvironments(
     return [...pinned, ...own.filter(({ id }) => pinned.every((other) => other.id !== id)), ...demo];
   }
 
-  function store(): void {
+  /** A list that the disk does not take does not count either. */
+  function store(next: readonly StoredEnvironment[]): void {
     settings.write(
       ENVIRONMENTS_KEY,
-      byHand.map(({ name, kind, baseUrl, signIn }) => ({ name, kind, baseUrl, signIn })),
+      next.map(({ name, kind, baseUrl, signIn }) => ({ name, kind, baseUrl, signIn })),
     );
+    byHand = next;
   }
 
   function removalObstacle(environmentId: string): Failure | null {
@@ -112,26 +118,20 @@ export function createEnvironments(
       const present = list().find(({ name, id }) => id === added.id || name === added.name);
       if (present !== undefined) return fail(nameTaken(present.name));
       if (byHand.length >= ENVIRONMENT_LIMIT) return fail(tooManyEnvironments);
-      byHand.push(added);
-      store();
+      store([...byHand, added]);
       return succeed(describeEnvironment(added));
     },
     remember(environmentId) {
       const found = given.environments.find(({ id }) => id === environmentId);
       if (found === undefined || found.kind === 'demo' || byHand.some(({ id }) => id === environmentId))
         return;
-      byHand.push({ ...found, origin: 'user' });
-      store();
+      store([...byHand, { ...found, origin: 'user' }]);
     },
     removalObstacle,
     remove(environmentId) {
       const obstacle = removalObstacle(environmentId);
       if (obstacle !== null) return fail(obstacle);
-      byHand.splice(
-        byHand.findIndex(({ id }) => id === environmentId),
-        1,
-      );
-      store();
+      store(byHand.filter(({ id }) => id !== environmentId));
       return succeed(null);
     },
   };

@@ -89,6 +89,19 @@ describe('environments', () => {
     expect(environments.list().map(({ id }) => id)).toEqual(['demo']);
   });
 
+  it('P39: stay as they were when the disk does not take a change', () => {
+    const settings = createMemorySettings();
+    const environments = createEnvironments(settings, undefined);
+    const plant = { name: 'Plant', kind: 'staging', baseUrl: 'https://cloud.example.org' } as const;
+    const added = environments.add(plant);
+    settings.write = () => {
+      throw new Error('No space left.');
+    };
+    expect(() => environments.remove(added.ok ? added.value.id : '')).toThrow();
+    expect(() => environments.add({ ...plant, name: 'Other' })).toThrow();
+    expect(environments.list().map(({ name }) => name)).toEqual(['Plant', 'Demo']);
+  });
+
   describe('of an administrator', () => {
     const plant = { name: 'Plant', kind: 'production', baseUrl: 'https://cloud.example.org' } as const;
     const own = { name: 'Own', kind: 'staging', baseUrl: 'https://own.example.org' } as const;
