@@ -135,8 +135,9 @@ async function layOut(order: ExportOrder, exportId: string): Promise<LaidOutExpo
 
 /** Writes a new export with reports of its progress from `initial` on, at most every 100 ms, and at the end. Never rejects. */
 export function writeExport(order: ExportOrder, initial: ExportProgress): Promise<ExportProgress> {
+  const { isSigned = false } = order;
   return runCourse(
-    { ...order, isNew: true, isCopying: true, layOut: () => layOut(order, initial.exportId) },
+    { ...order, isSigned, isNew: true, isCopying: true, layOut: () => layOut(order, initial.exportId) },
     initial,
   );
 }

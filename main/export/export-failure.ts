@@ -86,6 +86,14 @@ export const notSigned: Failure = {
   advice: 'Unlock the keychain, or export without a signature.',
 };
 
+/** The disk of the laptop, not that of the export. */
+export const keyFailed: Failure = {
+  code: 'storageFailed',
+  refusal: 'exportKeyFailed',
+  message: 'This export can’t be signed: the key of this laptop can’t be read or saved.',
+  advice: 'Free up space on this laptop and restart Fleetglass, or export without a signature.',
+};
+
 export const filmAway: Failure = {
   code: 'notFound',
   refusal: 'exportFilmAway',

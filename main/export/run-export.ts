@@ -18,7 +18,7 @@ import { createPageThumbnails } from './bag/page-thumbnails.ts';
 import { buildPayload } from './bag/payload.ts';
 import { createPresentation, type Presentation } from './bag/presentation.ts';
 import { writeBag } from './bag/write-bag.ts';
-import { ExportRefusedError, exportFailure, faultsFailure, notSigned } from './export-failure.ts';
+import { ExportRefusedError, exportFailure, faultsFailure, keyFailed, notSigned } from './export-failure.ts';
 import { addFilm, type FilmOutcome } from './film/exported-film.ts';
 import type { ExportForm, PlannedBag, WholeBag } from './forms/export-form.ts';
 import { bagSpace } from './journal/archive-sizes.ts';
@@ -63,6 +63,7 @@ export interface LaidOutExport {
 }
 
 interface ExportCourse extends ExportSource {
+  readonly isSigned: boolean;
   readonly layOut: () => Promise<LaidOutExport>;
   /** False: an earlier run began it. */
   readonly isNew: boolean;
@@ -274,6 +275,16 @@ function subjectsOf({ images }: ExportJournal): Iterable<SubjectReference> {
   };
 }
 
+/** Before anything is laid out: an export that can't be signed leaves nothing behind. Null: it is not to be signed. */
+async function openSigner({ isSigned, signer }: ExportCourse): Promise<ExportSigner | null> {
+  if (!isSigned) return null;
+  const found = await signer().catch(() => {
+    throw new ExportRefusedError(keyFailed);
+  });
+  if (found === null) throw new ExportRefusedError(notSigned);
+  return found;
+}
+
 /** Writes an export with reports of its progress from `initial` on, at most every 100 ms, and at the end. Never rejects. */
 export async function runCourse(course: ExportCourse, initial: ExportProgress): Promise<ExportProgress> {
   const { clock, onProgress, running } = course;
@@ -294,13 +305,12 @@ export async function runCourse(course: ExportCourse, initial: ExportProgress): 
   };
   try {
     running.add(initial.exportId);
+    const signer = await openSigner(course);
     const laidOut = await course.layOut();
     course.onFolder(laidOut.form.folder);
-    const { images, isSigned } = laidOut.journal;
+    const { images } = laidOut.journal;
     const byteLength = totalBytes(laidOut.journal);
     progress = { ...progress, folderName: laidOut.form.name, fileCount: images.length, byteLength };
-    const signer = isSigned ? await course.signer() : null;
-    if (isSigned && signer === null) throw new ExportRefusedError(notSigned);
     const onBytes = (count: number) => advance({ bytesDone: progress.bytesDone + count });
     const onReport = (report: ExportProgress['report']) =>
       advance({ report: progress.report?.missing ? progress.report : report });

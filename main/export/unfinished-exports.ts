@@ -157,6 +157,7 @@ export function createUnfinishedExports(source: ExportSource) {
       const course = {
         ...source,
         isNew: false,
+        isSigned: obeying.isSigned,
         layOut: () => Promise.resolve({ form, journal: obeying, filmFile: logged.filmFile }),
         isCopying: kind === 'rest',
         signal: stop.signal,

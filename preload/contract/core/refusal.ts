@@ -39,6 +39,7 @@ export const refusalCodes = [
   'fileDiskFull',
   'fileNotSaved',
   'settingsUnreadable',
+  'exportKeyFailed',
 ] as const;
 
 export type RefusalCode = (typeof refusalCodes)[number];

@@ -87,4 +87,6 @@ export const refusalMessages: RefusalTexts = {
   'refusal.fileNotSaved.advice': 'اختر مجلدًا يمكنك الكتابة فيه.',
   'refusal.settingsUnreadable': 'تتعذّر قراءة الإعدادات الآن، فلم يتغيّر فيها شيء.',
   'refusal.settingsUnreadable.advice': 'أعد تشغيل Fleetglass للمحاولة مجددًا. إذا تكرر ذلك، فأخبر المسؤول.',
+  'refusal.exportKeyFailed': 'تعذّرت قراءة مفتاح التوقيع لهذا الحاسوب أو حفظه، فلا يمكن توقيع التصدير.',
+  'refusal.exportKeyFailed.advice': 'وفّر مساحة على هذا الحاسوب وأعد تشغيل Fleetglass، أو صدّر دون توقيع.',
 };

@@ -97,4 +97,8 @@ export const refusalMessages: RefusalTexts = {
   'refusal.settingsUnreadable': 'Die Einstellungen sind gerade nicht lesbar, darin wurde nichts geändert.',
   'refusal.settingsUnreadable.advice':
     'Starten Sie Fleetglass neu, um es erneut zu versuchen. Wenn es wieder geschieht, informieren Sie Ihre Verwaltung.',
+  'refusal.exportKeyFailed':
+    'Der Signaturschlüssel dieses Laptops lässt sich nicht lesen oder speichern, der Export lässt sich nicht signieren.',
+  'refusal.exportKeyFailed.advice':
+    'Geben Sie auf diesem Laptop Speicherplatz frei und starten Sie Fleetglass neu, oder exportieren Sie ohne Signatur.',
 };

@@ -88,4 +88,6 @@ export const refusalMessages: RefusalTexts = {
   'refusal.fileNotSaved.advice': '書き込めるフォルダーを選んでください。',
   'refusal.settingsUnreadable': '現在、設定を読み込めないため、設定は変更されていません。',
   'refusal.settingsUnreadable.advice': 'Fleetglass を再起動してもう一度お試しください。再発する場合は管理者に連絡してください。',
+  'refusal.exportKeyFailed': 'この PC の署名鍵を読み込めないか保存できないため、署名できません。',
+  'refusal.exportKeyFailed.advice': 'この PC の空き容量を増やして Fleetglass を再起動するか、署名なしでエクスポートしてください。',
 };

@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SettingsUnreadableError } from '../../../../main/core/desktop.ts';
 import { createSigningKey, type ExportSigner } from '../../../../main/export/sign/signing-key.ts';
 import { parseAllowedSigners } from '../../../../main/export/verify/known-signers.ts';
 import { verifyExport } from '../../../../main/export/verify/verify-export.ts';
@@ -26,14 +27,15 @@ async function signerOf(key: ReturnType<typeof createSigningKey>): Promise<Expor
   return state.key;
 }
 
-async function exportSigned(signer: ExportSigner | null) {
+async function exportSigned(signer: () => Promise<ExportSigner | null>) {
   const library = temporaryLibrary();
   library.addByHand(device('d'), NOW);
   await library.storeImage(device('d'), image('one'), noValidators, NOW);
-  const exporter = exporterOf(library, undefined, undefined, { signer: async () => signer });
-  const exportId = await prepare(exporter, temporaryFolder(), [device('d')]);
+  const exporter = exporterOf(library, undefined, undefined, { signer });
+  const target = temporaryFolder();
+  const exportId = await prepare(exporter, target, [device('d')]);
   const end = await valueOf(start(exporter, exportId, { isSigned: true })).finished;
-  return { end, folder: exporter.folder(exportId) ?? '' };
+  return { end, folder: exporter.folder(exportId) ?? '', target, library };
 }
 
 const execSshKeygen = (inputs: readonly string[], input: string) =>
@@ -89,7 +91,7 @@ describe('the key of this laptop', () => {
 describe('a signed export', () => {
   it('P42: is checked with the signer by name, and without its signature fails', async () => {
     const signer = await signerOf(createSigningKey(keychain, createMemorySettings()));
-    const { end, folder } = await exportSigned(signer);
+    const { end, folder } = await exportSigned(async () => signer);
     expect(end).toMatchObject({ state: 'done', failure: null });
     const check = async () =>
       await verifyExport(folder, {
@@ -111,7 +113,7 @@ describe('a signed export', () => {
 
   it.skipIf(!canCheckSignatures)('P42: is verified by ssh-keygen, which refuses a changed list', async () => {
     const signer = await signerOf(createSigningKey(keychain, createMemorySettings()));
-    const { folder } = await exportSigned(signer);
+    const { folder } = await exportSigned(async () => signer);
     const allowed = join(temporaryFolder(), 'allowed_signers');
     writeFileSync(allowed, `${signer.allowedSigners}\n`);
     const list = readFileSync(join(folder, 'tagmanifest-sha256.txt'), 'utf8');
@@ -124,8 +126,24 @@ describe('a signed export', () => {
     expect(() => verify(`${list} `)).toThrow();
   });
 
-  it('is not written at all where nothing signs it', async () => {
-    const { end } = await exportSigned(null);
+  it('is not written at all where nothing signs it, and leaves nothing behind', async () => {
+    const { end, target, library } = await exportSigned(async () => null);
     expect(end).toMatchObject({ state: 'failed', failure: { code: 'notAllowed' } });
+    expect(readdirSync(target)).toEqual([]);
+    expect(library.exports.unfinished()).toEqual([]);
+  });
+
+  it.each([
+    ['the disk of the laptop is full', Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })],
+    ['the settings can’t be read', new SettingsUnreadableError()],
+  ])('P39: is not called a failure of its drive when %s, and leaves nothing behind', async (_cause, error) => {
+    const settings = createMemorySettings();
+    settings.write = () => {
+      throw error;
+    };
+    const { end, target, library } = await exportSigned(createSigningKey(keychain, settings).signer);
+    expect(end).toMatchObject({ state: 'failed', failure: { refusal: 'exportKeyFailed' } });
+    expect(readdirSync(target)).toEqual([]);
+    expect(library.exports.unfinished()).toEqual([]);
   });
 });
