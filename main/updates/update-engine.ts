@@ -30,7 +30,7 @@ export interface UpdateEngine {
   download(onShare: (share: number) => void): Promise<readonly string[]>;
   /**
    * Installs what was downloaded. `restart` ends the app and starts the new version; without it, the app is ending already. Resolves with false when
-   * nothing was installed and the app goes on.
+   * the installer refused and the app goes on. Rejects with `ProgramGone` when the installer removed the program and put no other one there.
    */
   install(restart: boolean): Promise<boolean>;
 }
@@ -38,6 +38,11 @@ export interface UpdateEngine {
 /** What was downloaded is not what the description says, or is not signed by the publisher. */
 export class DamagedDownload extends Error {
   override readonly name = 'DamagedDownload';
+}
+
+/** The app runs from a program that is no longer on the disk: it can't be started again, and no update can replace it. */
+export class ProgramGone extends Error {
+  override readonly name = 'ProgramGone';
 }
 
 /** For a desktop that can not replace its program, such as the preview. */

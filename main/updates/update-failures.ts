@@ -25,6 +25,21 @@ export const notInstalled: Failure = {
   advice: 'Try again. If the system asks for a password, enter it.',
 };
 
+/** The installer has used up what was downloaded, and failed after that. */
+export const notStarted: Failure = {
+  code: 'updateRefused',
+  refusal: 'updateNotStarted',
+  message: 'The update wasn’t completed: the new version didn’t start.',
+  advice: 'Close Fleetglass and start it again. If it doesn’t start, install the new version yourself.',
+};
+
+export const programGone: Failure = {
+  code: 'updateRefused',
+  refusal: 'updateProgramGone',
+  message: 'The update failed, and the program file of Fleetglass is no longer there.',
+  advice: 'Download Fleetglass again before you close it. Downloaded images stay on this laptop.',
+};
+
 export const jobRunning: Failure = {
   code: 'jobRunning',
   message: 'Fleetglass is still working.',

@@ -4,12 +4,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Failure, UpdateStep } from '../../preload/contract/index.ts';
 import type { Clock } from '../core/desktop.ts';
 import { type AcceptedUpdate, type Judgement, judgeOffer } from './judge-offer.ts';
-import { DamagedDownload, type UpdateEngine, type UpdateFeed } from './update-engine.ts';
+import { DamagedDownload, ProgramGone, type UpdateEngine, type UpdateFeed } from './update-engine.ts';
 import {
   downloadFailed,
   jobRunning,
   nothingReady,
   notInstalled,
+  notStarted,
+  programGone,
   refusedUpdate,
   serverUnreachable,
 } from './update-failures.ts';
@@ -171,7 +173,12 @@ async function downloadVerified(
 /** Ends the app and installs, unless the files were changed after the download: anybody could have written to the folder. */
 async function installVerified(engine: UpdateEngine, chosen: ReadyUpdate): Promise<Failure | null> {
   if (!(await isAsSigned(chosen))) return refusedUpdate('damaged');
-  return (await engine.install(true).catch(() => false)) ? null : notInstalled;
+  try {
+    if (await engine.install(true)) return null;
+  } catch (error) {
+    if (error instanceof ProgramGone) return programGone;
+  }
+  return (await isAsSigned(chosen)) ? notInstalled : notStarted;
 }
 
 /** Whether what was downloaded is, byte for byte, what was signed. */

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { app, session } from 'electron';
 import electronUpdater, { type AppUpdater } from 'electron-updater';
-import { DamagedDownload, type UpdateEngine } from '../../updates/update-engine.ts';
+import { DamagedDownload, ProgramGone, type UpdateEngine } from '../../updates/update-engine.ts';
 import { appImageOf, startAfterEnd } from '../restart.ts';
 import { inspectUpdatePackage } from './update-package.ts';
 
@@ -93,6 +94,8 @@ function installAppImage(updater: AppUpdater, current: string): boolean {
     isRefused = true;
   });
   updater.quitAndInstall(true, false);
+  // electron-updater removes the old file before it moves the new one.
+  if (isRefused && !existsSync(installed)) throw new ProgramGone('The AppImage is no longer there.');
   if (!isRefused) startAfterEnd(installed, [], process.env);
   return !isRefused;
 }

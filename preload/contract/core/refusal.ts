@@ -40,6 +40,8 @@ export const refusalCodes = [
   'fileNotSaved',
   'settingsUnreadable',
   'exportKeyFailed',
+  'updateNotStarted',
+  'updateProgramGone',
 ] as const;
 
 export type RefusalCode = (typeof refusalCodes)[number];

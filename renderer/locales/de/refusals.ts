@@ -101,4 +101,11 @@ export const refusalMessages: RefusalTexts = {
     'Der Signaturschlüssel dieses Laptops lässt sich nicht lesen oder speichern, der Export lässt sich nicht signieren.',
   'refusal.exportKeyFailed.advice':
     'Geben Sie auf diesem Laptop Speicherplatz frei und starten Sie Fleetglass neu, oder exportieren Sie ohne Signatur.',
+  'refusal.updateNotStarted': 'Das Update wurde nicht abgeschlossen: Die neue Version ist nicht gestartet.',
+  'refusal.updateNotStarted.advice':
+    'Schließen Sie Fleetglass und starten Sie es neu. Startet es nicht, installieren Sie die neue Version selbst.',
+  'refusal.updateProgramGone':
+    'Das Update ist fehlgeschlagen, und die Programmdatei von Fleetglass ist nicht mehr da.',
+  'refusal.updateProgramGone.advice':
+    'Laden Sie Fleetglass erneut herunter, bevor Sie es schließen. Heruntergeladene Bilder bleiben auf diesem Laptop.',
 };

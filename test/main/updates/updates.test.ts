@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DamagedDownload, type UpdateEngine } from '../../../main/updates/update-engine.ts';
+import { DamagedDownload, ProgramGone, type UpdateEngine } from '../../../main/updates/update-engine.ts';
 import { readUpdateKeys } from '../../../main/updates/update-keys.ts';
 import { createUpdateMemory } from '../../../main/updates/update-memory.ts';
 import { createUpdates, type Updates, type UpdatesOptions } from '../../../main/updates/updates.ts';
@@ -166,6 +166,21 @@ describe('updates', () => {
     await makeReady(updates);
     expect(await updates.installNow()).toMatchObject({ ok: false, failure: { code: 'updateRefused' } });
     expect(updates.state().step).toMatchObject({ kind: 'ready' });
+  });
+
+  it.each([
+    ['updateNotStarted', () => Promise.resolve(false)],
+    ['updateProgramGone', () => Promise.reject(new ProgramGone('x'))],
+  ])('P39: are not called ready when the installer left nothing to try again: %s', async (refusal, end) => {
+    const install = () => {
+      rmSync(file);
+      return end();
+    };
+    const updates = start({ engine: engine({ install }) });
+    await makeReady(updates);
+    const failure = { code: 'updateRefused', refusal };
+    expect(await updates.installNow()).toMatchObject({ ok: false, failure });
+    expect(updates.state().step).toMatchObject({ kind: 'failed', failure });
   });
 
   it.each([

@@ -164,6 +164,29 @@ describe.runIf(process.platform === 'linux')('P36: electron-updater, as the app 
     expect(existsSync(installed())).toBe(false);
   });
 
+  test('P39: says that the program is gone when the new one could not be put there', async () => {
+    const tools = join(folder, 'tools');
+    mkdirSync(tools);
+    writeFileSync(join(tools, 'mv'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    const host = await startHost({ PATH: tools });
+    await host.send({ call: 'check' });
+    const { answer, state } = await host.send({ call: 'installNow' });
+    const failure = { refusal: 'updateProgramGone' };
+    expect(answer).toMatchObject({ ok: false, failure });
+    expect(state.step).toMatchObject({ kind: 'failed', failure });
+    expect(existsSync(installed())).toBe(false);
+  });
+
+  test('P39: says that the new version did not start when it is there and failed', async () => {
+    server.release = release({ installer: Buffer.from('#!/bin/sh\nexit 1\n') });
+    const host = await startHost();
+    await host.send({ call: 'check' });
+    const { answer, state } = await host.send({ call: 'installNow' });
+    const failure = { refusal: 'updateNotStarted' };
+    expect(answer).toMatchObject({ ok: false, failure });
+    expect(state.step).toMatchObject({ kind: 'failed', failure });
+  });
+
   test('P39: leaves a package ready whose installation the person did not allow, and installs it at the next try', async () => {
     const tools = join(folder, 'tools');
     mkdirSync(tools);
