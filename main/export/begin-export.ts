@@ -15,7 +15,7 @@ import { LONGEST_PART_NAME, makeZipForm } from './forms/zip-form.ts';
 import { archiveEnds } from './journal/archive-sizes.ts';
 import { type ExportJournal, type JournalImage, writeJournal } from './journal/journal.ts';
 import { createExportPaths, type ExportNaming, exportName } from './names/export-paths.ts';
-import { type ExportSource, type LaidOutExport, noteBegin, runCourse } from './run-export.ts';
+import { type ExportSource, type LaidOutExport, noteBegin, runCourse, takeBack } from './run-export.ts';
 
 export interface ExportOrder
   extends ExportSource,
@@ -127,8 +127,7 @@ async function layOut(order: ExportOrder, exportId: string): Promise<LaidOutExpo
     await writeJournal(form.folder, journal);
     return laidOut;
   } catch (error) {
-    await form.remove(null).catch(() => undefined);
-    library.exports.forget(exportId);
+    await takeBack(library, laidOut, null);
     throw error;
   }
 }

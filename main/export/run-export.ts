@@ -21,6 +21,7 @@ import { writeBag } from './bag/write-bag.ts';
 import { ExportRefusedError, exportFailure, faultsFailure, keyFailed, notSigned } from './export-failure.ts';
 import { addFilm, type FilmOutcome } from './film/exported-film.ts';
 import type { ExportForm, PlannedBag, WholeBag } from './forms/export-form.ts';
+import { exists } from './forms/folder-form.ts';
 import { bagSpace } from './journal/archive-sizes.ts';
 import { type ExportJournal, freeReservedSpace, reserveSpace } from './journal/journal.ts';
 import { createOutcomes, type Outcomes } from './journal/outcomes.ts';
@@ -170,16 +171,35 @@ function noteEnd({ library, clock, journal, outcomes }: ExportRun): void {
   }
 }
 
+/** False: what is there of an export could not be removed. An archive has no folder above it either where its drive was pulled out. */
+async function isRemoved({ form }: LaidOutExport, journal: ExportJournal | null): Promise<boolean> {
+  try {
+    await form.remove(journal);
+    return await exists(dirname(form.folder));
+  } catch {
+    return false;
+  }
+}
+
+/** Takes back an export without a single image. What can't be removed now stays in the list (P41). Null: its journal is not on the disk. */
+export async function takeBack(
+  library: Pick<Library, 'exports'>,
+  laidOut: LaidOutExport,
+  journal: ExportJournal | null,
+): Promise<void> {
+  if (await isRemoved(laidOut, journal)) library.exports.forget(laidOut.journal.exportId);
+  else noteBegin(library, laidOut);
+}
+
 /** A new export without a single image is taken back. All others stay as they are, to be resumed, finished as partial or deleted. */
 async function breakOff(run: ExportRun): Promise<void> {
-  const { form, journal, library, outcomes } = run;
+  const { journal, library, outcomes } = run;
   if (!run.isNew || outcomes.count('written') > 0) {
     // Where that failed before, the next start should know of it all the same.
     noteBegin(library, run);
     return;
   }
-  await form.remove(journal).catch(() => undefined);
-  library.exports.forget(journal.exportId);
+  await takeBack(library, run, journal);
 }
 
 /** Takes over what an earlier run wrote to its end. */

@@ -51,12 +51,12 @@ describe.skipIf(!canMountSmallDisk)('P41: an export to a drive that is pulled ou
     }
   });
 
-  /** Pulls the drive while the image in the middle is opened; returns how the export ended. */
-  async function cutOff() {
+  /** Pulls the drive while an image is opened; returns how the export ended. */
+  async function cutOff(atImage = IMAGES / 2) {
     let count = 0;
     const openImage: Library['openImage'] = (hash) => {
       count += 1;
-      if (count === IMAGES / 2) drive.pull();
+      if (count === atImage) drive.pull();
       return library.openImage(hash);
     };
     const exporter: Exporter = exporterOf({ ...library, openImage });
@@ -84,5 +84,16 @@ describe.skipIf(!canMountSmallDisk)('P41: an export to a drive that is pulled ou
     const resumed = valueOf(await unfinished.resume(exportId, 'rest', () => {}));
     expect(await resumed.finished).toMatchObject({ state: 'done', filesDone: IMAGES, failure: null });
     expect(await verify(folder)).toMatchObject({ kind: 'checked', verdict: 'green', files: IMAGES });
+  });
+
+  it('is known, and goes on, also where no image was whole yet', async () => {
+    const { end, exportId } = await cutOff(1);
+    expect(end).toMatchObject({ state: 'failed', filesDone: 0 });
+    const unfinished = createUnfinishedExports(exportSourceOf(library));
+    expect(await unfinished.list()).toMatchObject([{ exportId, filesDone: null }]);
+    drive.put();
+    expect(await unfinished.list()).toMatchObject([{ exportId, filesDone: 0 }]);
+    const resumed = valueOf(await unfinished.resume(exportId, 'rest', () => {}));
+    expect(await resumed.finished).toMatchObject({ state: 'done', filesDone: IMAGES, failure: null });
   });
 });
