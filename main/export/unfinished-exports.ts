@@ -32,13 +32,19 @@ type FormState =
   | { readonly kind: 'cutOff'; readonly journal: ExportJournal };
 
 async function stateOf(form: ExportForm, id: string): Promise<FormState> {
-  if (await form.isWhole()) return { kind: 'whole' };
-  const found = await readJournal(form.folder);
-  if (found.kind === 'found')
-    return found.journal.exportId === id ? { kind: 'cutOff', journal: found.journal } : { kind: 'replaced' };
-  // Where a drive was pulled out, there is no journal, and no folder.
-  const isGone = found.kind === 'none' && (await exists(form.folder));
-  return { kind: isGone ? 'gone' : 'away' };
+  try {
+    if (await form.isWhole()) return { kind: 'whole' };
+    const found = await readJournal(form.folder);
+    if (found.kind === 'found')
+      return found.journal.exportId === id
+        ? { kind: 'cutOff', journal: found.journal }
+        : { kind: 'replaced' };
+    // Where a drive was pulled out, there is no journal, and no folder.
+    const isGone = found.kind === 'none' && (await exists(form.folder));
+    return { kind: isGone ? 'gone' : 'away' };
+  } catch {
+    return { kind: 'away' };
+  }
 }
 
 /** The images of a whole export, as its manifests list them. */
@@ -108,7 +114,8 @@ async function describe(source: ExportSource, logged: LoggedExport): Promise<Unf
     fileCount: logged.imageCount,
   };
   if (state.kind === 'away') return { ...facts, filesDone: null };
-  if (state.kind === 'cutOff') return { ...facts, filesDone: await form.countWritten(state.journal) };
+  if (state.kind === 'cutOff')
+    return { ...facts, filesDone: await form.countWritten(state.journal).catch(() => null) };
   await settle(source, form, logged.id, state.kind);
   return null;
 }

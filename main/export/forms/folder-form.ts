@@ -6,16 +6,20 @@ import { exportManifest, MANIFEST_NAME } from '../bag/manifest-schema.ts';
 import { isTagFile, tagFiles } from '../bag/write-bag.ts';
 import { FILM_NAME } from '../film/film-record.ts';
 import { type ExportJournal, JOURNAL_FILES, removeJournal } from '../journal/journal.ts';
+import { diskFault } from '../targets/disk-fault.ts';
 import type { ExportTarget } from '../targets/export-target.ts';
 import { createFolderTarget, removeFromFolder, reopenFolderTarget } from '../targets/folder-target.ts';
 import type { ExportForm } from './export-form.ts';
 
-/** Whether something has this path. */
+/** Whether something has this path. Throws where a disk that fails leaves that open. */
 export async function exists(path: string): Promise<boolean> {
-  return await lstat(path).then(
-    () => true,
-    () => false,
-  );
+  try {
+    await lstat(path);
+    return true;
+  } catch (error) {
+    if (diskFault(error).code === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 /** Opens the folder of an export that was cut off. What an attempt to end it has left is made again. */
