@@ -129,7 +129,14 @@ export const exportRunning: Failure = {
   advice: 'Wait until it finishes, or cancel it.',
 };
 
-/** Said where the folder of an export can't be read. */
+export const exportUnreadable: Failure = {
+  code: 'storageFailed',
+  refusal: 'exportUnreadable',
+  message: 'This export can’t be read.',
+  advice: 'Check the drive it is on, then try again.',
+};
+
+/** Said where the folder of an export has no journal, or is not there. */
 export const exportOutOfReach: Failure = {
   code: 'notFound',
   refusal: 'exportFolderAway',

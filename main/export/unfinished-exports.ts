@@ -7,7 +7,13 @@ import {
   type UnfinishedExport,
 } from '../../preload/contract/index.ts';
 import type { LoggedExport } from '../library/catalog/export-log.ts';
-import { exportOutOfReach, exportRunning, partsUnsigned, unknownExport } from './export-failure.ts';
+import {
+  exportOutOfReach,
+  exportRunning,
+  exportUnreadable,
+  partsUnsigned,
+  unknownExport,
+} from './export-failure.ts';
 import type { ExportForm } from './forms/export-form.ts';
 import { exists } from './forms/folder-form.ts';
 import { formOf } from './forms/logged-form.ts';
@@ -45,6 +51,14 @@ async function stateOf(form: ExportForm, id: string): Promise<FormState> {
   } catch {
     return { kind: 'away' };
   }
+}
+
+/** The journal by which an export is resumed. Failures: it can't be read, or it is not there. */
+async function journalOf({ path, id }: LoggedExport): Promise<Result<ExportJournal>> {
+  const found = await readJournal(path);
+  if (found.kind === 'unreadable') return fail(exportUnreadable);
+  const isOwn = found.kind === 'found' && found.journal.exportId === id;
+  return isOwn ? succeed(found.journal) : fail(exportOutOfReach);
 }
 
 /** The images of a whole export, as its manifests list them. */
@@ -151,10 +165,10 @@ export function createUnfinishedExports(source: ExportSource) {
     ): Promise<Result<StartedExport>> {
       const logged = find(exportId);
       if (logged === null) return fail(unknownExport);
-      const found = running.has(exportId) ? null : await readJournal(logged.path);
+      const found = running.has(exportId) ? fail(exportRunning) : await journalOf(logged);
       if (running.has(exportId)) return fail(exportRunning);
-      if (found?.kind !== 'found' || found.journal.exportId !== exportId) return fail(exportOutOfReach);
-      const { journal } = found;
+      if (!found.ok) return found;
+      const journal = found.value;
       const form = formOf(logged, source.environment.host);
       const obeying = isSignatureDemanded ? await signedJournal(form, journal) : journal;
       if (obeying === null) return fail(partsUnsigned);

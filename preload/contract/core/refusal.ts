@@ -42,6 +42,7 @@ export const refusalCodes = [
   'exportKeyFailed',
   'updateNotStarted',
   'updateProgramGone',
+  'exportUnreadable',
 ] as const;
 
 export type RefusalCode = (typeof refusalCodes)[number];

@@ -95,4 +95,6 @@ export const refusalMessages: RefusalTexts = {
   'refusal.updateProgramGone': 'فشل التحديث، ولم يعد ملف برنامج Fleetglass موجودًا.',
   'refusal.updateProgramGone.advice':
     'نزّل Fleetglass من جديد قبل أن تغلقه. تبقى الصور المنزّلة على هذا الحاسوب.',
+  'refusal.exportUnreadable': 'تتعذّر قراءة هذا التصدير.',
+  'refusal.exportUnreadable.advice': 'تحقّق من محرك الأقراص الذي هو عليه، ثم أعد المحاولة.',
 };

@@ -108,4 +108,7 @@ export const refusalMessages: RefusalTexts = {
     'Das Update ist fehlgeschlagen, und die Programmdatei von Fleetglass ist nicht mehr da.',
   'refusal.updateProgramGone.advice':
     'Laden Sie Fleetglass erneut herunter, bevor Sie es schließen. Heruntergeladene Bilder bleiben auf diesem Laptop.',
+  'refusal.exportUnreadable': 'Dieser Export ist nicht lesbar.',
+  'refusal.exportUnreadable.advice':
+    'Prüfen Sie das Laufwerk, auf dem er liegt, und versuchen Sie es erneut.',
 };

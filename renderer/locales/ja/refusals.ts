@@ -94,4 +94,6 @@ export const refusalMessages: RefusalTexts = {
   'refusal.updateNotStarted.advice': 'Fleetglass を閉じて、起動し直してください。起動しない場合は、新しいバージョンを手動でインストールしてください。',
   'refusal.updateProgramGone': 'アップデートに失敗し、Fleetglass のプログラムファイルがなくなりました。',
   'refusal.updateProgramGone.advice': 'Fleetglass を閉じる前に、もう一度ダウンロードしてください。ダウンロード済みの画像はこの PC に残ります。',
+  'refusal.exportUnreadable': 'このエクスポートを読み取れません。',
+  'refusal.exportUnreadable.advice': '保存先のドライブを確認してから、もう一度お試しください。',
 };

@@ -254,7 +254,7 @@ describe('P41: an export that was cut off', () => {
       const before = filesBelow(cutOff.folder);
       expect(await unfinished.list()).toMatchObject([{ exportId: cutOff.exportId, filesDone: null }]);
       expect(await unfinished.resume(cutOff.exportId, 'rest', () => {})).toMatchObject({
-        failure: { code: 'notFound' },
+        failure: { refusal: 'exportUnreadable' },
       });
       expect(library.exports.unfinished()).toHaveLength(1);
       expect(existsSync(journal)).toBe(true);
