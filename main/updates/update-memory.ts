@@ -20,7 +20,9 @@ const stored = z.object({
 
 /** Keeps it in the settings file. `newId` draws the number of the installation. */
 export function createUpdateMemory(settings: SettingsFile, newId: () => string): UpdateMemory {
-  const read = () => stored.catch({ mode: 'automatic' }).parse(settings.read(SETTINGS_KEY));
+  // Where the file could not be read, the person may have switched updates off: nothing begins by itself.
+  const first = { mode: settings.fault === 'unreadable' ? 'file' : 'automatic' } as const;
+  const read = () => stored.catch(first).parse(settings.read(SETTINGS_KEY));
   let drawn: string | null = null;
 
   const write = (change: Partial<z.infer<typeof stored>>) =>

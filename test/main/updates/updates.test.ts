@@ -264,6 +264,21 @@ describe('updates', () => {
     expect(checks).toBe(0);
   });
 
+  it('P39: begin nothing by themselves where the settings can’t be read: the person may have switched them off', async () => {
+    const unreadable = { ...settings, fault: 'unreadable' } as const;
+    const memory = createUpdateMemory(unreadable, () => 'laptop-1');
+    const updates = start({ memory });
+    time.advance(24 * 3_600_000);
+    expect(checks).toBe(0);
+    expect(updates.state().mode).toBe('file');
+    updates.changeMode('automatic');
+    time.advance(61_000);
+    expect(checks).toBe(1);
+    start({ memory: createUpdateMemory(unreadable, () => 'x'), managed: { mode: 'automatic' } });
+    time.advance(61_000);
+    expect(checks).toBe(2);
+  });
+
   it('that are switched off forget what was ready', async () => {
     const updates = start();
     await makeReady(updates);
