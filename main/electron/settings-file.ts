@@ -50,7 +50,9 @@ export function openSettingsFile(folder: string, now: () => number): SettingsFil
   let store: Store<Values> | null = null;
   function openStore(): Store<Values> {
     if (stored.kind === 'unreadable')
-      throw new SettingsUnreadableError('The settings could not be read at the start.', { cause: stored.error });
+      throw new SettingsUnreadableError('The settings could not be read at the start.', {
+        cause: stored.error,
+      });
     setCorruptAside();
     store ??= new Store<Values>({
       name: NAME,

@@ -171,8 +171,8 @@ function noteEnd({ library, clock, journal, outcomes }: ExportRun): void {
   }
 }
 
-/** False: what is there of an export could not be removed. An archive has no folder above it either where its drive was pulled out. */
-async function isRemoved({ form }: LaidOutExport, journal: ExportJournal | null): Promise<boolean> {
+/** Removes the files of an export. False: it could not, or the drive with them was pulled out. */
+async function removeFiles({ form }: LaidOutExport, journal: ExportJournal | null): Promise<boolean> {
   try {
     await form.remove(journal);
     return await exists(dirname(form.folder));
@@ -187,7 +187,7 @@ export async function takeBack(
   laidOut: LaidOutExport,
   journal: ExportJournal | null,
 ): Promise<void> {
-  if (await isRemoved(laidOut, journal)) library.exports.forget(laidOut.journal.exportId);
+  if (await removeFiles(laidOut, journal)) library.exports.forget(laidOut.journal.exportId);
   else noteBegin(library, laidOut);
 }
 

@@ -73,7 +73,8 @@ export function restoreAccounts(given: SettingsFile, folders: Pick<AccountFolder
       usedAt,
     })),
   ]);
-  const environments = storedEnvironments.parse(given.read(ENVIRONMENTS_KEY));
+  // A copy: what a schema falls back to is one list for all calls.
+  const environments = [...storedEnvironments.parse(given.read(ENVIRONMENTS_KEY))];
   for (const { environment } of found) {
     const isThere = environments.some(
       ({ name, kind, baseUrl }) =>

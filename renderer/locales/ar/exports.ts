@@ -211,7 +211,8 @@ export const exportMessages: Translation<typeof english> = {
   'export.unfinished.show': 'إظهارها',
   'export.unfinished.hide': 'إخفاؤها',
   'export.unfinished.text': 'التصدير إلى {folder} ({time}) غير مكتمل: {done} من {total} من الملفات.',
-  'export.unfinished.away': 'التصدير إلى {folder} ({time}) غير مكتمل وتتعذر قراءته. تحقق من توصيل محرك الأقراص.',
+  'export.unfinished.away':
+    'التصدير إلى {folder} ({time}) غير مكتمل وتتعذر قراءته. تحقق من توصيل محرك الأقراص.',
   'export.unfinished.rest': 'استئناف',
   'export.unfinished.partial': 'إنهاء كجزئي',
   'export.unfinished.delete': 'حذف…',

@@ -90,8 +90,7 @@ export const refusalMessages: RefusalTexts = {
   'refusal.exportKeyFailed': 'تعذّرت قراءة مفتاح التوقيع لهذا الحاسوب أو حفظه، فلا يمكن توقيع التصدير.',
   'refusal.exportKeyFailed.advice': 'وفّر مساحة على هذا الحاسوب وأعد تشغيل Fleetglass، أو صدّر دون توقيع.',
   'refusal.updateNotStarted': 'لم يكتمل التحديث: لم يبدأ الإصدار الجديد.',
-  'refusal.updateNotStarted.advice':
-    'أغلق Fleetglass وشغّله من جديد. إذا لم يبدأ، فثبّت الإصدار الجديد يدويًا.',
+  'refusal.updateNotStarted.advice': 'أغلق Fleetglass وشغّله من جديد. إذا لم يبدأ، فثبّت الإصدار الجديد يدويًا.',
   'refusal.updateProgramGone': 'فشل التحديث، ولم يعد ملف برنامج Fleetglass موجودًا.',
   'refusal.updateProgramGone.advice':
     'نزّل Fleetglass من جديد قبل أن تغلقه. تبقى الصور المنزّلة على هذا الحاسوب.',

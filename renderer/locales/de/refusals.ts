@@ -98,7 +98,7 @@ export const refusalMessages: RefusalTexts = {
   'refusal.settingsUnreadable.advice':
     'Starten Sie Fleetglass neu, um es erneut zu versuchen. Wenn es wieder geschieht, informieren Sie Ihre Verwaltung.',
   'refusal.exportKeyFailed':
-    'Der Signaturschlüssel dieses Laptops lässt sich nicht lesen oder speichern, der Export lässt sich nicht signieren.',
+    'Der Export lässt sich nicht signieren: Der Schlüssel dieses Laptops ist nicht lesbar oder nicht speicherbar.',
   'refusal.exportKeyFailed.advice':
     'Geben Sie auf diesem Laptop Speicherplatz frei und starten Sie Fleetglass neu, oder exportieren Sie ohne Signatur.',
   'refusal.updateNotStarted': 'Das Update wurde nicht abgeschlossen: Die neue Version ist nicht gestartet.',

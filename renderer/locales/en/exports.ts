@@ -136,7 +136,8 @@ export const exportMessages = {
   'export.unfinished.show': 'Show them',
   'export.unfinished.hide': 'Hide them',
   'export.unfinished.text': 'The export to {folder} ({time}) is incomplete: {done} of {total} files.',
-  'export.unfinished.away': 'The export to {folder} ({time}) is incomplete and can’t be read. Check that its drive is connected.',
+  'export.unfinished.away':
+    'The export to {folder} ({time}) is incomplete and can’t be read. Check that its drive is connected.',
   'export.unfinished.rest': 'Resume',
   'export.unfinished.partial': 'Finish as partial',
   'export.unfinished.delete': 'Delete…',

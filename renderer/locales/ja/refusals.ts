@@ -87,13 +87,17 @@ export const refusalMessages: RefusalTexts = {
   'refusal.fileNotSaved': 'ファイルをそこに保存できませんでした。',
   'refusal.fileNotSaved.advice': '書き込めるフォルダーを選んでください。',
   'refusal.settingsUnreadable': '現在、設定を読み込めないため、設定は変更されていません。',
-  'refusal.settingsUnreadable.advice': 'Fleetglass を再起動してもう一度お試しください。再発する場合は管理者に連絡してください。',
+  'refusal.settingsUnreadable.advice':
+    'Fleetglass を再起動してもう一度お試しください。再発する場合は管理者に連絡してください。',
   'refusal.exportKeyFailed': 'この PC の署名鍵を読み込めないか保存できないため、署名できません。',
-  'refusal.exportKeyFailed.advice': 'この PC の空き容量を増やして Fleetglass を再起動するか、署名なしでエクスポートしてください。',
+  'refusal.exportKeyFailed.advice':
+    'この PC の空き容量を増やして Fleetglass を再起動するか、署名なしでエクスポートしてください。',
   'refusal.updateNotStarted': 'アップデートは完了していません。新しいバージョンを起動できませんでした。',
-  'refusal.updateNotStarted.advice': 'Fleetglass を閉じて、起動し直してください。起動しない場合は、新しいバージョンを手動でインストールしてください。',
+  'refusal.updateNotStarted.advice':
+    'Fleetglass を閉じて、起動し直してください。起動しない場合は、新しいバージョンを手動でインストールしてください。',
   'refusal.updateProgramGone': 'アップデートに失敗し、Fleetglass のプログラムファイルがなくなりました。',
-  'refusal.updateProgramGone.advice': 'Fleetglass を閉じる前に、もう一度ダウンロードしてください。ダウンロード済みの画像はこの PC に残ります。',
+  'refusal.updateProgramGone.advice':
+    'Fleetglass を閉じる前に、もう一度ダウンロードしてください。ダウンロード済みの画像はこの PC に残ります。',
   'refusal.exportUnreadable': 'このエクスポートを読み取れません。',
   'refusal.exportUnreadable.advice': '保存先のドライブを確認してから、もう一度お試しください。',
 };

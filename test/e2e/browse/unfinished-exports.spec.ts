@@ -70,7 +70,9 @@ test('P41: exports that a kill cuts off are said at the next start, and are resu
   await expect(region).toContainText('3 exports are incomplete.');
   await region.getByRole('button', { name: 'Show them' }).click();
   await expect(notices).toHaveCount(3);
-  await expect(notices.nth(2)).toContainText('is incomplete and can’t be read. Check that its drive is connected.');
+  await expect(notices.nth(2)).toContainText(
+    'is incomplete and can’t be read. Check that its drive is connected.',
+  );
   await expect(notices.nth(2).getByRole('button')).toHaveText(['Try again', 'Remove from list']);
   renameSync(away, deleted);
   await notices.nth(2).getByRole('button', { name: 'Try again' }).click();

@@ -96,7 +96,7 @@ async function signIn(session: Session, what: SignInAttempt): Promise<string> {
 
 /** As the app removes one. */
 function removeEnvironmentOf(session: Session, accountId: string) {
-  const { environmentId = '' } = createAccountRegistry(settings).find(accountId) ?? {};
+  const environmentId = createAccountRegistry(settings).find(accountId)?.environmentId ?? '';
   session.leaveEnvironment(environmentId);
   return environments.remove(environmentId);
 }
@@ -107,7 +107,12 @@ const inBrief = (accounts: readonly KnownAccount[]) =>
 beforeEach(() => {
   settings = createMemorySettings();
   settings.write('environments', [
-    { name: 'Own', kind: 'production', baseUrl: 'https://own.example.org', signIn: { methods: ['password'] } },
+    {
+      name: 'Own',
+      kind: 'production',
+      baseUrl: 'https://own.example.org',
+      signIn: { methods: ['password'] },
+    },
   ]);
   keychain = createMemorySecrets();
   time = createTestTime();

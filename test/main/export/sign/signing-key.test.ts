@@ -136,14 +136,17 @@ describe('a signed export', () => {
   it.each([
     ['the disk of the laptop is full', Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })],
     ['the settings can’t be read', new SettingsUnreadableError()],
-  ])('P39: is not called a failure of its drive when %s, and leaves nothing behind', async (_cause, error) => {
-    const settings = createMemorySettings();
-    settings.write = () => {
-      throw error;
-    };
-    const { end, target, library } = await exportSigned(createSigningKey(keychain, settings).signer);
-    expect(end).toMatchObject({ state: 'failed', failure: { refusal: 'exportKeyFailed' } });
-    expect(readdirSync(target)).toEqual([]);
-    expect(library.exports.unfinished()).toEqual([]);
-  });
+  ])(
+    'P39: is not called a failure of its drive when %s, and leaves nothing behind',
+    async (_cause, error) => {
+      const settings = createMemorySettings();
+      settings.write = () => {
+        throw error;
+      };
+      const { end, target, library } = await exportSigned(createSigningKey(keychain, settings).signer);
+      expect(end).toMatchObject({ state: 'failed', failure: { refusal: 'exportKeyFailed' } });
+      expect(readdirSync(target)).toEqual([]);
+      expect(library.exports.unfinished()).toEqual([]);
+    },
+  );
 });
