@@ -110,7 +110,7 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     const isOther = before !== undefined && subjectKey(before.subject) !== subjectKey(tile.subject);
     if (isOther) this.message = '';
     const shown = this.shown ?? tile;
-    // The dialog is read as it opens, and the ruler by itself; nobody can listen to a time-lapse.
+    // The dialog is read as it opens, and the ruler by itself; a time-lapse is faster than speech.
     const isRead = shown === tile && this.announcement === '';
     if (!isOther && (isRead || this.timeline.playing || this.isRulerFocused())) return;
     this.announcement = announcement(shown, this.notice(shown, 'none', isOther), this.position());

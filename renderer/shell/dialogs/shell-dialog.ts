@@ -16,6 +16,6 @@ export type ShellDialog =
 /** The events of the shell's elements; each bubbles up to the window. */
 export interface ShellEvents {
   'dialog-wanted': ShellDialog;
-  /** Nobody pressed for it: it comes once no other one is open. */
+  /** It comes by itself, once no other one is open. */
   'dialog-offered': ShellDialog;
 }

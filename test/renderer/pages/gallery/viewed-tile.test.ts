@@ -45,7 +45,7 @@ test('the viewer stays on its subject when others come before it, go, or change'
   expect(viewed.tile).toBe(first);
 });
 
-test('a tile that left the gallery stays in the viewer, also as the last one, and comes back to its place', () => {
+test('a tile that left the gallery stays in the viewer, also as the last one, and comes back to where it stands', () => {
   viewed.open(2);
   reread(['a', 'b']);
   expect(shown()).toEqual([1, 'c']);
