@@ -141,7 +141,7 @@ export class GalleryPane extends LitElement {
   /** Opens the tile with the focus, else that of the device, at another snapshot of its device, ms since the epoch. */
   async openAt(at: number): Promise<void> {
     this.open(this.app.gallery.value.focusedIndex ?? 0);
-    await this.updateComplete;
+    await Promise.all([loadViewer(), this.updateComplete]);
     await this.viewer?.showTime(at);
   }
 
