@@ -4,7 +4,6 @@ import { dirname, join, posix } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { findRetired } from './retired-words.ts';
 import { filesOf as find, root } from './sources.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -120,15 +119,6 @@ describe('the documents', () => {
     );
     expect(unknown).toEqual([]);
   });
-
-  test('use none of the words that the glossary retired', () => {
-    const retired = inDocuments((document) => {
-      // The glossary names them.
-      const words = document === 'ARCHITECTURE.md' ? read(document).replace(/^\|.*$/gm, '') : read(document);
-      return words.split('\n').flatMap((line) => findRetired(line, 'everywhere'));
-    });
-    expect(retired).toEqual([]);
-  });
 });
 
 describe('docs/promises.md', () => {
@@ -144,7 +134,7 @@ describe('docs/promises.md', () => {
     expect([...new Set(cited)].filter((number) => !defined.has(number))).toEqual([]);
   });
 
-  test('lists the tests that name each: else run npm run promises', () => {
+  test('has a test for every promise that it defines', () => {
     const run = () =>
       execFileSync(process.execPath, ['scripts/promises.mjs', '--check'], { cwd: root, stdio: 'pipe' });
     expect(run).not.toThrow();

@@ -2,11 +2,7 @@ import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesOf, importGraph } from './sources.ts';
 
-/** A folder with more files is cut by job: a reader finds a file by the names of folders. */
-const MOST_FILES_IN_A_FOLDER = 15;
-
 const product = filesOf('{main,preload,renderer,simulator,scripts}/**/*.{ts,mts,mjs}');
-const everything = filesOf('{main,preload,renderer,simulator,scripts,test}/**/*.{ts,mts,mjs,js,css}');
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
@@ -50,16 +46,6 @@ function mutualFolders(graph: Graph): readonly string[] {
   });
 }
 
-function fullFolders(files: readonly string[]): readonly string[] {
-  const counts = Map.groupBy(files, (file) => posix.dirname(file));
-  return [...counts]
-    .filter(
-      ([folder, own]) =>
-        own.length > MOST_FILES_IN_A_FOLDER && !/\/(?:locales|migrations)(?:\/|$)/.test(folder),
-    )
-    .map(([folder, own]) => `${folder}: ${own.length}`);
-}
-
 describe('the folders', () => {
   const graph = importGraph(product);
 
@@ -69,10 +55,6 @@ describe('the folders', () => {
 
   test('do not import each other both ways', () => {
     expect(mutualFolders(graph)).toEqual([]);
-  });
-
-  test(`hold at most ${MOST_FILES_IN_A_FOLDER} files each`, () => {
-    expect(fullFolders(everything)).toEqual([]);
   });
 
   test('are found when they break a rule', () => {
@@ -87,8 +69,5 @@ describe('the folders', () => {
     expect(mutualFolders(broken)).toEqual([
       'main/a/one.ts > main/b/two.ts and main/b/three.ts > main/a/one.ts',
     ]);
-    const many = Array.from({ length: MOST_FILES_IN_A_FOLDER + 1 }, (_, index) => `main/d/${index}.ts`);
-    expect(fullFolders(many)).toEqual(['main/d: 16']);
-    expect(fullFolders(many.slice(1))).toEqual([]);
   });
 });

@@ -4,16 +4,12 @@ import type { Message } from '../../renderer/locales/catalog/message.ts';
 import { catalog as en } from '../../renderer/locales/en/catalog.ts';
 import { packMessages } from '../../renderer/locales/en/packs.ts';
 import { findRetired } from './retired-words.ts';
-import { filesOf, readSource } from './sources.ts';
 
 /** What fits on a button or in the list of sections at 320 px. */
 const LABEL_LIMIT = 25;
 
 /** What fits under a setting in two lines. */
 const HINT_LIMIT = 90;
-
-/** A text of a catalog, behind its key or its plural form. */
-const TRANSLATION = /(?<=:\s*)'(?:[^'\\\n]|\\.)*'/g;
 
 /** Says what is removed and what is not: shorter, it would leave out one of the two. */
 const longHints = ['storage.quotaHint'];
@@ -33,55 +29,17 @@ function tooLong(keys: RegExp, limit: number): readonly string[] {
   return texts.filter(({ key, shown }) => keys.test(key) && shown.length > limit).map(({ key }) => key);
 }
 
-/** The retired words of a source, each as `line: found: instead`. */
-function retiredInSource(source: string): readonly string[] {
-  return source
-    .split('\n')
-    .flatMap((line, index) => findRetired(line, 'code').map((words) => `${index + 1}: ${words}`));
-}
-
-describe('the code', () => {
-  // This list names the words itself.
-  const files = filesOf('{main,preload,renderer,simulator,scripts,test}/**/*.{ts,mts,mjs,css}').filter(
-    (file) => !file.startsWith('test/architecture/retired-words'),
-  );
-
-  /** A source; of a catalog only comments and keys, as its texts have a test below. */
-  function readCode(file: string): string {
-    const source = readSource(file);
-    return /^renderer\/locales\/\w+\/|\/texts\//.test(file) ? source.replaceAll(TRANSLATION, "''") : source;
-  }
-
-  test('uses no retired word', () => {
-    const found = files.flatMap((file) => retiredInSource(readCode(file)).map((words) => `${file}:${words}`));
-    expect(found).toEqual([]);
-  });
-
-  test('names no key of a text by a retired word', () => {
-    const found = texts.flatMap(({ key }) => findRetired(key, 'key').map((words) => `${key}: ${words}`));
-    expect(found).toEqual([]);
-    expect(findRetired('gallery.asked', 'key')).toHaveLength(1);
-  });
-
-  test('the search for retired words can fail', () => {
-    const found = ['const place = 1;', '// Nobody is told.', 'in place of it', 'place-items: center'].map(
-      (line) => retiredInSource(line).length,
-    );
-    expect(found).toEqual([1, 2, 0, 0]);
-  });
-});
-
 describe('the English texts', () => {
   test('use no retired word', () => {
     const found = texts.flatMap(({ key, shown }) =>
-      findRetired(shown, 'screen').map((words) => `${key}: “${shown}” (${words})`),
+      findRetired(shown).map((words) => `${key}: “${shown}” (${words})`),
     );
     expect(found).toEqual([]);
   });
 
   test('the search for retired words can fail', () => {
     const found = ['Not kept on this laptop', '30 secs', 'Device id', 'Kept offline, kept up to date'].map(
-      (words) => findRetired(words, 'screen').length,
+      (words) => findRetired(words).length,
     );
     expect(found).toEqual([1, 1, 1, 0]);
   });
