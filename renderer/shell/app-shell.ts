@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import type { SessionState } from '../../preload/contract/index.ts';
+import { AppElement } from '../dom/app-element.ts';
 import { buttonStyles } from '../elements/styles/button-styles.ts';
 import { text } from '../locales/text.ts';
 import type { BrowsePage } from '../pages/browse/browse-page.ts';
@@ -38,7 +39,7 @@ const loadSignIn = () => import('../pages/sign-in/sign-in-page.ts');
 
 /** The window: chooses between start, sign-in and browsing, and puts the theme on the page. */
 @customElement('app-shell')
-class AppShell extends LitElement {
+class AppShell extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

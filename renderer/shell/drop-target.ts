@@ -1,5 +1,6 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { AppElement } from '../dom/app-element.ts';
 import { sendEvent } from '../dom/send-event.ts';
 import { icon } from '../icons/icon.ts';
 import { text } from '../locales/text.ts';
@@ -32,7 +33,7 @@ function identifiersIn(list: string): string | null {
 
 /** Takes what is dropped on the window, and shows while files are over it that they can be dropped. Fires `DropEvents`. */
 @customElement('drop-target')
-class DropTarget extends LitElement {
+class DropTarget extends AppElement {
   static override styles = [
     baseStyles,
     css`

@@ -1,5 +1,6 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import { AppElement } from '../dom/app-element.ts';
 import { icon } from '../icons/icon.ts';
 import { numberFormat } from '../locales/intl.ts';
 import { text } from '../locales/text.ts';
@@ -16,7 +17,7 @@ function shortCount(count: number): string {
 
 /** The pages of the window: at the side, and in a narrow window at the foot. */
 @customElement('navigation-rail')
-class NavigationRail extends LitElement {
+class NavigationRail extends AppElement {
   static override styles = [
     baseStyles,
     css`

@@ -1,5 +1,6 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import { AppElement } from '../dom/app-element.ts';
 import { skeletonStyles } from '../elements/styles/skeleton-styles.ts';
 import { text } from '../locales/text.ts';
 import { baseStyles } from '../theme/base-styles.ts';
@@ -9,7 +10,7 @@ const tiles = Array.from({ length: 12 }, () => html`<span class="skeleton tile">
 
 /** The outline of the window until the session is known. */
 @customElement('start-skeleton')
-class StartSkeleton extends LitElement {
+class StartSkeleton extends AppElement {
   static override styles = [
     baseStyles,
     skeletonStyles,

@@ -1,6 +1,7 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { SessionState } from '../../preload/contract/index.ts';
+import { AppElement } from '../dom/app-element.ts';
 import { sendEvent } from '../dom/send-event.ts';
 import { buttonStyles } from '../elements/styles/button-styles.ts';
 import { brandMark, icon } from '../icons/icon.ts';
@@ -17,7 +18,7 @@ import './account/account-menu.ts';
  * the whole width; production has none.
  */
 @customElement('title-bar')
-class TitleBar extends LitElement {
+class TitleBar extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

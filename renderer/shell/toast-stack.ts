@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { AppElement } from '../dom/app-element.ts';
 import { buttonStyles } from '../elements/styles/button-styles.ts';
 import { textButton } from '../elements/widgets/text-button.ts';
 import { type IconName, icon } from '../icons/icon.ts';
@@ -17,7 +18,7 @@ const SYMBOLS: Readonly<Record<Toast['tone'], IconName>> = {
 
 /** The toasts at the foot of the window; screen readers announce them, the focus stays. */
 @customElement('toast-stack')
-class ToastStack extends LitElement {
+class ToastStack extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

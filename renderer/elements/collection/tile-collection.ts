@@ -1,7 +1,8 @@
-import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Tile } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { text } from '../../locales/text.ts';
 import type { Availability } from '../../state/session/availability.ts';
@@ -22,7 +23,7 @@ import { TileViewport } from './tile-viewport.ts';
  * A scrolled collection of any number of tiles, as a grid or a table: it draws the rows in view and a few around them. It takes
  * tiles by index and never stores them; after a change of data its owner calls `invalidate()`. Fires `CollectionEvents`.
  */
-export abstract class TileCollection extends LitElement implements CollectionHost {
+export abstract class TileCollection extends AppElement implements CollectionHost {
   /** Number of tiles, loaded or not. */
   @property({ attribute: false }) total = 0;
   /** The tile at an index; undefined while it is not loaded. Must be cheap: it is called for each tile of each render. */

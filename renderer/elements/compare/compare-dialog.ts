@@ -1,7 +1,8 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { SubjectReference } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { keepFocus } from '../../dom/keep-focus.ts';
 import { returnFocus } from '../../dom/return-focus.ts';
 import { latinKey } from '../../keyboard/latin-key.ts';
@@ -60,7 +61,7 @@ interface MissingOffer extends Element {
 
 /** Two to four snapshots compared; it is open while it has a `request`. Fires `compare-export` with its panes, and `compare-close`. */
 @customElement('compare-dialog')
-class CompareDialog extends LitElement implements TimesHost, DownloadHost {
+class CompareDialog extends AppElement implements TimesHost, DownloadHost {
   static override styles = [baseStyles, buttonStyles, darkDialogStyles, compareStyles];
 
   @property({ attribute: false }) request: CompareRequest | null = null;

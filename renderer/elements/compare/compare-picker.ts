@@ -1,7 +1,8 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Frame, Timeline } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { frameSnapshot, isListed } from '../../state/viewer/frames.ts';
@@ -22,7 +23,7 @@ function isSameSubject(one: Frame, other: Frame | undefined): boolean {
 
 /** Finds a snapshot by device and time, in native lists. Fires `pane-choice` with a `ComparePane`, and `picker-close`. */
 @customElement('compare-picker')
-class ComparePicker extends LitElement {
+class ComparePicker extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -1,5 +1,6 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { badgeIcons, badges } from '../tile/tile-badges.ts';
@@ -9,7 +10,7 @@ import { dialogStyles } from './dialog-styles.ts';
 
 /** The meanings of the badges of tiles. Fires `dialog-close`. */
 @customElement('badge-legend')
-class BadgeLegend extends LitElement {
+class BadgeLegend extends AppElement {
   static override styles = [
     dialogStyles,
     css`

@@ -1,5 +1,6 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { type ShortcutGroup, shortcutGroups, shortcutsOf } from '../../keyboard/shortcuts.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
@@ -8,7 +9,7 @@ import { wrappingRow } from '../styles/declarations.ts';
 
 /** The shortcuts, by the parts of the window. */
 @customElement('shortcuts-list')
-class ShortcutsList extends LitElement {
+class ShortcutsList extends AppElement {
   static override styles = [
     baseStyles,
     css`

@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { HealthRow, SnapshotSummary } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { formatTime } from '../../locales/format-time.ts';
@@ -143,7 +144,7 @@ const ownStyles = css`
 
 /** A device that needs a look: its image beside a usual one, what differs, and what to do. Fires `HealthCardEvents`. */
 @customElement('health-card')
-export class HealthCard extends LitElement {
+export class HealthCard extends AppElement {
   static override styles = [baseStyles, buttonStyles, measuredStyles, movementStyles, ownStyles];
 
   @property({ attribute: false }) row: HealthRow | null = null;

@@ -1,6 +1,7 @@
-import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import type { SnapshotSummary } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { type DecodedImage, decodeImage } from '../../imaging/image-decode.ts';
 import {
   deviceScaleOf,
@@ -84,7 +85,7 @@ const ownStyles = css`
  * `view-changed` when the person zoomed or panned.
  */
 @customElement('image-canvas')
-export class ImageCanvas extends LitElement {
+export class ImageCanvas extends AppElement {
   static override styles = ownStyles;
 
   /** The snapshot to show; null: none is downloaded. */

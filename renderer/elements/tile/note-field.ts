@@ -1,8 +1,9 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { NOTE_LENGTH_LIMIT } from '../../../preload/contract/core/limits.ts';
 import { noteKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { NoteTarget } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { text } from '../../locales/text.ts';
 import type { NoteDraft } from '../../state/viewer/note-drafts.ts';
@@ -31,7 +32,7 @@ function label({ subject, snapshotAt }: NoteTarget): string {
 
 /** The note on a device, an archive or a snapshot. Fires `NoteEvents`; the owner changes `draft`. */
 @customElement('note-field')
-export class NoteField extends LitElement {
+export class NoteField extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

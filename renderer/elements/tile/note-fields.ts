@@ -1,7 +1,8 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { noteKey, subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { NoteTarget, SnapshotSummary, SubjectReference } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
@@ -31,7 +32,7 @@ const isSameSubject = (one: NoteTarget, other: NoteTarget) =>
 
 /** The notes on a subject and on one of its snapshots, and a list of those on others. Fires `NoteFieldsEvents`, and `NoteEvents` of its fields. */
 @customElement('note-fields')
-export class NoteFields extends LitElement {
+export class NoteFields extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

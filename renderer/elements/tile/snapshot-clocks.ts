@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { SnapshotSummary } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { formatZoned, type ZoneChoice, zoneChoices } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -8,7 +9,7 @@ import '../widgets/segment-choice.ts';
 
 /** The four clocks of a snapshot, each in the chosen time zone and with it. Fires `zone-choice` with a `ZoneChoice`. */
 @customElement('snapshot-clocks')
-class SnapshotClocks extends LitElement {
+class SnapshotClocks extends AppElement {
   static override styles = [
     baseStyles,
     css`

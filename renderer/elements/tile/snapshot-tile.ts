@@ -1,8 +1,9 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { icon } from '../../icons/icon.ts';
 import type { ImageSource } from '../../imaging/image-decode.ts';
@@ -37,7 +38,7 @@ export interface TileEvents {
  * same subject covers the old one when it is loaded. The grid sets role, name and state of the cell as attributes of the host.
  */
 @customElement('snapshot-tile')
-class SnapshotTile extends LitElement {
+class SnapshotTile extends AppElement {
   static override styles = [baseStyles, skeletonStyles, snapshotTileStyles];
 
   /** Undefined while the tile is not loaded. */

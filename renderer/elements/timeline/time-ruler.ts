@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Frame, Knowledge } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
@@ -139,7 +140,7 @@ const ownStyles = css`
 
 /** A mark for each frame of a device, and a slider through them. Fires `frame-choice` with an index, `play` for a time-lapse, `film` to save it. */
 @customElement('time-ruler')
-class TimeRuler extends LitElement {
+class TimeRuler extends AppElement {
   static override styles = [baseStyles, buttonStyles, ownStyles];
 
   /** From old to new. */

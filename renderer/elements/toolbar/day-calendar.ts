@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { DayGroup } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { readingKey } from '../../keyboard/reading-key.ts';
 import { dateTimeFormat, firstWeekday, shownTimeZone } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
@@ -133,7 +134,7 @@ const ownStyles = css`
 
 /** The days of a month that have snapshots. Fires `day-chosen` with the `DayGroup` of a day, and `dialog-close`. */
 @customElement('day-calendar')
-class DayCalendar extends LitElement {
+class DayCalendar extends AppElement {
   static override styles = [dialogStyles, ownStyles];
 
   /** The days of the gallery; null while they are loaded. */

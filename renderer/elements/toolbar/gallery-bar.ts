@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import type { GalleryFilter, GalleryOrder, GallerySort, Settings } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { icon } from '../../icons/icon.ts';
 import { numberFormat } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
@@ -29,7 +30,7 @@ interface GalleryBarEvents {
 
 /** The order, the filter and the form of a gallery. Fires `GalleryBarEvents`. */
 @customElement('gallery-bar')
-class GalleryBar extends LitElement {
+class GalleryBar extends AppElement {
   static override styles = [baseStyles, buttonStyles, popoverStyles, galleryBarStyles];
 
   @property({ attribute: false }) order: GalleryOrder = { sort: 'name', descending: false, filters: [] };

@@ -1,5 +1,6 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -34,7 +35,7 @@ const CLEAR_OF = '--selection-bar-top';
 
 /** The number of selected snapshots, their size, and the actions; a slot below. Fires `selection-action` with a `SelectionAction`. */
 @customElement('selection-bar')
-class SelectionBar extends LitElement {
+class SelectionBar extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -1,5 +1,6 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import {
@@ -17,7 +18,7 @@ import { textButton } from '../widgets/text-button.ts';
 
 /** The turn and the tones of the shown image. Fires `adjustment-choice` with an `ImageAdjustment`. */
 @customElement('adjust-panel')
-class AdjustPanel extends LitElement {
+class AdjustPanel extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

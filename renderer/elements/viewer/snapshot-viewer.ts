@@ -1,7 +1,8 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { keepFocus } from '../../dom/keep-focus.ts';
 import { returnFocus } from '../../dom/return-focus.ts';
 import { sendEvent } from '../../dom/send-event.ts';
@@ -38,7 +39,7 @@ import '../image/image-canvas.ts';
 
 /** A modal dialog with one snapshot, open while it has a `tile`. Fires `ViewerEvents`; the owner changes `tile` and `index`. */
 @customElement('snapshot-viewer')
-class SnapshotViewer extends LitElement implements ViewerHost {
+class SnapshotViewer extends AppElement implements ViewerHost {
   static override styles = [baseStyles, buttonStyles, darkDialogStyles, viewerStyles];
 
   @property({ attribute: false }) tile: Tile | undefined;

@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { KnownAccount } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { accountName, accountState } from '../../state/session/account-words.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { ellipsis, wrappingRow } from '../styles/declarations.ts';
@@ -8,7 +9,7 @@ import './environment-mark.ts';
 
 /** An account in three short lines: its name, its environment and its state. */
 @customElement('account-line')
-class AccountLine extends LitElement {
+class AccountLine extends AppElement {
   static override styles = [
     baseStyles,
     css`

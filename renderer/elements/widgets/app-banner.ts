@@ -1,5 +1,6 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import type { GuideTopicId } from '../../locales/catalog/guide-topics.ts';
 import { text } from '../../locales/text.ts';
@@ -30,7 +31,7 @@ export function bannerDismissal(onPressed: () => void): TemplateResult {
 
 /** A line over the content with a message and the topic of the guide that says more; actions come in `slot="actions"`. */
 @customElement('app-banner')
-class AppBanner extends LitElement {
+class AppBanner extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

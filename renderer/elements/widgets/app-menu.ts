@@ -1,5 +1,6 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { itemAfterKey } from '../../keyboard/item-after-key.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
@@ -10,7 +11,7 @@ import { popoverStyles } from '../styles/popover-styles.ts';
  * of `menuitem` or `menuitemradio`. A chosen item closes the menu, unless it has `data-stays`, as it is chosen several times.
  */
 @customElement('app-menu')
-class AppMenu extends LitElement {
+class AppMenu extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

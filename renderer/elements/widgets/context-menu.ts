@@ -1,5 +1,6 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { itemAfterKey } from '../../keyboard/item-after-key.ts';
 import { text } from '../../locales/text.ts';
@@ -17,7 +18,7 @@ export interface ContextMenuItem {
 
 /** The menu of a tile or of a row of the fleet. Fires `menu-action` with the action, and `menu-close`. */
 @customElement('context-menu')
-export class ContextMenu extends LitElement {
+export class ContextMenu extends AppElement {
   static override styles = [
     baseStyles,
     popoverStyles,

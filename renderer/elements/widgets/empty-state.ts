@@ -1,5 +1,6 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import type { GuideTopicId } from '../../locales/catalog/guide-topics.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -8,7 +9,7 @@ import { guideLink } from './guide-link.ts';
 
 /** A message in an empty area: why it is empty, the topic of the guide that says more, and in the slot an action. */
 @customElement('empty-state')
-class EmptyState extends LitElement {
+class EmptyState extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

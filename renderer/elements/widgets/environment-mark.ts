@@ -1,12 +1,13 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { EnvironmentKind } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
 /** The kind of an environment as a colour and a word; production shows nothing. */
 @customElement('environment-mark')
-class EnvironmentMark extends LitElement {
+class EnvironmentMark extends AppElement {
   static override styles = [
     baseStyles,
     css`

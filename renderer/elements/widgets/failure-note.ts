@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Failure } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
@@ -49,7 +50,7 @@ export function failureAlert(
 
 /** A failure with its advice, and the topic of the guide where that says more; actions come in the slot. */
 @customElement('failure-note')
-class FailureNote extends LitElement {
+class FailureNote extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

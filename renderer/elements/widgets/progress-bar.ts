@@ -1,10 +1,11 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
 /** The progress of work: `value` of `max`. Without a `max` above 0 it only shows that work goes on. */
 @customElement('progress-bar')
-class ProgressBar extends LitElement {
+class ProgressBar extends AppElement {
   static override styles = [
     baseStyles,
     css`

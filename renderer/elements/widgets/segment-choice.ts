@@ -1,5 +1,6 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
@@ -11,7 +12,7 @@ interface SegmentOption {
 
 /** A few choices side by side: native radio buttons, so one tab stop and arrows. Fires `choice` with the value. */
 @customElement('segment-choice')
-class SegmentChoice extends LitElement {
+class SegmentChoice extends AppElement {
   static override styles = [
     baseStyles,
     css`

@@ -1,6 +1,7 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { activeElement } from '../../dom/active-element.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
 /** A pointer that passes over a row of buttons must not flash; a focus shows at once. */
@@ -14,7 +15,7 @@ const GAP = 6;
  * Escape hides it. A tip is for the eyes: give its control an accessible name too. There is one layer in the window.
  */
 @customElement('tooltip-layer')
-class TooltipLayer extends LitElement {
+class TooltipLayer extends AppElement {
   static override styles = [
     baseStyles,
     css`

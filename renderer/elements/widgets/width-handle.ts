@@ -1,5 +1,6 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
 /** The step of an arrow key, CSS px: some twenty from end to end. */
@@ -10,7 +11,7 @@ const KEY_STEP = 16;
  * the default text size. Fires `width-changed` while it moves and `width-chosen` at the end, with the width.
  */
 @customElement('width-handle')
-class WidthHandle extends LitElement {
+class WidthHandle extends AppElement {
   static override styles = [
     baseStyles,
     css`

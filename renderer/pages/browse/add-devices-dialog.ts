@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { AddDevicesReport, Failure } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
@@ -104,7 +105,7 @@ const addDevicesDialogStyles = css`
 
 /** Adds devices, and archives of one device, by their ids. Fires `dialog-close`. */
 @customElement('add-devices-dialog')
-class AddDevicesDialog extends LitElement {
+class AddDevicesDialog extends AppElement {
   static override styles = [dialogStyles, fieldStyles, spinnerStyles, addDevicesDialogStyles];
 
   private readonly app = fromApp(this, {

@@ -1,5 +1,6 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
@@ -206,7 +207,7 @@ const browseHeaderStyles = css`
  * when the organization of a device is chosen.
  */
 @customElement('browse-header')
-export class BrowseHeader extends LitElement {
+export class BrowseHeader extends AppElement {
   static override styles = [baseStyles, buttonStyles, browseHeaderStyles];
 
   @property({ attribute: false }) location: Location | null = null;

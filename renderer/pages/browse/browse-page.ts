@@ -1,9 +1,10 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { SIDEBAR_WIDTH_LIMITS } from '../../../preload/contract/core/limits.ts';
 import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SubjectReference, Tile } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { isTypedInto, shortcutOf } from '../../keyboard/shortcuts.ts';
@@ -41,7 +42,7 @@ const loadDetails = () => import('../details/details-panel.ts');
 
 /** Where the person looks at the fleet: the tree, the gallery, the details of one tile, the viewer over all. */
 @customElement('browse-page')
-export class BrowsePage extends LitElement {
+export class BrowsePage extends AppElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, browsePageStyles];
 
   private readonly app = fromApp(this, {

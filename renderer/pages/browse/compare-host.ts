@@ -1,7 +1,8 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { subjectKey, subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { ExportSubject, SubjectReference, Tile } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import {
   type ComparePane,
   type CompareRequest,
@@ -25,7 +26,7 @@ import { isStored } from '../../state/viewer/frames.ts';
  * key C or the event `compare-selection` from anywhere in the window.
  */
 @customElement('compare-host')
-class CompareHost extends LitElement {
+class CompareHost extends AppElement {
   private readonly app = fromApp(this, {
     shows: ['connection', 'session'],
     uses: ['bridge', 'gallery', 'navigation', 'toasts', 'viewer'],

@@ -1,7 +1,8 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { DeviceDetails, Health, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import { healthBlock } from '../../elements/health/health-block.ts';
 import { measuredStyles } from '../../elements/health/measured-list.ts';
@@ -39,7 +40,7 @@ function code(identifier: string | null): TemplateResult | null {
  * device that was added by hand.
  */
 @customElement('details-panel')
-export class DetailsPanel extends LitElement {
+export class DetailsPanel extends AppElement {
   static override styles = [baseStyles, buttonStyles, measuredStyles, movementStyles, detailsPanelStyles];
 
   private readonly app = fromApp(this, {

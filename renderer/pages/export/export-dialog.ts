@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { PART_MEGABYTES } from '../../../preload/contract/core/limits.ts';
 import type {
@@ -8,6 +8,7 @@ import type {
   SavedTemplate,
   SubjectReference,
 } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { jobDialogStyles } from '../../elements/dialogs/job-dialog-styles.ts';
@@ -41,7 +42,7 @@ import { renderWhere } from './export-where.ts';
 
 /** Exports snapshots: what, missing ones, where to, names; then how far. Fires `dialog-close`; what was started goes on. */
 @customElement('export-dialog')
-class ExportDialog extends LitElement {
+class ExportDialog extends AppElement {
   static override styles = [
     dialogStyles,
     fieldStyles,

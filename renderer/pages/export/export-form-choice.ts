@@ -1,7 +1,8 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { PART_MEGABYTES } from '../../../preload/contract/core/limits.ts';
 import type { Settings } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
@@ -26,7 +27,7 @@ export type ExportFormChange = Partial<Pick<Settings, 'exportForm' | 'exportPart
 
 /** A folder, one ZIP, or a ZIP in parts of a size. Fires `form-change` with what was chosen. */
 @customElement('export-form-choice')
-class ExportFormChoice extends LitElement {
+class ExportFormChoice extends AppElement {
   static override styles = [
     baseStyles,
     fieldStyles,

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import {
   FILE_NAMES_LIMIT,
@@ -7,6 +7,7 @@ import {
   TEMPLATE_NAME_LIMIT,
 } from '../../../preload/contract/core/file-names.ts';
 import type { FileNamesPreview, NameTemplateError, SavedTemplate } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { managedStyles } from '../../elements/styles/managed-styles.ts';
@@ -95,7 +96,7 @@ const ownStyles = css`
  * Fires `template-change` with each change, and `saved-change` with the saved templates.
  */
 @customElement('export-names')
-class ExportNames extends LitElement {
+class ExportNames extends AppElement {
   static override styles = [baseStyles, buttonStyles, fieldStyles, managedStyles, menuItemStyles, ownStyles];
 
   @property() template = '';

@@ -1,5 +1,6 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { jobDialogStyles } from '../../elements/dialogs/job-dialog-styles.ts';
@@ -10,7 +11,7 @@ import { renderExportActions, renderExportProgress } from './export-progress.ts'
 
 /** The export that goes on, wherever the person is by now. Fires `dialog-close`. */
 @customElement('export-progress-dialog')
-class ExportProgressDialog extends LitElement {
+class ExportProgressDialog extends AppElement {
   static override styles = [dialogStyles, jobDialogStyles, exportProgressStyles];
 
   private readonly app = fromApp(this, { shows: ['exports', 'offline'] });

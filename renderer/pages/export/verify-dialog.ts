@@ -1,7 +1,8 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { findingWeights } from '../../../preload/contract/fleet/finding-codes.ts';
 import type { Bridge, Finding } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import { printText } from '../../dom/print-text.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
@@ -51,7 +52,7 @@ const WEIGHTS = {
 
 /** Checks an export in a folder or a ZIP: which, how far, what was found. Works without a network. Fires `dialog-close`. */
 @customElement('verify-dialog')
-class VerifyDialog extends LitElement {
+class VerifyDialog extends AppElement {
   static override styles = [dialogStyles, jobDialogStyles, verifyDialogStyles];
 
   @property({ attribute: false }) bridge!: Bridge;

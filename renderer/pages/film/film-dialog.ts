@@ -1,7 +1,8 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { ExportSubject } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { jobDialogStyles } from '../../elements/dialogs/job-dialog-styles.ts';
@@ -50,7 +51,7 @@ export interface FilmExport {
  * on then.
  */
 @customElement('film-dialog')
-class FilmDialog extends LitElement {
+class FilmDialog extends AppElement {
   static override styles = [dialogStyles, fieldStyles, jobDialogStyles, filmDialogStyles];
 
   @property({ attribute: false }) film!: FilmStore;

@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
@@ -12,7 +13,7 @@ import type { FilmExport } from './film-dialog.ts';
  * `film-selection` from anywhere in the window. A film goes on without its dialog.
  */
 @customElement('film-host')
-class FilmHost extends LitElement {
+class FilmHost extends AppElement {
   private readonly app = fromApp(this, { uses: ['bridge', 'gallery', 'toasts', 'viewer'] });
 
   @state() private film: FilmStore | null = null;

@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { SIDEBAR_WIDTH_LIMITS } from '../../../preload/contract/core/limits.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import type { ContextMenu } from '../../elements/widgets/context-menu.ts';
@@ -115,7 +116,7 @@ const fleetPanelStyles = css`
  * edge on.
  */
 @customElement('fleet-panel')
-export class FleetPanel extends LitElement {
+export class FleetPanel extends AppElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, fleetPanelStyles];
 
   private readonly app = fromApp(this, {

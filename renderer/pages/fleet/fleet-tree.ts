@@ -1,7 +1,8 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { GalleryScope } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { readingKey } from '../../keyboard/reading-key.ts';
 import { shortcutOf } from '../../keyboard/shortcuts.ts';
@@ -33,7 +34,7 @@ const TYPING_PAUSE = 700;
  * (`{ first, last }`) for the rows that are looked at.
  */
 @customElement('fleet-tree')
-export class FleetTree extends LitElement {
+export class FleetTree extends AppElement {
   static override styles = [baseStyles, skeletonStyles, fleetTreeStyles];
 
   @property({ attribute: false }) rows!: FleetRows;

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type {
@@ -11,6 +11,7 @@ import type {
 } from '../../../preload/contract/index.ts';
 import { whenIdleAfterStart } from '../../core/when-idle.ts';
 import { activeElement } from '../../dom/active-element.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import type { CollectionEvents } from '../../elements/collection/collection-events.ts';
 import { findMoved } from '../../elements/collection/selection.ts';
 import type { TileCollection } from '../../elements/collection/tile-collection.ts';
@@ -54,7 +55,7 @@ const loadViewer = () => import('../../elements/viewer/snapshot-viewer.ts');
 
 /** The snapshots of the location that is shown, and the viewer over them. Fires `export-wanted` and `pack-wanted`, and `note-wanted` for the tile with the focus. */
 @customElement('gallery-pane')
-export class GalleryPane extends LitElement {
+export class GalleryPane extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
@@ -31,7 +32,7 @@ interface GuideDialogEvents {
 
 /** The guide: its topics at the side, with a search. Fires `dialog-close`, and `page-wanted` for a link to a page. */
 @customElement('guide-dialog')
-class GuideDialog extends LitElement {
+class GuideDialog extends AppElement {
   static override styles = guideDialogStyles;
 
   @property() topic: GuideTopicId = 'find';

@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { activeElement } from '../../dom/active-element.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { around } from '../../dom/around.ts';
 import type { GuideTopicId } from '../../locales/catalog/guide-topics.ts';
 import { fromApp } from '../../state/app-context.ts';
@@ -13,7 +14,7 @@ import { accountOf } from '../../state/session/session-store.ts';
  * topic of the event, else of the dialog or part that has the focus, else of the page.
  */
 @customElement('guide-host')
-class GuideHost extends LitElement {
+class GuideHost extends AppElement {
   private readonly app = fromApp(this, { shows: ['info'], uses: ['navigation', 'session'] });
 
   @state() private topic: GuideTopicId | null = null;

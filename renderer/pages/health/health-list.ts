@@ -1,10 +1,11 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { HealthState } from '../../../preload/contract/core/health-states.ts';
 import { LEAST_HISTORY } from '../../../preload/contract/core/limits.ts';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { HealthRow } from '../../../preload/contract/index.ts';
 import { activeElement } from '../../dom/active-element.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import type { HealthAction, HealthCard } from '../../elements/health/health-card.ts';
 import { failureNote } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
@@ -64,7 +65,7 @@ const ownStyles = css`
 
 /** Devices that need a look, of one state or of all, or those that a person called fine. */
 @customElement('health-list')
-class HealthList extends LitElement {
+class HealthList extends AppElement {
   static override styles = [sectionStyles, ownStyles];
 
   private readonly app = fromApp(this, {

@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { SavedView } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { menuItemStyles } from '../../elements/styles/menu-item-styles.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
@@ -34,7 +35,7 @@ interface LocationAction {
  * `location-pin` with `add` or `prepare`.
  */
 @customElement('location-actions')
-class LocationActions extends LitElement {
+class LocationActions extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -1,5 +1,6 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { wrappingRow } from '../../elements/styles/declarations.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
@@ -37,7 +38,7 @@ function missingWords(
  * when it goes away with the focus.
  */
 @customElement('missing-download')
-class MissingDownload extends LitElement {
+class MissingDownload extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

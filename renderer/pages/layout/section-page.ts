@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { query } from 'lit/decorators.js';
 import { activeElement } from '../../dom/active-element.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { numberFormat } from '../../locales/intl.ts';
 import { type PlainTextKey, text } from '../../locales/text.ts';
@@ -160,7 +161,7 @@ function countOf(count: number | undefined): TemplateResult | typeof nothing {
 }
 
 /** A page with its sections at the side, and the content of the section that the navigation names. */
-export abstract class SectionPage extends LitElement {
+export abstract class SectionPage extends AppElement {
   static override styles = [baseStyles, sectionPageStyles];
 
   /** Its element shows the navigation. */

@@ -1,7 +1,8 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { NAME_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { Failure } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
@@ -13,7 +14,7 @@ import type { LocationView } from '../../state/navigation/location.ts';
 
 /** Gives a view a name, and saves it. Fires `view-named` with the saved view, and `dialog-close`. */
 @customElement('view-dialog')
-class ViewDialog extends LitElement {
+class ViewDialog extends AppElement {
   static override styles = [dialogStyles, fieldStyles];
 
   private readonly app = fromApp(this, { uses: ['savedViews'] });

@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { MissingImages, SubjectReference } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { jobDialogStyles } from '../../elements/dialogs/job-dialog-styles.ts';
@@ -32,7 +33,7 @@ import { packStyles } from './pack-styles.ts';
 
 /** Makes a carry pack: of which images, what else, who opens it; then how far. Fires `dialog-close`; what was started goes on. */
 @customElement('make-pack-dialog')
-class MakePackDialog extends LitElement {
+class MakePackDialog extends AppElement {
   static override styles = [
     dialogStyles,
     fieldStyles,

@@ -1,8 +1,9 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { PASSWORD_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { Bridge, PackAbout, PackOpening } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { jobDialogStyles } from '../../elements/dialogs/job-dialog-styles.ts';
@@ -22,7 +23,7 @@ import { packStyles } from './pack-styles.ts';
 
 /** Opens a carry pack: which, its passphrase, what is in it, how far, what changed. Works without a network. Fires `dialog-close`. */
 @customElement('open-pack-dialog')
-class OpenPackDialog extends LitElement {
+class OpenPackDialog extends AppElement {
   static override styles = [dialogStyles, fieldStyles, jobDialogStyles, packStyles];
 
   @property({ attribute: false }) bridge!: Bridge;

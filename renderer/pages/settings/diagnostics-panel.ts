@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Bridge, CrashReport, Diagnostics, Failure } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
@@ -13,7 +14,7 @@ import { settingsStyles } from '../layout/settings-styles.ts';
 
 /** What there is to look at after a crash, a report to hand on, and the way back to the first settings. */
 @customElement('diagnostics-panel')
-class DiagnosticsPanel extends LitElement {
+class DiagnosticsPanel extends AppElement {
   static override styles = [
     settingsStyles,
     skeletonStyles,

@@ -1,5 +1,6 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
@@ -8,7 +9,7 @@ import { baseStyles } from '../../theme/base-styles.ts';
 
 /** The licences of what others wrote and the product contains. */
 @customElement('license-list')
-class LicenseList extends LitElement {
+class LicenseList extends AppElement {
   static override styles = [
     baseStyles,
     skeletonStyles,

@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Bridge, PackIdentityState } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';
 import { invoke } from '../../state/store/invoke.ts';
@@ -12,7 +13,7 @@ import '../../locales/pack-texts.ts';
 
 /** This laptop's `age1…`, for those who make packs for it. */
 @customElement('pack-identity')
-class PackIdentity extends LitElement {
+class PackIdentity extends AppElement {
   static override styles = [
     settingsStyles,
     copyableKeyStyles,

@@ -1,6 +1,7 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { isSignedBuild } from '../../core/signed-build.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { brandMark } from '../../icons/icon.ts';
@@ -14,7 +15,7 @@ import './license-list.ts';
 
 /** What this app is, which version it is, and where its documentation is. */
 @customElement('settings-about')
-class SettingsAbout extends LitElement {
+class SettingsAbout extends AppElement {
   static override styles = [
     settingsStyles,
     css`

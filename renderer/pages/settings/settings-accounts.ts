@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Account, Environment, KnownAccount } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { keepFocus } from '../../dom/keep-focus.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
@@ -18,7 +19,7 @@ import '../sign-in/leave-account-dialog.ts';
 
 /** The accounts that were used on this laptop, and the environments that there are. */
 @customElement('settings-accounts')
-class SettingsAccounts extends LitElement {
+class SettingsAccounts extends AppElement {
   static override styles = [
     settingsStyles,
     css`

@@ -1,6 +1,7 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { Settings } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { switchControl, switchStyles } from '../../elements/widgets/switch-control.ts';
 import { icon } from '../../icons/icon.ts';
 import { OUTDOOR_KEY } from '../../keyboard/shortcuts.ts';
@@ -14,7 +15,7 @@ import { choiceField } from './settings-fields.ts';
 
 /** How the app looks. */
 @customElement('settings-appearance')
-class SettingsAppearance extends LitElement {
+class SettingsAppearance extends AppElement {
   static override styles = [settingsStyles, switchStyles];
 
   private readonly app = fromApp(this, { shows: ['settings', 'info'] });

@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { ExportSignerState } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { switchControl, switchStyles } from '../../elements/widgets/switch-control.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';
@@ -15,7 +16,7 @@ import './pack-identity.ts';
 
 /** Whether exports are signed, and the public key for those who check them. */
 @customElement('settings-exports')
-class SettingsExports extends LitElement {
+class SettingsExports extends AppElement {
   static override styles = [settingsStyles, switchStyles, copyableKeyStyles];
 
   private readonly app = fromApp(this, { shows: ['info', 'settings'], uses: ['bridge'] });

@@ -1,5 +1,6 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
@@ -12,7 +13,7 @@ import { choiceField } from './settings-fields.ts';
 
 /** The precision of what is opened, and buttons to the settings of network and disk space on other pages. */
 @customElement('settings-network')
-class SettingsNetwork extends LitElement {
+class SettingsNetwork extends AppElement {
   static override styles = [settingsStyles];
 
   private readonly app = fromApp(this, {

@@ -1,5 +1,6 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { formatExactWithZone } from '../../locales/format-time.ts';
 import { languages } from '../../locales/languages.ts';
@@ -13,7 +14,7 @@ import { choiceField } from './settings-fields.ts';
 
 /** Which language the screen speaks, and by which clock it shows times. */
 @customElement('settings-region')
-class SettingsRegion extends LitElement {
+class SettingsRegion extends AppElement {
   static override styles = [settingsStyles, fieldStyles];
 
   private readonly app = fromApp(this, { shows: ['settings', 'info', 'now'] });

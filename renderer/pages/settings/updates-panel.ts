@@ -1,7 +1,8 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { UpdateMode, UpdateState, UpdateStep } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
@@ -15,7 +16,7 @@ const MODES: readonly UpdateMode[] = ['automatic', 'file', 'off'];
 
 /** Whether there is a newer version, what is new in it, and how new versions come. */
 @customElement('updates-panel')
-class UpdatesPanel extends LitElement {
+class UpdatesPanel extends AppElement {
   static override styles = [
     settingsStyles,
     css`

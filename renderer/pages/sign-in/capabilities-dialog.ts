@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type {
   Bridge,
@@ -13,6 +13,7 @@ import {
   settableCapabilities,
   settableValues,
 } from '../../../preload/contract/session/capability-values.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
@@ -27,7 +28,7 @@ import { selectInput } from '../layout/select-input.ts';
 
 /** What a service has chosen where its interface leaves it open: what was detected, and what a person sets. Fires `dialog-close`. */
 @customElement('capabilities-dialog')
-class CapabilitiesDialog extends LitElement {
+class CapabilitiesDialog extends AppElement {
   static override styles = [
     dialogStyles,
     fieldStyles,

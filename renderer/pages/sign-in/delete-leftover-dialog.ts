@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { AccountData, Failure, LeftoverAccount } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
@@ -13,7 +14,7 @@ import { renderDeletion } from './deletion-progress.ts';
 
 /** Asks before the data of an account that is not in the list are deleted. Fires `dialog-close`. */
 @customElement('delete-leftover-dialog')
-class DeleteLeftoverDialog extends LitElement {
+class DeleteLeftoverDialog extends AppElement {
   static override styles = dialogStyles;
 
   private readonly app = fromApp(this, { shows: ['accounts'] });

@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Environment, Failure, NewEnvironment } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
@@ -28,7 +29,7 @@ const KINDS = ['production', 'staging', 'development'] as const;
  * `dialog-close`.
  */
 @customElement('environment-dialog')
-class EnvironmentDialog extends LitElement {
+class EnvironmentDialog extends AppElement {
   static override styles = [
     dialogStyles,
     fieldStyles,

@@ -1,7 +1,8 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Account, Failure, KnownAccount } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { keepFocus } from '../../dom/keep-focus.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
@@ -15,7 +16,7 @@ import './leave-account-dialog.ts';
 
 /** The accounts of this laptop on the sign-in page: one press opens one, with its token or read-only. */
 @customElement('known-accounts')
-class KnownAccounts extends LitElement {
+class KnownAccounts extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Account, AccountData, Failure } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
@@ -15,7 +16,7 @@ import { renderDeletion } from './deletion-progress.ts';
  * `dialog-close`.
  */
 @customElement('leave-account-dialog')
-class LeaveAccountDialog extends LitElement {
+class LeaveAccountDialog extends AppElement {
   static override styles = [
     dialogStyles,
     css`

@@ -1,7 +1,8 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AccountData, Failure, LeftoverAccount } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { keepFocus } from '../../dom/keep-focus.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
@@ -18,7 +19,7 @@ import './delete-leftover-dialog.ts';
 
 /** Accounts that are not in the list and whose data are on this laptop: each can be opened read-only, or deleted. */
 @customElement('leftover-accounts')
-class LeftoverAccounts extends LitElement {
+class LeftoverAccounts extends AppElement {
   static override styles = [
     settingsStyles,
     css`

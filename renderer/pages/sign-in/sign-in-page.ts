@@ -1,7 +1,8 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Environment, Failure, KnownAccount, SignInOptions } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
@@ -34,7 +35,7 @@ const SAID_BY_SERVER: ReadonlySet<Failure['code']> = new Set([
 
 /** The page on which a person signs in to an environment, or opens an account that was used here before. */
 @customElement('sign-in-page')
-class SignInPage extends LitElement {
+class SignInPage extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

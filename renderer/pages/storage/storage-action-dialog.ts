@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type {
   Bridge,
@@ -7,6 +7,7 @@ import type {
   StorageActionReport,
   StorageTarget,
 } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
@@ -17,7 +18,7 @@ import { invoke } from '../../state/store/invoke.ts';
 
 /** Names what would go before it goes. Fires `images-gone` with the report, and `dialog-close`. */
 @customElement('storage-action-dialog')
-class StorageActionDialog extends LitElement {
+class StorageActionDialog extends AppElement {
   static override styles = [
     dialogStyles,
     css`

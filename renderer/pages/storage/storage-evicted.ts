@@ -1,6 +1,7 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { Eviction } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatAge } from '../../locales/format-time.ts';
@@ -13,7 +14,7 @@ import { rowContent } from '../layout/settings-row.ts';
 
 /** What was removed from this laptop, when and why; each can be requested again. */
 @customElement('storage-evicted')
-class StorageEvicted extends LitElement {
+class StorageEvicted extends AppElement {
   static override styles = sectionStyles;
 
   private readonly app = fromApp(this, { shows: ['now'], uses: ['bridge', 'offline', 'storage', 'toasts'] });

@@ -1,6 +1,7 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { ChosenFolder } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
@@ -10,7 +11,7 @@ import '../../elements/widgets/failure-note.ts';
 
 /** Asks before the images go to the folder that was chosen, or says why they can't. Fires `move-wanted` and `dialog-close`. */
 @customElement('storage-move-dialog')
-class StorageMoveDialog extends LitElement {
+class StorageMoveDialog extends AppElement {
   static override styles = [dialogStyles];
 
   @property({ attribute: false }) folder!: NonNullable<ChosenFolder>;

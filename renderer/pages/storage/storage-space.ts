@@ -1,8 +1,9 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { LEAST_FLOOR_BYTES, LEAST_QUOTA_BYTES } from '../../../preload/contract/core/limits.ts';
 import type { ChosenFolder, StorageJob, StorageState } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { keepFocus } from '../../dom/keep-focus.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { failureAlert, restartButton } from '../../elements/widgets/failure-note.ts';
@@ -30,7 +31,7 @@ function readGigabytes(typed: string): number | null {
 
 /** How much disk space there is, how much of it images may take, where they are, and whether they are verified. */
 @customElement('storage-space')
-class StorageSpace extends LitElement {
+class StorageSpace extends AppElement {
   static override styles = [sectionStyles, fieldStyles];
 
   private readonly app = fromApp(this, { shows: ['storage', 'now'], uses: ['bridge', 'toasts'] });

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type {
@@ -10,6 +10,7 @@ import type {
   UsageQuery,
   UsageRow,
 } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
@@ -51,7 +52,7 @@ function groupParent(group: UsageGroup): string | null {
 
 /** The disk space that images take, by organization, device, precision or pin, and the actions that free it. */
 @customElement('storage-usage')
-class StorageUsage extends LitElement {
+class StorageUsage extends AppElement {
   static override styles = [sectionStyles];
 
   private readonly app = fromApp(this, { uses: ['bridge', 'gallery', 'navigation', 'storage', 'toasts'] });

@@ -1,7 +1,8 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { KnownAccount, SessionState } from '../../../preload/contract/index.ts';
 import { isSignedBuild } from '../../core/signed-build.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { menuItemStyles } from '../../elements/styles/menu-item-styles.ts';
 import { icon } from '../../icons/icon.ts';
@@ -40,7 +41,7 @@ function menuItem(content: TemplateResult, run: () => void): TemplateResult {
 
 /** The account in use, the other accounts, the theme, the size of the interface, and the dialogs of the shell. Fires `dialog-wanted`. */
 @customElement('account-menu')
-class AccountMenu extends LitElement {
+class AccountMenu extends AppElement {
   static override styles = [baseStyles, menuItemStyles, accountMenuStyles];
 
   private readonly app = fromApp(this, {

@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { NetworkStep, NetworkTest } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
@@ -22,7 +23,7 @@ const ICONS: Readonly<Record<Exclude<NetworkStep['state'], 'running'>, IconName>
 
 /** The connection test, step by step. Fires `dialog-close`. */
 @customElement('network-test-dialog')
-class NetworkTestDialog extends LitElement {
+class NetworkTestDialog extends AppElement {
   static override styles = [
     dialogStyles,
     spinnerStyles,

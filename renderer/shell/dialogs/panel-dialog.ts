@@ -1,5 +1,6 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
@@ -7,7 +8,7 @@ import { text } from '../../locales/text.ts';
 
 /** A panel in a dialog. Fires `dialog-close`. */
 @customElement('panel-dialog')
-class PanelDialog extends LitElement {
+class PanelDialog extends AppElement {
   static override styles = [
     dialogStyles,
     css`

@@ -1,8 +1,9 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import { PASSWORD_LIMIT, USERNAME_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { Failure, ProxySignInWanted } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { DialogController, dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
@@ -14,7 +15,7 @@ import '../../elements/widgets/failure-note.ts';
 
 /** Asks for the user name and the password of a proxy. Fires `dialog-close`. */
 @customElement('proxy-dialog')
-class ProxyDialog extends LitElement {
+class ProxyDialog extends AppElement {
   static override styles = [
     dialogStyles,
     fieldStyles,

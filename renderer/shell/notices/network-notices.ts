@@ -1,5 +1,6 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { bannerAction, bannerDismissal } from '../../elements/widgets/app-banner.ts';
@@ -13,7 +14,7 @@ const MINUTE_MS = 60_000;
 
 /** The notices of the network, on every page: a proxy that requires a sign-in, a wrong clock. Fires `dialog-wanted`. */
 @customElement('network-notices')
-class NetworkNotices extends LitElement {
+class NetworkNotices extends AppElement {
   static override styles = [baseStyles, buttonStyles];
 
   private readonly app = fromApp(this, { shows: ['network'] });

@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { Account, ServiceNotice } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { bannerDismissal } from '../../elements/widgets/app-banner.ts';
 import { formatDay } from '../../locales/format-time.ts';
@@ -22,7 +23,7 @@ function serviceNoticeText({ about, deprecatedAt, sunsetAt }: ServiceNotice, nam
  * nothing that is about to be pressed.
  */
 @customElement('service-notices')
-class ServiceNotices extends LitElement {
+class ServiceNotices extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

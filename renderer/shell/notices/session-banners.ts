@@ -1,5 +1,6 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { bannerAction, bannerDismissal } from '../../elements/widgets/app-banner.ts';
 import type { GuideTopicId } from '../../locales/catalog/guide-topics.ts';
@@ -23,7 +24,7 @@ const OF_LIBRARY = /^(library|unsaved)/;
 
 /** The banners under the title bar: limits of the session, and what happened at start. */
 @customElement('session-banners')
-class SessionBanners extends LitElement {
+class SessionBanners extends AppElement {
   static override styles = [baseStyles, buttonStyles];
 
   private readonly app = fromApp(this, {

@@ -1,5 +1,6 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { bannerAction, bannerDismissal } from '../../elements/widgets/app-banner.ts';
@@ -12,7 +13,7 @@ import type { ShellEvents } from '../dialogs/shell-dialog.ts';
 
 /** The notices of this start and of an unexpected error, on every page. Fires `dialog-wanted`. */
 @customElement('start-notices')
-class StartNotices extends LitElement {
+class StartNotices extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { UnfinishedExport } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatTime } from '../../locales/format-time.ts';
@@ -12,7 +13,7 @@ import '../../elements/widgets/app-banner.ts';
 
 /** Exports that were cut off, with what a person can do with them. */
 @customElement('unfinished-exports')
-class UnfinishedExports extends LitElement {
+class UnfinishedExports extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -1,7 +1,8 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { SEARCH_TEXT_LIMIT } from '../../../preload/contract/core/limits.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { DialogController } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
@@ -20,7 +21,7 @@ import { createPaletteSearch, type PaletteSearch } from './palette-search.ts';
  * `dialog-close`, and `dialog-wanted` for what opens a dialog of its own.
  */
 @customElement('command-palette')
-class CommandPalette extends LitElement {
+class CommandPalette extends AppElement {
   static override styles = [dialogStyles, commandPaletteStyles];
 
   private readonly app = fromApp(this, {

@@ -1,5 +1,6 @@
-import { css, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import { AppElement } from '../../dom/app-element.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
@@ -12,7 +13,7 @@ import type { ShellEvents } from '../dialogs/shell-dialog.ts';
 
 /** The export that goes on without its dialog, in the status bar; leads to its progress. */
 @customElement('export-status')
-class ExportStatus extends LitElement {
+class ExportStatus extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

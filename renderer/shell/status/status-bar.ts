@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { ConnectionState } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
@@ -36,7 +37,7 @@ function renderState({ failure, since, status }: ConnectionState, now: number): 
 
 /** The foot of the window: connection, last confirmation, sync, and "Work offline". */
 @customElement('status-bar')
-class StatusBar extends LitElement {
+class StatusBar extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

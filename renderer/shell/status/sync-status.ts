@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { OfflineState, SyncHold } from '../../../preload/contract/index.ts';
+import { AppElement } from '../../dom/app-element.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
@@ -20,7 +21,7 @@ const OF_CONNECTION: ReadonlySet<SyncHold> = new Set([
 
 /** The sync, its mode and the use of its limit, in the status bar; leads to the page "Offline". */
 @customElement('sync-status')
-class SyncStatus extends LitElement {
+class SyncStatus extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Bridge, EstimateRequest, EstimateSide } from '../../../../preload/contract/index.ts';
+import { AppElement } from '../../../dom/app-element.ts';
 import { buttonStyles } from '../../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../../elements/styles/skeleton-styles.ts';
 import { failureNote } from '../../../elements/widgets/failure-note.ts';
@@ -14,7 +15,7 @@ const SIDES = ['low', 'full'] as const;
 
 /** What a download would cost, low and full side by side. Another list of `requests` is estimated at once. */
 @customElement('offline-estimate')
-class OfflineEstimate extends LitElement {
+class OfflineEstimate extends AppElement {
   static override styles = [
     baseStyles,
     buttonStyles,

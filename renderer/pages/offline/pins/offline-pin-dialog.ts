@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type {
   EstimateRequest,
@@ -7,6 +7,7 @@ import type {
   PinRule,
   Precision,
 } from '../../../../preload/contract/index.ts';
+import { AppElement } from '../../../dom/app-element.ts';
 import { DialogController, dialogFrame } from '../../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../../elements/dialogs/dialog-styles.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
@@ -49,7 +50,7 @@ const WORDS = {
 
 /** Adds pins, prepares a visit or changes a pin, with what that costs before the download starts. Fires `dialog-close`. */
 @customElement('offline-pin-dialog')
-class OfflinePinDialog extends LitElement {
+class OfflinePinDialog extends AppElement {
   static override styles = [
     dialogStyles,
     fieldStyles,

@@ -1,10 +1,11 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import { AppElement } from '../../../dom/app-element.ts';
 import { fromApp } from '../../../state/app-context.ts';
 
 /** Opens the dialog for pins wherever in the window it is asked for. */
 @customElement('offline-pin-host')
-class OfflinePinHost extends LitElement {
+class OfflinePinHost extends AppElement {
   private readonly app = fromApp(this, { shows: ['pinning'] });
 
   protected override render(): TemplateResult | typeof nothing {

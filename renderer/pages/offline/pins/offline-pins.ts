@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Pin } from '../../../../preload/contract/index.ts';
+import { AppElement } from '../../../dom/app-element.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { formatAge } from '../../../locales/format-time.ts';
@@ -22,7 +23,7 @@ function progressWords({ total, downloaded, none }: Pin): string {
 
 /** What is to be available offline: by which rule, how much of it is downloaded, and how old that is. */
 @customElement('offline-pins')
-class OfflinePins extends LitElement {
+class OfflinePins extends AppElement {
   static override styles = [sectionStyles];
 
   private readonly app = fromApp(this, { shows: ['now'], uses: ['bridge', 'offline', 'pinning', 'toasts'] });

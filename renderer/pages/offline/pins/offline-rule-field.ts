@@ -1,7 +1,8 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { PIN_RULE_LIMITS } from '../../../../preload/contract/core/limits.ts';
 import type { PinRule } from '../../../../preload/contract/index.ts';
+import { AppElement } from '../../../dom/app-element.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
 import { text } from '../../../locales/text.ts';
 import { baseStyles } from '../../../theme/base-styles.ts';
@@ -24,7 +25,7 @@ function kindOf(rule: PinRule): Kind {
 
 /** Which archives of each device are pinned. Fires `rule` with the `PinRule` at each letter; null while the number is none, with the reason below it. */
 @customElement('offline-rule-field')
-class OfflineRuleField extends LitElement {
+class OfflineRuleField extends AppElement {
   static override styles = [
     baseStyles,
     fieldStyles,

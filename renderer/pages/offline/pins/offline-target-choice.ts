@@ -1,7 +1,8 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
 import type { SavedView, SearchHit } from '../../../../preload/contract/index.ts';
+import { AppElement } from '../../../dom/app-element.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
@@ -20,7 +21,7 @@ const HITS_SHOWN = 8;
 
 /** Chooses an organization, a device or a saved view. Fires `target-chosen` with a `PinCandidate`, or null while nothing is chosen. */
 @customElement('offline-target-choice')
-class OfflineTargetChoice extends LitElement {
+class OfflineTargetChoice extends AppElement {
   static override styles = [
     baseStyles,
     fieldStyles,

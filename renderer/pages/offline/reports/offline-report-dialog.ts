@@ -1,7 +1,8 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
 import type { Sync, SyncEntry } from '../../../../preload/contract/index.ts';
+import { AppElement } from '../../../dom/app-element.ts';
 import { DialogController, dialogFrame } from '../../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../../elements/dialogs/dialog-styles.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
@@ -35,7 +36,7 @@ const entryKey = ({ subject, precision, at }: SyncEntry) => `${subjectKey(subjec
 
 /** What became of each image of a sync, and the report as a file. Fires `dialog-close`. */
 @customElement('offline-report-dialog')
-class OfflineReportDialog extends LitElement {
+class OfflineReportDialog extends AppElement {
   static override styles = [
     sectionStyles,
     dialogStyles,

@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Sync } from '../../../../preload/contract/index.ts';
+import { AppElement } from '../../../dom/app-element.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { formatTime } from '../../../locales/format-time.ts';
@@ -14,7 +15,7 @@ import { syncCounts } from './offline-report-dialog.ts';
 
 /** The syncs of the last 30 days, each with its report. */
 @customElement('offline-reports')
-class OfflineReports extends LitElement {
+class OfflineReports extends AppElement {
   static override styles = [sectionStyles];
 
   private readonly app = fromApp(this, { shows: ['now'], uses: ['bridge', 'offline'] });

@@ -1,7 +1,8 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import type { OfflineState, QueueItem, SyncMode } from '../../../../preload/contract/index.ts';
+import { AppElement } from '../../../dom/app-element.ts';
 import { keepFocus } from '../../../dom/keep-focus.ts';
 import { failureAlert, failureNote } from '../../../elements/widgets/failure-note.ts';
 import { iconButton } from '../../../elements/widgets/icon-button.ts';
@@ -23,7 +24,7 @@ const MODES: readonly SyncMode[] = ['auto', 'saver', 'lowOnly', 'manual', 'offli
 
 /** The sync, the mode, and what waits or failed. */
 @customElement('offline-now')
-class OfflineNow extends LitElement {
+class OfflineNow extends AppElement {
   static override styles = [sectionStyles];
 
   private readonly app = fromApp(this, { shows: ['offline'], uses: ['bridge', 'navigation', 'session'] });

@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { RequestedDownload } from '../../../../preload/contract/index.ts';
+import { AppElement } from '../../../dom/app-element.ts';
 import { iconButton } from '../../../elements/widgets/icon-button.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
 import { formatAge } from '../../../locales/format-time.ts';
@@ -14,7 +15,7 @@ import { rowContent } from '../../layout/settings-row.ts';
 
 /** The requested downloads: what comes first at the next connection. */
 @customElement('offline-requests')
-class OfflineRequests extends LitElement {
+class OfflineRequests extends AppElement {
   static override styles = [sectionStyles];
 
   private readonly app = fromApp(this, { shows: ['now', 'offline'], uses: ['bridge'] });

@@ -1,7 +1,8 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { OfflineState } from '../../../../preload/contract/index.ts';
+import { AppElement } from '../../../dom/app-element.ts';
 import { keepFocus } from '../../../dom/keep-focus.ts';
 import { guideLink } from '../../../elements/widgets/guide-link.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
@@ -17,7 +18,7 @@ import '../../../elements/widgets/progress-bar.ts';
 
 /** The sync under way with its buttons, or what could be started. */
 @customElement('offline-sync')
-class OfflineSync extends LitElement {
+class OfflineSync extends AppElement {
   static override styles = [sectionStyles];
 
   private readonly app = fromApp(this, { shows: ['offline'], uses: ['navigation', 'session'] });

@@ -1,7 +1,8 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { LEAST_BYTES_PER_SECOND, NAME_LIMIT } from '../../../../preload/contract/core/limits.ts';
 import type { Failure, KnownNetwork, NetworkChange } from '../../../../preload/contract/index.ts';
+import { AppElement } from '../../../dom/app-element.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
 import { failureNote } from '../../../elements/widgets/failure-note.ts';
 import { switchControl, switchStyles } from '../../../elements/widgets/switch-control.ts';
@@ -22,7 +23,7 @@ const KILOBYTE = 1_000;
 
 /** Limits of data and speed, the networks that the laptop knows, and the data usage. */
 @customElement('offline-data')
-class OfflineData extends LitElement {
+class OfflineData extends AppElement {
   static override styles = [sectionStyles, fieldStyles, switchStyles];
 
   private readonly app = fromApp(this, { shows: ['offline', 'now'], uses: ['bridge'] });

@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { DataUsage, Failure } from '../../../../preload/contract/index.ts';
+import { AppElement } from '../../../dom/app-element.ts';
 import { failureNote } from '../../../elements/widgets/failure-note.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { text } from '../../../locales/text.ts';
@@ -30,7 +31,7 @@ type UsageLine = Pick<DataUsage, 'wireBytes' | 'unchangedBytes' | 'lowSavedBytes
 
 /** What went over the wire and what did not have to: by network, organization and job. */
 @customElement('offline-usage')
-class OfflineUsage extends LitElement {
+class OfflineUsage extends AppElement {
   static override styles = [sectionStyles];
 
   private readonly app = fromApp(this, { uses: ['bridge', 'now'] });

@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { ReadyCheck, ReadyRow } from '../../../../preload/contract/index.ts';
+import { AppElement } from '../../../dom/app-element.ts';
 import { copyText } from '../../../dom/copy-text.ts';
 import { printText } from '../../../dom/print-text.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
@@ -26,7 +27,7 @@ type Colour = (typeof COLOURS)[number];
 
 /** The sheet of a check: green, or amber with the reason, image by image. It can be copied and printed. */
 @customElement('offline-ready-sheet')
-class OfflineReadySheet extends LitElement {
+class OfflineReadySheet extends AppElement {
   static override styles = [
     sectionStyles,
     css`

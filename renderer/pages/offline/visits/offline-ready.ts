@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Failure, ReadyCheck, Result } from '../../../../preload/contract/index.ts';
+import { AppElement } from '../../../dom/app-element.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
 import { failureAlert } from '../../../elements/widgets/failure-note.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
@@ -16,7 +17,7 @@ import './offline-ready-sheet.ts';
 
 /** "Prepare to leave": downloads retained images, reads and decodes them without the network, and shows the sheet. */
 @customElement('offline-ready')
-class OfflineReady extends LitElement {
+class OfflineReady extends AppElement {
   static override styles = [sectionStyles, fieldStyles];
 
   private readonly app = fromApp(this, {

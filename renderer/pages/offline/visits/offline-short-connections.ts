@@ -1,6 +1,7 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Failure, ShortConnection, ShortConnections } from '../../../../preload/contract/index.ts';
+import { AppElement } from '../../../dom/app-element.ts';
 import { failureNote } from '../../../elements/widgets/failure-note.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
@@ -13,7 +14,7 @@ import { sectionStyles } from '../../layout/section-styles.ts';
 
 /** What 30 seconds, 2 minutes and 10 minutes with a signal would download, and a button that does just that. */
 @customElement('offline-short-connections')
-class OfflineShortConnections extends LitElement {
+class OfflineShortConnections extends AppElement {
   static override styles = [
     sectionStyles,
     css`

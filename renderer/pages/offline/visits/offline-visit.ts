@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { SilentDevice, SubjectReference, Tile } from '../../../../preload/contract/index.ts';
+import { AppElement } from '../../../dom/app-element.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
 import { formatDuration } from '../../../locales/format-duration.ts';
 import { formatAge, formatTime } from '../../../locales/format-time.ts';
@@ -17,7 +18,7 @@ const SECOND_MS = 1_000;
 
 /** The end of a visit, what changed since the last one, and which devices are silent longer than they use to be. */
 @customElement('offline-visit')
-class OfflineVisit extends LitElement {
+class OfflineVisit extends AppElement {
   static override styles = [sectionStyles];
 
   private readonly app = fromApp(this, {
