@@ -1,7 +1,7 @@
 import type { Failure } from '../../../preload/contract/index.ts';
 import type { Agents } from '../routes/agents.ts';
 import type { ExchangeLimits } from './limits.ts';
-import { exchange } from './transport.ts';
+import { exchange, WITHOUT_BODY } from './transport.ts';
 
 /** A server other than the Device Cloud could not be reached; `failure` says why. */
 export class FetchFailed extends Error {
@@ -26,9 +26,6 @@ export type PlainFetch = (url: string, request: PlainRequest) => Promise<Respons
 
 /** The media type of a form (URL Standard 5). */
 const FORM = 'application/x-www-form-urlencoded;charset=UTF-8';
-
-/** Statuses whose response has no body in Fetch. */
-const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
  * The transport of the clients in the shape of `fetch`, for libraries that take one: same certificates, limits and failures; no cookies, no

@@ -1,7 +1,7 @@
 import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type BodyBytes, createBodyBytes } from './body-bytes.ts';
+import { CODING_SHOWN_BYTES, codingsOf, decodersOf, isCodingError } from './content-coding.ts';
 import { DECODED_RATIO, type ExchangeLimits, RATIO_APPLIES_FROM_BYTES } from './limits.ts';
 import type { WireMeter } from './wire-meter.ts';
 
@@ -34,10 +34,10 @@ interface BodyReaders {
 /** Enough to see what kind of document a body is. */
 const BEGINNING_BYTES = 4 * 1_024;
 
-/** A body went over a limit of size (`tooLarge`), came too slowly (`tooSlow`), or has a broken or an unknown coding. */
+/** A body went over a limit of size (`tooLarge`), came too slowly (`tooSlow`), or its coding is broken. */
 export class BodyRefused extends Error {
   override readonly name = 'BodyRefused';
-  readonly reason: 'tooLarge' | 'tooSlow' | 'badCoding' | 'unknownCoding';
+  readonly reason: 'tooLarge' | 'tooSlow' | 'badCoding';
 
   constructor(reason: BodyRefused['reason']) {
     super(`Body refused: ${reason}`);
@@ -56,12 +56,13 @@ export async function readBody(
   limits: ExchangeLimits,
   { statedBytes = null, meter, onWire, onPlain, onPiece }: BodyReaders = {},
 ): Promise<Body> {
-  const decoder = createDecoder(contentEncoding);
-  if (decoder === 'unknown') throw leaveUnread(source);
-  let bytes = createBodyBytes(decoder === null ? statedBytes : null);
+  const codings = codingsOf(contentEncoding);
+  if (codings === null) throw leaveUnread(source);
+  const isPlain = codings.length === 0;
+  let bytes = createBodyBytes(isPlain ? statedBytes : null);
   let isTaken = false;
   let hasRest = false;
-  if (decoder === null) onPlain?.(bytes);
+  if (isPlain) onPlain?.(bytes);
   const count = createBodyCount(limits);
   const silence = createSilence(
     () => source.destroy(count.refuse('tooSlow')),
@@ -95,20 +96,16 @@ export async function readBody(
     return silence.pauseFor(taking);
   }
 
-  async function* counted(wire: AsyncIterable<Uint8Array>) {
-    for await (const piece of wire) {
+  async function* counted() {
+    for await (const piece of source as AsyncIterable<Uint8Array>) {
       receive(piece);
       await passMeter(piece);
       yield piece;
     }
   }
 
-  async function collect(decoded: AsyncIterable<Uint8Array>) {
-    for await (const piece of decoded) await store(piece);
-  }
-
   try {
-    if (decoder === null) {
+    if (isPlain) {
       // A pipeline costs more than a small answer does, and without a decoder nothing needs one.
       await eachPiece(source, (piece) => {
         receive(piece);
@@ -119,7 +116,12 @@ export async function readBody(
         return storing === undefined ? passing : both(storing, passing);
       });
     } else {
-      await pipeline(source, counted, decoder, collect);
+      const { beginning, isWhole, ...wire } = await lookAhead(counted(), CODING_SHOWN_BYTES);
+      let { pieces } = wire;
+      // A body without bytes has no coding, whatever its head says.
+      const decoders = beginning.byteLength === 0 ? [] : decodersOf(codings, beginning, isWhole);
+      for (const decoder of decoders) pieces = count.bounded(decodedBy(decoder, pieces));
+      for await (const piece of pieces) await store(piece);
     }
   } catch (error) {
     const refusal = count.refusal();
@@ -134,7 +136,35 @@ export async function readBody(
 /** A body that nothing reads would keep its connection for good. */
 function leaveUnread(source: Readable): BodyRefused {
   source.on('error', () => {}).destroy();
-  return new BodyRefused('unknownCoding');
+  return new BodyRefused('badCoding');
+}
+
+/** Reads pieces until they have `leastBytes` together, or all of them. `pieces` has these again, and then the others. */
+async function lookAhead(source: AsyncGenerator<Uint8Array>, leastBytes: number) {
+  const begun: Uint8Array[] = [];
+  let length = 0;
+  let isWhole = false;
+  while (length < leastBytes && !isWhole) {
+    const { done, value } = await source.next();
+    if (done === true) isWhole = true;
+    else {
+      begun.push(value);
+      length += value.byteLength;
+    }
+  }
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    yield* begun;
+    yield* source;
+  }
+  return { pieces: pieces(), beginning: Buffer.concat(begun).subarray(0, leastBytes), isWhole };
+}
+
+async function* decodedBy(decoder: Transform, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const feeding = pipeline(pieces, decoder);
+  // The decoder ends with the same error.
+  feeding.catch(() => {});
+  yield* decoder as AsyncIterable<Uint8Array>;
+  await feeding;
 }
 
 /** Ends a body after a silence; while this side does not read, the other side is neither silent nor slow. `onPaused` receives how long that was; ms. */
@@ -182,6 +212,12 @@ function createBodyCount(limits: ExchangeLimits) {
     return refusal;
   }
 
+  function check(bytes: number, isTaken: boolean): void {
+    const isOverRatio = bytes > RATIO_APPLIES_FROM_BYTES && bytes > wireBytes * DECODED_RATIO;
+    const most = (isTaken ? limits.takenBytes : null) ?? limits.decodedBytes;
+    if (bytes > most || isOverRatio) throw refuse('tooLarge');
+  }
+
   return {
     refuse,
     /** A pipeline reports the end of the stream (an abort) before the reason for which it was ended, so the reason is remembered here. */
@@ -196,9 +232,16 @@ function createBodyCount(limits: ExchangeLimits) {
     },
     addDecoded(bytes: number, isTaken: boolean) {
       decodedBytes += bytes;
-      const isOverRatio = decodedBytes > RATIO_APPLIES_FROM_BYTES && decodedBytes > wireBytes * DECODED_RATIO;
-      const most = (isTaken ? limits.takenBytes : null) ?? limits.decodedBytes;
-      if (decodedBytes > most || isOverRatio) throw refuse('tooLarge');
+      check(decodedBytes, isTaken);
+    },
+    /** Passes on what one decoder makes: between two of them there may be more than at the end. */
+    async *bounded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      let bytes = 0;
+      for await (const piece of pieces) {
+        bytes += piece.byteLength;
+        check(bytes, true);
+        yield piece;
+      }
     },
     /** Time in which nothing was read does not count for the speed. */
     leaveOut(milliseconds: number) {
@@ -252,26 +295,4 @@ function eachPiece(source: Readable, take: (piece: Uint8Array) => Promise<void> 
   source.on('readable', drain);
   if (source.destroyed) cut();
   return promise;
-}
-
-/** The content codings that this app decodes, as they are written into `Accept-Encoding`. */
-export const ACCEPTED_ENCODINGS = 'gzip, br, deflate';
-
-/** Makes the decoder of a content coding; null for a body that is not coded, `unknown` for any other coding. */
-function createDecoder(contentEncoding: string | undefined): Transform | null | 'unknown' {
-  const coding = (contentEncoding ?? '').trim().toLowerCase();
-  return coding === '' || coding === 'identity' ? null : (DECODERS.get(coding)?.() ?? 'unknown');
-}
-
-const DECODERS: ReadonlyMap<string, () => Transform> = new Map([
-  ['gzip', createGunzip],
-  ['x-gzip', createGunzip],
-  ['br', createBrotliDecompress],
-  ['deflate', createInflate],
-]);
-
-/** Whether a decoder failed: the codes of zlib are Z_DATA_ERROR, Z_BUF_ERROR…; those of brotli begin with ERR_. */
-function isCodingError(error: unknown): boolean {
-  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
-  return code !== undefined && /^(Z_|ERR_(_?BROTLI|BUFFER|PADDING))/.test(code);
 }

@@ -10,12 +10,13 @@ import { CONNECTIONS_PER_ORIGIN } from '../routes/agent-pair.ts';
 import type { Agents, Route } from '../routes/agents.ts';
 import { cutError, ProtocolChanged, type Sharing } from '../routes/shared-connections.ts';
 import type { BodyBytes } from './body-bytes.ts';
+import { ACCEPTED_ENCODINGS } from './content-coding.ts';
 import { headerLines } from './header-lines.ts';
 import type { ExchangeLimits } from './limits.ts';
 import { bareHost } from './loopback.ts';
 import { type OpenAnswer, type OpenRequest, openRequest } from './open-request.ts';
 import { openStream, StreamRefused } from './open-stream.ts';
-import { ACCEPTED_ENCODINGS, BodyRefused, type ReceivePiece, readBody } from './read-body.ts';
+import { BodyRefused, type ReceivePiece, readBody } from './read-body.ts';
 import { currentMeter, type WireMeter, WireRefused } from './wire-meter.ts';
 
 export interface Outgoing {
@@ -183,8 +184,8 @@ async function attemptExchange(
     const { response } = answer;
     agents.report(route, null);
     await takeHead(meter, answer);
-    const coding = response.headers['content-encoding'];
     const { statusCode: status = 0, headers } = response;
+    const coding = WITHOUT_BODY.has(status) ? undefined : headers['content-encoding'];
     const body = await readBody(answer.body, coding, limits, {
       statedBytes: statedBytes(response),
       meter,
@@ -276,9 +277,12 @@ function isCutShort(answer: OpenAnswer | null, bytes: number): boolean {
   return body.errored === null && bytes < (statedBytes(response) ?? 0);
 }
 
+/** Statuses whose answers have no body; fields about one describe what is not sent (RFC 9110 8.6, 15.3.5, 15.3.6, 15.4.5). */
+export const WITHOUT_BODY: ReadonlySet<number | undefined> = new Set([204, 205, 304]);
+
 /** Null where no length is stated, or that of a body that does not come; node:http refuses a length that is no number. */
 function statedBytes({ headers, statusCode }: OpenAnswer['response']): number | null {
-  if (statusCode === 304) return null;
+  if (WITHOUT_BODY.has(statusCode)) return null;
   const stated = Number(headers['content-length']);
   return Number.isSafeInteger(stated) ? stated : null;
 }
@@ -293,7 +297,6 @@ const refusalFailures: Readonly<Record<BodyRefused['reason'], (host: string, req
     tooLarge,
     tooSlow: timedOut,
     badCoding: (host, id) => unreadableAnswer(host, 'its content coding is broken', id),
-    unknownCoding: (host, id) => unreadableAnswer(host, 'its content coding is unknown', id),
   };
 
 function isCut(error: unknown): boolean {

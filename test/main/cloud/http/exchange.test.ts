@@ -91,34 +91,6 @@ describe('limits', () => {
   });
 
   test.each([
-    ['a broken', { headers: { 'content-encoding': 'gzip' }, body: 'this is no gzip' }],
-    [
-      'a truncated',
-      { headers: { 'content-encoding': 'gzip' }, body: gzipSync('[{"id":"o1"}]').subarray(0, 20) },
-    ],
-    ['an unknown', { headers: { 'content-encoding': 'rot13' }, body: '[]' }],
-  ])('P20: %s content coding is refused', async (_what, script) => {
-    server.answer(PATH, script);
-    const { cloud, signal } = openCloud(server.origin);
-    expect(await cloud.organizations(null, signal)).toMatchObject({
-      kind: 'failed',
-      failure: { code: 'unexpectedAnswer', message: expect.stringContaining('content coding') },
-    });
-  });
-
-  test('P20: a body of an unknown content coding is neither requested again nor keeps its connection', async () => {
-    const headers = { 'content-encoding': 'rot13', 'content-length': '200000' };
-    server.answer(PATH, { headers, body: Buffer.alloc(200_000) });
-    const { cloud, signal } = openCloud(server.origin);
-    const unreadable = { code: 'unexpectedAnswer', message: expect.stringContaining('content coding') };
-    for (const requests of [1, 2]) {
-      expect(await cloud.organizations(null, signal)).toMatchObject({ kind: 'failed', failure: unreadable });
-      expect(server.requests).toHaveLength(requests);
-    }
-    await expect.poll(() => server.openConnections()).toBe(0);
-  });
-
-  test.each([
     ['never begins', { until: new Promise(() => {}) }, { totalMs: 100 }],
     [
       'drips for longer than an answer may take',
