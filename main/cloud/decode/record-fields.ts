@@ -1,5 +1,5 @@
 import { IDENTIFIER_LIMIT } from '../../../preload/contract/core/limits.ts';
-import { visibleText } from '../../../preload/contract/core/visible-text.ts';
+import { visibleName } from '../../../preload/contract/core/visible-text.ts';
 import { isJsonObject, type JsonObject, type JsonPath, kindOf, Unreadable } from './json.ts';
 import { allOf } from './names.ts';
 import { captureTimeNames, titleNames } from './record-names.ts';
@@ -16,19 +16,11 @@ export function identifier(value: unknown, path: JsonPath): string {
   return text;
 }
 
-/** Characters of a name: ten lines on the screen. Longer names are no names, and each list, search and export reads them. */
-const NAME_LIMIT = 512;
-
-function shortened(name: string): string {
-  return name.length > NAME_LIMIT ? `${name.slice(0, NAME_LIMIT - 1)}…` : name;
-}
-
-/** The name of a record as it may be shown, at most `NAME_LIMIT` long, and the member that holds it; null where none is usable. */
+/** The name of a record as it may be shown, and the member that holds it; null where none is usable. */
 export function nameOf(object: JsonObject): { readonly key: string; readonly name: string } | null {
   for (const { key, value } of allOf(object, titleNames)) {
     const name = typeof value === 'number' ? String(value) : value;
-    if (typeof name === 'string' && name.trim() !== '')
-      return { key, name: shortened(visibleText(name.trim())).toWellFormed() };
+    if (typeof name === 'string' && name.trim() !== '') return { key, name: visibleName(name) };
   }
   return null;
 }

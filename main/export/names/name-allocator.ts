@@ -2,11 +2,12 @@
 export type NameAllocator = (build: (suffix: string) => string) => string;
 
 /**
- * macOS and Windows ignore case, macOS ignores how letters are composed; this key makes more names equal than any of them does. Lower case comes first:
- * the capital ß is its own upper case, and its small letter's upper case is SS.
+ * macOS and Windows ignore case, macOS ignores how letters are composed, HFS+ also ignores joiners; this key makes more names equal
+ * than any of them does. Lower case comes first: the capital ß is its own upper case, and its small letter's upper case is SS.
  */
 function clashKey(name: string): string {
-  return name.normalize('NFKD').toLowerCase().toUpperCase().toLowerCase().normalize('NFKD');
+  const seen = name.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return seen.normalize('NFKD').toLowerCase().toUpperCase().toLowerCase().normalize('NFKD');
 }
 
 export function createNameAllocator(taken: readonly string[] = []): NameAllocator {

@@ -1,3 +1,5 @@
+import { isShaping } from '../../../preload/contract/core/visible-text.ts';
+
 /** Windows reserves these, with any extension (learn.microsoft.com/windows/win32/fileio/naming-a-file). */
 const reservedName = /^(?:con|prn|aux|nul|clock\$|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i;
 /** Invisible, bidirectional, control, unassigned and private characters, and lone surrogates. */
@@ -19,20 +21,26 @@ export function byteLength(name: string): number {
 
 /** The index of the first character that no name may have; null: there is none. */
 export function findForbidden(text: string): number | null {
-  const index = text.search(/[<>:"/\\|?*\p{C}\p{Default_Ignorable_Code_Point}]/u);
-  return index < 0 ? null : index;
+  for (const { index } of text.matchAll(/[<>:"/\\|?*\p{C}\p{Default_Ignorable_Code_Point}]/gu))
+    if (!isShaping(text, index)) return index;
+  return null;
 }
 
 function withoutEdges(name: string): string {
   return name.replace(/^[ .]+/, '').replace(/(?<![ .])[ .]+$/, '');
 }
 
+/** Removes what can't be seen, except for what shapes emoji and letters. */
+function printable(name: string): string {
+  return name.replace(unprintable, (character, at: number) => (isShaping(name, at) ? character : ''));
+}
+
 /** Removes or replaces what some system refuses in a part of a path, or shows as something else. May be empty. */
 export function cleanName(name: string): string {
-  const spaced = name.normalize('NFC').replace(/\s+/g, ' ');
+  const allowed = name.normalize('NFC').replace(/\s+/g, ' ').replace(forbidden, '_');
   // What stood between two spaces may be gone.
-  const printable = spaced.replace(unprintable, '').replace(/ {2,}/g, ' ');
-  return withoutEdges(printable.replace(forbidden, '_').normalize('NFC')).replace(/^[-~]/, '_');
+  const seen = printable(allowed).replace(/ {2,}/g, ' ').normalize('NFC');
+  return withoutEdges(seen).replace(/^[-~]/, '_');
 }
 
 /** Shorter names are cut at the end: of a middle nothing would be left. */
@@ -51,7 +59,7 @@ export function cutName(name: string, characters: number, bytes: number): string
     number,
   ];
   const tailCount = countFitting(backwards, tailCharacters, tailBytes);
-  const tail = withoutEdges(pieces.slice(pieces.length - tailCount).join(''));
+  const tail = withoutEdges(printable(pieces.slice(pieces.length - tailCount).join('')));
   if (tail === '') return cutEnd(name, pieces, characters, bytes);
   const head = cutEnd(name, pieces, characters - tail.length - 1, bytes - byteLength(`…${tail}`));
   return `${head}…${tail}`;
@@ -59,10 +67,10 @@ export function cutName(name: string, characters: number, bytes: number): string
 
 function cutEnd(name: string, pieces: readonly string[], characters: number, bytes: number): string {
   const cut = pieces.slice(0, countFitting(pieces, characters, bytes)).join('');
-  if (cut !== '') return withoutEdges(cut);
+  if (cut !== '') return withoutEdges(printable(cut));
   // One visible character may be made of hundreds of code points.
   const points = Array.from(name);
-  return withoutEdges(points.slice(0, countFitting(points, characters, bytes)).join(''));
+  return withoutEdges(printable(points.slice(0, countFitting(points, characters, bytes)).join('')));
 }
 
 /** How many pieces from the first on fit both limits together. */

@@ -2,9 +2,67 @@
 const LINE_SHAPING = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 /**
  * Controls; embeddings, overrides and isolates, by which a text shows as another one (Unicode UAX 9, 2.1 to 2.3); and what has no width, so
- * that two texts look the same. Joiners and marks (U+200C to U+200F, U+061C) stay: names of several languages and emoji need them.
+ * that two texts look the same. Marks of direction (U+200E, U+200F, U+061C) stay: names of several languages need them.
  */
-const INVISIBLE = /[\p{Cc}\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0001}]/gu;
+const INVISIBLE = /[\p{Cc}\u00ad\u180e\u200b-\u200d\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0001}]/gu;
+
+const ZERO_WIDTH_NON_JOINER = '\u200c';
+const ZERO_WIDTH_JOINER = '\u200d';
+
+/** The letters of scripts in which a joiner changes their shape (RFC 5892, A.1 and A.2). */
+const JOINING_LETTER =
+  /^[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]$/u;
+/** What an emoji may have before a joiner: a sign, its style, or a color of skin (Unicode UTS 51, 1.4). */
+const BEFORE_EMOJI_JOINER = /^(?!\p{Cn})[\p{Extended_Pictographic}\ufe0f\p{Emoji_Modifier}]$/u;
+const EMOJI = /^(?!\p{Cn})\p{Extended_Pictographic}$/u;
+const EMOJI_OR_KEYCAP = /^(?!\p{Cn})[\p{Extended_Pictographic}0-9#]$/u;
+/** The flag of a region of a country: a black flag, letters without a shape, and an end (UTS 51, 1.4.9). */
+const FLAG_BEGUN = /\u{1f3f4}[\u{e0020}-\u{e007e}]*$/u;
+const FLAG_ENDED = /^[\u{e0020}-\u{e007e}]*\u{e007f}/u;
+/** A black flag, six letters and the end. */
+const FLAG_UNITS = 16;
+
+function characterBefore(text: string, at: number): string {
+  const low = text.charCodeAt(at - 1);
+  return text.slice(Math.max(0, at - (low >= 0xdc00 && low <= 0xdfff ? 2 : 1)), at);
+}
+
+function characterAt(text: string, at: number): string {
+  return at < text.length ? String.fromCodePoint(text.codePointAt(at) ?? 0) : '';
+}
+
+/**
+ * Whether the character at an index, which has no width of its own, shapes its neighbours: a joiner inside an emoji or between
+ * letters that join, the style of an emoji, or a letter in a flag. Anywhere else it only makes two texts look the same.
+ */
+export function isShaping(text: string, at: number): boolean {
+  const character = characterAt(text, at);
+  const before = characterBefore(text, at);
+  const after = characterAt(text, at + character.length);
+  if (character === ZERO_WIDTH_JOINER && BEFORE_EMOJI_JOINER.test(before)) return EMOJI.test(after);
+  if (character === ZERO_WIDTH_JOINER || character === ZERO_WIDTH_NON_JOINER)
+    return JOINING_LETTER.test(before) && JOINING_LETTER.test(after);
+  if (character === '\ufe0e' || character === '\ufe0f') return EMOJI_OR_KEYCAP.test(before);
+  return (
+    FLAG_BEGUN.test(text.slice(Math.max(0, at - FLAG_UNITS), at)) &&
+    FLAG_ENDED.test(text.slice(at, at + FLAG_UNITS))
+  );
+}
+
+/** Characters of a name: ten lines on the screen. Each list, search and export reads all names. */
+export const VISIBLE_NAME_LIMIT = 512;
+
+/**
+ * Any name or short text from outside as it may be stored and shown: one visible, well-formed line of at most `limit` characters.
+ * A longer one ends with `…`.
+ */
+export function visibleName(text: string, limit = VISIBLE_NAME_LIMIT): string {
+  const trimmed = text.trim();
+  // What follows is linear, but a name of 64 MB would still take a second.
+  const visible = visibleText(trimmed.slice(0, limit).toWellFormed());
+  if (visible.length <= limit && trimmed.length <= limit) return visible;
+  return `${visible.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
 
 /** A text of the service as it may be shown: what can't be seen is written out, `[U+202E]`, and so is never obeyed. */
 export function visibleText(text: string): string {
@@ -19,9 +77,11 @@ export function visibleLines(text: string): string {
     .join('');
 }
 
-/** Writes the characters of a pattern out by their numbers. */
+/** Writes the characters of a pattern out by their numbers, except for those that shape their neighbours. */
 export function writeOut(text: string, characters: RegExp): string {
-  return text.replace(characters, (character) => `[U+${hexOf(character).padStart(4, '0')}]`);
+  return text.replace(characters, (character, at: number) =>
+    isShaping(text, at) ? character : `[U+${hexOf(character).padStart(4, '0')}]`,
+  );
 }
 
 function hexOf(character: string): string {

@@ -62,13 +62,29 @@ const nastyText = fc.oneof(
     'fi',
     'a'.repeat(400),
     '👩‍👩‍👧'.repeat(90),
+    'می‌خواهم'.repeat(40),
+    '🏴󠁧󠁢󠁥󠁮󠁧󠁿'.repeat(40),
+    'x\u200d\u200c\ufe0f',
     `a${'\u0301'.repeat(300)}`,
   ),
 );
 
+/** Names without the characters that shape an emoji or join two letters, by Unicode's own list of emoji. */
+function withoutShaping(name: string): string {
+  return name
+    .replace(/[\p{RGI_Emoji}\p{Emoji_Keycap_Sequence}]/gv, '')
+    .replace(
+      /\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?(?:\u200d\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?)*/gu,
+      '',
+    )
+    .replace(/(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])/gu, '')
+    .replace(/(?<=[0-9#])[\ufe0e\ufe0f]/gu, '');
+}
+
 function expectValid(name: string): void {
   expect(name).not.toBe('');
-  expect(name).not.toMatch(/[<>:"/\\|?*\p{C}]|^[ .~-]|[ .]$/u);
+  expect(withoutShaping(name)).not.toMatch(/[\p{C}\p{Default_Ignorable_Code_Point}]/u);
+  expect(name).not.toMatch(/[<>:"/\\|?*]|^[ .~-]|[ .]$/u);
   expect(name).toBe(name.normalize('NFC'));
   expect(Buffer.byteLength(`${name}.xmp.part`)).toBeLessThanOrEqual(255);
   const stem = (name.split('.')[0] ?? '').trimEnd().toUpperCase();
@@ -92,6 +108,33 @@ describe('P33: names of folders', () => {
     ['Straße 7 – Тор', 'Straße 7 – Тор'],
   ])('%j becomes %j', (name, wanted) => {
     expect(safeFolderName(name, 'fallback', 60)).toBe(wanted);
+  });
+
+  it.each(['Team 👩‍👩‍👧 7', '👩🏽‍🔧 Werkstatt', '❤️ und 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'Tor 7️⃣', 'می‌خواهم ۷', 'ශ්‍රී ලංකා', 'क्‍ष', '🏳️‍🌈'])(
+    'keep emoji and joined letters as they are: %s',
+    (name) => {
+      expect(safeFolderName(name, 'fallback', 60)).toBe(name);
+      expectValid(name);
+    },
+  );
+
+  it.each([
+    ['Gate\u200d7', 'Gate7'],
+    ['CON\u200d', '_CON'],
+    ['n\ufe0ful', '_nul'],
+    ['👩\u200d', '👩'],
+    ['👩\u200b\u200d👩', '👩👩'],
+    ['می\u200c 7', 'می 7'],
+    ['a\u{e0067}\u{e007f}', 'a'],
+    ['🏴\u{e0067}\u{e0062} 7', '🏴 7'],
+    ['*\ufe0f\u20e3', '_\u20e3'],
+    ['👩\u200d\u{1fffd}', '👩'],
+  ])('lose joiners that shape nothing: %j becomes %j', (name, wanted) => {
+    expect(safeFolderName(name, 'fallback', 60)).toBe(wanted);
+  });
+
+  it('are cut between whole emoji', () => {
+    expect(safeFolderName('👩‍👩‍👧'.repeat(5), 'fallback', 20)).toBe('👩‍👩‍👧👩‍👩‍👧');
   });
 
   it('keep their end when they are cut, where fleets number their devices', () => {
