@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Precision, SubjectReference } from '../../preload/contract/index.ts';
+import { readRegularFile } from '../gate/regular-file.ts';
 import { createResponses, RESPONSE_LIMIT_BYTES } from './catalog/responses.ts';
 import { writeInSlices } from './database/slices.ts';
 import { readOnlyError } from './database/storage-error.ts';
@@ -201,7 +201,7 @@ export function createImageCalls(
       readImage: (hash) =>
         read(async () => {
           const image = await findImage(hash);
-          return image === null ? null : readFile(image.file);
+          return image === null ? null : readRegularFile(image.file, image.byteLength);
         }),
     },
   } satisfies Partial<Library>;

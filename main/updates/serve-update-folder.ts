@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { openRegularFile } from '../gate/regular-file.ts';
 
 /** A folder with an update, served on loopback for as long as it is being taken. */
 export interface UpdateFolderServer {
@@ -35,13 +34,16 @@ export async function serveUpdateFolder(descriptionFile: string): Promise<Update
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const file = request.method === 'GET' ? fileFor(request.url ?? '') : null;
-    const facts = file === null ? null : await stat(file).catch(() => null);
-    if (file === null || facts?.isFile() !== true) {
+    const handle =
+      file === null ? null : await openRegularFile(file, { followsLink: true }).catch(() => null);
+    if (handle === null) {
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { 'content-length': facts.size, 'content-type': 'application/octet-stream' });
-    await pipeline(createReadStream(file), response);
+    await using opened = handle;
+    const { size } = await opened.stat();
+    response.writeHead(200, { 'content-length': size, 'content-type': 'application/octet-stream' });
+    await pipeline(opened.createReadStream({ autoClose: false }), response);
   }
 
   const server = createServer((request, response) => {

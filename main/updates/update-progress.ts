@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Failure, UpdateStep } from '../../preload/contract/index.ts';
 import type { Clock } from '../core/desktop.ts';
+import { openRegularFile } from '../gate/regular-file.ts';
 import { type AcceptedUpdate, type Judgement, judgeOffer } from './judge-offer.ts';
 import { DamagedDownload, ProgramGone, type UpdateEngine, type UpdateFeed } from './update-engine.ts';
 import {
@@ -195,6 +195,7 @@ async function isAsSigned({ update, files }: ReadyUpdate): Promise<boolean> {
 /** The SHA-512 of a file in base64, as the descriptions of updates have it. Rejects when the file can't be read. */
 async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha512');
-  await pipeline(createReadStream(file), hash);
+  await using handle = await openRegularFile(file, { followsLink: true });
+  await pipeline(handle.createReadStream({ autoClose: false }), hash);
   return hash.digest('base64');
 }

@@ -10,6 +10,7 @@ export interface Layer {
 
 const contract = /^preload\/contract\//;
 const core = /^main\/core\//;
+const gate = /^main\/gate\//;
 const library = /^main\/library\//;
 const cloud = /^main\/cloud\//;
 const bagit = /^main\/bagit\//;
@@ -58,7 +59,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'the adapter of Electron',
     files: /^main\/electron\//,
-    mayImport: [/^main\/electron\//, contract, core, /^main\/updates\/update-engine\.ts$/],
+    mayImport: [/^main\/electron\//, contract, core, gate, /^main\/updates\/update-engine\.ts$/],
     mayUse: [
       /^electron$/,
       /^electron-store$/,
@@ -75,6 +76,12 @@ export const layers: readonly Layer[] = [
     files: /^main\/core\//,
     mayImport: [core, contract],
     mayUse: [/^node:timers\/promises$/],
+  },
+  {
+    name: 'the gate',
+    files: gate,
+    mayImport: [],
+    mayUse: [disk],
   },
   {
     name: 'the cloud',
@@ -94,7 +101,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'the library',
     files: library,
-    mayImport: [library, contract, core],
+    mayImport: [library, contract, core, gate],
     mayUse: [/^zod$/, /^image-dimensions$/, /^node:sqlite$/, plainNode, disk],
   },
   {
@@ -120,14 +127,14 @@ export const layers: readonly Layer[] = [
   {
     name: 'the bags',
     files: bagit,
-    mayImport: [bagit, library, contract, core],
+    mayImport: [bagit, library, contract, core, gate],
     // Of node:zlib: the checksum of ZIP, and rows that are packed in memory.
     mayUse: [/^yauzl$/, /^@noble\/ciphers\//, plainNode, disk, /^node:zlib$/],
   },
   {
     name: 'the export',
     files: /^main\/export\//,
-    mayImport: [/^main\/export\//, bagit, library, contract, core],
+    mayImport: [/^main\/export\//, bagit, library, contract, core, gate],
     mayUse: [/^zod$/, plainNode, disk],
   },
   {
@@ -146,15 +153,16 @@ export const layers: readonly Layer[] = [
       library,
       contract,
       core,
+      gate,
     ],
     mayUse: [/^zod$/, /^age-encryption$/, /^@noble\/ciphers\//, plainNode, disk],
   },
   {
     name: 'the updates',
     files: /^main\/updates\//,
-    mayImport: [/^main\/updates\//, contract, core],
+    mayImport: [/^main\/updates\//, contract, core, gate],
     // It serves an update from a file on loopback; what it fetches, the adapter of Electron fetches.
-    mayUse: [/^zod$/, plainNode, disk, /^node:(?:http|net)$/],
+    mayUse: [/^zod$/, plainNode, /^node:(?:http|net)$/],
   },
   {
     name: 'the diagnostics',

@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { openRegularFile } from '../../gate/regular-file.ts';
 import type { StoredImage } from '../../library/images/snapshots.ts';
 import { ContentChangedError } from '../files/write-content.ts';
 
@@ -48,7 +48,7 @@ export async function findStoredImage(library: ImageFiles, hash: string): Promis
 
 async function openStoredImage(library: ImageFiles, hash: string): Promise<FileHandle> {
   const source = await findStoredImage(library, hash);
-  return await open(source, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch((error: unknown) => {
+  return await openRegularFile(source).catch((error: unknown) => {
     throw new ImageFaultError('unreadable', error);
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { openRegularFileSync } from '../../gate/regular-file.ts';
 import { NEW_FILE, ReadBackError } from '../files/write-new-file.ts';
 import { localHeader, writeError } from '../zip/zip-writer.ts';
 import { createSealing, type SealStart } from './age-stream.ts';
@@ -64,7 +65,7 @@ export function createArchiveFile(file: string, seal: SealStart | null) {
 function hashOf(file: string): string {
   const sum = createHash('sha256');
   const buffer = Buffer.allocUnsafe(PIECE_BYTES);
-  const descriptor = openSync(file, 'r');
+  const descriptor = openRegularFileSync(file);
   try {
     for (;;) {
       const count = readSync(descriptor, buffer, 0, buffer.byteLength, null);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, readSync, writeSync } from 'node:fs';
+import { openRegularFileSync } from '../../gate/regular-file.ts';
 import { ImageFaultError } from '../images/read-image.ts';
 
 /** Most images fit; what is longer gets memory of its own. */
@@ -32,7 +33,7 @@ function readInto(descriptor: number, buffer: Uint8Array): number {
 /** Null: the file has another length. */
 function readFile(source: string, byteLength: number): Uint8Array | null {
   try {
-    const descriptor = openSync(source, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    const descriptor = openRegularFileSync(source);
     try {
       if (fstatSync(descriptor).size !== byteLength) return null;
       const buffer = byteLength <= usual.byteLength ? usual : Buffer.allocUnsafe(byteLength);

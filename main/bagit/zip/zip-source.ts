@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
@@ -8,13 +7,13 @@ import {
   fromRandomAccessReaderPromise,
   getFileNameLowLevel,
   type LocalFileHeader,
-  openPromise,
   RandomAccessReader,
   type ZipFile,
 } from 'yauzl';
 import type { VerificationRefusal } from '../../../preload/contract/fleet/finding-codes.ts';
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
 import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
+import { openRegularFile } from '../../gate/regular-file.ts';
 import {
   type BagFile,
   type BagListing,
@@ -71,14 +70,18 @@ const ZIP_OPTIONS = { autoClose: false, decodeStrings: false, strictFileNames: t
 
 /** The export in a ZIP file. Its entries are read in the order of its directory, and nothing is unpacked. */
 export async function openZipSource(file: string): Promise<BagSource> {
-  const zip = await openPromise(file, ZIP_OPTIONS).catch((error: unknown) => {
+  const handle = await openRegularFile(file, { followsLink: true }).catch((error: unknown) => {
     throw refusalOf(error);
   });
-  const handle = await open(file).catch((error: unknown) => {
-    zip.close();
-    throw refusalOf(error);
-  });
-  return sourceOf(zip, handle, basename(file));
+  try {
+    const { size: byteLength } = await handle.stat();
+    const reader: ZipReader = handle;
+    const read: ZipReader['read'] = (...wanted) => reader.read(...wanted);
+    return await openZipIn({ byteLength, read, close: () => handle.close() }, basename(file));
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
 }
 
 /** As `openZipSource`, for a ZIP that is no file of its own. Closing the source closes the reader. */

@@ -1,7 +1,8 @@
 import { hkdfSync } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { Decrypter } from 'age-encryption';
 import { openPiece, PIECE_BYTES, SEALED_BYTES, TAG_BYTES } from '../../bagit/threads/age-stream.ts';
+import { NotARegularFileError, openRegularFile } from '../../gate/regular-file.ts';
 import { PackRefusedError } from '../format/pack-refusal.ts';
 import { isForPassphrase, passphraseIdentity } from './scrypt.ts';
 
@@ -163,8 +164,11 @@ function createPieces(handle: FileHandle, key: Uint8Array, start: number, sealed
  * `PackRefusedError`.
  */
 export async function openAgeFile(file: string, keys: PackKeys): Promise<AgeFile> {
-  const handle = await open(file).catch((error: unknown) => {
-    throw new PackRefusedError({ code: 'unreadable' }, error);
+  const handle = await openRegularFile(file, { followsLink: true }).catch((error: unknown) => {
+    throw new PackRefusedError(
+      { code: error instanceof NotARegularFileError ? 'notAPack' : 'unreadable' },
+      error,
+    );
   });
   try {
     const header = await readHeader(handle);

@@ -1,9 +1,13 @@
-import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
 import { PART_SUFFIX } from '../../bagit/files/write-new-file.ts';
+import { openRegularFile, readRegularFile } from '../../gate/regular-file.ts';
 import { NOTE_SUFFIX, SPOOL_SUFFIX } from '../format/pack-files.ts';
 import { packNote } from './pack-note.ts';
+
+/** A note has a line for each part of a pack. */
+const NOTE_LIMIT_BYTES = 1_024 * 1_024;
 
 type Part = z.infer<typeof packNote>[number];
 
@@ -14,7 +18,7 @@ type Found = 'own' | 'absent' | 'other';
 async function look(file: string, head: string): Promise<Found> {
   const expected = Buffer.from(head, 'base64');
   try {
-    await using handle = await open(file);
+    await using handle = await openRegularFile(file);
     const bytes = Buffer.alloc(expected.byteLength);
     const { bytesRead } = await handle.read(bytes, 0, bytes.byteLength, 0);
     return bytes.subarray(0, bytesRead).equals(expected.subarray(0, bytesRead)) ? 'own' : 'other';
@@ -53,7 +57,9 @@ export async function removeUnfinished(folder: string): Promise<void> {
     try {
       const isLeft =
         name.endsWith(NOTE_SUFFIX) &&
-        !(await removeParts(packNote.parse(JSON.parse(await readFile(path, 'utf8')))));
+        !(await removeParts(
+          packNote.parse(JSON.parse(String(await readRegularFile(path, NOTE_LIMIT_BYTES)))),
+        ));
       if (!isLeft && (name.endsWith(SPOOL_SUFFIX) || name.endsWith(NOTE_SUFFIX)))
         await rm(path, { force: true });
     } catch {

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ManagedSource } from '../../core/desktop.ts';
+import { NotARegularFileError, openRegularFileSync } from '../../gate/regular-file.ts';
 import { parseRegistryAnswer } from './registry-answer.ts';
 
 /** The largest file that is read: fifty environments take 15 kB. */
@@ -35,9 +36,8 @@ export function readManagedFile(file: string, owners: readonly number[]): Manage
   let descriptor: number | null = null;
   try {
     // The open file is checked, because the path could lead elsewhere later.
-    descriptor = openSync(file, 'r');
+    descriptor = openRegularFileSync(file, { followsLink: true });
     const facts = fstatSync(descriptor);
-    if (!facts.isFile()) return refuse('is not a regular file');
     if (facts.size > SIZE_LIMIT_BYTES) return refuse(`is larger than ${SIZE_LIMIT_BYTES} bytes`);
     if (process.platform !== 'win32') {
       if (!owners.includes(facts.uid)) return refuse('must belong to the administrator (root)');
@@ -46,6 +46,7 @@ export function readManagedFile(file: string, owners: readonly number[]): Manage
     const text = readFileSync(descriptor, 'utf8');
     return { origin: file, content: { kind: 'text', text: text.replace(/^\u{FEFF}/u, '') } };
   } catch (error) {
+    if (error instanceof NotARegularFileError) return refuse('is not a regular file');
     const isAbsent =
       error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
     return isAbsent ? null : refuse('can’t be read');

@@ -1,8 +1,8 @@
-import { constants } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { protocol } from 'electron';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import { openRegularFile } from '../../gate/regular-file.ts';
 import { APP_SCHEME } from './app-origin.ts';
 import { isImagePath, parseAppRequest } from './app-request.ts';
 import { type DevServer, fetchFromDevServer } from './dev-server.ts';
@@ -139,12 +139,11 @@ function streamOf(file: Readable, report: (error: unknown) => void): ReadableStr
   return Readable.toWeb(file) as ReadableStream;
 }
 
-/** O_NOFOLLOW: a symbolic link instead of an image must not show another file (P7). Windows lacks the flag. */
+/** A symbolic link instead of an image must not show another file (P7). */
 async function readImage(file: string, report: (error: unknown) => void) {
-  const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  const handle = await openRegularFile(file);
   try {
     const facts = await handle.stat();
-    if (!facts.isFile()) throw new Error('The image is not a regular file.');
     if (facts.size > WHOLE_READ_LIMIT_BYTES) {
       return { body: streamOf(handle.createReadStream(), report), byteLength: facts.size };
     }

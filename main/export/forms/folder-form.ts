@@ -1,7 +1,9 @@
-import { lstat, readdir, readFile, rm } from 'node:fs/promises';
+import { lstat, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DECLARATION_NAME } from '../../bagit/bag-files.ts';
 import { PART_SUFFIX } from '../../bagit/files/write-new-file.ts';
+import { RECORD_LIMIT_BYTES } from '../../bagit/limits.ts';
+import { readRegularFile } from '../../gate/regular-file.ts';
 import { exportManifest, MANIFEST_NAME } from '../bag/manifest-schema.ts';
 import { isTagFile, tagFiles } from '../bag/write-bag.ts';
 import { FILM_NAME } from '../film/film-record.ts';
@@ -49,8 +51,8 @@ export function createFolderForm(folder: string, made: ExportTarget | null = nul
       return count;
     },
     async *manifests() {
-      const text = await readFile(join(folder, MANIFEST_NAME), 'utf8');
-      yield exportManifest.parse(JSON.parse(text));
+      const text = await readRegularFile(join(folder, MANIFEST_NAME), RECORD_LIMIT_BYTES);
+      yield exportManifest.parse(JSON.parse(text.toString()));
     },
     async close() {
       await removeJournal(folder);

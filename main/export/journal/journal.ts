@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { lstat, open, rm } from 'node:fs/promises';
+import { lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { exportPrecision, exportReport } from '../../../preload/contract/fleet/exports.ts';
@@ -8,6 +7,7 @@ import { encodeTexts } from '../../bagit/files/write-content.ts';
 import { writeNewFile } from '../../bagit/files/write-new-file.ts';
 import { missingReasons } from '../../bagit/images/chosen-images.ts';
 import { createRowPacker, type PackedRows } from '../../bagit/images/packed-rows.ts';
+import { openRegularFile } from '../../gate/regular-file.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
 import { devicePosition, exportManifest, snapshotHealth } from '../bag/manifest-schema.ts';
 import { journalFilm } from '../film/film-record.ts';
@@ -104,7 +104,7 @@ export async function writeJournal(folder: string, journal: ExportJournal): Prom
 
 /** Reads the rows one by one, however many there are. Throws the error of the disk, or of a row. */
 async function readRows(path: string): Promise<ExportJournal> {
-  await using file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  await using file = await openRegularFile(path);
   const images = createRowPacker<JournalImage>();
   const missing = createRowPacker<JournalMissing>();
   let found: z.infer<typeof head> | null = null;

@@ -1,12 +1,12 @@
-import { constants } from 'node:fs';
-import { lstat, open } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { hashContent, type WrittenContent } from '../../bagit/files/write-content.ts';
+import { openRegularFile } from '../../gate/regular-file.ts';
 
 /** Hashes a file; null where there is none, or something else than a file. */
 export async function hashFile(file: string): Promise<WrittenContent | null> {
   const found = await lstat(file).catch(() => null);
   if (found === null || !found.isFile()) return null;
-  await using handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  await using handle = await openRegularFile(file);
   const { content, written } = hashContent(handle.createReadStream({ autoClose: false }));
   for await (const _piece of content);
   return written();

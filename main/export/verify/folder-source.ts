@@ -1,5 +1,5 @@
-import { constants, type Dirent } from 'node:fs';
-import { type FileHandle, lstat, open, opendir } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { type FileHandle, lstat, opendir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { FindingCode } from '../../../preload/contract/fleet/finding-codes.ts';
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
@@ -12,9 +12,7 @@ import {
 } from '../../bagit/bag-source.ts';
 import { finding } from '../../bagit/finding.ts';
 import { CHUNK_BYTES, FILE_LIMIT } from '../../bagit/limits.ts';
-
-/** A link that replaced a file since the walk is not followed, and a pipe does not block. */
-const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+import { openRegularFile } from '../../gate/regular-file.ts';
 
 /** The export in a folder. Links are named and not followed. */
 export function createFolderSource(folder: string): BagSource {
@@ -94,7 +92,7 @@ async function* readFile(file: string, signal: AbortSignal): AsyncGenerator<Uint
 
 async function openForReading(file: string): Promise<FileHandle> {
   try {
-    return await open(file, READ_FLAGS);
+    return await openRegularFile(file);
   } catch (error) {
     throw new UnreadableFileError('unreadable', error);
   }

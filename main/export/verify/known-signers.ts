@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { readRegularFile } from '../../gate/regular-file.ts';
 import { SIGNATURE_NAMESPACE } from './ssh-signature.ts';
 
 /** Somebody whose signatures are trusted. */
@@ -43,11 +43,8 @@ const SIGNERS_LIMIT_BYTES = 1_024 * 1_024;
 
 /** The signers of an allowed_signers file. Rejects when it can't be read or is too long. */
 export async function readSigners(file: string): Promise<readonly KnownSigner[]> {
-  await using handle = await open(file);
-  const buffer = Buffer.alloc(SIGNERS_LIMIT_BYTES + 1);
-  const { bytesRead } = await handle.read(buffer);
-  if (bytesRead > SIGNERS_LIMIT_BYTES) throw new Error('The file of the signers is too long.');
-  return parseAllowedSigners(buffer.toString('utf8', 0, bytesRead), SIGNATURE_NAMESPACE);
+  const text = await readRegularFile(file, SIGNERS_LIMIT_BYTES, { followsLink: true });
+  return parseAllowedSigners(text.toString(), SIGNATURE_NAMESPACE);
 }
 
 /** The key of this laptop. Null: it has none yet, or none that can be used now. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, lstatSync, readdirSync, realpathSync, rmSync } from 'node:fs';
-import { lstat, mkdir, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { existsSync, lstatSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { lstat, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openRegularFile, readRegularFile } from '../../gate/regular-file.ts';
 import { isFull, isReadOnly, systemCode } from '../database/storage-error.ts';
 import {
   FILE_MODE,
@@ -103,7 +104,8 @@ async function writeWhole(file: string, temporary: string, bytes: Uint8Array): P
 async function hashOfFile(file: string): Promise<string> {
   const sum = createHash('sha256');
   // In pieces: hashing a large image at once would block the main loop.
-  for await (const piece of createReadStream(file)) sum.update(piece as Buffer);
+  await using handle = await openRegularFile(file);
+  for await (const piece of handle.createReadStream({ autoClose: false })) sum.update(piece as Buffer);
   return sum.digest('hex');
 }
 
@@ -138,7 +140,7 @@ export function openBlobs(folder: string): Blobs {
     // Most images are new, and `has` costs a tenth of a `find` that fails.
     if (!has(hash, byteLength)) return false;
     const file = await find(hash, byteLength);
-    return file !== null && (await sha256(await readFile(file))) === hash;
+    return file !== null && (await sha256(await readRegularFile(file, byteLength))) === hash;
   }
 
   return {

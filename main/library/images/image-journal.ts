@@ -1,6 +1,7 @@
-import { appendFileSync, createReadStream, readFileSync } from 'node:fs';
+import { appendFileSync, closeSync, readFileSync } from 'node:fs';
 import { appendFile, open, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
+import { openRegularFile, openRegularFileSync } from '../../gate/regular-file.ts';
 import { systemCode } from '../database/storage-error.ts';
 import { FILE_MODE } from '../files/private-folder.ts';
 
@@ -121,7 +122,12 @@ async function rewrite(file: string, isStored: (hash: string) => boolean): Promi
 /** The lines of a journal, in the order in which they were written; none without a journal. */
 export function readJournalLines(file: string): readonly string[] {
   try {
-    return readFileSync(file, 'utf8').split('\n');
+    const descriptor = openRegularFileSync(file);
+    try {
+      return readFileSync(descriptor, 'utf8').split('\n');
+    } finally {
+      closeSync(descriptor);
+    }
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return [];
     throw error;
@@ -153,7 +159,8 @@ function hashIn(line: string): string {
 async function* linesInPieces(file: string): AsyncGenerator<readonly string[]> {
   let rest = '';
   try {
-    for await (const piece of createReadStream(file, { encoding: 'utf8' })) {
+    await using handle = await openRegularFile(file);
+    for await (const piece of handle.createReadStream({ encoding: 'utf8', autoClose: false })) {
       const lines = `${rest}${String(piece)}`.split('\n');
       rest = lines.pop() ?? '';
       yield lines;

@@ -1,4 +1,5 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
+import { NotARegularFileError, readRegularFile } from '../../gate/regular-file.ts';
 import { LibraryError } from '../database/library-error.ts';
 import { type Blobs, openBlobs } from '../images/blobs.ts';
 import { type ImageFolders, imageFolder, isImageFolder } from './images/image-folder.ts';
@@ -18,13 +19,24 @@ const unreadable = {
   advice: 'Nothing was moved. Check that drive, or choose another one.',
 } as const;
 
+/** Reads a file that no row names; null for anything but a file. */
+async function readLeftover(file: string): Promise<Uint8Array | null> {
+  return await readRegularFile(file, Number.POSITIVE_INFINITY).catch((error: unknown) => {
+    if (error instanceof NotARegularFileError) return null;
+    throw error;
+  });
+}
+
 /** Copies what no row names, and the trash: the old folder is deleted as a whole. */
 async function copyLeftovers(isStored: (hash: string) => boolean, from: Blobs, to: Blobs): Promise<void> {
   for await (const hash of from.hashes()) {
-    if (!isStored(hash)) await to.put(hash, await readFile(from.fileOf(hash)));
+    const bytes = isStored(hash) ? null : await readLeftover(from.fileOf(hash));
+    if (bytes !== null) await to.put(hash, bytes);
   }
   for (const { hash, trashedAt } of await from.trash.list()) {
-    await to.put(hash, await readFile(from.trash.fileOf(hash)));
+    const bytes = await readLeftover(from.trash.fileOf(hash));
+    if (bytes === null) continue;
+    await to.put(hash, bytes);
     await to.trash.put(hash, trashedAt);
   }
 }
@@ -33,7 +45,7 @@ async function copyOne(hash: string, byteLength: number, from: Blobs, to: Blobs)
   const file = await from.find(hash, byteLength);
   // A missing or damaged image is left to the integrity check.
   if (file === null) return;
-  await to.put(hash, await readFile(file)).catch(async (error: unknown) => {
+  await to.put(hash, await readRegularFile(file, byteLength)).catch(async (error: unknown) => {
     if ((await from.verify(hash, byteLength)) === 'intact') throw error;
   });
   const isCopied = (await to.verify(hash, byteLength)) === 'intact';
