@@ -1,4 +1,5 @@
 import type { Bridge } from '../preload/contract/index.ts';
+import { stopComposedKeys } from './keyboard/composed-keys.ts';
 import { renderAgain } from './locales/render-again.ts';
 import { followSettings } from './state/settings/follow-language.ts';
 import './shell/app-shell.ts';
@@ -14,6 +15,7 @@ declare global {
   }
 }
 
+stopComposedKeys(window);
 const app = createAppState(window.fleetglass);
 followSettings(app.settings, () => {
   renderAgain(document);

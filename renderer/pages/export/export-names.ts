@@ -155,7 +155,7 @@ class ExportNames extends AppElement {
   }
 
   private readonly pressedInName = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.isComposing) this.save();
+    if (event.key === 'Enter') this.save();
     else if (event.key === 'Escape') {
       // The dialog around it stays open.
       event.preventDefault();

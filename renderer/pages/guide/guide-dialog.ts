@@ -156,8 +156,8 @@ class GuideDialog extends AppElement {
         aria-label=${text('guide.search')}
         placeholder=${text('guide.search')}
         @input=${(event: Event) => (this.typed = (event.target as HTMLInputElement).value)}
-        @keydown=${({ key, isComposing }: KeyboardEvent) => {
-          if (key === 'Enter' && !isComposing && first !== undefined) this.show(first.topic);
+        @keydown=${({ key }: KeyboardEvent) => {
+          if (key === 'Enter' && first !== undefined) this.show(first.topic);
         }}
       />
       <p class=${first === undefined ? 'muted' : 'unseen'} role="status">

@@ -93,8 +93,6 @@ class CommandPalette extends AppElement {
   }
 
   private readonly pressed = (event: KeyboardEvent) => {
-    // The keys of an input method choose and end what is composed.
-    if (event.isComposing) return;
     const index = this.activeIndex();
     if (event.key === 'ArrowDown') this.moveTo(index + 1);
     else if (event.key === 'ArrowUp') this.moveTo(index - 1);

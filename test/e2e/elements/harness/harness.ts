@@ -1,4 +1,5 @@
 import { noteKey, subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
+import { stopComposedKeys } from '../../../../renderer/keyboard/composed-keys.ts';
 import { speak } from '../../../../renderer/locales/current.ts';
 import { catalogOf, languageFor } from '../../../../renderer/locales/languages.ts';
 import { startWorker } from '../../../../renderer/workers/start-worker.ts';
@@ -27,6 +28,8 @@ async function speakLanguage(tag: string): Promise<void> {
   document.documentElement.lang = language.tag;
   document.documentElement.dir = language.direction;
 }
+
+stopComposedKeys(window);
 
 /** What the specs use from inside the page. */
 const harness = {
