@@ -47,11 +47,23 @@ function confirmedValidators(known: Validators | null, headers: ValidatorFields)
 }
 
 /**
+ * The end of an ETag that names only the coding of the body: servers add it when they compress, and mostly leave it out of the 304. `-gzip`, `-br`: Apache
+ * (DeflateAlterETag, BrotliAlterETag), lighttpd, Caddy; twice behind two of them; `--gzip`: Jetty; `;gzip`: Django before 1.11; `+gzip`: Akamai.
+ */
+const CODING_MARK = /(?:[-+;:.~_]{1,2}(?:(?:x-)?gzip|gz|br|brotli|(?:x-)?deflate|zstd|zst))+(?="?\s*$)/i;
+
+/** What an ETag says about the body, without the marks of weakness (nginx adds one when it compresses) and of a coding. */
+const opaque = (etag: string) =>
+  etag
+    .replace(/^\s*W\//i, '')
+    .replace(CODING_MARK, '')
+    .trim();
+
+/**
  * Whether a 304 confirms the stored body. A 304 with another ETag or, without ETags, another `Last-Modified` concerns a body that is not stored (RFC
- * 9111 4.3.4). ETags are compared weakly, as is right for a GET (RFC 9110 8.8.3.2).
+ * 9111 4.3.4). ETags are compared weakly, as is right for a GET (RFC 9110 8.8.3.2), and a body is stored without its coding.
  */
 function confirms(known: Validators, headers: ValidatorFields): boolean {
-  const opaque = (etag: string) => etag.replace(/^\s*W\//, '');
   if (headers.etag !== undefined && known.etag !== null) return opaque(headers.etag) === opaque(known.etag);
   if (known.etag !== null || known.lastModified === null || headers['last-modified'] === undefined)
     return true;

@@ -42,6 +42,48 @@ test.each([
   },
 );
 
+/** The ETag of a 200, that of its 304, and who sends them so. */
+const MARKED: readonly (readonly [stored: string, confirming: string, source: string])[] = [
+  ['"v1--gzip"', '"v1"', 'Jetty: DefaultServlet answers with the tag of the file (jetty.project#623)'],
+  ['"v1"', '"v1--gzip"', 'Jetty: a 304 of GzipHandler, after a body that was too short to compress'],
+  ['W/"v1--gzip"', 'W/"v1"', 'Jetty: weak tags of files'],
+  ['"v1--br"', '"v1"', 'Jetty: precompressed files'],
+  ['"v1-gzip"', '"v1"', 'Apache mod_deflate: DeflateAlterETag AddSuffix, its default'],
+  ['"v1-br"', '"v1"', 'Apache mod_brotli: BrotliAlterETag AddSuffix, its default'],
+  ['"v1-gzip-gzip"', '"v1-gzip"', 'Apache behind Apache'],
+  ['"v1-gzip-br"', '"v1"', 'a change of the coding between two proxies'],
+  ['"v1-br"', '"v1-gzip"', 'another coding than that of the body'],
+  ['"v1-deflate"', '"v1"', 'lighttpd mod_deflate'],
+  ['"v1-zstd"', '"v1"', 'Caddy encode, lighttpd mod_deflate'],
+  ['"v1;gzip"', '"v1"', 'Django GZipMiddleware before 1.11'],
+  ['"v1:gzip"', '"v1"', 'applications with a mark of their own'],
+  ['"v1+gzip"', '"v1"', 'Akamai'],
+  ['"v1.gz"', '"v1"', 'servers of precompressed files'],
+  ['"v1"', 'W/"v1"', 'nginx, IIS, Tomcat: a compressed body has a weak tag'],
+  ['W/"v1"', '"v1"', 'the same, the other way around'],
+  ['W/"v1-gzip"', '"v1"', 'nginx before Apache'],
+  ['"v1--GZIP"', '"v1"', 'any case'],
+];
+
+test.each(MARKED)('P22: %j is confirmed by %j', async (etag, confirming) => {
+  const { unchanged, conditions } = await resolve({ lastModified: null, etag }, { etag: confirming });
+  expect(unchanged).toEqual({ lastModified: null, etag: confirming });
+  expect(conditions).toEqual([{ 'if-none-match': etag }]);
+});
+
+test.each([
+  ['"v1--gzip"', '"v2--gzip"'],
+  ['"v1--gzip"', '"v2"'],
+  ['"v1-gzip"', '"v1-grip"'],
+  ['"v1-gzipped"', '"v1"'],
+  ['"gzip"', '"br"'],
+  ['"v1-abr"', '"v1-a"'],
+])('P22: %j is not confirmed by %j', async (etag, other) => {
+  const { unchanged, conditions } = await resolve({ lastModified: null, etag }, { etag: other });
+  expect(unchanged).toBeNull();
+  expect(conditions).toEqual([{ 'if-none-match': etag }, {}]);
+});
+
 test('a 304 to a request without a condition is a failure', async () => {
   const { unchanged, reply, conditions } = await resolve(null, {}, {});
   expect(unchanged).toBeNull();
