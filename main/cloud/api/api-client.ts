@@ -207,8 +207,7 @@ async function judgeReply<Value>(
   }
   if (status < 200 || status >= 300) {
     const { json, problem } = errorContent(body, status);
-    const retryAfter = headers['retry-after'] ?? null;
-    const failure = statusFailure({ status, host, requestId, problem, retryAfter });
+    const failure = statusFailure({ status, host, requestId, problem, requestedMs: reply.requestedMs });
     if (failure.code === 'networkNeedsSignIn') return judgedFailure(failure);
     const answer = { kind: 'refused', status, problem, json, page, failure } as const;
     return { answer, contact: UNCONFIRMED };

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import type { Problem } from '../../../preload/contract/index.ts';
-import { parseJson } from '../decode/json.ts';
+import { isJsonObject, parseJson } from '../decode/json.ts';
+import { allOf, namesOf } from '../decode/names.ts';
 
 /** A web page shows itself within these bytes. */
 const SNIFFED_BYTES = 512;
@@ -21,17 +22,45 @@ export function isWebPage(headers: IncomingHttpHeaders, body: Uint8Array): boole
   return /^[\s\u00ef\u00bb\u00bf]*(<!--.*?-->\s*)?<(!doctype\s+html|html|head|body)[\s>]/is.test(start);
 }
 
-/** The content of an error response: a problem where one can be read, and whether the body is JSON at all. */
-export function errorContent(
-  body: Uint8Array,
-  status: number,
-): { readonly json: boolean; readonly problem: Problem | null } {
+/** The content of an error response. */
+interface ErrorContent {
+  /** Whether the body is JSON at all. */
+  readonly json: boolean;
+  /** Null if none can be read. */
+  readonly problem: Problem | null;
+  /** The waits that it asks for, as written. */
+  readonly waits: readonly string[];
+}
+
+export function errorContent(body: Uint8Array, status: number): ErrorContent {
   try {
-    return { json: true, problem: problemOf(parseJson(body), status) };
+    const json = parseJson(body);
+    return { json: true, problem: problemOf(json, status), waits: waitsIn(json, WAIT_DEPTH) };
   } catch {
-    return { json: false, problem: null };
+    return { json: false, problem: null, waits: [] };
   }
 }
+
+/** `retryAfter` of the Device Cloud, `retry_after` of Discord, `retryDelay` of Google. */
+const waitNames = namesOf('retryAfter retryAfterSeconds retryDelay');
+const millisecondNames = namesOf('retryAfterMs retryAfterMilliseconds');
+
+/** `{ error: { details: [{ retryDelay }] } }` needs three. */
+const WAIT_DEPTH = 3;
+
+function waitsIn(json: unknown, depth: number): readonly string[] {
+  if (typeof json !== 'object' || json === null) return [];
+  const own = isJsonObject(json)
+    ? [
+        ...allOf(json, waitNames).map(({ value }) => textOf(value)),
+        ...allOf(json, millisecondNames).map(({ value }) => `${textOf(value)}ms`),
+      ]
+    : [];
+  if (depth === 0) return own;
+  return [...own, ...Object.values(json).flatMap((value) => waitsIn(value, depth - 1))];
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** A person reads an id out or pastes it; the usual ones have 36 characters or fewer. */
 const LONGEST_ID = 128;
@@ -58,7 +87,10 @@ const problemBody = z
     status: z.int().optional().catch(undefined),
     detail: text.optional().catch(undefined),
     instance: text.optional().catch(undefined),
-    retryAfter: text.optional().catch(undefined),
+    retryAfter: z
+      .union([text, z.number().transform(String)])
+      .optional()
+      .catch(undefined),
     // Services without RFC 9457 write these instead of `title` and `detail`.
     message: text.optional().catch(undefined),
     error: text.optional().catch(undefined),

@@ -6,12 +6,12 @@ interface BadAnswer {
   readonly host: string;
   readonly requestId: string;
   readonly problem: Problem | null;
-  /** The `Retry-After` field, in seconds or as an HTTP-date. */
-  readonly retryAfter: string | null;
+  /** How long the service asked to be left alone, ms; absent: it did not say. */
+  readonly requestedMs?: number | undefined;
 }
 
 /** Explains an error status of the API origin. The service's own problem is passed on for the screen to show. */
-export function statusFailure({ status, host, requestId, problem, retryAfter }: BadAnswer): Failure {
+export function statusFailure({ status, host, requestId, problem, requestedMs }: BadAnswer): Failure {
   const explain = (code: FailureCode, message: string, advice: string): Failure => ({
     code,
     message,
@@ -51,9 +51,7 @@ export function statusFailure({ status, host, requestId, problem, retryAfter }: 
       return explain(
         'rateLimited',
         `${host} asked for a pause: too many requests.`,
-        retryAfter !== null && /^\d{1,5}$/.test(retryAfter)
-          ? `Try again in ${retryAfter} seconds.`
-          : 'Try again in a minute.',
+        requestedMs === undefined ? 'Try again in a minute.' : tryAgainIn(requestedMs),
       );
     default:
       return status >= 500
@@ -68,6 +66,11 @@ export function statusFailure({ status, host, requestId, problem, retryAfter }: 
             'Check that the address is a Device Cloud.',
           );
   }
+}
+
+/** Advice for a service that asked for a wait. */
+export function tryAgainIn(milliseconds: number): string {
+  return `Try again in ${Math.max(1, Math.ceil(milliseconds / 1_000))} seconds.`;
 }
 
 /** A web page, or a redirect to another host, came in place of the service's response (P23, P25). */

@@ -50,14 +50,19 @@ function confirmedValidators(known: Validators | null, headers: ValidatorFields)
  * The end of an ETag that names only the coding of the body: servers add it when they compress, and mostly leave it out of the 304. `-gzip`, `-br`: Apache
  * (DeflateAlterETag, BrotliAlterETag), lighttpd, Caddy; twice behind two of them; `--gzip`: Jetty; `;gzip`: Django before 1.11; `+gzip`: Akamai.
  */
-const CODING_MARK = /(?:[-+;:.~_]{1,2}(?:(?:x-)?gzip|gz|br|brotli|(?:x-)?deflate|zstd|zst))+(?="?\s*$)/i;
+const CODING_MARK = /[-+;:.~_]{1,2}(?:(?:x-)?gzip|gz|br|brotli|(?:x-)?deflate|zstd|zst)$/i;
+const LONGEST_MARK = 12;
 
-/** What an ETag says about the body, without the marks of weakness (nginx adds one when it compresses) and of a coding. */
-const opaque = (etag: string) =>
-  etag
-    .replace(/^\s*W\//i, '')
-    .replace(CODING_MARK, '')
-    .trim();
+/** What an ETag says about the body: without its quotes, the mark of weakness (nginx adds it when it compresses) and those of codings. */
+function opaque(etag: string): string {
+  const tag = etag.trim().replace(/^W\//i, '').replace(/^"|"$/g, '');
+  let end = tag.length;
+  for (;;) {
+    const mark = CODING_MARK.exec(tag.slice(Math.max(0, end - LONGEST_MARK), end));
+    if (mark === null) return tag.slice(0, end);
+    end -= mark[0].length;
+  }
+}
 
 /**
  * Whether a 304 confirms the stored body. A 304 with another ETag or, without ETags, another `Last-Modified` concerns a body that is not stored (RFC

@@ -52,10 +52,9 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
         : { kind: 'expired', failure, status, addressAgeMs: time.addressAgeMs() };
     }
     if (status !== 200) {
-      const retryAfter = headers['retry-after'] ?? null;
       return {
         kind: 'failed',
-        failure: statusFailure({ status, host, requestId, problem: null, retryAfter }),
+        failure: statusFailure({ status, host, requestId, problem: null, requestedMs: reply.requestedMs }),
       };
     }
     const received = receiveImage(reply.body, headers, request.precision, limits.pixels, host, requestId);

@@ -3,7 +3,7 @@ import type { Clock } from '../../core/desktop.ts';
 import { createOneInATurn } from '../../core/one-in-a-turn.ts';
 import type { Timers } from '../../core/timers.ts';
 import { errorContent } from '../failures/answer-content.ts';
-import { statusFailure } from '../failures/answer-failure.ts';
+import { statusFailure, tryAgainIn } from '../failures/answer-failure.ts';
 import { cancelled } from '../failures/network-failure.ts';
 import type { ExchangeFacts } from '../http/exchange-facts.ts';
 import type { PaceLimits } from '../http/limits.ts';
@@ -26,7 +26,10 @@ export interface PacedOutgoing extends Outgoing {
 
 /** As `Reply`; `unsent`: no request was made, so nothing is known about the network. */
 export type PacedReply =
-  | Extract<Reply, { readonly kind: 'replied' }>
+  | (Extract<Reply, { readonly kind: 'replied' }> & {
+      /** How long the service asked to be left alone, ms; absent: it did not say. */
+      readonly requestedMs?: number;
+    })
   | Pick<Extract<Reply, { readonly kind: 'failed' }>, 'kind' | 'failure' | 'unsent' | 'isCut'>;
 
 export type PacedExchange = (outgoing: PacedOutgoing) => Promise<PacedReply>;
@@ -152,7 +155,11 @@ interface Sending {
 }
 
 /** Sends a request that was admitted, and notes what its answer says of the origin. */
-async function sendOnce(options: PacedExchangeOptions, sending: Sending, totalMs: number): Promise<Reply> {
+async function sendOnce(
+  options: PacedExchangeOptions,
+  sending: Sending,
+  totalMs: number,
+): Promise<Reply & { readonly requestedMs?: number }> {
   const { outgoing, pace } = sending;
   const { requestId, method, url } = outgoing;
   const begunAt = performance.now();
@@ -177,8 +184,18 @@ async function sendOnce(options: PacedExchangeOptions, sending: Sending, totalMs
     durationMs: performance.now() - begunAt,
     wireBytes: reply.kind === 'replied' ? reply.wireBytes : 0,
   });
-  if (reply.kind === 'replied' || bodyBytes() < ANSWERING_BYTES) noteReply(options, sending, reply);
-  return reply;
+  const requestedMs = waitAskedBy(reply, options);
+  if (reply.kind === 'replied' || bodyBytes() < ANSWERING_BYTES)
+    noteReply(options, sending, reply, requestedMs);
+  return requestedMs === null ? reply : { ...reply, requestedMs };
+}
+
+/** The wait that an answer asks for, ms; null: none. */
+function waitAskedBy(reply: Reply, { clock, limits }: PacedExchangeOptions): number | null {
+  if (reply.kind === 'failed' || showsOrigin(reply.status)) return null;
+  const { status, lines, body } = reply;
+  const { waits } = errorContent(body, status);
+  return requestedWait({ status, lines, inBody: waits }, clock.now(), limits.longestPauseMs);
 }
 
 /** Whether an answer of the status shows that the origin is there and needs no pause. */
@@ -195,40 +212,31 @@ function windowOutcome(reply: Reply, isShared: boolean): WindowOutcome {
 }
 
 function noteReply(
-  { clock, random, limits, memory, onPaused }: PacedExchangeOptions,
+  { random, limits, memory, onPaused }: PacedExchangeOptions,
   { outgoing, attempt, pace, admitted, onNetworkBack }: Sending,
   reply: Reply,
+  requestedMs: number | null,
 ): void {
   if (reply.kind === 'failed') {
     // Others are about one body, a certificate, or the caller.
     if (NETWORK_FAILURES.has(reply.failure.code)) pace.failed(reply.failure, admitted.trial);
     return;
   }
-  const { status, headers, body } = reply;
+  const { status } = reply;
   if (showsOrigin(status)) {
     if (pace.succeeded()) onNetworkBack(pace);
     return;
   }
-  const { problem } = errorContent(body, status);
-  const fields = {
-    retryAfter: headers['retry-after'],
-    date: headers.date,
-    problemRetryAfter: problem?.retryAfter,
-  };
-  const requestedMs = PAUSING_STATUSES.has(status)
-    ? requestedWait(fields, clock.now(), limits.longestPauseMs)
-    : null;
   if (status >= 500 && requestedMs === null) {
     const { requestId, url } = outgoing;
-    const retryAfter = headers['retry-after'] ?? null;
-    pace.failed(
-      statusFailure({ status, host: url.host, requestId, problem: null, retryAfter }),
-      admitted.trial,
-    );
+    pace.failed(statusFailure({ status, host: url.host, requestId, problem: null }), admitted.trial);
   }
-  if (!PAUSING_STATUSES.has(status)) return;
-  pace.pause(requestedMs ?? fullJitter(attempt, limits.backoffMs, limits.longestBackoffMs, random));
-  if (requestedMs === null || requestedMs === 0) return;
+  if (requestedMs === null && !PAUSING_STATUSES.has(status)) return;
+  if (requestedMs === null || requestedMs === 0) {
+    pace.pause(fullJitter(attempt, limits.backoffMs, limits.longestBackoffMs, random));
+    return;
+  }
+  pace.pause(requestedMs);
   memory?.remember(outgoing.url.origin, pace.pausedUntil());
   onPaused(pace.pausedUntil());
 }
@@ -251,7 +259,7 @@ function pausedFailure(host: string, requestId: string, milliseconds: number): F
   return {
     code: 'rateLimited',
     message: `${host} asked for a pause: too many requests.`,
-    advice: `Try again in ${Math.max(1, Math.ceil(milliseconds / 1_000))} seconds.`,
+    advice: tryAgainIn(milliseconds),
     requestId,
   };
 }

@@ -1,32 +1,142 @@
+import type { HeaderLines } from '../../core/response-store.ts';
 import { parseHttpDate } from '../http/http-date.ts';
 import { parseIsoDuration } from './iso-duration.ts';
 
+/** What an answer says about when the next request may come. */
 export interface WaitFields {
-  /** `Retry-After`: seconds or an HTTP-date (RFC 9110 10.2.3). */
-  readonly retryAfter: string | undefined;
-  /** `Date`, the server's own clock. */
-  readonly date: string | undefined;
-  /** The problem's `retryAfter`, an ISO 8601 duration. */
-  readonly problemRetryAfter: string | undefined;
+  readonly status: number;
+  readonly lines: HeaderLines;
+  /** The waits of the body, as text: the problem's `retryAfter` is an ISO 8601 duration, that of other services seconds or text. */
+  readonly inBody: readonly string[];
 }
+
+/** A service that asks for a wait in a form that can't be read is left alone for so long: most rates are counted by the minute. */
+export const UNREADABLE_WAIT_MS = 60_000;
+
+const SECOND_MS = 1_000;
+
+/** Fields that ask for a wait, and the unit of a bare number; the last ones are of Azure and OpenAI. */
+const WAIT_FIELDS: ReadonlyMap<string, number> = new Map([
+  ['retry-after', SECOND_MS],
+  ['x-retry-after', SECOND_MS],
+  ['retry-after-ms', 1],
+  ['x-ms-retry-after-ms', 1],
+]);
+
+/** Fields that say when a quota begins anew (draft-ietf-httpapi-ratelimit-headers, and what services sent before it). */
+const QUOTA_FIELD = /^(?:x-)?rate-?limit(?:-reset(?:-after)?)?$/;
+
+/** The reset in a structured `RateLimit`: `"default";r=0;t=30`, in older drafts `limit=10, remaining=0, reset=30`. */
+const QUOTA_RESET = /(?:^|[;,\s])(?:t|reset)\s*=\s*"?([\d.]+)/gi;
+
+const TOO_MANY_REQUESTS = 429;
 
 /**
- * The wait that the service asks for; ms, the longer of header and problem, at most `longestMs`. Null where neither can be read. A date is compared
- * with the server's own clock where the response states it: the laptop's may be wrong.
+ * The wait that a service asks for, ms, at most `longestMs`: the longest of all that it states, in the header and in the body, and else that until its
+ * quota begins anew. Null if it asks for none. A wait that can't be read is a long one, never none. A moment is compared with the server's own clock if
+ * the response states it: the laptop's may be wrong.
  */
 export function requestedWait(fields: WaitFields, now: number, longestMs: number): number | null {
-  const { retryAfter, date, problemRetryAfter } = fields;
-  const fromProblem = problemRetryAfter === undefined ? null : parseIsoDuration(problemRetryAfter);
-  const waits = [headerWait(retryAfter, date, now), fromProblem].filter((wait) => wait !== null);
-  return waits.length === 0 ? null : Math.min(longestMs, Math.max(0, ...waits));
+  const { status, lines, inBody } = fields;
+  const date = lines.find(([name]) => name === 'date')?.[1] ?? '';
+  const servedAt = parseHttpDate(date, now);
+  const read = (text: string, unitMs: number) => readWait(text, unitMs, servedAt, now);
+  const asked = [
+    ...lines.flatMap(([name, value]) => {
+      const unitMs = WAIT_FIELDS.get(name);
+      return unitMs === undefined ? [] : members(value).map((text) => read(text, unitMs));
+    }),
+    ...inBody.map((text) => read(text, SECOND_MS)),
+  ];
+  const quotas =
+    status === TOO_MANY_REQUESTS
+      ? lines.flatMap(([name, value]) => (QUOTA_FIELD.test(name) ? quotaWaits(name, value, read) : []))
+      : [];
+  for (const waits of [asked, quotas]) {
+    const known = waits.filter((wait) => wait !== null);
+    if (known.length > 0) return Math.min(longestMs, Math.max(...known));
+  }
+  return asked.length + quotas.length === 0 ? null : Math.min(longestMs, UNREADABLE_WAIT_MS);
 }
 
-function headerWait(retryAfter: string | undefined, date: string | undefined, now: number): number | null {
-  if (retryAfter === undefined) return null;
-  const text = retryAfter.trim();
-  if (/^\d+$/.test(text)) return Number(text) * 1_000;
+function quotaWaits(
+  name: string,
+  value: string,
+  read: (text: string, unitMs: number) => number | null,
+): readonly (number | null)[] {
+  if (name.includes('reset')) return members(value).map((text) => read(text, SECOND_MS));
+  return [...value.matchAll(QUOTA_RESET)].map(([, seconds = '']) => read(seconds, SECOND_MS));
+}
+
+/** The members of a list; the comma behind a day of the week begins none. */
+function members(value: string): readonly string[] {
+  return value.split(/,(?!\s*\d\d?[ -][a-z]{3})/i).map((member) => member.trim());
+}
+
+/** Numbers from here on are moments, s or ms since the epoch: nobody asks for a wait of thirty years. */
+const [EPOCH_SECONDS, EPOCH_MILLISECONDS] = [1e9, 1e12];
+
+const NUMBER = /^\+?(?:\d+(?:\.\d*)?|\.\d+)(?:e\+?\d+)?$/i;
+
+/** `00:00:30`, `1.00:00:00`: TimeSpan of .NET, timedelta of Python, intervals of PostgreSQL. */
+const CLOCK = /^(?:(\d+)\.)?(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)$/;
+
+/** One of `30s`, `1m30s`, `2 minutes`: Duration of Go, protobuf in JSON, and text. */
+const ONE_UNIT = /^(\d+(?:\.\d+)?) ?([a-zµ]+)\.?$/i;
+
+/** Longer texts are no waits. */
+const TEXT_LIMIT = 128;
+
+const UNITS_MS: readonly (readonly [unit: RegExp, milliseconds: number])[] = [
+  [/^(?:ns|nanos(?:econds?)?)$/i, 1e-6],
+  [/^(?:[uµ]s|micros(?:econds?)?)$/i, 1e-3],
+  [/^(?:ms|msecs?|millis(?:econds?)?)$/i, 1],
+  [/^(?:s|secs?|seconds?)$/i, SECOND_MS],
+  [/^(?:m|mins?|minutes?)$/i, 60 * SECOND_MS],
+  [/^(?:h|hrs?|hours?)$/i, 3_600 * SECOND_MS],
+  [/^(?:d|days?)$/i, 86_400 * SECOND_MS],
+];
+
+/** Reads one wait as ms, rounded up to the unit of a bare number. Null if it can't be read or has no sense, as a negative one. */
+function readWait(written: string, unitMs: number, servedAt: number | null, now: number): number | null {
+  if (written.length > TEXT_LIMIT) return null;
+  // Quotes, and parameters or a comment behind it (RFC 9651 3.1.2, RFC 9110 5.6.5).
+  const [value = ''] = written.split(/[;(]/, 1);
+  const text = value.trim().replace(/^"|"$/g, '');
+  if (NUMBER.test(text)) {
+    const number = Number(text);
+    if (number >= EPOCH_MILLISECONDS) return untilMoment(number, servedAt, now);
+    if (number >= EPOCH_SECONDS) return untilMoment(number * SECOND_MS, servedAt, now);
+    return Math.ceil(number) * unitMs;
+  }
   const until = parseHttpDate(text, now);
-  return until === null ? null : until - (parseHttpDate(date ?? '', now) ?? now);
+  if (until !== null) return untilMoment(until, servedAt, now);
+  return parseIsoDuration(text) ?? clockTime(text) ?? withUnits(text);
+}
+
+/** A moment that has passed by the server's own clock asks for nothing more; by the laptop's it says nothing. */
+function untilMoment(moment: number, servedAt: number | null, now: number): number | null {
+  if (servedAt !== null) return Math.max(0, moment - servedAt);
+  return moment > now ? moment - now : null;
+}
+
+function clockTime(text: string): number | null {
+  const match = CLOCK.exec(text);
+  if (match === null) return null;
+  const [, days = '0', hours = '0', minutes = '0', seconds = '0'] = match;
+  const wholeMinutes = (Number(days) * 24 + Number(hours)) * 60 + Number(minutes);
+  return Math.ceil((wholeMinutes * 60 + Number(seconds)) * SECOND_MS);
+}
+
+function withUnits(text: string): number | null {
+  let milliseconds = 0;
+  for (const part of text.split(/(?<=[a-zµ]) ?(?=\d)/i)) {
+    const [, number, name = ''] = ONE_UNIT.exec(part) ?? [];
+    const unit = UNITS_MS.find(([names]) => names.test(name));
+    if (unit === undefined) return null;
+    milliseconds += Number(number) * unit[1];
+  }
+  return Math.ceil(milliseconds);
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 } from '../../../main/cloud/decode/organizations.ts';
 import { readSnapshotAddresses } from '../../../main/cloud/decode/snapshot-address.ts';
 import { answeredRequestId, errorContent, isWebPage } from '../../../main/cloud/failures/answer-content.ts';
+import { codingsOf } from '../../../main/cloud/http/content-coding.ts';
 import { listMembers } from '../../../main/cloud/http/header-lines.ts';
 import { parseHttpDate } from '../../../main/cloud/http/http-date.ts';
 import { cloudLimits } from '../../../main/cloud/http/limits.ts';
@@ -98,8 +99,18 @@ export const outsideReaders: Readonly<Record<string, Reader>> = {
   'the next page': tolerant((text) => [nextPage({ link: text }, current), linksPages({ link: text })]),
   'an answer to store': storeAnswer,
   'Cache-Control': parseCacheControl,
+  'a content coding': codingsOf,
   'a list field': listMembers,
-  'Retry-After': (text) => requestedWait({ retryAfter: text, date: text, problemRetryAfter: text }, 0, 1),
+  'a wait': (text) =>
+    requestedWait(
+      {
+        status: 429,
+        lines: ['retry-after', 'ratelimit', 'x-ratelimit-reset', 'date'].map((name) => [name, text] as const),
+        inBody: [text],
+      },
+      0,
+      1,
+    ),
   'an HTTP date': (text) => parseHttpDate(text),
   'Deprecation and Sunset': (text) => readRetirement({ deprecation: text, sunset: text }),
   'a web page': (text) => isWebPage({ 'content-type': text }, bytesOf(text)),

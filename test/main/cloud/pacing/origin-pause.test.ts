@@ -125,6 +125,10 @@ describe('a pause', () => {
       20,
     ],
     ['the problem', { status: 429, body: { title: 'Slow down', detail: '', retryAfter: 'PT40S' } }, 40],
+    ['a number with a fraction, rounded up,', { status: 429, headers: { 'retry-after': '299.997' } }, 300],
+    ['nothing that can be read', { status: 429, headers: { 'retry-after': 'soon' } }, 60],
+    ['a quota', { status: 429, headers: { 'x-ratelimit-reset-after': '20' } }, 20],
+    ['a gateway', { status: 502, headers: { 'retry-after': '20' } }, 20],
     ['a day, which is capped', { status: 429, headers: { 'retry-after': '86400' } }, 900],
   ])('P24: is as long as %s says', async (_what, answer: ScriptedAnswer, seconds) => {
     server.answer('/', answer);
