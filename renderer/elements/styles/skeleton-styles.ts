@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** A placeholder, `<span class="skeleton"></span>`. It appears after 300 ms, so that a quick answer causes no flicker. */
+/**
+ * A placeholder, `<span class="skeleton"></span>`. It appears after 300 ms, so that a quick answer causes no flicker, and pulses once:
+ * a page whose answers don't arrive, and tiles out of view, draw no frames (P48).
+ */
 export const skeletonStyles = css`
   .skeleton {
     display: block;
@@ -10,7 +13,7 @@ export const skeletonStyles = css`
     opacity: 0;
     animation:
       skeleton-appear var(--duration-calm) 300ms var(--ease-out) forwards,
-      skeleton-pulse 1.6s 600ms ease-in-out infinite alternate;
+      skeleton-pulse 1.6s 600ms ease-in-out 2 alternate;
     @media (prefers-reduced-motion: reduce) {
       animation: skeleton-appear 0ms 300ms forwards;
     }

@@ -9,14 +9,25 @@ function rootTextSize(): number {
 export class WidthController implements ReactiveController {
   private readonly host: ReactiveControllerHost & HTMLElement;
   private readonly observer: ResizeObserver;
+  /** Null until it is measured. A reading of the size while a page renders lays it out at once, so there is one for each change. */
+  private measured: number | null = null;
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
     this.host = host;
-    this.observer = new ResizeObserver(() => host.requestUpdate());
+    this.observer = new ResizeObserver(() => {
+      const before = this.measured;
+      this.measured = this.measure();
+      if (this.measured !== before) host.requestUpdate();
+    });
     host.addController(this);
   }
 
   get rem(): number {
+    this.measured ??= this.measure();
+    return this.measured;
+  }
+
+  private measure(): number {
     return this.host.clientWidth / rootTextSize();
   }
 
@@ -26,5 +37,6 @@ export class WidthController implements ReactiveController {
 
   hostDisconnected(): void {
     this.observer.disconnect();
+    this.measured = null;
   }
 }
