@@ -8,7 +8,7 @@ import { isoTime } from '../core/utc-time.ts';
 import { yieldToEventLoop } from '../core/yield-to-event-loop.ts';
 import { SIDECAR_SUFFIX } from './bag/sidecar.ts';
 import { findEarlierExports } from './earlier-exports.ts';
-import { ExportRefusedError, filmAway, nothingNew } from './export-failure.ts';
+import { ExportRefusedError, filmAway, nothingNew, nothingToExport } from './export-failure.ts';
 import { describeFilm } from './film/exported-film.ts';
 import { makeFolderForm } from './forms/folder-form.ts';
 import { LONGEST_PART_NAME, makeZipForm } from './forms/zip-form.ts';
@@ -99,7 +99,7 @@ async function layOut(order: ExportOrder, exportId: string): Promise<LaidOutExpo
   const previous = earlier?.last ?? null;
   const isWanted = (image: PlannedImage) => earlier?.has(image) !== true;
   const images = await planImages(order, longestName, isWanted);
-  if (images.length === 0) throw new ExportRefusedError(nothingNew);
+  if (images.length === 0) throw new ExportRefusedError(isOnlyNew ? nothingNew : nothingToExport);
   const missing = packRows(draft.missing());
   const film = filmFile === null ? null : await describeFilm(filmFile);
   if (filmFile !== null && film === null) throw new ExportRefusedError(filmAway);

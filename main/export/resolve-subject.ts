@@ -10,9 +10,11 @@ export function resolveBest(
   const row = rows.find(subject);
   const owner = row === null ? null : rows.owner(row);
   if (row === null || owner === null) return null;
-  const snapshotId = rows.wanted(row, { kind: 'newest' }, 'best')[0]?.snapshotId ?? null;
-  const image = snapshotId === null ? null : rows.stored(snapshotId);
-  if (snapshotId === null || image === null) return null;
+  const [best] = rows.wanted(row, { kind: 'newest' }, 'best');
+  if (best?.kind !== 'stored') return null;
+  const { snapshotId } = best;
+  const image = rows.stored(snapshotId);
+  if (image === null) return null;
   const [note, position, health] = [rows.note(snapshotId), rows.position(row), rows.health(snapshotId)];
   return { subject, names: owner.names, note, position, health, image };
 }

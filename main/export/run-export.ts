@@ -286,6 +286,14 @@ export function totalBytes({ images, film }: ExportJournal): number {
   return sum;
 }
 
+/** How many images are in low precision, where the best available were chosen. */
+function lowImages({ images, precision }: ExportJournal): number {
+  let count = 0;
+  if (precision !== 'best') return count;
+  for (const { planned } of images) count += planned.image.precision === 'low' ? 1 : 0;
+  return count;
+}
+
 /** Can be read several times. */
 function subjectsOf({ images }: ExportJournal): Iterable<SubjectReference> {
   return {
@@ -328,9 +336,16 @@ export async function runCourse(course: ExportCourse, initial: ExportProgress): 
     const signer = await openSigner(course);
     const laidOut = await course.layOut();
     course.onFolder(laidOut.form.folder);
-    const { images } = laidOut.journal;
+    const { images, missing } = laidOut.journal;
     const byteLength = totalBytes(laidOut.journal);
-    progress = { ...progress, folderName: laidOut.form.name, fileCount: images.length, byteLength };
+    progress = {
+      ...progress,
+      folderName: laidOut.form.name,
+      fileCount: images.length,
+      missingCount: missing.length,
+      lowCount: lowImages(laidOut.journal),
+      byteLength,
+    };
     const onBytes = (count: number) => advance({ bytesDone: progress.bytesDone + count });
     const onReport = (report: ExportProgress['report']) =>
       advance({ report: progress.report?.missing ? progress.report : report });

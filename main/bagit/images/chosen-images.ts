@@ -20,28 +20,49 @@ export const missingReasons = [
 
 type MissingReason = (typeof missingReasons)[number];
 
+/** A chosen image that isn't there. `precision` and `capturedAt`: null where they are not known. */
 export interface MissingSubject {
   readonly subject: SubjectReference;
   readonly names: SubjectNames | null;
   readonly reason: MissingReason;
+  readonly precision: Precision | null;
+  /** Of the snapshot, ms since the epoch. */
+  readonly capturedAt: number | null;
 }
 
-/** A missing image that can be downloaded, by the row of its subject. */
+/** An image that can be downloaded, by the row of its subject. */
 export interface MissingImage {
   readonly subjectId: number;
   readonly precision: Precision;
 }
 
-/** Flags of a missing image. */
-const FULL = 1;
-const DOWNLOADABLE = 2;
+/** Flags of a noted image: its precision, and the one in which it can be downloaded. */
+const [LOW, FULL, LOW_TO_DOWNLOAD, FULL_TO_DOWNLOAD] = [1, 2, 4, 8];
 
-const precisionOf = (flags: number): Precision => ((flags & FULL) === 0 ? 'low' : 'full');
+function flagsOf({ precision, download }: WantedImage): number {
+  const own = precision === null ? 0 : precision === 'low' ? LOW : FULL;
+  if (download === null) return own;
+  return own | (download === 'low' ? LOW_TO_DOWNLOAD : FULL_TO_DOWNLOAD);
+}
 
-function missingReason(owner: ExportOwner, wanted: Precision): MissingReason {
-  if (wanted === 'full' && owner.stored.low) return 'onlyLowDownloaded';
-  if (wanted === 'low' && owner.stored.full) return 'onlyFullDownloaded';
-  return owner.hasNone ? 'serviceHasNone' : 'notDownloaded';
+function precisionOf(flags: number): Precision | null {
+  if ((flags & LOW) !== 0) return 'low';
+  return (flags & FULL) === 0 ? null : 'full';
+}
+
+function downloadOf(flags: number): Precision | null {
+  if ((flags & LOW_TO_DOWNLOAD) !== 0) return 'low';
+  return (flags & FULL_TO_DOWNLOAD) === 0 ? null : 'full';
+}
+
+/** `isOtherStored`: the same snapshot is there in the other precision. */
+function missingReason(
+  { hasNone }: ExportOwner,
+  precision: Precision | null,
+  isOtherStored: boolean,
+): MissingReason {
+  if (isOtherStored) return precision === 'full' ? 'onlyLowDownloaded' : 'onlyFullDownloaded';
+  return hasNone ? 'serviceHasNone' : 'notDownloaded';
 }
 
 function named({ subject, names }: ExportOwner) {
@@ -60,7 +81,9 @@ function newTally() {
     subjectCount: 0,
     byteLength: 0,
     lowCount: 0,
-    /** Missing images that can be downloaded, by device and precision. */
+    /** Those of them that can be downloaded in full. */
+    improvableCount: 0,
+    /** Images that can be downloaded, by device and precision. */
     downloads: new Map<string, number>(),
   };
 }
@@ -75,23 +98,34 @@ export function createChosenImages(
   { exportRows: rows }: Pick<Library, 'exportRows'>,
   unknown: readonly SubjectReference[],
 ) {
-  const stored = { subjects: new Array<number>(), snapshots: new Array<number>() };
-  const missing = { subjects: new Array<number>(), flags: new Array<number>() };
-  /** Subjects whose image was removed since it was noted. */
+  const stored = {
+    subjects: new Array<number>(),
+    snapshots: new Array<number>(),
+    flags: new Array<number>(),
+  };
+  /** `others`: the row of the same snapshot in the other precision; 0: none. */
+  const missing = { subjects: new Array<number>(), others: new Array<number>(), flags: new Array<number>() };
+  /** Indexes of images that were removed since they were noted. */
   const removed = new Set<number>();
   const tally = newTally();
 
+  /** `otherId`: the row of the same snapshot in the other precision; 0: none. */
+  function* describeMissing(subjectId: number, flags: number, otherId: number): Generator<MissingSubject> {
+    const owner = rows.owner(subjectId);
+    if (owner === null) return;
+    const precision = precisionOf(flags);
+    const other = otherId === 0 ? null : rows.stored(otherId);
+    const capturedAt = owner.capturedAt ?? other?.capturedAt ?? null;
+    yield { ...named(owner), reason: missingReason(owner, precision, other !== null), precision, capturedAt };
+  }
+
   function* missingImages(): Generator<MissingSubject> {
-    for (const [index, subjectId] of missing.subjects.entries()) {
-      const owner = rows.owner(subjectId);
-      const wanted = precisionOf(missing.flags[index] ?? 0);
-      if (owner !== null) yield { ...named(owner), reason: missingReason(owner, wanted) };
-    }
-    for (const subjectId of removed) {
-      const owner = rows.owner(subjectId);
-      if (owner !== null) yield { ...named(owner), reason: 'notDownloaded' };
-    }
-    for (const subject of unknown) yield { subject, names: null, reason: 'unknownSubject' };
+    for (const [index, subjectId] of missing.subjects.entries())
+      yield* describeMissing(subjectId, missing.flags[index] ?? 0, missing.others[index] ?? 0);
+    for (const index of removed)
+      yield* describeMissing(stored.subjects[index] ?? 0, stored.flags[index] ?? 0, 0);
+    for (const subject of unknown)
+      yield { subject, names: null, reason: 'unknownSubject', precision: null, capturedAt: null };
   }
 
   /** Null: it was removed since it was noted. */
@@ -104,7 +138,7 @@ export function createChosenImages(
       const [note, position] = [rows.note(snapshotId), rows.position(subjectId)];
       return { ...named(owner), note, position, health: rows.health(snapshotId), image: found };
     }
-    removed.add(subjectId);
+    removed.add(index);
     return null;
   }
 
@@ -112,18 +146,23 @@ export function createChosenImages(
     /** Adds the images of one subject. */
     note(images: readonly WantedImage[]): void {
       if (images.length > 0) tally.subjectCount += 1;
-      for (const { subjectId, deviceRow, snapshotId, precision, byteLength, canDownload } of images) {
-        if (snapshotId === null) {
-          missing.subjects.push(subjectId);
-          missing.flags.push((precision === 'full' ? FULL : 0) | (canDownload ? DOWNLOADABLE : 0));
-          const key = missingKey(deviceRow, precision);
-          if (canDownload) tally.downloads.set(key, (tally.downloads.get(key) ?? 0) + 1);
+      for (const image of images) {
+        const { subjectId, deviceRow, download } = image;
+        if (download !== null) {
+          const key = missingKey(deviceRow, download);
+          tally.downloads.set(key, (tally.downloads.get(key) ?? 0) + 1);
+        }
+        const list = image.kind === 'stored' ? stored : missing;
+        list.subjects.push(subjectId);
+        list.flags.push(flagsOf(image));
+        if (image.kind === 'missing') {
+          missing.others.push(image.otherId ?? 0);
           continue;
         }
-        stored.subjects.push(subjectId);
-        stored.snapshots.push(snapshotId);
-        tally.byteLength += byteLength;
-        if (precision === 'low') tally.lowCount += 1;
+        stored.snapshots.push(image.snapshotId);
+        tally.byteLength += image.byteLength;
+        if (image.precision === 'low') tally.lowCount += 1;
+        if (download !== null) tally.improvableCount += 1;
       }
     },
     tally,
@@ -132,6 +171,7 @@ export function createChosenImages(
       fileCount: stored.snapshots.length,
       byteLength: tally.byteLength,
       lowCount: tally.lowCount,
+      improvableCount: tally.improvableCount,
       missingCount: missing.subjects.length + unknown.length,
       missingNames: firstOf(missingImages(), MISSING_NAME_LIMIT).map(nameOf),
     }),
@@ -144,9 +184,11 @@ export function createChosenImages(
     },
     missing: missingImages,
     downloads: (): readonly MissingImage[] =>
-      missing.subjects.flatMap((subjectId, index) => {
-        const flags = missing.flags[index] ?? 0;
-        return (flags & DOWNLOADABLE) === 0 ? [] : { subjectId, precision: precisionOf(flags) };
-      }),
+      [stored, missing].flatMap(({ subjects, flags }) =>
+        subjects.flatMap((subjectId, index) => {
+          const precision = downloadOf(flags[index] ?? 0);
+          return precision === null ? [] : { subjectId, precision };
+        }),
+      ),
   };
 }

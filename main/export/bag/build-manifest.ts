@@ -130,10 +130,18 @@ function createLists({ images, missing, fieldsOf, isRequested }: ManifestInput) 
     },
     *missing(notWritten: number) {
       for (const { planned, outcome } of notWritten === 0 ? [] : images)
-        if (outcome === 'notWritten')
-          yield { reason: outcome, subject: describeImage(planned).subject, isRequested: false };
-      for (const { subject, names, reason } of missing)
-        yield { reason, subject: describeSubject(subject, names), isRequested: isRequested(subject) };
+        if (outcome === 'notWritten') {
+          const { subject, precision, capturedAt } = describeImage(planned);
+          yield { reason: outcome, subject, precision, capturedAt, isRequested: false };
+        }
+      for (const { subject, names, reason, precision, capturedAt } of missing)
+        yield {
+          reason,
+          subject: describeSubject(subject, names),
+          precision,
+          capturedAt: isoTime(capturedAt),
+          isRequested: isRequested(subject),
+        };
     },
     *failed(count: number) {
       for (const { planned, outcome } of count === 0 ? [] : images)

@@ -44,7 +44,15 @@ const IMAGE_COLUMNS = [
   'healthUsualHigh',
 ] as const;
 
-const MISSING_COLUMNS = [...SUBJECT_COLUMNS, 'precision', 'reason', 'isRequested', 'sha256'] as const;
+const MISSING_COLUMNS = [
+  ...SUBJECT_COLUMNS,
+  'precision',
+  'reason',
+  'isRequested',
+  'sha256',
+  'capturedUtc',
+  'capturedLocal',
+] as const;
 
 function subjectFields(subject: ManifestSubject) {
   return [
@@ -57,12 +65,14 @@ function subjectFields(subject: ManifestSubject) {
   ];
 }
 
+/** A time in UTC and in the zone of the export. */
+function timeFields(time: string | null, offsetMinutes: number | null, { local }: Presentation) {
+  return [time, time === null ? null : local(time, offsetMinutes)];
+}
+
 function clockFields(image: ManifestImage, presentation: Presentation) {
   const clocks = [image.capturedAt, image.receivedAt, image.downloadedAt, image.confirmedAt];
-  return clocks.flatMap((time) => [
-    time,
-    time === null ? null : presentation.local(time, image.capturedOffsetMinutes),
-  ]);
+  return clocks.flatMap((time) => timeFields(time, image.capturedOffsetMinutes, presentation));
 }
 
 /** A state, and the number that decides beside its usual range. */
@@ -99,10 +109,17 @@ export function* indexTable({ files }: ExportRecord, presentation: Presentation)
 }
 
 /** One row for each chosen image that is not in the export, with the reason. */
-export function* missingTable({ missing, failed }: ExportRecord): Generator<string> {
+export function* missingTable(
+  { missing, failed }: ExportRecord,
+  presentation: Presentation,
+): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine(MISSING_COLUMNS);
-  for (const { subject, reason, isRequested } of missing)
-    yield csvLine([...subjectFields(subject), null, reason, isRequested ? 'yes' : 'no', null]);
-  for (const { subject, precision, reason, sha256 } of failed)
-    yield csvLine([...subjectFields(subject), precision, reason, 'no', sha256]);
+  for (const { subject, precision, reason, isRequested, capturedAt } of missing) {
+    const times = timeFields(capturedAt, null, presentation);
+    yield csvLine([...subjectFields(subject), precision, reason, isRequested ? 'yes' : 'no', null, ...times]);
+  }
+  for (const { subject, precision, reason, sha256, capturedAt, capturedOffsetMinutes } of failed) {
+    const times = timeFields(capturedAt, capturedOffsetMinutes, presentation);
+    yield csvLine([...subjectFields(subject), precision, reason, 'no', sha256, ...times]);
+  }
 }

@@ -152,6 +152,15 @@ export const exportManifest = z.object({
       subject,
       // `notWritten`: the export ended before.
       reason: z.enum([...missingReasons, 'notWritten']),
+      precision: precision
+        .nullable()
+        .default(null)
+        .describe('The chosen precision that is missing; null where it is not known.'),
+      capturedAt: timeOrNull
+        .default(null)
+        .describe(
+          'When the device took the missing image, as far as the laptop knew; null where it did not.',
+        ),
       isRequested: z.boolean().describe('Whether its download was requested.'),
     }),
   ),

@@ -91,15 +91,22 @@ export function* factList(manifest: ExportRecord, presentation: Presentation): G
 /** What is not in the export, and why. */
 export function* missingList(
   { missing, failed, totals }: ExportRecord,
-  { text }: Presentation,
+  { text, exact }: Presentation,
 ): Generator<string> {
   if (totals.missing + totals.failed === 0) return;
-  yield `<h2>${text('missing')}</h2>\n<div class="scroll"><table>\n<thead><tr><th scope="col">${text('name')}</th><th scope="col">${text('reason')}</th></tr></thead>\n<tbody>\n`;
-  for (const { subject, reason, isRequested } of missing) {
+  const row = (kind: 'td' | 'th scope="col"', cells: readonly string[]) =>
+    `<tr>${cells.map((cell) => `<${kind}>${cell}</${kind.slice(0, 2)}>`).join('')}</tr>`;
+  const columns = (['name', 'captured', 'precision', 'reason'] as const).map((column) => text(column));
+  yield `<h2>${text('missing')}</h2>\n<div class="scroll"><table>\n<thead>${row('th scope="col"', columns)}</thead>\n<tbody>\n`;
+  for (const { subject, precision, reason, isRequested, capturedAt } of missing) {
+    const captured = capturedAt === null ? '' : escapeMarkup(exact(capturedAt, null));
     const requested = isRequested ? ` (${text('requested')})` : '';
-    yield `<tr><td>${subjectMarkup(subject)}</td><td>${text(reason)}${requested}</td></tr>\n`;
+    const shown = precision === null ? '' : text(precision);
+    yield `${row('td', [subjectMarkup(subject), captured, shown, text(reason) + requested])}\n`;
   }
-  for (const { subject, reason } of failed)
-    yield `<tr><td>${subjectMarkup(subject)}</td><td>${text(reason)}</td></tr>\n`;
+  for (const { subject, precision, reason, capturedAt, capturedOffsetMinutes } of failed) {
+    const captured = capturedAt === null ? '' : escapeMarkup(exact(capturedAt, capturedOffsetMinutes));
+    yield `${row('td', [subjectMarkup(subject), captured, text(precision), text(reason)])}\n`;
+  }
   yield '</tbody>\n</table></div>\n';
 }

@@ -87,7 +87,7 @@ export async function writeBag(
   for (const [index, name] of names.entries())
     await add(name, indexPage(context, { names, index, files: pages.next().value ?? [] }));
   await add(INDEX_TABLE_NAME, indexTable(manifest, presentation));
-  await add(MISSING_TABLE_NAME, missingTable(manifest));
+  await add(MISSING_TABLE_NAME, missingTable(manifest, presentation));
   await add(MANIFEST_NAME, manifestText(manifest));
   await add(INFO_NAME, [exportInfo(manifest, payload, signer?.fingerprint ?? null)]);
   await add(PAYLOAD_LIST_NAME, checksumLines(payload.files()));

@@ -2,7 +2,7 @@ import { lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { exportPrecision, exportReport } from '../../../preload/contract/fleet/exports.ts';
-import { snapshotSummary, subjectReference } from '../../../preload/contract/fleet/fleet.ts';
+import { precision, snapshotSummary, subjectReference } from '../../../preload/contract/fleet/fleet.ts';
 import { encodeTexts } from '../../bagit/files/write-content.ts';
 import { writeNewFile } from '../../bagit/files/write-new-file.ts';
 import { missingReasons } from '../../bagit/images/chosen-images.ts';
@@ -72,6 +72,9 @@ const journalMissing = z.object({
   subject: subjectReference,
   names: names.nullable(),
   reason: z.enum(missingReasons),
+  /** Both are absent in a journal of an earlier version. */
+  precision: precision.nullable().default(null),
+  capturedAt: z.int().nullable().default(null),
 });
 
 export type JournalImage = z.infer<typeof journalImage>;

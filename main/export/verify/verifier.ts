@@ -93,9 +93,10 @@ export function createVerifier({ clock, newId, knownSigners, onProgress }: Verif
 
 function stateOf(verificationId: string, name: string, outcome: Verification): VerificationState {
   if (outcome.kind !== 'checked') return { ...outcome, verificationId, name };
-  const { kind, files, bytes, date, findings } = outcome;
+  const { kind, files, bytes, missingImages, date, findings } = outcome;
   const result = resultOf(outcome);
-  return { kind, verificationId, name, result, files, bytes, date, findingCount: findings.length };
+  const counts = { files, bytes, missingImages, findingCount: findings.length };
+  return { kind, verificationId, name, result, date, ...counts };
 }
 
 const unknownCheck: Failure = {

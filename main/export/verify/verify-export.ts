@@ -42,6 +42,8 @@ export type Verification =
       /** Files and bytes in the folder `data`. */
       readonly files: number;
       readonly bytes: number;
+      /** Images that were chosen and were not there when the export was made. */
+      readonly missingImages: number;
       /** `Bagging-Date` as the export has it; null: none. */
       readonly date: string | null;
       /** The heaviest first, then by code and path. */
@@ -93,6 +95,7 @@ function cutOffArchive(name: string): Verification {
     source: { kind: 'zip', name },
     files: 0,
     bytes: 0,
+    missingImages: 0,
     date: null,
     findings: [finding('unfinished', { path: name })],
   };
@@ -199,9 +202,18 @@ function conclude(source: VerifiedSource, bag: CheckedBag): Verification {
     source: { kind: source.kind, name: source.name },
     files: bag.files,
     bytes: bag.bytes,
+    missingImages: missingImages(findings),
     date: bag.date,
     findings,
   };
+}
+
+/** Of all parts. */
+function missingImages(findings: readonly Finding[]): number {
+  return findings.reduce(
+    (sum, { code, values }) => sum + (code === 'imagesMissing' ? Number(values['count']) : 0),
+    0,
+  );
 }
 
 /** Files and bytes of the folder `data`. */

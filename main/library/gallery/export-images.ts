@@ -16,18 +16,27 @@ import {
 import { createSnapshotHealth } from '../health/snapshot-health.ts';
 import { type StoredImage, summaryColumns } from '../images/snapshots.ts';
 
-/** An image that an export should have, by row ids. `snapshotId` null: it is not stored in that precision. */
-export interface WantedImage {
+/** An image that an export should have, by row ids. `download`: the precision in which the service may still have it, where that is missing. */
+export type WantedImage = {
   readonly subjectId: number;
   /** Its own row, or for an archive the row of its device. */
   readonly deviceRow: number;
-  readonly snapshotId: number | null;
-  readonly precision: Precision;
-  /** 0 where it is not stored. */
-  readonly byteLength: number;
-  /** False: the service has none, or no longer lists the subject. */
-  readonly canDownload: boolean;
-}
+  readonly download: Precision | null;
+} & (
+  | {
+      readonly kind: 'stored';
+      readonly snapshotId: number;
+      readonly precision: Precision;
+      readonly byteLength: number;
+    }
+  | {
+      readonly kind: 'missing';
+      /** Null: it was chosen by its hash, and is not known any more. */
+      readonly precision: Precision | null;
+      /** The same snapshot in the other precision; null: that isn't stored either. */
+      readonly otherId: number | null;
+    }
+);
 
 interface SubjectRow {
   readonly id: number;
@@ -38,6 +47,7 @@ interface SubjectRow {
   readonly canDownload: number;
   readonly lowId: number | null;
   readonly fullId: number | null;
+  readonly bestId: number | null;
 }
 
 interface SnapshotRow {
@@ -51,51 +61,78 @@ interface SnapshotRow {
 
 interface OwnerRow extends ReferenceRow, SubjectNames {
   readonly hasNone: number;
-  readonly hasLow: number;
-  readonly hasFull: number;
+  readonly capturedAt: number | null;
 }
 
-/** A subject with its names, and what of it is stored. */
+/** A subject with its names. */
 export interface ExportOwner {
   readonly subject: SubjectReference;
   readonly names: SubjectNames;
   /** The service has no snapshot of it. */
   readonly hasNone: boolean;
-  readonly stored: Readonly<Record<Precision, boolean>>;
+  /** Of an archive, as the service says; ms since the epoch. */
+  readonly capturedAt: number | null;
 }
 
 const snapshotTables = 'snapshot JOIN image ON image.hash = snapshot.hash';
 
-/** The best is missing where nothing is stored: the smaller download is enough then. */
-const downloadsOf: Readonly<Record<ExportPrecision, readonly Precision[]>> = {
-  best: ['low'],
+/** A snapshot in the precisions in which it is stored; in neither: only the service may have it. */
+type StoredSnapshot = Readonly<Record<Precision, SnapshotRow | null>>;
+
+const nothingStored: StoredSnapshot = { low: null, full: null };
+
+const PRECISIONS = {
   low: ['low'],
   full: ['full'],
   both: ['low', 'full'],
-};
+} as const satisfies Readonly<Record<Exclude<ExportPrecision, 'best'>, readonly Precision[]>>;
 
-/** Both precisions of one snapshot have the same clock; an archive has one snapshot. */
-function isSameTime(one: SnapshotRow, other: SnapshotRow, isArchive: boolean): boolean {
-  if (isArchive || one.capturedAt !== null) return isArchive || one.capturedAt === other.capturedAt;
-  return other.capturedAt === null && one.receivedAt !== null && one.receivedAt === other.receivedAt;
+const otherPrecision = { low: 'full', full: 'low' } as const;
+
+/** Compares two snapshots by the best clock that both have; null: they have none in common. */
+function compareTimes(one: SnapshotRow, other: SnapshotRow): number | null {
+  if (one.capturedAt !== null && other.capturedAt !== null) return one.capturedAt - other.capturedAt;
+  if (one.receivedAt !== null && other.receivedAt !== null) return one.receivedAt - other.receivedAt;
+  return null;
 }
 
-/** The snapshots of a precision; `best` leaves out those that are there in full too. */
-function inPrecision(
-  rows: readonly SnapshotRow[],
-  precision: ExportPrecision,
-  isArchive: boolean,
-): readonly SnapshotRow[] {
-  if (precision === 'both') return rows;
-  if (precision !== 'best') return rows.filter((row) => row.precision === precision);
-  const full = rows.filter((row) => row.precision === 'full');
-  return rows.filter(
-    (row) => row.precision === 'full' || !full.some((other) => isSameTime(row, other, isArchive)),
+/** Joins both precisions of each snapshot. Rows without a clock in common stay apart: they may show different things. `rows`: the newest first. */
+function joinPrecisions(rows: readonly SnapshotRow[]): StoredSnapshot[] {
+  const joined: Record<Precision, SnapshotRow | null>[] = [];
+  /** Snapshots without their other precision, by their times. */
+  const halves = new Map<string, Record<Precision, SnapshotRow | null>>();
+  const keysOf = (precision: Precision, { capturedAt, receivedAt }: SnapshotRow) => [
+    ...(capturedAt === null ? [] : [`${precision} captured ${capturedAt}`]),
+    ...(receivedAt === null ? [] : [`${precision} received ${receivedAt}`]),
+  ];
+  for (const row of rows) {
+    const other = otherPrecision[row.precision];
+    const half = keysOf(other, row)
+      .map((key) => halves.get(key))
+      .find(
+        (one) => one?.[row.precision] === null && one[other] !== null && compareTimes(row, one[other]) === 0,
+      );
+    if (half === undefined) {
+      const one = { ...nothingStored, [row.precision]: row };
+      joined.push(one);
+      for (const key of keysOf(row.precision, row)) halves.set(key, one);
+    } else half[row.precision] = row;
+  }
+  return joined;
+}
+
+/** When a snapshot was taken, as far as it is known; null: nothing of it is stored, and the service doesn't say. */
+function timeOf({ low, full }: StoredSnapshot, archivedAt: number | null): number | null {
+  const [one, other] = [full ?? low, low ?? full];
+  if (one === null || other === null) return archivedAt;
+  return (
+    archivedAt ??
+    one.capturedAt ??
+    other.capturedAt ??
+    one.receivedAt ??
+    other.receivedAt ??
+    Math.min(one.fetchedAt, other.fetchedAt)
   );
-}
-
-function isWithin(at: number, snapshots: ExportSnapshots): boolean {
-  return snapshots.kind !== 'between' || (at >= snapshots.from && at < snapshots.to);
 }
 
 function createStatements(database: Database) {
@@ -104,7 +141,8 @@ function createStatements(database: Database) {
   return {
     subject: database.selectFirst<SubjectRow>(`
       SELECT id, coalesce(device_id, id) AS deviceRow, device_id IS NOT NULL AS isArchive, captured_at AS capturedAt,
-        visible AND availability != 'none' AS canDownload, low_snapshot_id AS lowId, full_snapshot_id AS fullId
+        visible AND availability != 'none' AS canDownload, low_snapshot_id AS lowId, full_snapshot_id AS fullId,
+        best_snapshot_id AS bestId
       FROM subject WHERE id = ?`),
     snapshot: database.selectFirst<SnapshotRow>(
       `SELECT ${snapshotColumns} FROM ${snapshotTables} WHERE snapshot.id = ?`,
@@ -113,13 +151,12 @@ function createStatements(database: Database) {
       SELECT ${snapshotColumns} FROM ${snapshotTables} WHERE snapshot.subject_id = ? AND snapshot.hash = ?
       ORDER BY snapshot.id DESC LIMIT 1`),
     history: database.select<SnapshotRow>(
-      `SELECT ${snapshotColumns} FROM ${snapshotTables} WHERE snapshot.subject_id = ? ORDER BY snapshot.id`,
+      `SELECT ${snapshotColumns} FROM ${snapshotTables} WHERE snapshot.subject_id = ? ORDER BY snapshot.id DESC`,
     ),
     owner: database.selectFirst<OwnerRow>(`
       SELECT ${referenceColumns}, organization.service_id AS organizationId, organization.name AS organizationName,
         device.name AS deviceName, iif(subject.device_id IS NULL, NULL, subject.name) AS archiveName,
-        subject.availability = 'none' AS hasNone, subject.low_snapshot_id IS NOT NULL AS hasLow,
-        subject.full_snapshot_id IS NOT NULL AS hasFull
+        subject.availability = 'none' AS hasNone, subject.captured_at AS capturedAt
       FROM subject ${deviceOfSubject} LEFT JOIN organization ON organization.id = device.organization_id
       WHERE subject.id = ?`),
     note: database.selectFirst<{ readonly note: string | null }>(`
@@ -139,56 +176,70 @@ function createStatements(database: Database) {
 
 type Statements = ReturnType<typeof createStatements>;
 
-/** The newest images of a subject; `best` is one of them. */
-function newestOf(
-  { snapshot }: Statements,
-  { lowId, fullId }: SubjectRow,
-  precision: ExportPrecision,
-): readonly SnapshotRow[] {
-  const low = precision === 'full' || lowId === null ? null : snapshot(lowId);
-  const full = precision === 'low' || fullId === null ? null : snapshot(fullId);
-  const found = precision === 'best' ? [full ?? low] : [low, full];
-  return found.filter((row) => row !== null);
+/** The newest snapshot of a subject: the one that its tile shows, and its other precision unless that is older. */
+function newestOf({ snapshot }: Statements, { lowId, fullId, bestId }: SubjectRow): StoredSnapshot {
+  const low = lowId === null ? null : snapshot(lowId);
+  const full = fullId === null ? null : snapshot(fullId);
+  if (low === null || full === null) return { low, full };
+  if (bestId === lowId) return { low, full: null };
+  return { low: (compareTimes(low, full) ?? 0) < 0 ? null : low, full };
 }
 
-function storedOf(
+/** All snapshots of a subject that are known, from old to new. */
+function historyOf(statements: Statements, row: SubjectRow): readonly StoredSnapshot[] {
+  const rows = statements.history.all(row.id);
+  if (rows.length === 0) return [nothingStored];
+  if (row.isArchive === 0) return joinPrecisions(rows).toReversed();
+  // The service has one snapshot of an archive; what else is stored was replaced.
+  const newest = newestOf(statements, row);
+  const replaced = rows.filter(({ id }) => id !== newest.low?.id && id !== newest.full?.id);
+  return [newest, ...joinPrecisions(replaced)].toReversed();
+}
+
+function snapshotsOf(
   statements: Statements,
   row: SubjectRow,
-  snapshots: ExportSnapshots,
-  precision: ExportPrecision,
-): readonly SnapshotRow[] {
-  if (snapshots.kind === 'newest') return newestOf(statements, row, precision);
-  const isArchive = row.isArchive === 1;
-  const clock = ({ capturedAt, receivedAt, fetchedAt }: SnapshotRow) =>
-    (isArchive ? row.capturedAt : null) ?? capturedAt ?? receivedAt ?? fetchedAt;
-  return inPrecision(statements.history.all(row.id), precision, isArchive).filter((snapshot) =>
-    isWithin(clock(snapshot), snapshots),
-  );
+  chosen: ExportSnapshots,
+): readonly StoredSnapshot[] {
+  if (chosen.kind === 'newest') return [newestOf(statements, row)];
+  const all = historyOf(statements, row);
+  if (chosen.kind === 'all') return all;
+  return all.filter((snapshot) => {
+    const at = timeOf(snapshot, row.isArchive === 1 ? row.capturedAt : null);
+    // One whose time nobody knows may be of the period: leaving it out would be a guess.
+    return at === null || (at >= chosen.from && at < chosen.to);
+  });
+}
+
+/** The images of a snapshot in the chosen precision, stored or missing. */
+function imagesOf(
+  { id: subjectId, deviceRow, bestId, canDownload }: SubjectRow,
+  snapshot: StoredSnapshot,
+  chosen: ExportPrecision,
+): readonly WantedImage[] {
+  const { low, full } = snapshot;
+  // Of a device, the service has only the newest.
+  const isOnService = canDownload === 1 && (bestId === null || bestId === low?.id || bestId === full?.id);
+  const own = { subjectId, deviceRow };
+  const stored = ({ id: snapshotId, precision, byteLength }: SnapshotRow, download: Precision | null) =>
+    ({ ...own, kind: 'stored', snapshotId, precision, byteLength, download }) as const;
+  const missing = (precision: Precision) => {
+    const otherId = snapshot[otherPrecision[precision]]?.id ?? null;
+    return { ...own, kind: 'missing', precision, otherId, download: isOnService ? precision : null } as const;
+  };
+  if (chosen === 'best' && full === null && low !== null) return [stored(low, isOnService ? 'full' : null)];
+  return PRECISIONS[chosen === 'best' ? 'full' : chosen].map((precision): WantedImage => {
+    const found = snapshot[precision];
+    return found === null ? missing(precision) : stored(found, null);
+  });
 }
 
 function imageWithHash(statements: Statements, { id, deviceRow }: SubjectRow, hash: string): WantedImage {
   const found = statements.withHash(id, hash);
-  return {
-    subjectId: id,
-    deviceRow,
-    snapshotId: found?.id ?? null,
-    precision: found?.precision ?? 'full',
-    byteLength: found?.byteLength ?? 0,
-    canDownload: false,
-  };
-}
-
-/** The precisions of a subject that are missing. Whether an image without a time falls into a period is not known. */
-function missingOf(
-  row: SubjectRow,
-  snapshots: ExportSnapshots,
-  precision: ExportPrecision,
-): readonly Precision[] {
-  const isStored = { low: row.lowId !== null, full: row.fullId !== null };
-  if (precision === 'best' && (isStored.low || isStored.full)) return [];
-  if (snapshots.kind === 'between' && (row.capturedAt === null || !isWithin(row.capturedAt, snapshots)))
-    return [];
-  return downloadsOf[precision].filter((wanted) => !isStored[wanted]);
+  const own = { subjectId: id, deviceRow, download: null };
+  if (found === null) return { ...own, kind: 'missing', precision: null, otherId: null };
+  const { id: snapshotId, precision, byteLength } = found;
+  return { ...own, kind: 'stored', snapshotId, precision, byteLength };
 }
 
 /** Finds the images that an export should have, and reads them one by one. */
@@ -203,28 +254,7 @@ export function createExportImages(database: Database) {
     ): readonly WantedImage[] {
       const row = statements.subject(subjectId);
       if (row === null) return [];
-      const { deviceRow } = row;
-      const stored = storedOf(statements, row, snapshots, precision).map(
-        ({ id, byteLength, precision: found }): WantedImage => ({
-          subjectId,
-          deviceRow,
-          snapshotId: id,
-          precision: found,
-          byteLength,
-          canDownload: false,
-        }),
-      );
-      const missing = missingOf(row, snapshots, precision).map(
-        (wanted): WantedImage => ({
-          subjectId,
-          deviceRow,
-          snapshotId: null,
-          precision: wanted,
-          byteLength: 0,
-          canDownload: row.canDownload === 1,
-        }),
-      );
-      return [...stored, ...missing];
+      return snapshotsOf(statements, row, snapshots).flatMap((one) => imagesOf(row, one, precision));
     },
     /** The images of a subject with these hashes; empty for an unknown row. One that is not stored any more can't be downloaded again. */
     chosen(subjectId: number, hashes: Iterable<string>): readonly WantedImage[] {
@@ -240,7 +270,7 @@ export function createExportImages(database: Database) {
         subject: withSubject(row).subject,
         names: { organizationId, organizationName, deviceName, archiveName },
         hasNone: row.hasNone === 1,
-        stored: { low: row.hasLow === 1, full: row.hasFull === 1 },
+        capturedAt: row.capturedAt,
       };
     },
     /** Where the archive or its device stands, as the service tells; null: it does not. */

@@ -14,7 +14,7 @@ export function findMissing(
   for (const subject of subjects) {
     const row = exportRows.find(subject);
     const image = row === null ? undefined : exportRows.wanted(row, { kind: 'newest' }, wanted)[0];
-    if (image === undefined || image.snapshotId !== null || !image.canDownload) continue;
+    if (image?.kind !== 'missing' || image.download === null) continue;
     missing.push(subject);
     const key = missingKey(image.deviceRow, precision);
     counts.set(key, (counts.get(key) ?? 0) + 1);

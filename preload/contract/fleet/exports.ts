@@ -10,7 +10,7 @@ import { exportReports } from './report-pages.ts';
 
 const exportId = z.string().min(1).max(64);
 
-/** `best`: full where it is stored, else low. `both`: low and full. */
+/** `best`: full where it is stored or can be downloaded, else low. `both`: low and full. */
 export const exportPrecision = z.enum([...precision.options, 'best', 'both']);
 
 /**
@@ -60,11 +60,13 @@ export const exportPlan = z.object({
   byteLength: byteCount,
   /** How many of the files are low precision. */
   lowCount: count,
-  /** Images that are not stored in that precision. */
+  /** How many of those can be downloaded in full, where the best available are chosen. */
+  improvableCount: count,
+  /** Chosen images that are not stored in that precision. */
   missingCount: count,
   /** The first missing ones by name, at most ten. */
   missingNames: z.array(z.string()).max(10),
-  /** Those of the missing that can be downloaded, their estimated bytes, and the time at the measured speed; null: not measured. */
+  /** Images that can be downloaded, missing or in full, their estimated bytes, and the time at the measured speed; null: not measured. */
   downloads: z.object({ count, byteLength: byteCount, seconds: z.number().min(0).nullable() }),
 });
 
@@ -88,6 +90,8 @@ export const exportProgress = z.object({
   /** Since the first file, ms. */
   elapsedMs: z.int().min(0),
   missingCount: z.int(),
+  /** Images in low precision, where the best available were chosen. */
+  lowCount: count.optional(),
   folderName: z.string(),
   failure: failure.nullable(),
   /** The images that are laid out in the PDF, once it is its turn. `missing`: why it is not there; the export is whole without it. */

@@ -38,6 +38,8 @@ export const verificationState = z.discriminatedUnion('kind', [
     /** Files and bytes in the folder `data`. */
     files: z.int(),
     bytes: z.int(),
+    /** Images that were chosen and were not there when the export was made. */
+    missingImages: z.int().min(0),
     /** The day of the export as it says itself, in any form; null: none. */
     date: z.string().nullable(),
     findingCount: z.int(),

@@ -61,7 +61,7 @@ export const packMessages: Translation<typeof english> = {
   'pack.forbidden': 'لا يسمح المسؤول بالحزم.',
   'pack.making': 'جارٍ إنشاء {name}',
   'pack.stopWaiting': 'إنشاؤها بدون الباقي',
-  'pack.downloading': 'جارٍ تنزيل الصور الناقصة. تبدأ الحزمة بعدها تلقائيًا.',
+  'pack.downloading': 'جارٍ تنزيل الصور. تبدأ الحزمة بعدها تلقائيًا.',
   'pack.made': {
     zero: 'لم تُحزم صور',
     one: 'حُزمت صورة واحدة',

@@ -50,7 +50,7 @@ export const packMessages: Translation<typeof english> = {
   'pack.forbidden': 'Ihre Verwaltung erlaubt keine Pakete.',
   'pack.making': '{name} wird erstellt',
   'pack.stopWaiting': 'Ohne den Rest erstellen',
-  'pack.downloading': 'Fehlende Bilder werden heruntergeladen. Danach entsteht das Paket von selbst.',
+  'pack.downloading': 'Bilder werden heruntergeladen. Danach entsteht das Paket von selbst.',
   'pack.made': {
     one: '{count} Bild im Paket',
     other: '{count} Bilder im Paket',

@@ -12,6 +12,14 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.running': '{name} wird geprüft',
   'verify.result.unchanged': 'Vollständig und unverändert',
   'verify.result.notProven': 'Vollständig und unverändert, aber nicht alles ist bewiesen',
+  'verify.result.unchangedWithout': {
+    one: 'Unverändert, ohne {count} ausgewähltes Bild',
+    other: 'Unverändert, ohne {count} ausgewählte Bilder',
+  },
+  'verify.result.notProvenWithout': {
+    one: 'Unverändert, ohne {count} ausgewähltes Bild, aber nicht alles ist bewiesen',
+    other: 'Unverändert, ohne {count} ausgewählte Bilder, aber nicht alles ist bewiesen',
+  },
   'verify.result.partial': 'Unverändert, aber nur ein Teil',
   'verify.result.changed': 'Nicht so, wie exportiert wurde',
   'verify.result.incomplete': 'Unvollständig',

@@ -46,7 +46,7 @@ export const packMessages = {
   'pack.forbidden': 'Your administrator doesn’t allow carry packs.',
   'pack.making': 'Making {name}',
   'pack.stopWaiting': 'Make it without the rest',
-  'pack.downloading': 'Downloading missing images. The pack starts by itself.',
+  'pack.downloading': 'Downloading images. The pack starts by itself.',
   'pack.made': {
     one: '{count} image packed',
     other: '{count} images packed',

@@ -9,6 +9,14 @@ export const verificationMessages = {
   'verify.running': 'Checking {name}',
   'verify.result.unchanged': 'Complete and unchanged',
   'verify.result.notProven': 'Complete and unchanged, but not everything is proven',
+  'verify.result.unchangedWithout': {
+    one: 'Unchanged, without {count} selected image',
+    other: 'Unchanged, without {count} selected images',
+  },
+  'verify.result.notProvenWithout': {
+    one: 'Unchanged, without {count} selected image, but not everything is proven',
+    other: 'Unchanged, without {count} selected images, but not everything is proven',
+  },
   'verify.result.partial': 'Unchanged, but partial',
   'verify.result.changed': 'Not as it was exported',
   'verify.result.incomplete': 'Incomplete',

@@ -46,7 +46,7 @@ export const packMessages: Translation<typeof english> = {
   'pack.forbidden': '管理者はパックを許可していません。',
   'pack.making': '{name} を作成しています',
   'pack.stopWaiting': '残りなしで作成',
-  'pack.downloading': '足りない画像をダウンロードしています。その後パックが自動で作成されます。',
+  'pack.downloading': '画像をダウンロードしています。その後パックが自動で作成されます。',
   'pack.made': {
     other: '画像 {count} 枚をパックしました',
   },

@@ -12,6 +12,12 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.running': '{name} を検証中',
   'verify.result.unchanged': '完全で、変更されていません',
   'verify.result.notProven': '完全で変更されていませんが、証明できない点があります',
+  'verify.result.unchangedWithout': {
+    other: '変更はありませんが、選択した画像のうち {count} 件がありません',
+  },
+  'verify.result.notProvenWithout': {
+    other: '変更はありませんが、選択した画像のうち {count} 件がなく、証明できない点があります',
+  },
   'verify.result.partial': '変更はありませんが、一部のみです',
   'verify.result.changed': 'エクスポート時と異なります',
   'verify.result.incomplete': '不完全です',

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
 import type {
   ExportPlan,
   ExportPrecision,
@@ -211,29 +212,55 @@ interface MissingChoice {
   readonly leaveOut?: string;
 }
 
-/** The images that are not here, and what becomes of them. `canDownload`: the service can be reached. */
-export function renderMissing(
-  { downloads, missingCount, missingNames }: ExportPlan,
-  { missing, canDownload, isManaged, changed, leaveOut = text('export.missing.leaveOut') }: MissingChoice,
-): TemplateResult | typeof nothing {
+function renderMissingNames({ missingCount, missingNames }: ExportPlan): TemplateResult | typeof nothing {
   if (missingCount === 0) return nothing;
   const more = missingCount - missingNames.length;
+  return html`<details>
+    <summary>${icon('triangleAlert')}${text('missing.count', { count: missingCount })}</summary>
+    <p class="hint">${text('export.plan.missingText')}</p>
+    <p>
+      ${missingNames.join(', ')}
+      ${more > 0 ? html`<span class="muted">${text('export.plan.missingMore', { count: more })}</span>` : nothing}
+    </p>
+  </details>`;
+}
+
+/** How many of the chosen images stay in low precision, and why. */
+function renderStaysLow(
+  { lowCount, improvableCount }: ExportPlan,
+  { missing, canDownload }: MissingChoice,
+): readonly TemplateResult[] {
+  const reasons = [
+    [canDownload ? 'chosen' : 'offline', missing === 'downloadFirst' ? 0 : improvableCount],
+    ['gone', lowCount - improvableCount],
+  ] as const;
+  return reasons
+    .filter(([, count]) => count > 0)
+    .map(
+      ([reason, count]) =>
+        html`<p class="stays-low">${icon('triangleAlert')}${text(`export.staysLow.${reason}`, { count })}</p>`,
+    );
+}
+
+/** The images that are not here, or in low precision only, and what becomes of them. `canDownload`: the service can be reached. */
+export function renderMissing(
+  plan: ExportPlan,
+  precision: ExportPrecision,
+  choice: MissingChoice,
+): TemplateResult | typeof nothing {
+  const { downloads, missingCount } = plan;
+  const { missing, canDownload, isManaged, changed, leaveOut = text('export.missing.leaveOut') } = choice;
+  const staysLow = precision === 'best' ? renderStaysLow(plan, choice) : [];
+  if (missingCount + downloads.count + staysLow.length === 0) return nothing;
   const offered = MISSING.filter((one) => one !== 'downloadFirst' || canDownload);
   const labels: Readonly<Record<MissingImages, string>> = {
     downloadFirst: text('export.missing.downloadFirst', { cost: downloadCost(downloads) }),
     request: text('gallery.action.request'),
-    leaveOut,
+    leaveOut: missingCount === 0 ? text('export.missing.leaveLow') : leaveOut,
   };
   return html`
-    <div class="missing">
-      <details>
-        <summary>${icon('triangleAlert')}${text('missing.count', { count: missingCount })}</summary>
-        <p class="hint">${text('export.plan.missingText')}</p>
-        <p>
-          ${missingNames.join(', ')}
-          ${more > 0 ? html`<span class="muted">${text('export.plan.missingMore', { count: more })}</span>` : nothing}
-        </p>
-      </details>
+    <div class=${classMap({ missing: true, caution: missingCount + staysLow.length > 0 })}>
+      ${renderMissingNames(plan)}${staysLow}
       ${
         downloads.count === 0
           ? nothing

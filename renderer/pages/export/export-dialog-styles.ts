@@ -60,22 +60,28 @@ export const exportFormStyles = css`
   .missing {
     display: grid;
     gap: var(--space-2);
-    padding: var(--space-2) var(--space-3);
     border-radius: var(--radius-medium);
-    background: var(--color-caution-soft);
+    &.caution {
+      padding: var(--space-2) var(--space-3);
+      background: var(--color-caution-soft);
+    }
     .hint {
       margin-block: var(--space-1);
       color: var(--color-text);
     }
   }
 
-  summary {
+  summary,
+  .stays-low {
     display: flex;
     gap: var(--space-2);
     align-items: center;
     border-radius: var(--radius-small);
     color: var(--color-caution-text);
     font-weight: var(--weight-medium);
+  }
+
+  summary {
     list-style: none;
     &::after {
       inline-size: 0.4375rem;

@@ -187,7 +187,7 @@ class ExportDialog extends AppElement {
     }
     const { plan } = planning;
     const { fileCount, byteLength, lowCount } = plan;
-    const isMixed = lowCount > 0 && choice.precision !== 'low';
+    const isMixed = lowCount > 0 && choice.precision === 'both';
     const change = (exportMissing: MissingImages) => this.app.settings.choose({ exportMissing });
     return html`
       ${
@@ -199,7 +199,7 @@ class ExportDialog extends AppElement {
             ${isMixed ? html`<span>${text('export.plan.low', { count: lowCount })}</span>` : nothing}
           </p>`
       }
-      ${renderMissing(plan, {
+      ${renderMissing(plan, choice.precision, {
         missing: this.missing(),
         canDownload: this.canDownload(),
         isManaged: isManaged(this.app, 'exportMissing'),

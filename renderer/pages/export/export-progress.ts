@@ -89,18 +89,16 @@ function endText({ filesDone: count, pack, state }: ExportProgress): string {
 
 /** How an export ended: what was written where, and what is missing. */
 function renderEnd(progress: ExportProgress): TemplateResult | typeof nothing {
-  const { failure, missingCount, state } = progress;
+  const { failure, state } = progress;
   if (state === 'running' || state === 'downloading') return nothing;
   const isDone = state === 'done';
-  const missing = text('export.doneMissing', { count: missingCount });
   return html`
     <div class="end ${state}" role="alert">
       ${icon(isDone ? 'circleCheck' : 'circleAlert')}
       <div>
         <h3>${endText(progress)}</h3>
         <p class="muted">${endFolder(progress)}</p>
-        ${missingCount > 0 && isDone ? html`<p class="muted">${missing}</p>` : nothing}
-        ${lackWords(progress).map((words) => html`<p class="held">${words}</p>`)}
+        ${(isDone ? lackWords(progress) : []).map((words) => html`<p class="held">${words}</p>`)}
       </div>
     </div>
     ${failure === null ? nothing : html`<failure-note .failure=${failure}></failure-note>`}

@@ -131,12 +131,12 @@ class MakePackDialog extends AppElement {
     </p>`;
   }
 
-  private renderPlan({ planning }: ExportView, view: PackDraftView): TemplateResult | typeof nothing {
+  private renderPlan({ choice, planning }: ExportView, view: PackDraftView): TemplateResult | typeof nothing {
     if (planning.kind === 'failed') return failureNote(planning.failure, () => void this.chosen?.plan());
     if (planning.kind === 'planning') return this.renderEstimate({ ...view, estimate: null });
     return html`
       ${this.renderEstimate(view)}
-      ${renderMissing(planning.plan, {
+      ${renderMissing(planning.plan, choice.precision, {
         missing: this.missing(),
         canDownload: this.canDownload(),
         isManaged: isManaged(this.app, 'exportMissing'),

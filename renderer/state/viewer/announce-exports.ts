@@ -3,9 +3,16 @@ import { text } from '../../locales/text.ts';
 import type { ToastStore } from '../settings/toast-store.ts';
 import { type ExportsStore, isGoingOn } from './exports-store.ts';
 
-/** What an export that is done is without, a sentence each: the PDF, the film. */
-export function lackWords({ missingFilm, report }: ExportProgress): readonly string[] {
+/** What an export that is done is without, a sentence each: images, full precision, the film, the PDF. */
+export function lackWords({
+  missingCount,
+  lowCount = 0,
+  missingFilm,
+  report,
+}: ExportProgress): readonly string[] {
   return [
+    ...(missingCount > 0 ? [text('export.doneMissing', { count: missingCount })] : []),
+    ...(lowCount > 0 ? [text('export.doneLow', { count: lowCount })] : []),
     ...(missingFilm === undefined ? [] : [text(`export.film.${missingFilm}`)]),
     ...(report?.missing ? [text(`export.report.failed.${report.missing}`)] : []),
   ];

@@ -8,6 +8,9 @@ type Checked = Extract<VerificationState, { kind: 'checked' }>;
 
 /** The result of a check in one line. */
 export function verificationResult(check: EndedCheck): string {
+  const count = check.kind === 'checked' ? check.missingImages : 0;
+  if (count > 0 && check.kind === 'checked' && (check.result === 'unchanged' || check.result === 'notProven'))
+    return text(`verify.result.${check.result}Without`, { count });
   return text(`verify.result.${check.kind === 'checked' ? check.result : check.kind}`);
 }
 

@@ -43,7 +43,15 @@ test('a whole fleet is exported under names of a template, with what is missing 
 
   await dialog.getByLabel('What to export').selectOption('All devices');
   await expect(dialog.getByText('6 images not downloaded')).toBeVisible();
-  await expect(dialog.getByRole('radio', { name: /^Download first \(\d+ kB/ })).toBeChecked();
+  // In full unless that can't be had, and what stays in low precision is said.
+  const downloadFirst = dialog.getByRole('radio', { name: /^Download first \(\d+(?:\.\d+)? [kM]B/ });
+  await expect(downloadFirst).toBeChecked();
+  const staysLow = dialog.getByText('6 stay in low precision: full precision isn’t downloaded first');
+  await expect(staysLow).toBeHidden();
+  await dialog.getByRole('radio', { name: 'Export without them' }).check();
+  await expect(staysLow).toBeVisible();
+  await expectNoScrolling(dialog);
+  await downloadFirst.check();
   const names = dialog.getByRole('textbox', { name: 'File names' });
   await names.fill('{devise}');
   await expect(dialog.getByText('There is no field “devise” (position 2).')).toBeVisible();
@@ -59,9 +67,8 @@ test('a whole fleet is exported under names of a template, with what is missing 
   await expect(dialog.getByText('12 files exported')).toBeVisible();
   const { files, missing } = await manifestIn(folder);
   expect(missing).toEqual([]);
-  expect(files.map(({ path }) => path)).toContainEqual(
-    expect.stringMatching(/^data\/[^/]+\/12 (?:full|low)\.\w+$/),
-  );
+  expect(new Set(files.map(({ precision }) => precision))).toEqual(new Set(['full']));
+  expect(files.map(({ path }) => path)).toContainEqual(expect.stringMatching(/^data\/[^/]+\/12 full\.\w+$/));
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
 
@@ -86,7 +93,8 @@ test('an export that waits for images goes on in the background and over a reloa
   await expect(dialog.getByText('3 images not downloaded')).toBeVisible();
   await dialog.getByRole('button', { name: 'Choose folder…' }).click();
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(dialog.getByText('0 of 3 images')).toBeVisible();
+  // The missing ones, and the full images of those that are here in low precision.
+  await expect(dialog.getByText('0 of 6 images')).toBeVisible();
   await dialog.getByRole('button', { name: 'Continue in background' }).click();
   await expect(dialog).toBeHidden();
 
@@ -95,6 +103,7 @@ test('an export that waits for images goes on in the background and over a reloa
   await dialog.getByRole('button', { name: 'Export without the rest' }).click();
   await expect(dialog.getByText('3 files exported')).toBeVisible();
   await expect(dialog.getByText('3 were missing')).toBeVisible();
+  await expect(dialog.getByText('3 are in low precision')).toBeVisible();
   const { files, missing } = await manifestIn(folder);
   expect([files.length, missing.length]).toEqual([3, 3]);
 

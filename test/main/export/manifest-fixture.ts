@@ -35,6 +35,14 @@ export function manifestOf(
     fieldsOf: () => ({}),
     isRequested: () => false,
     images,
-    missing: [{ subject: { deviceId: 'away', archiveId: null }, names: null, reason: 'notDownloaded' }],
+    missing: [
+      {
+        subject: { deviceId: 'away', archiveId: null },
+        names: null,
+        reason: 'notDownloaded',
+        precision: 'full',
+        capturedAt: null,
+      },
+    ],
   });
 }

@@ -50,6 +50,7 @@ export function createFakeExports(
           fileCount: exported.length,
           byteLength: exported.length * 240_000,
           lowCount: 1,
+          improvableCount: 0,
           missingCount: 1,
           missingNames: ['Pumpwerk Förde Nord 3'],
           downloads: { count: 1, byteLength: 24_000, seconds: 2 },

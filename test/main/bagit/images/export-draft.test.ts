@@ -200,7 +200,7 @@ describe('what is missing', () => {
   it('is counted with its size and time where it can be downloaded', async () => {
     await keep(device('gate'), 'x'.repeat(3_000), { precision: 'low' });
     library.markNone(device('mill'), NOW);
-    expect(await planned({})).toMatchObject({
+    expect(await planned({ precision: 'low' })).toMatchObject({
       missingCount: 2,
       downloads: { count: 1, byteLength: 3_000, seconds: 4 },
     });
@@ -208,14 +208,23 @@ describe('what is missing', () => {
     expect(draft.downloads()).toEqual([{ subjectId: expect.any(Number) as number, precision: 'low' }]);
   });
 
+  it('is downloaded in full where the best is wanted, as is what is here in low precision only', async () => {
+    await keep(device('gate'), 'gate', { precision: 'low' });
+    expect(await planned({})).toMatchObject({
+      fileCount: 1,
+      lowCount: 1,
+      improvableCount: 1,
+      missingCount: 2,
+      downloads: { count: 3 },
+    });
+    expect(new Set(draft.downloads().map(({ precision }) => precision))).toEqual(new Set(['full']));
+    library.markNone(device('gate'), NOW);
+    expect(await planned({})).toMatchObject({ lowCount: 1, improvableCount: 0, downloads: { count: 2 } });
+  });
+
   it('is there after the download', async () => {
     expect(await planned({})).toMatchObject({ fileCount: 0, missingCount: 3 });
     await keep(device('yard'), 'yard', { precision: 'low' });
     expect(await draft.plan(draft.choice)).toMatchObject({ fileCount: 1, missingCount: 2 });
-  });
-
-  it('is not said of images from before a period that the service reports no time for', async () => {
-    const plan = await planned({ snapshots: { kind: 'between', from: 0, to: NOW } });
-    expect(plan).toMatchObject({ fileCount: 0, missingCount: 2 });
   });
 });

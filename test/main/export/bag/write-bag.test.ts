@@ -186,9 +186,9 @@ describe('the tables', () => {
     expect(table).toContain('2026-01-31T23:30:00.000Z,2026-01-31T23:30:00+00:00');
     const missing = read(folder, 'missing.csv').split('\r\n');
     expect(missing[0]).toMatch(/^\ufefforganization,/);
-    expect(missing.slice(1, 3).map((line) => line.split(',').slice(-3))).toEqual([
-      ['notDownloaded', 'yes', ''],
-      ['unknownSubject', 'no', ''],
+    expect(missing.slice(1, 3).map((line) => line.split(',').slice(-6))).toEqual([
+      ['full', 'notDownloaded', 'yes', '', '', ''],
+      ['', 'unknownSubject', 'no', '', '', ''],
     ]);
   });
 });

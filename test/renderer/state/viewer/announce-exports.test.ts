@@ -61,3 +61,10 @@ test('P41: what an export is without is said with its end, as of one that was re
     ['2 files exported · The disk had no space for the PDF. The rest of the export is complete.', 'caution'],
   ]);
 });
+
+test('P46: images that are missing or in low precision are said with the end of an export', () => {
+  const { exports, messages } = announced();
+  exports.take(running);
+  exports.take({ ...running, state: 'done', filesDone: 2, missingCount: 3, lowCount: 1 });
+  expect(messages()).toEqual([['2 files exported · 3 were missing · 1 is in low precision', 'caution']]);
+});

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding, VerificationState } from '../../../../preload/contract/index.ts';
 import { createVerificationStore } from '../../../../renderer/state/viewer/verification-store.ts';
-import { verificationReport } from '../../../../renderer/state/viewer/verification-words.ts';
+import {
+  verificationReport,
+  verificationResult,
+} from '../../../../renderer/state/viewer/verification-words.ts';
 
 const known = { verificationId: 'check-1', name: 'Export' };
 const running: VerificationState = {
@@ -18,6 +21,7 @@ const checked = {
   result: 'changed',
   files: 2,
   bytes: 21,
+  missingImages: 0,
   date: '2026-11-22',
   findingCount: 450,
 } as const;
@@ -107,4 +111,13 @@ it('the report says the result, what was found, and how much more there is', () 
     'and 448 more',
     '',
   ]);
+});
+
+it('P46: an export without some of the chosen images is not called complete', () => {
+  const resultOf = (result: 'unchanged' | 'notProven' | 'changed', missingImages: number) =>
+    verificationResult({ ...checked, result, missingImages });
+  expect(resultOf('unchanged', 0)).toBe('Complete and unchanged');
+  expect(resultOf('unchanged', 1)).toBe('Unchanged, without 1 selected image');
+  expect(resultOf('notProven', 3)).toBe('Unchanged, without 3 selected images, but not everything is proven');
+  expect(resultOf('changed', 1)).toBe('Not as it was exported');
 });
