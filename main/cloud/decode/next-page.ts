@@ -1,9 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ROOT, Unreadable } from './json.ts';
 
-/** One link of a `Link` field: the target in angle brackets, then parameters that may be quoted (RFC 8288 3). */
-const LINK = /<([^<>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s",;]+))?)*)/g;
-const RELATION = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s",;]+))/i;
+/** A link of a `Link` field, with the relations of its first `rel` (RFC 8288 3.3). */
+interface Link {
+  readonly target: string;
+  readonly relations: readonly string[];
+}
+
+/** The parts of a `Link` field: a target, a quoted text, a separator, or anything else. An end that is missing is that of the field. */
+const PARTS = /<[^>]*>?|"(?:[^"\\]|\\.)*"?|[,;]|[^<",;]+/gs;
 
 /**
  * The address of the next page of a list, from `Link` with rel="next" (RFC 8288, Device Cloud "Link headers"), or null on the last page. A target on
@@ -32,14 +37,38 @@ export function pageAddress(target: string, current: URL): URL {
   return url;
 }
 
-function linksIn(
-  headers: IncomingHttpHeaders,
-): readonly { readonly target: string; readonly relations: readonly string[] }[] {
-  const field = headers.link;
-  if (field === undefined) return [];
-  return [...[field].flat().join(', ').matchAll(LINK)].flatMap(([, target = '', parameters = '']) => {
-    if (/;\s*anchor\s*=/i.test(parameters)) return [];
-    const relation = RELATION.exec(parameters);
-    return [{ target, relations: (relation?.[1] ?? relation?.[2] ?? '').toLowerCase().split(/\s+/) }];
-  });
+function linksIn({ link }: IncomingHttpHeaders): readonly Link[] {
+  const links: Link[] = [];
+  let target: string | null = null;
+  let parameters: string[] = [];
+
+  function end(): void {
+    const found = parameters.map(parameterIn);
+    const isOfThisPage = !found.some(({ name }) => name === 'anchor');
+    const { value = '' } = found.find(({ name }) => name === 'rel') ?? {};
+    if (target !== null && isOfThisPage) links.push({ target, relations: value.toLowerCase().split(/\s+/) });
+    target = null;
+    parameters = [];
+  }
+
+  for (const part of [link ?? ''].flat().join(', ').match(PARTS) ?? []) {
+    if (part === ',') end();
+    else if (part === ';') parameters.push('');
+    else if (target === null && part.startsWith('<')) target = part.slice(1, -1);
+    else if (parameters.length > 0) parameters.push(`${parameters.pop()}${part}`);
+  }
+  end();
+  return links;
+}
+
+/** `title="a; b"` or `rel = next`. */
+function parameterIn(text: string): { readonly name: string; readonly value: string } {
+  const at = text.indexOf('=');
+  if (at < 0) return { name: text.trim().toLowerCase(), value: '' };
+  const value = text.slice(at + 1).trim();
+  const isQuoted = value.length > 1 && value.startsWith('"') && value.endsWith('"');
+  return {
+    name: text.slice(0, at).trim().toLowerCase(),
+    value: isQuoted ? value.slice(1, -1).replace(/\\(.)/gs, '$1') : value,
+  };
 }

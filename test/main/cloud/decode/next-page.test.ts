@@ -18,14 +18,39 @@ describe('nextPage', () => {
       '<https://CLOUD.example.org:443/v1/organizations?page=2>; rel="NEXT"',
       'https://cloud.example.org/v1/organizations?page=2',
     ],
+    // RFC 8288 3: parameters may be quoted, in any order and case, and the first `rel` counts.
+    ['</2>; title="go; rel=prev"; rel=next', 'https://cloud.example.org/2'],
+    ['</1>; title="go; rel=next"; rel=prev, </2>; rel=next', 'https://cloud.example.org/2'],
+    ['</1>; title="a, </3>; rel=next"; rel=first, </2>; rel=next', 'https://cloud.example.org/2'],
+    ['</2>; title="a \\" ; rel=prev"; rel="next"', 'https://cloud.example.org/2'],
+    ['</2>; REL=Next', 'https://cloud.example.org/2'],
+    ['</2> ; rel = "next" ; type="text/html"', 'https://cloud.example.org/2'],
+    ['</2>; rel=next; rel=prev', 'https://cloud.example.org/2'],
+    ['</1>; rel=prev; rel=next, </2>; rel=next', 'https://cloud.example.org/2'],
+    ['</2>; rel="https://example.org/rels/page next"', 'https://cloud.example.org/2'],
+    ['</2>; rel="prefetch\tnext"', 'https://cloud.example.org/2'],
+    ['</2>; title=two words; rel=next', 'https://cloud.example.org/2'],
+    ["</2>; title*=UTF-8''a%2C%20b; rel=next", 'https://cloud.example.org/2'],
+    ['</2>; crossorigin; rel=next', 'https://cloud.example.org/2'],
+    ['</2?a=<1>; rel=next', 'https://cloud.example.org/2?a=%3C1'],
+    [', ,</2>;;rel=next,', 'https://cloud.example.org/2'],
+    ['</2>; title="never closed, </1>; rel=prev', null],
+    ['</2;a=1,2>; rel=next', 'https://cloud.example.org/2;a=1,2'],
+    ['</2>; rev=prev; rel=next', 'https://cloud.example.org/2'],
   ])('%s leads to %s', (link, href) => {
-    expect(nextPage({ link }, HERE)?.href).toBe(href);
+    expect(nextPage({ link }, HERE)?.href ?? null).toBe(href);
   });
 
   test.each([
     '<?page=1>; rel="prev"',
     '<?page=2>; rel="nextish"',
     '<?page=2>; rel=next; anchor="#x"',
+    '</v1/organizations?p=0>; title="go; rel=next"; rel=prev',
+    '</2>; rel=prev; rel=next',
+    '</2>; xrel=next',
+    '</2>; title="rel=next"',
+    '</2>; title=rel=next',
+    '</2> rel=next',
     'nonsense',
     '',
   ])('%s leads nowhere', (link) => {
