@@ -1,4 +1,5 @@
 import type { Precision } from '../../../preload/contract/index.ts';
+import { addressText } from '../../core/text-bytes.ts';
 import { bareHost, isLoopbackHost } from '../http/loopback.ts';
 import { envelopeNames } from './answer-names.ts';
 import { inPlainForm } from './formats.ts';
@@ -35,7 +36,8 @@ const ENVELOPE_DEPTH = 8;
 /** Longer addresses are refused by most servers. */
 const ADDRESS_LIMIT = 8_192;
 
-const latin1 = new TextDecoder('latin1');
+/** U+FEFF in UTF-8, one letter for each byte. */
+const BYTE_ORDER_MARK = /^\xef\xbb\xbf/;
 
 /**
  * Reads the body of a snapshot URL endpoint, whose shape the interface does not show: an address as text, or as JSON; an object with one
@@ -43,7 +45,8 @@ const latin1 = new TextDecoder('latin1');
  * the API base. Throws `Unreadable` where no address is found; its message never holds one.
  */
 export function readSnapshotAddresses(body: Uint8Array, baseUrl: string): SnapshotAddresses {
-  const text = latin1.decode(body.subarray(0, ADDRESS_LIMIT)).trim();
+  const letters = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, ADDRESS_LIMIT));
+  const text = addressText(letters.toString('latin1').replace(BYTE_ORDER_MARK, '').trim());
   const isPlainAddress = body.byteLength <= ADDRESS_LIMIT && /^https?:\/\/\S+$/i.test(text);
   const json = isPlainAddress ? text : parseJson(body);
   const found = addressesIn(json, ROOT, `${baseUrl}/`, ENVELOPE_DEPTH);

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import type { Problem } from '../../../preload/contract/index.ts';
+import { jsonInUtf8 } from '../../core/text-bytes.ts';
 import { isJsonObject, parseJson } from '../decode/json.ts';
 import { allOf, namesOf } from '../decode/names.ts';
 
@@ -34,7 +35,8 @@ interface ErrorContent {
 
 export function errorContent(body: Uint8Array, status: number): ErrorContent {
   try {
-    const json = parseJson(body);
+    // A text to read, which may be of any charset: one that is stated is UTF-8 by now.
+    const json = parseJson(jsonInUtf8(body, 'windows-1252'));
     return { json: true, problem: problemOf(json, status), waits: waitsIn(json, WAIT_DEPTH) };
   } catch {
     return { json: false, problem: null, waits: [] };

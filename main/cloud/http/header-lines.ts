@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { HeaderLines } from '../../core/response-store.ts';
+import { fieldTexts } from './field-texts.ts';
 
 /** Pairs of `rawHeaders` of node:http as lines. */
 export function headerLines(rawHeaders: readonly string[]): HeaderLines {
@@ -15,14 +17,14 @@ export function fieldValue(lines: HeaderLines, name: string): string | undefined
   return values.length === 0 ? undefined : values.join(', ');
 }
 
-/** The fields as node:http gives them, joined; without cookies, which this app does not use. */
-export function headerRecord(lines: HeaderLines): Readonly<Record<string, string>> {
+/** The fields as texts, joined; without cookies, which this app does not use. */
+export function headerRecord(lines: HeaderLines): IncomingHttpHeaders {
   const record: Record<string, string> = {};
   for (const [name, value] of lines) {
     if (name !== 'set-cookie')
       record[name] = record[name] === undefined ? value : `${record[name]}, ${value}`;
   }
-  return record;
+  return fieldTexts(record);
 }
 
 /** The members of a list field without empty ones, in lower case. */

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import type { Failure } from '../../../preload/contract/index.ts';
 import type { HeaderLines } from '../../core/response-store.ts';
+import { jsonInUtf8 } from '../../core/text-bytes.ts';
 import { tooLarge, unreadableAnswer } from '../failures/answer-failure.ts';
 import { cancelled, HTTP2_CUTS, networkFailure, timedOut } from '../failures/network-failure.ts';
 import type { NameCheck } from '../proxy/check-name.ts';
@@ -11,6 +12,7 @@ import type { Agents, Route } from '../routes/agents.ts';
 import { cutError, ProtocolChanged, type Sharing } from '../routes/shared-connections.ts';
 import type { BodyBytes } from './body-bytes.ts';
 import { ACCEPTED_ENCODINGS } from './content-coding.ts';
+import { fieldTexts, foreignCharset } from './field-texts.ts';
 import { headerLines } from './header-lines.ts';
 import type { ExchangeLimits } from './limits.ts';
 import { bareHost } from './loopback.ts';
@@ -54,7 +56,7 @@ export type Reply =
       readonly kind: 'replied';
       readonly status: number;
       readonly headers: IncomingHttpHeaders;
-      /** The same fields as they came, repeated ones included. */
+      /** The same fields as they came, repeated ones included, with one letter for each byte. */
       readonly lines: HeaderLines;
       readonly body: Uint8Array;
       /** The receiver of `onAnswer` took the body, and `body` is its beginning. */
@@ -184,7 +186,9 @@ async function attemptExchange(
     const { response } = answer;
     agents.report(route, null);
     await takeHead(meter, answer);
-    const { statusCode: status = 0, headers } = response;
+    const { statusCode: status = 0 } = response;
+    const headers = fieldTexts(response.headers);
+    const charset = foreignCharset(headers);
     const coding = WITHOUT_BODY.has(status) ? undefined : headers['content-encoding'];
     const body = await readBody(answer.body, coding, limits, {
       statedBytes: statedBytes(response),
@@ -195,7 +199,7 @@ async function attemptExchange(
       onPlain(bytes) {
         goesOnAfterCut = outgoing.onBody?.({ status, headers, ...bytes }) === true;
       },
-      onPiece: outgoing.onAnswer?.(status),
+      onPiece: receiverOf(outgoing, status, charset),
     });
     if (!body.hasRest && isCutShort(answer, body.wireBytes)) throw cutError();
     return {
@@ -203,7 +207,7 @@ async function attemptExchange(
       status,
       headers,
       lines: headerLines(response.rawHeaders),
-      body: body.bytes,
+      body: charset === null ? body.bytes : jsonInUtf8(body.bytes, charset),
       ...(body.isTaken ? { isTaken: true } : {}),
       wireBytes: body.wireBytes,
       ...waitedFor(answer),
@@ -233,6 +237,12 @@ async function attemptExchange(
     if (error instanceof StreamRefused) return { kind: 'streamRefused' };
     return { kind: 'cut', isAnswered: answer !== null, bytes: bodyBytes, failure };
   }
+}
+
+/** A body in another charset than UTF-8 is received as a whole: only that shows whether it is. */
+function receiverOf(outgoing: Outgoing, status: number, charset: string | null): ReceivePiece | undefined {
+  const receive = outgoing.onAnswer?.(status);
+  return charset === null ? receive : undefined;
 }
 
 function openBy(outgoing: Outgoing, { agents }: Route, sharing: Sharing): OpenRequest {

@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { SocksClient } from 'socks';
+import { fieldText } from '../../core/text-bytes.ts';
 import { ProxyError, type ProxyProblem } from './proxy-failure.ts';
 import { hostAndPort, type ProxyServer } from './proxy-server.ts';
 import { readChallenges } from './read-challenges.ts';
@@ -73,7 +74,7 @@ const connectByHttp: ConnectBy = async (proxy, socket, target, login, limitMs) =
   }
   const [{ statusCode = 0, headersDistinct }, tunnel, head] = answer;
   if (statusCode < 200 || statusCode >= 300) {
-    const challenges = headersDistinct['proxy-authenticate'] ?? [];
+    const challenges = (headersDistinct['proxy-authenticate'] ?? []).map(fieldText);
     throw new ProxyError(proxy, problemOfStatus(statusCode, challenges, login !== null));
   }
   if (head.byteLength > 0) tunnel.unshift(head);
