@@ -19,6 +19,7 @@ import { createEnvironments } from '../session/environments/environments.ts';
 import { restoreAccounts } from '../session/found-accounts.ts';
 import { readManaged } from '../session/managed/read-managed.ts';
 import { createNetworkBook } from '../sync/offline/traffic/network-book.ts';
+import { identifyNetwork } from '../sync/offline/traffic/network-identity.ts';
 import { createOfflineChoice } from '../sync/offline-choice.ts';
 import { noUpdateEngine } from '../updates/update-engine.ts';
 import { readUpdateKeys } from '../updates/update-keys.ts';
@@ -107,6 +108,7 @@ export function createAppServices(given: Desktop, options: AppOptions) {
     links: createLinks(environments, () => emit({ name: 'linkOpened', payload: null })),
     network: createNetwork({
       desktop: given,
+      network: () => identifyNetwork(given.networkAddresses())?.id ?? null,
       onChanged: (state) => emit({ name: 'networkChanged', payload: state }),
     }),
     demo: createDemoEnvironment(),

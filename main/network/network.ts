@@ -17,18 +17,21 @@ export interface Network {
 
 interface NetworkOptions {
   readonly desktop: Pick<Desktop, 'clock' | 'platform' | 'resolveProxy' | 'secrets' | 'settings'>;
+  /** Distinguishes the network that the laptop is in; null: none. */
+  readonly network: () => string | null;
   readonly onChanged: (state: NetworkState) => void;
 }
 
-export function createNetwork({ desktop, onChanged }: NetworkOptions): Network {
+export function createNetwork({ desktop, network, onChanged }: NetworkOptions): Network {
   const { secrets, settings, clock } = desktop;
   const changed = () => void state().then(onChanged);
-  const proxySignIns = createProxySignIns({ secrets, settings, onChanged: changed });
+  const proxySignIns = createProxySignIns({ secrets, settings, network, onChanged: changed });
   const clockWatch = createClockWatch(changed);
   let trusting: Promise<number> | null = null;
   const routes = createSystemRoutes({
     resolveProxy: desktop.resolveProxy,
     logins: proxySignIns,
+    network,
     clock,
     // Not before: the demo and a start without a network do without the cost.
     async beforeTls() {

@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { connect, isIP, type Socket } from 'node:net';
 import { assertNever } from '../../preload/contract/core/assert-never.ts';
-import { openTunnel, type ProxyLogin } from '../cloud/proxy/open-tunnel.ts';
+import type { OpenThrough } from '../cloud/proxy/answer-challenges.ts';
+import type { ProxyLogin } from '../cloud/proxy/open-tunnel.ts';
 import { isAnswerable, ProxyError } from '../cloud/proxy/proxy-failure.ts';
 import { hostAndPort, type ProxyServer } from '../cloud/proxy/proxy-server.ts';
 import { type Found, found, within } from './test-steps.ts';
@@ -48,6 +49,7 @@ export async function connectDirectly(
 }
 
 export async function connectThrough(
+  open: OpenThrough,
   proxy: ProxyServer,
   login: ProxyLogin | null,
   target: Target,
@@ -55,7 +57,7 @@ export async function connectThrough(
 ): Promise<Connected> {
   const values = { proxy: hostAndPort(proxy), host: hostAndPort(target) };
   try {
-    const socket = await within(CONNECT_MS, signal, openTunnel(proxy, target, login));
+    const socket = await within(CONNECT_MS, signal, open(proxy, target, login));
     socket.on('error', () => socket.destroy());
     return { found: found.ok('proxyUsed', values), socket };
   } catch (error) {

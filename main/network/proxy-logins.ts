@@ -22,7 +22,7 @@ interface WantedLogin {
 /** Where a password is stored: sealed on the disk, or in memory until the app is closed. */
 type LoginStorage = 'sealed' | 'memory';
 
-/** The sign-ins to proxies: a person enters each once; it stays in memory or is sealed. */
+/** The sign-ins to proxies: a person enters each once for a network; it stays in memory or is sealed. */
 export interface ProxySignIns extends ProxyLogins {
   /** The proxy that waits for a sign-in, or null. */
   pending(): WantedLogin | null;
@@ -35,34 +35,50 @@ export interface ProxySignIns extends ProxyLogins {
 interface ProxySignInOptions {
   readonly secrets: Secrets;
   readonly settings: SettingsFile;
+  /** The network that the laptop is in; null: none. A sign-in is known only where it was given: other networks may name the same proxy. */
+  readonly network: () => string | null;
   readonly onChanged: () => void;
 }
+
+/** A proxy in one network. */
+interface Place {
+  readonly network: string | null;
+  readonly proxy: string;
+}
+
+const keyOf = ({ network, proxy }: Place) => JSON.stringify([network, proxy]);
 
 interface Known {
   readonly login: ProxyLogin;
   readonly version: number;
 }
 
-export function createProxySignIns({ secrets, settings, onChanged }: ProxySignInOptions): ProxySignIns {
+export function createProxySignIns({
+  secrets,
+  settings,
+  network,
+  onChanged,
+}: ProxySignInOptions): ProxySignIns {
   const sealedLogins = createSealedLogins(secrets, settings);
+  /** By network and proxy. */
   const known = new Map<string, Promise<Known | null>>();
   let versions = 0;
-  let pending: WantedLogin | null = null;
+  let pending: (WantedLogin & { readonly place: Place }) | null = null;
 
   function numbered(login: ProxyLogin): Known {
     versions += 1;
     return { login, version: versions };
   }
 
-  async function open(key: string): Promise<Known | null> {
-    const login = await sealedLogins.open(key);
+  async function open(place: Place): Promise<Known | null> {
+    const login = await sealedLogins.open(place);
     return login === null ? null : numbered(login);
   }
 
   /** On a disk that can't be written the password is used, but not remembered. */
-  function store(key: string, sealed: string | null): LoginStorage {
+  function store(place: Place, sealed: string | null): LoginStorage {
     try {
-      sealedLogins.store(key, sealed);
+      sealedLogins.store(place, sealed);
       return sealed === null ? 'memory' : 'sealed';
     } catch {
       return 'memory';
@@ -71,8 +87,9 @@ export function createProxySignIns({ secrets, settings, onChanged }: ProxySignIn
 
   return {
     of(proxy) {
-      const key = proxyKey(proxy);
-      const found = known.get(key) ?? open(key).catch(() => null);
+      const place = { network: network(), proxy: proxyKey(proxy) };
+      const key = keyOf(place);
+      const found = known.get(key) ?? open(place).catch(() => null);
       known.set(key, found);
       void found.then((login) => {
         // A keychain that is locked now may be unlocked at the next connection.
@@ -83,11 +100,13 @@ export function createProxySignIns({ secrets, settings, onChanged }: ProxySignIn
     wanted({ proxy, problem }, version) {
       if (problem.kind !== 'signIn' || !isAnswerable(problem.schemes)) return;
       const key = proxyKey(proxy);
-      void (known.get(key) ?? Promise.resolve(null)).then((present) => {
+      const place = { network: network(), proxy: key };
+      void (known.get(keyOf(place)) ?? Promise.resolve(null)).then((present) => {
         // The proxy refused an older login: a person has entered another one meanwhile.
         if ((present?.version ?? null) !== version || pending?.key === key) return;
         pending = {
           key,
+          place,
           proxy: hostAndPort(proxy),
           realm: problem.realm,
           wasRefused: version !== null,
@@ -96,18 +115,23 @@ export function createProxySignIns({ secrets, settings, onChanged }: ProxySignIn
         onChanged();
       });
     },
-    pending: () => pending,
+    pending() {
+      if (pending === null) return null;
+      const { place: _, ...shown } = pending;
+      return shown;
+    },
     networkChanged() {
       if (pending === null) return;
       pending = null;
       onChanged();
     },
     async signIn(key, login, remember) {
-      if (pending?.key !== key) return null;
+      if (pending?.key !== key || pending.place.network !== network()) return null;
+      const { place } = pending;
       const sealed = remember ? await secrets.seal(JSON.stringify(login)) : null;
-      known.set(key, Promise.resolve(numbered(login)));
+      known.set(keyOf(place), Promise.resolve(numbered(login)));
       pending = null;
-      const storage = store(key, sealed?.kind === 'sealed' ? sealed.sealed : null);
+      const storage = store(place, sealed?.kind === 'sealed' ? sealed.sealed : null);
       onChanged();
       return storage;
     },
@@ -116,7 +140,12 @@ export function createProxySignIns({ secrets, settings, onChanged }: ProxySignIn
 
 const SETTINGS_KEY = 'proxyLogins';
 
-const storedLogins = z.array(z.object({ proxy: z.string(), sealed: z.string() })).max(50);
+/** The proxies of a technician's customers; of more, the oldest sign-in is forgotten. */
+const MOST_LOGINS = 50;
+
+const storedLogins = z
+  .array(z.object({ network: z.string().nullable(), proxy: z.string(), sealed: z.string() }))
+  .max(MOST_LOGINS);
 const sealedLogin = z.object({ username: z.string(), password: z.string() });
 
 /** Stores the passwords of proxies, sealed in the settings. */
@@ -126,23 +155,25 @@ function createSealedLogins(secrets: Secrets, settings: SettingsFile) {
     return read.success ? read.data : [];
   }
 
+  const isOf = (place: Place) => (stored: Place) => keyOf(stored) === keyOf(place);
+
   /** Null removes the login. */
-  function store(proxyKey: string, sealed: string | null): void {
-    const others = stored().filter(({ proxy }) => proxy !== proxyKey);
-    const next = sealed === null ? others : [...others, { proxy: proxyKey, sealed }];
+  function store(place: Place, sealed: string | null): void {
+    const others = stored().filter((one) => !isOf(place)(one));
+    const next = sealed === null ? others : [...others, { ...place, sealed }];
     if (next.length === 0) settings.remove(SETTINGS_KEY);
-    else settings.write(SETTINGS_KEY, next);
+    else settings.write(SETTINGS_KEY, next.slice(-MOST_LOGINS));
   }
 
   return {
     store,
     /** A locked keychain is no absence: the sealed value stays, and the person enters the password again (P12). */
-    async open(proxyKey: string): Promise<ProxyLogin | null> {
-      const entry = stored().find(({ proxy }) => proxy === proxyKey);
+    async open(place: Place): Promise<ProxyLogin | null> {
+      const entry = stored().find(isOf(place));
       if (entry === undefined) return null;
       const opened = await secrets.open(entry.sealed);
       if (opened.kind === 'locked') return null;
-      if (opened.resealed !== undefined) store(proxyKey, opened.resealed);
+      if (opened.resealed !== undefined) store(place, opened.resealed);
       const read = sealedLogin.safeParse(JSON.parse(opened.secret));
       return read.success ? read.data : null;
     },

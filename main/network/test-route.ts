@@ -17,7 +17,7 @@ import { type Found, found } from './test-steps.ts';
 export interface RouteOptions {
   readonly baseUrl: string;
   readonly clock: Clock;
-  readonly routes: Pick<SystemRoutes, 'entriesFor' | 'prepareTls'>;
+  readonly routes: Pick<SystemRoutes, 'entriesFor' | 'openThrough' | 'prepareTls'>;
   readonly logins: Pick<ProxySignIns, 'of'>;
 }
 
@@ -32,7 +32,7 @@ export function networkRoute(options: RouteOptions, signal: AbortSignal) {
 
   async function tryProxy(proxy: ProxyServer): Promise<Found> {
     const login = (await options.logins.of(proxy))?.login ?? null;
-    proxied = await connectThrough(proxy, login, target, signal);
+    proxied = await connectThrough(options.routes.openThrough, proxy, login, target, signal);
     ({ socket } = proxied);
     return proxied.found;
   }

@@ -1,4 +1,5 @@
-import { openTunnel, type ProxyLogin } from '../proxy/open-tunnel.ts';
+import type { OpenThrough } from '../proxy/answer-challenges.ts';
+import type { ProxyLogin } from '../proxy/open-tunnel.ts';
 import { type ProxyEntry, type ProxyServer, proxyKey } from '../proxy/proxy-server.ts';
 import { type AgentPair, createAgentPair, dropConnections } from './agent-pair.ts';
 import type { Route } from './agents.ts';
@@ -9,7 +10,7 @@ export type FindLogin = (
 ) => Promise<{ readonly login: ProxyLogin; readonly version: number } | null>;
 
 /** Creates the routes of one client with their connections. `pairs`: the agents of all clients, so that their connections can be ended at once. */
-export function createClientRoutes(pairs: Set<AgentPair>, findLogin: FindLogin) {
+export function createClientRoutes(pairs: Set<AgentPair>, findLogin: FindLogin, open: OpenThrough) {
   let direct: Route | null = null;
   const byProxy = new Map<string, Route>();
 
@@ -34,7 +35,7 @@ export function createClientRoutes(pairs: Set<AgentPair>, findLogin: FindLogin) 
     // Connections that were opened with another password are not used again.
     if (present !== undefined) release(present.agents);
     const login = known?.login ?? null;
-    const agents = add(createAgentPair((target) => openTunnel(proxy, target, login)));
+    const agents = add(createAgentPair((target) => open(proxy, target, login)));
     const route: Route = { proxy, agents, loginVersion: version };
     byProxy.set(key, route);
     return route;

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/desktop.ts';
+import { createChallengeAnswers, type OpenThrough } from '../proxy/answer-challenges.ts';
 import { parseProxyList } from '../proxy/parse-proxy-list.ts';
 import type { ProxyError } from '../proxy/proxy-failure.ts';
 import { type ProxyEntry, type ProxyServer, proxyKey } from '../proxy/proxy-server.ts';
@@ -18,6 +19,8 @@ export interface SystemRoutes {
   createAgents(): Agents;
   /** The entries that the system names for an origin, in the order in which they are tried. */
   entriesFor(url: URL): Promise<readonly ProxyEntry[]>;
+  /** Opens a connection through a proxy, which gets the sign-in if it asks for it. */
+  readonly openThrough: OpenThrough;
   /** Does what has to be done once before the first connection with TLS. */
   prepareTls(): Promise<void>;
   /** Ends every connection, also those in use: the laptop sleeps or woke up, and the other ends are gone (P27). */
@@ -30,6 +33,8 @@ interface SystemRoutesOptions {
   /** The system's answer for an address, as a PAC result. Rejections count as a direct route. */
   readonly resolveProxy: (url: string) => Promise<string>;
   readonly logins: ProxyLogins;
+  /** The network that the laptop is in; null: none. */
+  readonly network: () => string | null;
   readonly clock: Clock;
   readonly beforeTls: () => Promise<void>;
 }
@@ -40,6 +45,7 @@ const ANSWER_MS = 30_000;
 export function createSystemRoutes(options: SystemRoutesOptions): SystemRoutes {
   const { clock, logins } = options;
   const memory = createProxyMemory(clock);
+  const openThrough = createChallengeAnswers(options.network);
   const pairs = new Set<AgentPair>();
   let answers = new Map<string, { readonly at: number; readonly entries: Promise<readonly ProxyEntry[]> }>();
   let drops = 0;
@@ -64,7 +70,7 @@ export function createSystemRoutes(options: SystemRoutesOptions): SystemRoutes {
 
   return {
     createAgents() {
-      const routes = createClientRoutes(pairs, logins.of);
+      const routes = createClientRoutes(pairs, logins.of, openThrough);
       return {
         async routes(url) {
           if (url.protocol === 'https:') await options.beforeTls();
@@ -83,6 +89,7 @@ export function createSystemRoutes(options: SystemRoutesOptions): SystemRoutes {
       };
     },
     entriesFor,
+    openThrough,
     prepareTls: options.beforeTls,
     dropConnections() {
       drops += 1;

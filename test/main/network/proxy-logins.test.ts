@@ -15,6 +15,7 @@ const ADA = { username: 'ada', password: 'opal-9c41' };
 
 let keychain: MemorySecrets;
 let settings: MemorySettings;
+let network: string | null;
 let changes: number;
 let logins: ProxySignIns;
 
@@ -22,6 +23,7 @@ function start(): ProxySignIns {
   return createProxySignIns({
     secrets: keychain.secrets,
     settings,
+    network: () => network,
     onChanged() {
       changes += 1;
     },
@@ -30,6 +32,7 @@ function start(): ProxySignIns {
 
 beforeEach(() => {
   [keychain, settings, changes] = [createMemorySecrets(), createMemorySettings(), 0];
+  network = 'office';
   logins = start();
 });
 
@@ -106,6 +109,39 @@ describe('the sign-in to a proxy', () => {
     expect([...settings.content]).toEqual(before);
     keychain.locked = false;
     expect((await logins.of(PROXY))?.login).toEqual(ADA);
+  });
+
+  test('is known only in the network where it was given, also after a restart', async () => {
+    await requestSignIn();
+    await logins.signIn(KEY, ADA, true);
+    for (const again of [logins, start()]) {
+      network = 'hotel';
+      expect(await again.of(PROXY)).toBeNull();
+      network = null;
+      expect(await again.of(PROXY)).toBeNull();
+      network = 'office';
+      expect((await again.of(PROXY))?.login).toEqual(ADA);
+    }
+  });
+
+  test('of one network stays when another one is given for the same proxy elsewhere', async () => {
+    await requestSignIn();
+    await logins.signIn(KEY, ADA, true);
+    network = 'plant';
+    await requestSignIn();
+    await logins.signIn(KEY, { username: 'eve', password: 'topaz' }, true);
+    logins = start();
+    expect((await logins.of(PROXY))?.login.username).toBe('eve');
+    network = 'office';
+    expect((await logins.of(PROXY))?.login.username).toBe('ada');
+  });
+
+  test('that was asked for in a network that the laptop has left is not taken', async () => {
+    await requestSignIn();
+    network = 'hotel';
+    expect(await logins.signIn(KEY, ADA, true)).toBeNull();
+    expect(await logins.of(PROXY)).toBeNull();
+    expect(settings.content.size).toBe(0);
   });
 
   test('is not asked for in another network, and stays for the next time in its own', async () => {

@@ -40,6 +40,7 @@ function openRoutes(): SystemRoutes {
     resolveProxy: async () => system,
     logins: { of: async () => (login === null ? null : { login, version: 1 }), wanted() {} },
     clock: { now: () => Date.now() },
+    network: () => null,
     beforeTls: async () => {},
   });
 }

@@ -12,6 +12,7 @@ beforeEach(async () => {
     resolveProxy: async () => 'DIRECT',
     logins: { of: async () => null, wanted() {} },
     clock: createTestTime().clock,
+    network: () => null,
     beforeTls: async () => {},
   });
 });

@@ -7,6 +7,7 @@ export function createDirectAgents(): Agents {
     resolveProxy: async () => 'DIRECT',
     logins: { of: async () => null, wanted() {} },
     clock: { now: () => Date.now() },
+    network: () => null,
     beforeTls: async () => {},
   }).createAgents();
 }

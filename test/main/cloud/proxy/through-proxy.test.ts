@@ -23,6 +23,7 @@ let resolved: string[];
 let login: { readonly username: string; readonly password: string } | null;
 let wanted: ProxyError[];
 let routes: SystemRoutes;
+let network: string;
 let closing: (() => Promise<void>)[];
 
 beforeAll(trustTestAuthority);
@@ -32,7 +33,7 @@ beforeEach(async () => {
   closing.push(server.close);
   server.answer('/v1/organizations', { body: [] });
   time = createTestTime();
-  [system, resolved, login, wanted] = ['DIRECT', [], null, []];
+  [system, resolved, login, wanted, network] = ['DIRECT', [], null, [], 'office'];
   routes = createSystemRoutes({
     resolveProxy: async (url) => {
       resolved.push(url);
@@ -43,6 +44,7 @@ beforeEach(async () => {
       wanted: (error) => wanted.push(error),
     },
     clock: time.clock,
+    network: () => network,
     beforeTls: async () => {},
   });
 });
@@ -82,7 +84,7 @@ describe('through the proxy of the system', () => {
     system = proxy.entry;
     login = { username: 'ada', password: 'opal' };
     expect(await send().answer).toMatchObject({ kind: 'changed' });
-    expect(proxy.requests[0]?.login).toBe('ada:opal');
+    expect(proxy.requests.at(-1)?.login).toBe('ada:opal');
   });
 
   test.each(['1', '0'])(
@@ -176,9 +178,32 @@ describe('a proxy that wants a sign-in', () => {
     system = proxy.entry;
     login = { username: 'ada', password: 'opal' };
     expect(await send().answer).toMatchObject({ kind: 'changed' });
-    expect(proxy.requests[0]?.login).toBe('ada:opal');
+    expect(proxy.requests.map((request) => request.login)).toEqual([null, 'ada:opal']);
     expect(JSON.stringify(server.requests)).not.toMatch(/opal|proxy-authorization/i);
   });
+
+  test('P26: is asked once in each network, however many connections follow', async () => {
+    const proxy = await proxyWith({ login: 'ada:opal' });
+    system = proxy.entry;
+    login = { username: 'ada', password: 'opal' };
+    for (const place of ['office', 'office', 'plant', 'office']) {
+      network = place;
+      expect(await send().answer).toMatchObject({ kind: 'changed' });
+    }
+    const known = 'ada:opal';
+    expect(proxy.requests.map((request) => request.login)).toEqual([null, known, known, null, known, known]);
+  });
+
+  test.each([{}, { status: 502 }, { status: 401 }, { login: 'a:b', challenge: 'NTLM' }])(
+    'P26: that does not ask for it by Basic gets no password (%j)',
+    async (options) => {
+      const proxy = await proxyWith(options);
+      system = proxy.entry;
+      login = { username: 'ada', password: 'opal' };
+      await send().answer;
+      expect(new Set(proxy.requests.map((request) => request.login))).toEqual(new Set([null]));
+    },
+  );
 
   test('P26: one by NTLM or Kerberos alone is said to be unknown', async () => {
     system = (await proxyWith({ login: 'a:b', challenge: 'Negotiate, NTLM' })).entry;

@@ -34,6 +34,7 @@ async function open(options: Parameters<typeof startFaultServer>[1] = { http2: {
     resolveProxy: async () => system,
     logins: { of: async () => null, wanted() {} },
     clock: createTestTime().clock,
+    network: () => null,
     beforeTls: async () => {},
   });
   agents = routes.createAgents();
