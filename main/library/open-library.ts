@@ -182,9 +182,7 @@ function readRemains(
   const journalLines = isRebuilt ? readJournalLines(journalFileIn(folder)) : [];
   const hasLost = remains !== null || isCutOff || (isNew && journalLines.length + stored.choices.length > 0);
   // A start that has waited for the drive had the others already, and they may have changed since.
-  const choices = stored.choices.filter(
-    ({ kind }) => !mark.waitsForDrive || kind === 'visit' || kind === 'baseline',
-  );
+  const choices = stored.choices.filter(({ kind }) => !mark.waitsForDrive || kind === 'baseline');
   return { isRebuilt, hasLost, areChoicesLost: hasLost && !stored.isWhole, journalLines, choices };
 }
 

@@ -78,7 +78,12 @@ beforeAll(async () => {
     }),
   );
   await valueOf(offline.requestDownload({ subjects: subjects.slice(0, 1), precision: 'full' }));
-  await valueOf(offline.endVisit({ target: { kind: 'device', deviceId: subjects[0]?.deviceId ?? '' } }));
+  await valueOf(
+    offline.endVisit({
+      name: 'Plant',
+      targets: [{ kind: 'device', deviceId: subjects[0]?.deviceId ?? '' }],
+    }),
+  );
   await app.close();
   await simulator.close();
 }, PATIENCE_MS);

@@ -112,7 +112,12 @@ export const actions = {
   goOnline: offline('goOnline'),
   retryConnection: (laptop) => laptop.call('connection', 'retry', null),
   shortConnection: (laptop) => laptop.call('offline', 'startShortConnection', { seconds: 30 }),
-  endVisit: (laptop) => laptop.call('offline', 'endVisit', { target: null }),
+  endVisit: withSubjects((laptop, subjects) =>
+    laptop.call('offline', 'endVisit', {
+      name: 'Round',
+      targets: subjects.map(({ deviceId }) => ({ kind: 'device', deviceId })),
+    }),
+  ),
   prepareToLeave: (laptop, draw) =>
     laptop.call('offline', 'prepareToLeave', { leavingAt: null, download: draw() < 0.7 }),
   checkStorage: (laptop) => laptop.call('storage', 'check', null),

@@ -114,7 +114,24 @@ function createTrafficHandlers({ workspace }: Services) {
 function createVisitHandlers({ workspace }: Services) {
   return {
     shortConnections: () => workspace.use(async ({ offline }) => succeed(await offline.shortConnections())),
-    endVisit: ({ target }) => workspace.use(async ({ offline }) => succeed(await offline.endVisit(target))),
+    visits: ({ isEnded, offset, limit }) =>
+      workspace.use(({ library }) =>
+        succeed(library.offline.read(({ visits }) => visits.page(isEnded, offset, limit))),
+      ),
+    endVisit: (request) =>
+      workspace.use(async ({ offline: { visits } }) => {
+        if ('visitId' in request) return orFail(await visits.end(request.visitId), unknownVisit);
+        const visit = await visits.begin(request.name, request.targets);
+        return visit === null ? fail(unknownTarget) : orFail(await visits.end(visit.id), unknownVisit);
+      }),
+    undoVisit: ({ visitId }) =>
+      workspace.use(async ({ offline }) =>
+        (await offline.visits.undo(visitId)) ? succeed(null) : fail(unknownVisit),
+      ),
+    removeVisit: ({ visitId }) =>
+      workspace.use(async ({ offline }) =>
+        (await offline.visits.remove(visitId)) ? succeed(null) : fail(unknownVisit),
+      ),
     changedSinceVisit: ({ offset, limit }) =>
       workspace.use(({ library }) => {
         const { total, rows } = library.offline.read(({ visits }) => visits.changed(offset, limit));
@@ -131,13 +148,13 @@ function createVisitHandlers({ workspace }: Services) {
       ),
     silentDevices: ({ offset, limit }) =>
       workspace.use(({ library }) => succeed(library.health.silent(offset, limit))),
-    prepareToLeave: ({ leavingAt, download, pins: [first, ...others] = [] }) =>
+    prepareToLeave: ({ leavingAt, download, visit }) =>
       workspace.use(async ({ offline }) => {
-        if (first === undefined) return succeed(offline.prepareToLeave(leavingAt, download));
-        const visit = await offline.keepForVisit([first, ...others]);
-        return visit === null
+        if (visit === undefined) return succeed(offline.prepareToLeave(leavingAt, download));
+        const kept = await offline.keepForVisit(visit.name, visit.pins);
+        return kept === null
           ? fail(unknownTarget)
-          : succeed(offline.prepareToLeave(leavingAt, download, visit));
+          : succeed(offline.prepareToLeave(leavingAt, download, kept));
       }),
     nextToDecode: ({ checkId }) =>
       workspace.use(({ offline }) => {
@@ -206,6 +223,12 @@ const unknownNetwork: Failure = {
   code: 'notFound',
   message: 'This laptop was never on that network.',
   advice: 'Check the list of networks.',
+};
+
+const unknownVisit: Failure = {
+  code: 'notFound',
+  message: 'This visit has changed meanwhile.',
+  advice: 'Check the list of visits.',
 };
 
 const unknownCheck: Failure = {

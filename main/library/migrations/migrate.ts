@@ -10,6 +10,7 @@ import { addVisitOfCheck } from './0008-visit-of-check.ts';
 import { addRulesOfHealth } from './0009-rules-of-health.ts';
 import { indexForCounts } from './0010-count-index.ts';
 import { keepSnapshotIds } from './0011-snapshot-ids.ts';
+import { addVisits } from './0012-visits.ts';
 
 /** Each step moves a database from the version of its index to the next one. A released step never changes. */
 const migrations = [
@@ -24,6 +25,7 @@ const migrations = [
   addRulesOfHealth,
   indexForCounts,
   keepSnapshotIds,
+  addVisits,
 ] as const;
 
 /** The version that this app writes. */

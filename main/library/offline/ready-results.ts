@@ -1,4 +1,4 @@
-import type { Precision, ReadyCheck, ReadyReason, VisitTargets } from '../../../preload/contract/index.ts';
+import type { Precision, ReadyCheck, ReadyReason } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 
 /** What a check before leaving found of one retained image. */
@@ -12,11 +12,6 @@ export interface ReadyFinding {
 }
 
 export type EndedCheck = ReadyCheck & { readonly phase: 'done' | 'cancelled'; readonly endedAt: number };
-
-type StoredCheck = Omit<EndedCheck, 'visit'> & {
-  readonly visitName: string | null;
-  readonly visitOthers: VisitTargets['others'];
-};
 
 /** A page of findings, through the index of their colours. */
 export const readyPageQuery = `
@@ -32,8 +27,8 @@ export function createReadyResults(database: Database) {
   const newest = database.number('SELECT coalesce(max(id), 0) AS number FROM ready_check');
   const begin = database.prepare(`
     INSERT INTO ready_check (id, phase, started_at, ended_at, leaving_at, retained, read, decoded, green, amber,
-      visit_name, visit_others)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+      visit_name)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const add = database.prepare(`
     INSERT OR IGNORE INTO ready_finding (check_id, subject_id, precision, confirmed_at, reason)
     SELECT ?1, id, ?3, ?4, ?5 FROM subject WHERE id = ?2`);
@@ -43,21 +38,16 @@ export function createReadyResults(database: Database) {
       WHERE check_id IN (SELECT id FROM ready_check WHERE id <> ?) LIMIT ?)`);
   const forgetOthers = database.prepare('DELETE FROM ready_check WHERE id <> ?');
   const page = database.select<ReadyFinding>(readyPageQuery);
-  const last = database.selectFirst<StoredCheck, []>(
+  const last = database.selectFirst<EndedCheck, []>(
     `SELECT id, phase, started_at AS startedAt, ended_at AS endedAt, leaving_at AS leavingAt, retained AS images, read, decoded,
-      green, amber, visit_name AS visitName, visit_others AS visitOthers FROM ready_check
+      green, amber, visit_name AS visit FROM ready_check
     WHERE complete = 1 ORDER BY id DESC LIMIT 1`,
   );
   const count = database.count('ready_finding WHERE check_id = ? AND (reason IS NULL) BETWEEN ? AND ?');
 
   return {
     /** Null: none was ever completed. */
-    last(): EndedCheck | null {
-      const row = last();
-      if (row === null) return null;
-      const { visitName, visitOthers, ...check } = row;
-      return { ...check, visit: visitName === null ? null : { name: visitName, others: visitOthers } };
-    },
+    last,
     /** An id that no check had. */
     nextId: () => newest() + 1,
     /** Begins to store a check, in several transactions; until `complete` the check before it stays the last. */
@@ -74,8 +64,7 @@ export function createReadyResults(database: Database) {
       amber,
       visit,
     }: EndedCheck): void {
-      const about = [visit?.name ?? null, visit?.others ?? 0] as const;
-      begin.run(id, phase, startedAt, endedAt, leavingAt, images, read, decoded, green, amber, ...about);
+      begin.run(id, phase, startedAt, endedAt, leavingAt, images, read, decoded, green, amber, visit);
     },
     add(checkId: number, findings: readonly ReadyFinding[]): void {
       for (const { subjectId, precision, confirmedAt, reason } of findings)

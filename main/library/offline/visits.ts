@@ -1,4 +1,4 @@
-import type { Baseline, Precision, SnapshotSummary } from '../../../preload/contract/index.ts';
+import type { Baseline, Precision, SnapshotSummary, Visit } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import {
   deviceOfSubject,
@@ -8,71 +8,121 @@ import {
 } from '../database/subject-reference.ts';
 import { summaryColumns } from '../images/snapshots.ts';
 
-interface VisitRow {
-  readonly endedAt: number;
-  readonly subjectCount: number;
-}
-
 interface FrozenRow extends SnapshotSummary {
   readonly visitEndedAt: number;
   readonly frozen: Precision;
 }
 
-/** Subjects whose newest snapshot of a precision is younger than the frozen one, or that had none of it then. */
-const changedCondition = `
-  EXISTS (SELECT 1 FROM baseline WHERE baseline.subject_id = subject.id)
-  AND (
-    EXISTS (SELECT 1 FROM baseline WHERE baseline.subject_id = subject.id AND baseline.precision = 'low'
-      AND baseline.snapshot_id <> subject.low_snapshot_id)
-    OR EXISTS (SELECT 1 FROM baseline WHERE baseline.subject_id = subject.id AND baseline.precision = 'full'
-      AND baseline.snapshot_id <> subject.full_snapshot_id))`;
+/** The last visit to a `subject` that has ended. */
+const lastVisit = `(
+  SELECT visit.id FROM baseline AS frozen JOIN visit ON visit.id = frozen.visit_id
+  WHERE frozen.subject_id = subject.id AND visit.ended_at IS NOT NULL
+  ORDER BY visit.ended_at DESC, visit.id DESC LIMIT 1)`;
 
+/** Subjects that show another newest snapshot than the one that their last visit froze in the same precision. */
 const changedSubjects = `
   (SELECT DISTINCT subject_id FROM baseline) AS visited JOIN subject ON subject.id = visited.subject_id ${deviceOfSubject}
-  WHERE ${changedCondition} AND device.visible = 1 AND subject.visible = 1`;
+  WHERE device.visible = 1 AND subject.visible = 1 AND EXISTS (
+    SELECT 1 FROM baseline WHERE baseline.subject_id = subject.id AND baseline.visit_id = ${lastVisit}
+      AND baseline.snapshot_id <> iif(baseline.precision = 'low', subject.low_snapshot_id, subject.full_snapshot_id))`;
 
-/** The page of what changed since the visit; reads only subjects of the visit. */
+/** The page of what changed since the visit; reads only subjects of a visit. */
 export const changedSinceVisitQuery = `
   SELECT ${referenceColumns} FROM ${changedSubjects}
   ORDER BY device.sort_key, device.id, subject.device_id IS NOT NULL, subject.effective_captured_at DESC, subject.id
   LIMIT ? OFFSET ?`;
 
-/** Ends of visits and their frozen snapshots. Writes must run inside a transaction. */
+const subjectsOfDevice = `(
+  SELECT id FROM subject WHERE id = ?2
+  UNION ALL SELECT id FROM subject WHERE device_id = ?2 AND device_id IS NOT NULL)`;
+
+const visitColumns = `id, name, created_at AS createdAt, ended_at AS endedAt, subject_count AS subjectCount,
+  (SELECT count(*) FROM visit_member WHERE visit_id = visit.id) AS devices`;
+
+/** Visits, their devices, and the snapshots that they froze. Writes must run inside a transaction. */
 export function createVisits(database: Database) {
-  const release = database.prepare('DELETE FROM baseline WHERE subject_id = ?');
-  const freeze = database.change(`
-    INSERT INTO baseline (snapshot_id, subject_id, precision, visit_id)
+  const selectOne = database.selectFirst<Visit, [id: number]>(
+    `SELECT ${visitColumns} FROM visit WHERE id = ?`,
+  );
+  const open = database.select<Visit>(
+    `SELECT ${visitColumns} FROM visit WHERE ended_at IS NULL ORDER BY id DESC LIMIT ? OFFSET ?`,
+  );
+  const ended = database.select<Visit>(
+    `SELECT ${visitColumns} FROM visit WHERE ended_at IS NOT NULL ORDER BY ended_at DESC, id DESC LIMIT ? OFFSET ?`,
+  );
+  const countOpen = database.count<[]>('visit WHERE ended_at IS NULL');
+  const countEnded = database.count<[]>('visit WHERE ended_at IS NOT NULL');
+  const openOfName = database.selectIds<[name: string]>(
+    'SELECT id FROM visit WHERE name = ? AND ended_at IS NULL ORDER BY id DESC LIMIT 1',
+  );
+  const insert = database.insert<[name: string, at: number]>(
+    'INSERT INTO visit (name, created_at) VALUES (?, ?)',
+  );
+  const addMember = database.prepare(`
+    INSERT OR IGNORE INTO visit_member (visit_id, device_id, position)
+    SELECT ?1, ?2, 1 + coalesce(max(position), 0) FROM visit_member WHERE visit_id = ?1`);
+  const forgetOlder = database.prepare(`
+    DELETE FROM baseline WHERE subject_id IN ${subjectsOfDevice} AND visit_id <> ?1 AND visit_id IS NOT (
+      SELECT ${lastVisit} FROM subject WHERE subject.id = baseline.subject_id)`);
+  const freeze = database.prepare(`
+    INSERT OR REPLACE INTO baseline (snapshot_id, subject_id, precision, visit_id)
     SELECT snapshot.id, snapshot.subject_id, snapshot.precision, ?1 FROM subject
       JOIN snapshot ON snapshot.id IN (subject.low_snapshot_id, subject.full_snapshot_id)
-    WHERE subject.id = ?2`);
-  const countOne = database.prepare('UPDATE visit SET subject_count = subject_count + 1 WHERE id = ?');
+    WHERE subject.id IN ${subjectsOfDevice}`);
+  const release = database.change<[id: number, limit: number]>(`
+    DELETE FROM baseline WHERE visit_id = ?1 AND (subject_id, precision) IN (
+      SELECT subject_id, precision FROM baseline WHERE visit_id = ?1 LIMIT ?2)`);
+  const removeMembers = database.prepare('DELETE FROM visit_member WHERE visit_id = ?');
+  const remove = database.prepare('DELETE FROM visit WHERE id = ?');
   const changed = database.select<ReferenceRow>(changedSinceVisitQuery);
   const countChanged = database.count(changedSubjects);
   const baseline = database.select<FrozenRow>(
     `SELECT visit.ended_at AS visitEndedAt, baseline.precision AS frozen, ${summaryColumns}
-    FROM baseline JOIN visit ON visit.id = baseline.visit_id
+    FROM subject JOIN baseline ON baseline.subject_id = subject.id AND baseline.visit_id = ${lastVisit}
+      JOIN visit ON visit.id = baseline.visit_id
       JOIN snapshot ON snapshot.id = baseline.snapshot_id JOIN image ON image.hash = snapshot.hash
-    WHERE baseline.subject_id = ?`,
+    WHERE subject.id = ?`,
   );
 
   return {
-    /** Begins to freeze; returns the id of the visit. */
-    begin: database.insert<[at: number]>('INSERT INTO visit (ended_at) VALUES (?)'),
-    /** Freezes the newest snapshots of a subject, in place of those of an earlier visit. True when it has any. */
-    freeze(visitId: number, subjectId: number): boolean {
-      release.run(subjectId);
-      const hasAny = freeze(visitId, subjectId) > 0;
-      if (hasAny) countOne.run(visitId);
-      return hasAny;
+    /** Null: there is no such visit. */
+    one: selectOne,
+    /** The newest first. */
+    page: (isEnded: boolean, offset: number, limit: number) => ({
+      total: isEnded ? countEnded() : countOpen(),
+      rows: (isEnded ? ended : open).all(limit, offset),
+    }),
+    countOpen,
+    /** Null: no visit has ended. */
+    lastEndedAt: () => ended.all(1, 0)[0]?.endedAt ?? null,
+    /** A visit under way has a name once: the same name takes it up again. Returns its id. */
+    begin: (name: string, at: number) => openOfName(name)[0] ?? insert(name, at),
+    add(visitId: number, deviceRows: readonly number[]): void {
+      for (const row of deviceRows) addMember.run(visitId, row);
     },
-    /** Rows of subjects with a stored image, above a row id. */
-    storedSubjects: database.selectIds<[after: number, limit: number]>(
-      `SELECT id FROM subject
-      WHERE id > ? AND (low_snapshot_id IS NOT NULL OR full_snapshot_id IS NOT NULL) ORDER BY id LIMIT ?`,
+    /** Rows of the devices of a visit, by row id. */
+    members: database.selectIds<[visitId: number, after: number, limit: number]>(
+      'SELECT device_id AS id FROM visit_member WHERE visit_id = ? AND device_id > ? ORDER BY device_id LIMIT ?',
     ),
-    last: database.selectFirst<VisitRow, []>(
-      'SELECT ended_at AS endedAt, subject_count AS subjectCount FROM visit ORDER BY id DESC LIMIT 1',
+    /** Freezes the newest snapshots of a device and its archives. Those of its last visit stay, so that `reopen` finds them. */
+    freeze(visitId: number, deviceRow: number): void {
+      forgetOlder.run(visitId, deviceRow);
+      freeze.run(visitId, deviceRow);
+    },
+    /** Releases at most this many baselines of a visit. False: there were none. */
+    release: (visitId: number, limit: number) => release(visitId, limit) > 0,
+    /** From now on its baselines count, and those of earlier visits to the same subjects do not. */
+    end: database.change<[at: number, id: number]>(
+      `UPDATE visit SET ended_at = ?1, subject_count = (SELECT count(DISTINCT subject_id) FROM baseline WHERE visit_id = ?2)
+      WHERE id = ?2`,
     ),
+    /** From now on the baselines of earlier visits count again. */
+    reopen: database.change<[id: number]>('UPDATE visit SET ended_at = NULL, subject_count = 0 WHERE id = ?'),
+    /** Its baselines must be released before. */
+    remove(visitId: number): void {
+      removeMembers.run(visitId);
+      remove.run(visitId);
+    },
     /** Subjects that show another newest snapshot than at the end of their last visit, by name of the device. */
     changed: (offset: number, limit: number) => ({
       total: countChanged(),

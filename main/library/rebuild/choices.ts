@@ -25,7 +25,8 @@ const choice = z.discriminatedUnion('kind', [
     since: z.number().nullable(),
     at: z.number(),
   }),
-  z.object({ kind: z.literal('visit'), endedAt: z.number(), subjects: z.number() }),
+  /** A device of a visit, which is a row with its id. */
+  z.object({ kind: z.literal('visitMember'), ...subject, visitId: z.number(), position: z.number() }),
   /** A snapshot that was frozen at the end of a visit. */
   z.object({
     kind: z.literal('baseline'),
@@ -33,7 +34,7 @@ const choice = z.discriminatedUnion('kind', [
     precision,
     hash: z.string(),
     fetchedAt: z.number(),
-    visitEndedAt: z.number(),
+    visitId: z.number(),
   }),
 ]);
 
@@ -51,6 +52,7 @@ export const CHOICE_TABLES = {
   pin: 'id, target_kind, target_id, archive_id, rule_kind, rule_number, precision, created_at',
   sync_settings: 'id, mode, paused',
   storage_settings: 'id, quota_bytes, floor_bytes, images_folder',
+  visit: 'id, name, created_at, ended_at, subject_count',
 } as const;
 
 type Table = keyof typeof CHOICE_TABLES;

@@ -18,6 +18,7 @@ const WATCHED = [
   'INSERT ON requested_download',
   'DELETE ON requested_download',
   'UPDATE ON visit',
+  'INSERT ON visit_member',
   'INSERT ON baseline',
   'DELETE ON baseline',
   'UPDATE OF by_hand ON subject',
@@ -57,17 +58,18 @@ interface FineRow extends SubjectRow {
   readonly at: number;
 }
 
-interface VisitRow {
-  readonly endedAt: number;
-  readonly subjects: number;
+interface MemberRow extends SubjectRow {
+  readonly subjectRow: number;
+  readonly visitId: number;
+  readonly position: number;
 }
 
 interface BaselineRow extends SubjectRow {
-  readonly id: number;
+  readonly subjectRow: number;
   readonly precision: 'low' | 'full';
   readonly hash: string;
   readonly fetchedAt: number;
-  readonly visitEndedAt: number;
+  readonly visitId: number;
 }
 
 const subjectColumns = `organization.service_id AS organizationId, organization.name AS organizationName,
@@ -109,15 +111,19 @@ export function createReadChoices(database: Database) {
     SELECT verdict, since, fine_at AS at, ${subjectColumns}
     FROM (SELECT device_id AS subject_id, verdict, since, fine_at FROM health
       WHERE fine_at IS NOT NULL AND rank IS NOT NULL) ${subjectTables}`);
-  const visits = database.select<VisitRow>(
-    'SELECT ended_at AS endedAt, subject_count AS subjects FROM visit ORDER BY id',
-  );
+  const members = database.select<MemberRow>(`
+    SELECT member.subject_id AS subjectRow, visit_id AS visitId, position, ${subjectColumns}
+    FROM (SELECT visit_id, device_id AS subject_id, position FROM visit_member
+      WHERE (visit_id, device_id) > (?, ?) ORDER BY visit_id, device_id LIMIT ${IN_A_STEP}) AS member
+      ${subjectTables.replace('= subject_id', '= member.subject_id')}
+    ORDER BY visit_id, member.subject_id`);
   const baselines = database.select<BaselineRow>(`
-    SELECT frozen.snapshot_id AS id, frozen.precision, hash, fetched_at AS fetchedAt, ended_at AS visitEndedAt, ${subjectColumns}
-    FROM (SELECT * FROM baseline WHERE snapshot_id > ? ORDER BY snapshot_id LIMIT ${IN_A_STEP}) AS frozen
-      JOIN snapshot ON snapshot.id = frozen.snapshot_id JOIN visit ON visit.id = visit_id
+    SELECT frozen.subject_id AS subjectRow, visit_id AS visitId, frozen.precision, hash, fetched_at AS fetchedAt, ${subjectColumns}
+    FROM (SELECT * FROM baseline WHERE (subject_id, visit_id, precision) > (?, ?, ?)
+      ORDER BY subject_id, visit_id, precision LIMIT ${IN_A_STEP}) AS frozen
+      JOIN snapshot ON snapshot.id = frozen.snapshot_id
       ${subjectTables.replace('= subject_id', '= frozen.subject_id')}
-    ORDER BY frozen.snapshot_id`);
+    ORDER BY frozen.subject_id, visit_id, frozen.precision`);
 
   return function* readChoices(): Generator<readonly Choice[]> {
     for (const { table, rows } of tables) {
@@ -126,13 +132,15 @@ export function createReadChoices(database: Database) {
     yield byHand.all().map(toByHand);
     yield requests.all().map(toRequest);
     yield fine.all().map(toFine);
-    yield visits.all().map(toVisit);
-    for (let last = 0; ; ) {
-      const rows = baselines.all(last);
+    for (let rows = members.all(0, 0); rows.length > 0; ) {
+      yield rows.map(toMember);
+      const last = rows.at(-1);
+      rows = members.all(last?.visitId ?? 0, last?.subjectRow ?? 0);
+    }
+    for (let rows = baselines.all(0, 0, ''); rows.length > 0; ) {
       yield rows.map(toBaseline);
-      const lastRow = rows.at(-1);
-      if (lastRow === undefined) return;
-      last = lastRow.id;
+      const last = rows.at(-1);
+      rows = baselines.all(last?.subjectRow ?? 0, last?.visitId ?? 0, last?.precision ?? '');
     }
   };
 }
@@ -154,7 +162,12 @@ const toFine = (row: FineRow): Choice => ({
   at: row.at,
 });
 
-const toVisit = ({ endedAt, subjects }: VisitRow): Choice => ({ kind: 'visit', endedAt, subjects });
+const toMember = (row: MemberRow): Choice => ({
+  kind: 'visitMember',
+  ...subjectOf(row),
+  visitId: row.visitId,
+  position: row.position,
+});
 
 const toBaseline = (row: BaselineRow): Choice => ({
   kind: 'baseline',
@@ -162,5 +175,5 @@ const toBaseline = (row: BaselineRow): Choice => ({
   precision: row.precision,
   hash: row.hash,
   fetchedAt: row.fetchedAt,
-  visitEndedAt: row.visitEndedAt,
+  visitId: row.visitId,
 });

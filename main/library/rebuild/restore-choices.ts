@@ -18,14 +18,13 @@ export function createRestoreChoices(database: Database, words: WordIndex) {
   const callFine = database.prepare(
     'UPDATE health SET verdict = ?2, since = ?3, fine_at = ?4 WHERE device_id = ?1 AND verdict IS NULL',
   );
-  const visitOf = database.selectIds('SELECT id FROM visit WHERE ended_at = ?');
-  const addVisit = database.prepare('INSERT INTO visit (ended_at, subject_count) VALUES (?, ?)');
+  const addMember = database.prepare(`
+    INSERT OR IGNORE INTO visit_member (visit_id, device_id, position) SELECT id, ?2, ?3 FROM visit WHERE id = ?1`);
   const snapshotOf = database.selectIds(
     'SELECT id FROM snapshot WHERE subject_id = ? AND precision = ? AND hash = ? AND fetched_at = ?',
   );
-  const freeze = database.prepare(
-    'INSERT OR IGNORE INTO baseline (snapshot_id, subject_id, precision, visit_id) VALUES (?, ?, ?, ?)',
-  );
+  const freeze = database.prepare(`
+    INSERT OR IGNORE INTO baseline (snapshot_id, subject_id, precision, visit_id) SELECT ?1, ?2, ?3, id FROM visit WHERE id = ?4`);
 
   function restore(choice: Choice): void {
     switch (choice.kind) {
@@ -38,16 +37,14 @@ export function createRestoreChoices(database: Database, words: WordIndex) {
       case 'fine':
         callFine.run(subjectOf(choice, null), choice.verdict, choice.since, choice.at);
         return;
-      case 'visit':
-        if (visitOf(choice.endedAt).length === 0) addVisit.run(choice.endedAt, choice.subjects);
+      case 'visitMember':
+        addMember.run(choice.visitId, subjectOf(choice, null), choice.position);
         return;
       case 'baseline': {
         const subject = subjectOf(choice, null);
         const fetchedAt = wholeMilliseconds(choice.fetchedAt) ?? 0;
         const [snapshot] = snapshotOf(subject, choice.precision, choice.hash, fetchedAt);
-        const [visit] = visitOf(choice.visitEndedAt);
-        if (snapshot !== undefined && visit !== undefined)
-          freeze.run(snapshot, subject, choice.precision, visit);
+        if (snapshot !== undefined) freeze.run(snapshot, subject, choice.precision, choice.visitId);
         return;
       }
       case 'row':

@@ -2,7 +2,6 @@ import type { NewPin, Pin } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { OfflineStore } from '../../library/offline/offline-store.ts';
 import type { Planning } from './queue/planning.ts';
-import type { CheckedVisit } from './visits/ready-check.ts';
 
 interface PinEditingParts {
   readonly store: OfflineStore;
@@ -33,15 +32,12 @@ export function createPinEditing(parts: PinEditingParts) {
       if (store.read(({ targets }) => targets.names(pin.target)) === null) return null;
       return takeUp(store.write(({ pins }) => pins.put(pin, clock.now())));
     },
-    /** Pins what a visit needs; what is pinned already stays so (`pins.keep`). Null: a target is not known. */
-    async keepForVisit([first, ...others]: readonly [NewPin, ...NewPin[]]): Promise<CheckedVisit | null> {
-      const wanted = [first, ...others];
-      const names = store.read(({ targets }) => wanted.map(({ target }) => targets.names(target)));
-      if (names.includes(null)) return null;
+    /** Pins what a visit needs; what is pinned already stays so (`pins.keep`). Returns the ids of its pins. */
+    async keepPins(wanted: readonly NewPin[]): Promise<readonly number[]> {
       const pinIds = store.write(({ pins }) => wanted.map((pin) => pins.keep(pin, clock.now())));
       for (const id of pinIds) await planning.retain(id);
       onChanged();
-      return { pinIds, targets: { name: names[0]?.title ?? '', others: others.length } };
+      return pinIds;
     },
     /** Null: there is no such pin. */
     async changePin(pinId: number, { rule, precision }: Omit<NewPin, 'target'>): Promise<Pin | null> {

@@ -49,7 +49,6 @@ export function describeOffline({ store, queue, traffic, ready, starting }: Offl
     };
     const facts = queue.facts();
     const progress = progressOf(facts, { ...work, isSyncing: cause !== null });
-    const visit = tables.visits.last();
     return {
       mode: choice.mode,
       effectiveMode: facts.mode,
@@ -66,7 +65,8 @@ export function describeOffline({ store, queue, traffic, ready, starting }: Offl
       left: sync === null ? 0 : left.count,
       share: done === 0 ? 0 : done / total,
       network,
-      visit: visit === null ? null : { ...visit },
+      visits: tables.visits.countOpen(),
+      lastVisitAt: tables.visits.lastEndedAt(),
       ready,
     };
   });

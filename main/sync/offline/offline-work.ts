@@ -3,8 +3,8 @@ import type {
   MissingMoved,
   MissingQuery,
   NetworkChange,
+  NewPin,
   OfflineState,
-  PinTarget,
   SubjectReference,
   SyncCause,
   SyncHold,
@@ -32,9 +32,9 @@ import { createSyncCommands } from './sync-commands.ts';
 import { CYCLE_MS, createSyncCycle } from './sync-cycle.ts';
 import { createMeteredCloud } from './traffic/metered-cloud.ts';
 import type { TrafficMeter } from './traffic/traffic-meter.ts';
-import { freezeBaselines } from './visits/freeze-baselines.ts';
 import { type CheckedVisit, createReadyChecks } from './visits/ready-check.ts';
 import { planShortConnections } from './visits/short-connections.ts';
+import { Visits } from './visits/visits.ts';
 
 /** Four messages a second: progress looks even, and the screen has time for other things. */
 const STATE_MS = 250;
@@ -82,6 +82,18 @@ export function createOfflineWork(options: OfflineWorkOptions) {
   const parts = createParts(options, ending.signal);
   const { planning, queue, lists, ready, choice, cycle, reports, requests, state, notify } = parts;
   const downloads = createFollowedDownloads({ ...options, requests });
+  const { keepPins, ...pinEditing } = createPinEditing({
+    store,
+    planning,
+    clock,
+    onPinChanged() {
+      queue.release();
+      cycle.changed();
+    },
+    onReleased: parts.freeLater,
+    onChanged: notify,
+  });
+  const visits = new Visits({ library, clock, signal: ending.signal, onChanged: notify });
 
   if (left !== null) queue.start(left);
   reports.forgetOld();
@@ -101,17 +113,7 @@ export function createOfflineWork(options: OfflineWorkOptions) {
     },
     act: createSyncCommands({ ...parts, store, connection, traffic }),
     ...createChosenSubjects({ ...parts, store, clock, onChanged: notify }),
-    ...createPinEditing({
-      store,
-      planning,
-      clock,
-      onPinChanged() {
-        queue.release();
-        cycle.changed();
-      },
-      onReleased: parts.freeLater,
-      onChanged: notify,
-    }),
+    ...pinEditing,
     estimate(request: EstimateRequest) {
       const parts = { library, clock, bytesPerSecond: traffic.bytesPerSecond(), signal: ending.signal };
       return request.kind === 'pin' ? estimatePin(request, parts) : estimateRetained(parts);
@@ -121,7 +123,13 @@ export function createOfflineWork(options: OfflineWorkOptions) {
     isActive: queue.isActive,
     imageRequests: requests,
     ...createShortConnections(parts, store, options),
-    endVisit: (target: PinTarget | null) => freezeBaselines(library, target, clock.now(), ending.signal),
+    visits,
+    /** Begins a visit and pins what it needs. Null: the target of a pin is not known. */
+    async keepForVisit(name: string, pins: readonly NewPin[]): Promise<CheckedVisit | null> {
+      const targets = pins.map(({ target }) => target);
+      const isBegun = (await visits.begin(name, targets)) !== null;
+      return isBegun ? { name, pinIds: await keepPins(pins) } : null;
+    },
     /** `visit` null: all that is kept offline is downloaded and checked. */
     prepareToLeave: (leavingAt: number | null, download: boolean, visit: CheckedVisit | null = null) =>
       ready.begin(leavingAt, visit, (isOver) =>
@@ -142,6 +150,7 @@ export function createOfflineWork(options: OfflineWorkOptions) {
       ready.close();
       await queue.close();
       await ready.idle();
+      await visits.idle();
       await lists.idle();
       await planning.idle();
       await reports.idle();

@@ -111,7 +111,10 @@ export const offlineState = z.object({
   /** Share of the images of the sync, which are the done, the failed and the left, that is done, 0 to 1. */
   share: z.number().min(0).max(1),
   network: traffic.knownNetwork.nullable(),
-  visit: visits.visit.nullable(),
+  /** Visits under way. */
+  visits: count,
+  /** When the last visit ended; null: none has. */
+  lastVisitAt: instant.nullable(),
   ready: visits.readyCheck.nullable(),
 });
 
@@ -159,8 +162,14 @@ export const offlineCalls = {
   shortConnections: { input: nothing, output: traffic.shortConnections },
   /** Downloads small before large, full images one at a time, so that a cut loses one image at most. */
   startShortConnection: { input: traffic.shortConnectionStart, output: offlineState },
-  /** Freezes the newest snapshots as baselines, in place of those of an earlier visit to the same subjects. */
+  /** Newest first. */
+  visits: { input: visits.visitsQuery, output: visits.visitPage },
+  /** Freezes the newest snapshots of its devices and their archives as baselines. Failure: `notFound` for a visit that is not under way. */
   endVisit: { input: visits.endVisit, output: visits.visit },
+  /** The visit is under way again, and the baselines before it count. Failure: `notFound` for one that has not ended. */
+  undoVisit: { input: visits.visitReference, output: nothing },
+  /** Removes a visit that is under way; its pins stay. Failure: `notFound` for one that has ended. */
+  removeVisit: { input: visits.visitReference, output: nothing },
   /** Subjects whose newest snapshot is another than at the end of the last visit. */
   changedSinceVisit: { input: page, output: tilePage },
   /** Null: the subject was part of no visit. */

@@ -1,10 +1,25 @@
 import { z } from 'zod';
-import { PAGE_LIMIT } from '../core/limits.ts';
+import { NAME_LIMIT, PAGE_LIMIT } from '../core/limits.ts';
 import { byteCount, count, instant, rowId } from '../core/units.ts';
 import { page, precision, serviceIdentifier, snapshotSummary, subjectReference } from '../fleet/fleet.ts';
 import { newPin, pinTarget } from './plans.ts';
 
-export const visit = z.object({ endedAt: instant, subjectCount: count });
+const visitName = z.string().trim().min(1).max(NAME_LIMIT);
+
+export const visit = z.object({
+  id: rowId,
+  /** As a person gave it; empty for a visit that ended before visits had names. */
+  name: z.string(),
+  devices: count,
+  createdAt: instant,
+  /** Null while it is under way. */
+  endedAt: instant.nullable(),
+  /** Devices and archives whose images were frozen at its end. */
+  subjectCount: count,
+});
+export const visitsQuery = page.extend({ isEnded: z.boolean() });
+export const visitPage = z.object({ total: count, rows: z.array(visit).max(PAGE_LIMIT) });
+export const visitReference = z.object({ visitId: rowId });
 
 /** The newest snapshots at the end of the last visit to a subject. */
 export const baseline = z.object({
@@ -14,8 +29,11 @@ export const baseline = z.object({
 });
 export const baselineRequest = z.object({ subject: subjectReference });
 
-/** The subjects of the baselines: all that have stored images, or the devices and archives of one organization or device. */
-export const endVisit = z.object({ target: pinTarget.nullable() });
+/** A visit that is under way, or one that was not prepared: the devices of its targets. */
+export const endVisit = z.union([
+  visitReference,
+  z.object({ name: visitName, targets: z.array(pinTarget).min(1).max(PAGE_LIMIT) }),
+]);
 
 /** A device that has been silent for more than five times its own median interval. */
 const silentDevice = z.object({
@@ -32,9 +50,6 @@ export const silentDevices = z.object({ total: count, rows: z.array(silentDevice
 /** Why an image is not ready: amber on the sheet. */
 const readyReason = z.enum(['missing', 'lowOnly', 'none', 'old', 'damaged', 'notDecodable', 'notDecoded']);
 
-/** What a visit was prepared to: the name of its first target, and how many more it has. */
-const visitTargets = z.object({ name: z.string(), others: count });
-
 /** `downloading` retained images, then, with the network blocked, `reading` (each is hashed) and `decoding` (by the page), until the sheet is `done`. */
 export const readyCheck = z.object({
   id: rowId,
@@ -43,8 +58,8 @@ export const readyCheck = z.object({
   endedAt: instant.nullable(),
   /** When the person leaves; an image that was confirmed more than a day before is old. */
   leavingAt: instant.nullable(),
-  /** The visit whose images are checked; null: all that is kept offline. */
-  visit: visitTargets.nullable(),
+  /** The name of the visit whose images are checked; null: all that is kept offline. */
+  visit: z.string().nullable(),
   images: count,
   read: count,
   decoded: count,
@@ -57,8 +72,11 @@ export const prepareToLeave = z.object({
   leavingAt: readyCheck.shape.leavingAt,
   /** False checks only downloaded images, for example offline. */
   download: z.boolean(),
-  /** A visit: what is pinned first, and checked alone. A target that has a pin keeps its rule unless `all` archives are wanted, and gets the full precision when that is. */
-  pins: z.array(newPin).max(PAGE_LIMIT).optional(),
+  /**
+   * Begins a visit, or takes up the one of that name: its devices are those of the pins, which are pinned first and checked alone. A target that has a
+   * pin keeps its rule unless `all` archives are wanted, and gets the full precision when that is.
+   */
+  visit: z.object({ name: visitName, pins: z.array(newPin).min(1).max(PAGE_LIMIT) }).optional(),
 });
 export const readyReference = z.object({ checkId: rowId });
 
@@ -96,7 +114,6 @@ export const readySheet = z.object({
 export type Visit = z.infer<typeof visit>;
 export type Baseline = z.infer<typeof baseline>;
 export type SilentDevice = z.infer<typeof silentDevice>;
-export type VisitTargets = z.infer<typeof visitTargets>;
 export type ReadyCheck = z.infer<typeof readyCheck>;
 export type ReadyReason = z.infer<typeof readyReason>;
 export type ReadyRow = z.infer<typeof readyRow>;

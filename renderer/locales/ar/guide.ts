@@ -195,7 +195,7 @@ export const guide: Guide = {
         heading: 'عندما تنتهي',
         kind: 'points',
         lines: [
-          'اختر {offline.visit.end}. تُحفظ أحدث الصور، وتُظهر الزيارة التالية ما تغيّر منذ ذلك الحين: {topic compare}.',
+          'انتقل إلى {page offline/leave} واختر {offline.visit.end} عند زيارتك. تُحفظ أحدث صور أجهزتها، وتُظهر الزيارة التالية ما تغيّر منذ ذلك الحين: {topic compare}. تبقى الزيارات الأخرى كما هي، و{action.undo} يتراجع عن الإنهاء.',
         ],
       },
     ],

@@ -195,7 +195,7 @@ export const guide: Guide = {
         heading: 'Wenn Sie fertig sind',
         kind: 'points',
         lines: [
-          'Wählen Sie {offline.visit.end}. Die neuesten Bilder werden gesichert, und der nächste Besuch zeigt, was sich seitdem geändert hat: {topic compare}.',
+          'Gehen Sie zu {page offline/leave}, und wählen Sie bei Ihrem Besuch {offline.visit.end}. Die neuesten Bilder seiner Geräte werden gesichert, und der nächste Besuch zeigt, was sich seitdem geändert hat: {topic compare}. Andere Besuche bleiben, wie sie sind, und {action.undo} nimmt das Ende zurück.',
         ],
       },
     ],

@@ -195,7 +195,7 @@ export const guide: Guide = {
         heading: 'When you have finished',
         kind: 'points',
         lines: [
-          'Choose {offline.visit.end}. The newest images are saved, and the next visit shows what has changed since: {topic compare}.',
+          'Go to {page offline/leave}, and choose {offline.visit.end} at your visit. The newest images of its devices are saved, and the next visit shows what has changed since: {topic compare}. Other visits stay as they are, and {action.undo} takes the end back.',
         ],
       },
     ],

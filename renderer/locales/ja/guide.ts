@@ -195,7 +195,7 @@ export const guide: Guide = {
         heading: '作業が終わったら',
         kind: 'points',
         lines: [
-          '{offline.visit.end} を選びます。最新の画像が保存され、次の訪問ではそれ以降の変化がわかります: {topic compare}。',
+          '{page offline/leave} を開き、その訪問の {offline.visit.end} を選びます。その訪問のデバイスの最新の画像が保存され、次の訪問ではそれ以降の変化がわかります: {topic compare}。ほかの訪問は変わりません。{action.undo} で終了を取り消せます。',
         ],
       },
     ],

@@ -19,9 +19,7 @@ export function readySummary({ green, amber }: ReadyCheck): string {
 
 /** What a check is about. */
 export function checkedWords({ visit }: ReadyCheck): string {
-  if (visit === null) return text('visit.coversAll');
-  const others = visit.others === 0 ? '' : text('offline.pin.more', { count: visit.others });
-  return text('visit.covers', { name: `${visit.name}${others}` });
+  return visit === null ? text('visit.coversAll') : text('visit.covers', { name: visit });
 }
 
 /** The sheet as plain text, amber first: for a ticket or a printer. */

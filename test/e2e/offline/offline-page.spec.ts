@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { listOf, openPage, openSection, pinFirstOrganization } from '../support/pages.ts';
-import { environmentOf, signIn, waitForImages } from '../support/screens.ts';
+import { environmentOf, fleetTree, signIn, waitForImages } from '../support/screens.ts';
 
 /** A small fleet without surprises: all of it is fetched within seconds. */
 const small = { devices: 6, organizations: 2, archives: 4, hostile: false } as const;
@@ -170,10 +170,47 @@ test('prepare to leave: what is retained is read back and decoded, and the sheet
   await expectNoViolations(page, 'offline: ready to leave');
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('Checklist copied.')).toBeVisible();
+});
 
-  await page.getByRole('button', { name: 'End visit' }).click();
-  await expect(page.getByText(/Visit ended. \d+ images/)).toBeVisible();
+test('a visit has a name, its end concerns its devices alone, and can be undone', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud(small);
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await waitForImages(page, 1);
+  await fleetTree(page).getByRole('treeitem', { level: 1 }).nth(0).click();
+  await page.getByRole('button', { name: 'Prepare for a visit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Round in the north');
+  await dialog.getByRole('button', { name: 'Prepare', exact: true }).click();
+  await expect(page.getByText(/Ready: all|Needs attention: \d+/)).toBeVisible({ timeout: 60_000 });
+
+  const open = listOf(page, 'Visits under way').getByRole('listitem');
+  await expect(open).toContainText('Round in the north');
+  await expect(open).toContainText('3 devices');
+  await open.getByRole('button', { name: 'End visit: Round in the north' }).click();
+  await expect(page.getByText(/Visit ended: Round in the north\. \d+ images saved\./)).toBeVisible();
+  await expect(page.getByText('No visit under way')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No changes' })).toBeVisible();
+  const ended = listOf(page, 'Ended visits').getByRole('listitem');
+  await expect(ended).toHaveCount(1);
+
+  // One that was not prepared, at the other organization.
+  await page.getByRole('combobox', { name: 'Organization' }).selectOption({ index: 2 });
+  await page.getByRole('button', { name: 'End visit', exact: true }).click();
+  await expect(ended).toHaveCount(2);
+  await expectNoViolations(page, 'offline: visits');
+  // The newest message is the last.
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(ended).toHaveCount(1);
+  await expect(page.getByText('No visit under way')).toBeVisible();
+
+  await ended.getByRole('button', { name: 'Undo the end of Round in the north' }).click();
+  await expect(open).toContainText('Round in the north');
+  await open.getByRole('button', { name: 'Remove visit: Round in the north' }).click();
+  await expect(page.getByText('No visit under way')).toBeVisible();
 });
 
 test('limits are typed in MB, a network has a name and a limit, and what was received is shown', async ({

@@ -194,9 +194,13 @@ test('one key compares the last visit with now, and one exports exactly these tw
   await signIn(page, cloud);
   await fleetTree(page).getByRole('treeitem').first().click();
   await waitForImages(page, 3);
-  await page.evaluate(() =>
-    (window as unknown as { fleetglass: Bridge }).fleetglass.offline.endVisit({ target: null }),
-  );
+  await page.evaluate(async () => {
+    const { fleet, offline } = (window as unknown as { fleetglass: Bridge }).fleetglass;
+    const devices = await fleet.devices({ offset: 0, limit: 3 });
+    if (!devices.ok) throw new Error(devices.failure.message);
+    const targets = devices.value.rows.map(({ id }) => ({ kind: 'device' as const, deviceId: id }));
+    return offline.endVisit({ name: 'Round', targets });
+  });
   const image = gallery(page).getByRole('gridcell').first().locator('img');
   const before = await image.getAttribute('src');
   cloud.tick();

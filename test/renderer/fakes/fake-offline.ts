@@ -1,4 +1,4 @@
-import type { Bridge, OfflineState, Pin, ReadyCheck, Sync } from '../../../preload/contract/index.ts';
+import type { Bridge, OfflineState, Pin, ReadyCheck, Sync, Visit } from '../../../preload/contract/index.ts';
 import { type NoteCall, ok } from './answers.ts';
 
 /** Nothing is pinned, nothing waits, the mode is `auto`. */
@@ -18,7 +18,8 @@ export const quietOffline: OfflineState = {
   left: 0,
   share: 0,
   network: null,
-  visit: null,
+  visits: 0,
+  lastVisitAt: null,
   ready: null,
 };
 
@@ -54,6 +55,8 @@ const doneCheck: ReadyCheck = {
   green: 0,
   amber: 0,
 };
+
+const endedVisit: Visit = { id: 9, name: 'Plant', devices: 2, createdAt: 0, endedAt: 0, subjectCount: 3 };
 
 const noRows = () => ok({ total: 0, rows: [] });
 
@@ -132,9 +135,18 @@ export function createFakeOffline(note: NoteCall, started: Partial<OfflineState>
     dataUsage: () => ok({ ...nothingSummed, networks: [], organizations: [], jobs: [] }),
     shortConnections: () => ok({ bytesPerSecond: null, assumedBytesPerSecond: 20_000, connections: [] }),
     startShortConnection: (request) => change('startShortConnection', request),
+    visits: noRows,
     endVisit(request) {
       note('offline.endVisit', request);
-      return ok({ endedAt: 0, subjectCount: 0 });
+      return ok(endedVisit);
+    },
+    undoVisit(request) {
+      note('offline.undoVisit', request);
+      return ok(null);
+    },
+    removeVisit(request) {
+      note('offline.removeVisit', request);
+      return ok(null);
     },
     changedSinceVisit: noRows,
     baseline: () => ok(null),

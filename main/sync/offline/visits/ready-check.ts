@@ -1,4 +1,4 @@
-import type { ReadyCheck, ReadyRow, VisitTargets } from '../../../../preload/contract/index.ts';
+import type { ReadyCheck, ReadyRow } from '../../../../preload/contract/index.ts';
 import type { Clock } from '../../../core/desktop.ts';
 import type { Page } from '../../../library/database/database.ts';
 import type { Library } from '../../../library/library.ts';
@@ -13,10 +13,10 @@ interface ReadyCheckOptions {
   readonly onStorageFailed: (error: unknown) => void;
 }
 
-/** What a visit needs: its pins, and what they are of. */
+/** What a visit needs: its pins. */
 export interface CheckedVisit {
+  readonly name: string;
   readonly pinIds: readonly number[];
-  readonly targets: VisitTargets;
 }
 
 /** Downloads what is checked then, until `isOver`. */
@@ -90,7 +90,7 @@ function createCheckRunner({ library, clock, onChanged, onStorageFailed }: Ready
       id: record.newId(),
       startedAt: clock.now(),
       leavingAt,
-      visit: visit?.targets ?? null,
+      visit: visit?.name ?? null,
       images: countImages(pinIds),
     };
     current = { state, pinIds, findings: [], toDecode: new Map(), answers: new Map() };

@@ -1,5 +1,6 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { NAME_LIMIT } from '../../../../preload/contract/core/limits.ts';
 import type {
   EstimateRequest,
   Failure,
@@ -19,6 +20,7 @@ import { readySheetPage } from '../../../state/offline/announce-ready.ts';
 import { nextTimeAt } from '../../../state/offline/next-time-at.ts';
 import type { PinCandidate, PinRequest } from '../../../state/offline/offline-pinning.ts';
 import { pinTargets } from '../../../state/offline/pin-location.ts';
+import { visitName } from '../../../state/offline/visit-name.ts';
 import { availabilityOf } from '../../../state/session/availability.ts';
 import { invoke } from '../../../state/store/invoke.ts';
 import '../../../elements/widgets/segment-choice.ts';
@@ -88,6 +90,8 @@ class OfflinePinDialog extends AppElement {
   @state() private estimates: readonly EstimateRequest[] = [];
   /** As the field has it: `07:30`. */
   @state() private leavesAt = '';
+  /** Of the visit. */
+  @state() private name = '';
   @state() private isBusy = false;
   @state() private failure: Failure | null = null;
 
@@ -106,6 +110,7 @@ class OfflinePinDialog extends AppElement {
       this.candidates = request.kind === 'choose' ? [] : request.candidates;
       this.rule = this.candidates[0]?.rule ?? LATEST;
       this.precision = this.app.settings.value?.precision ?? 'low';
+      this.name = visitName(this.candidates);
     }
     this.estimateNow();
   }
@@ -137,7 +142,7 @@ class OfflinePinDialog extends AppElement {
 
   /** Pins, downloads and checks; the page with the check says how far that is. */
   private async prepare(): Promise<void> {
-    const { candidates, precision, rule } = this;
+    const { candidates, name, precision, rule } = this;
     const { bridge, gallery, navigation, now, offline } = this.app;
     this.isBusy = true;
     this.failure = null;
@@ -146,7 +151,8 @@ class OfflinePinDialog extends AppElement {
     const pins = targets.value.map((target) => ({ target, rule, precision }));
     const leavingAt = nextTimeAt(this.leavesAt, now.value);
     const download = this.isOnline();
-    const answer = await invoke(() => bridge.offline.prepareToLeave({ leavingAt, download, pins }));
+    const visit = { name: name.trim() === '' ? visitName(candidates) : name, pins };
+    const answer = await invoke(() => bridge.offline.prepareToLeave({ leavingAt, download, visit }));
     if (!answer.ok) return this.failed(answer.failure);
     await offline.load();
     gallery.reload(false);
@@ -205,8 +211,20 @@ class OfflinePinDialog extends AppElement {
     </p>`;
   }
 
-  private renderLeaving(): TemplateResult {
+  private renderVisit(): TemplateResult {
     return html`<div class="field">
+        <label for="name">${text('visit.name')}</label>
+        <input
+          id="name"
+          class="input"
+          maxlength=${NAME_LIMIT}
+          autocomplete="off"
+          dir="auto"
+          .value=${this.name}
+          @input=${(event: Event) => (this.name = (event.target as HTMLInputElement).value)}
+        />
+      </div>
+      <div class="field">
       <label for="leaving">${text('visit.leavingAt')}</label>
       <input
         id="leaving"
@@ -232,7 +250,7 @@ class OfflinePinDialog extends AppElement {
           ></offline-target-choice>`
           : this.renderNames()
       }
-      ${isVisit ? this.renderLeaving() : nothing}
+      ${isVisit ? this.renderVisit() : nothing}
       ${
         this.hasArchives() && !isVisit
           ? html`<offline-rule-field

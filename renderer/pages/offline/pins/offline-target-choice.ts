@@ -1,5 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
 import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
 import type { SavedView, SearchHit } from '../../../../preload/contract/index.ts';
 import { AppElement } from '../../../dom/app-element.ts';
@@ -55,6 +55,7 @@ class OfflineTargetChoice extends AppElement {
   ];
 
   private readonly app = fromApp(this, { shows: ['fleet'], uses: ['bridge'] });
+  @property() label = text('offline.pin.what');
 
   @state() private kind: Kind = 'organization';
   @state() private views: readonly SavedView[] = [];
@@ -176,7 +177,7 @@ class OfflineTargetChoice extends AppElement {
   protected override render(): TemplateResult {
     return html`
       <segment-choice
-        .label=${text('offline.pin.what')}
+        .label=${this.label}
         .options=${KINDS.map((value) => ({ value, label: text(`offline.pin.${value}`) }))}
         .value=${this.kind}
         @choice=${(event: CustomEvent<Kind>) => this.chooseKind(event.detail)}

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import type { SilentDevice, SubjectReference, Tile } from '../../../../preload/contract/index.ts';
+import type { SilentDevice, SubjectReference, Tile, Visit } from '../../../../preload/contract/index.ts';
 import { AppElement } from '../../../dom/app-element.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
 import { formatDuration } from '../../../locales/format-duration.ts';
@@ -8,60 +8,65 @@ import { formatAge, formatTime } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import { openLocation } from '../../../state/navigation/resolve-location.ts';
+import type { PinCandidate } from '../../../state/offline/offline-pinning.ts';
 import { subjectTitle } from '../../../state/offline/offline-words.ts';
-import { invoke } from '../../../state/store/invoke.ts';
 import { SectionList } from '../../layout/section-list.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import { rowContent } from '../../layout/settings-row.ts';
+import { endVisit, removeVisit, undoVisit } from './visit-actions.ts';
+import '../pins/offline-target-choice.ts';
 
 const SECOND_MS = 1_000;
 
-/** The end of a visit, what changed since the last one, and which devices are silent longer than they use to be. */
+/** Visits under way and ended, what changed since, and which devices are silent longer than they use to be. */
 @customElement('offline-visit')
 class OfflineVisit extends AppElement {
   static override styles = [sectionStyles];
 
   private readonly app = fromApp(this, {
     shows: ['offline', 'now'],
-    uses: ['bridge', 'commands', 'fleet', 'navigation', 'toasts'],
+    uses: ['bridge', 'commands', 'fleet', 'navigation', 'savedViews', 'toasts'],
   });
 
-  /** "End visit" was pressed once: the baselines of the last one are let go, so it asks. */
-  @state() private asks = false;
+  /** The devices of a visit that was not prepared. */
+  @state() private chosen: PinCandidate | null = null;
+  @state() private isEnding = false;
 
-  private readonly visits = {
+  private readonly follows = {
     store: () => this.app.offline,
     key: () => {
       const offline = this.app.offline.value.state;
-      return `${offline?.visit?.endedAt} ${offline?.sync?.newCount}`;
+      return `${offline?.visits} ${offline?.lastVisitAt} ${offline?.sync?.newCount}`;
     },
   };
+  private readonly open = new SectionList<Visit>(
+    this,
+    (page) => this.app.bridge.offline.visits({ ...page, isEnded: false }),
+    this.follows,
+  );
+  private readonly ended = new SectionList<Visit>(
+    this,
+    (page) => this.app.bridge.offline.visits({ ...page, isEnded: true }),
+    this.follows,
+  );
   private readonly changed = new SectionList<Tile>(
     this,
     (page) => this.app.bridge.offline.changedSinceVisit(page),
-    this.visits,
+    this.follows,
   );
   private readonly silent = new SectionList<SilentDevice>(
     this,
     (page) => this.app.bridge.offline.silentDevices(page),
-    this.visits,
+    this.follows,
   );
 
-  private readonly end = async () => {
-    const isSecond = this.app.offline.value.state?.visit !== null;
-    if (isSecond && !this.asks) {
-      this.asks = true;
-      return;
-    }
-    this.asks = false;
-    const answer = await invoke(() => this.app.bridge.offline.endVisit({ target: null }));
-    if (answer.ok) {
-      const message = text('offline.visit.ended', { count: answer.value.subjectCount });
-      this.app.toasts.show({ message, tone: 'good' });
-    } else this.app.toasts.warn(answer.failure);
-    await this.app.offline.load();
-    await this.changed.load();
-  };
+  private async act(work: () => Promise<void>): Promise<void> {
+    if (this.isEnding) return;
+    this.isEnding = true;
+    await work();
+    this.isEnding = false;
+    await Promise.all([this.open.load(), this.ended.load(), this.changed.load()]);
+  }
 
   private renderShow({ deviceId, archiveId }: SubjectReference, name: string): TemplateResult {
     const show = () => void openLocation(this.app, { kind: 'device', deviceId }, { archiveId });
@@ -93,28 +98,90 @@ class OfflineVisit extends AppElement {
     });
   };
 
-  private renderEnd(): TemplateResult {
-    const visit = this.app.offline.value.state?.visit ?? null;
-    const time = formatTime(visit?.endedAt ?? 0, this.app.now.value);
+  private readonly renderOpen = (visit: Visit): TemplateResult =>
+    rowContent({
+      name: visit.name,
+      hint: [
+        text('offline.visit.devices', { count: visit.devices }),
+        text('offline.visit.prepared', { time: formatTime(visit.createdAt, this.app.now.value) }),
+      ].join(' · '),
+      control: html`
+        ${textButton(
+          text('offline.visit.end'),
+          () => this.act(() => endVisit(this.app, { visitId: visit.id })),
+          { symbol: 'check', name: text('offline.visit.endOf', { name: visit.name }) },
+        )}
+        ${textButton(text('offline.visit.remove'), () => this.act(() => removeVisit(this.app, visit)), {
+          classes: 'quiet',
+          name: text('offline.visit.removeOf', { name: visit.name }),
+        })}
+      `,
+    });
+
+  private readonly renderEnded = (visit: Visit): TemplateResult => {
+    const now = this.app.now.value;
+    const endedAt = visit.endedAt ?? now;
+    const name = visit.name === '' ? text('offline.visit.nameless') : visit.name;
+    const undo = () => this.act(() => undoVisit(this.app, visit, true));
+    return rowContent({
+      name,
+      hint: text('offline.visit.last', { time: formatTime(endedAt, now), count: visit.subjectCount }),
+      control:
+        this.ended.rows[0]?.id === visit.id
+          ? textButton(text('action.undo'), undo, {
+              classes: 'quiet',
+              symbol: 'rotateCcw',
+              name: text('offline.visit.undoOf', { name }),
+            })
+          : nothing,
+    });
+  };
+
+  /** Ends a visit that was not prepared. */
+  private renderOther(): TemplateResult {
+    const { chosen } = this;
+    const end = () =>
+      this.act(async () => {
+        if (chosen !== null) await endVisit(this.app, { candidate: chosen });
+      });
     return html`<div class="card panel">
-      <p>${visit === null ? text('offline.visit.never') : text('offline.visit.last', { time, count: visit.subjectCount })}</p>
-      ${this.asks ? html`<p class="amber" role="alert">${text('offline.visit.ask')}</p>` : nothing}
+      <offline-target-choice
+        label=${text('offline.visit.where')}
+        @target-chosen=${(event: CustomEvent<PinCandidate | null>) => (this.chosen = event.detail)}
+      ></offline-target-choice>
       <div class="buttons">
-        ${textButton(text(this.asks ? 'offline.visit.endAnyway' : 'offline.visit.end'), this.end, { symbol: 'check' })}
-        ${this.asks ? textButton(text('action.cancel'), () => (this.asks = false), { classes: 'quiet' }) : nothing}
+        ${textButton(text('offline.visit.end'), end, { symbol: 'check', disabled: chosen === null || this.isEnding })}
       </div>
     </div>`;
   }
 
   protected override render(): TemplateResult {
-    const hasVisit = (this.app.offline.value.state?.visit ?? null) !== null;
+    const hasVisit = (this.app.offline.value.state?.lastVisitAt ?? null) !== null;
     return html`
       <h3>${text('offline.visit.title')}</h3>
       <p class="section-lead">${text('offline.visit.lead')}</p>
-      ${this.renderEnd()}
+      ${this.open.render({
+        label: text('offline.visit.open'),
+        row: this.renderOpen,
+        key: ({ id }) => id,
+        empty: [text('offline.visit.noneOpen'), text('offline.visit.noneOpenText'), 'packageCheck'],
+      })}
+      <section>
+        <h3>${text('offline.visit.other')}</h3>
+        ${this.renderOther()}
+      </section>
       ${
         hasVisit
           ? html`<section>
+              <h3>${text('offline.visit.endedTitle')}</h3>
+              ${this.ended.render({
+                label: text('offline.visit.endedTitle'),
+                row: this.renderEnded,
+                key: ({ id }) => id,
+                empty: [text('offline.visit.noneOpen'), '', 'check'],
+              })}
+            </section>
+            <section>
             <h3>${text('offline.visit.changed')}</h3>
             ${this.changed.render({
               label: text('offline.visit.changed'),

@@ -121,7 +121,7 @@ export const offlineExamples = {
       shows: [
         ['heading', 'Prepare to leave'],
         ['heading', 'Short connection'],
-        ['button', 'End visit'],
+        ['heading', 'Visits'],
       ],
     },
   },
@@ -134,6 +134,7 @@ export const offlineExamples = {
         }),
       shows: [
         ['dialog', 'Prepare for a visit'],
+        ['textbox', 'Name'],
         ['textbox', 'Leaving at (optional)'],
         ['button', 'Prepare'],
       ],
@@ -235,6 +236,10 @@ export const offlineExamples = {
   'offline-visit': {
     'something has changed': busy(
       'offline-visit',
+      ['list', 'Visits under way'],
+      ['button', 'End visit: Plant North'],
+      ['list', 'Ended visits'],
+      ['button', 'Undo the end of Plant South'],
       ['list', 'Changed since last visit'],
       ['button', 'Show Camera 4'],
     ),

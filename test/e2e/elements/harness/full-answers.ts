@@ -14,6 +14,7 @@ import type {
   Result,
   Sync,
   SyncEntry,
+  Visit,
 } from '../../../../preload/contract/index.ts';
 import { quietOffline } from '../../../renderer/fakes/fake-offline.ts';
 import { MINUTE_MS, makeSnapshot, makeTile, NOW } from './tiles.ts';
@@ -83,7 +84,7 @@ export const readyCheck: ReadyCheck = {
   startedAt: NOW - 3 * MINUTE_MS,
   endedAt: NOW - MINUTE_MS,
   leavingAt: NOW + DAY_MS,
-  visit: { name: 'Plant North', others: 2 },
+  visit: 'Plant North',
   images: 12,
   read: 12,
   decoded: 12,
@@ -121,7 +122,8 @@ export const busyOffline: Partial<OfflineState> = {
   left: 12,
   share: 0.75,
   network,
-  visit: { endedAt: NOW - 2 * DAY_MS, subjectCount: 12 },
+  visits: 1,
+  lastVisitAt: NOW - 2 * DAY_MS,
   ready: readyCheck,
 };
 
@@ -140,6 +142,22 @@ export const pin: Pin = {
   byteLength: 5_200_000,
   oldestConfirmedAt: NOW - DAY_MS,
   gone: false,
+};
+
+const openVisit: Visit = {
+  id: 2,
+  name: 'Plant North',
+  devices: 12,
+  createdAt: NOW - DAY_MS,
+  endedAt: null,
+  subjectCount: 0,
+};
+const endedVisit: Visit = {
+  ...openVisit,
+  id: 1,
+  name: 'Plant South',
+  endedAt: NOW - 2 * DAY_MS,
+  subjectCount: 12,
 };
 
 const side = { total: 12, missing: 4, byteLength: 480_000, guessed: 1, seconds: 12, largest: [] };
@@ -232,6 +250,7 @@ export const fullAnswers: Answers = {
           names: ['Camera 1', 'Camera 2'],
         })),
       }),
+    visits: ({ isEnded }) => rows(isEnded ? endedVisit : openVisit),
     changedSinceVisit: () => rows(makeTile(1)),
     silentDevices: () =>
       rows({

@@ -32,7 +32,7 @@ function chosen(library: Library) {
       precision,
       createdAt,
     })),
-    visit: visits.last(),
+    visits: visits.page(true, 0, 10).rows,
     baseline: visits.baseline(subjects.find(d) ?? 0)?.full?.hash,
     views: library.savedViews.all().map(({ name }) => name),
     notes: [d, e].map((subject) => library.notes.of(subject)),
@@ -54,7 +54,10 @@ beforeEach(async () => {
     pins.put(pin, NOW);
     // A device without any image.
     requestedDownloads.put(subjects.find(e) ?? 0, 'low', NOW);
-    visits.freeze(visits.begin(NOW), subjects.find(d) ?? 0);
+    const [visit, row] = [visits.begin('North', NOW), subjects.find(d) ?? 0];
+    visits.add(visit, [row]);
+    visits.freeze(visit, row);
+    visits.end(NOW, visit);
   });
   library.close();
 });
@@ -69,7 +72,12 @@ describe('choices of a person', () => {
       const before = openLibrarySync({ folder, clock });
       const expected = chosen(before);
       before.close();
-      expect(expected).toMatchObject({ baseline: expect.any(String), byHand: 'own', views: ['Mine'] });
+      expect(expected).toMatchObject({
+        baseline: expect.any(String),
+        byHand: 'own',
+        views: ['Mine'],
+        visits: [{ name: 'North', devices: 1, subjectCount: 1 }],
+      });
       expect(expected.notes).toEqual([
         [],
         [

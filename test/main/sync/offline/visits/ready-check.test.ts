@@ -93,32 +93,32 @@ describe('prepare to leave', () => {
     await rig.work.addPin(own);
     const pin = (deviceId: string, precision: 'low' | 'full') =>
       ({ target: { kind: 'device', deviceId }, rule, precision }) as const;
-    expect(await rig.work.keepForVisit([pin('d2', 'low'), pin('elsewhere', 'low')])).toBeNull();
+    expect(await rig.work.keepForVisit('North', [pin('d2', 'low'), pin('elsewhere', 'low')])).toBeNull();
     const pinned = () => rig.library.offline.read(({ pins }) => pins.all()).slice(1);
     expect(pinned()).toMatchObject([own]);
-    expect(await rig.work.keepForVisit([pin('d1', 'full'), pin('d2', 'low')])).toMatchObject({
-      targets: { others: 1 },
+    expect(await rig.work.keepForVisit('North', [pin('d1', 'full'), pin('d2', 'low')])).toMatchObject({
+      name: 'North',
     });
     expect(pinned()).toMatchObject([{ ...own, precision: 'full' }, pin('d2', 'low')]);
-    expect(await rig.work.keepForVisit([pin('d1', 'low')])).not.toBeNull();
+    expect(await rig.work.keepForVisit('North', [pin('d1', 'low')])).not.toBeNull();
     expect(pinned()).toMatchObject([{ ...own, precision: 'full' }, pin('d2', 'low')]);
     await rig.work.addPin({ ...pin('d3', 'full'), rule: { kind: 'days', number: 9 } });
-    await rig.work.keepForVisit([{ ...pin('d3', 'low'), rule: { kind: 'all' } }]);
+    await rig.work.keepForVisit('North', [{ ...pin('d3', 'low'), rule: { kind: 'all' } }]);
     expect(pinned()[2]).toMatchObject({ rule: { kind: 'all' }, precision: 'full' });
     await rig.work.removePin(pinned()[2]?.id ?? 0);
     // The low images of all four, and a full one.
     expect(rig.work.prepareToLeave(null, false)).toMatchObject({ images: 5 });
   });
 
-  const visitTo = (...deviceIds: readonly [string, ...string[]]) => {
-    const pins = deviceIds.map((deviceId) => ({
-      target: { kind: 'device', deviceId } as const,
-      rule: { kind: 'newest', number: 0 } as const,
-      precision: 'full' as const,
-    }));
-    const [first, ...others] = pins;
-    return first === undefined ? null : rig.work.keepForVisit([first, ...others]);
-  };
+  const visitTo = (...deviceIds: readonly string[]) =>
+    rig.work.keepForVisit(
+      'Round',
+      deviceIds.map((deviceId) => ({
+        target: { kind: 'device', deviceId },
+        rule: { kind: 'newest', number: 0 },
+        precision: 'full',
+      })),
+    );
 
   it('P39: is about a visit alone where there is one, each image once, and says so after a restart', async () => {
     await download(4);
@@ -128,7 +128,7 @@ describe('prepare to leave', () => {
     await phase('decoding');
     await decodeAll(id);
     // The low and the full image of both; the organization and the visit before are pinned as well.
-    const said = { images: 4, read: 4, visit: { name: 'Device 2', others: 2 }, green: 0, amber: 2 };
+    const said = { images: 4, read: 4, visit: 'Round', green: 0, amber: 2 };
     expect(rig.work.ready.current()).toMatchObject(said);
     expect(
       sheet(id)
@@ -220,40 +220,6 @@ describe('prepare to leave', () => {
     await phase('decoding');
     expect(rig.work.ready.cancel(id)).toMatchObject({ phase: 'cancelled', amber: 4 });
     expect(sheet(id).map(([, , reason]) => reason)).toEqual(Array.from({ length: 4 }, () => 'notDecoded'));
-  });
-});
-
-describe('the end of a visit', () => {
-  const changed = () =>
-    rig.library.offline.read(({ visits }) => visits.changed(0, 100)).rows.map(({ deviceId }) => deviceId);
-
-  it('freezes stored images, and later names what shows another image', async () => {
-    await download(4);
-    const visit = await rig.work.endVisit(null);
-    expect(visit.subjectCount).toBe(4);
-    expect(changed()).toEqual([]);
-    rig.time.advance(3_600_000);
-    await rig.work.act('start');
-    await rig.quiet();
-    rig.asked[0]?.answer(image('new', 'low'));
-    await rig.quiet();
-    expect(changed()).toEqual(['d0']);
-    const row = rig.library.offline.read(({ subjects }) => subjects.find(device('d0'))) ?? 0;
-    const frozen = rig.library.offline.read(({ visits }) => visits.baseline(row));
-    expect(frozen).toMatchObject({ visitEndedAt: visit.endedAt, low: { byteLength: 'd0 bytes'.length } });
-  });
-
-  it('lets the baselines of the visit before go, for the same devices only', async () => {
-    await download(4);
-    await rig.work.endVisit(null);
-    rig.time.advance(3_600_000);
-    await rig.work.act('start');
-    await rig.quiet();
-    for (const question of rig.asked.slice())
-      question.answer(image(`${question.subject.deviceId} new`, 'low'));
-    await rig.quiet();
-    await rig.work.endVisit({ kind: 'device', deviceId: 'd1' });
-    expect(changed()).toEqual(['d0', 'd2', 'd3']);
   });
 });
 
