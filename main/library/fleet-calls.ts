@@ -50,18 +50,23 @@ export function createFleetCalls(foundation: LibraryFoundation, rows: SharedRows
   }
 
   return {
-    storeOrganizations: (list, validators, at, onStored, ahead) =>
-      guard.read(() => organizations.store(list, validators, at, onStored, ahead).finally(onChanged)),
+    storeOrganizations: (list, validators, at, onStored, ahead, part) =>
+      guard.read(() => organizations.store(list, validators, at, onStored, ahead, part).finally(onChanged)),
     storeAhead: (onStored) =>
       organizations.ahead((stored) => {
         onChanged();
         onStored(stored);
       }),
-    storeArchives: (deviceId, archives) =>
+    storeArchives: (deviceId, archives, part = null) =>
       guard.read(async () => {
         const found = subjects.find({ deviceId, archiveId: null });
         if (found === undefined) return false;
-        const { steps, hasChanged } = countChanges(database, storeArchives(found.id, false, { archives }));
+        const listed = {
+          archives,
+          ...(part === null ? {} : { hasMoreArchives: true as const }),
+          ...(part?.total == null ? {} : { archivesTotal: part.total }),
+        };
+        const { steps, hasChanged } = countChanges(database, storeArchives(found.id, false, listed));
         await writeInSlices(steps, { database, pace }).finally(onChanged);
         return hasChanged();
       }),

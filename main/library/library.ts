@@ -2,6 +2,7 @@ import type {
   ArchiveRecord,
   Failure,
   GalleryScope,
+  ListPart,
   LocationScope,
   OrganizationRecord,
   Precision,
@@ -67,11 +68,16 @@ export interface Library extends Catalog {
     at: number,
     onStored?: (organizations: number) => void,
     ahead?: OrganizationsAhead | null,
+    part?: ListPart | null,
   ): Promise<void>;
   /** Begins to store a list that is still arriving. What is stored ahead is not stored again with its list. */
   storeAhead(onStored: (organizations: number) => void): OrganizationsAhead;
   /** Merges the list of archives of one device, as `storeOrganizations` does. False: nothing of it was new, or the device is unknown. */
-  storeArchives(deviceId: string, archives: readonly ArchiveRecord[]): Promise<boolean>;
+  storeArchives(
+    deviceId: string,
+    archives: readonly ArchiveRecord[],
+    part?: ListPart | null,
+  ): Promise<boolean>;
   /** After a 304: moves the confirmed clock of the organizations answer, and refreshes its validators. */
   confirmOrganizations(validators: Validators, at: number): void;
   /** Validators and confirmed clock of the last organizations answer. Null: never had one. */

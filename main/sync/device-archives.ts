@@ -32,7 +32,7 @@ export function createDeviceArchives(options: DeviceArchivesOptions) {
     // A list that failed is fetched again when the device is opened again.
     if (outcome.kind === 'failed') fetched.forget(deviceId);
     if (outcome.kind !== 'changed') return;
-    if (await library.storeArchives(deviceId, outcome.value)) options.onStored();
+    if (await library.storeArchives(deviceId, outcome.value, outcome.part)) options.onStored();
     library.offline.write(({ archiveListTimes }) => archiveListTimes.requested(deviceId, clock.now()));
   }
 

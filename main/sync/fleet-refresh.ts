@@ -156,7 +156,7 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
     if (ending.signal.aborted) return fail(ended);
     if (outcome.kind === 'changed') {
       rest.came();
-      await library.storeOrganizations(outcome.value, outcome.validators, at, announce, ahead);
+      await library.storeOrganizations(outcome.value, outcome.validators, at, announce, ahead, outcome.part);
       if (ending.signal.aborted) return fail(ended);
     } else if (outcome.kind === 'notModified') library.confirmOrganizations(outcome.validators, at);
     rest.ended(outcome);
@@ -180,9 +180,9 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
     state: () => state,
     /** A page of organizations, with the state of the lists. */
     overview(offset: number, limit: number) {
-      const { total, rows } = library.organizations(offset, limit);
+      const { total, rows, part } = library.organizations(offset, limit);
       const confirmedAt = library.organizationsValidators()?.confirmedAt ?? null;
-      return { organizations: rows, total, confirmedAt, state };
+      return { organizations: rows, total, ...(part === undefined ? {} : { part }), confirmedAt, state };
     },
     refresh,
     /**

@@ -1,4 +1,4 @@
-import type { Failure, Validators } from '../../../preload/contract/index.ts';
+import type { Failure, ListPart, Validators } from '../../../preload/contract/index.ts';
 
 /** The facts of one exchange with the service, whatever its outcome. */
 export interface Exchange {
@@ -17,6 +17,8 @@ export type Outcome<Value> =
   | {
       readonly kind: 'changed';
       readonly value: Value;
+      /** The value is a list that isn't whole; absent or null: it is. */
+      readonly part?: ListPart | null;
       readonly validators: Validators;
       readonly exchange: Exchange;
     }

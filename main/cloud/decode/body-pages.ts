@@ -1,19 +1,27 @@
-import type { CapabilityValues } from '../../../preload/contract/index.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  type CapabilityValues,
+  capabilityValues,
+} from '../../../preload/contract/session/capability-values.ts';
 import {
   cursorNames,
+  endNames,
   envelopeNames,
   moreNames,
   nextAddressNames,
   offsetNames,
   pageCountNames,
   pageEnvelopeNames,
+  pageHeaders,
   pageNumberNames,
+  pageSizeNames,
+  remainingNames,
   totalNames,
 } from './answer-names.ts';
 import { isRecord, type RecordKind } from './elements.ts';
 import { inPlainForm } from './formats.ts';
 import { isJsonObject, type JsonObject, Unreadable } from './json.ts';
-import { allOf, firstOf, linkTarget, type Names } from './names.ts';
+import { allOf, type Found, firstOf, linkTarget, type Names } from './names.ts';
 import { pageAddress } from './next-page.ts';
 import { listNames } from './record-names.ts';
 
@@ -25,15 +33,19 @@ export interface PageCandidate {
   readonly parameter: PageParameter | null;
 }
 
-/** The pages behind this one, by what the body says. */
+/** The pages behind this one, by what the answer says. */
 export interface PagesBehind {
-  /** The likeliest first; none: this is the last page. */
+  /** The likeliest first; none: this is the last page, or the answer doesn't say how to go on. */
   readonly candidates: readonly PageCandidate[];
-  /** False where only a count says that there is more: it may count something else. */
-  readonly isCertain: boolean;
+  /** The answer says that there is more. False with candidates: a full page, behind which there may be more. */
+  readonly goesOn: boolean;
+  /** How many records all pages have together; null: not stated. */
+  readonly total: number | null;
+  /** The number of this page; null: not stated. */
+  readonly page: number | null;
 }
 
-export const lastPage: PagesBehind = { candidates: [], isCertain: true };
+export const lastPage: PagesBehind = { candidates: [], goesOn: false, total: null, page: null };
 
 /** How many records are known, this page's included, and how many of them are this page's. */
 interface PageProgress {
@@ -41,14 +53,22 @@ interface PageProgress {
   readonly here: number;
   /** The parameter that worked before, in this environment. */
   readonly parameter: PageParameter | null;
+  /** The number that the first page stated: 0 or 1; null or absent: none. */
+  readonly firstPage?: number | null;
+  /** The header fields of the answer. */
+  readonly headers?: IncomingHttpHeaders;
 }
 
 /** As deep as lists are looked for. */
 const DEEPEST = 12;
 
+const OFFSETS: readonly PageParameter[] = ['offset', 'skip', 'start'];
+const PAGES: readonly PageParameter[] = ['page', 'pageNumber'];
+const allParameters: readonly string[] = capabilityValues.pageParameter;
+
 /**
- * Reads from the members of a body where the next page of a list of `kind` is: its address, a mark to go on from, an offset, a page number, or a
- * total that is not reached yet. Addresses on another origin throw `Unreadable` (P15).
+ * Reads where the next page of a list of `kind` is: its address, a mark to go on from, an offset, a page number, or a total that is not
+ * reached yet, in the members of the body or in header fields. Addresses on another origin throw `Unreadable` (P15).
  */
 export function pagesBehind(
   json: unknown,
@@ -56,75 +76,131 @@ export function pagesBehind(
   current: URL,
   progress: PageProgress,
 ): PagesBehind {
-  if (!isJsonObject(json)) return lastPage;
-  const objects = pageObjectsIn(json, kind, DEEPEST);
-  const find = (names: Names) =>
-    objects.map((object) => firstOf(object, names)).find((found) => found !== null)?.value;
-  const more = find(moreNames);
-  if (more === false) return lastPage;
+  const { collected, here } = progress;
+  const objects = [
+    ...(isJsonObject(json) ? pageObjectsIn(json, kind, DEEPEST) : []),
+    ...aboutInHeaders(progress.headers),
+  ];
+  const find = (names: Names): Found | null =>
+    objects.map((object) => firstOf(object, names)).find((found) => found !== null) ?? null;
   const number = (names: Names) =>
     objects.map((object) => wholeNumber(firstOf(object, names)?.value)).find((found) => found !== null) ??
     null;
-  const total = number(totalNames);
-  const candidate = (parameter: PageParameter, value: string | number): PageCandidate => {
-    const url = new URL(current);
-    url.searchParams.set(parameter, String(value));
-    return { url, parameter };
-  };
-  const certain = (candidates: readonly PageCandidate[]): PagesBehind => ({
-    candidates: candidates.toSorted(
-      (one, other) =>
-        Number(other.parameter === progress.parameter) - Number(one.parameter === progress.parameter),
-    ),
-    isCertain: true,
-  });
+  const remaining = number(remainingNames);
+  const total = number(totalNames) ?? (remaining === null ? null : collected + remaining);
+  const more = flag(find(moreNames)?.value) ?? opposite(booleanFlag(find(endNames)?.value));
+  const page = number(pageNumberNames);
+  if (more === false) return { ...lastPage, total, page };
+  const isShort = total !== null && total > collected;
 
   for (const object of objects) {
     for (const { value } of allOf(object, nextAddressNames)) {
       const target = linkTarget(value);
-      if (target !== null && isAddress(target, value))
-        return { candidates: [{ url: pageAddress(target, current), parameter: null }], isCertain: true };
+      if (target !== null && isAddress(target, value)) {
+        const url = pageAddress(target, current);
+        return { candidates: [{ url, parameter: null }], goesOn: true, total, page };
+      }
     }
   }
+  const at = (
+    found: Found | null,
+    usual: readonly PageParameter[],
+    ...values: readonly (string | number)[]
+  ) => candidatesAt(current, progress.parameter, found, usual, values);
+  const behind = (candidates: readonly PageCandidate[], goesOn = true): PagesBehind => ({
+    candidates,
+    goesOn,
+    total,
+    page,
+  });
   for (const { names, parameters } of cursorNames) {
     const mark = markIn(objects, names, more === true);
-    if (mark !== null) return certain(parameters.map((parameter) => candidate(parameter, mark)));
+    if (mark !== null) return behind(at(mark, parameters, String(mark.value)));
   }
-  const offset = number(offsetNames);
-  if (offset !== null && total !== null) {
-    const next = offset + progress.here;
-    if (progress.here === 0 || next >= total) return lastPage;
-    return certain((['offset', 'skip', 'start'] as const).map((parameter) => candidate(parameter, next)));
-  }
-  const page = number(pageNumberNames);
+  const offset = find(offsetNames);
+  if (typeof offset?.value === 'string' && offset.value !== '' && wholeNumber(offset.value) === null)
+    return behind(at(offset, OFFSETS, offset.value));
+
+  // An empty page ends what can be followed, whatever a count says.
+  if (here === 0) return behind([], isShort || more === true);
+  const skipped = number(offsetNames);
+  // SCIM counts from 1 (RFC 7644 3.4.2.4).
+  const isFromOne = offset !== null && camelCase(offset.key) === 'startIndex';
+  const isLastByOffset = skipped !== null && total !== null && skipped + here >= total + (isFromOne ? 1 : 0);
+  if (isLastByOffset) return behind([], isShort);
+  if (skipped !== null && (isShort || more === true)) return behind(at(offset, OFFSETS, skipped + here));
   const count = number(pageCountNames);
-  if (page !== null && (count !== null || total !== null)) {
-    const isLast =
-      progress.here === 0 || (total === null ? page >= (count ?? 0) : progress.collected >= total);
-    return isLast
-      ? lastPage
-      : certain((['page', 'pageNumber'] as const).map((parameter) => candidate(parameter, page + 1)));
-  }
-  if (progress.here === 0) return lastPage;
-  const byCount = [candidate('offset', progress.collected)];
-  if (more === true)
-    return certain([...byCount, candidate('page', 2), candidate('skip', progress.collected)]);
-  return total !== null && total > progress.collected ? { candidates: byCount, isCertain: false } : lastPage;
+  const first = (progress.firstPage ?? page) === 0 ? 0 : 1;
+  const hasPages = page !== null && count !== null && page - first + 1 < count;
+  if (page !== null && (total === null ? more === true || hasPages : isShort))
+    return behind(at(find(pageNumberNames), PAGES, page + 1));
+  if (count !== null && count > 1 && page === null && total === null)
+    return behind(byPageNumber(current, progress, at));
+  if (more === true || isShort)
+    return behind([
+      ...at(null, ['offset'], collected),
+      ...byPageNumber(current, progress, at),
+      ...at(null, ['skip'], collected),
+    ]);
+  if (total !== null || number(pageSizeNames) !== here) return behind([], false);
+  return behind(at(offset, ['offset'], collected), false);
 }
 
-/** Whether a list inside a record is only the first page of a longer one, wherever the others are. `here`: how many records it has. */
-export function listGoesOn(list: unknown, kind: RecordKind, here: number): boolean {
-  if (!isJsonObject(list)) return false;
-  const objects = pageObjectsIn(list, kind, DEEPEST);
-  const total = wholeNumber(
-    objects.map((object) => firstOf(object, totalNames)?.value).find((value) => value !== undefined),
+type At = (
+  found: Found | null,
+  usual: readonly PageParameter[],
+  ...values: readonly (string | number)[]
+) => readonly PageCandidate[];
+
+/** The next page by its number. If pages count from 0, page 1 is new; if they count from 1, it is the first page again. */
+function byPageNumber(current: URL, { collected, here }: PageProgress, at: At): readonly PageCandidate[] {
+  const written = wholeNumber(current.searchParams.get('page'));
+  if (written !== null) return at(null, ['page'], written + 1);
+  return collected <= here ? at(null, ['page'], 1, 2) : [];
+}
+
+/** One candidate for each parameter and value; the parameter of this environment, or that the body names, comes first. */
+function candidatesAt(
+  current: URL,
+  before: PageParameter | null,
+  found: Found | null,
+  usual: readonly PageParameter[],
+  values: readonly (string | number)[],
+): readonly PageCandidate[] {
+  const named = found === null ? undefined : camelCase(found.key);
+  const parameters = new Set<PageParameter>([
+    ...(before !== null && usual.includes(before) ? [before] : []),
+    ...(isParameter(named) && !usual.includes(named) ? [named] : []),
+    ...usual,
+  ]);
+  // A service that writes `next_cursor` reads `page_token`.
+  const isSnake = found !== null && found.key.includes('_') && !found.key.startsWith('_');
+  return [...parameters].flatMap((parameter) =>
+    values.flatMap((value) =>
+      (isSnake && snakeCase(parameter) !== parameter ? [snakeCase(parameter), parameter] : [parameter]).map(
+        (written) => {
+          const url = new URL(current);
+          url.searchParams.set(written, String(value));
+          return { url, parameter };
+        },
+      ),
+    ),
   );
+}
+
+/** Whether a list inside a record is only the first page of a longer one, and how long that is. `here`: how many records it has. */
+export function listGoesOn(
+  list: unknown,
+  kind: RecordKind,
+  here: number,
+): { readonly total: number | null } | null {
+  if (!isJsonObject(list)) return null;
   try {
-    const progress = { collected: here, here, parameter: null };
-    return (total ?? 0) > here || pagesBehind(list, kind, SOMEWHERE, progress).candidates.length > 0;
+    const { goesOn, total } = pagesBehind(list, kind, SOMEWHERE, { collected: here, here, parameter: null });
+    return goesOn ? { total } : null;
   } catch (error) {
     // The next page is at another origin, so there is one.
-    if (error instanceof Unreadable) return true;
+    if (error instanceof Unreadable) return { total: null };
     throw error;
   }
 }
@@ -150,21 +226,80 @@ function pageObjectsIn(document: JsonObject, kind: RecordKind, depth: number): r
   return [...new Set([json, ...about, ...inAbout, ...around])];
 }
 
+/** What header fields say of pages, as a body would write it. */
+function aboutInHeaders(headers: IncomingHttpHeaders = {}): readonly JsonObject[] {
+  const about: Record<string, unknown> = {};
+  for (const [name, meaning] of Object.entries(pageHeaders)) {
+    const value = headers[name];
+    if (typeof value === 'string' && value.trim() !== '') about[meaning] = value.trim();
+  }
+  const [, first, total] = /^\w+ (\d+)-\d+\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? [];
+  if (first !== undefined) about['offset'] = first;
+  if (total !== undefined) about['total'] = total;
+  return [about, ...jsonIn(headers['x-pagination'])];
+}
+
+/** ASP.NET services write an object into `X-Pagination`. */
+function jsonIn(field: string | readonly string[] | undefined): readonly JsonObject[] {
+  try {
+    const json: unknown = JSON.parse(String(field));
+    return isJsonObject(json) ? [json] : [];
+  } catch {
+    return [];
+  }
+}
+
 /** A bare `next` may be a mark; in an object, or with the beginning of an address, it is an address. */
 function isAddress(target: string, value: unknown): boolean {
-  return isJsonObject(value) || /^(https?:\/\/|\/|\?|\.\.?\/)/i.test(target);
+  return (isJsonObject(value) && !isMark(value)) || /^(https?:\/\/|\/|\?|\.\.?\/)/i.test(target);
+}
+
+/** `{ next: { after: "abc" } }` holds a mark. */
+function isMark(value: JsonObject): boolean {
+  return cursorNames.some(
+    ({ names }) => typeof firstOf(value, names)?.value === 'string' && !names.has('next'),
+  );
 }
 
 /** A mark that the last page has as well (`endCursor`) counts only where the answer says that there is more. */
-function markIn(objects: readonly JsonObject[], names: Names, isMore: boolean): string | null {
-  if (names.has('endCursor') && !isMore) return null;
+function markIn(objects: readonly JsonObject[], names: Names, isMore: boolean): Found | null {
+  if (names.has('endCursor') && !isMore && !objects.some(isNextAfter)) return null;
   for (const object of objects) {
-    const value = firstOf(object, names)?.value;
-    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return String(value);
+    const found = firstOf(object, names);
+    if (typeof found?.value === 'number' || (typeof found?.value === 'string' && found.value !== ''))
+      return found;
   }
   return null;
 }
 
+/** `paging.next.after` is there only where a page follows (HubSpot). */
+const isNextAfter = (object: JsonObject) =>
+  typeof object['after'] === 'string' && typeof object['link'] === 'string';
+
+/** A number, also one that is written as text. */
 function wholeNumber(value: unknown): number | null {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
+  const number = typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null;
 }
+
+/** `true`, `1`, "true", "1" and "yes", or the opposite. */
+function flag(value: unknown): boolean | null {
+  const written = String(value).trim().toLowerCase();
+  if (['true', '1', 'yes', 'y'].includes(written)) return true;
+  return ['false', '0', 'no', 'n'].includes(written) ? false : null;
+}
+
+/** A flag that is a boolean, or is written like one: `last` may be a number or an address as well. */
+function booleanFlag(value: unknown): boolean | null {
+  return /^(?:true|false)$/i.test(String(value)) ? flag(value) : null;
+}
+
+const opposite = (value: boolean | null) => (value === null ? null : !value);
+
+const isParameter = (name: string | undefined): name is PageParameter =>
+  name !== undefined && allParameters.includes(name);
+
+const camelCase = (name: string) =>
+  name.replace(/[_-]+([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

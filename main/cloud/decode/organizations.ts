@@ -71,7 +71,7 @@ function organization(element: Element, beside: Sideloaded): OrganizationRecord 
   const owned = devices === null ? beside.ownedBy('device', record.id) : null;
   return {
     ...finished(record, devices?.key),
-    ...(devices?.goesOn === true ? { hasMoreDevices: true } : {}),
+    ...(devices?.part ? { hasMoreDevices: true, ...stated('devicesTotal', devices.part) } : {}),
     devices:
       devices?.records ?? (owned === null ? null : unique(owned.map((inner) => device(inner, beside)))),
   };
@@ -85,7 +85,7 @@ function device(element: Element, beside: Sideloaded): DeviceRecord {
   const owned = archives === null ? beside.ownedBy('archive', record.id) : null;
   return {
     ...finished(record, archives?.key),
-    ...(archives?.goesOn === true ? { hasMoreArchives: true } : {}),
+    ...(archives?.part ? { hasMoreArchives: true, ...stated('archivesTotal', archives.part) } : {}),
     archives: archives?.records ?? (owned === null ? null : unique(owned.map(archive))),
   };
 }
@@ -130,29 +130,42 @@ function serviceRecord({ json, path, key }: Element, kind: RecordKind) {
   return { record, object };
 }
 
+/** The beginning of a list; `total`: how long the answer says that it is, null: it doesn't. */
+interface StatedPart {
+  readonly total: number | null;
+}
+
+/** The member of a record that takes a stated total. */
+function stated<Name extends 'devicesTotal' | 'archivesTotal'>(
+  name: Name,
+  { total }: StatedPart,
+): { readonly [Key in Name]?: number } {
+  return total === null ? {} : ({ [name]: total } as { readonly [Key in Name]: number });
+}
+
 /**
  * The embedded records of an object, or null where the answer does not list them. A number (a count), a text (a link) or an object without a list is
- * no list of records; it stays among the fields. `goesOn`: there are more records, on pages of their own.
+ * no list of records; it stays among the fields. `part`: there are more records, on pages of their own; null: there are none.
  */
 function embedded<Record extends ServiceRecord>(
   object: JsonObject,
   path: JsonPath,
   kind: RecordKind,
   read: (element: Element) => Record,
-): { readonly key: string; readonly records: readonly Record[]; readonly goesOn: boolean } | null {
+): { readonly key: string; readonly records: readonly Record[]; readonly part: StatedPart | null } | null {
   for (const { key, value } of allOf(object, listNames[kind])) {
     const elements = elementsIn(value, below(path, key), kind);
     if (elements === null) continue;
-    const goesOn =
-      linkTarget(object[`${key}@odata.nextLink`]) !== null || listGoesOn(value, kind, elements.length);
-    return { key, records: unique(elements.map(read)), goesOn };
+    const isLinked = linkTarget(object[`${key}@odata.nextLink`]) !== null;
+    const part = listGoesOn(value, kind, elements.length) ?? (isLinked ? { total: null } : null);
+    return { key, records: unique(elements.map(read)), part };
   }
   for (const { key, value } of allOf(object, singleNames[kind])) {
     const isIdentifier = typeof value === 'number' || (typeof value === 'string' && !value.includes('/'));
     if (isIdentifier)
-      return { key, records: [read({ json: value, path: below(path, key), key: null })], goesOn: false };
+      return { key, records: [read({ json: value, path: below(path, key), key: null })], part: null };
     const elements = isJsonObject(value) ? elementsIn(value, below(path, key), kind) : null;
-    if (elements !== null) return { key, records: unique(elements.map(read)), goesOn: false };
+    if (elements !== null) return { key, records: unique(elements.map(read)), part: null };
   }
   return null;
 }

@@ -104,7 +104,8 @@ async function outcomeOf(answer: ListAnswer<ArchiveRecord>): Promise<ArchivesOut
   if (answer.kind === 'refused') return refusedOutcome(answer);
   if (answer.kind !== 'pages') throw new Error('Archive lists are requested without a condition.');
   const [{ exchange }] = answer.pages;
-  return { kind: 'changed', value: await recordsOf(answer.pages), validators: NO_VALIDATORS, exchange };
+  const { pages, part } = answer;
+  return { kind: 'changed', value: await recordsOf(pages), part, validators: NO_VALIDATORS, exchange };
 }
 
 /** Why a device has no list of archives. */

@@ -1,6 +1,7 @@
 import type {
   CapabilityValues,
   DeviceRecord,
+  ListPart,
   OrganizationRecord,
   ServiceRecord,
 } from '../../../preload/contract/index.ts';
@@ -68,6 +69,8 @@ async function fetchCommonList(
     organizations: organizations.map((organization) => ({
       ...withoutList(organization),
       devices: byOwner.get(organization.id) ?? null,
+      // The total is that of all organizations together.
+      ...partOf(answer.part === null ? null : { total: second === undefined ? answer.part.total : null }),
     })),
     pages: answer.pages,
   };
@@ -102,13 +105,13 @@ async function fetchEach(
     // A service that ignores the parameter lists the devices of all organizations.
     const devices = answer.devices.filter((device) => isOf(organization.id, device, ids));
     // Another first page of the embedded list is no better.
-    if (isProbe && answer.hasMore && organization.hasMoreDevices === true) return false;
+    if (isProbe && answer.part !== null && organization.hasMoreDevices === true) return false;
     if (isProbe && (organization.devices?.length ?? 0) > 0 && devices.every(isBare)) return false;
     pages.push(...answer.pages);
     completed[index] = {
       ...withoutList(organization),
       devices,
-      ...(answer.hasMore ? { hasMoreDevices: true } : {}),
+      ...partOf(answer.part),
     };
     return true;
   }
@@ -139,9 +142,15 @@ function isOf(organizationId: string, device: DeviceRecord, known: ReadonlySet<s
   return owner === null || owner === organizationId || !known.has(owner);
 }
 
+/** Marks an organization whose devices are not all listed. */
+function partOf(part: ListPart | null): Pick<OrganizationRecord, 'hasMoreDevices' | 'devicesTotal'> {
+  if (part === null) return {};
+  return { hasMoreDevices: true, ...(part.total === null ? {} : { devicesTotal: part.total }) };
+}
+
 /** The fetched list replaces the link to it and its first page. */
 function withoutList(organization: OrganizationRecord): OrganizationRecord {
-  const { hasMoreDevices: _part, isHandedOver: _other, ...rest } = organization;
+  const { hasMoreDevices: _part, devicesTotal: _total, isHandedOver: _other, ...rest } = organization;
   const link = firstOf(rest.fields, listNames.device);
   if (link === null || linkTarget(link.value) === null) return rest;
   const { [link.key]: _followed, ...fields } = rest.fields;

@@ -22,7 +22,7 @@ const source: ListSource<OrganizationRecord> = { kind: 'organization', decode: d
 
 /**
  * Creates the reader of GET /v1/organizations, with devices and archives embedded where the service honours `expand`, and with the devices of other
- * lists where it does not. All pages are read, or the outcome is `failed`: a part of a list is never returned. `handOver` receives organizations of a
+ * lists where it does not. A list whose rest can't be followed is marked as a part. `handOver` receives organizations of a
  * long answer with all their devices while it comes, and no more of the answer is read than it takes; only the outcome shows whether the list has them.
  * Of a list that is not known it receives the first devices before that, out of the first bytes.
  */
@@ -66,6 +66,7 @@ export function createFetchOrganizations(
       return {
         kind: 'changed',
         value: completed.organizations,
+        part: answer.part,
         // What was handed over twice may be of two versions.
         validators: hands.isRepeated() ? NO_VALIDATORS : validatorsOf(all),
         exchange: exchangeOf(all),

@@ -53,7 +53,7 @@ export interface PageContent<Record extends ServiceRecord> {
   /** Of all records of the page, those that are not wanted too. */
   readonly ids: readonly string[];
   /** The pages behind this one, by what the body says. Throws `Unreadable`. */
-  readonly behind: (collected: number) => PagesBehind;
+  readonly behind: (collected: number, firstPage?: number | null) => PagesBehind;
 }
 
 /** A page with its content, which is read when it is needed: a stored page is mostly confirmed and not read at all. */
@@ -127,11 +127,14 @@ export async function contentOf<Record extends ServiceRecord>(
 ): Promise<PageContent<Record>> {
   if (source.kind === 'organization') noticeFormat(json, capabilities);
   const linked = nextPage(headers, url);
-  const behind = (collected: number): PagesBehind => {
-    if (linked !== null) return { candidates: [{ url: linked, parameter: null }], isCertain: true };
-    if (linksPages(headers)) return lastPage;
+  const behind = (collected: number, firstPage: number | null = null): PagesBehind => {
     const parameter = capabilities.read('pageParameter');
-    return pagesBehind(json, source.kind, url, { collected, here: all.length, parameter });
+    const progress = { collected, here: all.length, parameter, firstPage, headers };
+    if (linked === null && !linksPages(headers)) return pagesBehind(json, source.kind, url, progress);
+    // Where `Link` describes the pages, the body does not count, and header fields say no more than a total.
+    const { total } = pagesBehind(null, source.kind, url, progress);
+    const candidates = linked === null ? [] : [{ url: linked, parameter: null }];
+    return { ...lastPage, candidates, goesOn: linked !== null || (total ?? 0) > collected, total };
   };
   // Read at once, so that a page that leads to another origin is never stored (P20).
   behind(all.length);

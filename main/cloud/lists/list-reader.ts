@@ -1,4 +1,4 @@
-import type { ServiceRecord, Validators } from '../../../preload/contract/index.ts';
+import type { ListPart, ServiceRecord, Validators } from '../../../preload/contract/index.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { ApiAnswer } from '../api/api-request.ts';
 import type { DeviceAnswer, DevicePaths } from '../api/device-paths.ts';
@@ -23,9 +23,16 @@ import {
 
 type FailedPage = Extract<ApiAnswer<never>, { readonly kind: 'refused' | 'failed' }>;
 
-/** All pages of a list, or the failure in place of them. `confirmedUnseen`: the caller's list is current, and no page is stored here. */
+/**
+ * The pages of a list, or the failure instead. `part`: the service says that the list goes on, and the rest can't be followed (P46); null: the
+ * list is whole. `confirmedUnseen`: the caller's list is current, and no page is stored here.
+ */
 export type ListAnswer<Record extends ServiceRecord> =
-  | { readonly kind: 'pages'; readonly pages: readonly [ListPage<Record>, ...ListPage<Record>[]] }
+  | {
+      readonly kind: 'pages';
+      readonly pages: readonly [ListPage<Record>, ...ListPage<Record>[]];
+      readonly part: ListPart | null;
+    }
   | FailedPage
   | { readonly kind: 'confirmedUnseen'; readonly validators: Validators; readonly exchange: Exchange };
 
@@ -53,7 +60,7 @@ const keepAll = <Record>(record: Record) => record;
 /** Reads lists page by page. Pages are stored where the client has a store. */
 export type ListReader = ReturnType<typeof createListReader>;
 
-/** Creates the reader. `Link` names the next page where it exists, else the members of the body do; a page that leads back is an error. */
+/** Creates the reader. `Link` names the next page where it exists, else the members of the body do; a list whose rest can't be followed is a part. */
 export function createListReader(options: ListReaderOptions) {
   const { devicePaths, limits, capabilities } = options;
   const complete = createCompleteLists();
@@ -69,32 +76,33 @@ export function createListReader(options: ListReaderOptions) {
     const begin = pageOf(source, first, url, capabilities);
     if (begin === null) return { kind: 'confirmedUnseen', validators, exchange };
     const pages: [ListPage<Record>, ...ListPage<Record>[]] = [begin.page];
-    if (first.kind === 'notModified' && complete.has(first, url)) return { kind: 'pages', pages };
+    const ended = (part: ListPart | null) => ({ kind: 'pages', pages, part }) as const;
+    if (first.kind === 'notModified' && complete.has(first, url)) return ended(null);
     const visited = new Set([url.href]);
     const known = new Set<string>();
-    const failed = (reason: string) => unreadablePage(url, exchange, reason);
+    let firstPage: number | null = null;
     try {
       for (let { content } = begin; ; ) {
         const { records, ids, behind } = await content();
         for (const id of ids) known.add(id);
-        const { candidates, isCertain } = behind(known.size);
+        const { candidates, goesOn, total, page } = behind(known.size, firstPage);
+        firstPage ??= page;
+        const part = goesOn ? { total } : null;
         if (candidates.length === 0) {
-          if (pages.length === 1) complete.add(url, validators);
-          return { kind: 'pages', pages };
+          if (pages.length === 1 && part === null) complete.add(url, validators);
+          return ended(part);
         }
-        if (visited.size >= limits.pages) return failed(`more than ${limits.pages} pages`);
+        if (visited.size >= limits.pages) return ended({ total });
         pages.push(await handedOverPage(pages.pop() ?? begin.page, records, caller.receiver));
         const next = await anotherPage(options, source, candidates, { visited, known }, caller);
-        if (next === null || 'kind' in next) {
-          if (next?.kind !== 'failed' && !isCertain) return { kind: 'pages', pages };
-          return next ?? failed('the pages go round in a circle');
-        }
+        if (next === null) return ended(part);
+        if ('kind' in next) return endsList(next, candidates) ? ended(part) : next;
         pages.push(next.page);
         ({ content } = next);
       }
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      return failed(error.message);
+      return unreadablePage(url, exchange, error.message);
     }
   }
 
@@ -132,6 +140,15 @@ export function createListReader(options: ListReaderOptions) {
         : answer;
     },
   };
+}
+
+/**
+ * Whether a refusal of the next page only says that it can't be had. A refused token, and a named page that the service failed to send, are
+ * failures: the next refresh may get them.
+ */
+function endsList(failed: FailedPage, candidates: readonly PageCandidate[]): boolean {
+  if (failed.kind !== 'refused' || failed.status === 401) return false;
+  return failed.status < 500 || candidates.every(({ parameter }) => parameter !== null);
 }
 
 /** A new page of several whose records were handed over. One that is stored is read when it is needed. */

@@ -1,4 +1,9 @@
-import type { DeviceRecord, OrganizationRecord, ServiceRecord } from '../../../preload/contract/index.ts';
+import type {
+  DeviceRecord,
+  ListPart,
+  OrganizationRecord,
+  ServiceRecord,
+} from '../../../preload/contract/index.ts';
 import { servicePath } from '../api/service-path.ts';
 import type { ClientCapabilities } from '../capabilities/service-capabilities.ts';
 import { pageEnvelopeNames } from '../decode/answer-names.ts';
@@ -21,11 +26,11 @@ export type OrganizationPath = 'organizationDevices' | 'organization';
 
 export type FailedList = Extract<ListAnswer<DeviceRecord>, { readonly kind: 'refused' | 'failed' }>;
 
-/** Devices with the pages that list them. `hasMore`: they go on elsewhere. */
+/** Devices with the pages that list them. `part`: they are not all. */
 interface ListedDevices {
   readonly kind: 'listed';
   readonly devices: readonly DeviceRecord[];
-  readonly hasMore: boolean;
+  readonly part: ListPart | null;
   readonly pages: readonly ListPage<ServiceRecord>[];
 }
 
@@ -70,8 +75,9 @@ export async function requestDevicesOf(
   if (answer.kind !== 'pages') return withoutPages(answer);
   const records = await recordsOf(answer.pages);
   const devices = records.flatMap((record) => record.devices ?? []);
-  const hasMore = records.some(({ hasMoreDevices }) => hasMoreDevices === true);
-  return { kind: 'listed', devices, hasMore, pages: answer.pages };
+  const short = records.find(({ hasMoreDevices }) => hasMoreDevices === true);
+  const part = short === undefined ? answer.part : { total: short.devicesTotal ?? null };
+  return { kind: 'listed', devices, part, pages: answer.pages };
 }
 
 /** Requests the devices of all organizations, in one list. */
@@ -96,7 +102,7 @@ async function listed(
   const archives = devices.flatMap((device) => device.archives ?? []);
   const isHonoured = archives.length === 0 ? null : !archives.every(isBare);
   noticeExpansion('deviceExpand', capabilities, expansion, isHonoured);
-  return { kind: 'listed', devices, hasMore: false, pages: answer.pages };
+  return { kind: 'listed', devices, part: answer.part, pages: answer.pages };
 }
 
 function withoutPages(answer: Exclude<ListAnswer<never>, { readonly kind: 'pages' }>): FailedList {

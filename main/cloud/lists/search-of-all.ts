@@ -106,7 +106,7 @@ export function createSearchOfAll(options: ArchiveListOptions): RequestArchives 
       if (answer.kind === 'pages') {
         accepted = index;
         const others = found.besides(deviceId);
-        if (others !== null && (await hasFoundAll(index, others, signal)))
+        if (others !== null && answer.part === null && (await hasFoundAll(index, others, signal)))
           retainedList.retain(others, answer.pages[0]);
       }
       if (!isInvalid(answer) || index >= WITHOUT_CONDITIONS) return answer;
@@ -196,7 +196,7 @@ function createRetainedList({ clock, timers }: Pick<ArchiveListOptions, 'clock' 
     of(deviceId: string): DeviceListAnswer<ArchiveRecord> | null {
       if (list === null || elapsedMs(list.at, clock.now()) >= RETAINED_MS) return null;
       const records = [...(list.byDevice.get(deviceId)?.values() ?? [])];
-      return { kind: 'pages', pages: [{ ...list.page, records: async () => records }] };
+      return { kind: 'pages', pages: [{ ...list.page, records: async () => records }], part: null };
     },
   };
 }

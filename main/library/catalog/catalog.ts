@@ -1,6 +1,13 @@
-import type { Device, DevicePosition, ExtraField, Organization } from '../../../preload/contract/index.ts';
+import type {
+  Device,
+  DevicePosition,
+  ExtraField,
+  ListPart,
+  Organization,
+} from '../../../preload/contract/index.ts';
 import type { Database, Page } from '../database/database.ts';
 import { createShortIds, namesakeColumn } from '../database/namesakes.ts';
+import { listPart, type PartColumns, partColumns, WHOLE_FLEET } from './list-parts.ts';
 
 interface PositionRow {
   readonly id: number;
@@ -9,7 +16,7 @@ interface PositionRow {
   readonly organizationId: string | null;
 }
 
-interface DeviceRow extends Omit<Device, 'origin' | 'shortId'> {
+interface DeviceRow extends Omit<Device, 'origin' | 'shortId' | 'archivesPart'>, PartColumns {
   readonly listed: number;
   readonly hasNamesake: number;
 }
@@ -18,7 +25,8 @@ const deviceColumns = `
   subject.service_id AS id, subject.name, organization.service_id AS organizationId,
   organization.name AS organizationName, subject.listed, ${namesakeColumn('subject')},
   (SELECT count(*) FROM subject AS archive
-    WHERE archive.device_id = subject.id AND archive.device_id IS NOT NULL AND archive.visible = 1) AS archiveCount`;
+    WHERE archive.device_id = subject.id AND archive.device_id IS NOT NULL AND archive.visible = 1) AS archiveCount,
+  ${partColumns('archives', 'subject.id')}`;
 
 const deviceTables = 'subject LEFT JOIN organization ON organization.id = subject.organization_id';
 
@@ -43,7 +51,8 @@ export const devicesBeforeQuery = `
 export const organizationPageQuery = `
   SELECT service_id AS id, name,
     (SELECT count(*) FROM subject
-      WHERE organization_id = organization.id AND device_id IS NULL AND visible = 1) AS deviceCount
+      WHERE organization_id = organization.id AND device_id IS NULL AND visible = 1) AS deviceCount,
+    ${partColumns('devices', 'organization.id')}
   FROM organization WHERE listed = 1 ORDER BY sort_key, organization.id LIMIT ? OFFSET ?`;
 
 /** The contract's limit. */
@@ -85,7 +94,10 @@ export function createDeviceIds(database: Database) {
 export type Catalog = ReturnType<typeof createCatalog>;
 
 export function createCatalog(database: Database, deviceIds: DeviceIds) {
-  const organizationPage = database.select<Organization>(organizationPageQuery);
+  const organizationPage = database.select<Omit<Organization, 'part'> & PartColumns>(organizationPageQuery);
+  const fleetPart = database.select<PartColumns>(
+    `SELECT ${partColumns('organizations', String(WHOLE_FLEET))}`,
+  );
   const organizationCount = database.count('organization WHERE listed = 1');
   const deviceById = database.select<DeviceRow>(
     `SELECT ${deviceColumns} FROM ${deviceTables} WHERE subject.id = ?`,
@@ -101,8 +113,9 @@ export function createCatalog(database: Database, deviceIds: DeviceIds) {
   const devicesBefore = database.number(devicesBeforeQuery);
   const shortIdOf = createShortIds(database);
 
-  const toDevice = ({ listed, hasNamesake, ...row }: DeviceRow): Device => ({
+  const toDevice = ({ listed, hasNamesake, isPart, statedTotal, ...row }: DeviceRow): Device => ({
     ...row,
+    ...listPart('archivesPart', { isPart, statedTotal }),
     ...shortIdOf(row.id, hasNamesake),
     origin: listed === 1 ? 'service' : 'hand',
   });
@@ -111,15 +124,19 @@ export function createCatalog(database: Database, deviceIds: DeviceIds) {
 
   return {
     /** Organizations by name; devices without one come last, as the row with id null. */
-    organizations(offset: number, limit: number): Page<Organization> {
+    organizations(offset: number, limit: number): Page<Organization> & { readonly part?: ListPart } {
       const listed = organizationCount();
-      const rows = [...organizationPage.all(limit, offset)];
+      const rows: Organization[] = organizationPage
+        .all(limit, offset)
+        .map(({ isPart, statedTotal, ...row }) => ({ ...row, ...listPart('part', { isPart, statedTotal }) }));
+      const [columns] = fleetPart.all();
+      const part = columns === undefined ? {} : listPart('part', columns);
       const withoutOrganization = deviceIds(null, 0, 0).total;
-      if (withoutOrganization === 0) return { total: listed, rows };
+      if (withoutOrganization === 0) return { total: listed, rows, ...part };
       if (rows.length < limit && offset <= listed) {
         rows.push({ id: null, name: '', deviceCount: withoutOrganization });
       }
-      return { total: listed + 1, rows };
+      return { total: listed + 1, rows, ...part };
     },
     /** Devices by name. `organizationId`: undefined all, null those of no organization. */
     devices(organizationId: string | null | undefined, offset: number, limit: number): Page<Device> {

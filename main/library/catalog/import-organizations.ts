@@ -1,4 +1,4 @@
-import type { OrganizationRecord, Validators } from '../../../preload/contract/index.ts';
+import type { ListPart, OrganizationRecord, Validators } from '../../../preload/contract/index.ts';
 import type { Checkpoints } from '../database/checkpoint.ts';
 import type { Database } from '../database/database.ts';
 import type { LibraryGuard } from '../database/library-guard.ts';
@@ -150,6 +150,7 @@ export function createImportOrganizations(parts: ImportParts) {
       at: number,
       onStored: OnStored = () => {},
       ahead: OrganizationsAhead | null = null,
+      part: ListPart | null = null,
     ): Promise<void> {
       const before = ahead === null ? undefined : await begun.get(ahead)?.();
       await run(async () => {
@@ -165,7 +166,7 @@ export function createImportOrganizations(parts: ImportParts) {
               ? { merge: beginMerge(), validators }
               : mergeFor(beginMerge, organizations, validators, before);
           yield* going.merge.add(counted(organizations, count));
-          yield* going.merge.end();
+          yield* going.merge.end(part);
           answer.store(going.validators, at);
         }
         await write(merge(), () => onStored(stored));

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
 import { sortKey } from '../search/sort-key.ts';
 import type { WordIndex } from '../search/word-index.ts';
+import { createListParts } from './list-parts.ts';
 
 export interface StoredRecord {
   readonly id: number;
@@ -24,6 +25,8 @@ function isBare({ id, name, fields, capturedAt }: ArchiveRecord): boolean {
   return name === id && capturedAt === null && Object.keys(fields).length === 0;
 }
 
+type ListedArchives = Pick<DeviceRecord, 'archives' | 'hasMoreArchives' | 'archivesTotal'>;
+
 /** Merges the archives of a device, one in a step; missing ones are gone when the list has all. */
 export function createStoreArchives(database: Database, words: WordIndex) {
   const archives = database.select<StoredArchive>(`
@@ -35,14 +38,17 @@ export function createStoreArchives(database: Database, words: WordIndex) {
   const change = database.prepare(`
     UPDATE subject SET name = ?, sort_key = ?, fields = ?, captured_at = ?, listed = 1 WHERE id = ?`);
   const judge = database.prepare("UPDATE health SET to_judge = 1 WHERE device_id = ? AND verdict = 'silent'");
+  const openParts = createListParts(database);
   const hide = database.prepare('UPDATE subject SET listed = 0 WHERE id = ?');
 
   return function* storeArchives(
     deviceId: number,
     isNewDevice: boolean,
-    { archives: listed, hasMoreArchives }: Pick<DeviceRecord, 'archives' | 'hasMoreArchives'>,
+    { archives: listed, hasMoreArchives, archivesTotal }: ListedArchives,
+    parts = openParts(),
   ): Generator<void> {
     if (listed === null) return;
+    parts.set('archives', deviceId, hasMoreArchives === true ? { total: archivesTotal ?? null } : null);
     const stored = new Map<string, StoredArchive>();
     if (!isNewDevice) {
       for (const row of archives.all(deviceId)) stored.set(row.service_id, row);

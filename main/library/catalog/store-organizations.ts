@@ -1,7 +1,8 @@
-import type { DeviceRecord, OrganizationRecord } from '../../../preload/contract/index.ts';
+import type { DeviceRecord, ListPart, OrganizationRecord } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import { sortKey } from '../search/sort-key.ts';
 import type { WordIndex } from '../search/word-index.ts';
+import { createListParts, WHOLE_FLEET } from './list-parts.ts';
 import { createMarkMissingDevices } from './mark-missing-devices.ts';
 import { createStoreArchives, isSame, type StoredRecord } from './store-archives.ts';
 
@@ -12,6 +13,11 @@ interface StoredDevice extends StoredRecord {
 /** Whether a device that is missing from the list is gone. */
 function hasAllDevices({ devices, hasMoreDevices }: OrganizationRecord): boolean {
   return devices !== null && hasMoreDevices !== true;
+}
+
+/** The part of its devices that an organization lists; null: it lists all. */
+function partOf({ hasMoreDevices, devicesTotal }: OrganizationRecord): ListPart | null {
+  return hasMoreDevices === true ? { total: devicesTotal ?? null } : null;
 }
 
 function createStoreDevice(database: Database, words: WordIndex) {
@@ -68,8 +74,10 @@ function createStoreOrganization(database: Database) {
 export interface Merge {
   /** Stores these organizations with their devices, those that it has stored before left out. */
   add(organizations: Iterable<OrganizationRecord>): Generator<void>;
-  /** Marks what the list did not have as gone. Comes last, so that a merge that is cut off hides nothing. */
-  end(): Generator<void>;
+  /**
+   * Marks what the list did not have as gone, unless it is a part (P46). Comes last, so that a merge that is cut off hides nothing.
+   */
+  end(part: ListPart | null): Generator<void>;
 }
 
 /**
@@ -83,6 +91,7 @@ export function createStoreOrganizations(database: Database, words: WordIndex) {
   const storeDevice = createStoreDevice(database, words);
   const storeArchives = createStoreArchives(database, words);
   const markMissingDevices = createMarkMissingDevices(database);
+  const openParts = createListParts(database);
   const organizations = database.select<StoredRecord>(
     'SELECT id, service_id, name, fields, listed FROM organization',
   );
@@ -97,6 +106,7 @@ export function createStoreOrganizations(database: Database, words: WordIndex) {
     // A device that is listed twice belongs to the first organization.
     const seenDevices = new Set<number>();
     const complete: number[] = [];
+    const parts = openParts();
 
     return {
       *add(list) {
@@ -108,19 +118,22 @@ export function createStoreOrganizations(database: Database, words: WordIndex) {
           yield;
           if (organization.devices === null) continue;
           if (hasAllDevices(organization)) complete.push(id);
+          parts.set('devices', id, partOf(organization));
           for (const record of organization.devices) {
             const known = device.first(record.id.toWellFormed());
             if (known !== undefined && seenDevices.has(known.id)) continue;
             const rowId = storeDevice(id, known, record);
             seenDevices.add(rowId);
             yield;
-            yield* storeArchives(rowId, known === undefined, record);
+            yield* storeArchives(rowId, known === undefined, record, parts);
           }
         }
       },
-      *end() {
+      *end(part) {
         // At the end, as a device may have moved to an organization that comes later.
         for (const id of complete) yield* markMissingDevices(id, seenDevices);
+        parts.set('organizations', WHOLE_FLEET, part);
+        if (part !== null) return;
         for (const row of stored.values()) {
           if (row.listed === 0 || seenOrganizations.has(row.service_id)) continue;
           hideOrganization.run(row.id);

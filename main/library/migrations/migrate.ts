@@ -11,6 +11,7 @@ import { addRulesOfHealth } from './0009-rules-of-health.ts';
 import { indexForCounts } from './0010-count-index.ts';
 import { keepSnapshotIds } from './0011-snapshot-ids.ts';
 import { addVisits } from './0012-visits.ts';
+import { addListParts } from './0013-list-parts.ts';
 
 /** Each step moves a database from the version of its index to the next one. A released step never changes. */
 const migrations = [
@@ -26,6 +27,7 @@ const migrations = [
   indexForCounts,
   keepSnapshotIds,
   addVisits,
+  addListParts,
 ] as const;
 
 /** The version that this app writes. */

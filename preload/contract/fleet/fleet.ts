@@ -69,17 +69,26 @@ export const tile = z.object({
   health: z.enum(healthStates).optional(),
 });
 
-/** `id` is null for the group of devices that were added by hand and belong to no known organization. */
+/** A list that the service cut short or that can't be followed to its end. `total`: how many records it states; null: it doesn't. */
+export const listPart = z.object({ total: z.int().nonnegative().nullable() });
+
+/**
+ * `id` is null for the group of devices that were added by hand and belong to no known organization. `part`: the list of its devices isn't
+ * whole; absent: it is.
+ */
 export const organization = z.object({
   id: serviceIdentifier.nullable(),
   name: z.string(),
   deviceCount: z.int(),
+  part: listPart.optional(),
 });
 
 export const fleetOverview = z.object({
   organizations: z.array(organization).max(PAGE_LIMIT),
   /** Number of all organizations; those after the first 500 are loaded by page. */
   total: z.int(),
+  /** The list of organizations isn't whole; absent: it is. */
+  part: listPart.optional(),
   /** When the service last confirmed the list (200 or 304). Null: never. */
   confirmedAt: instant.nullable(),
   /** `loading` until the first answer; `failed` leaves the known list on the screen. */
@@ -102,6 +111,8 @@ export const device = z.object({
   organizationId: serviceIdentifier.nullable(),
   organizationName: z.string().nullable(),
   archiveCount: z.int(),
+  /** The list of its archives isn't whole; absent: it is, or is not known. */
+  archivesPart: listPart.optional(),
   /** `hand`: a person added it by its id. */
   origin: z.enum(['service', 'hand']),
 });
@@ -200,6 +211,7 @@ export type Tile = z.infer<typeof tile>;
 export type Note = z.infer<typeof note>;
 export type NoteTarget = z.infer<typeof noteTarget>;
 export type Organization = z.infer<typeof organization>;
+export type ListPart = Readonly<z.infer<typeof listPart>>;
 export type FleetOverview = z.infer<typeof fleetOverview>;
 export type Device = z.infer<typeof device>;
 export type DeviceDetails = z.infer<typeof deviceDetails>;

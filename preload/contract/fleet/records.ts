@@ -25,6 +25,8 @@ export interface DeviceRecord extends ServiceRecord {
   readonly archives: readonly ArchiveRecord[] | null;
   /** The answer listed only some of them: the others are not gone. */
   readonly hasMoreArchives?: true;
+  /** How many archives the service says there are, if it listed only some. */
+  readonly archivesTotal?: number;
 }
 
 /** `devices` is null where the answer did not list them: that means unknown, not none. */
@@ -32,6 +34,8 @@ export interface OrganizationRecord extends ServiceRecord {
   readonly devices: readonly DeviceRecord[] | null;
   /** The answer listed only some of them: the others are not gone. */
   readonly hasMoreDevices?: true;
+  /** How many devices the service says there are, if it listed only some. */
+  readonly devicesTotal?: number;
   /** The devices were handed over while the list came, and are not in `devices`. */
   readonly isHandedOver?: true;
   /** Only the first of its devices, ahead of the whole organization. */

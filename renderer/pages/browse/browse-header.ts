@@ -4,6 +4,7 @@ import { AppElement } from '../../dom/app-element.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
+import { archivesListed, devicesListed } from '../../state/fleet/listed-count.ts';
 import { withShortId } from '../../state/fleet/short-id.ts';
 import { type Location, locationName, organizationName } from '../../state/navigation/location.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -253,11 +254,20 @@ export class BrowseHeader extends AppElement {
     `;
   }
 
+  /** Whether the service sent only a part of the list that is counted. */
+  private isPart(): boolean {
+    if (this.location === null || this.location.view !== undefined) return false;
+    const { organization, device } = this.location;
+    return (device === null ? organization.part : device.archivesPart) !== undefined;
+  }
+
   private renderCount({ organization, device, view }: Location): string {
     if (view !== undefined) return this.total === null ? '' : text('palette.found', { count: this.total });
     return device === null
-      ? text('fleet.deviceCount', { count: organization.deviceCount })
-      : text('browse.deviceAndArchives', { count: device.archiveCount });
+      ? devicesListed(organization)
+      : device.archivesPart === undefined
+        ? text('browse.deviceAndArchives', { count: device.archiveCount })
+        : archivesListed(device);
   }
 
   private renderAction(
@@ -301,7 +311,9 @@ export class BrowseHeader extends AppElement {
             ${this.renderLocation()}<slot name="location"></slot>
           </nav>
           <div class="line">
-            <span>${this.location === null ? '' : this.renderCount(this.location)}</span>
+            <span title=${this.isPart() ? text('fleet.partHint') : nothing}
+              >${this.location === null ? '' : this.renderCount(this.location)}</span
+            >
           </div>
         </div>
         <div class="actions">${this.renderActions()}</div>

@@ -12,6 +12,7 @@ import { fromApp } from '../../state/app-context.ts';
 import { bookmarkKey } from '../../state/fleet/bookmark-store.ts';
 import { withFavourites } from '../../state/fleet/favourite-rows.ts';
 import type { FleetRow, FleetRows } from '../../state/fleet/fleet-rows.ts';
+import { listedCount } from '../../state/fleet/listed-count.ts';
 import { withViews } from '../../state/fleet/view-rows.ts';
 import { topicOfFailure } from '../../state/guide/guide-topic.ts';
 import { failureText } from '../../state/session/failure-text.ts';
@@ -245,12 +246,13 @@ export class FleetPanel extends AppElement {
 
   protected override render(): TemplateResult {
     // Devices that were added by hand are a group of the list, not an organization of the service.
-    const count = this.app.fleet.value.organizations.filter(({ id }) => id !== null).length;
+    const { organizations, overview } = this.app.fleet.value;
+    const count = organizations.filter(({ id }) => id !== null).length;
     return html`
       <nav aria-labelledby="heading">
         <h2 id="heading">
           ${text('fleet.label')}
-          ${count === 0 ? nothing : html`<span>${text('fleet.organizationCount', { count })}</span>`}
+          ${count === 0 ? nothing : html`<span>${listedCount('organizations', count, overview?.part)}</span>`}
         </h2>
         ${this.renderTree()} ${this.renderFailed()} ${this.renderMenu()}
         <width-handle

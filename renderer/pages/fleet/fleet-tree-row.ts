@@ -1,9 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import type { Device } from '../../../preload/contract/index.ts';
 import { shortIdMark } from '../../elements/tile/short-id-mark.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import type { FleetRow } from '../../state/fleet/fleet-rows.ts';
+import { archivesListed, devicesListed, shortListedCount } from '../../state/fleet/listed-count.ts';
 import { withShortId } from '../../state/fleet/short-id.ts';
 import { isGroup, rowName } from './tree-moves.ts';
 
@@ -72,28 +74,32 @@ function joined(parts: readonly string[], separator: string): string {
 }
 
 function countLabel(row: FleetRow): string {
-  if (row.kind === 'organization') return text('fleet.deviceCount', { count: row.organization.deviceCount });
+  if (row.kind === 'organization') return devicesListed(row.organization);
   if (row.kind === 'favourite') {
     return row.bookmark.isGone ? text('palette.gone') : (row.bookmark.organizationName ?? '');
   }
   if (row.kind === 'favourites' || row.kind === 'views' || row.kind === 'view') return '';
   if (row.kind !== 'device') return assertNever(row);
-  const count = row.device?.archiveCount ?? 0;
-  return count === 0 ? '' : text('fleet.archiveCount', { count });
+  const { device } = row;
+  return device === undefined || isWithoutArchives(device) ? '' : archivesListed(device);
 }
+
+const isWithoutArchives = ({ archiveCount, archivesPart }: Device) =>
+  archiveCount === 0 && archivesPart === undefined;
 
 function renderCount(row: FleetRow): TemplateResult | typeof nothing {
   if (row.kind === 'favourites' || row.kind === 'views') return html`<span class="count">${row.count}</span>`;
   if (row.kind === 'organization') {
     return html`<span class="count"
-      >${row.organization.deviceCount}<span class="visually-hidden"> ${countLabel(row)}</span></span
+      >${shortListedCount(row.organization.deviceCount, row.organization.part)}<span class="visually-hidden"> ${countLabel(row)}</span></span
     >`;
   }
   if (row.kind === 'favourite' || row.kind === 'view') return nothing;
   if (row.kind !== 'device') return assertNever(row);
-  const archives = row.device?.archiveCount ?? 0;
-  if (archives === 0) return nothing;
-  return html`<span class="count" title=${countLabel(row)}>${icon('archive')}${archives}</span>`;
+  const { device } = row;
+  if (device === undefined || isWithoutArchives(device)) return nothing;
+  const count = shortListedCount(device.archiveCount, device.archivesPart);
+  return html`<span class="count" title=${countLabel(row)}>${icon('archive')}${count}</span>`;
 }
 
 /** For the mouse; keys have a shortcut and the menu, so that the tree stays one tab stop. */

@@ -8,6 +8,7 @@ import { type CalendarDay, calendarDayOf } from '../../state/calendar/calendar-d
 import { parseDay } from '../../state/calendar/parse-day.ts';
 import { bookmarkKey } from '../../state/fleet/bookmark-store.ts';
 import { fieldLabel } from '../../state/fleet/field-value.ts';
+import { devicesListed } from '../../state/fleet/listed-count.ts';
 import { withShortId } from '../../state/fleet/short-id.ts';
 import { organizationName } from '../../state/navigation/location.ts';
 import { openLocation } from '../../state/navigation/resolve-location.ts';
@@ -43,7 +44,7 @@ export function organizationEntries(app: LocationApp): readonly PaletteEntry[] {
     group: 'locations',
     symbol: 'building2',
     label: organizationName(organization),
-    detail: text('fleet.deviceCount', { count: organization.deviceCount }),
+    detail: devicesListed(organization),
     run: () => {
       app.navigation.go({ page: 'browse', location: { organization, device: null } });
       app.commands.request({ kind: 'focusContent' });

@@ -35,7 +35,8 @@ export function createArchiveLists(options: ArchiveListsOptions) {
   async function refreshDevice(deviceId: string, requested: Map<string, number>): Promise<boolean> {
     const outcome = await options.cloud().archives(deviceId, signal);
     if (signal.aborted || outcome.kind === 'failed' || outcome.kind === 'unauthorized') return false;
-    const hasNew = outcome.kind !== 'absent' && (await library.storeArchives(deviceId, outcome.value));
+    const hasNew =
+      outcome.kind !== 'absent' && (await library.storeArchives(deviceId, outcome.value, outcome.part));
     requested.set(deviceId, clock.now());
     return hasNew;
   }

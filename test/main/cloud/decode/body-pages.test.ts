@@ -58,13 +58,16 @@ describe('pagesBehind', () => {
       pagesBehind({ items, nextCursor: 'x' }, 'organization', HERE, { ...TWO, parameter }).candidates.map(
         (candidate) => candidate.parameter,
       );
-    expect(parameters(null)).toEqual(['cursor', 'after', 'pageToken']);
+    expect(parameters(null)).toEqual(['cursor', 'after', 'pageToken', 'startCursor']);
     expect(parameters('pageToken')[0]).toBe('pageToken');
   });
 
-  test('a total that is not reached may count something else', () => {
-    expect(pagesBehind({ items, total: 5 }, 'organization', HERE, TWO).isCertain).toBe(false);
-    expect(pagesBehind({ items, next: 'x' }, 'organization', HERE, TWO).isCertain).toBe(true);
+  test('a total that is not reached says that the list goes on', () => {
+    expect(pagesBehind({ items, total: 5 }, 'organization', HERE, TWO)).toMatchObject({
+      goesOn: true,
+      total: 5,
+    });
+    expect(pagesBehind({ items }, 'organization', HERE, TWO)).toMatchObject({ goesOn: false, total: null });
   });
 
   test.each(['https://evil.example/v1', '//evil.example/', 'https://u:p@cloud.example.org/'])(
