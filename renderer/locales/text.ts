@@ -1,11 +1,11 @@
 import type { Message, ValueName } from './catalog/message.ts';
 import { currentCatalog, currentLanguage } from './current.ts';
 import type { catalog } from './en/catalog.ts';
-import type { packMessages } from './en/packs.ts';
+import type { lateMessages } from './en/late.ts';
 import { numberFormat, pluralRules } from './intl.ts';
 import { lateEnglish } from './late-texts.ts';
 
-type English = typeof catalog & typeof packMessages;
+type English = typeof catalog & typeof lateMessages;
 
 /** The key of a text. */
 export type TextKey = keyof English;
@@ -45,14 +45,17 @@ export function formatMessage(message: Message, values: Readonly<Record<string, 
   });
 }
 
+/** The message of a key; undefined: its texts are not loaded. */
+export const messageOf = (key: TextKey): Message | undefined => currentCatalog()[key] ?? lateEnglish()[key];
+
 /** The text of a key with its values; a key or a value that is not in the catalog does not compile. */
 export function text<Key extends TextKey>(key: Key, ...values: Values<Key>): string {
-  return formatMessage(currentCatalog()[key] ?? lateEnglish()[key] ?? key, values[0] ?? {});
+  return formatMessage(messageOf(key) ?? key, values[0] ?? {});
 }
 
 /** Whether the catalog has a text without placeholders under this key. */
 export function isPlainTextKey(key: string): key is PlainTextKey {
   const catalog: Readonly<Record<string, Message>> = currentCatalog();
-  const message = catalog[key];
+  const message = catalog[key] ?? lateEnglish()[key];
   return typeof message === 'string' && !/\{\w+\}/.test(message);
 }

@@ -7,11 +7,11 @@ import type { DisplayLanguage } from '../../renderer/locales/catalog/display-lan
 import type { Message } from '../../renderer/locales/catalog/message.ts';
 import type { Catalog } from '../../renderer/locales/en/catalog.ts';
 import { catalog as firstTexts } from '../../renderer/locales/en/catalog.ts';
-import { packMessages } from '../../renderer/locales/en/packs.ts';
+import { lateMessages } from '../../renderer/locales/en/late.ts';
 import { mirrored, pseudo, pseudoCatalog } from '../../renderer/locales/pseudo.ts';
 
 /** With those that come later than the first screen. */
-const en = { ...firstTexts, ...packMessages };
+const en = { ...firstTexts, ...lateMessages };
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { en as nativeTexts } from '../../main/electron/texts/en.ts';
 import type { Message } from '../../renderer/locales/catalog/message.ts';
 import { catalog as en } from '../../renderer/locales/en/catalog.ts';
-import { packMessages } from '../../renderer/locales/en/packs.ts';
+import { lateMessages } from '../../renderer/locales/en/late.ts';
 import { findRetired } from './retired-words.ts';
 
 /** What fits on a button or in the list of sections at 320 px. */
@@ -14,7 +14,7 @@ const HINT_LIMIT = 90;
 /** Says what is removed and what is not: shorter, it would leave out one of the two. */
 const longHints = ['storage.quotaHint'];
 
-const catalog: Readonly<Record<string, Message>> = { ...nativeTexts, ...en, ...packMessages };
+const catalog: Readonly<Record<string, Message>> = { ...nativeTexts, ...en, ...lateMessages };
 
 const texts = Object.entries(catalog).flatMap(([key, message]) =>
   (typeof message === 'string' ? [message] : Object.values(message)).map((form) => ({

@@ -300,6 +300,6 @@ const isParameter = (name: string | undefined): name is PageParameter =>
   name !== undefined && allParameters.includes(name);
 
 const camelCase = (name: string) =>
-  name.replace(/[_-]+([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  name.replace(/[_-]([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -3,7 +3,6 @@ import type { capabilitiesMessages as english } from '../en/capabilities.ts';
 
 /** Texts of the dialog about the capabilities of a service. */
 export const capabilitiesMessages: Translation<typeof english> = {
-  'capabilities.open': 'الإعدادات المتقدمة…',
   'capabilities.title': 'الإعدادات المتقدمة: {name}',
   'capabilities.lead':
     'يكتشف Fleetglass هذه القيم تلقائيًا. لا تغيّر إحداها إلا إذا تعذّر تحميل الأجهزة أو الصور.',

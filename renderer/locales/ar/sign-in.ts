@@ -134,4 +134,5 @@ export const signInMessages: Translation<typeof english> = {
   'environment.addressCredentials': 'لا تضع اسم المستخدم وكلمة المرور؛ تُدخلهما عند تسجيل الدخول.',
   'environment.removeTitle': 'هل تريد إزالة {name}؟',
   'environment.removeLead': 'تُزال من هذه القائمة. ولا تتغيّر الخدمة نفسها.',
+  'capabilities.open': 'الإعدادات المتقدمة…',
 };

@@ -3,7 +3,6 @@ import type { capabilitiesMessages as english } from '../en/capabilities.ts';
 
 /** Texts of the dialog about the capabilities of a service. */
 export const capabilitiesMessages: Translation<typeof english> = {
-  'capabilities.open': 'Erweiterte Einstellungen …',
   'capabilities.title': 'Erweiterte Einstellungen für {name}',
   'capabilities.lead':
     'Fleetglass erkennt diese Einstellungen automatisch. Ändern Sie eine nur, wenn Geräte oder Bilder nicht geladen werden.',

@@ -142,4 +142,5 @@ export const signInMessages: Translation<typeof english> = {
     'Lassen Sie Benutzername und Passwort weg; Sie geben sie bei der Anmeldung ein.',
   'environment.removeTitle': '{name} entfernen?',
   'environment.removeLead': 'Sie wird aus dieser Liste entfernt. Der Dienst selbst ändert sich nicht.',
+  'capabilities.open': 'Erweiterte Einstellungen …',
 };

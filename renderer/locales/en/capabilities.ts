@@ -1,6 +1,5 @@
 /** Texts of the dialog about the capabilities of a service. */
 export const capabilitiesMessages = {
-  'capabilities.open': 'Advanced settings…',
   'capabilities.title': 'Advanced settings: {name}',
   'capabilities.lead':
     'Fleetglass detects these automatically. Change one only if devices or images don’t load.',

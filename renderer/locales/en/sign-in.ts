@@ -131,4 +131,5 @@ export const signInMessages = {
   'environment.addressCredentials': 'Leave out the username and password; you enter them when you sign in.',
   'environment.removeTitle': 'Remove {name}?',
   'environment.removeLead': 'It is removed from this list. The service itself isn’t changed.',
+  'capabilities.open': 'Advanced settings…',
 } as const;

@@ -3,7 +3,6 @@ import type { capabilitiesMessages as english } from '../en/capabilities.ts';
 
 /** Texts of the dialog about the capabilities of a service. */
 export const capabilitiesMessages: Translation<typeof english> = {
-  'capabilities.open': '詳細設定…',
   'capabilities.title': '詳細設定: {name}',
   'capabilities.lead':
     'Fleetglass が自動で検出します。デバイスや画像が読み込まれない場合だけ変更してください。',

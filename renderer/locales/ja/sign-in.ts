@@ -137,4 +137,5 @@ export const signInMessages: Translation<typeof english> = {
   'environment.addressCredentials': 'ユーザー名とパスワードは含めないでください。サインイン時に入力します。',
   'environment.removeTitle': '{name} を削除しますか？',
   'environment.removeLead': 'この一覧から外します。サービス自体は変わりません。',
+  'capabilities.open': '詳細設定…',
 };

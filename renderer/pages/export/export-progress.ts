@@ -6,7 +6,7 @@ import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatDuration } from '../../locales/format-duration.ts';
 import { text } from '../../locales/text.ts';
-import '../../locales/pack-texts.ts';
+import '../../locales/add-late-texts.ts';
 import { lackWords } from '../../state/viewer/announce-exports.ts';
 import { type ExportsStore, exportSpeed, isGoingOn } from '../../state/viewer/exports-store.ts';
 import { downloadProgress } from '../layout/download-progress.ts';

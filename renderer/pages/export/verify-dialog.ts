@@ -13,6 +13,7 @@ import { textButton } from '../../elements/widgets/text-button.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
+import '../../locales/add-late-texts.ts';
 import { showStores } from '../../state/store/store-controller.ts';
 import {
   createVerificationStore,

@@ -11,6 +11,7 @@ import { currentLanguage } from '../../locales/current.ts';
 import { guideOf } from '../../locales/guides.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
+import '../../locales/add-late-texts.ts';
 import { type GuideMark, guideMarks, guideWords, pageName } from '../../state/guide/guide-marks.ts';
 import { type GuideHit, searchGuide } from '../../state/guide/search-guide.ts';
 import type { SectionLocation } from '../../state/navigation/page-location.ts';

@@ -18,7 +18,7 @@ import { createOpeningStore, isOpening, type OpeningStore } from '../../state/pa
 import { refusalText } from '../../state/packs/refusal-text.ts';
 import { showStores } from '../../state/store/store-controller.ts';
 import '../../elements/widgets/progress-bar.ts';
-import '../../locales/pack-texts.ts';
+import '../../locales/add-late-texts.ts';
 import { packStyles } from './pack-styles.ts';
 
 /** Opens a carry pack: which, its passphrase, what is in it, how far, what changed. Works without a network. Fires `dialog-close`. */

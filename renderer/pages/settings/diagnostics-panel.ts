@@ -8,6 +8,7 @@ import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatExact } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
+import '../../locales/add-late-texts.ts';
 import { capabilityTitle, capabilityWord } from '../../state/session/capability-words.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';

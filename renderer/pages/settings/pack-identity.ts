@@ -9,7 +9,7 @@ import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import { type Copied, copyableKey, copyableKeyStyles } from './copyable-key.ts';
 import { qrCode, qrCodeStyles } from './qr-code.ts';
-import '../../locales/pack-texts.ts';
+import '../../locales/add-late-texts.ts';
 
 /** This laptop's `age1…`, for those who make packs for it. */
 @customElement('pack-identity')

@@ -22,6 +22,7 @@ import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
+import '../../locales/add-late-texts.ts';
 import { capabilityTitle, capabilityWord } from '../../state/session/capability-words.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { selectInput } from '../layout/select-input.ts';

@@ -1,5 +1,6 @@
 import type { CapabilityName } from '../../../preload/contract/index.ts';
 import { isPlainTextKey, text } from '../../locales/text.ts';
+import '../../locales/add-late-texts.ts';
 
 export function capabilityTitle(name: CapabilityName): string {
   return text(`capabilities.${name}`);

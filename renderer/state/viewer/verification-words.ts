@@ -1,7 +1,7 @@
 import type { Finding, VerificationState } from '../../../preload/contract/index.ts';
-import { currentCatalog } from '../../locales/current.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
-import { formatMessage, text } from '../../locales/text.ts';
+import { formatMessage, messageOf, text } from '../../locales/text.ts';
+import '../../locales/add-late-texts.ts';
 
 type EndedCheck = Exclude<VerificationState, { kind: 'running' }>;
 type Checked = Extract<VerificationState, { kind: 'checked' }>;
@@ -22,7 +22,7 @@ export function verificationFacts({ files, bytes, date }: Checked): string {
 
 /** What was found, as a sentence. */
 export function findingWords({ code, values }: Finding): string {
-  return formatMessage(currentCatalog()[`verify.finding.${code}`], values);
+  return formatMessage(messageOf(`verify.finding.${code}`) ?? code, values);
 }
 
 /** The check as lines of text, to copy and to print. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Message } from '../../../renderer/locales/catalog/message.ts';
 import type { Catalog } from '../../../renderer/locales/en/catalog.ts';
 import { catalog as en } from '../../../renderer/locales/en/catalog.ts';
+import { lateMessages } from '../../../renderer/locales/en/late.ts';
 
 /** A text with fewer letters of its own fits too much that a service may say. */
 const FEWEST_LETTERS = 4;
@@ -19,9 +20,9 @@ function shape(form: string): RegExp {
   return new RegExp(`^${parts.join('.+')}$`, 'u');
 }
 
-function shapesOf(catalog: Catalog): readonly RegExp[] {
+function shapesOf(catalog: Readonly<Record<string, Message | undefined>>): readonly RegExp[] {
   return Object.values(catalog)
-    .flatMap((message) => forms(message))
+    .flatMap((message) => (message === undefined ? [] : forms(message)))
     .filter((form) => (form.replaceAll(/\{\w+\}/g, '').match(/\p{L}/gu)?.length ?? 0) >= FEWEST_LETTERS)
     .map((form) => shape(form));
 }
@@ -58,7 +59,7 @@ export async function englishLeft(
   catalog: Catalog,
   names: readonly string[] = [],
 ): Promise<readonly string[]> {
-  const english = shapesOf(en);
+  const english = shapesOf({ ...en, ...lateMessages });
   const own = shapesOf(catalog);
   const said = await saidOn(page);
   const fits = (shapes: readonly RegExp[], words: string) => shapes.some((pattern) => pattern.test(words));

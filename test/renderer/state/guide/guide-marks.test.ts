@@ -1,3 +1,4 @@
+import '../../../../renderer/locales/add-late-texts.ts';
 import { globSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,0 +1,4 @@
+import { lateMessages } from './en/late.ts';
+import { addEnglish } from './late-texts.ts';
+
+addEnglish(lateMessages);

@@ -1,0 +1,6 @@
+import { capabilitiesMessages } from './capabilities.ts';
+import { packMessages } from './packs.ts';
+import { verificationMessages } from './verification.ts';
+
+/** English texts that come with the dialogs that show them, after the first screen. */
+export const lateMessages = { ...packMessages, ...capabilitiesMessages, ...verificationMessages } as const;

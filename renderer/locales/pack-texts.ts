@@ -1,4 +1,0 @@
-import { packMessages } from './en/packs.ts';
-import { addEnglish } from './late-texts.ts';
-
-addEnglish(packMessages);
