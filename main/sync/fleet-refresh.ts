@@ -79,6 +79,7 @@ function stateOf(failure: Failure): FleetOverview['state'] {
 function stateAfter(outcome: Outcome<unknown>): FleetOverview['state'] {
   switch (outcome.kind) {
     case 'changed':
+      return outcome.failure === undefined ? { kind: 'idle' } : stateOf(outcome.failure);
     case 'notModified':
     case 'unauthorized':
       return { kind: 'idle' };
@@ -162,7 +163,7 @@ export function createFleetRefresh(options: FleetRefreshOptions) {
     rest.ended(outcome);
     change(stateAfter(outcome));
     if (outcome.kind === 'changed') options.onStored();
-    return 'failure' in outcome ? fail(outcome.failure) : succeed(null);
+    return 'failure' in outcome && outcome.failure !== undefined ? fail(outcome.failure) : succeed(null);
   }
 
   /** Fetches the lists; a call while one is under way shares its result. Rejects with `LibraryError` when the disk fails. */

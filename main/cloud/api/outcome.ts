@@ -19,6 +19,8 @@ export type Outcome<Value> =
       readonly value: Value;
       /** The value is a list that isn't whole; absent or null: it is. */
       readonly part?: ListPart | null;
+      /** Some of the lists that the value is made of failed, this one first; absent: none. */
+      readonly failure?: Failure;
       readonly validators: Validators;
       readonly exchange: Exchange;
     }

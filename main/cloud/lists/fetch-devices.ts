@@ -28,6 +28,8 @@ export type CompletedOrganizations =
       readonly kind: 'completed';
       readonly organizations: readonly OrganizationRecord[];
       readonly pages: readonly ListPage<ServiceRecord>[];
+      /** The first list that failed, if any; its organization has no devices here. */
+      readonly failed?: FailedList;
     }
   | FailedList;
 
@@ -90,7 +92,8 @@ async function fetchEach(
     0,
     organizations.findIndex(({ devices }) => devices !== null && devices.length > 0),
   );
-  let ending: FailedList | null = null;
+  let failed: FailedList | null = null;
+  let isEnded = false;
 
   /** Fetches the list of one organization; false: the path is of no use. */
   async function take(index: number, isProbe: boolean): Promise<boolean> {
@@ -99,7 +102,9 @@ async function fetchEach(
     const answer = await requestDevicesOf(options, path, organization, signal);
     if (answer.kind !== 'listed') {
       if (isProbe && isNotThere(answer)) return false;
-      if (!concernsOneOrganization(answer)) ending ??= answer;
+      if (!concernsOneOrganization(answer)) failed ??= answer;
+      // Without a token, a network or time no other list comes either.
+      isEnded ||= isProbe || endsAll(answer);
       return true;
     }
     // A service that ignores the parameter lists the devices of all organizations.
@@ -121,16 +126,21 @@ async function fetchEach(
   let next = 0;
   await Promise.all(
     Array.from({ length: SIMULTANEOUS_LISTS }, async () => {
-      for (let at = next++; at < rest.length && ending === null; at = next++)
-        await take(rest[at] ?? 0, false);
+      for (let at = next++; at < rest.length && !isEnded; at = next++) await take(rest[at] ?? 0, false);
     }),
   );
-  return ending ?? { kind: 'completed', organizations: completed, pages };
+  if (failed === null) return { kind: 'completed', organizations: completed, pages };
+  return isEnded ? failed : { kind: 'completed', organizations: completed, pages, failed };
 }
 
 /** An account that may not see the devices of one organization may see those of the others. */
 function concernsOneOrganization(answer: FailedList): boolean {
   return isNotOffered(answer) || (answer.kind === 'refused' && answer.status === 403);
+}
+
+/** Whether the failure of one list is that of all: a refused token, or no answer of the service. */
+function endsAll(answer: FailedList): boolean {
+  return answer.kind === 'refused' ? answer.status === 401 : answer.failure.code !== 'unexpectedAnswer';
 }
 
 function isNotThere(answer: FailedList): boolean {

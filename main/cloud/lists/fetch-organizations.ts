@@ -1,4 +1,9 @@
-import type { OrganizationRecord, ServiceRecord, Validators } from '../../../preload/contract/index.ts';
+import type {
+  Failure,
+  OrganizationRecord,
+  ServiceRecord,
+  Validators,
+} from '../../../preload/contract/index.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { organizationsUrl } from '../api/service-path.ts';
 import { Unreadable } from '../decode/json.ts';
@@ -9,7 +14,7 @@ import { readBeginning } from '../long-lists/list-beginning.ts';
 import { createDeviceLists, listsRecords } from './device-lists.ts';
 import { type ListPage, type ListSource, recordsOf } from './list-page.ts';
 import type { ListAnswer } from './list-reader.ts';
-import type { DeviceListOptions } from './request-devices.ts';
+import type { DeviceListOptions, FailedList } from './request-devices.ts';
 import { noticeExpansion, requestExpanded } from './request-expanded.ts';
 
 /** Stores an organization with its devices; resolves when it takes another one. */
@@ -62,13 +67,14 @@ export function createFetchOrganizations(
       for (const organization of completed.organizations) hands.lookAtArchives(organization);
       noticeArchives(hands.archives());
       const all: readonly ListPage<ServiceRecord>[] = [...pages, ...completed.pages];
-      if (arePartOfList(all, storedAt)) return confirmed(all);
+      if (completed.failed === undefined && arePartOfList(all, storedAt)) return confirmed(all);
       return {
         kind: 'changed',
         value: completed.organizations,
         part: answer.part,
-        // What was handed over twice may be of two versions.
-        validators: hands.isRepeated() ? NO_VALIDATORS : validatorsOf(all),
+        // What was handed over twice may be of two versions, and a list that failed is to come again.
+        validators: hands.isRepeated() || completed.failed !== undefined ? NO_VALIDATORS : validatorsOf(all),
+        ...(completed.failed === undefined ? {} : { failure: failureOf(completed.failed) }),
         exchange: exchangeOf(all),
       };
     } catch (error) {
@@ -162,6 +168,13 @@ async function uniqueRecords(
     if (!organizations.has(record.id)) organizations.set(record.id, record);
   }
   return [...organizations.values()];
+}
+
+/** Why a list below an organization failed. */
+function failureOf(answer: FailedList): Failure {
+  if (answer.kind === 'failed') return answer.failure;
+  const outcome = refusedOutcome(answer);
+  return outcome.failure;
 }
 
 /** The list of organizations always exists: a 404 is a failure, not an absence. */
