@@ -52,6 +52,7 @@ export const guide: Guide = {
         lines: [
           'Öffnen Sie eine Organisation und wählen Sie ein Gerät. Mit seinen ersten Buchstaben springen Sie zu einem Namen.',
           '{location.star} ({key fleetStar}) hält eine Organisation oder ein Gerät am Anfang der Liste.',
+          '„20 von 45 Geräten“ heißt: Der Dienst nennt 45 und hat nur 20 aufgeführt. Deshalb wird nichts aus der Liste entfernt. {action.refresh} fragt noch einmal; bleibt es dabei, melden Sie es Ihrer IT-Administration.',
         ],
       },
       {

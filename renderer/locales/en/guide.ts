@@ -52,6 +52,7 @@ export const guide: Guide = {
         lines: [
           'Open an organization and choose a device. To jump to a name, type its first letters.',
           '{location.star} ({key fleetStar}) keeps an organization or a device at the top of the list.',
+          '“20 of 45 devices” means that the service says there are 45 and listed only 20. Nothing is removed from the list because of it; choose {action.refresh} to ask again, and tell your administrator if it stays.',
         ],
       },
       {
