@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
-import { PAYLOAD_FOLDER, TAG_LIST_NAME } from '../../bagit/bag-files.ts';
+import { TAG_LIST_NAME } from '../../bagit/bag-files.ts';
 import { type BagFile, UnreadableFileError } from '../../bagit/bag-source.ts';
 import { finding } from '../../bagit/finding.ts';
 import type { ChecksumList } from './checksum-list.ts';
-import { type Bag, isUnfinished, SIGNATURE_NAME } from './read-bag.ts';
-
-/** Files that systems put beside others by themselves; on sticks, macOS puts a `._` file beside each. */
-const SYSTEM_FILE = /(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/;
-
-/** In the folder of the images. */
-export const isData = (path: string) => path.startsWith(`${PAYLOAD_FOLDER}/`);
+import { type Bag, isData, isUnfinished, SIGNATURE_NAME } from './read-bag.ts';
+import { foundBeside } from './system-files.ts';
 
 /** How far the check is. */
 export interface VerificationProgress {
@@ -92,7 +87,8 @@ function compareNames(
   const tagLists = lists.filter(({ isOfTags }) => isOfTags);
   const additional = [...files.keys()].flatMap((path): readonly Finding[] => {
     if (isUnfinished(path)) return [finding('unfinished', { path })];
-    if (!named.has(path)) return isFreeFile(path, isOwn, tagLists.length > 0) ? [] : [additionalFile(path)];
+    if (!named.has(path))
+      return isFreeFile(path, isOwn, tagLists.length > 0) ? [] : [foundBeside('added', path)];
     if (!isData(path)) return [];
     // RFC 8493, 3: each list of the folder `data` is complete.
     return lists
@@ -100,10 +96,6 @@ function compareNames(
       .map((list) => finding('unlisted', { path, manifest: list.path }));
   });
   return [...absent, ...additional];
-}
-
-function additionalFile(path: string): Finding {
-  return finding(SYSTEM_FILE.test(path) ? 'systemFile' : 'added', { path });
 }
 
 /** A file that no list has to name. A foreign bag may leave tag files out (RFC 8493, 2.2.4); Fleetglass lists all of them. */

@@ -10,9 +10,9 @@ import {
   UnreadableFileError,
   VerificationRefused,
 } from '../../bagit/bag-source.ts';
-import { finding } from '../../bagit/finding.ts';
 import { CHUNK_BYTES, FILE_LIMIT } from '../../bagit/limits.ts';
 import { openRegularFile } from '../../gate/regular-file.ts';
+import { foundBeside } from './system-files.ts';
 
 /** The export in a folder. Links are named and not followed. */
 export function createFolderSource(folder: string): BagSource {
@@ -32,7 +32,7 @@ async function listFolder(folder: string, signal: AbortSignal): Promise<BagListi
     const top = parent === '' ? '' : `${parent}/`;
     const entries = await readFolder(join(folder, parent), signal);
     if (entries === null && parent === '') throw new VerificationRefused('unreadable');
-    if (entries === null) findings.push(finding('unreadable', { path: parent }));
+    if (entries === null) findings.push(foundBeside('unreadable', parent));
     for (const entry of entries ?? []) {
       const path = `${top}${entry.name}`;
       const file = join(folder, path);
@@ -40,7 +40,7 @@ async function listFolder(folder: string, signal: AbortSignal): Promise<BagListi
       if (entry.isDirectory()) waiting.push(path);
       else if (byteLength !== null)
         files.push({ path, byteLength, read: (aborted) => readFile(file, aborted) });
-      else findings.push(finding(codeOf(entry), { path }));
+      else findings.push(foundBeside(codeOf(entry), path));
     }
     if (files.length + findings.length + waiting.length > FILE_LIMIT)
       throw new VerificationRefused('tooManyFiles');

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
-import { DECLARATION_NAME, INFO_NAME, TAG_LIST_NAME } from '../../bagit/bag-files.ts';
+import { DECLARATION_NAME, INFO_NAME, PAYLOAD_FOLDER, TAG_LIST_NAME } from '../../bagit/bag-files.ts';
 import {
   type BagFile,
   type BagListing,
@@ -18,6 +18,7 @@ import { MANIFEST_NAME } from '../bag/manifest-schema.ts';
 import { JOURNAL_FILES } from '../journal/journal.ts';
 import { type ChecksumList, isUnsafePath, listNameOf, parseChecksumList, pathKey } from './checksum-list.ts';
 import { isOwnRecord } from './own-record.ts';
+import { foundBeside, systemPathOf } from './system-files.ts';
 
 const AGENT = 'bag-software-agent';
 /** The signature of the list of the tag files, beside it. */
@@ -42,6 +43,8 @@ export interface Bag {
   /** Fleetglass made it, so that every file beside the folder `data` is listed. */
   readonly isOwn: boolean;
   readonly signature: { readonly text: string; readonly content: Buffer } | null;
+  /** Of the folder `data`, without what a system has left there. */
+  readonly total: { readonly files: number; readonly bytes: number };
   readonly findings: readonly Finding[];
 }
 
@@ -105,8 +108,23 @@ export async function readBag(listing: BagListing, signal: AbortSignal): Promise
     record: isOwnBag ? record : null,
     isOwn,
     signature: await readSignature(read),
+    total: totalOf(files, lists),
     findings,
   };
+}
+
+/** In the folder of the images. */
+export const isData = (path: string) => path.startsWith(`${PAYLOAD_FOLDER}/`);
+
+function totalOf(files: ReadonlyMap<string, BagFile>, lists: readonly ChecksumList[]): Bag['total'] {
+  const total = { files: 0, bytes: 0 };
+  for (const [path, { byteLength }] of files) {
+    const isListed = lists.some(({ digests }) => digests.has(path));
+    if (!isData(path) || (!isListed && systemPathOf(path) !== null)) continue;
+    total.files += 1;
+    total.bytes += byteLength;
+  }
+  return total;
 }
 
 async function readSignature(read: (path: string, limitBytes: number) => Promise<Buffer | null>) {
@@ -129,7 +147,7 @@ function collectFiles(all: readonly BagFile[], base: string, findings: Finding[]
   for (const file of all) {
     const path = file.path.slice(base.length);
     const key = pathKey(path);
-    if (!file.path.startsWith(base)) findings.push(finding('added', { path: file.path }));
+    if (!file.path.startsWith(base)) findings.push(foundBeside('added', file.path));
     else if (isUnsafePath(path)) findings.push(finding('unsafePath', { path }));
     else if (files.has(key)) findings.push(finding('storedTwice', { path }));
     else files.set(key, file);

@@ -18,7 +18,7 @@ import { type BagSource, VerificationRefused } from '../../bagit/bag-source.ts';
 import { finding } from '../../bagit/finding.ts';
 import { openZipSource } from '../../bagit/zip/zip-source.ts';
 import { MANIFEST_NAME } from '../bag/manifest-schema.ts';
-import { type CheckedFiles, checkFiles, isData, type VerificationProgress } from './check-files.ts';
+import { type CheckedFiles, checkFiles, type VerificationProgress } from './check-files.ts';
 import { pathKey } from './checksum-list.ts';
 import { createFolderSource } from './folder-source.ts';
 import type { KnownSigner } from './known-signers.ts';
@@ -137,7 +137,7 @@ async function checkSource(source: BagSource, options: VerificationOptions): Pro
 function describe(bag: Bag, findings: readonly Finding[]): CheckedBag {
   const [part, parts] = partOf(labelOf(bag, 'Bag-Count'));
   const date = labelOf(bag, 'Bagging-Date');
-  return { findings, ...totalOf(bag), date, group: labelOf(bag, 'Bag-Group-Identifier'), part, parts };
+  return { findings, ...bag.total, date, group: labelOf(bag, 'Bag-Group-Identifier'), part, parts };
 }
 
 /** Checks the parts of an export in a folder, one after the other. What is no export is none of them. */
@@ -216,12 +216,6 @@ function missingImages(findings: readonly Finding[]): number {
   );
 }
 
-/** Files and bytes of the folder `data`. */
-function totalOf({ files }: Bag): { readonly files: number; readonly bytes: number } {
-  const data = [...files].filter(([path]) => isData(path));
-  return { files: data.length, bytes: data.reduce((sum, [, { byteLength }]) => sum + byteLength, 0) };
-}
-
 function labelOf({ labels }: Bag, label: string): string | null {
   return labels.find(([name]) => name === label.toLowerCase())?.[1] ?? null;
 }
@@ -268,7 +262,7 @@ function checkLists({ lists, isOwn }: Bag): readonly Finding[] {
 
 /** `Payload-Oxum` is bytes and files, parted by a dot (RFC 8493, 2.2.2). */
 function checkTotal(bag: Bag): readonly Finding[] {
-  const { files, bytes } = totalOf(bag);
+  const { files, bytes } = bag.total;
   const oxum = labelOf(bag, 'Payload-Oxum');
   if (oxum === null || oxum === `${bytes}.${files}`) return [];
   const [expectedBytes = 0, expectedFiles = 0] = oxum.split('.').map(Number);

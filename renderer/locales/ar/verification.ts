@@ -72,7 +72,7 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.finding.storedTwice': 'مخزّن مرتين: {path}',
   'verify.finding.malformed': 'المحتوى تالف: {path}',
   'verify.finding.recordDiffers': 'يختلف عمّا في manifest.json: {path}',
-  'verify.finding.systemFile': 'ليس من التصدير، أضافه نظام تشغيل: {path}',
+  'verify.finding.systemFile': 'ليس من التصدير، تركه نظام أو برنامج: {path}',
   'verify.finding.unlisted': 'غير مذكور في {manifest}: {path}',
   'verify.finding.totalDiffers':
     'الملفات: {files} بدلًا من {expectedFiles}. البايتات: {bytes} بدلًا من {expectedBytes}',

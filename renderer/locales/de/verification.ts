@@ -43,7 +43,7 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.finding.storedTwice': 'Doppelt gespeichert: {path}',
   'verify.finding.malformed': 'Inhalt ist beschädigt: {path}',
   'verify.finding.recordDiffers': 'Anders als in manifest.json beschrieben: {path}',
-  'verify.finding.systemFile': 'Gehört nicht zum Export, von einem System angelegt: {path}',
+  'verify.finding.systemFile': 'Gehört nicht zum Export, von einem System oder Programm angelegt: {path}',
   'verify.finding.unlisted': 'In {manifest} nicht aufgeführt: {path}',
   'verify.finding.totalDiffers':
     'Dateien: {files} statt {expectedFiles}. Bytes: {bytes} statt {expectedBytes}',

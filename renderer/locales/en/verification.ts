@@ -40,7 +40,7 @@ export const verificationMessages = {
   'verify.finding.storedTwice': 'Stored twice: {path}',
   'verify.finding.malformed': 'Content is damaged: {path}',
   'verify.finding.recordDiffers': 'Not as manifest.json describes it: {path}',
-  'verify.finding.systemFile': 'Not part of the export, but added by a system: {path}',
+  'verify.finding.systemFile': 'Not part of the export, but left by a system or a program: {path}',
   'verify.finding.unlisted': 'Not listed in {manifest}: {path}',
   'verify.finding.totalDiffers':
     'Files: {files} instead of {expectedFiles}. Bytes: {bytes} instead of {expectedBytes}',

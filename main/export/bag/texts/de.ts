@@ -82,6 +82,6 @@ export const de: BagTexts = {
   'health.details': 'Verglichen mit üblich',
   check: 'So prüfen Sie diesen Export',
   checkLead:
-    'Öffnen Sie ein Terminal in diesem Ordner (unter Windows PowerShell) und führen Sie drei Zeilen aus. Unter macOS und Linux muss hinter jeder Datei OK stehen, unter Windows darf keine Datei genannt werden. Die letzte Zahl muss {count} sein: Weitere Dateien gehören nicht zum Export.',
+    'Öffnen Sie ein Terminal in diesem Ordner (unter Windows PowerShell) und führen Sie drei Zeilen aus. Unter macOS und Linux muss hinter jeder Datei OK stehen, unter Windows darf keine Datei genannt werden. Die letzte Zahl muss {count} sein: Weitere Dateien kamen später hinzu, durch jemanden oder durch ein System (.DS_Store, Thumbs.db).',
   checkMeaning: 'Ist alles in Ordnung, hat sich seit dem Export keine Datei verändert.',
 };

@@ -81,7 +81,7 @@ export const en = {
   'health.details': 'Compared with usual',
   check: 'How to check this export',
   checkLead:
-    'Open a terminal in this folder (on Windows, PowerShell) and run three lines. On macOS and Linux every file must be followed by OK; on Windows no file may be listed. The last number must be {count}: more files don’t belong to the export.',
+    'Open a terminal in this folder (on Windows, PowerShell) and run three lines. On macOS and Linux every file must be followed by OK; on Windows no file may be listed. The last number must be {count}: more files were added since, by somebody or by a system (.DS_Store, Thumbs.db).',
   checkMeaning: 'If all is well, no file has changed since the export was made.',
 } as const;
 

@@ -82,6 +82,6 @@ export const ja: BagTexts = {
   'health.details': '普段との比較',
   check: 'このエクスポートの確認方法',
   checkLead:
-    'このフォルダーでターミナル（Windows では PowerShell）を開き、次の 3 行を実行します。macOS と Linux では各ファイルの後に OK と表示されること、Windows ではファイル名が表示されないことを確認してください。最後の数は {count} でなければなりません。余分なファイルはエクスポートに属しません。',
+    'このフォルダーでターミナル（Windows では PowerShell）を開き、次の 3 行を実行します。macOS と Linux では各ファイルの後に OK と表示されること、Windows ではファイル名が表示されないことを確認してください。最後の数は {count} でなければなりません。余分なファイルは、誰かまたはシステム（.DS_Store、Thumbs.db）が後から追加したものです。',
   checkMeaning: '問題がなければ、エクスポート以降どのファイルも変化していません。',
 };

@@ -116,15 +116,6 @@ describe('an export in a folder', () => {
     expect(findingsOf(await verify(folder))).toEqual(['missing tagmanifest-sha256.txt']);
   });
 
-  it('has files that a system puts there named, in amber', async () => {
-    const files = makeBag(imageFiles())
-      .set('.DS_Store', Buffer.from(''))
-      .set('data/._a.jpg', Buffer.from(''));
-    const outcome = await verify(inFolder(files));
-    expect(outcome).toMatchObject({ verdict: 'red' });
-    expect(findingsOf(outcome)).toContain('systemFile data/._a.jpg');
-  });
-
   it('has links named and not followed', async () => {
     const folder = inFolder(makeBag(imageFiles()));
     const outside = join(temporaryFolder(), 'outside.jpg');
