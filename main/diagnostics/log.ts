@@ -5,6 +5,7 @@ import { createStream, type RotatingFileStream } from 'rotating-file-stream';
 import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import type { FailureCode } from '../../preload/contract/index.ts';
 import type { Clock } from '../core/desktop.ts';
+import { FILE_MODE, FOLDER_MODE } from '../core/restrict-mode.ts';
 
 /** How a request to a service went; `path` keeps the words of the interface and names nothing else. */
 interface RequestEntry {
@@ -81,10 +82,6 @@ const RECENT_BYTES = 96 * 1_024;
 const WAITING_BYTES = 1_048_576;
 
 const NAME = 'fleetglass.log';
-
-/** Only for the person (P14). */
-const FOLDER_MODE = 0o700;
-const FILE_MODE = 0o600;
 
 /** Opens the log of a profile, in its folder `logs`. A folder that can't be written to makes a log that forgets. */
 export function createLog(profileFolder: string, clock: Clock): Log {

@@ -3,9 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, crashReporter } from 'electron';
 import type { CrashReport } from '../../preload/contract/index.ts';
-
-/** Readable by the person alone: a minidump holds parts of the memory. */
-const FOLDER_MODE = 0o700;
+import { FOLDER_MODE } from '../core/restrict-mode.ts';
 
 const LIST_LIMIT = 50;
 

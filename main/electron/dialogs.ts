@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { dialog } from 'electron';
 import { type Failure, fail, type Result, succeed } from '../../preload/contract/index.ts';
 import type { Desktop, SettingsFile } from '../core/desktop.ts';
+import { FILE_MODE } from '../core/restrict-mode.ts';
 import type { NativeLanguage } from './menus/native-language.ts';
 import { appWindow } from './print/app-window.ts';
 
@@ -131,9 +132,6 @@ async function saveText(suggestedName: string, text: string): Promise<Result<boo
 }
 
 const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
-
-/** Readable by the person alone. */
-const FILE_MODE = 0o600;
 
 /** Writes a text file completely or not at all, by a temporary file and a rename. Failures: `storageFull`, `storageFailed`. */
 async function writeText(file: string, text: string): Promise<Result<true>> {

@@ -1,10 +1,10 @@
-import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Store from 'electron-store';
 import { type SettingsFile, SettingsUnreadableError } from '../core/desktop.ts';
+import { FILE_MODE, restrictMode } from '../core/restrict-mode.ts';
 
 /** Readable by the person alone: the file holds the sealed token. */
-const FILE_MODE = 0o600;
 
 const NAME = 'settings';
 export const SETTINGS_FILE_NAME = `${NAME}.json`;
@@ -119,7 +119,7 @@ function setAside(folder: string, file: string, time: number): string {
 }
 
 function closeToOthers(file: string): void {
-  if (statSync(file).isFile()) chmodSync(file, FILE_MODE);
+  if (statSync(file).isFile()) restrictMode(file, FILE_MODE);
 }
 
 /** Deletes the temporary files of interrupted writes; the file itself still has the last complete state. */

@@ -1,9 +1,9 @@
-import { realpath } from 'node:fs/promises';
 import type { ExportPlan, ExportProgress, ExportStart } from '../../preload/contract/index.ts';
 import { inPathOrder } from '../bagit/bag-files.ts';
 import type { ExportDraft } from '../bagit/images/export-draft.ts';
 import { createRowPacker, type PackedRows, packRows } from '../bagit/images/packed-rows.ts';
 import type { PlannedImage } from '../bagit/images/planned-image.ts';
+import { realPath } from '../core/real-path.ts';
 import { isoTime } from '../core/utc-time.ts';
 import { yieldToEventLoop } from '../core/yield-to-event-loop.ts';
 import { SIDECAR_SUFFIX } from './bag/sidecar.ts';
@@ -92,7 +92,7 @@ async function layOut(order: ExportOrder, exportId: string): Promise<LaidOutExpo
   const { clock, environment, draft, library, zip = null, isSigned = false, isOnlyNew = false } = order;
   const { report = 'none', filmFile } = order;
   const createdAt = clock.now();
-  const chosen = await realpath(order.chosenFolder);
+  const chosen = await realPath(order.chosenFolder);
   const nameOf = (suffix: string) => exportName(environment.name, createdAt, suffix);
   const longestName = nameOf(LONGEST_SUFFIX) + (zip === null ? '' : LONGEST_PART_NAME);
   const earlier = isOnlyNew ? await findEarlierExports(order, chosen) : null;

@@ -12,6 +12,7 @@ import {
 import { writeContent } from '../bagit/files/write-content.ts';
 import type { PlannedImage } from '../bagit/images/planned-image.ts';
 import { allocateChunk, imageFault, readStoredImage } from '../bagit/images/read-image.ts';
+import { FILE_MODE, FOLDER_MODE } from '../core/restrict-mode.ts';
 import type { Timers } from '../core/timers.ts';
 import type { Library } from '../library/library.ts';
 import { exportFailure } from './export-failure.ts';
@@ -28,9 +29,6 @@ export const DRAG_STAY_MS = 10 * 60_000;
 
 const COPIER_COUNT = 4;
 
-/** A folder, and only the person's (P14). */
-const FOLDER_MODE = 0o700;
-const FILE_MODE = 0o600;
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
 
 type DragLibrary = Pick<Library, 'exportRows' | 'history' | 'names' | 'openImage'>;

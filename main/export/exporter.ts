@@ -35,7 +35,7 @@ import { previewNames } from './names/preview-names.ts';
 import type { NameContext } from './names/render-name.ts';
 import type { ExportSource } from './run-export.ts';
 import { type ExportWork, type RunningExport, startExport } from './start-export.ts';
-import { isAppFolder, realPath } from './targets/chosen-folder.ts';
+import { isAppFolder, locationOf } from './targets/chosen-folder.ts';
 
 /** Exports in memory, drafts and finished ones; a new one replaces the oldest that isn't running. */
 export const EXPORT_LIMIT = 8;
@@ -148,7 +148,7 @@ async function findPrevious(
 ): Promise<Result<PreviousExport>> {
   if (!found.ok) return found;
   const { chosenFolder, draft } = found.value;
-  const earlier = chosenFolder === null ? null : await findEarlierExports(source, realPath(chosenFolder));
+  const earlier = chosenFolder === null ? null : await findEarlierExports(source, locationOf(chosenFolder));
   if (earlier === null) return succeed(null);
   let newCount = 0;
   for (const image of draft.images()) if (!earlier.has(image)) newCount += 1;

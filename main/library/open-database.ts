@@ -1,5 +1,6 @@
 import { closeSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { FILE_MODE } from '../core/restrict-mode.ts';
 import {
   APPLICATION_ID,
   configure,
@@ -10,7 +11,7 @@ import {
 } from './database/connect.ts';
 import { Database } from './database/database.ts';
 import { DamagedDatabaseError } from './database/storage-error.ts';
-import { FILE_MODE, flushFolderSync, makePrivateFile } from './files/private-folder.ts';
+import { flushFolderSync, makePrivateFile } from './files/private-folder.ts';
 import { setAside } from './files/set-aside.ts';
 import { LIBRARY_VERSION, migrate } from './migrations/migrate.ts';
 

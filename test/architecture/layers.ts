@@ -75,7 +75,8 @@ export const layers: readonly Layer[] = [
     name: 'the ground of main',
     files: /^main\/core\//,
     mayImport: [core, contract],
-    mayUse: [/^node:timers\/promises$/],
+    // Of the disk: what file systems differ in.
+    mayUse: [/^node:timers\/promises$/, /^node:(?:fs|fs\/promises|path|util)$/],
   },
   {
     name: 'the gate',

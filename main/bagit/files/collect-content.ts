@@ -1,10 +1,8 @@
 import { type FileHandle, open as openFile, rm } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import { FILE_MODE } from '../../core/restrict-mode.ts';
 import { lengthError } from './file-limit.ts';
 import { type Content, ContentChangedError, hashContent, type WrittenContent } from './write-content.ts';
-
-/** Readable by the person alone (P14). */
-const FILE_MODE = 0o600;
 
 /**
  * Content up to this length waits in memory: short texts and tables. Longer content, as a film or the records of thousands of images, waits in a file,

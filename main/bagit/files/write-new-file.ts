@@ -1,6 +1,8 @@
 import { constants } from 'node:fs';
-import { type FileHandle, link, lstat, open, realpath, rename, rm, unlink } from 'node:fs/promises';
+import { type FileHandle, link, lstat, open, rename, rm, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { realPath } from '../../core/real-path.ts';
+import { isUnsupported, skipUnsupported } from '../../core/unsupported.ts';
 
 /** At the end of a name until the file is whole. */
 export const PART_SUFFIX = '.part';
@@ -9,13 +11,6 @@ export const PART_SUFFIX = '.part';
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 /** For `open`: creates a file that is not there yet, never through a link. */
 export const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW;
-/** What file systems without hard links (FAT, exFAT, some shares) answer; `EISDIR` is Windows' "invalid function". */
-const NO_HARD_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EISDIR']);
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error ? Reflect.get(error, 'code') : undefined;
-}
-
 /** What is read back is not what was written: the disk or the stick is damaged. */
 export class ReadBackError extends Error {
   constructor(path: string, cause?: unknown) {
@@ -26,7 +21,7 @@ export class ReadBackError extends Error {
 /** Fails when a folder on the way was replaced by a link since it was made (P34). */
 export async function assertRealFolder(folder: string): Promise<void> {
   // HFS+ answers in decomposed letters.
-  if ((await realpath(folder)).normalize('NFC') !== folder.normalize('NFC')) {
+  if ((await realPath(folder)).normalize('NFC') !== folder.normalize('NFC')) {
     throw new Error('A folder of the export was replaced while it was written.');
   }
 }
@@ -36,7 +31,8 @@ export async function publishFile(part: string, file: string): Promise<void> {
   try {
     await link(part, file);
   } catch (error) {
-    if (!NO_HARD_LINKS.has(String(codeOf(error)))) throw error;
+    // FAT, exFAT and some shares have no hard links.
+    if (!isUnsupported(error)) throw error;
     // Only this export writes into its folder, so no file appears between the check and the renaming.
     const present = await lstat(file).catch(() => null);
     if (present !== null) throw Object.assign(new Error('The file is there already.'), { code: 'EEXIST' });
@@ -63,7 +59,7 @@ export async function writeNewFile<Value>(
     try {
       await assertRealFolder(dirname(file));
       value = await write(handle);
-      await handle.sync();
+      await handle.sync().catch(skipUnsupported);
     } finally {
       await handle.close();
     }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { ifSupported } from '../../core/unsupported.ts';
 import { openRegularFileSync } from '../../gate/regular-file.ts';
 import { NEW_FILE, ReadBackError } from '../files/write-new-file.ts';
 import { localHeader, writeError } from '../zip/zip-writer.ts';
@@ -35,6 +36,8 @@ export function createArchiveFile(file: string, seal: SealStart | null) {
     position = end;
   }
 
+  const flush = () => ifSupported(() => fsyncSync(descriptor));
+
   const sealing = seal === null ? null : createSealing(seal.key, put);
   const write = sealing?.add ?? put;
   if (seal !== null) put(seal.head);
@@ -50,12 +53,12 @@ export function createArchiveFile(file: string, seal: SealStart | null) {
       write(bytes);
       return checksum;
     },
-    flush: () => fsyncSync(descriptor),
+    flush,
     close: () => closeSync(descriptor),
     /** Ends it, and reads all of it from the disk again. Throws `ReadBackError` where that is not what was written. */
     finish(): void {
       sealing?.end();
-      fsyncSync(descriptor);
+      flush();
       closeSync(descriptor);
       if (hashOf(file) !== sum.digest('hex')) throw new ReadBackError(file);
     },

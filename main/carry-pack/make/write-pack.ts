@@ -1,10 +1,11 @@
-import { lstat, realpath, rm } from 'node:fs/promises';
+import { lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BagFile } from '../../bagit/bag-files.ts';
 import { assertRealFolder, PART_SUFFIX, publishFile } from '../../bagit/files/write-new-file.ts';
 import { findStoredImage, imageFault } from '../../bagit/images/read-image.ts';
 import { type FileThread, startFileThread } from '../../bagit/threads/file-threads.ts';
 import { createZipBag, type ZipBag } from '../../bagit/zip/zip-bag.ts';
+import { realPath } from '../../core/real-path.ts';
 import { storageError } from '../../library/database/storage-error.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
 import type { Library } from '../../library/library.ts';
@@ -179,7 +180,7 @@ async function freeName(folder: string, name: string, parts: readonly PackHead['
  * the error of the folder's disk, `LibraryError` for one of the `spoolFolder`, the signal's reason, `ReadBackError` or `EmptyPackError`; then no part stays.
  */
 export async function writePack(order: PackOrder): Promise<MadePack> {
-  const folder = await realpath(order.folder);
+  const folder = await realPath(order.folder);
   const parts = partsOf(order.plan);
   const name = await freeName(folder, order.name, parts);
   const files = parts.map((part) => join(folder, `${packName(name, part)}${PACK_SUFFIX}`));

@@ -1,9 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { FOLDER_MODE, restrictMode } from '../../core/restrict-mode.ts';
 import { SETTINGS_FILE_NAME } from '../settings-file.ts';
-
-/** Readable by the person alone (P14). Windows separates user profiles by itself. */
-const FOLDER_MODE = 0o700;
 
 /** The entries of every profile after its first start: a folder with one of them, or an empty one, is the app's own. */
 const MARKS = [SETTINGS_FILE_NAME, 'accounts'];
@@ -17,9 +15,8 @@ export function prepareProfileFolder(folder: string): void {
 
 /** On a read-only disk the mode stays; nothing is written there. */
 function restrict(folder: string): void {
-  if ((statSync(folder).mode & 0o777) === FOLDER_MODE) return;
   try {
-    chmodSync(folder, FOLDER_MODE);
+    restrictMode(folder, FOLDER_MODE);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EROFS')) throw error;
   }

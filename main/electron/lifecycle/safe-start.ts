@@ -1,13 +1,11 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { elapsedMs } from '../../core/elapsed-ms.ts';
+import { FILE_MODE } from '../../core/restrict-mode.ts';
 
 /** Three failures in five minutes: the person has retried twice, and a restart alone does not help. */
 const FAILURE_LIMIT = 3;
 const FAILURE_WINDOW_MS = 5 * 60_000;
-
-/** Readable by the person alone (P14). */
-const FILE_MODE = 0o600;
 
 const NAME = 'starts.json';
 

@@ -1,9 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
-import { lstat, realpath } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fail, type Result, succeed } from '../../../preload/contract/index.ts';
 import { lengthError } from '../../bagit/files/file-limit.ts';
 import { writeNewFile } from '../../bagit/files/write-new-file.ts';
+import { realPath } from '../../core/real-path.ts';
 import type { Timers } from '../../core/timers.ts';
 
 import { safeFolderName } from '../names/safe-name.ts';
@@ -171,7 +172,7 @@ function isTaken(error: unknown): boolean {
 
 /** Opens the chosen file, or the first free name beside it: a film never overwrites, whatever the dialog of the system asked. */
 async function openNewFile(chosen: string): Promise<NewFile> {
-  const folder = await realpath(dirname(chosen));
+  const folder = await realPath(dirname(chosen));
   const own = basename(chosen).replace(/\.webm$/i, '');
   for (let count = 1; count <= SAME_NAME_LIMIT; count += 1) {
     const suffix = `${count === 1 ? '' : ` (${count})`}${EXTENSION}`;

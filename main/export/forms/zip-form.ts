@@ -1,6 +1,7 @@
-import { realpath, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { PART_SUFFIX } from '../../bagit/files/write-new-file.ts';
+import { realPath } from '../../core/real-path.ts';
 import { makeNewFolder } from '../targets/folder-target.ts';
 import type { ExportForm, PlannedBag } from './export-form.ts';
 import { archivesIn, createZipArchives, partOf, readManifest } from './zip-archives.ts';
@@ -86,7 +87,7 @@ export async function makeZipForm(
   nameOf: (suffix: string) => string,
   host: string,
 ): Promise<ExportForm> {
-  const parent = await realpath(chosen);
+  const parent = await realPath(chosen);
   const isFree = async (folder: string) =>
     (await archivesIn(parent, basename(folder, PART_SUFFIX))).length === 0;
   const made = await makeNewFolder(parent, (suffix) => zipFolderName(nameOf(suffix)), isFree);

@@ -1,11 +1,11 @@
-import { realpathSync } from 'node:fs';
 import { isAbsolute, relative, sep } from 'node:path';
+import { realPathSync } from '../../core/real-path.ts';
 import { isInImageFolder } from '../../library/storage/images/image-folder.ts';
 
 /** Where a folder is; itself where that can't be found. */
-export function realPath(folder: string): string {
+export function locationOf(folder: string): string {
   try {
-    return realpathSync.native(folder);
+    return realPathSync(folder);
   } catch {
     return folder;
   }
@@ -13,8 +13,8 @@ export function realPath(folder: string): string {
 
 /** Whether a folder is one of the app's own, or in one: what is exported there would go with the data of an account. */
 export function isAppFolder(folder: string, profileFolder: string): boolean {
-  const real = realPath(folder);
-  const fromProfile = relative(realPath(profileFolder), real);
+  const real = locationOf(folder);
+  const fromProfile = relative(locationOf(profileFolder), real);
   const isInProfile = !isAbsolute(fromProfile) && fromProfile.split(sep)[0] !== '..';
   return isInProfile || isInImageFolder(real);
 }

@@ -1,8 +1,9 @@
-import { mkdir, realpath, rm, rmdir } from 'node:fs/promises';
+import { mkdir, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { writeContent } from '../../bagit/files/write-content.ts';
 import { assertRealFolder, PART_SUFFIX, writeNewFile } from '../../bagit/files/write-new-file.ts';
 import { allocateChunk, readStoredImage } from '../../bagit/images/read-image.ts';
+import { realPath } from '../../core/real-path.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
 import { type ExportTarget, pathParts, type ReopenedTarget } from './export-target.ts';
 import { hashFile } from './hash-file.ts';
@@ -121,7 +122,7 @@ export async function createFolderTarget(
   chosen: string,
   name: (suffix: string) => string,
 ): Promise<ExportTarget> {
-  const parent = await realpath(chosen);
+  const parent = await realPath(chosen);
   const path = join(parent, await makeNewFolder(parent, name));
   return createTarget(path, createFolders(path, false));
 }

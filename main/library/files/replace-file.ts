@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { FILE_MODE, flushFolderSync } from './private-folder.ts';
+import { FILE_MODE } from '../../core/restrict-mode.ts';
+import { flushFolderSync } from './private-folder.ts';
 
 /** Replaces a small file: after a crash or on a full disk it has the old text or the new one, never a part. Throws the error of the disk. */
 export function replaceFileSync(file: string, text: string): void {

@@ -1,5 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { FILE_MODE, flushFolderSync } from './private-folder.ts';
+import { FILE_MODE } from '../../core/restrict-mode.ts';
+import { flushFolderSync } from './private-folder.ts';
 
 /** A page of the disk: an empty file fits onto a full one, and the first write of the account would not. */
 const FILLING = Buffer.alloc(4_096, '.');

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readdirSync, realpathSync, rmSync } from 'node:fs';
-import { lstat, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { realPath, realPathSync } from '../../core/real-path.ts';
+import { FILE_MODE, FOLDER_MODE } from '../../core/restrict-mode.ts';
+import { skipUnsupported } from '../../core/unsupported.ts';
 import { openRegularFile, readRegularFile } from '../../gate/regular-file.ts';
 import { isFull, isReadOnly, systemCode } from '../database/storage-error.ts';
-import {
-  FILE_MODE,
-  FOLDER_MODE,
-  flushFolder,
-  flushFolderSync,
-  makePrivateFolder,
-} from '../files/private-folder.ts';
+import { flushFolder, flushFolderSync, makePrivateFolder } from '../files/private-folder.ts';
 import { sha256 } from '../files/sha256.ts';
 import { createSharedFlush } from '../files/shared-flush.ts';
 import { openTrash, type Trash } from './trash.ts';
@@ -64,7 +61,7 @@ function prepareFolder(folder: string): string {
     // What is there can be read; each write tells it (P37).
     if (!isFull(error) && !isReadOnly(error)) throw error;
   }
-  return existsSync(folder) ? realpathSync(folder) : folder;
+  return existsSync(folder) ? realPathSync(folder) : folder;
 }
 
 /** Makes the folder of a hash once; a failure is tried again. */
@@ -90,7 +87,7 @@ async function writeWhole(file: string, temporary: string, bytes: Uint8Array): P
     const handle = await open(temporary, 'wx', FILE_MODE);
     try {
       await handle.writeFile(bytes);
-      await handle.sync();
+      await handle.sync().catch(skipUnsupported);
     } finally {
       await handle.close();
     }
@@ -129,7 +126,7 @@ export function openBlobs(folder: string): Blobs {
     try {
       const entry = await lstat(file);
       // The real path differs where a folder above was replaced by a link.
-      const isThere = entry.isFile() && entry.size === byteLength && (await realpath(file)) === file;
+      const isThere = entry.isFile() && entry.size === byteLength && (await realPath(file)) === file;
       return isThere ? file : null;
     } catch (error) {
       return nullWhenAbsent(error);

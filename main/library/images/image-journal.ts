@@ -1,9 +1,9 @@
 import { appendFileSync, closeSync, readFileSync } from 'node:fs';
 import { appendFile, open, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
+import { FILE_MODE } from '../../core/restrict-mode.ts';
 import { openRegularFile, openRegularFileSync } from '../../gate/regular-file.ts';
 import { systemCode } from '../database/storage-error.ts';
-import { FILE_MODE } from '../files/private-folder.ts';
 
 const validator = z.string().nullable();
 const instant = z.number().nullable();

@@ -6,8 +6,10 @@ import { z } from 'zod';
 import type { Precision, SubjectReference } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { ImagePart, PartialImage, PartialImages } from '../../core/partial-images.ts';
+import { FILE_MODE, FOLDER_MODE } from '../../core/restrict-mode.ts';
+import { skipUnsupported } from '../../core/unsupported.ts';
 import { systemCode } from '../database/storage-error.ts';
-import { FILE_MODE, FOLDER_MODE, flushFolder } from '../files/private-folder.ts';
+import { flushFolder } from '../files/private-folder.ts';
 import { sha256 } from '../files/sha256.ts';
 
 /** The folder of the parts, below the account's own. */
@@ -83,7 +85,7 @@ async function writePart(folder: string, key: string, part: ImagePart, from: num
   const handle = await open(bytesFile, from === 0 ? 'w' : 'r+', FILE_MODE);
   try {
     await handle.write(part.bytes, from, part.bytes.byteLength - from, from);
-    await handle.sync();
+    await handle.sync().catch(skipUnsupported);
   } finally {
     await handle.close();
   }

@@ -1,7 +1,9 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FOLDER_MODE } from '../../core/restrict-mode.ts';
+import { skipUnsupported } from '../../core/unsupported.ts';
 import { systemCode } from '../database/storage-error.ts';
-import { FOLDER_MODE, flushFolder } from '../files/private-folder.ts';
+import { flushFolder } from '../files/private-folder.ts';
 
 /** Leftovers stay in the trash this long (P38). */
 export const TRASH_MS = 30 * 86_400_000;
@@ -44,7 +46,7 @@ export function openTrash(root: string, fileOf: (hash: string) => string, isHash
       const file = trashedFile(hash);
       await rename(fileOf(hash), file);
       // The time of the file is when it came here.
-      await utimes(file, at / 1_000, at / 1_000);
+      await utimes(file, at / 1_000, at / 1_000).catch(skipUnsupported);
       await flushFolder(folder);
     },
     /** Moves a file back to the images. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { FILE_MODE, flushFolderSync } from '../files/private-folder.ts';
+import { FILE_MODE } from '../../core/restrict-mode.ts';
+import { flushFolderSync } from '../files/private-folder.ts';
 
 const AWAY = 'away';
 

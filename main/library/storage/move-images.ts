@@ -1,6 +1,10 @@
 import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Failure } from '../../../preload/contract/index.ts';
 import { NotARegularFileError, readRegularFile } from '../../gate/regular-file.ts';
 import { LibraryError } from '../database/library-error.ts';
+import { isFull, systemCode } from '../database/storage-error.ts';
+import { folderNameOf } from '../files/folder-name.ts';
 import { type Blobs, openBlobs } from '../images/blobs.ts';
 import { type ImageFolders, imageFolder, isImageFolder } from './images/image-folder.ts';
 import { storedImages } from './images/stored-images.ts';
@@ -18,6 +22,55 @@ const unreadable = {
   message: 'The copied images couldn’t be verified.',
   advice: 'Nothing was moved. Check that drive, or choose another one.',
 } as const;
+
+/** Names the folder that the images were to go to: the library is not at fault. `target`: the folder below it that is ours. */
+function targetError(error: unknown, target: string): LibraryError {
+  if (error instanceof LibraryError) return error;
+  const folder = folderNameOf(dirname(target));
+  if (isFull(error)) {
+    const full: Failure = {
+      code: 'storageFull',
+      refusal: 'imagesTargetFull',
+      facts: { folder },
+      message: `The drive with the folder “${folder}” is full.`,
+      advice: 'Nothing was moved. Free up space there, or choose another folder.',
+    };
+    return new LibraryError('storage', full, error);
+  }
+  const code = systemCode(error) ?? 'EIO';
+  const failed: Failure = {
+    code: 'storageFailed',
+    refusal: 'imagesTargetFailed',
+    facts: { folder, error: code },
+    message: `The images couldn’t be written to the folder “${folder}” (${code}).`,
+    advice: 'Nothing was moved. Check that you can write there, or choose another folder.',
+  };
+  return new LibraryError('storage', failed, error);
+}
+
+/** The same images, whose failures name the folder. */
+function namingTarget({ put, verify, trash, ...rest }: Blobs, target: string): Blobs {
+  const naming =
+    <Inputs extends unknown[], Value>(call: (...inputs: Inputs) => Promise<Value>) =>
+    (...inputs: Inputs): Promise<Value> =>
+      call(...inputs).catch((error: unknown) => {
+        throw targetError(error, target);
+      });
+  return {
+    ...rest,
+    put: naming(put),
+    verify: naming(verify),
+    trash: { ...trash, put: naming(trash.put) },
+  };
+}
+
+function openTarget(target: string): Blobs {
+  try {
+    return openBlobs(target);
+  } catch (error) {
+    throw targetError(error, target);
+  }
+}
 
 /** Reads a file that no row names; null for anything but a file. */
 async function readLeftover(file: string): Promise<Uint8Array | null> {
@@ -66,7 +119,9 @@ export async function moveImages(
   const source = images.folder();
   settings.change({ copyingTo: target });
   try {
-    const to = openBlobs(target);
+    const isOwn = target === folders.own;
+    const opened = isOwn ? openBlobs(target) : openTarget(target);
+    const to = isOwn ? opened : namingTarget(opened, target);
     const failed: unknown[] = [];
     images.copyTo(to, (error) => failed.push(error));
     for (const { hash, byteLength } of storedImages(database)) {
@@ -78,11 +133,11 @@ export async function moveImages(
     const stored = database.count('image WHERE hash = ?');
     await copyLeftovers((hash) => stored(hash) > 0, images, to);
     signal.throwIfAborted();
-    const imagesFolder = target === folders.own ? null : target;
+    const imagesFolder = isOwn ? null : target;
     settings.change({ imagesFolder, copyingTo: null, leaving: source });
     onMoved(imagesFolder);
     images.endCopy();
-    images.use(target, to);
+    images.use(target, opened);
   } catch (error) {
     images.endCopy();
     await rm(target, { recursive: true, force: true }).catch(() => undefined);

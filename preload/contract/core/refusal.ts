@@ -36,6 +36,8 @@ export const refusalCodes = [
   'packDiskFull',
   'packTooLong',
   'imagesOverQuota',
+  'imagesTargetFull',
+  'imagesTargetFailed',
   'fileDiskFull',
   'fileNotSaved',
   'settingsUnreadable',

@@ -87,6 +87,12 @@ export const refusalMessages: RefusalTexts = {
     'Geben Sie Speicherplatz frei oder wählen Sie ein anderes Laufwerk. Packen Sie dann erneut.',
   'refusal.packTooLong': 'Dieses Laufwerk nimmt keine Datei über 4 GB.',
   'refusal.packTooLong.advice': 'Packen Sie in Teilen unter 4 GB.',
+  'refusal.imagesTargetFull': 'Auf dem Laufwerk mit dem Ordner „{folder}“ ist kein Platz mehr.',
+  'refusal.imagesTargetFull.advice':
+    'Es wurde nichts verschoben. Schaffen Sie dort Platz, oder wählen Sie einen anderen Ordner.',
+  'refusal.imagesTargetFailed': 'Die Bilder ließen sich nicht in den Ordner „{folder}“ schreiben ({error}).',
+  'refusal.imagesTargetFailed.advice':
+    'Es wurde nichts verschoben. Prüfen Sie, ob Sie dort schreiben dürfen, oder wählen Sie einen anderen Ordner.',
   'refusal.imagesOverQuota': 'Das Speicherlimit für Bilder ist erreicht.',
   'refusal.imagesOverQuota.advice':
     'Erhöhen Sie es unter „Speicher“. Heruntergeladene Bilder bleiben verfügbar.',

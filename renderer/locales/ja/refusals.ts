@@ -79,6 +79,12 @@ export const refusalMessages: RefusalTexts = {
   'refusal.packDiskFull.advice': '空き領域を増やすか別のドライブを選んで、もう一度パックを作成してください。',
   'refusal.packTooLong': 'このドライブには 4 GB を超えるファイルを保存できません。',
   'refusal.packTooLong.advice': '4 GB 未満のパートに分けてパックを作成してください。',
+  'refusal.imagesTargetFull': 'フォルダー「{folder}」のあるドライブに空き容量がありません。',
+  'refusal.imagesTargetFull.advice':
+    '何も移動していません。そこの容量を空けるか、別のフォルダーを選択してください。',
+  'refusal.imagesTargetFailed': '画像をフォルダー「{folder}」に書き込めませんでした（{error}）。',
+  'refusal.imagesTargetFailed.advice':
+    '何も移動していません。書き込めるか確認するか、別のフォルダーを選択してください。',
   'refusal.imagesOverQuota': '画像の保存容量の上限に達しました。',
   'refusal.imagesOverQuota.advice':
     '「ストレージ」で上限を上げてください。ダウンロード済みの画像は引き続き表示できます。',

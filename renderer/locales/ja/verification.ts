@@ -41,7 +41,8 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.finding.storedTwice': '重複して保存: {path}',
   'verify.finding.malformed': '内容が破損: {path}',
   'verify.finding.recordDiffers': 'manifest.json の記載と異なります: {path}',
-  'verify.finding.systemFile': 'システムまたはプログラムが残したもの（エクスポートの一部ではありません）: {path}',
+  'verify.finding.systemFile':
+    'システムまたはプログラムが残したもの（エクスポートの一部ではありません）: {path}',
   'verify.finding.unlisted': '{manifest} に記載なし: {path}',
   'verify.finding.totalDiffers':
     'ファイル数: {files}（本来 {expectedFiles}）、バイト数: {bytes}（本来 {expectedBytes}）',

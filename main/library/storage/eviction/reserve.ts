@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, lstatSync, openSync, rmSync, writeSync } from 'node:fs';
-import { FILE_MODE } from '../../files/private-folder.ts';
+import { FILE_MODE } from '../../../core/restrict-mode.ts';
 
 /** Three times the log of one snapshot with all its indexes (some 20 pages of 4 KiB, measured by the test of the full disk). */
 export const RESERVE_BYTES = 256 * 1_024;
