@@ -1,3 +1,4 @@
+import { tabbedLine } from '../../../preload/contract/core/csv-line.ts';
 import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { Bridge, ReadyCheck, ReadyRow, Result } from '../../../preload/contract/index.ts';
 import { formatExactWithZone } from '../../locales/format-time.ts';
@@ -40,13 +41,13 @@ export async function readySheetText(bridge: Bridge, check: ReadyCheck): Promise
     for (const row of answer.value.rows) {
       const confirmed = row.confirmedAt === null ? '–' : formatExactWithZone(row.confirmedAt);
       lines.push(
-        [
+        tabbedLine([
           text(`offline.ready.${row.colour}Mark`),
           subjectTitle(row),
           text(`gallery.precision.${row.precision}`),
           readyWord(row),
           confirmed,
-        ].join('\t'),
+        ]),
       );
     }
     if (answer.value.rows.length < PAGE_LIMIT) return { ok: true, value: lines.join('\n') };

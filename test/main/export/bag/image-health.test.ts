@@ -85,7 +85,7 @@ describe('what an image says of its device', () => {
     const presentation = createPresentation({ language: 'en', timeZone: 'utc' });
     const rowOf = (health: Found | null) => {
       const [head, row] = [...indexTable(manifestOf(1, 'Gate', health), presentation)].map((line) =>
-        line.trim().split(','),
+        line.trim().replaceAll('"', '').split(','),
       );
       const from = head?.indexOf('health') ?? -1;
       expect(head?.slice(from)).toEqual([

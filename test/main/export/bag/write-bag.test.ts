@@ -180,13 +180,13 @@ describe('the tables', () => {
   it('P35: begin with a byte order mark, have UTC and local times, and no live formula', async () => {
     const folder = await exportBag();
     const table = read(folder, 'index.csv');
-    expect(table.startsWith('\ufeffpath,organization,')).toBe(true);
-    expect(table.match(/,image\/jpeg,/g)).toHaveLength(3);
+    expect(table.startsWith('\ufeff"path","organization",')).toBe(true);
+    expect(table.match(/,"image\/jpeg",/g)).toHaveLength(3);
     expect(table).toContain(`"'=Gate <1> 50 %`);
-    expect(table).toContain('2026-01-31T23:30:00.000Z,2026-01-31T23:30:00+00:00');
+    expect(table).toContain('"2026-01-31T23:30:00.000Z","2026-01-31T23:30:00+00:00"');
     const missing = read(folder, 'missing.csv').split('\r\n');
-    expect(missing[0]).toMatch(/^\ufefforganization,/);
-    expect(missing.slice(1, 3).map((line) => line.split(',').slice(-6))).toEqual([
+    expect(missing[0]).toMatch(/^\ufeff"organization",/);
+    expect(missing.slice(1, 3).map((line) => line.replaceAll('"', '').split(',').slice(-6))).toEqual([
       ['full', 'notDownloaded', 'yes', '', '', ''],
       ['', 'unknownSubject', 'no', '', '', ''],
     ]);

@@ -57,7 +57,7 @@ test('a silent device says when it was last heard, others since when they are so
 test('P35: the copied list has a line for each device, and no live formula', () => {
   const row = { ...fakeHealthRow(1, fakeHealth('moved', null, null)), name: '=1+1' };
   const [head, line] = healthCsv([row]).split('\r\n');
-  expect(head).toBe('Name,ID,Organization,State,Since,Measured,Usual');
-  expect(line).toMatch(/^"'=1\+1",device-1,Plant North,Camera moved,2026-11-20T12:00:00\.000Z,/);
+  expect(head).toBe('"Name","ID","Organization","State","Since","Measured","Usual"');
+  expect(line).toMatch(/^"'=1\+1","device-1","Plant North","Camera moved","2026-11-20T12:00:00\.000Z",/);
   expect(line).toContain('5% to the right and 2% up');
 });
