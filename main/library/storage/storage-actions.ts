@@ -121,12 +121,10 @@ function forgetSubjects(database: Database, words: WordIndex, target: StorageTar
     const start = `DELETE FROM ${table} WHERE subject_id IN (SELECT subject.id FROM subject WHERE `;
     run(database, start, subjects, ')');
   }
-  run(
-    database,
-    'DELETE FROM health WHERE device_id IN (SELECT subject.id FROM subject WHERE ',
-    subjects,
-    ')',
-  );
+  for (const table of ['health', 'visit_member']) {
+    const start = `DELETE FROM ${table} WHERE device_id IN (SELECT subject.id FROM subject WHERE `;
+    run(database, start, subjects, ')');
+  }
   const reset =
     "UPDATE subject SET availability = 'unknown', failure = NULL, checked_at = NULL, by_hand = 0 WHERE ";
   run(database, reset, subjects);

@@ -66,7 +66,8 @@ describe('usage', () => {
         SELECT id, '${precision}', ${id} FROM subject WHERE service_id = 'e';`;
     // The service has no low precision of e: its full image keeps the second promise.
     scene.change(`${pinOf(1, 'full')} ${pinOf(2, 'low')}
-      INSERT INTO visit (id, ended_at) VALUES (1, 0);
+      INSERT INTO visit (id, name, created_at, ended_at) VALUES (1, 'Plant', 0, 0);
+      INSERT INTO visit_member (visit_id, device_id, position) SELECT 1, id, id FROM subject WHERE device_id IS NULL;
       INSERT INTO baseline (snapshot_id, subject_id, precision, visit_id)
         SELECT snapshot.id, subject_id, precision, 1 FROM snapshot JOIN subject ON subject.id = subject_id
         WHERE service_id = 'f'`);
@@ -159,7 +160,7 @@ describe('a person may', () => {
     expect(await space()).toBe('fits');
   });
 
-  it('forget a device with its pins, requested downloads and baselines; what the service no longer lists leaves no trace', async () => {
+  it('forget a device with its pins, requested downloads, visits and baselines; what the service no longer lists leaves no trace', async () => {
     const scene = await filled();
     scene.library.addByHand(device('by-hand'), NOW);
     await scene.keep(device('by-hand'), 'low', 5);
@@ -167,7 +168,8 @@ describe('a person may', () => {
       INSERT INTO pin (id, target_kind, target_id, rule_kind, rule_number, precision, created_at)
         VALUES (1, 'device', 'd', 'all', 0, 'full', 0);
       INSERT INTO requested_download (subject_id, precision, created_at) SELECT id, 'full', 0 FROM subject WHERE service_id = 'd';
-      INSERT INTO visit (id, ended_at) VALUES (1, 0);
+      INSERT INTO visit (id, name, created_at, ended_at) VALUES (1, 'Plant', 0, 0);
+      INSERT INTO visit_member (visit_id, device_id, position) SELECT 1, id, id FROM subject WHERE device_id IS NULL;
       INSERT INTO baseline (snapshot_id, subject_id, precision, visit_id)
         SELECT id, subject_id, precision, 1 FROM snapshot WHERE precision = 'low' LIMIT 1`);
     for (const deviceId of ['d', 'by-hand']) {
@@ -189,7 +191,8 @@ describe('a person may', () => {
     expect(library.history(d)).toEqual([]);
     expect(library.storage.evictions(0, 10).total).toBe(0);
     scene.change(`CREATE TABLE left_over AS SELECT (SELECT count(*) FROM pin) + (SELECT count(*) FROM requested_download)
-      + (SELECT count(*) FROM baseline) + (SELECT count(*) FROM subject WHERE service_id = 'by-hand') AS number;
+      + (SELECT count(*) FROM baseline) + (SELECT count(*) FROM visit_member JOIN subject ON subject.id = visit_member.device_id
+        WHERE service_id IN ('d', 'by-hand')) + (SELECT count(*) FROM subject WHERE service_id = 'by-hand') AS number;
       INSERT INTO pin (target_kind, target_id, rule_kind, rule_number, precision, created_at)
         SELECT 'device', 'x', 'all', number, 'low', 0 FROM left_over WHERE number > 0; DROP TABLE left_over`);
     expect(

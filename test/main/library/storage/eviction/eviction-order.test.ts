@@ -93,7 +93,7 @@ describe('when the quota is full', () => {
         VALUES (1, 'device', 'd', 'all', 0, 'full', 0);
       INSERT INTO retained (subject_id, precision, pin_id)
         SELECT id, 'full', 1 FROM subject WHERE service_id = 'd';
-      INSERT INTO visit (id, ended_at) VALUES (1, 0);
+      INSERT INTO visit (id, name, created_at, ended_at) VALUES (1, 'Plant', 0, 0);
       INSERT INTO baseline (snapshot_id, subject_id, precision, visit_id)
         SELECT id, subject_id, precision, 1 FROM snapshot WHERE hash = '${baseline}'`);
     scene.quota(50);
