@@ -123,8 +123,6 @@ class SnapshotViewer extends AppElement implements ViewerHost {
       if (this.dialog.open) this.dialog.close();
       return;
     }
-    // A store can cause one more update after the viewer was taken out of the page.
-    if (!this.isConnected) return;
     if (!this.dialog.open) this.dialog.showModal();
     this.full.follow(shown, !this.isPast(shown) && !this.isLowByChoice(shown));
   }

@@ -39,6 +39,14 @@ async function signInThere(browser: Browser, address: string, user: string): Pro
   return page;
 }
 
+test.use({
+  expectedErrors: {
+    'The page of the authorization server wants fonts of the internet.':
+      /ERR_\w+ \(https:\/\/fonts\.googleapis\.com/,
+    'A refused sign-in is answered with 400 in the browser.': /400 \(Bad Request\) .*\/signed-in\?error=/,
+  },
+});
+
 test('P8, P13: signing in in the browser shows the fleet, and no secret of it is written down', async ({
   browser,
   start,

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../simulator/simulator.ts';
 import { obstacleInElectron, type Product, type ProductOptions, startProduct } from './product.ts';
+import { test as base, expect } from './uncaught-errors.ts';
 
 /** What a test has: folders of its own, Device Clouds, and the product, all gone at its end. */
 export interface Fixtures {

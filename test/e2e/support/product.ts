@@ -4,6 +4,7 @@ import { leastSize } from '../../../main/electron/window/window-state.ts';
 import type { EnvironmentSignIn } from '../../../preload/contract/index.ts';
 import { type ChildService, startChildService } from '../../support/child-service.ts';
 import { launchElectron } from '../../support/electron/launch-electron.ts';
+import { watchMain } from './uncaught-errors.ts';
 
 /** How a test starts the product. */
 export interface ProductOptions {
@@ -87,6 +88,7 @@ export async function startPreview(browser: Browser, options: ProductOptions): P
     // The preview ends with the runner, whatever ends that.
     { ...variables(options), FLEETGLASS_STANDIN_PORT: '0', FLEETGLASS_STANDIN_ENDS_WITH_INPUT: '1' },
   );
+  watchMain(service.errors);
   const context = await browser.newContext({
     viewport: options.viewport ?? PAGE_SIZE,
     colorScheme: options.colorScheme ?? 'light',
@@ -121,6 +123,8 @@ export async function startElectron(executablePath: string, options: ProductOpti
   app.process().stderr?.on('data', (text: Buffer) => {
     errors += text.toString();
   });
+  watchMain(() => errors);
+  await app.evaluate(reportUncaughtErrors);
   await app.evaluate(({ dialog }, folders) => {
     const answers = [...folders];
     dialog.showOpenDialog = () => {
@@ -143,6 +147,16 @@ export async function startElectron(executablePath: string, options: ProductOpti
     close: () => app.close(),
     kill: () => void app.process().kill('SIGKILL'),
   };
+}
+
+/** Runs in Electron's main process, where it does what `test/stand-in/run.mjs` does over the stand-in. */
+function reportUncaughtErrors(): void {
+  const report = (error: unknown) => {
+    const words = error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`Uncaught in main: ${words}\n`);
+  };
+  process.on('uncaughtExceptionMonitor', report);
+  process.on('unhandledRejection', report);
 }
 
 function variables(options: ProductOptions): Record<string, string> {

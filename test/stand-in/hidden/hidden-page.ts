@@ -24,6 +24,10 @@ interface PausedRequest {
   };
 }
 
+interface ThrownInPage {
+  readonly exceptionDetails: { readonly exception?: { readonly description?: string } };
+}
+
 /** A PDF is read in pieces of this length. */
 const PIECE_BYTES = 1_024 * 1_024;
 
@@ -103,6 +107,10 @@ export async function openHiddenPage({ address, respond, gone }: HiddenPageOptio
     events.on('Inspector.targetCrashed', gone);
     events.on('ended', gone);
     await call('Fetch.enable', { patterns: [{ urlPattern: 'http*' }] }, sessionId);
+    events.on('Runtime.exceptionThrown', ({ exceptionDetails }: ThrownInPage) =>
+      process.stderr.write(`Uncaught in the printed page: ${exceptionDetails.exception?.description}\n`),
+    );
+    await call('Runtime.enable', {}, sessionId);
     await call('Inspector.enable', {}, sessionId);
     await call('Page.enable', {}, sessionId);
     const loaded = new Promise((resolve) => events.once('Page.loadEventFired', resolve));

@@ -1,4 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test as base, expect } from '../../support/uncaught-errors.ts';
 import { type Harness, serveHarness } from './serve.ts';
 import { NOW } from './tiles.ts';
 

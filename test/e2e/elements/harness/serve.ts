@@ -21,10 +21,17 @@ const CONTENT_SECURITY_POLICY = [
   'trusted-types lit-html fleetglass-worker',
 ].join('; ');
 
+/** The files that the page of the product has beside what is built. */
+const PUBLIC_FOLDER = join(import.meta.dirname, '../../../../renderer/public');
+
+/** The list of licences, which only a build of the whole product makes. */
+const LICENSES = '[]';
+
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
 };
 
 /** kB: the page has every element of the screen in one file, and comes from this laptop. */
@@ -46,6 +53,7 @@ export async function serveHarness(root = import.meta.dirname): Promise<Harness>
     configFile: false,
     root,
     base: './',
+    publicDir: PUBLIC_FOLDER,
     logLevel: 'warn',
     // The packages of the benchmarks have a Lit of their own beside them.
     resolve: { dedupe: ['lit', 'lit-html', 'lit-element', '@lit/reactive-element'] },
@@ -76,6 +84,11 @@ export async function serveHarness(root = import.meta.dirname): Promise<Harness>
         'Cache-Control': 'max-age=31536000, immutable',
       });
       response.end(image);
+      return;
+    }
+    if (pathname === '/licenses.json') {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(LICENSES);
       return;
     }
     const name = pathname === '/' ? 'index.html' : pathname.slice(1);
