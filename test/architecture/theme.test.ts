@@ -143,6 +143,24 @@ describe('the elements', () => {
     expect(own).toEqual([]);
   });
 
+  test('alter no picture by its state: only the outdoor look and what a person adjusts do', () => {
+    const filters = [...sheets, ...elements].flatMap(({ file, source }) =>
+      [
+        ...source.matchAll(
+          /(?:^|[\s{;])(?:-webkit-)?(?:filter|mix-blend-mode|mask[\w-]*|--image-filter)\s*:\s*([^;}]+)/g,
+        ),
+      ].map(([, value = '']) => `${file}: ${value.trim()}`),
+    );
+    expect(filters.toSorted()).toEqual([
+      'elements/health/health-card.ts: var(--image-filter)',
+      "elements/image/image-canvas.ts: url('#tones')",
+      'elements/image/image-canvas.ts: var(--image-filter)',
+      'elements/tile/snapshot-tile-styles.ts: var(--image-filter)',
+      'theme/outdoor.css: contrast(0.76) brightness(1.18)',
+      'theme/tokens.css: none',
+    ]);
+  });
+
   test('show nothing on hover alone: a finger does not hover', () => {
     const hidden = elements.flatMap(({ file, source }) =>
       [...source.matchAll(/([^{}]*:hover[^{}]*)\{([^}]*)\}/g)]

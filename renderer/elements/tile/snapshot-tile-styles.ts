@@ -2,7 +2,7 @@ import { css } from 'lit';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
 import { ellipsis, twoLines } from '../styles/declarations.ts';
 
-// A reason to look twice has a form of its own, beside its words: an edge, or a picture without colours.
+// A reason to look twice has words and an edge of its own form. It never alters the picture: grey reads as infrared or as a lost colour.
 // The check mark stands in the other corner.
 // The name gives way, the age never does: half of one is another age.
 // Outdoors the name needs the line: the age stands over the foot of the picture. With large text it needs two.
@@ -103,8 +103,8 @@ export const snapshotTileStyles = css`
     border-color: var(--color-caution);
   }
 
-  :is(.silent, .old) img {
-    filter: grayscale(1) contrast(0.6) brightness(1.1);
+  .picture:is(.silent, .old)::after {
+    border: 4px double var(--color-caution);
   }
 
   .marks {
@@ -134,7 +134,7 @@ export const snapshotTileStyles = css`
       background: var(--color-danger-soft);
       color: var(--color-danger-text);
     }
-    &:is(.none, .stale, .needsLook) {
+    &:is(.none, .stale, .silent, .old, .needsLook) {
       background: var(--color-caution-soft);
       color: var(--color-caution-text);
     }

@@ -7,6 +7,7 @@ import '../../../../renderer/elements/toolbar/gallery-bar.ts';
 import '../../../../renderer/elements/image/image-canvas.ts';
 import '../../../../renderer/elements/toolbar/selection-bar.ts';
 import { noteKey } from '../../../../preload/contract/fleet/subject-key.ts';
+import type { Tile } from '../../../../preload/contract/index.ts';
 import { noteTargets } from '../../../../renderer/elements/tile/note-fields.ts';
 import '../../../../renderer/elements/tile/note-field.ts';
 import '../../../../renderer/elements/tile/snapshot-clocks.ts';
@@ -28,6 +29,8 @@ import { fakeApp } from '../harness/fake-app.ts';
 import { days, frames, missingInFull, timedOut } from '../harness/full-answers.ts';
 import { makeSnapshot, makeTile, NOW } from '../harness/tiles.ts';
 
+const low = makeSnapshot(1, 'low', 480, 270);
+
 const both = makeTile(1, {
   full: makeSnapshot(1, 'full', 1_920, 1_080),
   marks: ['new', 'pinned', 'exported'],
@@ -48,6 +51,24 @@ function comparison(
     },
     shows: [['dialog', 'Compare'], ...shows],
   };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Tiles with a reason to look twice, by its name, with the words that they show. */
+function doubtful(
+  tiles: Readonly<Record<string, readonly [changes: Partial<Tile>, words: string]>>,
+): Readonly<Record<string, Example>> {
+  return Object.fromEntries(
+    Object.entries(tiles).map(([name, [changes, words]]) => [
+      name,
+      {
+        mount: (stage) =>
+          put(stage, 'snapshot-tile', { tile: makeTile(1, changes), now: NOW, pictureWidth: 240 }),
+        shows: [['text', words]],
+      },
+    ]),
+  );
 }
 
 /** What shows snapshots: the gallery, the viewer and the comparison. */
@@ -245,6 +266,14 @@ export const imageExamples = {
         }),
       shows: [['text', 'No snapshot on service']],
     },
+    ...doubtful({
+      failed: [{ availability: 'failed' }, 'Check failed'],
+      'gone from the service': [{ availability: 'none' }, 'Not on service'],
+      stale: [{ low: { ...low, confirmedAt: NOW - 3 * DAY_MS } }, 'Stale'],
+      silent: [{ low: { ...low, capturedAt: NOW - 4 * DAY_MS }, health: 'silent' }, 'Silent for 4 days'],
+      old: [{ low: { ...low, capturedAt: NOW - 4 * DAY_MS } }, '4 days old'],
+      obscured: [{ health: 'obscured' }, 'Blurred or covered'],
+    }),
   },
   'snapshot-viewer': {
     'with its snapshots': {
