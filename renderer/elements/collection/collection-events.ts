@@ -1,6 +1,7 @@
 import type { DragPicture } from '../../../preload/contract/index.ts';
 import type { IndexRange } from '../../core/index-range.ts';
 import { shortcutOf } from '../../keyboard/shortcuts.ts';
+import type { MenuPoint } from '../widgets/context-menu.ts';
 import type { Selection } from './selection.ts';
 
 const commands = {
@@ -31,7 +32,12 @@ export interface CollectionEvents {
   readonly 'tile-open': { readonly index: number };
   readonly 'tile-focused': { readonly index: number };
   /** The command is for the selection when the tile is part of it, else for the tile alone. */
-  readonly 'tile-command': { readonly command: TileCommand; readonly index: number };
+  readonly 'tile-command': {
+    readonly command: TileCommand;
+    readonly index: number;
+    /** Where the pointer asked for the menu, CSS px of the window. */
+    readonly at?: MenuPoint;
+  };
   /** A tile is dragged out of the window, with a picture beside the pointer. */
   readonly 'drag-wanted': { readonly index: number; readonly picture: DragPicture | null };
   readonly 'selection-changed': Selection;

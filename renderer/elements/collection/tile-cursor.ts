@@ -1,6 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { sendEvent } from '../../dom/send-event.ts';
 import { readingKey } from '../../keyboard/reading-key.ts';
+import { pointOfMenu } from '../widgets/context-menu.ts';
 import { type CollectionEvents, tileCommandOf } from './collection-events.ts';
 import type { CollectionHost } from './collection-host.ts';
 import { rowOfTile, rowTop } from './grid-rows.ts';
@@ -132,7 +133,12 @@ export class TileCursor implements ReactiveController {
     if (index === null) return;
     event.preventDefault();
     this.focus(index);
-    sendEvent<CollectionEvents>(this.host, 'tile-command', { command: 'menu', index });
+    const at = pointOfMenu(event);
+    sendEvent<CollectionEvents>(this.host, 'tile-command', {
+      command: 'menu',
+      index,
+      ...(at === undefined ? {} : { at }),
+    });
   };
 
   /** False for keys without a meaning here. */

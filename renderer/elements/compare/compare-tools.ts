@@ -36,7 +36,7 @@ export function exportButton(platform: string, run: () => void): TemplateResult 
   const label = text('gallery.action.export');
   return textButton(label, run, {
     symbol: 'download',
-    title: hint(label, keyNames('Mod+E', platform).join(' ')),
+    tip: hint(label, keyNames('Mod+E', platform).join(' ')),
   });
 }
 

@@ -227,7 +227,7 @@ export class HealthCard extends AppElement {
         class="button"
         type="button"
         tabindex=${this.current ? 0 : -1}
-        title=${text('viewer.hint', { action: text(label), keys })}
+        data-tip=${text('viewer.hint', { action: text(label), keys })}
         @click=${() => sendEvent<HealthCardEvents>(this, 'health-action', action)}
       >
         ${icon(symbol)}${text(label)}

@@ -165,7 +165,7 @@ class TimeRuler extends AppElement {
         class="icon-button"
         type="button"
         aria-label=${label}
-        title=${tip}
+        data-tip=${tip}
         aria-description=${isPlayable ? nothing : tip}
         aria-disabled=${isPlayable ? nothing : 'true'}
         @click=${() => this.dispatchEvent(new CustomEvent(event))}

@@ -100,7 +100,7 @@ class GalleryBar extends AppElement {
       class="button quiet attention"
       type="button"
       aria-label=${label}
-      title=${`${label}. ${text('gallery.sort.attentionFirst')}`}
+      data-tip=${`${label}. ${text('gallery.sort.attentionFirst')}`}
       @click=${() => this.send('gallery-order', { ...order, sort: 'attention', descending: true })}
     >
       ${icon('triangleAlert')}<span aria-hidden="true">${numberFormat().format(count)}</span>
@@ -138,7 +138,7 @@ class GalleryBar extends AppElement {
         type="button"
         popovertarget="filters"
         aria-expanded="false"
-        title=${text('gallery.filter')}
+        data-tip=${text('gallery.filter')}
       >
         ${icon('listFilter')}<span class="word">${text('gallery.filter')}</span>
         ${this.renderFilterCount()}
@@ -162,7 +162,7 @@ class GalleryBar extends AppElement {
       max=${SIZES.length - 1}
       step="1"
       aria-label=${text('gallery.size')}
-      title=${text('gallery.size')}
+      data-tip=${text('gallery.size')}
       aria-valuetext=${text(`gallery.size.${this.tileSize}`)}
       .value=${String(SIZES.indexOf(this.tileSize))}
       @input=${(event: Event) =>
@@ -178,14 +178,14 @@ class GalleryBar extends AppElement {
       ${textButton(
         html`<span class="word">${text('gallery.goToDate')}</span>`,
         () => this.leave('gallery-action', 'goToDate'),
-        { classes: 'quiet', symbol: 'calendarDays', title: text('gallery.goToDate') },
+        { classes: 'quiet', symbol: 'calendarDays', tip: text('gallery.goToDate') },
       )}
       ${
         this.outOfOrder
           ? textButton(text('gallery.resort'), () => this.leave('gallery-action', 'sortAgain'), {
               classes: 'quiet again',
               symbol: 'arrowUpDown',
-              title: text('gallery.resort.hint'),
+              tip: text('gallery.resort.hint'),
             })
           : nothing
       }
@@ -217,7 +217,7 @@ class GalleryBar extends AppElement {
           popovertarget="tools"
           aria-expanded="false"
           aria-label=${label}
-          title=${label}
+          data-tip=${label}
         >
           ${icon('slidersHorizontal')}${this.renderFilterCount()}
         </button>

@@ -175,7 +175,7 @@ class SelectionBar extends AppElement {
     return textButton(html`<span class="word">${label}</span>`, () => this.act(action), {
       classes: action === 'export' ? 'primary' : 'quiet',
       symbol: SYMBOLS[action],
-      title: label,
+      tip: label,
     });
   }
 

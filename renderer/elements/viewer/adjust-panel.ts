@@ -62,7 +62,7 @@ class AdjustPanel extends AppElement {
       <div class="turns">
         ${this.renderTurn(-1)} ${this.renderTurn(1)}
         ${textButton(text('adjust.reset'), () => this.choose(unadjusted), {
-          title: hint(text('adjust.reset'), 'X'),
+          tip: hint(text('adjust.reset'), 'X'),
           disabled: !isAdjusted(this.adjustment),
         })}
       </div>

@@ -33,7 +33,7 @@ export function viewerHead(
         ? textButton(text('viewer.adjusted'), () => viewer.run({ kind: 'resetAdjustment' }), {
             classes: 'adjusted',
             symbol: 'slidersHorizontal',
-            title: hint(text('adjust.reset'), 'X'),
+            tip: hint(text('adjust.reset'), 'X'),
           })
         : nothing
     }

@@ -142,7 +142,7 @@ function requestButton(
   look: 'button' | 'link',
 ): TemplateResult | typeof nothing {
   if (request === null) return nothing;
-  return html`<button class=${look} type="button" aria-keyshortcuts="W" title=${hint(text('gallery.action.request'), 'W')} @click=${request}>
+  return html`<button class=${look} type="button" aria-keyshortcuts="W" data-tip=${hint(text('gallery.action.request'), 'W')} @click=${request}>
     ${text('gallery.action.request')}
   </button>`;
 }

@@ -91,7 +91,7 @@ class AppMenu extends AppElement {
         aria-haspopup="menu"
         aria-expanded="false"
         aria-label=${this.label}
-        title=${this.label}
+        data-tip=${this.label}
         @click=${this.toggle}
       >
         <slot name="button"></slot>

@@ -16,6 +16,47 @@ export interface ContextMenuItem {
   readonly keys: string;
 }
 
+/** A point of the window, CSS px. */
+export interface MenuPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where the pointer asked for a menu; undefined: a key did. */
+export function pointOfMenu(event: MouseEvent): MenuPoint | undefined {
+  const isByKey = event instanceof PointerEvent && event.pointerType === '';
+  return isByKey ? undefined : { x: event.clientX, y: event.clientY };
+}
+
+interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Between a menu and the edge of the window, CSS px. */
+const MARGIN = 4;
+
+/**
+ * Where a menu stands that opens at a point: on the side of it that has room, as menus of the system do, so that no item is under the
+ * pointer before it moves. A menu that fits on no side stands within the window.
+ */
+export function menuPlace(
+  { x, y }: MenuPoint,
+  menu: Box,
+  window: Box,
+  isRightToLeft: boolean,
+): { readonly left: number; readonly top: number } {
+  const fitsAfter = (at: number, length: number, whole: number) => at + length + MARGIN <= whole;
+  const fitsBefore = (at: number, length: number) => at - length >= MARGIN;
+  const toRight = fitsAfter(x, menu.width, window.width);
+  const toLeft = fitsBefore(x, menu.width);
+  const left = toRight && !(isRightToLeft && toLeft) ? x : x - menu.width;
+  const top = fitsAfter(y, menu.height, window.height) ? y : y - menu.height;
+  const within = (at: number, length: number, whole: number) =>
+    Math.max(MARGIN, Math.min(at, whole - length - MARGIN));
+  return { left: within(left, menu.width, window.width), top: within(top, menu.height, window.height) };
+}
+
 /** The menu of a tile or of a row of the fleet. Fires `menu-action` with the action, and `menu-close`. */
 @customElement('context-menu')
 export class ContextMenu extends AppElement {
@@ -49,13 +90,20 @@ export class ContextMenu extends AppElement {
 
   @query('[popover]') private readonly menu!: HTMLElement;
 
-  /** Shows the menu with its corner at a point of the window, CSS px, or as near as it fits. */
+  /** Shows the menu with a corner at a point of the window, CSS px. */
   async openAt(x: number, y: number): Promise<void> {
     await this.updateComplete;
     this.menu.showPopover();
     const { width, height } = this.menu.getBoundingClientRect();
-    this.menu.style.left = `${Math.max(4, Math.min(x, innerWidth - width - 4))}px`;
-    this.menu.style.top = `${Math.max(4, Math.min(y, innerHeight - height - 4))}px`;
+    const isRightToLeft = getComputedStyle(this).direction === 'rtl';
+    const { left, top } = menuPlace(
+      { x, y },
+      { width, height },
+      { width: innerWidth, height: innerHeight },
+      isRightToLeft,
+    );
+    this.menu.style.left = `${left}px`;
+    this.menu.style.top = `${top}px`;
     this.buttons()[0]?.focus();
   }
 

@@ -10,7 +10,7 @@ export function guideLink(topic: GuideTopicId | null): TemplateResult | typeof n
   return html`<button
     class="link"
     type="button"
-    title=${text(`guide.topic.${topic}`)}
+    data-tip=${text(`guide.topic.${topic}`)}
     @click=${({ currentTarget }: Event) => {
       if (currentTarget !== null) sendEvent<GuideEvents>(currentTarget, 'guide-wanted', topic);
     }}

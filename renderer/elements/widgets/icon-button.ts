@@ -30,8 +30,8 @@ export function iconButton(button: IconButton): TemplateResult {
     slot=${slot ?? nothing}
     type="button"
     aria-label=${label}
-    title=${why ?? (keys === undefined ? label : hint(label, keys))}
-    aria-description=${why ?? nothing}
+    data-tip=${why ?? (keys === undefined ? label : hint(label, keys))}
+    aria-description=${why ?? keys ?? nothing}
     aria-disabled=${disabled === true ? 'true' : nothing}
     aria-pressed=${pressed ?? nothing}
     @click=${() => {

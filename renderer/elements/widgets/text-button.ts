@@ -5,7 +5,8 @@ interface TextButtonOptions {
   /** `primary`, `quiet`, `danger` or `large` of `buttonStyles`, and classes of the element's own. */
   readonly classes?: string;
   readonly symbol?: IconName;
-  readonly title?: string;
+  /** Shown on hover and on visible focus. */
+  readonly tip?: string;
   /** The accessible name, where the label does not say which of several things is meant. */
   readonly name?: string | undefined;
   readonly disabled?: boolean;
@@ -24,23 +25,13 @@ export function textButton(
   run: (event: Event) => unknown,
   options: TextButtonOptions = {},
 ): TemplateResult {
-  const {
-    classes = '',
-    symbol,
-    title,
-    name,
-    disabled,
-    pressed,
-    expanded,
-    slot,
-    unavailable = false,
-  } = options;
+  const { classes = '', symbol, tip, name, disabled, pressed, expanded, slot, unavailable = false } = options;
   return html`<button
     class="button ${classes}"
     slot=${slot ?? nothing}
     type="button"
     aria-label=${name ?? nothing}
-    title=${title ?? nothing}
+    data-tip=${tip ?? nothing}
     ?disabled=${unavailable}
     aria-disabled=${disabled === true ? 'true' : nothing}
     aria-pressed=${pressed ?? nothing}

@@ -40,11 +40,10 @@ class TooltipLayer extends AppElement {
     `,
   ];
 
-  @state() private tip = '';
-
   @query('[popover]') private readonly box!: HTMLElement;
 
-  private target: HTMLElement | null = null;
+  /** The control whose tip is shown. */
+  @state() private target: HTMLElement | null = null;
   private pointedAt: HTMLElement | null = null;
   private waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -89,10 +88,8 @@ class TooltipLayer extends AppElement {
   ];
 
   private async show(target: HTMLElement): Promise<void> {
-    const tip = target.dataset['tip'] ?? '';
-    if (tip === '' || !target.isConnected) return;
+    if ((target.dataset['tip'] ?? '') === '' || !target.isConnected) return;
     this.target = target;
-    this.tip = tip;
     await this.updateComplete;
     if (this.target !== target) return;
     this.box.showPopover();
@@ -110,7 +107,7 @@ class TooltipLayer extends AppElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div popover="manual" aria-hidden="true">${this.tip}</div>`;
+    return html`<div popover="manual" aria-hidden="true">${this.target?.dataset['tip']}</div>`;
   }
 }
 

@@ -105,7 +105,7 @@ class WidthHandle extends AppElement {
       aria-valuenow=${this.width}
       aria-valuemin=${this.smallest}
       aria-valuemax=${this.largest}
-      title=${this.label}
+      data-tip=${this.label}
       @keydown=${this.pressed}
       @pointerdown=${this.grabbed}
       @pointermove=${this.dragged}

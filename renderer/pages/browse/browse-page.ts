@@ -137,10 +137,22 @@ export class BrowsePage extends AppElement {
     // Another dialog under the one that has the focus would wait unseen.
     const isInDialog = event.composedPath().some((node) => node instanceof HTMLDialogElement);
     if (id === 'refresh' || (!isInDialog && (id === 'export' || id === 'prepare'))) this.act(id);
-    else if (id === 'escape' && this.fleetDrawerOpen) this.fleetDrawerOpen = false;
-    else return;
+    else if (id !== 'escape' || isInDialog || !this.leave(event)) return;
     event.preventDefault();
   };
+
+  /** Leaves the drawer, else the selection, from wherever the focus is. False: nothing was left; an open menu closes itself. */
+  private leave(event: KeyboardEvent): boolean {
+    // Of the control with the focus, or around it.
+    const isInMenu = event
+      .composedPath()
+      .some((node) => node instanceof DocumentFragment && node.querySelector(':popover-open') !== null);
+    if (isInMenu) return false;
+    if (this.fleetDrawerOpen) this.fleetDrawerOpen = false;
+    else if (this.app.gallery.value.selected.size > 0 && !isTypedInto(event)) this.pane?.clearSelection();
+    else return false;
+    return true;
+  }
 
   private act(action: HeaderAction): void {
     if (action === 'refresh') void this.refresh();

@@ -123,7 +123,7 @@ export class DetailsPanel extends AppElement {
         class="icon-button small"
         type="button"
         aria-label=${text('details.copyHash')}
-        title=${label}
+        data-tip=${label}
         @click=${(event: Event) => {
           if (copyText(hash, event.currentTarget as HTMLElement)) this.copied = hash;
         }}

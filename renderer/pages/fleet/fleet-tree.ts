@@ -4,6 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { GalleryScope } from '../../../preload/contract/index.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
+import { pointOfMenu } from '../../elements/widgets/context-menu.ts';
 import { readingKey } from '../../keyboard/reading-key.ts';
 import { shortcutOf } from '../../keyboard/shortcuts.ts';
 import { text } from '../../locales/text.ts';
@@ -213,7 +214,7 @@ export class FleetTree extends AppElement {
     this.moveTo(found.index);
     if (bookmarkOfRow(row) === null && row.kind !== 'favourites') return;
     const { left, bottom } = found.element.getBoundingClientRect();
-    const [x, y] = event.button === 2 ? [event.clientX, event.clientY] : [left + this.rowHeight, bottom];
+    const { x, y } = pointOfMenu(event) ?? { x: left + this.rowHeight, y: bottom };
     this.send('menu', { row, x, y });
   };
 

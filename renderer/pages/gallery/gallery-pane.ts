@@ -19,7 +19,7 @@ import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import type { GalleryBarAction } from '../../elements/toolbar/gallery-bar.ts';
 import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
 import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
-import type { ContextMenu } from '../../elements/widgets/context-menu.ts';
+import type { ContextMenu, MenuPoint } from '../../elements/widgets/context-menu.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
@@ -146,6 +146,10 @@ export class GalleryPane extends AppElement {
     await this.viewer?.showTime(at);
   }
 
+  clearSelection(): void {
+    this.act('clear', null);
+  }
+
   prepareSelection(): void {
     this.act('prepare', null);
   }
@@ -230,8 +234,8 @@ export class GalleryPane extends AppElement {
     else if (index !== null) this.open(index);
   }
 
-  private readonly tileCommanded = ({ detail: { command, index } }: GridEvent<'tile-command'>) => {
-    if (command === 'menu') this.openMenu(index);
+  private readonly tileCommanded = ({ detail: { command, index, at } }: GridEvent<'tile-command'>) => {
+    if (command === 'menu') this.openMenu(index, at);
     else if (command === 'legend') this.dialogs.showLegend();
     else if (command === 'goToDate') this.dialogs.showCalendar();
     else if (command === 'table') {
@@ -239,14 +243,9 @@ export class GalleryPane extends AppElement {
     } else this.act(command, index);
   };
 
-  private openMenu(index: number): void {
+  private openMenu(index: number, at = onFocused()): void {
     this.menuTile = { index, key: this.list?.keyAt(index) ?? '' };
-    const box = activeElement()?.getBoundingClientRect();
-    const [x, y] =
-      box === undefined
-        ? [0, 0]
-        : [box.left + Math.min(48, box.width / 2), box.top + Math.min(48, box.height / 2)];
-    void this.menu.openAt(x, y);
+    void this.menu.openAt(at.x, at.y);
   }
 
   private readonly menuAction = ({ detail }: CustomEvent<GalleryAction>) => {
@@ -418,6 +417,12 @@ export class GalleryPane extends AppElement {
       ${this.dialogs.render()} ${this.renderViewer()}
     `;
   }
+}
+
+/** A point on the tile with the focus, CSS px of the window, for a menu that a key opens. */
+function onFocused(): MenuPoint {
+  const box = activeElement()?.getBoundingClientRect() ?? new DOMRect();
+  return { x: box.left + Math.min(48, box.width / 2), y: box.top + Math.min(48, box.height / 2) };
 }
 
 declare global {

@@ -65,7 +65,7 @@ function renderLinks({ options, environment, open }: EnvironmentFieldParts): Tem
     ${environment === undefined ? nothing : link('capabilities', text('capabilities.open'))}
     ${
       environment?.origin === 'user'
-        ? html`<button class="link remove" type="button" title=${remove} @click=${() => open('remove')}>
+        ? html`<button class="link remove" type="button" data-tip=${remove} @click=${() => open('remove')}>
             ${remove}
           </button>`
         : nothing

@@ -112,7 +112,7 @@ class KnownAccounts extends AppElement {
         class="icon-button remove"
         type="button"
         aria-label=${remove}
-        title=${remove}
+        data-tip=${remove}
         aria-haspopup="dialog"
         @click=${() => (this.leaving = account)}
       >

@@ -82,7 +82,7 @@ class SyncStatus extends AppElement {
     return html`<button
       class="button quiet"
       type="button"
-      title=${text('status.openOffline')}
+      data-tip=${text('status.openOffline')}
       @click=${() => this.app.navigation.go({ page: 'offline', section: 'now' })}
     >
       ${icon('cloudDownload')}${this.renderSync(state)} ${this.renderReceived(state)}

@@ -36,7 +36,7 @@ function saidOn(page: Page): Promise<readonly string[]> {
         if (element.shadowRoot !== null) visit(element.shadowRoot);
         if (['STYLE', 'SCRIPT'].includes(element.tagName) || !element.checkVisibility()) continue;
         const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
-        const attributes = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'];
+        const attributes = ['aria-label', 'title', 'data-tip', 'placeholder', 'alt', 'aria-valuetext'];
         for (const words of [
           own.map((node) => node.textContent ?? '').join(''),
           ...attributes.map((name) => element.getAttribute(name) ?? ''),

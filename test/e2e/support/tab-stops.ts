@@ -9,7 +9,7 @@ export interface TabStop {
   readonly name: string;
   /** The composite that it is in (ARIA Authoring Practices): all of that is one stop; null: none. */
   readonly composite: string | null;
-  /** What is wrong with it: nothing shows the focus, or it is out of sight; null: all is well. */
+  /** What is wrong with it: nothing shows the focus or its tip, or it is out of sight; null: all is well. */
   readonly problem: string | null;
 }
 
@@ -89,10 +89,17 @@ function lookAtFocus(): TabStop | 'document' | 'seen' {
 
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const isInView = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight && right - left > 1;
+  const problem = !isInView
+    ? 'out of sight'
+    : !hasRing
+      ? 'nothing shows the focus'
+      : element.title !== ''
+        ? 'its tip shows on hover alone: `data-tip` shows with the focus too'
+        : null;
   return {
     role: element.role ?? element.localName,
     name: (element.ariaLabel ?? element.innerText ?? '').trim().slice(0, 60),
     composite,
-    problem: !isInView ? 'out of sight' : hasRing ? null : 'nothing shows the focus',
+    problem,
   };
 }
