@@ -78,7 +78,7 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
   @state() private asksDate = false;
 
   @query('dialog') private readonly dialog!: HTMLDialogElement;
-  @query('input.date') private readonly dateField!: HTMLInputElement | null;
+  @query('day-field') private readonly dateField!: HTMLElement | null;
 
   private readonly blink = new CompareBlink(this, () => this.panes.length);
   private readonly divider = new CompareDivider(this);

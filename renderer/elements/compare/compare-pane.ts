@@ -55,10 +55,23 @@ export function withTile(pane: ComparePane, tile: Tile): ComparePane {
   return { ...pane, at: at ?? pane.at, best, preview };
 }
 
-/** The baseline of a subject, as the older side. */
+/** The baseline of a subject. */
 export function paneOfBaseline(tile: Tile, baseline: SnapshotSummary): ComparePane {
   const { at } = snapshotTime(baseline);
   return { ...paneOfTile(tile), at, best: baseline, preview: null, role: 'baseline' };
+}
+
+/** Whether two panes show one snapshot of a device, in whichever precision: between them nothing can have changed. */
+export function showSameSnapshot(one: ComparePane, other: ComparePane): boolean {
+  if (one.subject.deviceId !== other.subject.deviceId) return false;
+  const isSameImage = one.best !== null && one.best.hash === other.best?.hash;
+  return isSameImage || (one.at !== null && one.at === other.at);
+}
+
+/** Two panes in the order of their times: A is the older one. What has no time yet is the newest. */
+export function olderFirst(one: ComparePane, other: ComparePane): readonly [ComparePane, ComparePane] {
+  const timeOf = ({ at }: ComparePane) => at ?? Number.POSITIVE_INFINITY;
+  return timeOf(other) < timeOf(one) ? [other, one] : [one, other];
 }
 
 /**

@@ -33,12 +33,9 @@ export const compareStyles = css`
     .mixed {
       color: var(--color-caution-text);
     }
-    .date {
-      inline-size: auto;
-    }
   }
 
-  :is(.times, .times form, .steps) {
+  :is(.times, .date, .steps) {
     display: flex;
     flex-wrap: wrap;
     gap: var(--space-1);

@@ -1,10 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { isTypedInto } from '../../keyboard/shortcuts.ts';
 import { numberFormat } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
-import { fieldTime } from '../../state/viewer/compare-time.ts';
+import { clockOf, timeOfDay } from '../../state/viewer/compare-time.ts';
 import { subjectTitle } from '../tile/tile-words.ts';
 import { hint, iconButton } from '../widgets/icon-button.ts';
 import { textButton } from '../widgets/text-button.ts';
+import '../widgets/day-field.ts';
+import '../widgets/time-field.ts';
 import type { ComparePane } from './compare-pane.ts';
 import { type CompareTimes, referenceOf, type TimeChoice, type TimesHost } from './compare-times.ts';
 import { oldListWords } from './compare-words.ts';
@@ -34,9 +37,9 @@ export function timeTools(tools: TimeTools): TemplateResult {
       ${choices.map(({ kind, keys }) => {
         const label = text(`compare.time.${kind}`);
         const pressed = times.choice?.kind === kind;
-        return textButton(label, () => times.choose({ kind }), { title: hint(label, keys), pressed });
+        return textButton(label, () => times.choose({ kind }), { tip: hint(label, keys), pressed });
       })}
-      ${textButton(text('compare.time.date'), requestDate, { title: hint(text('compare.time.date'), 'G'), pressed: isDate })}
+      ${textButton(text('compare.time.date'), requestDate, { tip: hint(text('compare.time.date'), 'G'), pressed: isDate })}
       ${isDate || asksDate ? dateField(tools) : nothing}
     </div>
     ${seriesSteps(tools)}
@@ -44,19 +47,26 @@ export function timeTools(tools: TimeTools): TemplateResult {
     <span class="muted">${times.state === 'looking' ? '' : oldListWords(times.listedAt, tools.host.zone)}</span>`;
 }
 
-function dateField({ host, times }: TimeTools): TemplateResult {
+/** A day and a time of day; they begin with those of the snapshot that others are looked for beside. */
+function dateField({ host, times }: TimeTools): TemplateResult | typeof nothing {
   const pane = times.reference ?? host.shownPanes.at(-1);
-  // Not at each change: a year that is being typed is a date too, of which nothing should be downloaded.
-  const choose = (event: Event) => {
-    event.preventDefault();
-    const value = (event.currentTarget as HTMLFormElement).querySelector('input')?.value ?? '';
-    const at = pane === undefined ? null : fieldTime(value, referenceOf(pane, host.zone));
-    if (at !== null) times.choose({ kind: 'date', at });
+  if (pane === undefined) return nothing;
+  const reference = referenceOf(pane, host.zone);
+  const { day: firstDay, time: firstTime } = clockOf(reference);
+  const choose = ({ currentTarget }: Event) => {
+    const fields = (currentTarget as Element).closest('.date');
+    const day = fields?.querySelector('day-field')?.commit() ?? null;
+    const time = fields?.querySelector('time-field')?.commit() ?? null;
+    if (day !== null && time !== null) times.choose({ kind: 'date', at: timeOfDay(day, time, reference) });
   };
-  return html`<form @submit=${choose}>
-    <input class="date" type="datetime-local" required aria-label=${text('compare.time.field')} />
-    <button class="button" type="submit">${text('viewer.compare')}</button>
-  </form>`;
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.isComposing && isTypedInto(event)) choose(event);
+  };
+  return html`<span class="date" role="group" aria-label=${text('compare.time.field')} @keydown=${pressed}>
+    <day-field label=${text('compare.time.day')} label-hidden required .value=${firstDay}></day-field>
+    <time-field label=${text('compare.time.time')} label-hidden required .value=${firstTime}></time-field>
+    ${textButton(text('viewer.compare'), choose)}
+  </span>`;
 }
 
 function seriesSteps({ host, times }: TimeTools): TemplateResult | typeof nothing {
@@ -83,7 +93,8 @@ function timeStateWords({ state, choice, reference }: CompareTimes): string {
     case 'none':
       return text(choice?.kind === 'sameHour' ? 'compare.time.noneInHour' : 'compare.time.none', { name });
     case 'noVisit':
-      return text('compare.time.noVisit', { name });
+    case 'sameVisit':
+      return text(`compare.time.${state}`, { name });
     case 'unreadable':
       return text('compare.time.unreadable', { name });
     default:

@@ -8,13 +8,20 @@ import {
   wantedTime,
 } from '../../state/viewer/compare-time.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
-import { type ComparePane, paneOfBaseline, paneOfFrame, paneOfTile } from './compare-pane.ts';
+import {
+  type ComparePane,
+  olderFirst,
+  paneOfBaseline,
+  paneOfFrame,
+  paneOfTile,
+  showSameSnapshot,
+} from './compare-pane.ts';
 
 /** What a comparison by time was asked for: a time, or the last visit. */
 export type TimeChoice = CompareTime | { readonly kind: 'visit' };
 
-/** What came of the last choice. `none`, `noVisit`: there is nothing to compare with. */
-export type TimeState = 'found' | 'looking' | 'none' | 'noVisit' | 'unreadable';
+/** What came of the last choice. `none`, `noVisit`, `sameVisit`: there is nothing else to compare with. */
+export type TimeState = 'found' | 'looking' | 'none' | 'noVisit' | 'sameVisit' | 'unreadable';
 
 /** The comparison, as its times see it. */
 export interface TimesHost extends ReactiveControllerHost {
@@ -105,7 +112,9 @@ export class CompareTimes implements ReactiveController {
     this.listedAt = null;
     if (choice.kind === 'visit') {
       const found = await this.lastVisit(source, now);
-      if (looks === this.looks) this.show(found === null ? 'noVisit' : 'found', now, found);
+      if (looks !== this.looks) return;
+      const isSame = found !== null && showSameSnapshot(found, now);
+      this.show(found === null ? 'noVisit' : isSame ? 'sameVisit' : 'found', now, isSame ? null : found);
       return;
     }
     let shown = '';
@@ -127,7 +136,8 @@ export class CompareTimes implements ReactiveController {
     found: ComparePane | 'unreadable' | null = null,
   ): void {
     this.state = state;
-    if (now !== null) this.host.showPanes(found === null || found === 'unreadable' ? [now] : [found, now]);
+    if (now !== null)
+      this.host.showPanes(found === null || found === 'unreadable' ? [now] : olderFirst(found, now));
     this.host.requestUpdate();
   }
 

@@ -6,18 +6,16 @@ import { readingKey } from '../../keyboard/reading-key.ts';
 import { dateTimeFormat, firstWeekday, shownTimeZone } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
 import {
-  addMonths,
   type CalendarDay,
   calendarDayOf,
   type DayState,
   dayAfterKey,
   dayState,
   groupsByDay,
-  weeksOf,
 } from '../../state/calendar/calendar-days.ts';
 import { DialogController, dialogFrame } from '../dialogs/dialog-frame.ts';
 import { dialogStyles } from '../dialogs/dialog-styles.ts';
-import { iconButton } from '../widgets/icon-button.ts';
+import { monthGrid, monthStyles } from '../widgets/month-grid.ts';
 import { textButton } from '../widgets/text-button.ts';
 import { dayCounts } from './day-words.ts';
 
@@ -29,44 +27,16 @@ const ownStyles = css`
     --dialog-width: 24rem;
   }
 
-  .months {
-    display: flex;
-    gap: var(--space-2);
-    align-items: center;
-    justify-content: space-between;
-    margin-block-end: var(--space-2);
-    font-weight: var(--weight-strong);
-  }
-
-  :is(.grid, .week) {
-    display: grid;
-    gap: 2px;
-  }
-
-  .week {
-    grid-template-columns: repeat(7, minmax(0, 1fr));
-  }
-
-  :is(.weekday, .legend) {
+  .legend {
     color: var(--color-text-muted);
     font-size: var(--text-small);
   }
 
-  .weekday {
-    text-align: center;
-  }
-
   .day {
-    display: grid;
     grid-template-rows: 1fr auto;
-    place-items: center;
     min-block-size: 2.5rem;
     padding: 0.25rem 0 0.375rem;
-    border: 1px solid transparent;
-    border-radius: var(--radius-medium);
-    background: none;
     color: var(--color-text-muted);
-    font-variant-numeric: tabular-nums;
     &:is(.downloaded, .onlineOnly) {
       color: var(--color-text);
       font-weight: var(--weight-medium);
@@ -74,18 +44,8 @@ const ownStyles = css`
     &.downloaded {
       background: var(--color-accent-soft);
     }
-    &.outside {
-      opacity: 0.55;
-    }
     &.future {
       color: var(--color-text-disabled);
-    }
-    &.today,
-    &:not([aria-disabled='true']):hover {
-      border-color: var(--color-line-strong);
-    }
-    &[aria-selected='true'] {
-      border-color: var(--color-accent);
     }
   }
 
@@ -135,7 +95,7 @@ const ownStyles = css`
 /** The days of a month that have snapshots. Fires `day-chosen` with the `DayGroup` of a day, and `dialog-close`. */
 @customElement('day-calendar')
 class DayCalendar extends AppElement {
-  static override styles = [dialogStyles, ownStyles];
+  static override styles = [dialogStyles, monthStyles, ownStyles];
 
   /** The days of the gallery; null while they are loaded. */
   @property({ attribute: false }) groups: readonly DayGroup[] | null = null;
@@ -209,7 +169,7 @@ class DayCalendar extends AppElement {
       aria-disabled=${group === undefined}
       aria-current=${day === today ? 'date' : nothing}
       aria-label=${`${date.format(day)}, ${words}`}
-      title=${words}
+      data-tip=${words}
       @click=${() => {
         this.focused = day;
         if (group === undefined) return;
@@ -222,37 +182,13 @@ class DayCalendar extends AppElement {
   }
 
   private renderMonth(focused: CalendarDay): TemplateResult {
-    const weeks = weeksOf(focused, firstWeekday());
-    const month = dateTimeFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(focused);
-    const turn = (months: -1 | 1, label: string) =>
-      iconButton({
-        symbol: months < 0 ? 'chevronLeft' : 'chevronRight',
-        label,
-        run: () => (this.focused = addMonths(focused, months)),
-      });
     return html`
-      <div class="months">
-        ${turn(-1, text('gallery.calendar.previous'))}
-        <span role="status">${month}</span>
-        ${turn(1, text('gallery.calendar.next'))}
-      </div>
-      <div class="grid" role="grid" aria-label=${month} @keydown=${this.pressed}>
-        <div class="week" role="row">
-          ${weeks[0]?.map(
-            (day) => html`<span
-              class="weekday"
-              role="columnheader"
-              aria-label=${dateTimeFormat({ weekday: 'long', timeZone: 'UTC' }).format(day)}
-              >${dateTimeFormat({ weekday: 'narrow', timeZone: 'UTC' }).format(day)}</span
-            >`,
-          )}
-        </div>
-        ${weeks.map(
-          (week) => html`<div class="week" role="row">
-            ${week.map((day) => this.renderDay(day, focused))}
-          </div>`,
-        )}
-      </div>
+      ${monthGrid({
+        focused,
+        turn: (day) => (this.focused = day),
+        pressed: this.pressed,
+        renderDay: (day) => this.renderDay(day, focused),
+      })}
       <ul class="legend">
         ${STATES.map(
           (known) =>

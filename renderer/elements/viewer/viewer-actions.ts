@@ -12,8 +12,10 @@ import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import {
   type ComparePane,
   type CompareRequest,
+  olderFirst,
   paneOfBaseline,
   paneOfTile,
+  showSameSnapshot,
   stepPane,
 } from '../compare/compare-pane.ts';
 import { type ImageAdjustment, rotated, unadjusted } from '../image/image-adjustment.ts';
@@ -216,8 +218,8 @@ async function copyCaption(host: ViewerHost): Promise<void> {
   host.message = isCopied ? text('viewer.captionCopied', { caption }) : text('viewer.imageNotCopied');
 }
 
-/** The snapshot before the shown one: a stored one, else one that the service lists; null: there is none. */
-async function olderPane({ timeline, source }: ViewerHost, shown: Tile): Promise<ComparePane | null> {
+/** The nearest snapshot that is stored, an older one first, else the one before as the service lists it; null: there is none. */
+async function otherPane({ timeline, source }: ViewerHost, shown: Tile): Promise<ComparePane | null> {
   const { frames, index } = timeline;
   const before = nextStored(frames, index, -1) ?? nextStored(frames, index, 1);
   const frame = before === null ? undefined : frames[before];
@@ -234,11 +236,17 @@ async function compare(host: ViewerHost, side: 'previous' | 'baseline'): Promise
   if (side === 'baseline') {
     const baseline = (await source?.baseline(shown.subject)) ?? null;
     if (baseline === null) host.message = text('compare.time.noVisit', { name: subjectTitle(shown) });
-    else wanted(host, { panes: [paneOfBaseline(shown, baseline), now], mode: 'blink' });
+    else compareWithVisit(host, paneOfBaseline(shown, baseline), now);
     return;
   }
-  const older = await olderPane(host, shown);
-  wanted(host, { panes: older === null ? [now] : [older, now], mode: 'side' });
+  const other = await otherPane(host, shown);
+  wanted(host, { panes: other === null ? [now] : olderFirst(other, now), mode: 'side' });
+}
+
+function compareWithVisit(host: ViewerHost, visit: ComparePane, now: ComparePane): void {
+  if (showSameSnapshot(visit, now))
+    host.message = text('compare.time.sameVisit', { name: subjectTitle(now) });
+  else wanted(host, { panes: olderFirst(visit, now), mode: 'blink' });
 }
 
 function wanted(host: ViewerHost, request: CompareRequest): void {

@@ -1,12 +1,12 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
-import type { SubjectReference } from '../../../preload/contract/index.ts';
+import type { SnapshotSummary, SubjectReference } from '../../../preload/contract/index.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 
-/** Whether the last visit stored a snapshot of the shown subject to compare with. */
+/** The snapshot that the last visit stored of the shown subject. */
 export class ViewerBaseline implements ReactiveController {
-  /** Null while it is not known. */
-  exists: boolean | null = null;
+  /** Null: there is none; undefined while it is not known. */
+  snapshot: SnapshotSummary | null | undefined = undefined;
   private followed = '';
 
   constructor(private readonly host: ReactiveControllerHost) {
@@ -21,10 +21,10 @@ export class ViewerBaseline implements ReactiveController {
     const key = subjectKey(subject);
     if (key === this.followed) return;
     this.followed = key;
-    this.exists = null;
+    this.snapshot = undefined;
     void source.baseline(subject).then((baseline) => {
       if (this.followed !== key) return;
-      this.exists = baseline !== null;
+      this.snapshot = baseline;
       this.host.requestUpdate();
     });
   }

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { IconName } from '../../icons/icon.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
+import { paneOfBaseline, paneOfTile, showSameSnapshot } from '../compare/compare-pane.ts';
 import { subjectTitle } from '../tile/tile-words.ts';
 import { hint, iconButton } from '../widgets/icon-button.ts';
 import { textButton } from '../widgets/text-button.ts';
@@ -42,7 +43,7 @@ export function viewerTools(viewer: ToolsHost, zoomText: string): TemplateResult
 function zoomTools(viewer: ToolsHost, zoomText: string): TemplateResult {
   const zoom = (direction: 'in' | 'out') => () => viewer.run({ kind: 'zoom', direction });
   const sizeButton = (label: string, keys: string, pressed: boolean, kind: 'fit' | 'whole') =>
-    textButton(label, () => viewer.run({ kind }), { classes: 'quiet', title: hint(label, keys), pressed });
+    textButton(label, () => viewer.run({ kind }), { classes: 'quiet', tip: hint(label, keys), pressed });
   return html`<div class="group" role="group" aria-label=${text('viewer.tools')}>
     ${iconButton({ symbol: 'zoomOut', label: text('viewer.zoomOut'), keys: '−', run: zoom('out') })}
     <span class="zoom">${zoomText}</span>
@@ -53,13 +54,16 @@ function zoomTools(viewer: ToolsHost, zoomText: string): TemplateResult {
 }
 
 function compareVisit({ baseline, shown, run }: ToolsHost): TemplateResult {
+  const { snapshot } = baseline;
+  const isSame =
+    shown !== undefined && snapshot && showSameSnapshot(paneOfBaseline(shown, snapshot), paneOfTile(shown));
   const name = shown === undefined ? '' : subjectTitle(shown);
   return iconButton({
     symbol: 'history',
     label: text('viewer.compareBaseline'),
     keys: 'B',
-    disabled: shown === undefined || baseline.exists === false,
-    why: text('compare.time.noVisit', { name }),
+    disabled: shown === undefined || snapshot === null || isSame === true,
+    why: text(isSame === true ? 'compare.time.sameVisit' : 'compare.time.noVisit', { name }),
     run: () => run({ kind: 'compare', with: 'baseline' }),
   });
 }

@@ -167,6 +167,7 @@ export const exportMessages: Translation<typeof english> = {
   'export.names.forbidden': 'لا يمكن أن تحتوي الأسماء على «{part}» (الموضع {position}).',
   'export.names.tooDeep': 'أربعة مجلدات متداخلة على الأكثر.',
   'export.names.numbered': 'تُرقَّم الملفات ذات الاسم نفسه.',
+  'export.names.noImages': 'تظهر الأسماء هنا عندما توجد صور للتصدير.',
   'export.names.save': 'حفظ القالب…',
   'export.names.saveNow': 'حفظ',
   'export.names.newName': 'اسم القالب',

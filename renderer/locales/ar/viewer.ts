@@ -81,6 +81,8 @@ export const viewerMessages: Translation<typeof english> = {
   'compare.time.visit': 'الزيارة الأخيرة',
   'compare.time.date': 'تاريخ…',
   'compare.time.field': 'التاريخ والوقت',
+  'compare.time.day': 'اليوم',
+  'compare.time.time': 'الوقت',
   'compare.time.looking': 'جارٍ البحث عن اللقطة…',
   'compare.time.later': 'بعد ذلك بمقدار {distance}',
   'compare.time.earlier': 'قبل ذلك بمقدار {distance}',
@@ -88,6 +90,7 @@ export const viewerMessages: Translation<typeof english> = {
   'compare.time.noneInHour':
     'ليس لدى {name} لقطة أسبق خلال 30 دقيقة من هذه الساعة. اختر «اليوم السابق» أو تاريخًا.',
   'compare.time.noVisit': 'لم تنتهِ أي زيارة إلى {name} بعد. أنهِ زيارة من «دون اتصال» لتقارن بها.',
+  'compare.time.sameVisit': 'هذه هي نفسها لقطة الزيارة الأخيرة إلى {name}.',
   'compare.listOf': 'قائمة {time}',
   'compare.time.unreadable': 'تعذّرت قراءة لقطات {name}. حاول مرة أخرى.',
   'compare.full.cost': '{words} ({cost})',

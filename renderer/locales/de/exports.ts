@@ -95,6 +95,7 @@ export const exportMessages: Translation<typeof english> = {
   'export.names.forbidden': 'Namen dürfen „{part}“ nicht enthalten (Stelle {position}).',
   'export.names.tooDeep': 'Höchstens vier Ordner tief.',
   'export.names.numbered': 'Gleichnamige Dateien werden nummeriert.',
+  'export.names.noImages': 'Hier stehen die Namen, sobald es Bilder zum Exportieren gibt.',
   'export.names.save': 'Vorlage speichern…',
   'export.names.saveNow': 'Speichern',
   'export.names.newName': 'Name der Vorlage',

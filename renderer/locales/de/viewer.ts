@@ -83,6 +83,8 @@ export const viewerMessages: Translation<typeof english> = {
   'compare.time.visit': 'Letzter Besuch',
   'compare.time.date': 'Datum …',
   'compare.time.field': 'Datum und Uhrzeit',
+  'compare.time.day': 'Tag',
+  'compare.time.time': 'Uhrzeit',
   'compare.time.looking': 'Aufnahme wird gesucht …',
   'compare.time.later': '{distance} später',
   'compare.time.earlier': '{distance} früher',
@@ -92,6 +94,7 @@ export const viewerMessages: Translation<typeof english> = {
     '{name} hat keine frühere Aufnahme im Abstand von 30 min zu dieser Stunde. Wählen Sie „Gestern“ oder ein Datum.',
   'compare.time.noVisit':
     'Noch kein Besuch bei {name} wurde beendet. Beenden Sie einen unter „Offline“, um damit zu vergleichen.',
+  'compare.time.sameVisit': 'Das ist bereits die Aufnahme vom letzten Besuch bei {name}.',
   'compare.listOf': 'Liste vom {time}',
   'compare.time.unreadable': 'Die Aufnahmen von {name} waren nicht lesbar. Versuchen Sie es erneut.',
   'compare.full.cost': '{words} ({cost})',

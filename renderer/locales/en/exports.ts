@@ -92,6 +92,7 @@ export const exportMessages = {
   'export.names.forbidden': 'Names can’t contain “{part}” (position {position}).',
   'export.names.tooDeep': 'At most four folders deep.',
   'export.names.numbered': 'Files of the same name are numbered.',
+  'export.names.noImages': 'Names show here once there are images to export.',
   'export.names.save': 'Save template…',
   'export.names.saveNow': 'Save',
   'export.names.newName': 'Name of the template',

@@ -78,6 +78,8 @@ export const viewerMessages = {
   'compare.time.visit': 'Last visit',
   'compare.time.date': 'Date…',
   'compare.time.field': 'Date and time',
+  'compare.time.day': 'Day',
+  'compare.time.time': 'Time',
   'compare.time.looking': 'Looking for the snapshot…',
   'compare.time.later': '{distance} later than that',
   'compare.time.earlier': '{distance} earlier than that',
@@ -85,6 +87,7 @@ export const viewerMessages = {
   'compare.time.noneInHour':
     '{name} has no earlier snapshot within 30 min of this hour. Choose “Yesterday” or a date.',
   'compare.time.noVisit': 'No visit to {name} has ended yet. End one under Offline to compare with it.',
+  'compare.time.sameVisit': 'This is already the snapshot of the last visit to {name}.',
   'compare.listOf': 'List of {time}',
   'compare.time.unreadable': 'The snapshots of {name} couldn’t be read. Try again.',
   'compare.full.cost': '{words} ({cost})',

@@ -83,6 +83,7 @@ export const exportMessages: Translation<typeof english> = {
   'export.names.forbidden': '名前に「{part}」は使えません（{position} 文字目）。',
   'export.names.tooDeep': 'フォルダーは 4 階層までです。',
   'export.names.numbered': '同じ名前のファイルには番号が付きます。',
+  'export.names.noImages': 'エクスポートする画像があると、ここに名前が表示されます。',
   'export.names.save': 'テンプレートを保存…',
   'export.names.saveNow': '保存',
   'export.names.newName': 'テンプレートの名前',

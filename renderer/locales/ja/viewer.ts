@@ -81,6 +81,8 @@ export const viewerMessages: Translation<typeof english> = {
   'compare.time.visit': '前回の訪問',
   'compare.time.date': '日時…',
   'compare.time.field': '日付と時刻',
+  'compare.time.day': '日付',
+  'compare.time.time': '時刻',
   'compare.time.looking': 'スナップショットを探しています…',
   'compare.time.later': '指定より {distance}後',
   'compare.time.earlier': '指定より {distance}前',
@@ -90,6 +92,7 @@ export const viewerMessages: Translation<typeof english> = {
     '{name} には、この時刻の前後 30 分以内の以前のスナップショットがありません。「前日」か日時を選んでください。',
   'compare.time.noVisit':
     '{name} への訪問はまだ終了していません。比較するには「オフライン」で訪問を終了してください。',
+  'compare.time.sameVisit': 'これはすでに {name} への前回の訪問時のスナップショットです。',
   'compare.listOf': '{time}時点の一覧',
   'compare.time.unreadable': '{name} のスナップショットを読み取れませんでした。もう一度お試しください。',
   'compare.full.cost': '{words}（{cost}）',

@@ -6,9 +6,11 @@ import { AppElement } from '../../dom/app-element.ts';
 import {
   type ComparePane,
   type CompareRequest,
+  olderFirst,
   PANE_LIMIT,
   paneOfBaseline,
   paneOfTile,
+  showSameSnapshot,
   stepPane,
 } from '../../elements/compare/compare-pane.ts';
 import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
@@ -136,18 +138,19 @@ class CompareHost extends AppElement {
     return answer.ok ? answer.value : null;
   }
 
-  /** With the last visit where there was one, else with the snapshot before; alone where nothing else is stored. */
+  /** With the last visit where another snapshot was stored then, else with the one before; alone where there is no other. */
   private async withBefore(tile: Tile): Promise<CompareRequest> {
     const { viewer } = this.app;
     const now = paneOfTile(tile);
     const baseline = await viewer.baseline(tile.subject);
-    const older =
-      baseline === null
-        ? ((await stepPane(viewer, now, -1, isStored)) ??
+    const visit = baseline === null ? null : paneOfBaseline(tile, baseline);
+    const other =
+      visit !== null && !showSameSnapshot(visit, now)
+        ? visit
+        : ((await stepPane(viewer, now, -1, isStored)) ??
           (await stepPane(viewer, now, 1, isStored)) ??
-          (await stepPane(viewer, now, -1)))
-        : paneOfBaseline(tile, baseline);
-    return { panes: older === null ? [now] : [older, now], mode: 'side' };
+          (await stepPane(viewer, now, -1)));
+    return { panes: other === null ? [now] : olderFirst(other, now), mode: 'side' };
   }
 }
 

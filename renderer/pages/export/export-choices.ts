@@ -11,15 +11,16 @@ import type {
 } from '../../../preload/contract/index.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
+import { type CalendarDay, calendarDayOf, DAY_MS } from '../../state/calendar/calendar-days.ts';
 import { downloadCost } from '../../state/offline/offline-words.ts';
 import type { ExportChoice } from '../../state/viewer/export-store.ts';
+import '../../elements/widgets/day-field.ts';
 import '../../elements/widgets/segment-choice.ts';
 import { managedLine } from './managed-line.ts';
 
 const PRECISIONS = ['best', 'full', 'low', 'both'] as const;
 const SNAPSHOTS = ['newest', 'all', 'between'] as const;
 const MISSING = ['downloadFirst', 'request', 'leaveOut'] as const;
-const DAY_MS = 86_400_000;
 
 /** The gallery that is on the screen. */
 export interface ShownGallery {
@@ -105,16 +106,12 @@ export function renderSelect(
   </div>`;
 }
 
-/** Midnight of a day on this laptop, ms since the epoch; `value` as a field for dates gives it. */
-function startOfDay(value: string): number {
-  const [year = 0, month = 1, day = 1] = value.split('-').map(Number);
-  return new Date(year, month - 1, day).getTime();
-}
-
-function dayValue(at: number): string {
-  const date = new Date(at);
-  const digits = (value: number, length: number) => String(value).padStart(length, '0');
-  return [digits(date.getFullYear(), 4), digits(date.getMonth() + 1, 2), digits(date.getDate(), 2)].join('-');
+/** Midnight of a day on this laptop, ms since the epoch. */
+function startOfDay(day: CalendarDay): number {
+  const date = new Date(day);
+  const midnight = new Date(0);
+  midnight.setFullYear(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
+  return midnight.setHours(0, 0, 0, 0);
 }
 
 function nextDay(at: number): number {
@@ -124,32 +121,19 @@ function nextDay(at: number): number {
 
 function snapshotsOf(kind: string, now: number): ExportSnapshots {
   if (kind === 'between') {
-    const from = startOfDay(dayValue(now - 6 * DAY_MS));
+    const from = startOfDay(calendarDayOf(now, undefined) - 6 * DAY_MS);
     return { kind, from, to: nextDay(now) };
   }
   return { kind: kind === 'all' ? 'all' : 'newest' };
 }
 
-function renderDay(
-  id: string,
-  label: string,
-  at: number,
-  chosen: (startsAt: number) => void,
-): TemplateResult {
-  return html`<div class="field">
-    <label for=${id}>${label}</label>
-    <input
-      id=${id}
-      class="input"
-      type="date"
-      required
-      .value=${dayValue(at)}
-      @change=${({ currentTarget }: Event) => {
-        const { value } = currentTarget as HTMLInputElement;
-        if (value !== '') chosen(startOfDay(value));
-      }}
-    />
-  </div>`;
+function renderDay(label: string, at: number, chosen: (startsAt: number) => void): TemplateResult {
+  return html`<day-field
+    label=${label}
+    required
+    .value=${calendarDayOf(at, undefined)}
+    @value-change=${({ detail }: CustomEvent<CalendarDay>) => chosen(startOfDay(detail))}
+  ></day-field>`;
 }
 
 function renderPeriod({ snapshots }: ExportChoice, change: Change): TemplateResult | typeof nothing {
@@ -157,10 +141,10 @@ function renderPeriod({ snapshots }: ExportChoice, change: Change): TemplateResu
   const { from, to } = snapshots;
   // The last day is part of the period on the screen.
   return html`
-    ${renderDay('first-day', text('export.firstDay'), from, (start) =>
+    ${renderDay(text('export.firstDay'), from, (start) =>
       change({ snapshots: { ...snapshots, from: start, to: Math.max(to, nextDay(start)) } }),
     )}
-    ${renderDay('last-day', text('export.lastDay'), to - 1, (start) =>
+    ${renderDay(text('export.lastDay'), to - 1, (start) =>
       change({ snapshots: { ...snapshots, to: nextDay(start), from: Math.min(from, start) } }),
     )}
   `;

@@ -244,6 +244,7 @@ class ExportNames extends AppElement {
         ${paths.map((path) => html`<li title=${path}>${path}</li>`)}
       </ul>
       ${areNumbered ? html`<p class="hint">${text('export.names.numbered')}</p>` : nothing}
+      ${this.preview !== null && paths.length === 0 ? html`<p class="hint">${text('export.names.noImages')}</p>` : nothing}
     </div>`;
   }
 

@@ -1,6 +1,7 @@
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Frame, SubjectReference } from '../../../preload/contract/index.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
+import type { CalendarDay } from '../calendar/calendar-days.ts';
 import { isListed } from './frames.ts';
 
 /** A time that a snapshot is compared with; `at` in ms since the epoch. */
@@ -90,12 +91,29 @@ export function findFrame(
   return nearest === undefined ? null : { frame: nearest, wanted };
 }
 
-/** `2026-11-21T12:04` as a field for dates shows it and gives it back, in ms since the epoch; null: no time. */
-export function fieldTime(
-  value: string,
-  { zone, offsetMinutes }: Omit<CompareReference, 'subject' | 'at'>,
-): number | null {
-  const at = new Date(zone === 'laptop' ? value : `${value}Z`).getTime();
-  if (Number.isNaN(at)) return null;
-  return zone === 'device' ? at - (offsetMinutes ?? 0) * MINUTE_MS : at;
+/** The day and the time of day (`12:04`) of a snapshot, by the clock of its zone. */
+export function clockOf({ at, zone, offsetMinutes }: Omit<CompareReference, 'subject'>): {
+  readonly day: CalendarDay;
+  readonly time: string;
+} {
+  const minutesEast =
+    zone === 'laptop' ? -new Date(at).getTimezoneOffset() : zone === 'device' ? (offsetMinutes ?? 0) : 0;
+  const shown = new Date(at + minutesEast * MINUTE_MS);
+  const time = shown.toISOString().slice('2026-11-21T'.length, '2026-11-21T12:04'.length);
+  return { day: shown.setUTCHours(0, 0, 0, 0), time };
+}
+
+/** A time of day (`12:04`) on a day, by the clock of a zone, ms since the epoch. */
+export function timeOfDay(
+  day: CalendarDay,
+  time: string,
+  { zone, offsetMinutes }: Pick<CompareReference, 'zone' | 'offsetMinutes'>,
+): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const inUtc = day + (hours * 60 + minutes) * MINUTE_MS;
+  if (zone !== 'laptop') return zone === 'device' ? inUtc - (offsetMinutes ?? 0) * MINUTE_MS : inUtc;
+  const date = new Date(day);
+  const local = new Date(0);
+  local.setFullYear(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
+  return local.setHours(hours, minutes, 0, 0);
 }

@@ -76,7 +76,7 @@ test('compare-dialog: only the time that is compared with is pressed, also after
   const time = (name: string) =>
     page.getByRole('group', { name: 'Compare with' }).getByRole('button', { name, exact: true });
   await time('Date…').click();
-  await expect(page.getByLabel('Date and time')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Day' })).toBeFocused();
   await time('Yesterday').click();
   await expect(time('Yesterday')).toHaveAttribute('aria-pressed', 'true');
   await expect(time('Date…')).toHaveAttribute('aria-pressed', 'false');

@@ -257,13 +257,15 @@ test.describe('by time', () => {
     await expectNoViolations(page, 'comparison by time');
 
     await page.keyboard.press('g');
-    const field = comparison(page).getByLabel('Date and time');
+    const fields = comparison(page).getByRole('group', { name: 'Date and time' });
+    const field = fields.getByRole('textbox', { name: 'Day' });
     await expect(field).toBeFocused();
     // A day of the archives, whatever day it is.
     const shown = await comparison(page).locator('.pane-words strong').first().textContent();
     const [day = ''] = /\d{4}-\d{2}-\d{2}/.exec(shown ?? '') ?? [];
-    await field.fill(`${day}T00:00`);
-    await field.press('Enter');
+    await field.fill(day);
+    await fields.getByRole('textbox', { name: 'Time' }).fill('0:00');
+    await page.keyboard.press('Enter');
     await expect(comparison(page).locator('.role').first()).toHaveText(/ (?:earlier|later) than that$/);
     await images.first().focus();
 

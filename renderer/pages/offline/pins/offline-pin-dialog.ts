@@ -17,6 +17,7 @@ import { textButton } from '../../../elements/widgets/text-button.ts';
 import { type PlainTextKey, text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import { readySheetPage } from '../../../state/offline/announce-ready.ts';
+import '../../../elements/widgets/time-field.ts';
 import { nextTimeAt } from '../../../state/offline/next-time-at.ts';
 import type { PinCandidate, PinRequest } from '../../../state/offline/offline-pinning.ts';
 import { pinTargets } from '../../../state/offline/pin-location.ts';
@@ -66,10 +67,6 @@ class OfflinePinDialog extends AppElement {
         gap: var(--space-4);
       }
 
-      .short {
-        inline-size: 9rem;
-      }
-
       .names {
         font-weight: var(--weight-medium);
         overflow-wrap: anywhere;
@@ -88,8 +85,8 @@ class OfflinePinDialog extends AppElement {
   @state() private isRuleUsable = true;
   @state() private precision: Precision = 'full';
   @state() private estimates: readonly EstimateRequest[] = [];
-  /** As the field has it: `07:30`. */
-  @state() private leavesAt = '';
+  /** `07:30`. */
+  @state() private leavesAt: string | null = null;
   /** Of the visit. */
   @state() private name = '';
   @state() private isBusy = false;
@@ -225,14 +222,11 @@ class OfflinePinDialog extends AppElement {
         />
       </div>
       <div class="field">
-      <label for="leaving">${text('visit.leavingAt')}</label>
-      <input
-        id="leaving"
-        class="input short"
-        type="time"
+      <time-field
+        label=${text('visit.leavingAt')}
         .value=${this.leavesAt}
-        @input=${(event: Event) => (this.leavesAt = (event.target as HTMLInputElement).value)}
-      />
+        @value-change=${({ detail }: CustomEvent<string | null>) => (this.leavesAt = detail)}
+      ></time-field>
       <p class="hint">${text(this.isOnline() ? 'visit.hint' : 'visit.hintLater')}</p>
     </div>`;
   }

@@ -8,6 +8,7 @@ import { textButton } from '../../../elements/widgets/text-button.ts';
 import { icon } from '../../../icons/icon.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
+import '../../../elements/widgets/time-field.ts';
 import { nextTimeAt } from '../../../state/offline/next-time-at.ts';
 import { checkedWords } from '../../../state/offline/offline-sheet.ts';
 import { invoke } from '../../../state/store/invoke.ts';
@@ -25,7 +26,7 @@ class OfflineReady extends AppElement {
     uses: ['bridge', 'navigation', 'now'],
   });
 
-  @state() private leavesAt = '';
+  @state() private leavesAt: string | null = null;
   @state() private failure: Failure | null = null;
 
   private async take(call: () => Promise<Result<ReadyCheck>>): Promise<void> {
@@ -44,16 +45,11 @@ class OfflineReady extends AppElement {
     const isOnline = this.app.connection.value?.status === 'online';
     return html`
       <div class="buttons">
-        <div class="field">
-          <label for="leaving">${text('offline.ready.leavingAt')}</label>
-          <input
-            id="leaving"
-            class="input short"
-            type="time"
-            .value=${this.leavesAt}
-            @change=${(event: Event) => (this.leavesAt = (event.target as HTMLInputElement).value)}
-          />
-        </div>
+        <time-field
+          label=${text('offline.ready.leavingAt')}
+          .value=${this.leavesAt}
+          @value-change=${({ detail }: CustomEvent<string | null>) => (this.leavesAt = detail)}
+        ></time-field>
       </div>
       <div class="buttons">
         <button

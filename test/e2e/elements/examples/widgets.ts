@@ -9,6 +9,8 @@ import '../../../../renderer/elements/widgets/failure-note.ts';
 import '../../../../renderer/elements/widgets/progress-bar.ts';
 import '../../../../renderer/elements/widgets/segment-choice.ts';
 import '../../../../renderer/elements/dialogs/shortcuts-list.ts';
+import '../../../../renderer/elements/widgets/day-field.ts';
+import '../../../../renderer/elements/widgets/time-field.ts';
 import '../../../../renderer/elements/widgets/tooltip-layer.ts';
 import '../../../../renderer/elements/widgets/width-handle.ts';
 import { createToastStore } from '../../../../renderer/state/settings/toast-store.ts';
@@ -159,6 +161,27 @@ export const widgetExamples = {
         toasts.show({ message: 'Removed from the list.', action: { label: 'Undo', run() {} } });
       },
       shows: [['button', 'Undo']],
+    },
+  },
+  'day-field': {
+    'with a day': {
+      mount: (stage) =>
+        put(stage, 'day-field', {
+          label: 'First day',
+          value: Date.UTC(2026, 10, 22),
+          now: NOW,
+          required: true,
+        }),
+      shows: [
+        ['textbox', 'First day'],
+        ['button', 'Choose a day'],
+      ],
+    },
+  },
+  'time-field': {
+    'with a time': {
+      mount: (stage) => put(stage, 'time-field', { label: 'Leaving at', value: '07:30' }),
+      shows: [['textbox', 'Leaving at']],
     },
   },
   'tooltip-layer': {

@@ -242,6 +242,28 @@ describe('a comparison by time', () => {
     expect([comparison.times.state, comparison.names()]).toEqual(['noVisit', ['gate']]);
   });
 
+  test('puts the older snapshot first, also where a visit or a date is later than the shown one', async () => {
+    const earlier = tile('gate', 'earlier', now - 2 * DAY_MS);
+    const visit = snapshot('visit', 'low', now - DAY_MS);
+    const comparison = begin([earlier, gate], [earlier], { baseline: async () => visit });
+    comparison.times.choose({ kind: 'visit' });
+    await comparison.settle();
+    expect(comparison.host.shownPanes.map(({ role }) => role)).toEqual(['plain', 'baseline']);
+    comparison.times.choose({ kind: 'date', at: now });
+    await comparison.settle();
+    expect(comparison.names()).toEqual(['earlier', 'gate']);
+  });
+
+  test('never shows a snapshot beside itself: the last visit may have ended with it', async () => {
+    const visits = [gate.low, snapshot('the same in full', 'full', now)];
+    for (const visit of visits) {
+      const comparison = begin([gate], [gate], { baseline: async () => visit });
+      comparison.times.choose({ kind: 'visit' });
+      await comparison.settle();
+      expect([comparison.times.state, comparison.names()]).toEqual(['sameVisit', ['gate']]);
+    }
+  });
+
   test('steps through a selection, each beside itself, and goes back to the whole by the same choice', async () => {
     const before = tile('pump', 'pump before', now - 7 * DAY_MS);
     const comparison = begin([gate, pump, before, lastWeek], [gate, pump]);

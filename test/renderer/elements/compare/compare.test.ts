@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { SnapshotSummary, Tile } from '../../../../preload/contract/index.ts';
 import { blinkRates } from '../../../../renderer/elements/compare/compare-blink.ts';
 import { compareCommand } from '../../../../renderer/elements/compare/compare-keys.ts';
-import { paneOfBaseline, paneOfTile, stepPane } from '../../../../renderer/elements/compare/compare-pane.ts';
+import {
+  type ComparePane,
+  olderFirst,
+  paneOfBaseline,
+  paneOfTile,
+  showSameSnapshot,
+  stepPane,
+} from '../../../../renderer/elements/compare/compare-pane.ts';
 import { isMixed, paneLabel } from '../../../../renderer/elements/compare/compare-words.ts';
 import { isStored } from '../../../../renderer/state/viewer/frames.ts';
 import type { ViewerSource } from '../../../../renderer/state/viewer/viewer-source.ts';
@@ -46,6 +53,36 @@ describe('the panes of a comparison', () => {
       true,
       false,
     ]);
+  });
+
+  test('stand in the order of their times, and what has none yet is the newest', () => {
+    const pane = (at: number | null) => ({ ...paneOfTile(tile), at });
+    const orders = [
+      [1, 2],
+      [2, 1],
+      [null, 2],
+      [1, null],
+    ].map(([one = null, other = null]) => olderFirst(pane(one), pane(other)).map(({ at }) => at));
+    expect(orders).toEqual([
+      [1, 2],
+      [1, 2],
+      [2, null],
+      [1, null],
+    ]);
+  });
+
+  test('show the same snapshot by its image, or by its time in another precision', () => {
+    const now = paneOfTile(tile);
+    const cases: readonly (readonly [ComparePane, boolean])[] = [
+      [paneOfBaseline(tile, snapshot('f', 'full', 5)), true],
+      [paneOfBaseline(tile, snapshot('l', 'low', 5)), true],
+      [paneOfBaseline(tile, snapshot('b', 'low', 4)), false],
+      [{ ...now, best: null }, true],
+      [{ ...now, best: null, at: null }, false],
+      [{ ...now, subject: { deviceId: 'd', archiveId: 'a' } }, true],
+      [{ ...now, subject: { deviceId: 'other', archiveId: null } }, false],
+    ];
+    expect(cases.map(([pane]) => showSameSnapshot(pane, now))).toEqual(cases.map(([, isSame]) => isSame));
   });
 
   test('are named with their letter, device, time and precision', () => {

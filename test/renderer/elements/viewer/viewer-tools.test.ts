@@ -23,7 +23,7 @@ const hintsOn = (platform: string) =>
         immersive: false,
         best: null,
         shown: undefined,
-        baseline: { exists: null } as ViewerBaseline,
+        baseline: { snapshot: null } as ViewerBaseline,
         timeline: { isBeside: false } as ViewerTimeline,
         source: { platform: () => platform } as ViewerSource,
         run: () => {},

@@ -3,8 +3,9 @@ import type { Frame } from '../../../../preload/contract/index.ts';
 import {
   type CompareReference,
   type CompareTime,
-  fieldTime,
+  clockOf,
   findFrame,
+  timeOfDay,
   wantedTime,
 } from '../../../../renderer/state/viewer/compare-time.ts';
 
@@ -81,14 +82,25 @@ describe('the snapshot of another time', () => {
 describe('a wanted time', () => {
   test('is by the clock of the zone that is shown', () => {
     expect(wantedTime({ ...reference, zone: 'utc' }, { kind: 'week' })).toBe(now - 7 * DAY_MS);
-    const typed = { zone: 'utc', offsetMinutes: null } as const;
-    expect(fieldTime('2026-11-14T14:05', typed)).toBe(Date.UTC(2026, 10, 14, 14, 5));
-    expect(fieldTime('2026-11-14T14:05', { zone: 'device', offsetMinutes: 120 })).toBe(
-      Date.UTC(2026, 10, 14, 12, 5),
-    );
-    expect(fieldTime('2026-11-14T14:05', { zone: 'laptop', offsetMinutes: null })).toBe(
-      new Date(2026, 10, 14, 14, 5).getTime(),
-    );
-    expect(fieldTime('', typed)).toBeNull();
+  });
+
+  test.each([
+    ['utc', null, Date.UTC(2026, 10, 14, 14, 5)],
+    ['device', 120, Date.UTC(2026, 10, 14, 12, 5)],
+    ['device', null, Date.UTC(2026, 10, 14, 14, 5)],
+    ['laptop', 120, new Date(2026, 10, 14, 14, 5).getTime()],
+  ] as const)(
+    'of a day and a time of day is read and shown by the clock %s %s',
+    (zone, offsetMinutes, at) => {
+      const day = Date.UTC(2026, 10, 14);
+      expect(timeOfDay(day, '14:05', { zone, offsetMinutes })).toBe(at);
+      expect(clockOf({ at, zone, offsetMinutes })).toEqual({ day, time: '14:05' });
+    },
+  );
+
+  test('of a day long ago is of its year', () => {
+    const day = new Date(0).setUTCFullYear(33, 3, 3);
+    const at = timeOfDay(day, '12:00', { zone: 'laptop', offsetMinutes: null });
+    expect(new Date(at).getFullYear()).toBe(33);
   });
 });

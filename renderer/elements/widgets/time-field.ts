@@ -1,0 +1,60 @@
+import { css } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { dateTimeFormat } from '../../locales/intl.ts';
+import { text } from '../../locales/text.ts';
+import { parseTime } from '../../state/calendar/parse-time.ts';
+import { TypedField } from './typed-field.ts';
+
+const STEP_MINUTES = 15;
+const DAY_MINUTES = 24 * 60;
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+function formatMinutes(minutes: number): string {
+  const at = Date.UTC(2026, 0, 1, 0, minutes);
+  return dateTimeFormat({ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(at);
+}
+
+/** A field for a time of day; its value is `07:30`. Fires `value-change`. */
+@customElement('time-field')
+class TimeField extends TypedField<string> {
+  static override styles = [
+    ...TypedField.styles,
+    css`
+      input {
+        max-inline-size: 8rem;
+        font-variant-numeric: tabular-nums;
+      }
+    `,
+  ];
+
+  protected override parse(typed: string): string | null {
+    return parseTime(typed);
+  }
+
+  protected override format(value: string): string {
+    return formatMinutes(minutesOf(value));
+  }
+
+  /** To the next quarter of an hour. */
+  protected override step(value: string | null, delta: -1 | 1): string {
+    const minutes = value === null ? 0 : minutesOf(value);
+    const steps = delta > 0 ? Math.floor(minutes / STEP_MINUTES) + 1 : Math.ceil(minutes / STEP_MINUTES) - 1;
+    const wanted = (steps * STEP_MINUTES + DAY_MINUTES) % DAY_MINUTES;
+    const digits = (part: number) => String(part).padStart(2, '0');
+    return `${digits(Math.floor(wanted / 60))}:${digits(wanted % 60)}`;
+  }
+
+  protected override advice(): string {
+    return text('field.time.wrong', { example: formatMinutes(7 * 60 + 30) });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'time-field': TimeField;
+  }
+}
