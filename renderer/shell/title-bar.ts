@@ -4,10 +4,12 @@ import type { SessionState } from '../../preload/contract/index.ts';
 import { AppElement } from '../dom/app-element.ts';
 import { sendEvent } from '../dom/send-event.ts';
 import { buttonStyles } from '../elements/styles/button-styles.ts';
+import { ellipsis } from '../elements/styles/declarations.ts';
 import { brandMark, icon } from '../icons/icon.ts';
 import { keyNames } from '../locales/key-names.ts';
 import { text } from '../locales/text.ts';
 import { fromApp } from '../state/app-context.ts';
+import { isNamedAfterKind } from '../state/session/account-words.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import type { ShellEvents } from './dialogs/shell-dialog.ts';
 import '../elements/widgets/environment-mark.ts';
@@ -81,10 +83,8 @@ class TitleBar extends AppElement {
 
       .environment,
       .search-word {
+        ${ellipsis}
         min-inline-size: 0;
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
       }
 
       .account {
@@ -215,14 +215,13 @@ class TitleBar extends AppElement {
   }
 
   protected override render(): TemplateResult {
-    const { name, kind } = this.session.account.environment;
-    const isNamedAfterKind =
-      name.toLowerCase() === text(`environment.kind.${kind}`).toLowerCase() && kind !== 'production';
+    const { environment } = this.session.account;
+    const { name, kind } = environment;
     return html`
       <header class=${kind}>
         <div class="brand">${brandMark()}<span class="app-name">${text('app.name')}</span></div>
         <div class="location">
-          <span class="environment" dir="auto" title=${name} ?hidden=${isNamedAfterKind}>${name}</span>
+          <span class="environment" dir="auto" title=${name} ?hidden=${isNamedAfterKind(environment)}>${name}</span>
           <environment-mark .kind=${kind}></environment-mark>
         </div>
         <div class="history" role="group" aria-label=${text('shell.history')}>

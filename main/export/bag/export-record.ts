@@ -36,10 +36,12 @@ export function exportInfo(manifest: ExportRecord, payload: Payload, signer: str
   const organizations = new Set<string | null>();
   for (const { subject } of manifest.files) organizations.add(subject.organizationName);
   const partial = complete ? '' : 'Partial export. ';
+  // The demo has none.
+  const host = source.host === '' ? '' : ` (${source.host})`;
   const bag = {
     ...manifest,
     sources: [...organizations].filter((name) => name !== null),
-    description: `${partial}${totals.written} of ${totals.chosen} chosen images of ${environment.name} (${source.host}); ${totals.missing} missing, ${totals.failed} failed.`,
+    description: `${partial}${totals.written} of ${totals.chosen} chosen images of ${environment.name}${host}; ${totals.missing} missing, ${totals.failed} failed.`,
     continues: previous === null ? null : `Continues ${previous.name} of ${previous.createdAt}.`,
     signer,
   };

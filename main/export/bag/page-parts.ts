@@ -62,7 +62,7 @@ export function* factList(manifest: ExportRecord, presentation: Presentation): G
   const { text, number } = presentation;
   const facts: readonly (readonly [BagTextKey, string])[] = [
     ['exported', escapeMarkup(presentation.exact(manifest.createdAt, null))],
-    ['source', nameMarkup(`${source.name}, ${source.host}`)],
+    ['source', nameMarkup([source.name, source.host].filter((part) => part !== '').join(', '))],
     ['environment', nameMarkup(environment.name)],
     ...(previous === null
       ? []

@@ -34,13 +34,13 @@ export interface TokenVault {
    */
   seal(accountId: string, secret: SignInSecret, wanted: boolean): Promise<SealedSignIn>;
   open(accountId: string): Promise<OpenedToken>;
-  /** The user's name, which stays sealed after a sign-out, so that libraries can be distinguished; null where it is not known now. */
+  /** The user's name, which stays after a sign-out, sealed or until the app ends, so that libraries can be distinguished; null where it is not known now. */
   openName(accountId: string): Promise<string | null>;
   /** Replaces the sealed secret by a renewed one. Throws when the disk does not take it. */
   replace(accountId: string, secret: SignInSecret): Promise<void>;
   /** Removes the stored token of an account, because the person signed out. */
   forget(accountId: string): void;
-  /** Removes the sealed name of an account, too. */
+  /** Removes the name of an account, too. */
   forgetName(accountId: string): void;
 }
 
@@ -51,6 +51,9 @@ const lockedKey = (accountId: string) => `lockedTokens.${accountId}`;
 export const nameKey = (accountId: string) => `accountNames.${accountId}`;
 
 export function createTokenVault(secrets: Secrets, settings: SettingsFile): TokenVault {
+  /** The names of the sign-ins of this run: of one that is not kept, nothing is written. */
+  const names = new Map<string, string>();
+
   /** The stored sealed value when it can't be opened now, else null. */
   async function readLocked(accountId: string): Promise<string | null> {
     const sealed = settings.read(settingsKey(accountId));
@@ -73,6 +76,7 @@ export function createTokenVault(secrets: Secrets, settings: SettingsFile): Toke
       const name = token?.kind === 'sealed' ? await secrets.seal(secret.username) : null;
       return {
         store() {
+          names.set(accountId, secret.username);
           if (token?.kind === 'refused')
             return token.protection === 'unprotected' ? 'memoryUnprotected' : 'memoryNoKeychain';
           // The one that may be stored is neither replaced nor removed (P12).
@@ -100,8 +104,9 @@ export function createTokenVault(secrets: Secrets, settings: SettingsFile): Toke
       return secret === null ? { kind: 'none' } : { kind: 'opened', secret };
     },
     async openName(accountId) {
+      const known = names.get(accountId);
       const sealed = settings.read(nameKey(accountId));
-      if (typeof sealed !== 'string') return null;
+      if (known !== undefined || typeof sealed !== 'string') return known ?? null;
       const outcome = await secrets.open(sealed);
       return outcome.kind === 'opened' ? outcome.secret : null;
     },
@@ -116,7 +121,10 @@ export function createTokenVault(secrets: Secrets, settings: SettingsFile): Toke
       settings.remove(settingsKey(accountId));
       settings.remove(lockedKey(accountId));
     },
-    forgetName: (accountId) => settings.remove(nameKey(accountId)),
+    forgetName(accountId) {
+      names.delete(accountId);
+      settings.remove(nameKey(accountId));
+    },
   };
 }
 

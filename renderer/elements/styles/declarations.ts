@@ -1,7 +1,14 @@
 import { css } from 'lit';
 
+/** Room for the accents and descenders of fonts that are higher than the line, such as Noto Sans: a box cuts off what is outside of its padding. */
+const wholeLetters = css`
+  padding-block: 0.1em;
+  margin-block: -0.1em;
+`;
+
 /** Declarations that cut a text off at the end of its one line. */
 export const ellipsis = css`
+  ${wholeLetters}
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
@@ -9,6 +16,7 @@ export const ellipsis = css`
 
 /** Declarations that cut a text off at the end of its second line. */
 export const twoLines = css`
+  ${wholeLetters}
   display: -webkit-box;
   overflow: hidden;
   overflow-wrap: anywhere;

@@ -18,13 +18,13 @@ export const fieldStyles = css`
     inline-size: 100%;
     min-inline-size: 0;
     min-block-size: var(--control-height-large);
-    padding: var(--space-2) var(--space-3);
+    padding: var(--space-1) var(--space-3);
     border: 1px solid var(--color-line-strong);
     border-radius: var(--radius-medium);
     background: var(--color-raised);
     color: var(--color-text);
     font-size: var(--text-medium);
-    line-height: var(--line-tight);
+    line-height: var(--line-body);
     transition: border-color var(--duration-quick) var(--ease-out);
     &:hover {
       border-color: var(--color-text-muted);
@@ -43,7 +43,7 @@ export const fieldStyles = css`
   }
 
   textarea.input {
-    line-height: var(--line-body);
+    padding-block: var(--space-2);
     resize: vertical;
   }
 

@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { KnownAccount } from '../../../preload/contract/index.ts';
 import { AppElement } from '../../dom/app-element.ts';
-import { accountName, accountState } from '../../state/session/account-words.ts';
+import { accountName, accountState, isNamedAfterKind } from '../../state/session/account-words.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { ellipsis, wrappingRow } from '../styles/declarations.ts';
 import './environment-mark.ts';
@@ -40,11 +40,12 @@ class AccountLine extends AppElement {
 
   protected override render(): TemplateResult {
     const { environment, username } = this.known.account;
+    const name = accountName(this.known);
     return html`
-      <span class="name">${accountName(this.known)}</span>
+      <span class="name">${name}</span>
       <span class="environment hint">
-        ${username === '' ? nothing : environment.name}
-        <environment-mark .kind=${environment.kind}></environment-mark>
+        ${username === '' || isNamedAfterKind(environment) ? nothing : environment.name}
+        <environment-mark .kind=${environment.kind} .beside=${name}></environment-mark>
       </span>
       <span class="hint">${accountState(this.known, this.now)}</span>
     `;

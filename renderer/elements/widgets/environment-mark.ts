@@ -3,6 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { EnvironmentKind } from '../../../preload/contract/index.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { text } from '../../locales/text.ts';
+import { isNamedAfterKind } from '../../state/session/account-words.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
 /** The kind of an environment as a colour and a word; production shows nothing. */
@@ -52,10 +53,13 @@ class EnvironmentMark extends AppElement {
   ];
 
   @property() kind: EnvironmentKind = 'production';
+  /** The name that it stands beside: a mark that says the same is left out. */
+  @property() beside = '';
 
   protected override render(): TemplateResult | typeof nothing {
-    if (this.kind === 'production') return nothing;
-    return html`<span class="mark ${this.kind}">${text(`environment.kind.${this.kind}`)}</span>`;
+    const { kind, beside } = this;
+    if (kind === 'production' || isNamedAfterKind({ name: beside, kind })) return nothing;
+    return html`<span class="mark ${kind}">${text(`environment.kind.${kind}`)}</span>`;
   }
 }
 

@@ -2,6 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { AppElement } from '../../dom/app-element.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { ellipsis } from '../../elements/styles/declarations.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { archivesListed, devicesListed } from '../../state/fleet/listed-count.ts';
@@ -62,17 +63,15 @@ const browseHeaderStyles = css`
 
   h1,
   .parent {
-    overflow: hidden;
+    ${ellipsis}
     font-size: var(--text-medium);
     line-height: 1.375rem;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
 
   .parent {
     flex: 0 10000 auto;
     min-inline-size: 4rem;
-    padding: 0 var(--space-1);
+    padding-inline: var(--space-1);
     margin-inline-start: calc(-1 * var(--space-1));
     border: 0;
     border-radius: var(--radius-small);
@@ -245,7 +244,7 @@ export class BrowseHeader extends AppElement {
       <button
         class="parent"
         type="button"
-        title=${name}
+        data-tip=${name}
         @click=${() => this.dispatchEvent(new CustomEvent('organization-wanted'))}
       >
         ${name}
@@ -281,7 +280,7 @@ export class BrowseHeader extends AppElement {
         class="icon-button ${action}"
         type="button"
         aria-label=${label}
-        title=${label}
+        data-tip=${label}
         aria-pressed=${pressed ?? nothing}
         aria-busy=${action === 'refresh' ? this.refreshing : nothing}
         @click=${() => this.act(action)}
@@ -295,7 +294,7 @@ export class BrowseHeader extends AppElement {
     const add = text('browse.addDevices');
     return html`
       ${this.renderAction('refresh', 'refreshCw', text('action.refresh'))}
-      <button class="button add" type="button" title=${add} @click=${() => this.act('addDevices')}>
+      <button class="button add" type="button" data-tip=${add} @click=${() => this.act('addDevices')}>
         ${icon('plus')}<span class="word">${add}</span>
       </button>
       ${this.renderAction('toggleDetails', 'panelRight', text('shell.detailsToggle'), this.detailsShown)}

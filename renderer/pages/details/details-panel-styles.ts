@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { ellipsis } from '../../elements/styles/declarations.ts';
 
 /** The look of the details panel. */
 export const detailsPanelStyles = css`
@@ -149,10 +150,8 @@ export const detailsPanelStyles = css`
   }
 
   .hash {
-    overflow: hidden;
+    ${ellipsis}
     direction: ltr;
     text-align: match-parent;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
 `;

@@ -1,5 +1,6 @@
 import { type CSSResult, css } from 'lit';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { ellipsis } from '../../elements/styles/declarations.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
 
@@ -72,11 +73,9 @@ const ownStyles = css`
   }
 
   .line {
-    overflow: hidden;
+    ${ellipsis}
     font-size: var(--text-small);
     font-weight: var(--weight-regular);
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
 
   .unseen {

@@ -8,7 +8,7 @@ import { icon } from '../../icons/icon.ts';
 import { formatAge } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import { accountName } from '../../state/session/account-words.ts';
+import { accountName, isNamedAfterKind } from '../../state/session/account-words.ts';
 import { openAccount } from '../../state/session/open-account.ts';
 import { accountOf } from '../../state/session/session-store.ts';
 import { settingsRow } from '../layout/settings-row.ts';
@@ -64,11 +64,12 @@ class SettingsAccounts extends AppElement {
 
   private renderAccount(known: KnownAccount): TemplateResult {
     const { account, state, usedAt } = known;
+    const { environment } = account;
     const isHere = accountOf(this.app.session.value.session)?.id === account.id;
     const name = accountName(known);
     return settingsRow({
-      name: html`${name}<environment-mark .kind=${account.environment.kind}></environment-mark>`,
-      hint: html`${account.environment.name} · ${text(`settings.account.${state}`)} ·
+      name: html`${name}<environment-mark .kind=${environment.kind} .beside=${name}></environment-mark>`,
+      hint: html`${isNamedAfterKind(environment) ? nothing : html`${environment.name} · `}${text(`settings.account.${state}`)} ·
         ${text('settings.account.used', { age: formatAge(usedAt, this.app.now.value) })}`,
       control: isHere
         ? html`<div class="buttons">
@@ -87,7 +88,7 @@ class SettingsAccounts extends AppElement {
   private renderEnvironment(environment: Environment): TemplateResult {
     const { name, kind, host, origin } = environment;
     return settingsRow({
-      name: html`${name}<environment-mark .kind=${kind}></environment-mark>`,
+      name: html`${name}<environment-mark .kind=${kind} .beside=${name}></environment-mark>`,
       below: html`
         ${host === '' ? nothing : html`<p class="hint code">${host}</p>`}
         ${origin === 'managed' ? html`<p class="managed">${icon('lock')}${text('managed.environment')}</p>` : nothing}

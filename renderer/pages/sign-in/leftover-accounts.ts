@@ -10,7 +10,7 @@ import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatAge } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import { leftoverName } from '../../state/session/account-words.ts';
+import { isNamedAfterKind, leftoverName } from '../../state/session/account-words.ts';
 import { openAccount } from '../../state/session/open-account.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
@@ -69,7 +69,7 @@ class LeftoverAccounts extends AppElement {
     const size = this.data.get(accountId)?.bytes;
     const age = usedAt === null ? null : formatAge(usedAt, this.app.now.value);
     const parts = [
-      username === '' ? null : (environment?.name ?? null),
+      username === '' || environment === null || isNamedAfterKind(environment) ? null : environment.name,
       size === undefined ? null : formatBytes(size),
       age === null ? null : text('settings.account.used', { age }),
     ].filter((part) => part !== null);
@@ -80,7 +80,7 @@ class LeftoverAccounts extends AppElement {
     const { accountId, environment, canOpen } = leftover;
     const name = leftoverName(leftover);
     return settingsRow({
-      name: html`${name}${environment === null ? nothing : html` <environment-mark .kind=${environment.kind}></environment-mark>`}`,
+      name: html`${name}${environment === null ? nothing : html` <environment-mark .kind=${environment.kind} .beside=${name}></environment-mark>`}`,
       hint: this.renderHint(leftover),
       below: canOpen ? nothing : html`<p class="hint">${text('leftover.needsSignIn')}</p>`,
       control: html`<div class="buttons">

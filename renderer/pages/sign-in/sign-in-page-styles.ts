@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { ellipsis } from '../../elements/styles/declarations.ts';
 
 /** The layout of the sign-in page: one calm column. */
 export const signInPageStyles = css`
@@ -114,10 +115,8 @@ export const signInPageStyles = css`
   }
 
   .remove {
+    ${ellipsis}
     max-inline-size: 100%;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
 
   .outline-label {

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { ellipsis } from '../../elements/styles/declarations.ts';
 
 export const accountMenuStyles = css`
   :host {
@@ -7,9 +8,8 @@ export const accountMenuStyles = css`
   }
 
   .name {
+    ${ellipsis}
     max-inline-size: 12rem;
-    overflow: hidden;
-    text-overflow: ellipsis;
   }
 
   .person {

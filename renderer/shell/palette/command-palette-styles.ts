@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { ellipsis } from '../../elements/styles/declarations.ts';
 
 /** The styles of the palette: near the top, so that it does not move as its list grows. */
 export const commandPaletteStyles = css`
@@ -93,20 +94,16 @@ export const commandPaletteStyles = css`
   }
 
   .label {
+    ${ellipsis}
     min-inline-size: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
 
   .detail {
+    ${ellipsis}
     flex: 1;
     min-inline-size: 3rem;
-    overflow: hidden;
     color: var(--color-text-muted);
     font-size: var(--text-small);
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
 
   .keys {

@@ -1,6 +1,11 @@
-import type { KnownAccount, LeftoverAccount } from '../../../preload/contract/index.ts';
+import type { Environment, KnownAccount, LeftoverAccount } from '../../../preload/contract/index.ts';
 import { formatAge } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
+
+/** Whether an environment is called as its kind, which the mark beside it says. */
+export function isNamedAfterKind({ name, kind }: Pick<Environment, 'name' | 'kind'>): boolean {
+  return kind !== 'production' && name.toLowerCase() === text(`environment.kind.${kind}`).toLowerCase();
+}
 
 /** The name of an account: its user, or its environment where the user's name is sealed and can't be read. */
 export function accountName({ account }: Pick<KnownAccount, 'account'>): string {

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { alteredPictures } from '../support/altered-pictures.ts';
 import { expectNoViolations } from '../support/axe.ts';
+import { clippedTexts } from '../support/clipped-texts.ts';
 import { tabStops } from '../support/tab-stops.ts';
 import type { ElementName, Shown } from './harness/example.ts';
 import { expect, test } from './harness/harness-test.ts';
@@ -39,6 +41,21 @@ function find(page: Page, role: string, name: string): Locator {
     : page.getByRole(role as Parameters<Page['getByRole']>[0], { name, exact: true });
 }
 
+/** Takes all elements out of the page while an update of each is pending: what fails then is an uncaught error of the test. */
+async function removeWhileUpdating(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const visit = (root: ParentNode): void => {
+      for (const element of root.querySelectorAll('*')) {
+        if ('requestUpdate' in element) (element as unknown as { requestUpdate(): void }).requestUpdate();
+        if (element.shadowRoot) visit(element.shadowRoot);
+      }
+    };
+    visit(document);
+    document.body.replaceChildren();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+}
+
 /** Rules about whole pages rest. */
 const body = { part: 'body' };
 
@@ -46,7 +63,7 @@ const body = { part: 'body' };
 test.describe.configure({ mode: 'parallel' });
 
 for (const name of elementNames()) {
-  test(`${name}: axe finds nothing in any state, roles and names are there, and the focus is seen`, async ({
+  test(`${name}: axe finds nothing in any state, roles and names are there, no picture is altered, and the focus is seen`, async ({
     stage: page,
   }) => {
     const states = await statesOf(page, name);
@@ -59,9 +76,18 @@ for (const name of elementNames()) {
         await expect(found.first(), `${state}: ${role} "${label}"`).toBeAttached();
       }
       await expectNoViolations(page, state, body);
+      await expect.poll(() => alteredPictures(page), { message: state }).toEqual([]);
+      for (const isOutdoor of [true, false]) {
+        await page.evaluate(
+          (on) => void document.documentElement.toggleAttribute('data-outdoor', on),
+          isOutdoor,
+        );
+        expect.soft(await clippedTexts(page), `${state}, outdoor: ${isOutdoor}`).toEqual([]);
+      }
       await page.emulateMedia({ colorScheme: 'dark' });
       await expectNoViolations(page, `${state}, dark`, { ...body, rules: ['color-contrast'] });
       const stops = await tabStops(page);
+      await removeWhileUpdating(page);
       expect(
         stops.filter(({ problem }) => problem !== null),
         state,

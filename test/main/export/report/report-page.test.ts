@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExportRecord } from '../../../../main/export/bag/export-record.ts';
+import { type ExportRecord, exportInfo } from '../../../../main/export/bag/export-record.ts';
 import { bagLanguages, createPresentation } from '../../../../main/export/bag/presentation.ts';
 import { type ReportPart, reportPage } from '../../../../main/export/report/report-page.ts';
 import { reportStyle } from '../../../../main/export/report/report-style.ts';
@@ -32,6 +32,18 @@ describe('the page of a PDF', () => {
     expect(count(page, '<img ')).toBe(13);
     expect(count(page, '<h3>')).toBe(pages);
     expect(page).toContain('<h2>Missing</h2>');
+  });
+
+  it('of the demo, which has no host, has no comma and no brackets around nothing', () => {
+    const manifest = manifestOf(2);
+    const demo = { ...manifest, source: { ...manifest.source, host: '' } };
+    const info = exportInfo(demo, { count: 2, byteLength: 2, files: () => [] }, null);
+    const page = Object.keys(bagLanguages)
+      .map((language) => pageOf(demo, 'report', { language }))
+      .join('');
+    expect(`${info}${page}`).not.toMatch(/[,،、]\s*(?:<|$)|\(\s*\)/m);
+    expect(page).toContain('Device Cloud');
+    expect(pageOf(manifest, 'report')).toContain(`Device Cloud, ${manifest.source.host}`);
   });
 
   it.each([

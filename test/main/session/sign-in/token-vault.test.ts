@@ -54,6 +54,17 @@ describe('a sign-out', () => {
     expect([...settings.content.keys()]).toEqual(['accountNames.account']);
   });
 
+  it('P13: leaves the name of a sign-in that was not kept until the app ends, and writes nothing', async () => {
+    const content = new Map(settings.content);
+    (await vault.seal('other', SECOND, false)).store();
+    vault.forget('other');
+    expect(await vault.openName('other')).toBe('ada');
+    expect(settings.content).toEqual(content);
+    expect(await createTokenVault(keychain.secrets, settings).openName('other')).toBeNull();
+    vault.forgetName('other');
+    expect(await vault.openName('other')).toBeNull();
+  });
+
   it('P14: while a sign-in is sealed leaves no locked token behind', async () => {
     keychain.locked = true;
     const sealed = await vault.seal('account', SECOND, true);
