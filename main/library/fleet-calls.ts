@@ -61,10 +61,11 @@ export function createFleetCalls(foundation: LibraryFoundation, rows: SharedRows
       guard.read(async () => {
         const found = subjects.find({ deviceId, archiveId: null });
         if (found === undefined) return false;
+        const total = part?.total ?? null;
         const listed = {
           archives,
           ...(part === null ? {} : { hasMoreArchives: true as const }),
-          ...(part?.total == null ? {} : { archivesTotal: part.total }),
+          ...(total === null ? {} : { archivesTotal: total }),
         };
         const { steps, hasChanged } = countChanges(database, storeArchives(found.id, false, listed));
         await writeInSlices(steps, { database, pace }).finally(onChanged);

@@ -53,10 +53,10 @@ const FORMS: readonly (readonly [write: (ipv4: Ipv4) => string, source: string])
 const PUBLIC = ['93.184.216.34', '8.8.8.8', '1.1.1.1', '172.15.0.1', '172.32.0.1', '223.255.255.1'];
 
 /** One address of each range that is not public (IANA IPv4 Special-Purpose Address Registry). */
-const SPECIAL = [
-  ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '192.0.0.8'],
-  ...['192.0.2.1', '198.18.0.1', '198.51.100.1', '203.0.113.1', '224.0.0.1'],
-];
+const SPECIAL =
+  '127.0.0.1 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1 192.0.0.8 192.0.2.1 198.18.0.1 198.51.100.1 203.0.113.1 224.0.0.1'.split(
+    ' ',
+  );
 
 interface Ipv4 {
   readonly text: string;
