@@ -4,6 +4,7 @@ import type { Timers } from '../../core/timers.ts';
 import type { PaceLimits, WindowLimits } from '../http/limits.ts';
 import { createBreaker } from './breaker.ts';
 import type { OriginWindow, WindowOutcome } from './connection-window.ts';
+import { type BegunAtRate, createRequestRate } from './request-rate.ts';
 import { createRest } from './rest.ts';
 
 interface Applicant {
@@ -26,6 +27,7 @@ interface Applicant {
 export interface Admitted {
   readonly kind: 'admitted';
   readonly trial: number;
+  readonly begun: BegunAtRate;
   readonly end: EndRequest;
 }
 
@@ -36,7 +38,7 @@ type Admission =
   | { readonly kind: 'paused'; readonly leftMs: number }
   | { readonly kind: 'refused'; readonly failure: Failure };
 
-/** Limits the requests to one origin to what it can bear: so many at a time, none during a pause, few while it fails. */
+/** Limits the requests to one origin to what it can bear: at a time, and in a time where it counts; none during a pause, few while it fails. */
 export type OriginPace = ReturnType<typeof createOriginPace>;
 
 type EndRequest = (outcome: WindowOutcome) => void;
@@ -67,12 +69,24 @@ export function createOriginPace(options: OriginPaceOptions) {
   const own = createLane(options.window, limits.connections);
   const shared = createLane(options.sharedWindow, limits.streams);
   const pause = createRest(clock, timers, queue.pump);
+  const rate = createRequestRate(clock.now);
+  let isSpacing = false;
   const breaker = createBreaker({
     ...options,
     // A line that breaks fails all requests that are under way: the larger the window was, the more.
     mostFailures: () => limits.breakerFailures + own.grown() + shared.grown(),
     onRestOver: queue.pump,
   });
+
+  /** Lets the next request go when the rate allows it. */
+  function goOnAfter(milliseconds: number): void {
+    if (isSpacing) return;
+    isSpacing = true;
+    timers.after(milliseconds, () => {
+      isSpacing = false;
+      queue.pump();
+    });
+  }
 
   /** The admission of a request now, which begins its request; null: it goes on waiting. */
   function decide(applicant: NumberedApplicant): Admission | null {
@@ -83,8 +97,13 @@ export function createOriginPace(options: OriginPaceOptions) {
       if (verdict === 'wait') return null;
       if (verdict !== 'send') return { kind: 'refused', failure: verdict };
     }
+    const waitMs = rate.waitMs();
+    if (waitMs > 0) {
+      goOnAfter(waitMs);
+      return null;
+    }
     const end = (applicant.isShared ? shared : own).begin(applicant.goesFirst());
-    return end === null ? null : { kind: 'admitted', trial: breaker.begin(), end };
+    return end === null ? null : { kind: 'admitted', trial: breaker.begin(), begun: rate.begin(), end };
   }
 
   return {
@@ -97,8 +116,12 @@ export function createOriginPace(options: OriginPaceOptions) {
     },
     /** The origin asked for a pause. It is never shortened. */
     pause(milliseconds: number) {
-      if (pause.begin(milliseconds)) queue.pump();
+      if (!pause.begin(milliseconds)) return;
+      rate.rests(clock.now() + pause.leftMs());
+      queue.pump();
     },
+    /** The origin refused a request as one too many. */
+    refused: ({ begun }: Admitted, isTold: boolean) => rate.refused(begun, isTold),
     pauseLeftMs: pause.leftMs,
     pausedUntil: () => clock.now() + pause.leftMs(),
     /** An answer begins that is no failure: nothing has to wait for the end of its body. */
@@ -108,6 +131,7 @@ export function createOriginPace(options: OriginPaceOptions) {
     /** True: requests had failed before, perhaps for want of a network. */
     succeeded() {
       for (const lane of [own, shared]) lane.succeeded();
+      rate.taken();
       return breaker.succeeded();
     },
     failed: breaker.failed,
@@ -118,7 +142,11 @@ export function createOriginPace(options: OriginPaceOptions) {
     },
     /** Nothing needs to be remembered of the origin. */
     isIdle: () =>
-      own.busy() + shared.busy() === 0 && queue.isEmpty() && breaker.isClosed() && pause.leftMs() === 0,
+      own.busy() + shared.busy() === 0 &&
+      queue.isEmpty() &&
+      breaker.isClosed() &&
+      pause.leftMs() === 0 &&
+      rate.isUnknown(),
   };
 }
 

@@ -227,6 +227,7 @@ function noteReply(
     if (pace.succeeded()) onNetworkBack(pace);
     return;
   }
+  if (status === 429) pace.refused(admitted, requestedMs !== null);
   if (status >= 500 && requestedMs === null) {
     const { requestId, url } = outgoing;
     pace.failed(statusFailure({ status, host: url.host, requestId, problem: null }), admitted.trial);
