@@ -1,6 +1,6 @@
+import { snapshotTime } from '../../preload/contract/rules/snapshot-time.ts';
 import { contentOf } from '../bagit/files/write-content.ts';
 import { findStoredImage, imageFault } from '../bagit/images/read-image.ts';
-import type { StoredImage } from '../library/images/snapshots.ts';
 import type { Library } from '../library/library.ts';
 import { describeImage, type ImageOutcome } from './bag/build-manifest.ts';
 import { sidecar } from './bag/sidecar.ts';
@@ -17,11 +17,6 @@ export interface ImageWriting {
   readonly signal: AbortSignal;
   readonly onBytes: (count: number) => void;
   readonly onFile: (written: boolean) => void;
-}
-
-/** When an image was taken, as far as it is known: a file has this time, so that a file manager sorts by it. */
-function timeOf({ capturedAt, receivedAt, fetchedAt }: StoredImage): number {
-  return capturedAt ?? receivedAt ?? fetchedAt;
 }
 
 /** The sidecar of an image; null: none is wanted, or an earlier run wrote it. */
@@ -44,7 +39,8 @@ async function addImage(
   const { library, target, signal, onBytes } = writing;
   const { path, planned } = image;
   const { hash, byteLength } = planned.image;
-  const modified = timeOf(planned.image);
+  // A file manager sorts by it.
+  const modified = snapshotTime(planned.image).at;
   const there = (await target.take?.(path, hash)) ?? null;
   if (there === null && !isCopying) return 'notWritten';
   const beside = await missingSidecar(writing, image);

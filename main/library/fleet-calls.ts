@@ -37,11 +37,11 @@ function countChanges(database: Database, steps: Iterator<unknown>) {
 
 /** The calls that store lists of the service and change the fleet. `onChanged`: search results may have changed. */
 export function createFleetCalls(foundation: LibraryFoundation, rows: SharedRows, onChanged: () => void) {
-  const { database, pace, guard } = foundation;
+  const { database, pace, guard, clock } = foundation;
   const { subjects, words, answer } = rows;
-  const beginMerge = createStoreOrganizations(database, words);
+  const beginMerge = createStoreOrganizations(database, words, clock.now);
   const organizations = createImportOrganizations({ ...foundation, beginMerge, answer, words });
-  const storeArchives = createStoreArchives(database, words);
+  const storeArchives = createStoreArchives(database, words, clock.now);
   const handAdded = createHandAdded(database, subjects, words);
 
   function changeFleet<Value>(work: () => Value): Value {
@@ -80,7 +80,10 @@ export function createFleetCalls(foundation: LibraryFoundation, rows: SharedRows
 }
 
 /** The calls that read the fleet: lists, tiles, galleries, searches. */
-export function createViewCalls({ database, pace, guard, clock }: LibraryFoundation, rows: SharedRows) {
+export function createViewCalls(
+  { database, pace, guard, clock }: Pick<LibraryFoundation, 'database' | 'pace' | 'guard' | 'clock'>,
+  rows: SharedRows,
+) {
   const { subjects, snapshots, savedViews, notes, answer } = rows;
   const { read, write, writeDurably } = guard;
   const deviceIds = createDeviceIds(database);

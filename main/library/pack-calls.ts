@@ -20,7 +20,7 @@ export function createPackCalls(
 ) {
   const { read, write, writeDurably } = guard;
   const joined = createPackedSnapshots(database, snapshots);
-  const addSubject = createPackedFleet(database, subjects, words, answer);
+  const addSubject = createPackedFleet(database, subjects, words, answer, clock.now);
   const listed = database.count<[id: string]>('organization WHERE listed = 1 AND service_id = ?');
   return {
     /** Whether the service lists an organization to this account. */

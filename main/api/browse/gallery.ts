@@ -1,13 +1,13 @@
 import { type Failure, fail, type Handlers, orFail, succeed } from '../../../preload/contract/index.ts';
+import { defaultOrder } from '../../../preload/contract/rules/default-order.ts';
 import type { Services } from '../../app/accounts.ts';
 import { galleryTable } from '../../export/tables/gallery-table.ts';
-import { defaultOrder } from '../../library/gallery/gallery.ts';
 import { clockColumn } from '../../library/gallery/gallery-select.ts';
 
 /** Calls about subjects and their snapshots. */
 export function createGalleryHandlers({ workspace, locations, clock }: Services): Handlers['gallery'] {
   return {
-    tiles: ({ scope, order = defaultOrder(scope), offset, limit }) =>
+    tiles: ({ scope, order = defaultOrder(scope.kind), offset, limit }) =>
       workspace.use(async ({ library, deviceArchives }) => {
         if (scope.kind === 'device' && offset === 0) deviceArchives.fetchInBackground(scope.deviceId);
         await library.prepareGallery(scope);
@@ -24,12 +24,12 @@ export function createGalleryHandlers({ workspace, locations, clock }: Services)
         await library.prepareGallery(scope);
         return succeed({ count: library.gallery.attention(scope) });
       }),
-    weights: ({ scope, order = defaultOrder(scope), offset, limit }) =>
+    weights: ({ scope, order = defaultOrder(scope.kind), offset, limit }) =>
       workspace.use(async ({ library }) => {
         await library.prepareGallery(scope);
         return succeed(library.gallery.weights(scope, order, offset, limit));
       }),
-    csv: ({ scope, order = defaultOrder(scope), offset, limit }) =>
+    csv: ({ scope, order = defaultOrder(scope.kind), offset, limit }) =>
       workspace.use(async ({ library }) => {
         await library.prepareGallery(scope);
         const { total, rows } = library.gallery.tiles(scope, order, offset, limit);

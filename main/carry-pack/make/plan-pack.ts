@@ -1,3 +1,4 @@
+import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 import { PAYLOAD_FOLDER } from '../../bagit/bag-files.ts';
 import { createRowPacker, type PackedRows, type RowPacker } from '../../bagit/images/packed-rows.ts';
 import { extensionOf, type PlannedImage } from '../../bagit/images/planned-image.ts';
@@ -65,7 +66,7 @@ function imageOf({ hash, byteLength, mediaType, ...clocks }: StoredImage): PackI
     path: `${PAYLOAD_FOLDER}/${hash}.${extensionOf(mediaType)}`,
     hash,
     byteLength,
-    modified: clocks.capturedAt ?? clocks.receivedAt ?? clocks.fetchedAt,
+    modified: snapshotTime(clocks).at,
   };
 }
 

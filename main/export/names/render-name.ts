@@ -1,5 +1,6 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Settings } from '../../../preload/contract/index.ts';
+import { credibleCapture } from '../../../preload/contract/rules/snapshot-time.ts';
 import type { PlannedImage } from '../../bagit/images/planned-image.ts';
 import type { StoredImage } from '../../library/images/snapshots.ts';
 import { type DatePattern, formatDate, formatZone, parseDatePattern } from './date-pattern.ts';
@@ -52,7 +53,8 @@ function isTime(at: number | null): at is number {
 
 /** The clock that a name tells; an image without one has the time of its download, which is said. */
 function clockOf(image: StoredImage, kind: 'captured' | 'received'): readonly [prefix: string, at: number] {
-  const { capturedAt, receivedAt, fetchedAt } = image;
+  const { receivedAt, fetchedAt } = image;
+  const capturedAt = credibleCapture(image);
   if (kind === 'captured' && isTime(capturedAt)) return ['', capturedAt];
   if (isTime(receivedAt)) return ['', receivedAt];
   return ['downloaded ', isTime(fetchedAt) ? fetchedAt : 0];

@@ -1,5 +1,7 @@
 import { csvLine } from '../../../preload/contract/core/csv-line.ts';
 import type { Tile } from '../../../preload/contract/index.ts';
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
+import { credibleCapture, snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 import { isoTime } from '../../core/utc-time.ts';
 
 /** The names of the columns; times are ISO 8601 in UTC, the age is in whole seconds. */
@@ -19,17 +21,16 @@ const COLUMNS = [
 /** Tiles as comma-separated values, one line each; `withHeader` puts the names of the columns first. `now`: ms since the epoch. */
 export function galleryTable(tiles: readonly Tile[], withHeader: boolean, now: number): string {
   const lines = tiles.map((tile) => {
-    const best = tile.full ?? tile.low;
-    const at = best?.capturedAt ?? best?.receivedAt ?? best?.fetchedAt ?? null;
+    const best = bestSnapshot(tile);
     return csvLine([
       tile.name,
       tile.subject.deviceId,
       tile.subject.archiveId,
-      isoTime(best?.capturedAt ?? null),
+      isoTime(best === null ? null : credibleCapture(best)),
       isoTime(best?.receivedAt ?? null),
       isoTime(best?.fetchedAt ?? null),
       best?.precision ?? null,
-      at === null ? null : Math.max(0, Math.round((now - at) / 1_000)),
+      best === null ? null : Math.max(0, Math.round((now - snapshotTime(best).at) / 1_000)),
       isoTime(tile.checkedAt),
       tile.availability,
     ]);

@@ -1,4 +1,5 @@
 import type { ArchiveRecord, DeviceRecord } from '../../../preload/contract/index.ts';
+import { credibleListing } from '../../../preload/contract/rules/snapshot-time.ts';
 import type { Database } from '../database/database.ts';
 import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
 import { sortKey } from '../search/sort-key.ts';
@@ -27,8 +28,8 @@ function isBare({ id, name, fields, capturedAt }: ArchiveRecord): boolean {
 
 type ListedArchives = Pick<DeviceRecord, 'archives' | 'hasMoreArchives' | 'archivesTotal'>;
 
-/** Merges the archives of a device, one in a step; missing ones are gone when the list has all. */
-export function createStoreArchives(database: Database, words: WordIndex) {
+/** Merges the archives of a device, one in a step; missing ones are gone when the list has all. `now`: ms since the epoch. */
+export function createStoreArchives(database: Database, words: WordIndex, now: () => number) {
   const archives = database.select<StoredArchive>(`
     SELECT id, service_id, name, fields, listed, captured_at FROM subject
     WHERE device_id = ? AND device_id IS NOT NULL`);
@@ -60,7 +61,7 @@ export function createStoreArchives(database: Database, words: WordIndex) {
       if (seen.has(id)) continue;
       seen.add(id);
       const name = archive.name.toWellFormed();
-      const capturedAt = wholeMilliseconds(archive.capturedAt);
+      const capturedAt = credibleListing(wholeMilliseconds(archive.capturedAt), now());
       const fields = JSON.stringify(archive.fields);
       const record = { id, name, fields: archive.fields };
       const known = stored.get(id);

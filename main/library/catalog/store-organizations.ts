@@ -84,12 +84,12 @@ export interface Merge {
  * Begins merges of lists of the service, one after the other.
  *
  * Reads the stored rows per organization and per device and compares them here, so that a list that changes little writes little. Text is
- * made well-formed first, as SQLite stores it: a lone surrogate would not be found again.
+ * made well-formed first, as SQLite stores it: a lone surrogate would not be found again. `now`: ms since the epoch.
  */
-export function createStoreOrganizations(database: Database, words: WordIndex) {
+export function createStoreOrganizations(database: Database, words: WordIndex, now: () => number) {
   const storeOrganization = createStoreOrganization(database);
   const storeDevice = createStoreDevice(database, words);
-  const storeArchives = createStoreArchives(database, words);
+  const storeArchives = createStoreArchives(database, words, now);
   const markMissingDevices = createMarkMissingDevices(database);
   const openParts = createListParts(database);
   const organizations = database.select<StoredRecord>(

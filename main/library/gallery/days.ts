@@ -6,6 +6,7 @@ import {
   type GalleryScope,
   PAGE_LIMIT,
 } from '../../../preload/contract/index.ts';
+import { inStoredState } from '../../../preload/contract/rules/stored-state.ts';
 import { joinParts, type PartQueries, type QueryPart } from '../database/query-parts.ts';
 import { filterConditions } from '../search/filter-conditions.ts';
 import { type GallerySource, galleryList, headOf } from './gallery-ids.ts';
@@ -32,8 +33,8 @@ function toGroup(kind: DayGroup['kind'], startsAt: number | null, { count, full,
   return [{ kind, startsAt, count, full, low, missing: count - full - low }];
 }
 
-const countColumns =
-  'SELECT count(*) AS count, sum((state & 3) = 2) AS full, sum((state & 3) = 1) AS low FROM subject WHERE ';
+const countColumns = `SELECT count(*) AS count, sum(${inStoredState(['full'])}) AS full, sum(${inStoredState(['low'])}) AS low
+  FROM subject WHERE `;
 
 /**
  * Days are found by steps through the index that the gallery is sorted by: the newest time, the day around it, the newest time before that

@@ -29,13 +29,6 @@ interface GalleryParts extends GallerySource {
   readonly reportedAt: () => number | null;
 }
 
-/** The order of a gallery before a person chooses one. */
-export function defaultOrder(scope: GalleryScope): GalleryOrder {
-  return scope.kind === 'device'
-    ? { sort: 'captured', descending: true, filters: [] }
-    : { sort: 'name', descending: false, filters: [] };
-}
-
 export type Gallery = ReturnType<typeof createGallery>;
 
 /** Prepares the galleries of a library, in an order of the person's choice, and begins a visit. All times are ms since the epoch. */

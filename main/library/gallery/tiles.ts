@@ -20,6 +20,7 @@ import {
 import { folderNameOf } from '../files/folder-name.ts';
 import { healthOfSubject } from '../health/needs-look.ts';
 import type { Snapshots } from '../images/snapshots.ts';
+import { isPinned } from '../offline/retention.ts';
 import { newSinceSeen } from '../search/new-since-seen.ts';
 
 interface TileRow extends ReferenceRow {
@@ -41,7 +42,7 @@ interface TileRow extends ReferenceRow {
 /** Marks of this laptop; each is 0 or 1. */
 const markColumns = `
   ${newSinceSeen} AS isNew,
-  EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id) AS isPinned,
+  ${isPinned} AS isPinned,
   EXISTS (SELECT 1 FROM exported WHERE exported.subject_id = subject.id
     AND exported.snapshot_id >= subject.best_snapshot_id) AS isExported,
   ${notesOfSubject} IS NOT NULL AS isNoted`;

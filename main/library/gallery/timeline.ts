@@ -6,6 +6,8 @@ import type {
   Timeline,
   TimelineRequest,
 } from '../../../preload/contract/index.ts';
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
+import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 import type { Subjects } from '../catalog/subjects.ts';
 import type { Database } from '../database/database.ts';
 import type { Snapshots } from '../images/snapshots.ts';
@@ -62,13 +64,16 @@ export function createTimeline(database: Database, subjects: Subjects, snapshots
   function archiveFrame(deviceId: string, row: SubjectRow): readonly Frame[] {
     const low = snapshots.summary(row.lowSnapshotId);
     const full = snapshots.summary(row.fullSnapshotId);
-    const best = full ?? low;
+    const subject = { deviceId, archiveId: row.serviceId };
+    const best = bestSnapshot({ subject, low, full });
     const time =
-      row.capturedAt === null ? best && frameTime(best) : { at: row.capturedAt, clock: 'captured' as const };
+      row.capturedAt === null
+        ? best && snapshotTime(best)
+        : { at: row.capturedAt, clock: 'captured' as const };
     if (time === null) return [];
     return [
       {
-        subject: { deviceId, archiveId: row.serviceId },
+        subject,
         name: row.name,
         ...time,
         knowledge: knowledgeOf(row, low, full),
@@ -113,13 +118,6 @@ function knowledgeOf(row: SubjectRow, low: SnapshotSummary | null, full: Snapsho
   return low === null ? knowledgeWithoutImage[row.availability] : 'low';
 }
 
-/** The time of a snapshot, by the device's clock before the service's before this laptop's. */
-function frameTime(snapshot: SnapshotSummary): Pick<Frame, 'at' | 'clock'> {
-  if (snapshot.capturedAt !== null) return { at: snapshot.capturedAt, clock: 'captured' };
-  if (snapshot.receivedAt !== null) return { at: snapshot.receivedAt, clock: 'received' };
-  return { at: snapshot.fetchedAt, clock: 'fetched' };
-}
-
 /**
  * The snapshots of one subject as frames: the low and the full precision of the same time by the same clock are one. Times of this laptop's
  * clock stay apart, as two downloads at one time need not show the same.
@@ -131,8 +129,8 @@ function mergeFrames(
 ): readonly Frame[] {
   const merged = new Map<string, Frame>();
   for (const [index, snapshot] of history.entries()) {
-    const time = frameTime(snapshot);
-    const key = time.clock === 'fetched' ? `fetched ${index}` : `${time.clock} ${time.at}`;
+    const time = snapshotTime(snapshot);
+    const key = time.clock === 'downloaded' ? `downloaded ${index}` : `${time.clock} ${time.at}`;
     const known = merged.get(key);
     const low = known?.low ?? (snapshot.precision === 'low' ? snapshot : null);
     const full = known?.full ?? (snapshot.precision === 'full' ? snapshot : null);

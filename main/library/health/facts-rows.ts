@@ -7,6 +7,7 @@ import {
   type MeasuringBatch,
   type Precision,
 } from '../../../preload/contract/index.ts';
+import { credibleCaptureSql } from '../../../preload/contract/rules/snapshot-time.ts';
 import type { Database } from '../database/database.ts';
 
 /** Of the snapshots that one is compared with, so many at most are of the same time of day, which is so many hours to both sides. */
@@ -14,7 +15,7 @@ const SAME_HOURS_LIMIT = 40;
 export const BAND_HOURS = 2;
 
 /** The best clock of a `snapshot` with its `subject`: an archive has the time of the list. */
-const bestClock = `coalesce(snapshot.captured_at, iif(subject.device_id IS NULL, NULL, subject.captured_at),
+const bestClock = `coalesce(${credibleCaptureSql('snapshot')}, iif(subject.device_id IS NULL, NULL, subject.captured_at),
   snapshot.received_at, snapshot.fetched_at)`;
 
 const factColumns = 'method, luma, spread, crushed, blown, colour, sharpness, hash, map';

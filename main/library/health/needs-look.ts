@@ -1,4 +1,5 @@
 import { healthStates } from '../../../preload/contract/index.ts';
+import { healthUrgency } from '../../../preload/contract/rules/doubts.ts';
 
 /** The number of the urgency of a state, 1 is the most urgent, is the column `rank`; a device that a person called fine does not need a look. */
 const shown = 'health.rank IS NOT NULL AND health.fine_at IS NULL';
@@ -6,8 +7,8 @@ const shown = 'health.rank IS NOT NULL AND health.fine_at IS NULL';
 /** The devices that need a look. They are few: a set of them is asked faster than the table. */
 export const urgentDevices = `SELECT device_id FROM health INDEXED BY health_list WHERE rank IS NOT NULL AND (fine_at IS NULL) = 1`;
 
-/** How urgently a `subject` needs a look, 1 or more. */
-export const byUrgencyOfHealth = `(SELECT ${healthStates.length + 1} - rank FROM health WHERE device_id = subject.id)`;
+/** `healthUrgency` of a `subject` that needs a look. */
+export const urgencyOfHealth = `(SELECT ${healthUrgency(healthStates[0]) + 1} - rank FROM health WHERE device_id = subject.id)`;
 
 /** A condition over `subject`: it is a device that needs a look. */
 export const needsLook = `EXISTS (SELECT 1 FROM health WHERE health.device_id = subject.id AND ${shown})`;

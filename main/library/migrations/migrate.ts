@@ -12,6 +12,7 @@ import { indexForCounts } from './0010-count-index.ts';
 import { keepSnapshotIds } from './0011-snapshot-ids.ts';
 import { addVisits } from './0012-visits.ts';
 import { addListParts } from './0013-list-parts.ts';
+import { showBySharedRules } from './0014-shown-snapshot.ts';
 
 /** Each step moves a database from the version of its index to the next one. A released step never changes. */
 const migrations = [
@@ -28,6 +29,7 @@ const migrations = [
   keepSnapshotIds,
   addVisits,
   addListParts,
+  showBySharedRules,
 ] as const;
 
 /** The version that this app writes. */

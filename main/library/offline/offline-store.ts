@@ -8,7 +8,7 @@ import { createPins } from './pins.ts';
 import { createQueueItems } from './queue-items.ts';
 import { createReadyResults } from './ready-results.ts';
 import { createRequestedDownloads } from './requested-downloads.ts';
-import { createRetention } from './retention.ts';
+import { createRetention, isPinned } from './retention.ts';
 import { createRhythms } from './rhythms.ts';
 import { createSizes } from './sizes.ts';
 import { createSyncs } from './syncs.ts';
@@ -118,7 +118,7 @@ export function createOfflineTables(
       `SELECT id FROM subject
       WHERE (checked_at < ? OR checked_at > ?) AND visible = 1
         AND device_id IS NULL AND (low_snapshot_id IS NOT NULL OR full_snapshot_id IS NOT NULL)
-        AND NOT EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id)
+        AND NOT ${isPinned}
       ORDER BY checked_at LIMIT ?`,
     ),
   };

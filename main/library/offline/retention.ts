@@ -48,6 +48,9 @@ export const retainedImagesQuery = imagesQuery('');
 /** Those that one pin retains. */
 export const retainedByPinQuery = imagesQuery('retained.pin_id = ? AND');
 
+/** A condition over `subject`: some pin retains an image of it. */
+export const isPinned = 'EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id)';
+
 /** Rows in a step: about a millisecond. */
 const LOAD_ROWS = 2_000;
 

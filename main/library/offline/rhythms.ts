@@ -1,3 +1,4 @@
+import { credibleCaptureSql } from '../../../preload/contract/rules/snapshot-time.ts';
 import type { Database } from '../database/database.ts';
 
 /** Fewer times make no habit: three intervals are the least with a median that one odd interval can't move. */
@@ -28,7 +29,7 @@ export function createRhythms(database: Database) {
     WHERE subject.id = ?`,
   );
   const snapshots = database.select<TimeRow>(
-    `SELECT subject_id AS subject, received_at AS at, max(received_at, coalesce(max(captured_at), received_at)) AS latest
+    `SELECT subject_id AS subject, received_at AS at, max(received_at, coalesce(max(${credibleCaptureSql('snapshot')}), received_at)) AS latest
     FROM snapshot WHERE subject_id = ? AND received_at IS NOT NULL
     GROUP BY received_at ORDER BY received_at DESC LIMIT ${MOST_TIMES}`,
   );

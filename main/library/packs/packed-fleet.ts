@@ -1,4 +1,5 @@
 import type { SubjectReference } from '../../../preload/contract/index.ts';
+import { credibleListing } from '../../../preload/contract/rules/snapshot-time.ts';
 import type { OrganizationsAnswer } from '../catalog/organizations-answer.ts';
 import type { Subjects } from '../catalog/subjects.ts';
 import type { Database } from '../database/database.ts';
@@ -16,12 +17,13 @@ export interface PackedSubject {
   readonly capturedAt: number | null;
 }
 
-/** Adds subjects that are unknown here; what is known stays as it is. Must run inside a transaction. */
+/** Adds subjects that are unknown here; what is known stays as it is. Must run inside a transaction. `now`: ms since the epoch. */
 export function createPackedFleet(
   database: Database,
   subjects: Subjects,
   words: WordIndex,
   answer: Pick<OrganizationsAnswer, 'forgetValidators'>,
+  now: () => number,
 ) {
   const organizations = database.selectIds<[id: string]>('SELECT id FROM organization WHERE service_id = ?');
   const insert = database.insert(`
@@ -42,7 +44,7 @@ export function createPackedFleet(
       name,
       sortKey(name),
       JSON.stringify(fields),
-      capturedAt,
+      credibleListing(capturedAt, now()),
       Number(isListed),
     );
     if (!isListed) showByHand(row);

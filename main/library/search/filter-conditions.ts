@@ -1,32 +1,46 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { GalleryFilter } from '../../../preload/contract/index.ts';
-import type { QueryPart } from '../database/query-parts.ts';
+import { staleSql } from '../../../preload/contract/rules/doubts.ts';
+import {
+  inStoredState,
+  type StoredState,
+  storedStates,
+} from '../../../preload/contract/rules/stored-state.ts';
+import { joinParts, type QueryPart } from '../database/query-parts.ts';
 import { needsLook } from '../health/needs-look.ts';
+import { isPinned } from '../offline/retention.ts';
 import { newSinceSeen } from './new-since-seen.ts';
 
-/** A snapshot is stale so long after its last confirmation; the screen marks it from the same age on. */
-export const STALE_AFTER_MS = 24 * 60 * 60 * 1_000;
+/** The service neither failed nor had no snapshot of a `subject` when it was last requested: `failed` and `none` say more than `stale`. */
+const isAvailable = '(state & 8) = 8';
 
-const storedState = { missing: 0, low: 1, full: 2 } as const;
+function stateCondition(filter: Exclude<GalleryFilter, StoredState>, now: number): QueryPart {
+  switch (filter) {
+    case 'needsLook':
+      return { sql: needsLook, values: [] };
+    case 'failed':
+      return { sql: '(state & 4) = 4', values: [] };
+    case 'stale':
+      return joinParts(`((state & 3) > 0 AND ${isAvailable} AND `, staleSql(now), ')');
+    case 'new':
+      return { sql: newSinceSeen, values: [] };
+    case 'pinned':
+      return { sql: isPinned, values: [] };
+    default:
+      return assertNever(filter);
+  }
+}
 
-const stateConditions = {
-  needsLook,
-  failed: '(state & 4) = 4',
-  stale: '((state & 3) > 0 AND (state & 8) = 8 AND checked_at < ?)',
-  new: newSinceSeen,
-  pinned: 'EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id)',
-} as const satisfies Record<Exclude<GalleryFilter, keyof typeof storedState>, string>;
-
-function isStoredFilter(filter: GalleryFilter): filter is keyof typeof storedState {
-  return filter in storedState;
+function isStoredFilter(filter: GalleryFilter): filter is StoredState {
+  return filter in storedStates;
 }
 
 /** The conditions of filters, with AND in front; empty without filters. `now` in ms since the epoch. */
 export function filterConditions(filters: readonly GalleryFilter[], now: number): QueryPart {
-  const stored = filters.filter(isStoredFilter).map((filter) => storedState[filter]);
-  const states = filters.flatMap((filter) => (isStoredFilter(filter) ? [] : stateConditions[filter]));
-  const inState = stored.length === 0 ? '' : ` AND (state & 3) IN (${stored.join(', ')})`;
-  return {
-    sql: states.length === 0 ? inState : `${inState} AND (${states.join(' OR ')})`,
-    values: filters.flatMap((filter) => (filter === 'stale' ? [now - STALE_AFTER_MS] : [])),
-  };
+  const stored = filters.filter(isStoredFilter);
+  const inState = stored.length === 0 ? '' : ` AND ${inStoredState(stored)}`;
+  const states = filters.flatMap((filter) => (isStoredFilter(filter) ? [] : [stateCondition(filter, now)]));
+  if (states.length === 0) return { sql: inState, values: [] };
+  const either = states.flatMap((state, index) => (index === 0 ? [state] : [' OR ', state]));
+  return joinParts(`${inState} AND (`, ...either, ')');
 }

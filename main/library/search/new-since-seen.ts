@@ -1,6 +1,8 @@
+import { compareSnapshotsSql } from '../../../preload/contract/rules/best-snapshot.ts';
+
 /**
- * A condition over `subject`: its best snapshot is another image than those that were seen. The full precision of a seen snapshot comes later
- * than its low one and shows nothing new: equal times mean the same snapshot, and without a clock only the same precision can be compared.
+ * A condition over `subject`: its best snapshot is another image than those that were seen. The full precision of a seen snapshot comes later than its
+ * low one and shows nothing new. Where no clock tells which snapshots are the same, only those of one precision are compared.
  */
 export const newSinceSeen = `EXISTS (
   SELECT 1 FROM seen JOIN snapshot AS best ON best.id = subject.best_snapshot_id
@@ -10,6 +12,4 @@ export const newSinceSeen = `EXISTS (
         WHERE known.subject_id = subject.id AND known.id <= seen.snapshot_id AND known.precision = best.precision),
       NOT EXISTS (SELECT 1 FROM snapshot AS known
         WHERE known.subject_id = subject.id AND known.id <= seen.snapshot_id AND known.precision <> best.precision
-          AND iif(best.captured_at IS NULL,
-            known.captured_at IS NULL AND known.received_at = best.received_at,
-            known.captured_at = best.captured_at))))`;
+          AND (${compareSnapshotsSql('best', 'known')}) = 0)))`;

@@ -1,5 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { SearchFilters } from '../../../preload/contract/index.ts';
+import { type StoredState, storedStates } from '../../../preload/contract/rules/stored-state.ts';
 import type { Database } from '../database/database.ts';
 
 /** Read at once, in about 2 ms. Where a filter leaves more, reading the whole fleet finds a first page soon enough. */
@@ -22,8 +23,9 @@ export const factQueries = {
 
 type Fact = keyof typeof factQueries;
 
-/** The values of `state & 3`. */
-export const storedState = { none: 0, low: 1, full: 2 } as const;
+/** What is stored of subjects, as galleries name it. */
+export const downloadedStates = (downloaded: NonNullable<SearchFilters['downloaded']>) =>
+  downloaded.map((state): StoredState => (state === 'none' ? 'missing' : state));
 
 /** The wanted facts, the rarest in most fleets first, with the values of their parameters. */
 function* wantedFacts(filters: SearchFilters, now: number): Generator<readonly [Fact, ...SQLInputValue[]]> {
@@ -46,7 +48,7 @@ export function createRareSubjects(database: Database) {
   /** Null with `none`: most of a fleet is not downloaded. */
   function downloadedIds(states: SearchFilters['downloaded']): readonly number[] | null {
     if (states === undefined || states.includes('none')) return null;
-    return states.flatMap((name) => idsOf('downloaded', storedState[name]));
+    return downloadedStates(states).flatMap((state) => idsOf('downloaded', storedStates[state]));
   }
 
   return (filters: SearchFilters, now: number): readonly number[] | null => {

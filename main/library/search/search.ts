@@ -1,5 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { SearchFilters, SearchHit, SearchPage, SearchTerms } from '../../../preload/contract/index.ts';
+import { inStoredState } from '../../../preload/contract/rules/stored-state.ts';
 import { elapsedMs } from '../../core/elapsed-ms.ts';
 import type { Database } from '../database/database.ts';
 import { createShortIds, namesakeColumn } from '../database/namesakes.ts';
@@ -12,10 +13,11 @@ import {
   referenceColumns,
   withSubject,
 } from '../database/subject-reference.ts';
+import { isPinned } from '../offline/retention.ts';
 import { filterConditions } from './filter-conditions.ts';
 import { matchedField } from './matched-field.ts';
 import { createSearchCandidates } from './search-candidates.ts';
-import { storedState } from './search-facts.ts';
+import { downloadedStates } from './search-facts.ts';
 
 interface SearchParts {
   readonly database: Database;
@@ -164,11 +166,10 @@ function searchConditions(filters: SearchFilters, now: number): QueryPart {
   if (organizationId === null) add(`${organizationOfSubject} IS NULL`);
   else if (organizationId !== undefined)
     add(`${organizationOfSubject} = (SELECT id FROM organization WHERE service_id = ?)`, organizationId);
-  if (downloaded !== undefined)
-    add(`(state & 3) IN (${downloaded.map((name) => storedState[name]).join(', ')})`);
+  if (downloaded !== undefined) add(inStoredState(downloadedStates(downloaded)));
   if (filters.inState !== undefined) pieces.push(filterConditions(filters.inState, now));
   if (filters.failed === true) add('(state & 4) = 4');
-  if (filters.pinned === true) add('EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id)');
+  if (filters.pinned === true) add(isPinned);
   if (uncheckedFor !== undefined)
     add('(state & 3) > 0 AND coalesce(checked_at, 0) < ?', Math.round(now - uncheckedFor));
   if (filters.addedByHand === true) add('subject.by_hand = 1 AND subject.listed = 0');

@@ -13,7 +13,7 @@ export const frame = z.object({
   name: z.string(),
   /** By the best clock known. */
   at: instant,
-  clock: z.enum(['captured', 'received', 'fetched', 'checked']),
+  clock: z.enum(['captured', 'received', 'downloaded', 'checked']),
   knowledge,
   low: snapshotSummary.nullable(),
   full: snapshotSummary.nullable(),

@@ -1,7 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Failure, Precision, Tile, Unsubscribe } from '../../../preload/contract/index.ts';
-import { answeredWithout, bestSnapshot } from '../../state/gallery/best-snapshot.ts';
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
+import { answeredWithout } from '../../state/gallery/best-snapshot.ts';
 import type { DownloadCost } from '../../state/offline/offline-words.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';

@@ -1,5 +1,7 @@
 import type { Frame, SnapshotSummary, SubjectReference, Tile } from '../../../preload/contract/index.ts';
-import { bestSnapshot, previewSnapshot, snapshotTime } from '../../state/gallery/best-snapshot.ts';
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
+import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
+import { previewSnapshot } from '../../state/gallery/best-snapshot.ts';
 import type { CompareTime } from '../../state/viewer/compare-time.ts';
 import { frameOfTile, isListed } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
@@ -44,9 +46,16 @@ export function paneOfTile(tile: Tile): ComparePane {
 }
 
 export function paneOfFrame(frame: Frame, deviceName: string): ComparePane {
-  const { subject, name, at, low, full } = frame;
-  const preview = full === null ? null : low;
-  return { subject, name, deviceName, at, best: full ?? low, preview, role: 'plain' };
+  const { subject, name, at } = frame;
+  return {
+    subject,
+    name,
+    deviceName,
+    at,
+    best: bestSnapshot(frame),
+    preview: previewSnapshot(frame),
+    role: 'plain',
+  };
 }
 
 /** The pane with what is stored of its subject now. */

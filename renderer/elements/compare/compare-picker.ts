@@ -2,10 +2,11 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Frame, Timeline } from '../../../preload/contract/index.ts';
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
-import { frameSnapshot, isListed } from '../../state/viewer/frames.ts';
+import { isListed } from '../../state/viewer/frames.ts';
 import type { FoundDevice, ViewerSource } from '../../state/viewer/viewer-source.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
@@ -127,7 +128,7 @@ class ComparePicker extends AppElement {
         @dblclick=${this.put}
       >
         ${listed.map((frame, index) => {
-          const snapshot = frameSnapshot(frame);
+          const snapshot = bestSnapshot(frame);
           const time = formatZoned(frame.at, this.zone, snapshot?.capturedOffsetMinutes ?? null);
           const words =
             snapshot === null

@@ -1,13 +1,13 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { HealthRow, SnapshotSummary } from '../../../preload/contract/index.ts';
+import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { formatTime } from '../../locales/format-time.ts';
 import { type PlainTextKey, text } from '../../locales/text.ts';
 import { withShortId } from '../../state/fleet/short-id.ts';
-import { snapshotTime } from '../../state/gallery/best-snapshot.ts';
 import { sinceWords } from '../../state/health/health-words.ts';
 import { isThumbnailEnough } from '../../state/viewer/thumbnail-size.ts';
 import { baseStyles } from '../../theme/base-styles.ts';

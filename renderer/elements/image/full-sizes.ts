@@ -1,6 +1,6 @@
 import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import type { Size } from '../../imaging/image-view.ts';
-import { bestSnapshot } from '../../state/gallery/best-snapshot.ts';
 
 /** Proportions that differ by less are the same: the sides of a small image are rounded. */
 const SAME_PROPORTION = 0.02;

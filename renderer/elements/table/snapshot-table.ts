@@ -1,12 +1,10 @@
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { GalleryOrder, GallerySort, Tile } from '../../../preload/contract/index.ts';
+import type { GalleryOrder, GallerySort } from '../../../preload/contract/index.ts';
 import { icon } from '../../icons/icon.ts';
 import { readingKey } from '../../keyboard/reading-key.ts';
-import { formatAge, formatTime } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
-import { bestSnapshot, lastConfirmed, snapshotTime } from '../../state/gallery/best-snapshot.ts';
 import { isDescendingAtFirst } from '../../state/gallery/gallery-order.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { collectionStyles } from '../collection/collection-styles.ts';
@@ -16,9 +14,7 @@ import { TileCollection } from '../collection/tile-collection.ts';
 import { tileIndexOf } from '../collection/tile-cursor.ts';
 import { ellipsis, twoLines } from '../styles/declarations.ts';
 import { shortIdMark } from '../tile/short-id-mark.ts';
-
-const COLUMNS = ['name', 'id', 'captured', 'received', 'precision', 'age', 'checked'] as const;
-type Column = (typeof COLUMNS)[number];
+import { COLUMNS, type Column, tableCells } from './table-cells.ts';
 
 // A narrow table leaves out what the details of a device say, and scrolls sideways only where no column is left to leave out.
 const ownStyles = css`
@@ -250,24 +246,6 @@ class SnapshotTable extends TileCollection {
     if (next === 'rows') this.focusActive();
     else next.focus();
   }
-}
-
-/** The texts of a line; empty where nothing is known. */
-function tableCells(tile: Tile, now: number): Readonly<Record<Column, string>> {
-  const best = bestSnapshot(tile);
-  const offset = best?.capturedOffsetMinutes ?? null;
-  const time = (at: number | null) => (at === null ? '' : formatTime(at, now, offset));
-  const checkedAt = best === null ? tile.checkedAt : lastConfirmed(tile, best);
-  return {
-    name: tile.name,
-    id: tile.subject.archiveId ?? tile.subject.deviceId,
-    captured: time(best?.capturedAt ?? null),
-    received: time(best?.receivedAt ?? null),
-    precision:
-      best === null ? text('gallery.table.notDownloaded') : text(`gallery.precision.${best.precision}`),
-    age: best === null ? '' : formatAge(snapshotTime(best).at, now, offset),
-    checked: checkedAt === null ? '' : formatAge(checkedAt, now),
-  };
 }
 
 /** The head that a key moves the focus to, as heads are no tab stops; `rows`: down to the rows; null: another key. */

@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from 'lit';
 import type { Precision, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatPixels } from '../../locales/format-pixels.ts';
 import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
-import { snapshotTime } from '../../state/gallery/best-snapshot.ts';
 import { subjectTitle } from './tile-words.ts';
 
 /** Digits of a hash that tell two images apart in a ticket. */

@@ -3,18 +3,14 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
+import { type Doubt, doubtOf } from '../../../preload/contract/rules/doubts.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { icon } from '../../icons/icon.ts';
 import type { ImageSource } from '../../imaging/image-decode.ts';
 import { text } from '../../locales/text.ts';
-import {
-  absenceOf,
-  bestSnapshot,
-  type Doubt,
-  doubtOf,
-  snapshotForWidth,
-} from '../../state/gallery/best-snapshot.ts';
+import { absenceOf, snapshotForWidth } from '../../state/gallery/best-snapshot.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import { isLargerThanThumbnail, isThumbnailEnough } from '../../state/viewer/thumbnail-size.ts';
 import { baseStyles } from '../../theme/base-styles.ts';

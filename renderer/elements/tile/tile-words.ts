@@ -1,16 +1,12 @@
 import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import { bestSnapshot, lastConfirmed } from '../../../preload/contract/rules/best-snapshot.ts';
+import { type Doubt, doubtOf } from '../../../preload/contract/rules/doubts.ts';
+import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 import { formatAge, formatExactWithZone, formatTime } from '../../locales/format-time.ts';
 import { relativeTimeFormat } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
 import { withShortId } from '../../state/fleet/short-id.ts';
-import {
-  absenceOf,
-  bestSnapshot,
-  type Doubt,
-  doubtOf,
-  lastConfirmed,
-  snapshotTime,
-} from '../../state/gallery/best-snapshot.ts';
+import { absenceOf } from '../../state/gallery/best-snapshot.ts';
 import type { Availability } from '../../state/session/availability.ts';
 
 const MINUTE_MS = 60_000;

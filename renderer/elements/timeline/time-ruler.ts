@@ -1,11 +1,11 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Frame, Knowledge } from '../../../preload/contract/index.ts';
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
-import { frameSnapshot } from '../../state/viewer/frames.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
 import { hint } from '../widgets/icon-button.ts';
@@ -157,7 +157,7 @@ class TimeRuler extends AppElement {
     const first = this.frames[0];
     const last = this.frames.at(-1);
     if (first === undefined || last === undefined) return nothing;
-    const isPlayable = this.frames.filter((frame) => frameSnapshot(frame) !== null).length > 1;
+    const isPlayable = this.frames.filter((frame) => bestSnapshot(frame) !== null).length > 1;
     const play = text(this.playing ? 'ruler.pause' : 'ruler.play');
     const tool = (event: 'play' | 'film', symbol: IconName, label: string, keys: string, tooFew: string) => {
       const tip = isPlayable ? hint(label, keys) : tooFew;
@@ -229,7 +229,7 @@ class TimeRuler extends AppElement {
   }
 
   private timeOf(frame: Frame): string {
-    return formatZoned(frame.at, this.zone, frameSnapshot(frame)?.capturedOffsetMinutes ?? null);
+    return formatZoned(frame.at, this.zone, bestSnapshot(frame)?.capturedOffsetMinutes ?? null);
   }
 
   private valueText(): string {

@@ -7,9 +7,10 @@ import {
 } from 'lit';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Frame, SnapshotSummary, Tile, Timeline, Unsubscribe } from '../../../preload/contract/index.ts';
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
+import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
-import { bestSnapshot, snapshotTime } from '../../state/gallery/best-snapshot.ts';
-import { frameOfTile, frameSnapshot, isStored, nextStored, tileOfFrame } from '../../state/viewer/frames.ts';
+import { frameOfTile, isStored, nextStored, tileOfFrame } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import './time-ruler.ts';
 
@@ -65,7 +66,7 @@ export class ViewerTimeline implements ReactiveController {
 
   /** Whether there are two stored frames to play. */
   get isPlayable(): boolean {
-    return this.frames.filter((frame) => frameSnapshot(frame) !== null).length > 1;
+    return this.frames.filter((frame) => bestSnapshot(frame) !== null).length > 1;
   }
 
   /** The index of the shown frame; −1: none of them. */
@@ -96,7 +97,7 @@ export class ViewerTimeline implements ReactiveController {
     if (this.chosen === null && !this.playing) return [];
     return [nextStored(this.frames, this.index, 1), nextStored(this.frames, this.index, -1)]
       .map((index) => (index === null ? undefined : this.frames[index]))
-      .map((frame) => (frame === undefined ? null : frameSnapshot(frame)))
+      .map((frame) => (frame === undefined ? null : bestSnapshot(frame)))
       .filter((snapshot) => snapshot !== null);
   }
 

@@ -1,7 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Tile } from '../../../preload/contract/index.ts';
-import { answeredWithout, bestSnapshot } from '../../state/gallery/best-snapshot.ts';
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
+import { answeredWithout } from '../../state/gallery/best-snapshot.ts';
 
 /** After this time without an answer the viewer no longer announces the full precision; it is shown whenever it comes. */
 const PATIENCE_MS = 20_000;

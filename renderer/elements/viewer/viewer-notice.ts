@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Failure, Tile } from '../../../preload/contract/index.ts';
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
-import { bestSnapshot, type MissingReason, missingReason } from '../../state/gallery/best-snapshot.ts';
+import { type MissingReason, missingReason } from '../../state/gallery/best-snapshot.ts';
 import { topicOfFailure } from '../../state/guide/guide-topic.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';

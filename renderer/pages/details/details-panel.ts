@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { DeviceDetails, Health, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import { healthBlock } from '../../elements/health/health-block.ts';
@@ -21,7 +22,6 @@ import { formatInZone, type ZoneChoice, zoneChoices, zoneWord } from '../../loca
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { type FieldEntry, type FieldValue, readDeviceFields } from '../../state/fleet/field-value.ts';
-import { bestSnapshot } from '../../state/gallery/best-snapshot.ts';
 import { storedPrecisionKey, tileStateKey } from '../../state/gallery/tile-details.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
 import { baseStyles } from '../../theme/base-styles.ts';

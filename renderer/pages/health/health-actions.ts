@@ -6,6 +6,7 @@ import type {
   SnapshotSummary,
   SubjectReference,
 } from '../../../preload/contract/index.ts';
+import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import type { ComparePane, CompareRequest } from '../../elements/compare/compare-pane.ts';
@@ -13,7 +14,6 @@ import type { HealthAction } from '../../elements/health/health-card.ts';
 import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { snapshotTime } from '../../state/gallery/best-snapshot.ts';
 import { healthCsv } from '../../state/health/health-csv.ts';
 import { openLocation } from '../../state/navigation/resolve-location.ts';
 import { requestedWords } from '../../state/offline/offline-words.ts';

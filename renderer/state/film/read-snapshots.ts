@@ -2,9 +2,9 @@ import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import { type Result, succeed } from '../../../preload/contract/core/result.ts';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Bridge, Frame, SubjectReference, Tile } from '../../../preload/contract/index.ts';
-import { bestSnapshot, snapshotTime } from '../gallery/best-snapshot.ts';
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
+import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 import { invoke } from '../store/invoke.ts';
-import { frameSnapshot } from '../viewer/frames.ts';
 import type { FilmSnapshot } from './film-frames.ts';
 
 /** The most snapshots of one film: a quarter of an hour at five a second, and longer than anybody watches. */
@@ -56,7 +56,7 @@ export async function readHistory(
 
 function materialOf(deviceName: string, frames: readonly Frame[]) {
   const snapshots = frames.flatMap((frame): FilmSnapshot[] => {
-    const snapshot = frameSnapshot(frame);
+    const snapshot = bestSnapshot(frame);
     const tile = { subject: frame.subject, name: frame.name, deviceName };
     return snapshot === null ? [] : [{ tile, snapshot, at: frame.at }];
   });

@@ -1,16 +1,11 @@
 import type { DayGroup, Tile } from '../../../preload/contract/index.ts';
+import { storedState } from '../../../preload/contract/rules/stored-state.ts';
 
 /** A tile that came in place of another one. */
 export interface ReplacedTile {
   readonly index: number;
   readonly before: Tile;
   readonly tile: Tile;
-}
-
-/** As what a day counts a tile. */
-function countedAs({ full, low }: Tile): 'full' | 'low' | 'missing' {
-  if (full !== null) return 'full';
-  return low === null ? 'missing' : 'low';
 }
 
 /**
@@ -23,7 +18,7 @@ export function groupsAfter(
 ): readonly DayGroup[] {
   let after = groups;
   for (const { index, before, tile } of replaced) {
-    const [was, is] = [countedAs(before), countedAs(tile)];
+    const [was, is] = [storedState(before), storedState(tile)];
     if (was === is) continue;
     let end = 0;
     const position = groups.findIndex(({ count }) => index < (end += count));

@@ -1,13 +1,7 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { GalleryOrder, GalleryScope, GallerySort, Tile } from '../../../preload/contract/index.ts';
-import { bestSnapshot, snapshotTime } from './best-snapshot.ts';
-
-/** The order of a gallery at first: devices by name, archives from new to old. */
-export function initialOrder(kind: GalleryScope['kind']): GalleryOrder {
-  return kind === 'device'
-    ? { sort: 'captured', descending: true, filters: [] }
-    : { sort: 'name', descending: false, filters: [] };
-}
+import type { GalleryOrder, GallerySort, Tile } from '../../../preload/contract/index.ts';
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
+import { credibleCapture, snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 
 /** The direction of a sort at first: names from A, times from the newest, what needs attention from the most urgent. */
 export function isDescendingAtFirst(sort: GallerySort): boolean {
@@ -30,7 +24,7 @@ export function sortValue(tile: Tile, sort: GallerySort): number | string | null
       if (tile.health !== undefined) return tile.health;
       return tile.availability === 'failed' || tile.availability === 'none' ? tile.availability : null;
     case 'captured':
-      return best?.capturedAt ?? null;
+      return best === null ? null : credibleCapture(best);
     case 'received':
       return best?.receivedAt ?? null;
     case 'age':

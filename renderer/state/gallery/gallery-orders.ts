@@ -1,5 +1,5 @@
 import type { GalleryLocation, GalleryOrder, GalleryScope } from '../../../preload/contract/index.ts';
-import { initialOrder } from './gallery-order.ts';
+import { defaultOrder } from '../../../preload/contract/rules/default-order.ts';
 
 function scopeKey(scope: GalleryScope): string {
   return JSON.stringify(scope.kind === 'organization' ? [scope.kind, scope.organizationId] : scope);
@@ -24,7 +24,7 @@ export function createGalleryOrders(save: (orders: GalleryLocation['orders']) =>
       const order =
         recalled?.key === scopeKey(scope)
           ? recalled.order
-          : (sorts.get(scope.kind) ?? initialOrder(scope.kind));
+          : (sorts.get(scope.kind) ?? defaultOrder(scope.kind));
       recalled = null;
       saveShown(scope.kind, order);
       return order;

@@ -1,8 +1,8 @@
 import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Bridge, Precision, SubjectReference, Tile } from '../../../preload/contract/index.ts';
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import { invoke } from '../store/invoke.ts';
-import { bestSnapshot } from './best-snapshot.ts';
 
 /** How long a range has to stay before requests are sent for it, ms: scrolling past sends none. */
 const SETTLE_MS = 150;

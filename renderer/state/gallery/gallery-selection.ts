@@ -1,9 +1,9 @@
 import { subjectKey, subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Bridge, Failure, Tile } from '../../../preload/contract/index.ts';
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import type { IndexRange } from '../../core/index-range.ts';
 import { createRenewableSignal } from '../store/renewable-signal.ts';
 import type { Store } from '../store/store.ts';
-import { bestSnapshot } from './best-snapshot.ts';
 import { readWeights } from './gallery-reader.ts';
 import type { GalleryView } from './gallery-view.ts';
 

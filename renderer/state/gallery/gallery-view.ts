@@ -1,5 +1,5 @@
 import type { DayGroup, Failure, GalleryOrder, GalleryScope } from '../../../preload/contract/index.ts';
-import { initialOrder } from './gallery-order.ts';
+import { defaultOrder } from '../../../preload/contract/rules/default-order.ts';
 
 /** The shown gallery. */
 export interface GalleryView {
@@ -32,8 +32,8 @@ export interface GalleryView {
 
 export const emptyGallery: GalleryView = {
   scope: null,
-  order: initialOrder('organization'),
-  chosenOrder: initialOrder('organization'),
+  order: defaultOrder('organization'),
+  chosenOrder: defaultOrder('organization'),
   total: null,
   groups: [],
   reportedUntil: null,

@@ -1,8 +1,8 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Tile } from '../../../preload/contract/index.ts';
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import type { TextKey } from '../../locales/text.ts';
 import type { Availability } from '../session/availability.ts';
-import { bestSnapshot } from './best-snapshot.ts';
 
 /** The text for the state of a tile; an unknown snapshot is loading where the service is available. */
 export function tileStateKey(

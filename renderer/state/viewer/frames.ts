@@ -1,10 +1,6 @@
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Frame, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
-
-/** The best stored snapshot of a frame; null: none. */
-export function frameSnapshot(frame: Frame): SnapshotSummary | null {
-  return frame.full ?? frame.low;
-}
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 
 /** Whether there is an image of a frame: on this laptop, or as far as the service's list says. */
 export function isListed({ knowledge }: Frame): boolean {
@@ -12,7 +8,7 @@ export function isListed({ knowledge }: Frame): boolean {
 }
 
 export function isStored(frame: Frame): boolean {
-  return frameSnapshot(frame) !== null;
+  return bestSnapshot(frame) !== null;
 }
 
 /** The index of the frame that a tile shows, by its image, else of the last one of its subject; −1: none. */

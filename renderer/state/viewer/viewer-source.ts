@@ -12,8 +12,8 @@ import type {
   Timeline,
   Unsubscribe,
 } from '../../../preload/contract/index.ts';
+import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
-import { bestSnapshot } from '../gallery/best-snapshot.ts';
 import type { DownloadCost } from '../offline/offline-words.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { invoke } from '../store/invoke.ts';
@@ -106,7 +106,7 @@ export function createViewerSource(
     },
     async baseline(subject) {
       const answer = await invoke(() => bridge.offline.baseline({ subject }));
-      return answer.ok && answer.value !== null ? bestSnapshot(answer.value) : null;
+      return answer.ok && answer.value !== null ? bestSnapshot({ subject, ...answer.value }) : null;
     },
     async findDevices(words) {
       const terms = { text: words, among: 'devices', filters: {} } as const;

@@ -1,3 +1,5 @@
+import { snapshotTimeSql } from '../../../../preload/contract/rules/snapshot-time.ts';
+
 /** A `snapshot` is the one that a row of `retained` means: the newest of that precision, or the full one where the service has no low one. */
 export const isOfPin = `(snapshot.id IN (subject.low_snapshot_id, subject.full_snapshot_id)
     AND retained.subject_id = snapshot.subject_id AND (retained.precision = snapshot.precision
@@ -8,7 +10,7 @@ export const isBaseline = '(EXISTS (SELECT 1 FROM baseline WHERE baseline.snapsh
 
 /** A person wrote a note about a `snapshot` joined with its `subject`. */
 const isNoted = `(EXISTS (SELECT 1 FROM note
-    WHERE note.snapshot_at = coalesce(snapshot.captured_at, snapshot.received_at, snapshot.fetched_at)
+    WHERE note.snapshot_at = ${snapshotTimeSql('snapshot')}
       AND note.device_id = coalesce(
         (SELECT device.service_id FROM subject AS device WHERE device.id = subject.device_id), subject.service_id)
       AND note.archive_id = iif(subject.device_id IS NULL, '', subject.service_id)))`;

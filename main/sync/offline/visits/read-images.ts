@@ -1,12 +1,10 @@
 import type { ReadyReason } from '../../../../preload/contract/index.ts';
+import { isStale } from '../../../../preload/contract/rules/doubts.ts';
 import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import { sha256 } from '../../../library/files/sha256.ts';
 import type { OfflineStore } from '../../../library/offline/offline-store.ts';
 import type { RetainedImage } from '../../../library/offline/retention.ts';
 import { type Check, isOver } from './check.ts';
-
-/** An image that was confirmed longer before the departure is old: a day's work begins with a day's state. */
-const OLD_MS = 86_400_000;
 
 /** Images in one read of the library. */
 const SLICE_ROWS = 200;
@@ -56,7 +54,8 @@ async function readImage(
     return hasLowOnly === 1 ? 'lowOnly' : availability === 'none' ? 'none' : 'missing';
   if (!toDecode.has(hash) && !(await isVerified(store, hash))) return 'damaged';
   toDecode.set(hash, { hash, mediaType, byteLength });
-  return (confirmedAt ?? 0) < leavingAt - OLD_MS ? 'old' : null;
+  // A day's work begins with a day's state.
+  return isStale(confirmedAt ?? 0, leavingAt) ? 'old' : null;
 }
 
 /** A disk that can't read one image may read all the others. */

@@ -30,11 +30,11 @@ async function fleet(folder = temporaryFolder()) {
   await library.storeOrganizations([organization('o', devices)], noValidators, NOW);
   await library.storeImage(
     device('a'),
-    image('aa', { capturedAt: noon(19), receivedAt: noon(20) }),
+    image('aa', { capturedAt: noon(19), receivedAt: noon(21) }),
     noValidators,
     NOW,
   );
-  const low = { precision: 'low', capturedAt: noon(20), receivedAt: noon(19) } as const;
+  const low = { precision: 'low', capturedAt: noon(20), receivedAt: noon(20) } as const;
   await library.storeImage(device('b'), image('b', low), noValidators, NOW - 30 * HOUR_MS);
   library.markFailed(device('e'), { code: 'timedOut', message: '', advice: '' }, NOW - HOUR_MS);
   const ids = (wanted: GalleryOrder, offset = 0, limit = 500) =>
@@ -153,7 +153,7 @@ describe('the days of a gallery', () => {
       midnight(20),
     ]);
     expect(days(order('received', true, 'full')).groups).toEqual([
-      { kind: 'day', startsAt: midnight(20), count: 1, ...none, full: 1 },
+      { kind: 'day', startsAt: midnight(21), count: 1, ...none, full: 1 },
     ]);
   });
 

@@ -34,8 +34,8 @@ export function temporaryFolder(): string {
 }
 
 /** A library that is closed after the test. */
-export function temporaryLibrary(folder = temporaryFolder()): Library {
-  const library = openLibrarySync({ folder, clock });
+export function temporaryLibrary(folder = temporaryFolder(), time = clock): Library {
+  const library = openLibrarySync({ folder, clock: time });
   afterTest(() => {
     library.close();
     return library.settled();

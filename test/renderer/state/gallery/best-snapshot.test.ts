@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SnapshotSummary, Tile } from '../../../../preload/contract/index.ts';
+import { bestSnapshot, lastConfirmed } from '../../../../preload/contract/rules/best-snapshot.ts';
+import { doubtOf } from '../../../../preload/contract/rules/doubts.ts';
 import {
   captionAge,
   doubtText,
@@ -9,9 +11,6 @@ import {
 } from '../../../../renderer/elements/tile/tile-words.ts';
 import {
   absenceOf,
-  bestSnapshot,
-  doubtOf,
-  lastConfirmed,
   missingReason,
   previewSnapshot,
   snapshotForWidth,

@@ -1,0 +1,64 @@
+import { type HealthState, healthStates } from '../core/health-states.ts';
+import type { Tile } from '../fleet/fleet.ts';
+import { bestSnapshot, lastConfirmed } from './best-snapshot.ts';
+import { CLOCK_SKEW_MS, snapshotTime } from './snapshot-time.ts';
+
+/** From this age of its last confirmation on, a snapshot is stale, ms: a technician looks at a fleet once a day, so a visit has missed it. */
+export const STALE_AFTER_MS = 24 * 60 * 60 * 1_000;
+
+/** The latest snapshot of a device is old from this age on, ms: a device that sends once a day has missed a day. */
+const OLD_AFTER_MS = 2 * STALE_AFTER_MS;
+
+/**
+ * Whether the service has not confirmed a snapshot as the latest for too long. A confirmation later than `now` was dated by a clock that was wrong, and
+ * confirms nothing. Times are ms since the epoch.
+ */
+export function isStale(confirmedAt: number, now: number): boolean {
+  return now - confirmedAt > STALE_AFTER_MS || confirmedAt - now > CLOCK_SKEW_MS;
+}
+
+/** `isStale` of a row of `subject`, with the values of its parameters. */
+export const staleSql = (now: number) => ({
+  sql: '(best_confirmed_at < ? OR best_confirmed_at > ?)',
+  values: [now - STALE_AFTER_MS, now + CLOCK_SKEW_MS],
+});
+
+/** A reason to look twice at a stored snapshot. `silent`: by the device’s own rhythm; `old`: the service confirms it as the latest all the same. */
+export type Doubt = 'failed' | 'none' | 'stale' | 'silent' | 'old';
+
+/** The most important doubt; null for a snapshot that needs none, and without one. An archive is as old as it is. */
+export function doubtOf(tile: Tile, now: number): Doubt | null {
+  const best = bestSnapshot(tile);
+  if (best === null) return null;
+  if (tile.availability === 'failed' || tile.availability === 'none') return tile.availability;
+  if (isStale(lastConfirmed(tile, best), now)) return 'stale';
+  if (tile.health === 'silent') return 'silent';
+  const { clock, at } = snapshotTime(best);
+  const isByService = tile.subject.archiveId === null && clock !== 'downloaded';
+  return isByService && now - at > OLD_AFTER_MS ? 'old' : null;
+}
+
+/** Whether a snapshot of a row of `subject` is old, with the values of its parameters. */
+export const oldSql = (now: number) => ({
+  sql: '(device_id IS NULL AND coalesce(best_captured_at, best_received_at) < ?)',
+  values: [now - OLD_AFTER_MS],
+});
+
+/** How urgent the doubts are: what was not confirmed for long may no longer be old. A state of health is more urgent than any. */
+export const doubtUrgency = { failed: 4, none: 3, old: 2, stale: 1 } as const satisfies Record<
+  Exclude<Doubt, 'silent'>,
+  number
+>;
+
+/** How urgent a state of health is: the first one is the most urgent. */
+export function healthUrgency(state: HealthState): number {
+  return doubtUrgency.failed + healthStates.length - healthStates.indexOf(state);
+}
+
+/** How urgently a person has to look at a subject; 0: not at all. */
+export function urgencyOf(tile: Tile, now: number): number {
+  if (tile.health !== undefined) return healthUrgency(tile.health);
+  if (tile.availability === 'failed') return doubtUrgency.failed;
+  const doubt = doubtOf(tile, now);
+  return doubt === null || doubt === 'silent' ? 0 : doubtUrgency[doubt];
+}

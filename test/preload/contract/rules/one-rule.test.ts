@@ -1,0 +1,215 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { galleryTable } from '../../../../main/export/tables/gallery-table.ts';
+import type {
+  GalleryFilter,
+  GalleryOrder,
+  GalleryScope,
+  GallerySort,
+  Tile,
+} from '../../../../preload/contract/index.ts';
+import { bestSnapshot, lastConfirmed } from '../../../../preload/contract/rules/best-snapshot.ts';
+import { doubtOf, urgencyOf } from '../../../../preload/contract/rules/doubts.ts';
+import { snapshotTime } from '../../../../preload/contract/rules/snapshot-time.ts';
+import { storedState } from '../../../../preload/contract/rules/stored-state.ts';
+import { tableCells } from '../../../../renderer/elements/table/table-cells.ts';
+import { captionAge, tileName } from '../../../../renderer/elements/tile/tile-words.ts';
+import { sortValue } from '../../../../renderer/state/gallery/gallery-order.ts';
+import { NOW } from '../../../main/library/support/library-fixture.ts';
+import {
+  allSubjects,
+  createDrawing,
+  DEVICES,
+  type LibraryPlan,
+  libraryPlan,
+  type Views,
+} from './drawn-library.ts';
+
+const inOrganization = { kind: 'organization', organizationId: 'o' } as const;
+const galleries: readonly GalleryScope[] = [
+  inOrganization,
+  ...DEVICES.map((deviceId) => ({ kind: 'device', deviceId }) as const),
+];
+
+function tilesOf(library: Views, scope: GalleryScope, order: Partial<GalleryOrder> = {}) {
+  const all: GalleryOrder = { sort: 'name', descending: false, filters: [], ...order };
+  return library.gallery.tiles(scope, all, 0, 500);
+}
+
+const keyOf = ({ subject }: Tile) => `${subject.deviceId} ${subject.archiveId}`;
+
+const drawing = createDrawing();
+afterAll(() => drawing.database.close());
+
+/** Holds `look` for libraries of many histories. */
+function holds(look: (library: Views, plan: LibraryPlan) => void): void {
+  fc.assert(
+    fc.property(libraryPlan, (plan) => drawing.see(plan, look)),
+    { numRuns: 200 },
+  );
+}
+
+describe('P47: one rule, one place', () => {
+  const shownBy: Readonly<Record<GalleryFilter, (tile: Tile) => boolean>> = {
+    full: (tile) => storedState(tile) === 'full',
+    low: (tile) => storedState(tile) === 'low',
+    missing: (tile) => storedState(tile) === 'missing',
+    needsLook: (tile) => tile.health !== undefined,
+    failed: (tile) => tile.availability === 'failed',
+    stale: (tile) => doubtOf(tile, NOW) === 'stale',
+    new: (tile) => tile.marks.includes('new'),
+    pinned: (tile) => tile.marks.includes('pinned'),
+  };
+
+  it('each filter finds and counts exactly the tiles that carry its badge', () => {
+    holds((library) => {
+      for (const scope of galleries) {
+        const tiles = tilesOf(library, scope).rows;
+        for (const [filter, isShown] of Object.entries(shownBy)) {
+          const found = tilesOf(library, scope, { filters: [filter as GalleryFilter] });
+          const wanted = tiles.filter(isShown).map(keyOf);
+          expect([filter, found.rows.map(keyOf)]).toEqual([filter, wanted]);
+          expect([filter, found.total]).toEqual([filter, wanted.length]);
+        }
+      }
+    });
+  });
+
+  it('the order by attention and its count follow the badges of the tiles', () => {
+    holds((library) => {
+      const urgencies = tilesOf(library, inOrganization, { sort: 'attention', descending: true }).rows.map(
+        (tile) => urgencyOf(tile, NOW),
+      );
+      expect(urgencies).toEqual(urgencies.toSorted((one, other) => other - one));
+      const urgent = urgencies.filter((urgency) => urgency > 0).length;
+      expect(library.gallery.attention(inOrganization)).toBe(urgent);
+      const doubtful = tilesOf(library, inOrganization).rows.filter(
+        (tile) => doubtOf(tile, NOW) !== null || tile.health !== undefined || tile.availability === 'failed',
+      );
+      expect(doubtful.length).toBe(urgent);
+    });
+  });
+
+  it('each order by a clock, and its days, follow the times that tiles and tables show', async () => {
+    const sorts: readonly GallerySort[] = ['captured', 'received', 'age', 'checked'];
+    await holds((library) => {
+      for (const sort of sorts) {
+        const order: GalleryOrder = { sort, descending: true, filters: [] };
+        const { rows } = tilesOf(library, inOrganization, order);
+        const values = rows.map((tile) => sortValue(tile, sort));
+        const dated = values.filter((value) => value !== null).map(Number);
+        expect([sort, values]).toEqual([
+          sort,
+          [...dated.toSorted((one, other) => other - one), ...values.filter((value) => value === null)],
+        ]);
+        const { groups } = library.gallery.days(inOrganization, order, 'utc', null);
+        const counted = groups.map(({ startsAt, count, full, low, missing }) => [
+          startsAt,
+          count,
+          full,
+          low,
+          missing,
+        ]);
+        const days = Map.groupBy(rows, (tile) => {
+          const value = sortValue(tile, sort);
+          return value === null ? null : new Date(value).setUTCHours(0, 0, 0, 0);
+        });
+        const byTiles = Array.from(days, ([startsAt, tiles]) => {
+          const of = (state: string) => tiles.filter((tile) => storedState(tile) === state).length;
+          return [startsAt, tiles.length, of('full'), of('low'), of('missing')];
+        });
+        expect([sort, counted]).toEqual([sort, byTiles]);
+      }
+    });
+  });
+
+  it('the table on the screen, the exported one and the spoken name say what the tile shows', () => {
+    holds((library) => {
+      for (const scope of galleries) {
+        const tiles = tilesOf(library, scope).rows;
+        const lines = galleryTable(tiles, false, NOW).trimEnd().split('\r\n');
+        for (const [index, tile] of tiles.entries()) {
+          const best = bestSnapshot(tile);
+          const cells = tableCells(tile, NOW);
+          const [, , , captured, received, , precision, ageSeconds, , state] = lines[index]?.split(',') ?? [];
+          const instant = (text: string | undefined) => (text === '' ? null : Date.parse(text ?? ''));
+          expect(instant(captured)).toBe(sortValue(tile, 'captured'));
+          expect(instant(received)).toBe(sortValue(tile, 'received'));
+          expect([cells.captured === '', cells.received === '']).toEqual([captured === '', received === '']);
+          expect(precision).toBe(best?.precision ?? '');
+          expect(state).toBe(tile.availability);
+          const shownAt = sortValue(tile, 'age');
+          expect(ageSeconds).toBe(
+            shownAt === null ? '' : `${Math.max(0, Math.round((NOW - Number(shownAt)) / 1_000))}`,
+          );
+          expect(cells.age === '').toBe(best === null);
+          expect(captionAge(tile, NOW).brief).toBe(cells.age);
+          const spoken = tileName(tile, NOW, 'open');
+          expect(spoken.includes('not confirmed for more than a day')).toBe(doubtOf(tile, NOW) === 'stale');
+          expect(spoken.includes('low precision')).toBe(best?.precision === 'low');
+        }
+      }
+    });
+  });
+
+  it('the timeline and the size of a selection are about the snapshot that the tile shows', () => {
+    holds((library, { listed }) => {
+      const names = ['a0', 'a1'];
+      for (const subject of allSubjects) {
+        const tile = library.tile(subject);
+        const best = tile === null ? null : bestSnapshot(tile);
+        if (tile === null || best === null) continue;
+        const scope = { kind: 'device', deviceId: subject.deviceId } as const;
+        const { frames = [] } =
+          library.timeline({ deviceId: subject.deviceId, around: null, limit: 500 }) ?? {};
+        const times = frames
+          .filter(
+            (one) =>
+              one.subject.archiveId === subject.archiveId && isDeepStrictEqual(bestSnapshot(one), best),
+          )
+          .map(({ at }) => at);
+        const listedAt =
+          subject.archiveId === null ? null : (listed[names.indexOf(subject.archiveId)] ?? null);
+        const isListedRight = listedAt !== null && listedAt <= NOW + 86_400_000;
+        expect(times).toContain(isListedRight ? listedAt : snapshotTime(best).at);
+        const weights = library.gallery.weights(
+          scope,
+          { sort: 'name', descending: false, filters: [] },
+          0,
+          500,
+        );
+        const weight = weights.rows.find((row) => row.subject.archiveId === subject.archiveId);
+        expect(weight?.byteLength).toBe(best.byteLength);
+      }
+    });
+  });
+});
+
+describe('P47: a row of the database has what the page computes of its tile', () => {
+  it('the best snapshot, its times and its last confirmation', () => {
+    const row = drawing.database.prepare(`
+      SELECT snapshot.hash, snapshot.precision, best_at AS at, best_confirmed_at AS confirmedAt
+      FROM subject LEFT JOIN snapshot ON snapshot.id = best_snapshot_id
+      WHERE subject.service_id = ? AND device_id IS (SELECT id FROM subject WHERE service_id = ?)`);
+    holds((library) => {
+      for (const subject of allSubjects) {
+        const tile = library.tile(subject);
+        if (tile === null) throw new Error('A subject is gone.');
+        const best = bestSnapshot(tile);
+        const { deviceId, archiveId } = subject;
+        const stored = row.get(archiveId ?? deviceId, archiveId === null ? null : deviceId);
+        expect({ ...stored }).toEqual(
+          best === null
+            ? { hash: null, precision: null, at: null, confirmedAt: null }
+            : {
+                hash: best.hash,
+                precision: best.precision,
+                at: snapshotTime(best).at,
+                confirmedAt: lastConfirmed(tile, best),
+              },
+        );
+      }
+    });
+  });
+});
