@@ -37,8 +37,15 @@ const LONGEST_SUFFIX = ' (1000)';
 const STEP_ROWS = 250;
 
 /** The progress of an export before its first file. */
-export function firstProgress(plan: ExportPlan, folderName: string): ExportProgress {
-  const { exportId, fileCount, byteLength, missingCount } = plan;
+export function firstProgress(
+  {
+    exportId,
+    fileCount,
+    byteLength,
+    missingCount,
+  }: Pick<ExportPlan, 'exportId' | 'fileCount' | 'byteLength' | 'missingCount'>,
+  folderName: string,
+): ExportProgress {
   return {
     exportId,
     state: 'running',

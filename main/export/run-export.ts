@@ -9,7 +9,7 @@ import type {
 } from '../../preload/contract/index.ts';
 import type { DraftLibrary } from '../bagit/images/export-draft.ts';
 import type { Clock, Desktop } from '../core/desktop.ts';
-import { elapsedMs } from '../core/elapsed-ms.ts';
+import { createProgressPace } from '../core/progress-pace.ts';
 import { LibraryError } from '../library/database/library-error.ts';
 import type { Library } from '../library/library.ts';
 import { buildManifest, type ExportedImage, type ImageOutcome } from './bag/build-manifest.ts';
@@ -29,9 +29,6 @@ import { writeReport } from './report/write-report.ts';
 import type { ExportSigner } from './sign/signing-key.ts';
 import type { ExportTarget, ReopenedTarget } from './targets/export-target.ts';
 import { writeImages } from './write-images.ts';
-
-/** Shortest time between two reports of progress: people can't read faster. */
-const REPORT_INTERVAL_MS = 100;
 
 /** More requested downloads than anybody chose by hand. */
 const REQUEST_LIMIT = 100_000;
@@ -318,13 +315,10 @@ export async function runCourse(course: ExportCourse, initial: ExportProgress): 
   const { clock, onProgress, running } = course;
   let progress = initial;
   const startedAt = clock.now();
-  let reportedAt = startedAt;
+  const pace = createProgressPace(clock);
   const advance = (step: Partial<ExportProgress>) => {
-    const now = clock.now();
-    progress = { ...progress, ...step, elapsedMs: Math.max(0, now - startedAt) };
-    if (elapsedMs(reportedAt, now) < REPORT_INTERVAL_MS) return;
-    reportedAt = now;
-    onProgress(progress);
+    progress = { ...progress, ...step, elapsedMs: Math.max(0, clock.now() - startedAt) };
+    pace(() => onProgress(progress));
   };
   const end = (last: Partial<ExportProgress>) => {
     progress = { ...progress, ...last };

@@ -7,6 +7,7 @@ import {
   type UnfinishedExport,
 } from '../../preload/contract/index.ts';
 import type { LoggedExport } from '../library/catalog/export-log.ts';
+import { firstProgress } from './begin-export.ts';
 import {
   exportOutOfReach,
   exportRunning,
@@ -75,23 +76,6 @@ async function exportedImages(form: ExportForm) {
     // What can't be read counts as not exported: it is exported once more.
   }
   return images;
-}
-
-function firstProgress({ id, name }: LoggedExport, journal: ExportJournal): ExportProgress {
-  const { images, missing } = journal;
-  return {
-    exportId: id,
-    state: 'running',
-    downloads: { done: 0, total: 0 },
-    fileCount: images.length,
-    filesDone: 0,
-    byteLength: totalBytes(journal),
-    bytesDone: 0,
-    elapsedMs: 0,
-    missingCount: missing.length,
-    folderName: name,
-    failure: null,
-  };
 }
 
 /** The journal of an export that is signed, also if it was begun without a signature. Null: archives are whole without one, and can't get it any more. */
@@ -173,7 +157,13 @@ export function createUnfinishedExports(source: ExportSource) {
       const obeying = isSignatureDemanded ? await signedJournal(form, journal) : journal;
       if (obeying === null) return fail(partsUnsigned);
       const stop = new AbortController();
-      const progress = firstProgress(logged, journal);
+      const { images, missing } = journal;
+      const counts = {
+        fileCount: images.length,
+        missingCount: missing.length,
+        byteLength: totalBytes(journal),
+      };
+      const progress = firstProgress({ exportId, ...counts }, logged.name);
       onProgress(progress);
       const course = {
         ...source,

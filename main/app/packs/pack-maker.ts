@@ -17,7 +17,7 @@ import { type PackPlan, planPack } from '../../carry-pack/make/plan-pack.ts';
 import { removeUnfinished } from '../../carry-pack/make/remove-unfinished.ts';
 import { writePack } from '../../carry-pack/make/write-pack.ts';
 import type { Clock } from '../../core/desktop.ts';
-import { elapsedMs } from '../../core/elapsed-ms.ts';
+import { createProgressPace } from '../../core/progress-pace.ts';
 import { isoTime } from '../../core/utc-time.ts';
 import { firstProgress } from '../../export/begin-export.ts';
 import { folderOfApp } from '../../export/export-failure.ts';
@@ -31,8 +31,6 @@ import { packError } from './pack-failure.ts';
 
 /** Two of them fit on a stick of 8 GB, and FAT32 takes no file of 4 GiB; bytes. */
 const PART_BYTES = 3_900_000_000;
-/** Shortest time between two reports of progress: people can't read faster. */
-const REPORT_INTERVAL_MS = 100;
 
 export interface PackMakerOptions {
   readonly library: RecordsLibrary & Pick<Library, 'openImage'>;
@@ -66,7 +64,8 @@ function estimateOf({ parts, snapshots, fileBytes }: PackPlan): PackEstimate {
 /** Counts what was written of a pack, and reports it now and then. */
 function createCount(first: ExportProgress, clock: Clock, report: ExportCourse['onProgress']) {
   const startedAt = clock.now();
-  let [bytesDone, reportedAt] = [0, startedAt];
+  const pace = createProgressPace(clock);
+  let bytesDone = 0;
   const progress = (): ExportProgress => ({
     ...first,
     bytesDone,
@@ -76,10 +75,7 @@ function createCount(first: ExportProgress, clock: Clock, report: ExportCourse['
     progress,
     onBytes(count: number): void {
       bytesDone += count;
-      const now = clock.now();
-      if (elapsedMs(reportedAt, now) < REPORT_INTERVAL_MS) return;
-      reportedAt = now;
-      report(progress());
+      pace(() => report(progress()));
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   succeed,
 } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
-import { elapsedMs } from '../../core/elapsed-ms.ts';
+import { createProgressPace } from '../../core/progress-pace.ts';
 import type { Library } from '../../library/library.ts';
 import type { PackKeys } from '../age/age-file.ts';
 import { PackRefusedError } from '../format/pack-refusal.ts';
@@ -17,9 +17,6 @@ import { checkPack } from './check-pack.ts';
 import { importPack } from './import-pack.ts';
 import { type OpenedParts, openParts } from './open-parts.ts';
 import { refusalForScreen } from './refusal-for-screen.ts';
-
-/** Shortest time between two reports of progress: people can't read faster. */
-const REPORT_INTERVAL_MS = 100;
 
 export interface PackOpenerOptions {
   readonly library: Pick<Library, 'packs' | 'notes' | 'offline' | 'storage'>;
@@ -73,17 +70,6 @@ function aboutOf({ parts, missing }: OpenedParts): PackAbout | null {
   };
 }
 
-/** Reports now and then: `report` calls what it gets when the last report was long ago. */
-function createPace(clock: Clock) {
-  let reportedAt = clock.now();
-  return (report: () => void): void => {
-    const now = clock.now();
-    if (elapsedMs(reportedAt, now) < REPORT_INTERVAL_MS) return;
-    reportedAt = now;
-    report();
-  };
-}
-
 /** The state that an error ends an opening with. */
 function endOf(
   { known, controller, changed }: Opening,
@@ -114,7 +100,7 @@ async function readPack(
   if (about === null) throw new PackRefusedError({ code: 'notAPack' });
   opening.about = about;
   let bytesDone = 0;
-  const pace = createPace(options.clock);
+  const pace = createProgressPace(options.clock);
   const checking = () => show({ kind: 'checking', ...known, about, bytesDone });
   checking();
   const content = await checkPack(opened.parts, options, signal, (count) => {
@@ -132,7 +118,7 @@ async function joinPack(opening: Opening, options: PackOpenerOptions, show: Show
   if (opened === null || about === null) return;
   const { library, clock } = options;
   let [done, changed] = [0, 0];
-  const pace = createPace(clock);
+  const pace = createProgressPace(clock);
   const importing = () => show({ kind: 'importing', ...known, about, done, changed });
   opening.changed = changed;
   for (const pack of opened.parts)

@@ -9,13 +9,10 @@ import {
   type VerificationState,
 } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
-import { elapsedMs } from '../../core/elapsed-ms.ts';
+import { createProgressPace } from '../../core/progress-pace.ts';
 import type { VerificationProgress } from './check-files.ts';
 import type { KnownSigner } from './known-signers.ts';
 import { resultOf, type Verification, verifyExport } from './verify-export.ts';
-
-/** Shortest time between two reports of progress: people can't read faster. */
-const REPORT_INTERVAL_MS = 100;
 
 /** Checks one export at a time for the screen, without an account. */
 export interface Verifier {
@@ -46,13 +43,9 @@ export function createVerifier({ clock, newId, knownSigners, onProgress }: Verif
   let last: Check | null = null;
 
   async function run(path: string, name: string, check: Check): Promise<void> {
-    let reportedAt = clock.now();
-    const report = (progress: VerificationProgress) => {
-      const now = clock.now();
-      if (elapsedMs(reportedAt, now) < REPORT_INTERVAL_MS) return;
-      reportedAt = now;
-      onProgress({ kind: 'running', verificationId: check.id, name, ...progress });
-    };
+    const pace = createProgressPace(clock);
+    const report = (progress: VerificationProgress) =>
+      pace(() => onProgress({ kind: 'running', verificationId: check.id, name, ...progress }));
     const { signal } = check.controller;
     const outcome = await verifyExport(path, {
       knownSigners: await knownSigners(),
