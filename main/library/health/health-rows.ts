@@ -15,7 +15,8 @@ import { createShortIds, namesakeColumn } from '../database/namesakes.ts';
 import { createPartQueries, joinParts } from '../database/query-parts.ts';
 import type { Snapshots } from '../images/snapshots.ts';
 import { type Details, readDetails } from './facts-rows.ts';
-import { confirmedAt, silenceOf } from './snapshot-health.ts';
+import { healthOrder } from './needs-look.ts';
+import { silenceOf } from './snapshot-health.ts';
 
 interface StoredHealth {
   readonly id: number;
@@ -48,7 +49,7 @@ const shownId = `coalesce(
 const healthById = `
   SELECT device.id, device.service_id AS deviceId, device.name, ${namesakeColumn('device')}, organization.name AS organizationName,
     health.verdict, health.since, health.fine_at AS fineAt, health.snapshot_id AS snapshotId, image_facts.details,
-    health.received_at AS receivedAt, health.interval_ms AS intervalMs, ${confirmedAt} AS confirmedAt,
+    health.received_at AS receivedAt, health.interval_ms AS intervalMs, device.best_confirmed_at AS confirmedAt,
     iif(shown.device_id IS NULL, NULL, shown.service_id) AS archiveId, coalesce(best.precision = 'full', 0) AS isFull
   FROM health JOIN subject AS device ON device.id = health.device_id
     LEFT JOIN organization ON organization.id = device.organization_id
@@ -62,10 +63,12 @@ export const needsLookQuery = `
   FROM health INDEXED BY health_list CROSS JOIN subject AS device ON device.id = health.device_id AND device.visible = 1
   WHERE (fine_at IS NULL) = ? AND rank IS NOT NULL`;
 
+const inOrder = ` ORDER BY ${healthOrder}`;
+
 const silentQuery = `
   SELECT device.service_id AS deviceId, device.name, received_at AS lastReceivedAt, interval_ms AS medianIntervalMs,
-    max(0, ${confirmedAt} - received_at) * 1.0 / interval_ms AS intervals ${needsLookQuery} AND rank = 1
-  ORDER BY intervals DESC, device.id LIMIT ? OFFSET ?`;
+    max(0, device.best_confirmed_at - received_at) * 1.0 / interval_ms AS intervals ${needsLookQuery} AND rank = 1
+  ${inOrder} LIMIT ? OFFSET ?`;
 
 /** `rank` of the table: 1 is the most urgent. */
 const rankOf = (state: HealthState) => healthStates.indexOf(state) + 1;
@@ -115,9 +118,11 @@ export function createHealthRows(
       const wanted = { sql: needsLookQuery, values: [Number(!fine)] };
       const inStates = ` AND rank IN (${states.map(rankOf).join(', ')})`;
       const total = queries.number(joinParts('SELECT count(*) AS number', wanted, inStates)) ?? 0;
-      const order = ' ORDER BY rank, since DESC, health.device_id LIMIT ? OFFSET ?';
       const ids = queries.ids(
-        joinParts('SELECT health.device_id AS id', wanted, inStates, order, [limit, offset]),
+        joinParts('SELECT health.device_id AS id', wanted, inStates, inOrder, ' LIMIT ? OFFSET ?', [
+          limit,
+          offset,
+        ]),
       );
       return { total, rows: ids.flatMap(rowOf) };
     },

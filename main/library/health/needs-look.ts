@@ -1,6 +1,12 @@
 import { healthStates } from '../../../preload/contract/index.ts';
 import { healthUrgency } from '../../../preload/contract/rules/doubts.ts';
 
+/**
+ * The order of `health`, on its page and under visits: the most urgent state first, then the silent device that is overdue for the longest, or the one
+ * whose state is the newest. An index has it.
+ */
+export const healthOrder = 'rank, iif(rank = 1, silent_after, -since), health.device_id';
+
 /** The number of the urgency of a state, 1 is the most urgent, is the column `rank`; a device that a person called fine does not need a look. */
 const shown = 'health.rank IS NOT NULL AND health.fine_at IS NULL';
 

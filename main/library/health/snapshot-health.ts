@@ -3,10 +3,6 @@ import type { Database } from '../database/database.ts';
 import { SILENT_INTERVALS } from '../offline/rhythms.ts';
 import { readDetails } from './facts-rows.ts';
 
-/** When the service last confirmed a snapshot of the `device`: a laptop that was offline makes no device silent. */
-export const confirmedAt = `(SELECT max(confirmed_at) FROM snapshot AS confirmed
-  WHERE confirmed.id IN (device.low_snapshot_id, device.full_snapshot_id))`;
-
 interface Silence {
   readonly receivedAt: number | null;
   readonly intervalMs: number | null;
@@ -41,7 +37,7 @@ interface Row extends Silence {
 /** Of the device itself, the newest snapshot says that it is silent. */
 const query = `
   SELECT image_facts.verdict, image_facts.details, image_facts.usual AS isUsual, silent.device_id IS NOT NULL AS isSilent, silent.fine_at AS fineAt,
-    silent.received_at AS receivedAt, silent.interval_ms AS intervalMs, ${confirmedAt} AS confirmedAt
+    silent.received_at AS receivedAt, silent.interval_ms AS intervalMs, device.best_confirmed_at AS confirmedAt
   FROM snapshot JOIN subject AS device ON device.id = snapshot.subject_id
     LEFT JOIN image_facts ON image_facts.snapshot_id = snapshot.id
     LEFT JOIN health AS silent ON silent.device_id = device.id AND silent.verdict = 'silent'

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { shownSnapshotSql } from '../../../preload/contract/rules/best-snapshot.ts';
 import { credibleCaptureSql, snapshotTimeSql } from '../../../preload/contract/rules/snapshot-time.ts';
+import { healthOrder } from '../health/needs-look.ts';
 
 const shownColumns = '(best_snapshot_id, best_captured_at, best_received_at, best_at, best_confirmed_at)';
 
@@ -25,6 +26,7 @@ export function showBySharedRules(database: DatabaseSync): void {
     DROP INDEX device_by_check;
     DROP INDEX archive_page;
     DROP INDEX subject_stored_by_state;
+    DROP INDEX health_list;
     DROP TRIGGER subject_best_snapshot;
     ALTER TABLE subject DROP COLUMN state;
     ALTER TABLE subject ADD COLUMN state INTEGER GENERATED ALWAYS AS (
@@ -56,5 +58,6 @@ export function showBySharedRules(database: DatabaseSync): void {
     CREATE INDEX archive_page ON subject (device_id, effective_captured_at DESC, ${filtered})
       WHERE device_id IS NOT NULL AND visible = 1;
     CREATE INDEX subject_stored_by_state ON subject ((state & 3), id)
-      WHERE low_snapshot_id IS NOT NULL OR full_snapshot_id IS NOT NULL`);
+      WHERE low_snapshot_id IS NOT NULL OR full_snapshot_id IS NOT NULL;
+    CREATE INDEX health_list ON health ((fine_at IS NULL), ${healthOrder.replace('health.', '')}) WHERE rank IS NOT NULL`);
 }

@@ -24,9 +24,7 @@ interface DeviceRow {
 /** How regularly devices send, and for how long they have been silent. */
 export function createRhythms(database: Database) {
   const device = database.selectFirst<DeviceRow>(
-    `SELECT max(low.confirmed_at, full.confirmed_at) AS checkedAt FROM subject JOIN snapshot AS low ON low.id = coalesce(subject.low_snapshot_id, subject.full_snapshot_id)
-      JOIN snapshot AS full ON full.id = coalesce(subject.full_snapshot_id, subject.low_snapshot_id)
-    WHERE subject.id = ?`,
+    'SELECT best_confirmed_at AS checkedAt FROM subject WHERE id = ?',
   );
   const snapshots = database.select<TimeRow>(
     `SELECT subject_id AS subject, received_at AS at, max(received_at, coalesce(max(${credibleCaptureSql('snapshot')}), received_at)) AS latest

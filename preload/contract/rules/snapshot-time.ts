@@ -22,6 +22,11 @@ export function credibleCapture({ capturedAt, receivedAt, fetchedAt }: SnapshotC
   return capturedAt === null || capturedAt > (receivedAt ?? fetchedAt) + CLOCK_SKEW_MS ? null : capturedAt;
 }
 
+/** Whether the device's clock was wrong when it took the image: the capture is later than the arrival. */
+export function isCaptureWrong(snapshot: SnapshotClocks): boolean {
+  return snapshot.capturedAt !== null && credibleCapture(snapshot) === null;
+}
+
 /** The time of an archive as the service lists it; null if it is later than the list, which only this laptop's clock dates. */
 export function credibleListing(capturedAt: number | null, listedAt: number): number | null {
   return capturedAt === null || capturedAt > listedAt + LAPTOP_SKEW_MS ? null : capturedAt;

@@ -1,6 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { SnapshotSummary } from '../../../preload/contract/index.ts';
+import { isCaptureWrong } from '../../../preload/contract/rules/snapshot-time.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { formatZoned, type ZoneChoice, zoneChoices } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
@@ -52,6 +53,7 @@ class SnapshotClocks extends AppElement {
         ${this.clock(text('details.downloaded'), text('details.downloadedHint'), snapshot.fetchedAt, offset)}
         ${this.clock(text('details.confirmed'), text('details.confirmedHint'), snapshot.confirmedAt, offset)}
       </dl>
+      ${isCaptureWrong(snapshot) ? html`<p class="hint">${text('details.capturedWrong')}</p>` : nothing}
     `;
   }
 

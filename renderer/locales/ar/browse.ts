@@ -122,6 +122,7 @@ export const browseMessages: Translation<typeof english> = {
   'details.clocksZone': 'الأوقات حسب {zone}',
   'details.captured': 'الالتقاط',
   'details.capturedHint': 'حسب الجهاز',
+  'details.capturedWrong': 'بعد وقت وصول الصورة: ساعة الجهاز غير صحيحة، ولا يُعتمد هذا الوقت في الترتيب.',
   'details.received': 'الاستلام',
   'details.receivedHint': 'في الخدمة',
   'details.downloaded': 'التنزيل',

@@ -74,6 +74,8 @@ export const browseMessages: Translation<typeof english> = {
   'details.clocksZone': 'Angezeigt in {zone}',
   'details.captured': 'Aufgenommen',
   'details.capturedHint': 'vom Gerät',
+  'details.capturedWrong':
+    'Später, als das Bild ankam: Die Uhr des Geräts geht falsch, und diese Zeit bestimmt keine Reihenfolge.',
   'details.received': 'Empfangen',
   'details.receivedHint': 'vom Dienst',
   'details.downloaded': 'Heruntergeladen',

@@ -70,6 +70,8 @@ export const browseMessages = {
   'details.clocksZone': 'Shown in {zone}',
   'details.captured': 'Captured',
   'details.capturedHint': 'by device',
+  'details.capturedWrong':
+    'Later than the image arrived: the device’s clock is wrong, and this time orders nothing.',
   'details.received': 'Received',
   'details.receivedHint': 'by service',
   'details.downloaded': 'Downloaded',

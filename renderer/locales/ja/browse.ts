@@ -69,6 +69,8 @@ export const browseMessages: Translation<typeof english> = {
   'details.clocksZone': '{zone} で表示',
   'details.captured': '撮影',
   'details.capturedHint': 'デバイスの時計',
+  'details.capturedWrong':
+    '画像が届いた時刻より後です。デバイスの時計が正しくないため、並び順には使われません。',
   'details.received': '受信',
   'details.receivedHint': 'サービス側',
   'details.downloaded': 'ダウンロード',

@@ -3,6 +3,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { DeviceDetails, Health, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
+import { isCaptureWrong } from '../../../preload/contract/rules/snapshot-time.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import { healthBlock } from '../../elements/health/health-block.ts';
@@ -181,6 +182,7 @@ export class DetailsPanel extends AppElement {
           ${this.renderClock('downloaded', snapshot.fetchedAt, offset)}
           ${this.renderClock('confirmed', snapshot.confirmedAt, offset)}
         </dl>
+        ${isCaptureWrong(snapshot) ? html`<p class="muted zone-note">${text('details.capturedWrong')}</p>` : nothing}
       </section>
     `;
   }

@@ -62,10 +62,14 @@ async function silent(clockOffsetMs = 0): Promise<readonly string[]> {
   const { total, rows } = rig.library.health.silent(0, 10);
   // One number for one thing: the list, the summary and the page name the same devices.
   expect(rig.library.health.summary().counts.silent).toBe(total);
-  expect(rig.library.health.list({ offset: 0, limit: 10, states: ['silent'], fine: false }).total).toBe(
-    total,
-  );
-  return rows.map(({ deviceId }) => deviceId);
+  const listed = rig.library.health.list({ offset: 0, limit: 10, states: ['silent'], fine: false });
+  expect(listed.total).toBe(total);
+  const ids = rows.map(({ deviceId }) => deviceId);
+  expect(
+    listed.rows.map(({ subject }) => subject.deviceId),
+    'the page of health has the same order',
+  ).toEqual(ids);
+  return ids;
 }
 
 describe('own rhythm', () => {

@@ -11,6 +11,7 @@ import { archivePageQuery } from '../../../main/library/gallery/tiles.ts';
 import { beforeQuery, unjudgedQuery } from '../../../main/library/health/facts-rows.ts';
 import { needsLookQuery } from '../../../main/library/health/health-rows.ts';
 import { newestQuery, sinceQuery } from '../../../main/library/health/judging-rows.ts';
+import { healthOrder } from '../../../main/library/health/needs-look.ts';
 import { snapshotHistoryQuery } from '../../../main/library/images/snapshots.ts';
 import { devicesByNameQuery } from '../../../main/library/search/subject-lists.ts';
 import { wordHitsQuery } from '../../../main/library/search/word-hits.ts';
@@ -39,7 +40,7 @@ describe('a page is read through an index, without sorting', () => {
     ["a subject's history", snapshotHistoryQuery, 'snapshot_by_subject'],
     [
       'devices that need a look',
-      `SELECT health.device_id ${needsLookQuery} AND rank IN (1, 2) ORDER BY rank, since DESC, health.device_id LIMIT 50`,
+      `SELECT health.device_id ${needsLookQuery} AND rank IN (1, 2) ORDER BY ${healthOrder} LIMIT 50`,
       'health_list',
     ],
     ['the next snapshot to judge', unjudgedQuery, 'facts_unjudged'],
