@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PackRefusal } from '../../../main/carry-pack/format/pack-refusal.ts';
+import { PackRefusedError } from '../../../main/carry-pack/format/pack-refusal.ts';
+import type { PackRecord } from '../../../main/carry-pack/format/pack-schema.ts';
+import { checkPack, type PackContent } from '../../../main/carry-pack/open/check-pack.ts';
+import { type OpenedPack, openPack } from '../../../main/carry-pack/open/open-pack.ts';
+import type { Library } from '../../../main/library/library.ts';
+import {
+  afterTest,
+  deviceRecord,
+  image,
+  NOW,
+  noValidators,
+  organization,
+  temporaryLibrary,
+} from '../library/support/library-fixture.ts';
+import {
+  filledLibrary,
+  makePack,
+  ORIGIN,
+  passphraseLock,
+  picture,
+  planOf,
+  subjects,
+} from './pack-fixture.ts';
+
+const PASSPHRASE = 'correct horse';
+const { signal } = new AbortController();
+
+let from: Library;
+let here: Library;
+
+beforeEach(async () => {
+  from = await filledLibrary();
+  here = temporaryLibrary();
+  await here.storeOrganizations([organization('o1', [deviceRecord('d2')], 'North')], noValidators, NOW);
+});
+
+async function opened(): Promise<OpenedPack> {
+  const { files } = await makePack(from, await planOf(from), { lock: passphraseLock(PASSPHRASE) });
+  const pack = await openPack(files[0] ?? '', { passphrase: PASSPHRASE, identities: [] }, signal);
+  afterTest(pack.close);
+  return pack;
+}
+
+/** The pack as a maker would write it who changes its records. */
+function withRecords(
+  pack: OpenedPack,
+  change: (records: readonly PackRecord[]) => readonly PackRecord[],
+): OpenedPack {
+  return {
+    ...pack,
+    async *records(aborted) {
+      const records: PackRecord[] = [];
+      for await (const record of pack.records(aborted)) records.push(record);
+      yield* change(records);
+    },
+  };
+}
+
+async function check(...packs: OpenedPack[]): Promise<PackContent | PackRefusal> {
+  try {
+    return await checkPack(packs, { library: here, origin: ORIGIN }, signal, () => {});
+  } catch (error) {
+    if (error instanceof PackRefusedError) return error.refusal;
+    throw error;
+  }
+}
+
+describe('P43: what a pack says is checked before anything is stored', () => {
+  it('an image that is no image, although its hash and length are right, is damage', async () => {
+    const [subject] = subjects;
+    await from.storeImage(subject, image('<html>Sign in</html>'), noValidators, NOW + 1);
+    expect(await check(await opened())).toEqual({ code: 'damaged' });
+  });
+
+  it('one image with two lengths is damage, although the last one is right', async () => {
+    const [one, other] = [subjects[0], subjects[1]];
+    for (const subject of [one, other])
+      await from.storeImage(subject, picture('the same'), noValidators, NOW + 1);
+    const pack = await opened();
+    expect(await check(pack)).toMatchObject({ snapshots: 5, newImages: 4 });
+    let isFirst = true;
+    const lying = withRecords(pack, (records) =>
+      records.map((record) => {
+        const isShared = record.kind === 'snapshot' && record.byteLength === 'GIF89a....the same'.length;
+        if (!isShared || !isFirst) return record;
+        isFirst = false;
+        return { ...record, byteLength: record.byteLength + 1 };
+      }),
+    );
+    expect(await check(lying)).toEqual({ code: 'damaged' });
+  });
+
+  it('a device of an organization, an archive of a device, and a snapshot of a subject that was not named before is damage', async () => {
+    const pack = await opened();
+    for (const kind of ['organization', 'device', 'archive'] as const) {
+      const without = withRecords(pack, (records) => records.filter((record) => record.kind !== kind));
+      expect([kind, await check(without)]).toEqual([kind, { code: 'damaged' }]);
+      const late = withRecords(pack, (records) =>
+        records.toSorted((one, other) => Number(one.kind === kind) - Number(other.kind === kind)),
+      );
+      expect([kind, await check(late)]).toEqual([kind, { code: 'damaged' }]);
+    }
+  });
+
+  it('counts an image that is here already, or in two parts, once, and only what is new against the space', async () => {
+    const pack = await opened();
+    expect(await check(pack)).toMatchObject({
+      snapshots: 3,
+      newImages: 3,
+      newBytes: 3 * 'GIF89a....image 0'.length,
+    });
+    expect(await check(pack, pack)).toMatchObject({
+      snapshots: 6,
+      newImages: 3,
+      newBytes: 3 * 'GIF89a....image 0'.length,
+    });
+    const own = { deviceId: 'd2', archiveId: null };
+    await here.storeImage(own, picture('image 2'), noValidators, NOW);
+    expect(await check(pack)).toMatchObject({
+      snapshots: 3,
+      newImages: 2,
+      newBytes: 2 * 'GIF89a....image 0'.length,
+    });
+  });
+});
