@@ -1,5 +1,6 @@
 import type { GalleryOrder, GallerySort } from '../../../preload/contract/index.ts';
-import { doubtUrgency, oldSql, staleSql } from '../../../preload/contract/rules/doubts.ts';
+import { oldSql, staleSql } from '../../../preload/contract/rules/doubts.ts';
+import { doubtUrgency } from '../../../preload/contract/rules/urgency.ts';
 import { joinParts, type QueryPart } from '../database/query-parts.ts';
 import { urgencyOfHealth, urgentDevices } from '../health/needs-look.ts';
 

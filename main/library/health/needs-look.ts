@@ -1,5 +1,5 @@
 import { healthStates } from '../../../preload/contract/index.ts';
-import { healthUrgency } from '../../../preload/contract/rules/doubts.ts';
+import { healthUrgency } from '../../../preload/contract/rules/urgency.ts';
 
 /**
  * The order of `health`, on its page and under visits: the most urgent state first, then the silent device that is overdue for the longest, or the one

@@ -10,9 +10,10 @@ import type {
   Tile,
 } from '../../../../preload/contract/index.ts';
 import { bestSnapshot, lastConfirmed } from '../../../../preload/contract/rules/best-snapshot.ts';
-import { doubtOf, urgencyOf } from '../../../../preload/contract/rules/doubts.ts';
+import { doubtOf } from '../../../../preload/contract/rules/doubts.ts';
 import { snapshotTime } from '../../../../preload/contract/rules/snapshot-time.ts';
 import { storedState } from '../../../../preload/contract/rules/stored-state.ts';
+import { urgencyOf } from '../../../../preload/contract/rules/urgency.ts';
 import { tableCells } from '../../../../renderer/elements/table/table-cells.ts';
 import { captionAge, tileName } from '../../../../renderer/elements/tile/tile-words.ts';
 import { sortValue } from '../../../../renderer/state/gallery/gallery-order.ts';
