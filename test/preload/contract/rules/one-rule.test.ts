@@ -165,10 +165,8 @@ describe('P47: one rule, one place', () => {
         const { frames = [] } =
           library.timeline({ deviceId: subject.deviceId, around: null, limit: 500 }) ?? {};
         const times = frames
-          .filter(
-            (one) =>
-              one.subject.archiveId === subject.archiveId && isDeepStrictEqual(bestSnapshot(one), best),
-          )
+          .filter((one) => one.subject.archiveId === subject.archiveId)
+          .filter(({ low, full }) => [low, full].some((snapshot) => isDeepStrictEqual(snapshot, best)))
           .map(({ at }) => at);
         const listedAt =
           subject.archiveId === null ? null : (listed[names.indexOf(subject.archiveId)] ?? null);
