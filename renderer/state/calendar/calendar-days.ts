@@ -71,7 +71,9 @@ export function dayState(
 ): DayState {
   if (group !== undefined) return group.full + group.low > 0 ? 'downloaded' : 'onlineOnly';
   if (day > today) return 'future';
-  return reportedUntil !== null && day <= reportedUntil ? 'none' : 'notChecked';
+  if (reportedUntil === null || day > reportedUntil) return 'notChecked';
+  // A list of an earlier day was read before that day was over.
+  return day < reportedUntil || day === today ? 'none' : 'notChecked';
 }
 
 /** The weeks of the month of a day, of seven days each, from the week of its first to that of its last day. */

@@ -104,6 +104,39 @@ describe('P43: what a pack says is checked before anything is stored', () => {
     }
   });
 
+  it('names some of the organizations that this account does not have', async () => {
+    const pack = await opened();
+    const others = withRecords(pack, (records) => [
+      ...Array.from({ length: 12 }, (_, index) => {
+        const id = `other ${index}`;
+        return { kind: 'organization', id, name: id, fields: {} } as const;
+      }),
+      ...records,
+    ]);
+    const names = Array.from({ length: 10 }, (_, index) => `other ${index}`);
+    expect(await check(others)).toEqual({ code: 'otherOrganizations', names });
+  });
+
+  it('takes what fits exactly, and says that nothing is free where less than nothing is', async () => {
+    const pack = await opened();
+    const state = await here.storage.state();
+    const within = async (quotaBytes: number) => {
+      const storage = { ...here.storage, state: async () => ({ ...state, usedBytes: 100, quotaBytes }) };
+      const account = { library: { packs: here.packs, storage }, origin: ORIGIN };
+      return await checkPack([pack], account, signal, () => {}).catch(
+        (error: PackRefusedError) => error.refusal,
+      );
+    };
+    const neededBytes = 3 * 'GIF89a....image 0'.length;
+    expect(await within(100 + neededBytes)).toMatchObject({ newBytes: neededBytes });
+    expect(await within(99 + neededBytes)).toEqual({
+      code: 'overQuota',
+      neededBytes,
+      freeBytes: neededBytes - 1,
+    });
+    expect(await within(50)).toEqual({ code: 'overQuota', neededBytes, freeBytes: 0 });
+  });
+
   it('counts an image that is here already, or in two parts, once, and only what is new against the space', async () => {
     const pack = await opened();
     expect(await check(pack)).toMatchObject({

@@ -26,7 +26,8 @@ const head = JSON.stringify({
 /** A pack with these files, as somebody else may make one. */
 async function packOf(files: Readonly<Record<string, string | Buffer>>): Promise<OpenedPack> {
   const zip = new ZipFile();
-  for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
+  for (const [path, content] of Object.entries(files))
+    zip.addBuffer(Buffer.from(content), path, { compress: Buffer.isBuffer(content) });
   zip.end();
   const identity = await generateIdentity();
   const encrypter = new Encrypter();
@@ -38,10 +39,10 @@ async function packOf(files: Readonly<Record<string, string | Buffer>>): Promise
   return pack;
 }
 
-async function recordsOf(pack: OpenedPack) {
-  const records = [];
-  for await (const record of pack.records(signal)) records.push(record);
-  return records;
+async function countRecords(pack: OpenedPack) {
+  let count = 0;
+  for await (const _record of pack.records(signal)) count += 1;
+  return count;
 }
 
 describe('P43: a pack that somebody else made', () => {
@@ -49,7 +50,7 @@ describe('P43: a pack that somebody else made', () => {
     const record = JSON.stringify({ kind: 'organization', id: 'o', name: 'North', fields: {} });
     for (const folder of ['', 'A pack/']) {
       const pack = await packOf({ [`${folder}pack.json`]: head, [`${folder}records.jsonl`]: record });
-      expect(await recordsOf(pack)).toHaveLength(1);
+      expect(await countRecords(pack)).toBe(1);
     }
   });
 
@@ -60,11 +61,11 @@ describe('P43: a pack that somebody else made', () => {
 
   it('with a line that is longer than a record can be is damaged, although each field of it is short', async () => {
     const fields = Object.fromEntries(
-      Array.from({ length: 200 }, (_, index) => [`f${index}`, 'x'.repeat(6_000)]),
+      Array.from({ length: 800 }, (_, index) => [`f${index}`, 'x'.repeat(6_000)]),
     );
     const record = JSON.stringify({ kind: 'organization', id: 'o', name: 'North', fields });
     const pack = await packOf({ 'pack.json': head, 'records.jsonl': `${record}\n` });
-    await expect(recordsOf(pack)).rejects.toMatchObject({ refusal: { code: 'damaged' } });
+    await expect(countRecords(pack)).rejects.toMatchObject({ refusal: { code: 'damaged' } });
   });
 
   it('with an image that is larger than any the app downloads is damaged, and is not read', async () => {

@@ -157,7 +157,10 @@ describe('a pack of one laptop, opened on another', () => {
 
   it('believes no time that is still to come', async () => {
     await join(await carried(), { now: NOW - 7 * MINUTE });
-    expect(second.newest(device('d2'), 'full')).toMatchObject({ confirmedAt: NOW - 7 * MINUTE });
+    expect(second.newest(device('d2'), 'full')).toMatchObject({
+      fetchedAt: NOW - 7 * MINUTE,
+      confirmedAt: NOW - 7 * MINUTE,
+    });
   });
 
   it('changes nothing when it is opened a second time', async () => {

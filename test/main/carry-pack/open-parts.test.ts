@@ -56,6 +56,26 @@ describe('P43: a pack in parts', () => {
     expect(await found(files[1] ?? '')).toEqual({ parts: [2, 3], missing: [1] });
   });
 
+  it('takes no part of another pack in its place, nor another part of its own', async () => {
+    const library = await filledLibrary();
+    for (const [index, subject] of subjects.entries())
+      await library.storeImage(subject, image(`${index} `.padEnd(150_000, 'y')), noValidators, NOW);
+    const plan = await planOf(library, { partBytes: 300_000 });
+    const other = await makePack(library, plan, {
+      lock: passphraseLock(keys.passphrase),
+      head: {
+        application: { name: 'Fleetglass', version: '1.2.3' },
+        id: 'pack-2',
+        madeAt: new Date(NOW).toISOString(),
+        laptop: 'LAPTOP-8',
+        environment: { name: 'Production', kind: 'production', origin: 'https://cloud.example.org' },
+      },
+    });
+    copyFileSync(other.files[0] ?? '', files[0] ?? '');
+    copyFileSync(files[1] ?? '', files[2] ?? '');
+    expect(await found(files[1] ?? '')).toEqual({ parts: [2], missing: [1, 3] });
+  });
+
   it('names the part that was cut', async () => {
     truncateSync(files[1] ?? '', 100_000);
     await expect(found(files[0] ?? '')).rejects.toMatchObject({ refusal: { code: 'cut' }, part: 2 });

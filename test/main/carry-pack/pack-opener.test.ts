@@ -51,6 +51,40 @@ it('P43: a pack is added where that is requested as soon as it is ready', async 
   expect(await opened(files[0] ?? '', await otherLaptop())).toMatchObject({ kind: 'done', changed: 3 });
 });
 
+it('P43: opening another pack cancels the one that is being opened', async () => {
+  const first = await filledLibrary();
+  const { files } = await makePack(first, await planOf(first), { lock: passphraseLock('a passphrase') });
+  const states: string[] = [];
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  let count = 0;
+  const opener = createPackOpener({
+    library: await otherLaptop(),
+    origin: ORIGIN,
+    clock: { now: () => NOW },
+    newId: () => `opening-${(count += 1)}`,
+    isAllowed: true,
+    identities: async () => [],
+    onProgress({ openingId, kind }) {
+      states.push(`${openingId} ${kind}`);
+      if (openingId === 'opening-2' && kind === 'locked') resolve();
+    },
+    onJoined: () => {},
+    onImported: () => {},
+    beginJob: () => () => {},
+    describeError: (error) => ({ code: 'internal', message: String(error), advice: '' }),
+  });
+  afterTest(opener.close);
+  opener.open(files[0] ?? '');
+  opener.open(files[0] ?? '');
+  await ended;
+  expect(states).toEqual([
+    'opening-1 unlocking',
+    'opening-2 unlocking',
+    'opening-1 cancelled',
+    'opening-2 locked',
+  ]);
+});
+
 it('P43: a pack that can’t be read to its end while it is added says what was added, and that it was refused', async () => {
   const first = await filledLibrary();
   for (let index = 0; index < 20; index += 1) {

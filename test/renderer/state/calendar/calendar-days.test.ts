@@ -46,6 +46,8 @@ describe('a day of the calendar', () => {
     expect(state(18, day(11, 20))).toBe('none');
     expect(state(21, day(11, 20))).toBe('notChecked');
     expect(state(18, null)).toBe('notChecked');
+    expect(state(18, day(11, 18)), 'the rest of the day of the last list').toBe('notChecked');
+    expect(state(21, day(11, 21)), 'so far').toBe('none');
     expect(state(22, day(11, 21)), 'of the future nothing is known').toBe('future');
   });
 

@@ -18,6 +18,7 @@ test('a day without a year is the last one', () => {
   expect(parse('24 Dec')).toBe(day(24, 12, 2025));
   for (const typed of ['29 Feb', '29.2.']) expect(parse(typed)).toBe(day(29, 2, 2024));
   expect(parse('31 Feb')).toBeNull();
+  for (const typed of ['21.11.', '21 Nov']) expect([typed, parse(typed)]).toEqual([typed, day(21)]);
 });
 
 test.each([

@@ -82,6 +82,8 @@ describe('the longest interval without a gap', () => {
   it('is three times the usual one: a missing snapshot of a regular device is none, two are one', () => {
     const regular = hours(0, 1, 2, 3, 5, 6, 9.5).map(({ at }) => at);
     expect(longestInterval(regular, 'auto')).toBe(3 * HOUR_MS);
+    const pausedOnce = hours(0, 1, 101).map(({ at }) => at);
+    expect(longestInterval(pausedOnce, 'auto'), 'of two intervals the shorter one').toBe(3 * HOUR_MS);
   });
 
   it('is what the person chose, and none where gaps are not wanted', () => {

@@ -33,6 +33,23 @@ test('a list is read at once when its sources change, and of more changes the la
   expect(read).toEqual(['first', 'second', 'fourth']);
 });
 
+test('a change that leaves the list as it is reads nothing, at once or later', async () => {
+  const store = createStore({ list: 'first', other: 0 });
+  const read: string[] = [];
+  const reload = new CalmReload(host, {
+    store: () => store,
+    key: () => store.value.list,
+    load: () => read.push(store.value.list),
+  });
+  reload.hostConnected();
+  await vi.advanceTimersByTimeAsync(0);
+  for (let other = 1; other < 4; other += 1) {
+    store.change({ other });
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(read).toEqual(['first']);
+});
+
 test('P39: a change back after the element read the list by itself is read too', async () => {
   const { store, read, reload } = await follow();
   store.set('listed');

@@ -67,6 +67,29 @@ describe('an export', () => {
     expect(draft.value.planning.kind).toBe('planned');
   });
 
+  test('is planned as it was chosen last, also where the answer to an earlier choice comes later', async () => {
+    const { fake, exports } = newDraft();
+    const plan = fake.bridge.exports.plan;
+    const late = Promise.withResolvers<void>();
+    const slow: typeof plan = async (request) => {
+      if (request.precision === 'full') await late.promise;
+      const answer = await plan(request);
+      return answer.ok && request.precision === 'full'
+        ? { ok: true, value: { ...answer.value, fileCount: 7 } }
+        : answer;
+    };
+    const bridge = { ...fake.bridge, exports: { ...fake.bridge.exports, plan: slow } };
+    const draft = createExportStore(bridge, exports, subjects, first, () => '{device}');
+    const earlier = draft.plan({ precision: 'full' });
+    await draft.plan({ precision: 'low' });
+    late.resolve();
+    await earlier;
+    expect(draft.value).toMatchObject({
+      choice: { precision: 'low' },
+      planning: { kind: 'planned', plan: { fileCount: 1_201 } },
+    });
+  });
+
   test('shows names by the template that is typed', async () => {
     const { fake, draft, setTemplate } = newDraft();
     await draft.plan();
