@@ -189,6 +189,34 @@ describe('a pack of one laptop, opened on another', () => {
       expect((await texts(second, subject)).toSorted()).toEqual((await texts(first, subject)).toSorted());
   });
 
+  it('reads no more of a pack than is under way once the disk takes no image', async () => {
+    for (let index = 0; index < 40; index += 1)
+      await first.storeImage(
+        device('d1'),
+        picture(`more ${index}`, { receivedAt: NOW + index }),
+        noValidators,
+        NOW,
+      );
+    const pack = await carried();
+    let read = 0;
+    const counting: OpenedPack = {
+      ...pack,
+      image: (...wanted) => {
+        read += 1;
+        return pack.image(...wanted);
+      },
+    };
+    const packs = { ...second.packs, join: () => Promise.reject(new Error('The disk is full.')) };
+    const importing = importPack(counting, {
+      library: { ...second, packs },
+      now: NOW,
+      signal: new AbortController().signal,
+      onSnapshot: () => {},
+    });
+    await expect(importing).rejects.toThrow('The disk is full.');
+    expect(read).toBeLessThan(10);
+  });
+
   it('leaves the next older one as the newest, where the newest is lost', async () => {
     const keep = (text: string, receivedAt: number) =>
       second.storeImage(device('d2'), picture(text, { receivedAt }), noValidators, receivedAt);
