@@ -33,7 +33,11 @@ export function healthMarkup(
   const words = finding === null ? null : health.measured(finding);
   const moved = movement === null ? '' : health.movement(movement);
   const found = moved === '' ? [words?.name, words?.value].join(' ').trim() : moved;
-  const said = [found, words?.usual ?? '', isFine ? text('health.fine') : ''].filter((part) => part !== '');
+  const said = [
+    found,
+    words?.usual ?? '',
+    isFine ? text(state === 'silent' ? 'known' : 'health.fine') : '',
+  ].filter((part) => part !== '');
   const verdict = text(`health.verdict.${state}`);
   return escapeMarkup(said.length === 0 ? verdict : `${verdict}: ${said.join(' · ')}`);
 }

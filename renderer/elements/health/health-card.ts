@@ -240,7 +240,11 @@ export class HealthCard extends AppElement {
       }
       ${button('view', 'gallery.action.open', 'maximize', text('key.enter'))}
       ${health.isFull ? nothing : button('full', 'gallery.action.full', 'grid3x3', 'U')}
-      ${button('fine', health.fineAt === null ? 'health.fine' : 'health.fine.undo', health.fineAt === null ? 'circleCheck' : 'eye', 'F')}
+      ${
+        health.fineAt === null
+          ? button('fine', health.verdict === 'silent' ? 'health.known' : 'health.fine', 'circleCheck', 'F')
+          : button('fine', 'health.fine.undo', 'eye', 'F')
+      }
     </div>`;
   }
 

@@ -77,6 +77,8 @@ export const healthMessages: Translation<typeof en> = {
   'health.fine.undo': 'إظهاره من جديد',
   'health.fine.done': '{device} يبدو سليمًا. يظهر من جديد عندما تتغيّر حالته.',
   'health.fine.undone': '{device} في القائمة من جديد.',
+  'health.known': 'معروف، إخفاء حتى يرسل صورة',
+  'health.known.done': 'أُخفي {device} حتى يرسل صورة.',
   'health.measuring': 'جارٍ مقارنة الصور المنزّلة',
   'health.measuring.progress': '{done} من {total} من الأجهزة',
   'health.measuring.stopped': 'المقارنة متوقّفة',

@@ -59,6 +59,8 @@ export const healthMessages: Translation<typeof en> = {
   'health.fine.undo': 'Wieder anzeigen',
   'health.fine.done': '{device} sieht gut aus. Es erscheint wieder, wenn sich sein Zustand ändert.',
   'health.fine.undone': '{device} ist wieder in der Liste.',
+  'health.known': 'Bekannt, bis zum nächsten Bild ausblenden',
+  'health.known.done': '{device} ist ausgeblendet, bis es ein Bild sendet.',
   'health.measuring': 'Heruntergeladene Bilder werden verglichen',
   'health.measuring.progress': '{done} von {total} Geräten',
   'health.measuring.stopped': 'Das Vergleichen ist angehalten',

@@ -60,6 +60,8 @@ export const healthMessages = {
   'health.fine.undo': 'Show again',
   'health.fine.done': '{device} looks fine. It’s listed again when its state changes.',
   'health.fine.undone': '{device} is listed again.',
+  'health.known': 'Known, hide until it sends',
+  'health.known.done': '{device} is hidden until it sends an image.',
   'health.measuring': 'Comparing downloaded images',
   'health.measuring.progress': '{done} of {total} devices',
   'health.measuring.stopped': 'Comparing is stopped',

@@ -56,6 +56,8 @@ export const healthMessages: Translation<typeof en> = {
   'health.fine.undo': '再び表示',
   'health.fine.done': '{device} は問題なしとしました。状態が変わると再び表示されます。',
   'health.fine.undone': '{device} を再び表示しました。',
+  'health.known': '把握済み（次の画像まで非表示）',
+  'health.known.done': '{device} は、次の画像が届くまで表示されません。',
   'health.measuring': 'ダウンロード済みの画像を比較中',
   'health.measuring.progress': 'デバイス {done}/{total} 台',
   'health.measuring.stopped': '比較を停止しました',

@@ -41,13 +41,18 @@ export function comparisonOf({ subject, name, health }: HealthRow): CompareReque
   return { panes: [pane(health.usual), pane(health.now)], mode: 'side' };
 }
 
-/** Says that a device looks fine, or takes that back; a message offers to undo it. */
-async function callFine(app: HealthApp, { subject, name }: HealthRow, isFine: boolean): Promise<void> {
+/** Says that a device looks fine, or that a silent one is known, or takes that back; a message offers to undo it. */
+async function callFine(
+  app: HealthApp,
+  { subject, name, health }: HealthRow,
+  isFine: boolean,
+): Promise<void> {
   const change = (value: boolean) =>
     app.health.act((calls) => calls.callFine({ subjects: [subject], isFine: value }));
   if (!(await change(isFine))) return;
+  const done = health.verdict === 'silent' ? 'health.known.done' : 'health.fine.done';
   app.toasts.show({
-    message: text(isFine ? 'health.fine.done' : 'health.fine.undone', { device: name }),
+    message: text(isFine ? done : 'health.fine.undone', { device: name }),
     tone: 'good',
     action: { label: text('action.undo'), run: () => void change(!isFine) },
   });

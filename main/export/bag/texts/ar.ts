@@ -79,6 +79,7 @@ export const ar: BagTexts = {
   'health.moved.clockwise': '{angle} باتجاه عقارب الساعة',
   'health.moved.counterclockwise': '{angle} عكس عقارب الساعة',
   'health.fine': 'يبدو سليمًا',
+  known: 'معروف',
   'health.details': 'مقارنة بالمعتاد',
   check: 'كيفية فحص هذا التصدير',
   checkLead:

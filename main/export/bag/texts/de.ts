@@ -79,6 +79,7 @@ export const de: BagTexts = {
   'health.moved.clockwise': '{angle} im Uhrzeigersinn',
   'health.moved.counterclockwise': '{angle} gegen den Uhrzeigersinn',
   'health.fine': 'Sieht gut aus',
+  known: 'Bekannt',
   'health.details': 'Verglichen mit üblich',
   check: 'So prüfen Sie diesen Export',
   checkLead:

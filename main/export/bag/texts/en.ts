@@ -78,6 +78,7 @@ export const en = {
   'health.moved.clockwise': '{angle} clockwise',
   'health.moved.counterclockwise': '{angle} counterclockwise',
   'health.fine': 'Looks fine',
+  known: 'Known',
   'health.details': 'Compared with usual',
   check: 'How to check this export',
   checkLead:

@@ -79,6 +79,7 @@ export const ja: BagTexts = {
   'health.moved.clockwise': '時計回りに {angle}',
   'health.moved.counterclockwise': '反時計回りに {angle}',
   'health.fine': '問題なし',
+  known: '把握済み',
   'health.details': '普段との比較',
   check: 'このエクスポートの確認方法',
   checkLead:

@@ -73,7 +73,7 @@ export const healthExamples = {
         }),
       shows: [
         ['img', 'The latest image of Camera 1'],
-        ['button', 'Looks fine'],
+        ['button', 'Known, hide until it sends'],
       ],
     },
     'a silent one without an image': {
@@ -85,7 +85,7 @@ export const healthExamples = {
         }),
       shows: [
         ['text', 'Not on this laptop'],
-        ['button', 'Looks fine'],
+        ['button', 'Known, hide until it sends'],
       ],
     },
   },

@@ -57,7 +57,7 @@ describe('what an image says of its device', () => {
   test.each([
     ['moved', moved, 'Camera moved: 5% to the right · usually at most 0.8%'],
     ['dark', dark, 'Too dark: Brightness 6% · usually 30% to 50%'],
-    ['silent', silent, 'Silent: Without an image 3 days · usually at most 6 hours · Looks fine'],
+    ['silent', silent, 'Silent: Without an image 3 days · usually at most 6 hours · Known'],
   ])('%s: is under it in the page and in each PDF, with its numbers', async (_state, health, words) => {
     expect(await page(health)).toContain(`<small class="health">${words}</small>`);
     for (const report of reports) expect(pdf(health, report)).toContain(words);

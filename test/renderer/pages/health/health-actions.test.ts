@@ -52,6 +52,13 @@ test('"Looks fine" is said, and the message takes it back', async () => {
   ]);
 });
 
+test('of a silent device nothing looks fine: it is known, and hidden until it sends', async () => {
+  const { app, called } = await openApp();
+  await actOnHealth(app, { ...row, health: { ...row.health, verdict: 'silent' } }, 'fine');
+  expect(app.toasts.value[0]?.message).toBe('Camera 1 is hidden until it sends an image.');
+  expect(called).toEqual([{ subjects: [row.subject], isFine: true }]);
+});
+
 test('a device that was called fine is listed again', async () => {
   const { app, called } = await openApp();
   await actOnHealth(app, { ...row, health: { ...row.health, fineAt: 1 } }, 'fine');
