@@ -133,7 +133,8 @@ describe('P47: one rule, one place', () => {
         for (const [index, tile] of tiles.entries()) {
           const best = bestSnapshot(tile);
           const cells = tableCells(tile, NOW);
-          const [, , , captured, received, , precision, ageSeconds, , state] = lines[index]?.split(',') ?? [];
+          const [, , , captured, received, , precision, ageSeconds, , state] =
+            lines[index]?.slice(1, -1).split('","') ?? [];
           const instant = (text: string | undefined) => (text === '' ? null : Date.parse(text ?? ''));
           expect(instant(captured)).toBe(sortValue(tile, 'captured'));
           expect(instant(received)).toBe(sortValue(tile, 'received'));
