@@ -1,5 +1,6 @@
 import type { SubjectReference } from '../../../preload/contract/index.ts';
 import { recogniseImage } from '../../cloud/image/recognise-image.ts';
+import { knownTime, usableValidators } from '../../core/validators.ts';
 import type { Library } from '../../library/library.ts';
 import type { PackedSubject } from '../../library/packs/packed-fleet.ts';
 import type { PackedSnapshot } from '../../library/packs/packed-snapshots.ts';
@@ -36,12 +37,11 @@ function packedSnapshot(record: RecordOf<'snapshot'>, now: number): PackedSnapsh
     byteLength: record.byteLength,
     capturedAt: timeOf(capturedAt),
     capturedOffsetMinutes: record.capturedOffsetMinutes,
-    receivedAt: timeOf(receivedAt),
+    receivedAt: knownTime(timeOf(receivedAt), now),
     fetchedAt: Math.min(now, Date.parse(downloadedAt)),
     confirmedAt: Math.min(now, Date.parse(confirmedAt)),
     requestId: record.requestId,
-    lastModified: record.lastModified,
-    etag: record.etag,
+    ...usableValidators(record, now),
   };
 }
 

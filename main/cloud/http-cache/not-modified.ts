@@ -1,4 +1,5 @@
 import type { Validators } from '../../../preload/contract/index.ts';
+import { usableValidators } from '../../core/validators.ts';
 import { unreadableAnswer } from '../failures/answer-failure.ts';
 import type { PacedReply } from '../pacing/paced-exchange.ts';
 import { conditionHeaders, isConditional, type ValidatorFields } from './validators.ts';
@@ -40,10 +41,11 @@ function isNotModified(reply: PacedReply): reply is Extract<PacedReply, { readon
 /** The validators that a 304 names replace the old ones, the others stay (RFC 9111 4.3.4). Null where it confirms nothing. */
 function confirmedValidators(known: Validators | null, headers: ValidatorFields): Validators | null {
   if (!isConditional(known) || !confirms(known, headers)) return null;
-  return {
-    lastModified: headers['last-modified'] ?? known.lastModified,
-    etag: headers.etag ?? known.etag,
-  };
+  const { lastModified, etag } = usableValidators(
+    { lastModified: headers['last-modified'] ?? null, etag: headers.etag ?? null },
+    Date.now(),
+  );
+  return { lastModified: lastModified ?? known.lastModified, etag: etag ?? known.etag };
 }
 
 /**

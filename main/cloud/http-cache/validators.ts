@@ -1,4 +1,5 @@
 import type { Validators } from '../../../preload/contract/index.ts';
+import { knownTime, usableValidators } from '../../core/validators.ts';
 import { parseHttpDate } from '../http/http-date.ts';
 
 /** The response fields that validators are read from. */
@@ -14,9 +15,12 @@ const RESOLUTION_MS = 1_000;
 /** No condition: the response has no validators, or the request must be sent without a condition. */
 export const NO_VALIDATORS: Validators = { lastModified: null, etag: null };
 
-/** The request fields of a condition (RFC 9110 13.1). The stored `Last-Modified` is sent verbatim (P22). Empty where nothing is stored. */
+/**
+ * The request fields of a condition (RFC 9110 13.1). The stored `Last-Modified` is sent verbatim (P22). Empty if nothing is stored that can be sent: a pack
+ * or a disk may hold anything.
+ */
 export function conditionHeaders(known: Validators | null): Record<string, string> {
-  const { etag, lastModified } = known ?? NO_VALIDATORS;
+  const { etag, lastModified } = usableValidators(known ?? NO_VALIDATORS, Date.now());
   return {
     ...(etag === null ? {} : { 'if-none-match': etag }),
     ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
@@ -25,7 +29,7 @@ export function conditionHeaders(known: Validators | null): Record<string, strin
 
 /** Whether a request has a condition, so that a 304 is a possible response. */
 export function isConditional(known: Validators | null): known is Validators {
-  return known !== null && (known.etag !== null || known.lastModified !== null);
+  return known !== null && Object.keys(conditionHeaders(known)).length > 0;
 }
 
 /**
@@ -33,17 +37,17 @@ export function isConditional(known: Validators | null): known is Validators {
  * is no ETag: a second change within that second would stay unseen (P22, RFC 9110 8.8.2.2).
  */
 export function validatorsOf(headers: ValidatorFields): Validators {
-  const etag = headers.etag ?? null;
-  const lastModified = headers['last-modified'] ?? null;
+  const stated = { etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
+  const { etag, lastModified } = usableValidators(stated, Date.now());
   if (lastModified !== null && etag === null && isWithinResolution(lastModified, headers.date)) {
     return { lastModified: null, etag };
   }
   return { lastModified, etag };
 }
 
-/** `Last-Modified` as ms since the epoch, for the received clock. Null where it is absent or no date. */
+/** `Last-Modified` as ms since the epoch, for the received clock. Null if it is absent, no date, or ahead of now. */
 export function lastModifiedTime(headers: ValidatorFields): number | null {
-  return httpDate(headers['last-modified']);
+  return knownTime(httpDate(headers['last-modified']), Date.now());
 }
 
 function isWithinResolution(lastModified: string, date: string | undefined): boolean {

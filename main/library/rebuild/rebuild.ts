@@ -1,3 +1,4 @@
+import { knownTime, usableValidators } from '../../core/validators.ts';
 import type { Database } from '../database/database.ts';
 import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
 import type { Blobs } from '../images/blobs.ts';
@@ -80,13 +81,15 @@ export function createRebuild(database: Database, blobs: Pick<Blobs, 'has'>, wor
   };
 
   function restore(entry: ImageEntry): void {
-    const { hash, byteLength, precision, mediaType, widthPixels, heightPixels, lastModified, etag } = entry;
+    const { hash, byteLength, precision, mediaType, widthPixels, heightPixels } = entry;
+    const { lastModified, etag } = usableValidators(entry, Date.now());
     if (!blobs.has(hash, byteLength)) return;
     const subject = subjectOf(entry, entry.fetchedAt);
     const fetchedAt = wholeMilliseconds(entry.fetchedAt) ?? 0;
     if (isBack(hash, subject, precision, fetchedAt) > 0) return;
     addImage.run(hash, mediaType, widthPixels, heightPixels, byteLength, fetchedAt);
-    const [captured, received] = [wholeMilliseconds(entry.capturedAt), wholeMilliseconds(entry.receivedAt)];
+    const captured = wholeMilliseconds(entry.capturedAt);
+    const received = wholeMilliseconds(knownTime(entry.receivedAt, Date.now()));
     const values = [subject, precision, hash, captured, received, fetchedAt, lastModified, etag];
     point[precision].run(addSnapshot(...values), subject, fetchedAt);
   }

@@ -102,6 +102,29 @@ describe('a pack of one laptop, opened on another', () => {
     });
   });
 
+  it('P49: brings no condition that any image meets, and no time ahead of this laptop', async () => {
+    const pack = await carried();
+    const forged: OpenedPack = {
+      ...pack,
+      async *records(signal) {
+        for await (const record of pack.records(signal))
+          yield record.kind === 'snapshot'
+            ? {
+                ...record,
+                etag: '*',
+                lastModified: 'Fri, 31 Dec 9999 23:59:59 GMT',
+                receivedAt: '9999-12-30T00:00:00Z',
+              }
+            : record;
+      },
+    };
+    await join(forged);
+    for (const subject of subjects) {
+      expect(second.validators(subject).full).toEqual({ etag: null, lastModified: null });
+      expect(second.newest(subject, 'full')).toMatchObject({ receivedAt: null });
+    }
+  });
+
   it('asks for the whole list next where the pack has a device that the list did not have', async () => {
     await join(await carried());
     expect(second.organizationsValidators()).toMatchObject({ etag: null });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   conditionHeaders,
+  isConditional,
   lastModifiedTime,
   validatorsOf,
 } from '../../../../main/cloud/http-cache/validators.ts';
@@ -8,7 +9,7 @@ import {
 const CHANGED = 'Sat, 21 Nov 2026 05:20:00 GMT';
 
 describe('conditions', () => {
-  test.each([CHANGED, 'Saturday, 21-Nov-26 05:20:00 GMT', 'not a date', 'Sat, 21 Nov 2026 05:20:00 +0000'])(
+  test.each([CHANGED, 'Saturday, 21-Nov-26 05:20:00 GMT', 'Sat, 21 Nov 2026 05:20:00 +0000'])(
     'P22: %j is sent back verbatim',
     (lastModified) => {
       expect(conditionHeaders({ lastModified, etag: null })).toEqual({ 'if-modified-since': lastModified });
@@ -18,6 +19,46 @@ describe('conditions', () => {
   test('an ETag is sent as it is, weak ones too', () => {
     expect(conditionHeaders({ lastModified: null, etag: 'W/"a"' })).toEqual({ 'if-none-match': 'W/"a"' });
   });
+
+  test.each([
+    '*',
+    '"a", "b"',
+    '"a"b"',
+    '"a',
+    'a',
+    '',
+    '"a\r\nx-evil: 1"',
+    '"a\n"',
+    '"a b"',
+    '"\u0000"',
+    '"\u2603"',
+    `"${'a'.repeat(2_000)}"`,
+  ])('P22: the ETag %j is no condition, neither stored nor sent', (etag) => {
+    expect(conditionHeaders({ lastModified: CHANGED, etag })).toEqual({ 'if-modified-since': CHANGED });
+    expect(conditionHeaders({ lastModified: null, etag })).toEqual({});
+    expect(isConditional({ lastModified: null, etag })).toBe(false);
+    expect(validatorsOf({ etag })).toEqual({ lastModified: null, etag: null });
+  });
+
+  test.each([
+    'not a date',
+    '',
+    'Fri, 31 Dec 9999 23:59:59 GMT',
+    `${CHANGED}\r\nx-evil: 1`,
+    'Sat, 21 Nov 2026 05:20:00 GMT\u2603',
+  ])('P22: the date %j is no condition, neither stored nor sent, and no time of an image', (lastModified) => {
+    expect(conditionHeaders({ lastModified, etag: '"a"' })).toEqual({ 'if-none-match': '"a"' });
+    expect(isConditional({ lastModified, etag: null })).toBe(false);
+    expect(validatorsOf({ 'last-modified': lastModified })).toEqual({ lastModified: null, etag: null });
+    expect(lastModifiedTime({ 'last-modified': lastModified })).toBeNull();
+  });
+
+  test.each(['"a"', 'W/"a"', '""', '"é"', '"a,b"', '"v1--gzip"', '"!#$%&\'()*+"'])(
+    'the ETag %j is one (RFC 9110 8.8.3)',
+    (etag) => {
+      expect(conditionHeaders({ lastModified: null, etag })).toEqual({ 'if-none-match': etag });
+    },
+  );
 
   test('without a stored validator there is no condition', () => {
     expect(conditionHeaders(null)).toEqual({});
