@@ -10,3 +10,8 @@ export function fileTime(time: number | null): string | null {
   const iso = isoTime(time);
   return iso === null ? null : `${iso.slice(0, -5).replace('T', ' ').replaceAll(':', '.')}Z`;
 }
+
+/** Reads what `isoTime` wrote, ms since the epoch. Times of others are read by `instantOfText`. */
+export function timeOfIso(text: string): number {
+  return Date.parse(text);
+}

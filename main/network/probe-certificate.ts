@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { isIP, type Socket } from 'node:net';
 import { connect, type DetailedPeerCertificate, rootCertificates, type TLSSocket } from 'node:tls';
 import type { NetworkFinding } from '../../preload/contract/index.ts';
+import { instantOfText } from '../../preload/contract/rules/instant.ts';
 import { type Found, found, within } from './test-steps.ts';
 
 const HANDSHAKE_MS = 15_000;
@@ -54,15 +55,16 @@ export async function probeCertificate(
 function judge(secure: TLSSocket, host: string, now: number): Found {
   const certificate = secure.getPeerCertificate(true);
   const issuer = nameOf(certificate);
-  const until = Date.parse(certificate.valid_to);
-  const values = { host, issuer, until };
+  // A certificate that never ends says 9999 (RFC 5280 4.1.2.5), which is no time.
+  const until = instantOfText(certificate.valid_to ?? '', null);
+  const values = { host, issuer, ...(until === null ? {} : { until }) };
   // Node's types say `Error`; the value is the code of one.
   const problem = secure.authorizationError as Error | string | null;
   if (problem !== null && !secure.authorized) {
     const code = typeof problem === 'string' ? problem : String((problem as NodeJS.ErrnoException).code);
     return found.fail(REASONS[code] ?? 'notTrusted', values);
   }
-  if (until - now < ENDS_SOON_MS) return found.warn('endsSoon', values);
+  if (until !== null && until - now < ENDS_SOON_MS) return found.warn('endsSoon', values);
   return found.ok(isFromNode(certificate) ? 'trusted' : 'trustedBySystem', values);
 }
 

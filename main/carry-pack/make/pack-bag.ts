@@ -12,6 +12,7 @@ import {
 } from '../../bagit/bag-files.ts';
 import { encodeTexts, type Texts, type WrittenContent } from '../../bagit/files/write-content.ts';
 import type { ZipBag } from '../../bagit/zip/zip-bag.ts';
+import { timeOfIso } from '../../core/utc-time.ts';
 import { HEAD_NAME, RECORDS_NAME } from '../format/pack-files.ts';
 import type { PackHead, PackRecord } from '../format/pack-schema.ts';
 
@@ -33,7 +34,7 @@ export async function endPackBag(
   records: Iterable<PackRecord>,
   images: readonly BagFile[],
 ): Promise<void> {
-  const modified = Date.parse(head.madeAt);
+  const modified = timeOfIso(head.madeAt);
   const tags = new Map<string, WrittenContent>();
   async function add(path: string, texts: Texts): Promise<void> {
     tags.set(path, await zip.add(path, encodeTexts(texts), { modified }));

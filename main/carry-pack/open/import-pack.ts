@@ -1,5 +1,6 @@
 import type { SubjectReference } from '../../../preload/contract/index.ts';
 import { recogniseImage } from '../../cloud/image/recognise-image.ts';
+import { timeOfIso } from '../../core/utc-time.ts';
 import { knownTime, usableValidators } from '../../core/validators.ts';
 import type { Library } from '../../library/library.ts';
 import type { PackedSubject } from '../../library/packs/packed-fleet.ts';
@@ -24,7 +25,7 @@ interface ImportOptions {
   readonly onSnapshot: (isNew: boolean, subject: SubjectReference) => void;
 }
 
-const timeOf = (text: string | null) => (text === null ? null : Date.parse(text));
+const timeOf = (text: string | null) => (text === null ? null : timeOfIso(text));
 
 function packedSnapshot(record: RecordOf<'snapshot'>, now: number): PackedSnapshot {
   const { sha256, capturedAt, receivedAt, downloadedAt, confirmedAt } = record;
@@ -38,8 +39,8 @@ function packedSnapshot(record: RecordOf<'snapshot'>, now: number): PackedSnapsh
     capturedAt: timeOf(capturedAt),
     capturedOffsetMinutes: record.capturedOffsetMinutes,
     receivedAt: knownTime(timeOf(receivedAt), now),
-    fetchedAt: Math.min(now, Date.parse(downloadedAt)),
-    confirmedAt: Math.min(now, Date.parse(confirmedAt)),
+    fetchedAt: Math.min(now, timeOfIso(downloadedAt)),
+    confirmedAt: Math.min(now, timeOfIso(confirmedAt)),
     requestId: record.requestId,
     ...usableValidators(record, now),
   };
@@ -64,7 +65,7 @@ function addNote({ notes }: ImportLibrary, record: RecordOf<'note'>): void {
   const { deviceId, archiveId, text, changedAt } = record;
   const subject = { deviceId, archiveId };
   const snapshotAt = timeOf(record.snapshotAt);
-  if (notes.find(subject, snapshotAt) === null) notes.write(subject, text, Date.parse(changedAt), snapshotAt);
+  if (notes.find(subject, snapshotAt) === null) notes.write(subject, text, timeOfIso(changedAt), snapshotAt);
 }
 
 /** Adds what stands before a snapshot, in order. */
@@ -122,7 +123,7 @@ function createWorkers(most: number) {
 export async function importPack(pack: OpenedPack, options: ImportOptions): Promise<void> {
   const { library, now, signal, onSnapshot } = options;
   const { id, laptop, madeAt } = pack.head;
-  const row = library.packs.begin(id, laptop, Date.parse(madeAt));
+  const row = library.packs.begin(id, laptop, timeOfIso(madeAt));
   const workers = createWorkers(AT_A_TIME);
   const buffers = createImageBuffers();
 

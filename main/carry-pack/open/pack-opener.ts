@@ -10,6 +10,7 @@ import {
 } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import { createProgressPace } from '../../core/progress-pace.ts';
+import { timeOfIso } from '../../core/utc-time.ts';
 import type { Library } from '../../library/library.ts';
 import type { PackKeys } from '../age/age-file.ts';
 import { PackRefusedError } from '../format/pack-refusal.ts';
@@ -63,7 +64,7 @@ function aboutOf({ parts, missing }: OpenedParts): PackAbout | null {
     parts.reduce((all, { head: { totals } }) => all + totals[of], 0);
   return {
     laptop: head.laptop,
-    madeAt: Date.parse(head.madeAt),
+    madeAt: timeOfIso(head.madeAt),
     snapshots: sum('snapshots'),
     byteLength: sum('byteLength'),
     parts: head.part === null ? null : { count: head.part.count, missing: [...missing] },

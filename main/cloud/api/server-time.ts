@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/desktop.ts';
+import { parseHttpDate } from '../http/http-date.ts';
 import type { PacedReply } from '../pacing/paced-exchange.ts';
 
 /** The time at the service against the clock of the laptop. Times are ms since the epoch. */
@@ -19,8 +20,8 @@ const SECONDS = /^\d{1,9}$/;
 export function timeSample(reply: PacedReply, sentAt: number, clock: Clock): TimeSample | null {
   if (reply.kind === 'failed') return null;
   const { date, age } = reply.headers;
-  const at = date === undefined ? Number.NaN : Date.parse(date);
-  if (Number.isNaN(at)) return null;
+  const at = date === undefined ? null : parseHttpDate(date);
+  if (at === null) return null;
   const receivedAt = clock.now();
   const waitedMs = age !== undefined && SECONDS.test(age) ? Number(age) * 1_000 : 0;
   const offsetMs = at + waitedMs + HALF_SECOND_MS - (sentAt + receivedAt) / 2;

@@ -10,15 +10,9 @@ import { asRecord, type Element, elementsIn, type RecordKind } from './elements.
 import { factsOf, idInAddress } from './formats.ts';
 import { below, isJsonObject, type JsonObject, type JsonPath, kindOf, ROOT, Unreadable } from './json.ts';
 import { allOf, firstOf, linkTarget } from './names.ts';
-import {
-  capturedAtOf,
-  identifier,
-  nameOf,
-  remaining,
-  withoutLongFields,
-  withoutSignatures,
-} from './record-fields.ts';
+import { identifier, nameOf, remaining, withoutLongFields, withoutSignatures } from './record-fields.ts';
 import { identifierNames, listNames, singleNames, weakIdentifierNames } from './record-names.ts';
+import { capturedAtOf } from './record-time.ts';
 import { nothingSideloaded, type Sideloaded, sideloadedIn } from './sideloaded.ts';
 
 /**

@@ -2,7 +2,7 @@ import { IDENTIFIER_LIMIT } from '../../../preload/contract/core/limits.ts';
 import { visibleName } from '../../../preload/contract/core/visible-text.ts';
 import { isJsonObject, type JsonObject, type JsonPath, kindOf, Unreadable } from './json.ts';
 import { allOf } from './names.ts';
-import { captureTimeNames, titleNames } from './record-names.ts';
+import { titleNames } from './record-names.ts';
 
 /** An identifier as text: non-empty text, or a whole number. Throws `Unreadable`. */
 export function identifier(value: unknown, path: JsonPath): string {
@@ -23,53 +23,6 @@ export function nameOf(object: JsonObject): { readonly key: string; readonly nam
     if (typeof name === 'string' && name.trim() !== '') return { key, name: visibleName(name) };
   }
   return null;
-}
-
-/** Between these a number is a time of an image, ms since the epoch; others are lengths, positions and intervals. */
-const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 1), Date.UTC(2100, 0, 1)];
-/** Seconds, milliseconds, microseconds and nanoseconds, in ms: only by one of them a number lies between the two. */
-const UNITS = [1_000, 1, 1 / 1_000, 1 / 1_000_000];
-
-/** Times lie in times once: `{ period: { from } }`. */
-const TIME_DEPTH = 1;
-
-/** The time of an archive, ms since the epoch, by ISO 8601 (UTC where it names no zone), or by a number since the epoch. */
-export function capturedAtOf(
-  object: JsonObject,
-  depth = TIME_DEPTH,
-): { readonly key: string; readonly time: number } | null {
-  for (const { key, value } of allOf(object, captureTimeNames)) {
-    const inner = isJsonObject(value) && depth > 0 ? capturedAtOf(value, depth - 1) : null;
-    const time = inner?.time ?? instantOf(value);
-    if (time !== null) return { key, time };
-  }
-  return null;
-}
-
-/** ISO 8601 without its marks: `20261120T101500Z`, `20261120101500`. */
-const BASIC = /^((?:19|20)\d{2})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2}))?/;
-
-function instantOf(value: unknown): number | null {
-  if (typeof value !== 'string' && typeof value !== 'number') return null;
-  const written = String(value);
-  // `/Date(…)/` is how older .NET services write milliseconds.
-  const digits = /^(?:\/Date\()?(\d{9,19}(?:\.\d+)?)(?:[+-]\d{4})?(?:\)\/)?$/.exec(written)?.[1];
-  return (digits === undefined ? null : instantOfNumber(Number(digits))) ?? instantOfText(written);
-}
-
-function instantOfText(written: string): number | null {
-  const text = written.replace(BASIC, (_, year, month, day, hour = '00', minute = '00', second = '00') =>
-    [`${year}-${month}-${day}`, `${hour}:${minute}:${second}`].join('T'),
-  );
-  if (!/^\d{4}-\d{2}-\d{2}(T|\s|$)/.test(text)) return null;
-  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/i.test(text) || text.length === 10;
-  const time = Date.parse(hasZone ? text : `${text}Z`);
-  return Number.isNaN(time) ? null : time;
-}
-
-function instantOfNumber(number: number): number | null {
-  const times = UNITS.map((unit) => Math.round(number * unit));
-  return times.find((time) => time >= EARLIEST && time < LATEST) ?? null;
 }
 
 /** All members but those with a meaning of their own, unchanged. */

@@ -30,8 +30,18 @@ export const captureTimeNames = namesOf(`
   recordedAt recorded recordingTime observedAt measuredAt snapshotAt snapshotTime imageTime archivedAt
   startedAt started startedOn startTime startDate startsAt startAt start beginAt begin beginTime begins beganAt
   fromTime fromDate from since firstSeen lastSeen lastSeenAt
-  timestamp ts eventTime createdAt creationTime creationDate createdOn created uploadedAt storedAt
+  timestamp timestampMs ts epoch epochMs unixTime unixTimestamp eventTime createdAt creationTime creationDate createdOn created uploadedAt storedAt
   dateTime date time period interval timeRange at`);
+
+/** The member that a format wraps a time in: MongoDB's extended JSON, JSON-LD. */
+export const wrappedTimeNames = namesOf('$date $numberLong @value');
+
+/** Seconds since the epoch, and what is to be added to them: Firestore, `Timestamp` of Protocol Buffers, Java's `Instant` member by member. */
+export const secondNames = namesOf('seconds _seconds epochSecond');
+export const nanosecondNames = namesOf('nanos _nanoseconds nanoseconds nano');
+
+/** The zone beside a local time: PHP's `DateTime`, Microsoft Graph. */
+export const zoneNames = namesOf('timeZone timezone zone tz');
 
 /** Under which name an answer or a record holds a list of records of one kind: as objects, as identifiers, as a link or keyed by id. */
 export const listNames = {

@@ -1,3 +1,5 @@
+import { instantOfText, readWrittenTime } from '../../../preload/contract/rules/instant.ts';
+
 const APP1 = 0xe1;
 const START_OF_SCAN = 0xda;
 const EXIF_HEADER = 'Exif\0\0';
@@ -100,17 +102,12 @@ function text(tiff: DataView, entry: number | undefined, little: boolean): strin
 
 /** `2026:11:21 05:26:22`, `123`, `+01:00`. */
 function instant(date: string | null, subSecond: string | null, offset: string | null): ExifCapture | null {
-  const parts = /^(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(date ?? '');
-  if (parts === null || offset === null || !/^([+-]\d{2}:\d{2}|Z)$/.test(offset)) return null;
-  const fraction = subSecond !== null && /^\d+$/.test(subSecond) ? `.${subSecond.slice(0, 3)}` : '';
-  const time = Date.parse(`${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}${fraction}${offset}`);
-  return Number.isNaN(time) ? null : { at: time, offsetMinutes: minutesOf(offset) };
-}
-
-/** `+01:00` is 60, `Z` is 0. */
-function minutesOf(offset: string): number {
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})$/.exec(offset) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
+  if (date === null || offset === null || !/^\d{4}(?::\d{2}){2} \d{2}(?::\d{2}){2}$/.test(date)) return null;
+  const fraction = subSecond !== null && /^\d+$/.test(subSecond) ? `.${subSecond}` : '';
+  const text = `${date}${fraction}${offset}`;
+  const at = instantOfText(text, null);
+  const aheadMs = readWrittenTime(text)?.aheadMs ?? null;
+  return at === null || aheadMs === null ? null : { at, offsetMinutes: Math.round(aheadMs / 60_000) };
 }
 
 function ascii(bytes: Uint8Array): string {

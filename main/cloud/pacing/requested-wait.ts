@@ -39,7 +39,7 @@ const TOO_MANY_REQUESTS = 429;
 export function requestedWait(fields: WaitFields, now: number, longestMs: number): number | null {
   const { status, lines, inBody } = fields;
   const date = lines.find(([name]) => name === 'date')?.[1] ?? '';
-  const servedAt = parseHttpDate(date, now);
+  const servedAt = parseHttpDate(date);
   const read = (text: string, unitMs: number) => readWait(text, unitMs, servedAt, now);
   const asked = [
     ...lines.flatMap(([name, value]) => {
@@ -109,7 +109,7 @@ function readWait(written: string, unitMs: number, servedAt: number | null, now:
     if (number >= EPOCH_SECONDS) return untilMoment(number * SECOND_MS, servedAt, now);
     return Math.ceil(number) * unitMs;
   }
-  const until = parseHttpDate(text, now);
+  const until = parseHttpDate(text);
   if (until !== null) return untilMoment(until, servedAt, now);
   return parseIsoDuration(text) ?? clockTime(text) ?? withUnits(text);
 }

@@ -1,6 +1,7 @@
 import { closestTag } from '../../../preload/contract/core/closest-tag.ts';
 import { createHealthWords } from '../../../preload/contract/health/health-words.ts';
 import type { Settings } from '../../../preload/contract/index.ts';
+import { timeOfIso } from '../../core/utc-time.ts';
 import { ar } from './texts/ar.ts';
 import { de } from './texts/de.ts';
 import { type BagTextKey, type BagTexts, en } from './texts/en.ts';
@@ -124,10 +125,10 @@ export function createPresentation({ language, timeZone }: Pick<Settings, 'langu
     span: (milliseconds: number) => spanIn(formatTag, milliseconds),
     /** A time (ISO 8601 in UTC) as the screen shows it, with its zone: `21 Nov 2026, 15:05:33 CET`. */
     exact: (time: string, offsetMinutes: number | null) =>
-      dateFormat(formatTag, EXACT, zoneOf(offsetMinutes)).format(Date.parse(time)),
+      dateFormat(formatTag, EXACT, zoneOf(offsetMinutes)).format(timeOfIso(time)),
     /** The same for a program: `2026-11-21T15:05:33+01:00`. */
     local(time: string, offsetMinutes: number | null): string {
-      const parts = dateFormat('en-US', PARTS, zoneOf(offsetMinutes)).formatToParts(Date.parse(time));
+      const parts = dateFormat('en-US', PARTS, zoneOf(offsetMinutes)).formatToParts(timeOfIso(time));
       const part = (type: Intl.DateTimeFormatPartTypes) =>
         parts.find((one) => one.type === type)?.value ?? '';
       const offset = part('timeZoneName').replace('GMT', '') || '+00:00';

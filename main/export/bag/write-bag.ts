@@ -14,6 +14,7 @@ import {
 } from '../../bagit/bag-files.ts';
 import { encodeTexts, type Texts, type WrittenContent } from '../../bagit/files/write-content.ts';
 import { chunksOf } from '../../core/chunks-of.ts';
+import { timeOfIso } from '../../core/utc-time.ts';
 import { FILM_NAME } from '../film/film-record.ts';
 import type { ExportTarget } from '../targets/export-target.ts';
 import { type ExportRecord, exportInfo, manifestText } from './export-record.ts';
@@ -67,7 +68,7 @@ export async function writeBag(
   target: ExportTarget,
   { manifest, presentation, thumbnailOf, payload, reports, signer }: Bag,
 ): Promise<void> {
-  const modified = Date.parse(manifest.createdAt);
+  const modified = timeOfIso(manifest.createdAt);
   const tags = new Map<string, WrittenContent>(reports);
   if (manifest.film !== null) tags.set(manifest.film.path, manifest.film);
   async function add(path: string, texts: Texts): Promise<void> {

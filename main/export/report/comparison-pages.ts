@@ -1,13 +1,14 @@
 import { imagesPerPage } from '../../../preload/contract/fleet/report-pages.ts';
 import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 import { chunksOf } from '../../core/chunks-of.ts';
+import { timeOfIso } from '../../core/utc-time.ts';
 import { clock, healthLine, nameMarkup, subjectMarkup } from '../bag/page-parts.ts';
 import type { Presentation } from '../bag/presentation.ts';
 import { type ExportedFile, heading, picture } from './report-parts.ts';
 
 /** When an image was taken, as far as it is known, ms since the epoch. */
 function timeOf({ capturedAt, receivedAt, downloadedAt }: ExportedFile): number {
-  const instant = (time: string | null) => (time === null ? null : Date.parse(time));
+  const instant = (time: string | null) => (time === null ? null : timeOfIso(time));
   const fetchedAt = instant(downloadedAt) ?? 0;
   return snapshotTime({ capturedAt: instant(capturedAt), receivedAt: instant(receivedAt), fetchedAt }).at;
 }

@@ -3,6 +3,7 @@ import type { ExportProgress, ExportReport } from '../../../preload/contract/ind
 import type { WrittenContent } from '../../bagit/files/write-content.ts';
 import { chunksOf } from '../../core/chunks-of.ts';
 import { type Desktop, PrintError } from '../../core/desktop.ts';
+import { timeOfIso } from '../../core/utc-time.ts';
 import type { Library } from '../../library/library.ts';
 import type { ExportRecord } from '../bag/export-record.ts';
 import type { Presentation } from '../bag/presentation.ts';
@@ -56,7 +57,7 @@ export async function writeReport(
       number += 1;
       const part = { report, number, count: names.length, files };
       const pdf = await printPart(writing, manifest, part, shown);
-      written.set(name, await target.add(name, [pdf], { modified: Date.parse(manifest.createdAt) }));
+      written.set(name, await target.add(name, [pdf], { modified: timeOfIso(manifest.createdAt) }));
     }
     onReport(undefined);
   } catch (error) {

@@ -7,7 +7,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { type CalendarDay, calendarDayOf } from '../../state/calendar/calendar-days.ts';
 import { parseDay } from '../../state/calendar/parse-day.ts';
 import { bookmarkKey } from '../../state/fleet/bookmark-store.ts';
-import { fieldLabel } from '../../state/fleet/field-value.ts';
+import { fieldLabel } from '../../state/fleet/field-label.ts';
 import { devicesListed } from '../../state/fleet/listed-count.ts';
 import { withShortId } from '../../state/fleet/short-id.ts';
 import { organizationName } from '../../state/navigation/location.ts';

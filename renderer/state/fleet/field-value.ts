@@ -1,5 +1,7 @@
 import { visibleText } from '../../../preload/contract/core/visible-text.ts';
 import type { DeviceDetails } from '../../../preload/contract/index.ts';
+import { instantOfNumber, instantOfText } from '../../../preload/contract/rules/instant.ts';
+import { fieldLabel } from './field-label.ts';
 
 /** A field of a record as it is shown: a line of text, a time (ms since the epoch), a duration, nothing, or a list of named values. */
 export type FieldValue =
@@ -17,22 +19,6 @@ export interface FieldEntry {
 /** The deepest list that a person reads; values below it stay JSON. */
 const DEPTH_LIMIT = 4;
 
-/** Runs of capitals (an abbreviation), words with or without their capital, numbers, and letters that have no case. */
-const WORDS = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|\p{Lo}+/gu;
-
-/** Splits a field's name into words: `elevationMetres` → `Elevation metres`, `MACAddress` → `MAC address`. */
-export function fieldLabel(name: string): string {
-  const words = (name.match(WORDS) ?? []).map((word) =>
-    /^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase(),
-  );
-  const [first, ...others] = words;
-  if (first === undefined) return name;
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ');
-}
-
-/** A time with its zone (RFC 3339); a day alone, or a time of no zone, is shown as it is. */
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
-
 /** The unit at the end of the name of a duration. */
 const SECONDS = /[_-]?(?:seconds|Seconds|SECONDS)$/;
 
@@ -49,14 +35,13 @@ export function readDeviceFields({ device, fields }: DeviceDetails): readonly Fi
   );
 }
 
-/** Names of times, of which numbers count seconds or milliseconds since the epoch: `lastSeen`, `updated_at`, `bootTime`. */
+/** Names of times, whose numbers count from the epoch: `lastSeen`, `updated_at`, `bootTime`. */
 const TIME_NAME =
   /(?:^|[_-])(?:at|on|time|timestamp|date|seen|since|until|ts)$|[a-z](?:At|On|Time|Timestamp|Date|Seen|Since|Until)$/;
 
-/** Ten digits are seconds of the years 2001 to 2286, thirteen are milliseconds of the same. */
 function timeOfNumber(name: string, text: string): FieldValue | null {
-  if (!TIME_NAME.test(name) || !/^([1-9]\d{9}|[1-9]\d{12})$/.test(text)) return null;
-  return { kind: 'time', at: Number(text) * (text.length === 10 ? 1_000 : 1) };
+  const at = TIME_NAME.test(name) && /^[1-9]\d*$/.test(text) ? instantOfNumber(Number(text)) : null;
+  return at === null ? null : { kind: 'time', at };
 }
 
 /** The unit goes from the name to the value. */
@@ -69,9 +54,10 @@ function namedEntry(name: string, value: FieldValue): FieldEntry {
   return { label: fieldLabel(quantity), value: { kind: 'duration', seconds: Number(value.text) } };
 }
 
+/** A day alone, or a time of no zone, is shown as it is; so are digits, which may be a serial number. */
 function textValue(value: string): FieldValue {
-  const at = INSTANT.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(at) ? { kind: 'text', text: visibleText(value) } : { kind: 'time', at };
+  const at = value.includes(':') ? instantOfText(value, null) : null;
+  return at === null ? { kind: 'text', text: visibleText(value) } : { kind: 'time', at };
 }
 
 /** Reads the text of a field; objects and lists arrive as JSON, everything else as it is. */

@@ -36,6 +36,8 @@ describe('the time at the service', () => {
   test('is not known from an answer without a date, or with a broken one', () => {
     expect(sampleOf({})).toBeNull();
     expect(sampleOf({ date: 'yesterday' })).toBeNull();
+    expect(sampleOf({ date: 'Sat, 21 Nov 2026 12:14:00' })).toBeNull();
+    expect(sampleOf({ date: 'Tue, 31 Feb 2026 12:14:00 GMT' })).toBeNull();
   });
 });
 

@@ -352,6 +352,35 @@ describe('the time of an archive', () => {
     expect(decodeArchives([{ id: 'a1', ...several }])[0]?.capturedAt).toBe(TIME);
   });
 
+  test.each([
+    ['MongoDB, relaxed', { $date: STARTED }],
+    ['MongoDB, canonical', { $date: { $numberLong: String(TIME) } }],
+    ['Firestore', { _seconds: TIME / 1_000, _nanoseconds: 0 }],
+    ['Timestamp of Protocol Buffers', { seconds: String(TIME / 1_000), nanos: 400_000 }],
+    ['Java’s Instant, member by member', { epochSecond: TIME / 1_000, nano: 0 }],
+    ['Jackson, LocalDateTime', [2026, 11, 20, 8, 30]],
+    ['JSON-LD', { '@type': 'xsd:dateTime', '@value': STARTED }],
+    ['PHP, DateTime', { date: '2026-11-20 09:30:00.000000', timezone_type: 3, timezone: 'Europe/Berlin' }],
+    [
+      'PHP, DateTime with an offset',
+      { date: '2026-11-20 09:30:00.000000', timezone_type: 1, timezone: '+01:00' },
+    ],
+    ['Microsoft Graph', { dateTime: '2026-11-20T08:30:00.0000000', timeZone: 'UTC' }],
+  ])('is read as %s writes it', (_, capturedAt) => {
+    expect(decodeArchives([{ id: 'a1', capturedAt }])).toMatchObject([{ capturedAt: TIME, fields: {} }]);
+  });
+
+  test.each([
+    ['PHP, abbreviation', { date: '2026-11-20 09:30:00.000000', timezone_type: 2, timezone: 'CST' }],
+    ['Graph, Windows zone', { dateTime: '2026-11-20T09:30:00', timeZone: 'W. Europe Standard Time' }],
+    ['an hour that comes twice', { dateTime: '2026-10-25T02:30:00', timeZone: 'Europe/Berlin' }],
+    ['the serde of time-rs', [2026, 324, 8, 30, 0, 0, 0, 0, 0]],
+    ['31 February', [2026, 2, 31, 8, 30]],
+    ['an interval', { seconds: 1_800 }],
+  ])('is unknown, not guessed, where it can’t be known: %s', (_, capturedAt) => {
+    expect(decodeArchives([{ id: 'a1', capturedAt }])).toMatchObject([{ capturedAt: null }]);
+  });
+
   test('is no small number: a length, a position or an interval of seconds', () => {
     const archive = { id: 'a1', interval: 10_800, from: 12, start: 512, at: STARTED };
     expect(decodeArchives([archive])[0]?.capturedAt).toBe(TIME);

@@ -73,6 +73,8 @@ describe('recogniseImage', () => {
 describe('exifCapture', () => {
   test.each([
     ['+01:00', 60],
+    ['+0100', 60],
+    ['+01', 60],
     ['-03:30', -210],
     ['Z', 0],
   ])('states the offset of the camera from UTC: %s', (offset, offsetMinutes) => {
@@ -91,12 +93,20 @@ describe('exifCapture', () => {
     expect(exifCapture(tinyJpeg(9, 9, { date: '2026:11:21 05:20:00' }))).toBeNull();
   });
 
-  test.each(['2026:13:21 05:20:00', '    :  :     :  :  ', '2026-11-21 05:20:00'])(
-    '%j is no date',
-    (date) => {
-      expect(exifCapture(tinyJpeg(9, 9, { date, offset: '+01:00' }))).toBeNull();
-    },
-  );
+  test.each([
+    '2026:13:21 05:20:00',
+    '2026:02:31 05:20:00',
+    '    :  :     :  :  ',
+    '0000:00:00 00:00:00',
+    '1970:01:01 00:00:00',
+    '2026-11-21 05:20:00',
+  ])('%j is no date', (date) => {
+    expect(exifCapture(tinyJpeg(9, 9, { date, offset: '+01:00' }))).toBeNull();
+  });
+
+  test.each(['+1:00', '01:00', '+25:00', 'Z+01:00', 'CET'])('%j is no offset', (offset) => {
+    expect(exifCapture(tinyJpeg(9, 9, { date: '2026:11:21 05:20:00', offset }))).toBeNull();
+  });
 
   test('images without Exif state none', () => {
     expect(exifCapture(tinyJpeg(9, 9))).toBeNull();

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeviceDetails } from '../../../../preload/contract/index.ts';
-import {
-  fieldLabel,
-  readDeviceFields,
-  readField,
-  readFieldValue,
-} from '../../../../renderer/state/fleet/field-value.ts';
+import { fieldLabel } from '../../../../renderer/state/fleet/field-label.ts';
+import { readDeviceFields, readField, readFieldValue } from '../../../../renderer/state/fleet/field-value.ts';
 import { fakeOrganization } from '../../fakes/fake-fleet.ts';
 
 describe('the name of a field', () => {
@@ -49,7 +45,9 @@ describe('the value of a field', () => {
       kind: 'list',
       entries: [{ label: 'Seen', value: { kind: 'time', at } }],
     });
-    for (const text of ['2020-08-08', '2020-08-08T12:00:00', '2020-99-08T12:00:00Z'])
+    for (const text of ['2020-08-08 14:00:00+02', 'Sat, 08 Aug 2020 12:00:00 GMT', '2020-08-08 12:00:00 UTC'])
+      expect(readFieldValue(text)).toEqual({ kind: 'time', at });
+    for (const text of ['2020-08-08', '2020-08-08T12:00:00', '2020-99-08T12:00:00Z', '20200808120000Z'])
       expect(readFieldValue(text)).toEqual({ kind: 'text', text });
   });
 
@@ -57,7 +55,8 @@ describe('the value of a field', () => {
     ['lastSeen', '1763627400', 1_763_627_400_000],
     ['updated_at', '1763627400000', 1_763_627_400_000],
     ['bootTime', '1763627400', 1_763_627_400_000],
-  ])('that counts seconds or milliseconds under the name of a time is a time: %s %s', (name, value, at) => {
+    ['bootTime', '1763627400000000', 1_763_627_400_000],
+  ])('that counts from the epoch under the name of a time is a time: %s %s', (name, value, at) => {
     expect(readField(name, value).value).toEqual({ kind: 'time', at });
   });
 

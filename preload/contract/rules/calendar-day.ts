@@ -1,0 +1,180 @@
+/**
+ * A day of the calendar, whatever its zone: the UTC midnight of its date, ms since the epoch. So days can be counted, compared and
+ * written without summer time in between.
+ */
+export type CalendarDay = number;
+
+/** From one UTC midnight to the next. By the clock of a zone a day has 23 to 25 hours, and some dates were left out. */
+const UTC_DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** The calendar repeats itself after this number of years. */
+const CYCLE_YEARS = 400;
+const CYCLE_MS = 146_097 * UTC_DAY_MS;
+
+/**
+ * The day of a date; null if the calendar has no such date, such as 31 February. `month` counts from 1. `Date.UTC` and `new Date(year, …)` by themselves
+ * take the years 0 to 99 for those from 1900 on (ECMAScript 21.4.1.30).
+ */
+export function dayOfDate(year: number, month: number, date: number): CalendarDay | null {
+  const day = Date.UTC(year + CYCLE_YEARS, month - 1, date) - CYCLE_MS;
+  const found = new Date(day);
+  return found.getUTCDate() === date && found.getUTCMonth() === month - 1 ? day : null;
+}
+
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  return day + days * UTC_DAY_MS;
+}
+
+/** How many days `day` is after `other`. */
+export function daysBetween(other: CalendarDay, day: CalendarDay): number {
+  return Math.round((day - other) / UTC_DAY_MS);
+}
+
+/** The same date some months later; the last of the month if it has no such date. */
+export function addMonths(day: CalendarDay, months: number): CalendarDay {
+  const found = new Date(day);
+  const date = found.getUTCDate();
+  const first = found.setUTCMonth(found.getUTCMonth() + months, 1);
+  return addDays(first, Math.min(date, daysInMonth(first)) - 1);
+}
+
+function daysInMonth(day: CalendarDay): number {
+  const found = new Date(day);
+  found.setUTCMonth(found.getUTCMonth() + 1, 0);
+  return found.getUTCDate();
+}
+
+/** The first day of a day's month. */
+export function firstOfMonth(day: CalendarDay): CalendarDay {
+  return addDays(day, 1 - new Date(day).getUTCDate());
+}
+
+/** The last day of a day's month. */
+export function lastOfMonth(day: CalendarDay): CalendarDay {
+  return addDays(firstOfMonth(day), daysInMonth(day) - 1);
+}
+
+/** `2026-11-20`, as the value of a date field. */
+export function dateText(day: CalendarDay): string {
+  return new Date(day).toISOString().slice(0, -'T00:00:00.000Z'.length);
+}
+
+/** Reads `2026-11-20`; null for any other text and for a date that the calendar doesn't have. */
+export function dayOfDateText(text: string): CalendarDay | null {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  return parts === null ? null : dayOfDate(Number(parts[1]), Number(parts[2]), Number(parts[3]));
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Makes a format once for each zone, which takes some 50 µs. Throws a `RangeError` if there is no such zone. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const key = timeZone.toLowerCase();
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  });
+  formats.set(key, format);
+  return format;
+}
+
+/**
+ * What a clock in a zone shows at a time, as ms since the epoch if it showed UTC. `timeZone` is an IANA name or an offset (`+05:30`), undefined the
+ * laptop's zone of this moment. Throws a `RangeError` if there is no such zone.
+ */
+export function clockAt(at: number, timeZone: string | undefined): number {
+  if (timeZone === 'UTC') return at;
+  const shown = new Date(0);
+  if (timeZone === undefined) {
+    const local = new Date(at);
+    shown.setUTCFullYear(local.getFullYear(), local.getMonth(), local.getDate());
+    return shown.setUTCHours(
+      local.getHours(),
+      local.getMinutes(),
+      local.getSeconds(),
+      local.getMilliseconds(),
+    );
+  }
+  const parts = new Map<string, string>();
+  for (const { type, value } of formatOf(timeZone).formatToParts(at)) parts.set(type, value);
+  const number = (type: string) => Number(parts.get(type));
+  const year = parts.get('era') === 'BC' ? 1 - number('year') : number('year');
+  shown.setUTCFullYear(year, number('month') - 1, number('day'));
+  return shown.setUTCHours(
+    number('hour'),
+    number('minute'),
+    number('second'),
+    new Date(at).getUTCMilliseconds(),
+  );
+}
+
+/** The day of a time in a zone (see `clockAt`). */
+export function calendarDayOf(at: number, timeZone: string | undefined): CalendarDay {
+  return Math.floor(clockAt(at, timeZone) / UTC_DAY_MS) * UTC_DAY_MS;
+}
+
+/** How long after midnight a clock in a zone shows a time, ms: 07:30 is 27,000,000, also on a day that has no 02:30. */
+export function timeOfDay(at: number, timeZone: string | undefined): number {
+  return clockAt(at, timeZone) - calendarDayOf(at, timeZone);
+}
+
+/**
+ * The times at which a clock in a zone shows `shown` (see `clockAt`), the earliest first: usually one, two while the clock is put back, none while it is
+ * put forward.
+ */
+export function timesOfClock(shown: number, timeZone: string | undefined): readonly number[] {
+  const offsets = [-UTC_DAY_MS, UTC_DAY_MS].map((off) => clockAt(shown + off, timeZone) - (shown + off));
+  const times = [...new Set(offsets)].map((offset) => shown - offset);
+  return times.filter((at) => clockAt(at, timeZone) === shown).toSorted((one, other) => one - other);
+}
+
+/** As `timesOfClock`, but never none: a clock that is put forward over `shown` shows the time as much later (`setHours` and RFC 5545 do the same). */
+export function timesOnDay(
+  day: CalendarDay,
+  timeOfDayMs: number,
+  timeZone: string | undefined,
+): readonly [number, ...number[]] {
+  const shown = day + timeOfDayMs;
+  const [first, ...others] = timesOfClock(shown, timeZone);
+  if (first !== undefined) return [first, ...others];
+  const before = shown - UTC_DAY_MS;
+  return [shown - (clockAt(before, timeZone) - before)];
+}
+
+/** The first moment of a day in a zone: midnight, or later if the clock is put forward over it. */
+export function startOfDay(day: CalendarDay, timeZone: string | undefined): number {
+  const [midnight] = timesOfClock(day, timeZone);
+  if (midnight !== undefined) return midnight;
+  let [before, from] = [day - 2 * UTC_DAY_MS, day + 2 * UTC_DAY_MS];
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2);
+    if (clockAt(middle, timeZone) < day) before = middle;
+    else from = middle;
+  }
+  return from;
+}
+
+/**
+ * The day around a time in a zone, from its first moment to that of the next day. `from <= at && at < to` holds at any time of any zone, even where a
+ * clock was put back over midnight and showed a part of a day twice.
+ */
+export function dayAround(
+  at: number,
+  timeZone: string | undefined,
+): { readonly from: number; readonly to: number } {
+  const day = calendarDayOf(at, timeZone);
+  const [from, to] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)];
+  if (at < from) return { from: startOfDay(addDays(day, -1), timeZone), to: from };
+  return at < to ? { from, to } : { from: to, to: startOfDay(addDays(day, 2), timeZone) };
+}

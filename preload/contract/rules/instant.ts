@@ -1,0 +1,278 @@
+import { addDays, type CalendarDay, clockAt, dayOfDate, daysBetween, timesOfClock } from './calendar-day.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * Zeros are no times: 0001 (.NET, Go), 1601 (FILETIME), 1899 and 1900 (OLE, SQL Server), 1970 (Unix, a camera without a clock), each in any zone. Nor
+ * are the ends of time in 9999 (.NET, SQL, RFC 5280 4.1.2.5).
+ */
+const EARLIEST = addDays(0, 1);
+/** 1 January 9999. */
+const LATEST = 253_370_764_800_000;
+
+/** From 2000 to 2100 a number is a time, ms since the epoch. Others are lengths, positions and intervals. */
+const [EARLIEST_NUMBER, LATEST_NUMBER] = [946_684_800_000, 4_102_444_800_000];
+/** Seconds, milliseconds, microseconds and nanoseconds, in ms: only by one of them a number lies between the two. */
+const UNITS = [1_000, 1, 1 / 1_000, 1 / 1_000_000];
+
+/** The longest times are JavaScript's, with the name of a zone in any language. */
+const TEXT_LIMIT = 128;
+
+/** A time as a text writes it. */
+interface WrittenTime {
+  /** What the clock shows, as ms since the epoch if it showed UTC. */
+  readonly clock: number;
+  /** How far the clock is ahead of UTC, ms; null if the text names no zone. */
+  readonly aheadMs: number | null;
+  readonly form: 'iso8601' | 'asctime' | 'other';
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+const YEAR = String.raw`(?<year>\d{4})`;
+const MONTH = String.raw`(?<month>\d\d)`;
+const DATE = String.raw`(?<date>\d\d)`;
+const MONTH_NAME = `(?<monthName>${MONTHS.join('|')})`;
+const PADDED_DATE = String.raw`(?<date>[ \d]\d|\d)`;
+const WEEKDAY = `(?<weekday>${[...WEEKDAYS, ...WEEKDAYS.map((name) => name.slice(0, 3))].join('|')})`;
+const FRACTION = String.raw`(?:[.,](?<fraction>\d{1,18}))?`;
+const CLOCK = String.raw`(?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)${FRACTION})?`;
+const BASIC_CLOCK = String.raw`(?<hour>\d\d)(?<minute>\d\d)(?:(?<second>\d\d)${FRACTION})?`;
+const HALF_DAY = ' (?<half>[ap]m)';
+/** `Z`, `UTC`, `+01`, `+0100`, `+01:00:00`, `GMT+01:00`. */
+const ZONE = String.raw`(?:(?:gmt|utc)?(?<sign>[+-])(?<zoneHours>\d\d)(?::?(?<zoneMinutes>\d\d)(?::?(?<zoneSeconds>\d\d))?)?|(?<utc>z|utc?|gmt))`;
+/** `[Europe/Berlin]`, ` CET`, ` CET Europe/Berlin`, ` (Central European Time)`, ` m=+0.001`. */
+const REMARKS = String.raw`(?<remarks>(?:\[[^[\]]+\]| \([^()]*\)| [a-z+-][\w+/.=-]*)*)`;
+
+/** A time is read by the first grammar that fits the whole text. The tests name the programs that write each. */
+const GRAMMARS: readonly (readonly [form: WrittenTime['form'], grammar: RegExp])[] = [
+  // RFC 3339, RFC 9557, SQL, and what languages make of ISO 8601.
+  [
+    'iso8601',
+    String.raw`${YEAR}(?<mark>[-/])${MONTH}\k<mark>${DATE}(?:[t ]${CLOCK}(?: ?${ZONE})?${REMARKS})?`,
+  ],
+  ['iso8601', `(?!0|1[0-8])${YEAR}${MONTH}${DATE}(?:t?${BASIC_CLOCK}${ZONE}?)?`],
+  [
+    'iso8601',
+    String.raw`${YEAR}-?w(?<week>\d\d)-?(?<weekdayNumber>[1-7])(?:t(?:${CLOCK}|${BASIC_CLOCK})${ZONE}?)?`,
+  ],
+  ['iso8601', String.raw`${YEAR}-(?<dayOfYear>\d{3})(?:t${CLOCK}${ZONE}?)?`],
+  // Db2.
+  [
+    'iso8601',
+    String.raw`${YEAR}-${MONTH}-${DATE}-(?<hour>\d\d)\.(?<minute>\d\d)\.(?<second>\d\d)${FRACTION}`,
+  ],
+  // Exif 2.32 4.6.5, with the offset behind it.
+  ['iso8601', `${YEAR}:${MONTH}:${DATE} ${CLOCK}${ZONE}?`],
+  // RFC 5322 3.3, and the usual form of RFC 9110 5.6.7.
+  [
+    'other',
+    String.raw`(?:${WEEKDAY}, )?${PADDED_DATE} ${MONTH_NAME} (?<year>\d{4}|\d\d) ${CLOCK} ${ZONE}${REMARKS}`,
+  ],
+  // RFC 850, and cookies.
+  ['other', String.raw`${WEEKDAY}, ${DATE}-${MONTH_NAME}-(?:${YEAR}|(?<shortYear>\d\d)) ${CLOCK} ${ZONE}`],
+  ['asctime', `${WEEKDAY} ${MONTH_NAME} ${PADDED_DATE} ${CLOCK} ${YEAR}`],
+  ['other', `(?:${WEEKDAY} )?${MONTH_NAME} ${PADDED_DATE} ${CLOCK} ${YEAR} ${ZONE}`],
+  // date(1), Java and Ruby.
+  ['other', `${WEEKDAY} ${MONTH_NAME} ${PADDED_DATE} ${CLOCK}(?:${HALF_DAY})? ${ZONE} ${YEAR}`],
+  ['other', `${WEEKDAY} ${DATE} ${MONTH_NAME} ${YEAR} ${CLOCK}${HALF_DAY} ${ZONE}`],
+  // JavaScript.
+  ['other', `${WEEKDAY} ${MONTH_NAME} ${DATE} ${YEAR} ${CLOCK} ${ZONE}${REMARKS}`],
+  // The Common Log Format.
+  ['other', `${DATE}/${MONTH_NAME}/${YEAR}:${CLOCK} ${ZONE}`],
+].map(([form, grammar]) => [form as WrittenTime['form'], new RegExp(`^${grammar}$`, 'i')]);
+
+type Fields = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads a time to its last character. Null for any other text, for a date that the calendar doesn't have, and for a text that contradicts itself: a wrong
+ * day of the week, an offset that the named zone doesn't have then.
+ */
+export function readWrittenTime(text: string): WrittenTime | null {
+  const trimmed = text.trim();
+  if (trimmed.length > TEXT_LIMIT) return null;
+  for (const [form, grammar] of GRAMMARS) {
+    const fields = grammar.exec(trimmed)?.groups;
+    if (fields === undefined) continue;
+    const day = dayIn(fields);
+    const time = timeIn(fields);
+    if (day === null || time === null) return null;
+    const clock = day + time;
+    const zone = zoneIn(fields, clock);
+    if (zone === null) return null;
+    // A leap second ends a day of UTC; it counts as the first of the next day.
+    if (fields['second'] === '60' && (clock - (zone.aheadMs ?? 0)) % (24 * HOUR_MS) >= SECOND_MS) return null;
+    return { clock, aheadMs: zone.aheadMs, form };
+  }
+  return null;
+}
+
+/**
+ * Reads a time as ms since the epoch. Without a zone it is null, unless local times of its form are in UTC by agreement: those of ISO 8601 in a
+ * service's records, those of `asctime` in HTTP (RFC 9110 5.6.7). Null for zeros and for all that is no time.
+ */
+export function instantOfText(text: string, localAsUtc: 'iso8601' | 'asctime' | null): number | null {
+  const written = readWrittenTime(text);
+  if (written === null || (written.aheadMs === null && written.form !== localAsUtc)) return null;
+  const at = written.clock - (written.aheadMs ?? 0);
+  return at >= EARLIEST && at < LATEST ? at : null;
+}
+
+/** Reads s, ms, µs or ns since the epoch as ms; null for numbers that are no times between 2000 and 2100. */
+export function instantOfNumber(number: number): number | null {
+  const times = UNITS.map((unit) => Math.round(number * unit));
+  return times.find((time) => time >= EARLIEST_NUMBER && time < LATEST_NUMBER) ?? null;
+}
+
+/** `/Date(…)/`, ms since the epoch as older .NET services write them; the offset behind them is for display. */
+const DOT_NET_DATE = /^\/Date\((\d{1,15})(?:[+-]\d{4})?\)\/$/;
+
+/** Reads a member that its name calls a time: as `instantOfText` or `instantOfNumber` does, or the digits of a number as text. */
+export function instantOfMember(value: string | number, localAsUtc: 'iso8601' | null): number | null {
+  const text = String(value).trim();
+  const dotNet = DOT_NET_DATE.exec(text)?.[1];
+  if (dotNet !== undefined) return Number(dotNet) >= EARLIEST ? Number(dotNet) : null;
+  const number = /^\d{9,19}(?:\.\d+)?$/.test(text) ? instantOfNumber(Number(text)) : null;
+  return number ?? instantOfText(text, localAsUtc);
+}
+
+function dayIn(fields: Fields): CalendarDay | null {
+  const day = dateIn(fields);
+  const { weekday } = fields;
+  if (day === null || weekday === undefined) return day;
+  return new Date(day).getUTCDay() === WEEKDAYS.findIndex((name) => name.startsWith(weekday.toLowerCase()))
+    ? day
+    : null;
+}
+
+function dateIn(fields: Fields): CalendarDay | null {
+  const { week, dayOfYear, monthName, shortYear } = fields;
+  const month =
+    monthName === undefined ? Number(fields['month']) : MONTHS.indexOf(monthName.toLowerCase()) + 1;
+  const date = Number(fields['date']);
+  // The day of the week tells the centuries apart.
+  if (shortYear !== undefined)
+    return (
+      [`20${shortYear}`, `19${shortYear}`]
+        .map((year) => ({ ...fields, year, shortYear: undefined }))
+        .map(dayIn)
+        .find((day) => day !== null) ?? null
+    );
+  const year = yearIn(fields['year'] ?? '');
+  if (week !== undefined) return dayOfWeek(year, Number(week), Number(fields['weekdayNumber']));
+  if (dayOfYear !== undefined) return nthDay(year, Number(dayOfYear));
+  return dayOfDate(year, month, date);
+}
+
+/** Two digits are of 1950 to 2049 (RFC 5322 4.3). */
+function yearIn(digits: string): number {
+  if (digits.length > 2) return Number(digits);
+  return Number(digits) + (Number(digits) < 50 ? 2_000 : 1_900);
+}
+
+function nthDay(year: number, number: number): CalendarDay | null {
+  const day = addDays(dayOfDate(year, 1, 1) ?? Number.NaN, number - 1);
+  return number > 0 && new Date(day).getUTCFullYear() === year ? day : null;
+}
+
+/** The day of a week of ISO 8601; null if the year has no such week. Week 1 is that of 4 January, and 1 is Monday. */
+function dayOfWeek(year: number, week: number, weekday: number): CalendarDay | null {
+  const firstMonday = (ofYear: number) => {
+    const fourth = dayOfDate(ofYear, 1, 4) ?? Number.NaN;
+    return addDays(fourth, -((new Date(fourth).getUTCDay() + 6) % 7));
+  };
+  const monday = addDays(firstMonday(year), (week - 1) * 7);
+  const isOfYear = week > 0 && daysBetween(monday, firstMonday(year + 1)) > 0;
+  return isOfYear ? addDays(monday, weekday - 1) : null;
+}
+
+const numberIn = (digits: string | undefined): number => (digits === undefined ? 0 : Number(digits));
+
+/** The time since midnight, ms; null if no clock shows it. */
+function timeIn(fields: Fields): number | null {
+  const { half, fraction = '' } = fields;
+  const [shown, minute, second] = [
+    numberIn(fields['hour']),
+    numberIn(fields['minute']),
+    numberIn(fields['second']),
+  ];
+  if (half !== undefined && (shown < 1 || shown > 12)) return null;
+  const hour = half === undefined ? shown : (shown % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+  const ms = fraction === '' ? 0 : Number(fraction.padEnd(3, '0').slice(0, 3));
+  const time = hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS + ms;
+  // ISO 8601 calls the end of a day 24:00.
+  const isEndOfDay = hour === 24 && time === 24 * HOUR_MS && fields['weekday'] === undefined;
+  return (hour < 24 || isEndOfDay) && minute < 60 && second <= 60 ? time : null;
+}
+
+/** How far the clock is ahead of UTC, ms, or null if that is not said. Null if what is said contradicts itself or is not understood. */
+function zoneIn(fields: Fields, clock: number): { readonly aheadMs: number | null } | null {
+  const { sign, utc, remarks = '' } = fields;
+  if (sign === undefined && utc === undefined)
+    return remarks === '' ? { aheadMs: null } : zoneByName(remarks, clock);
+  const [hours, minutes, seconds] = [
+    numberIn(fields['zoneHours']),
+    numberIn(fields['zoneMinutes']),
+    numberIn(fields['zoneSeconds']),
+  ];
+  if (hours > 23 || minutes > 59 || seconds > 59) return null;
+  const ahead = hours * HOUR_MS + minutes * MINUTE_MS + seconds * SECOND_MS;
+  const aheadMs = sign === '-' ? 0 - ahead : ahead;
+  const isUtc = sign === undefined;
+  const isUnderstood =
+    remarks === '' || remarksIn(remarks).every((remark) => agrees(remark, aheadMs, clock - aheadMs, isUtc));
+  return isUnderstood ? { aheadMs } : null;
+}
+
+function remarksIn(text: string): readonly string[] {
+  return text.match(/\[[^[\]]+\]|\([^()]*\)|[^ [(]+/g) ?? [];
+}
+
+/** Whether what stands behind an offset may be left unread. `isUtc`: the text says UTC, and a zone that it names is only where the clock hangs (RFC 9557 2). */
+function agrees(remark: string, aheadMs: number, at: number, isUtc: boolean): boolean {
+  if (remark.startsWith('(')) return true;
+  // A tag that must be understood (RFC 9557 3.3).
+  if (remark.startsWith('[!')) return false;
+  if (remark.startsWith('[') && remark.includes('=')) return true;
+  const name = remark.replace(/^\[|\]$/g, '');
+  if (remark.startsWith('[') || name.includes('/')) {
+    const ahead = aheadAt(at, name);
+    // Of a zone that is not known here the offset counts (RFC 9557 3.4).
+    if (ahead === null) return remark.startsWith('[') && /^[\w.+/-]+$/.test(name);
+    return isUtc || ahead === aheadMs;
+  }
+  if (/^(?:utc|gmt)$/i.test(name)) return aheadMs === 0;
+  // Go repeats the offset of a zone that has no abbreviation, and adds its monotonic clock.
+  if (/^[+-]\d\d(?:\d\d)?$/.test(name)) return aheadMs === offsetOf(name);
+  return /^(?:[a-z]{3,5}|m=[+-]\d+\.\d+)$/i.test(name);
+}
+
+/** `+01` and `-0330`, ms. */
+function offsetOf(digits: string): number {
+  const size = Number(digits.slice(1, 3)) * HOUR_MS + Number(digits.slice(3)) * MINUTE_MS;
+  return digits.startsWith('-') ? 0 - size : size;
+}
+
+/** A local time in a named zone: unknown while a clock is put back, and at a time that it never showed. */
+function zoneByName(remarks: string, clock: number): { readonly aheadMs: number } | null {
+  const [name, ...others] = remarksIn(remarks).map((remark) => remark.replace(/^\[|\]$/g, ''));
+  // Abbreviations mean other zones elsewhere: CST, IST, BST.
+  if (name === undefined || others.length > 0 || !/^(?:utc|gmt|[a-z_+-]+(?:\/[\w+-]+)+)$/i.test(name))
+    return null;
+  if (aheadAt(clock, name) === null) return null;
+  const [at, second] = timesOfClock(clock, name);
+  return at === undefined || second !== undefined ? null : { aheadMs: clock - at };
+}
+
+/** How far the clock of a zone is ahead of UTC at a time, ms; null if there is no such zone. */
+function aheadAt(at: number, timeZone: string): number | null {
+  try {
+    return clockAt(at, timeZone) - at;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
