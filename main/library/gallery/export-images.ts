@@ -4,6 +4,8 @@ import type {
   Precision,
   SubjectReference,
 } from '../../../preload/contract/index.ts';
+import { compareSnapshots } from '../../../preload/contract/rules/best-snapshot.ts';
+import { dateClocks, snapshotTime, snapshotTimeSql } from '../../../preload/contract/rules/snapshot-time.ts';
 import { type Position, positionInFields } from '../catalog/position.ts';
 import type { SubjectNames } from '../catalog/subjects.ts';
 import type { Database } from '../database/database.ts';
@@ -89,13 +91,6 @@ const PRECISIONS = {
 
 const otherPrecision = { low: 'full', full: 'low' } as const;
 
-/** Compares two snapshots by the best clock that both have; null: they have none in common. */
-function compareTimes(one: SnapshotRow, other: SnapshotRow): number | null {
-  if (one.capturedAt !== null && other.capturedAt !== null) return one.capturedAt - other.capturedAt;
-  if (one.receivedAt !== null && other.receivedAt !== null) return one.receivedAt - other.receivedAt;
-  return null;
-}
-
 /** Joins both precisions of each snapshot. Rows without a clock in common stay apart: they may show different things. `rows`: the newest first. */
 function joinPrecisions(rows: readonly SnapshotRow[]): StoredSnapshot[] {
   const joined: Record<Precision, SnapshotRow | null>[] = [];
@@ -110,7 +105,8 @@ function joinPrecisions(rows: readonly SnapshotRow[]): StoredSnapshot[] {
     const half = keysOf(other, row)
       .map((key) => halves.get(key))
       .find(
-        (one) => one?.[row.precision] === null && one[other] !== null && compareTimes(row, one[other]) === 0,
+        (one) =>
+          one?.[row.precision] === null && one[other] !== null && compareSnapshots(row, one[other]) === 0,
       );
     if (half === undefined) {
       const one = { ...nothingStored, [row.precision]: row };
@@ -124,15 +120,11 @@ function joinPrecisions(rows: readonly SnapshotRow[]): StoredSnapshot[] {
 /** When a snapshot was taken, as far as it is known; null: nothing of it is stored, and the service doesn't say. */
 function timeOf({ low, full }: StoredSnapshot, archivedAt: number | null): number | null {
   const [one, other] = [full ?? low, low ?? full];
-  if (one === null || other === null) return archivedAt;
-  return (
-    archivedAt ??
-    one.capturedAt ??
-    other.capturedAt ??
-    one.receivedAt ??
-    other.receivedAt ??
-    Math.min(one.fetchedAt, other.fetchedAt)
-  );
+  if (archivedAt !== null || one === null || other === null) return archivedAt;
+  const [time, otherTime] = [snapshotTime(one), snapshotTime(other)];
+  const later = dateClocks.indexOf(time.clock) - dateClocks.indexOf(otherTime.clock);
+  if (later !== 0) return later < 0 ? time.at : otherTime.at;
+  return Math.min(time.at, otherTime.at);
 }
 
 function createStatements(database: Database) {
@@ -163,7 +155,7 @@ function createStatements(database: Database) {
       SELECT (SELECT group_concat(note.text, char(10) ORDER BY note.snapshot_at IS NULL) FROM note
         WHERE note.device_id = device.service_id AND note.archive_id = iif(subject.device_id IS NULL, '', subject.service_id)
           AND (note.snapshot_at IS NULL
-            OR note.snapshot_at = coalesce(snapshot.captured_at, snapshot.received_at, snapshot.fetched_at))) AS note
+            OR note.snapshot_at = ${snapshotTimeSql('snapshot')})) AS note
       FROM snapshot JOIN subject ON subject.id = snapshot.subject_id ${deviceOfSubject}
       WHERE snapshot.id = ?`),
     fields: database.selectFirst<{ readonly own: string; readonly device: string }>(`
@@ -177,12 +169,15 @@ function createStatements(database: Database) {
 type Statements = ReturnType<typeof createStatements>;
 
 /** The newest snapshot of a subject: the one that its tile shows, and its other precision unless that is older. */
-function newestOf({ snapshot }: Statements, { lowId, fullId, bestId }: SubjectRow): StoredSnapshot {
+function newestOf(
+  { snapshot }: Statements,
+  { lowId, fullId, bestId, isArchive }: SubjectRow,
+): StoredSnapshot {
   const low = lowId === null ? null : snapshot(lowId);
   const full = fullId === null ? null : snapshot(fullId);
   if (low === null || full === null) return { low, full };
   if (bestId === lowId) return { low, full: null };
-  return { low: (compareTimes(low, full) ?? 0) < 0 ? null : low, full };
+  return { low: isArchive === 0 && (compareSnapshots(low, full) ?? 0) < 0 ? null : low, full };
 }
 
 /** All snapshots of a subject that are known, from old to new. */

@@ -1,11 +1,11 @@
 import type { SnapshotSummary, Tile } from '../fleet/fleet.ts';
-import { credibleCapture, credibleCaptureSql } from './snapshot-time.ts';
+import { credibleCapture, credibleCaptureSql, type SnapshotClocks } from './snapshot-time.ts';
 
 /** A service stores both precisions of a snapshot within seconds. */
 const SAME_RECEIPT_MS = 10_000;
 
 /** A capture that is later than the arrival of its snapshot proves nothing, by however little: the device's clock may have been set right since. */
-function provenCapture({ capturedAt, receivedAt, fetchedAt }: SnapshotSummary): number | null {
+function provenCapture({ capturedAt, receivedAt, fetchedAt }: SnapshotClocks): number | null {
   return capturedAt === null || capturedAt > (receivedAt ?? fetchedAt) ? null : capturedAt;
 }
 
@@ -13,7 +13,7 @@ function provenCapture({ capturedAt, receivedAt, fetchedAt }: SnapshotSummary): 
  * Which of two snapshots of a device is newer: above 0 the first, below 0 the second, 0: both show the same. Captures decide if none is later than its
  * arrival, else receipts; where only one reports a capture, those of one snapshot differ by seconds. Null: no clock tells.
  */
-export function compareSnapshots(one: SnapshotSummary, other: SnapshotSummary): number | null {
+export function compareSnapshots(one: SnapshotClocks, other: SnapshotClocks): number | null {
   const captured = credibleCapture(one);
   if (captured !== null && captured === credibleCapture(other)) return 0;
   const [proven, otherProven] = [provenCapture(one), provenCapture(other)];

@@ -9,11 +9,14 @@ export const CLOCK_SKEW_MS = 5 * 60_000;
 /** A laptop that stands still in another zone is off by hours. */
 const LAPTOP_SKEW_MS = 24 * 60 * 60 * 1_000;
 
-type SnapshotClocks = Pick<SnapshotSummary, 'capturedAt' | 'receivedAt' | 'fetchedAt'>;
+export type SnapshotClocks = Pick<SnapshotSummary, 'capturedAt' | 'receivedAt' | 'fetchedAt'>;
+
+/** The clocks that date a snapshot, the best one first. */
+export const dateClocks = ['captured', 'received', 'downloaded'] as const;
 
 /** The time of a snapshot by its best clock; ms since the epoch. */
 export interface SnapshotTime {
-  readonly clock: 'captured' | 'received' | 'downloaded';
+  readonly clock: (typeof dateClocks)[number];
   readonly at: number;
 }
 
@@ -32,7 +35,7 @@ export function credibleListing(capturedAt: number | null, listedAt: number): nu
   return capturedAt === null || capturedAt > listedAt + LAPTOP_SKEW_MS ? null : capturedAt;
 }
 
-/** Prefers the clock of the device to that of the service, and that to this laptop's. */
+/** Prefers the clock of the device to that of the service, and that to this laptop’s. */
 export function snapshotTime(snapshot: SnapshotClocks): SnapshotTime {
   const capturedAt = credibleCapture(snapshot);
   if (capturedAt !== null) return { clock: 'captured', at: capturedAt };

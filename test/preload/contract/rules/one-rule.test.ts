@@ -155,7 +155,7 @@ describe('P47: one rule, one place', () => {
     });
   });
 
-  it('the timeline and the size of a selection are about the snapshot that the tile shows', () => {
+  it('the timeline, the size of a selection and an export are about the snapshot that the tile shows', () => {
     holds((library, { listed }) => {
       const names = ['a0', 'a1'];
       for (const subject of allSubjects) {
@@ -181,6 +181,10 @@ describe('P47: one rule, one place', () => {
         );
         const weight = weights.rows.find((row) => row.subject.archiveId === subject.archiveId);
         expect(weight?.byteLength).toBe(best.byteLength);
+        const row = library.exportRows.find(subject) ?? 0;
+        const [exported] = library.exportRows.wanted(row, { kind: 'newest' }, 'best');
+        const stored = exported?.kind === 'stored' ? library.exportRows.stored(exported.snapshotId) : null;
+        expect(stored).toMatchObject({ hash: best.hash, precision: best.precision });
       }
     });
   });
