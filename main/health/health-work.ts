@@ -92,7 +92,7 @@ export function createHealthWork(options: HealthWorkOptions) {
     /** What a person reads of the health of devices is not the same any more. */
     changed,
     store(images: readonly MeasuredImage[]): void {
-      storeFacts(images);
+      for (const subject of storeFacts(images)) onJudged(subject);
       wake();
       changed();
     },

@@ -1,3 +1,4 @@
+import type { ImageFlaw } from '../../preload/contract/images/image-flaw.ts';
 import {
   FACTS_METHOD,
   type HealthVerdict,
@@ -12,10 +13,11 @@ import { createHealthSummary } from './health/health-summary.ts';
 import { createJudgingRows, createMarkOld } from './health/judging-rows.ts';
 import type { LibraryFoundation, SharedRows } from './library-parts.ts';
 
-/** What a page measured in a stored image; null: it can't be decoded. */
+/** What a page found in a stored image; `facts` null: it can't be decoded, or is cut off. */
 export interface MeasuredImage {
   readonly hash: string;
   readonly facts: ImageFacts | null;
+  readonly flaw: ImageFlaw | null;
 }
 
 export type HealthCalls = ReturnType<typeof createHealthCalls>;
@@ -69,9 +71,11 @@ export function createHealthCalls(
         );
         return { images };
       }),
-    storeFacts: (images: readonly MeasuredImage[]) =>
+    /** Returns the subjects of the images whose flaw was not known. */
+    storeFacts: (images: readonly MeasuredImage[]): readonly SubjectReference[] =>
       write(() => {
         for (const image of images) facts.store(image.hash, image.facts);
+        return images.flatMap(({ hash, flaw }) => snapshots.noteFlaw(hash, flaw));
       }),
     judging: {
       /** Marks the devices that were measured by another method, or judged by other rules. */

@@ -6,7 +6,6 @@ import type {
   LocationScope,
   OrganizationRecord,
   Precision,
-  ReceivedImage,
   SnapshotSummary,
   SubjectReference,
   Tile,
@@ -16,6 +15,7 @@ import type {
 } from '../../preload/contract/index.ts';
 import type { PartialImages } from '../core/partial-images.ts';
 import type { ResponseStore } from '../core/response-store.ts';
+import type { ReceivedImage } from '../gate/accept-snapshot.ts';
 import type { Bookmarks } from './catalog/bookmarks.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import type { ExportLog } from './catalog/export-log.ts';

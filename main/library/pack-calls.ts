@@ -1,13 +1,11 @@
-import type { ReceivedImage, SubjectReference } from '../../preload/contract/index.ts';
+import type { SubjectReference } from '../../preload/contract/index.ts';
+import type { ReceivedImage } from '../gate/accept-snapshot.ts';
 import { readOnlyError } from './database/storage-error.ts';
 import type { Blobs } from './images/blobs.ts';
 import type { createStoreImage } from './images/store-image.ts';
 import type { LibraryFoundation, SharedRows } from './library-parts.ts';
 import { createPackedFleet, type PackedSubject } from './packs/packed-fleet.ts';
 import { createPackedSnapshots, type PackedSnapshot } from './packs/packed-snapshots.ts';
-
-/** What a pack says of an image: its bytes are checked, and say themselves what they are. */
-export type PackedImage = Pick<ReceivedImage, 'bytes' | 'mediaType' | 'widthPixels' | 'heightPixels'>;
 
 export type PackCalls = ReturnType<typeof createPackCalls>;
 
@@ -42,13 +40,11 @@ export function createPackCalls(
         return found === undefined || joined.isNew(found.id, packed);
       }),
     /** Stores a snapshot with its image; nothing is removed for it. Throws `LibraryError`: `storageFloor`, `storageFull`, `unknownSubject`. */
-    join: (subject: SubjectReference, packed: PackedSnapshot, image: PackedImage, pack: number) =>
+    join: (subject: SubjectReference, packed: PackedSnapshot, image: ReceivedImage, pack: number) =>
       read(async () => {
         if (!isSaved) throw readOnlyError();
-        const { mediaType, widthPixels, heightPixels } = image;
-        const known = { ...packed, mediaType, widthPixels, heightPixels };
-        await storeImage(subject, { ...known, bytes: image.bytes }, packed, (id, { hash, byteLength }) =>
-          joined.join(id, { ...known, hash, byteLength }, pack, clock.now()),
+        await storeImage(subject, image, packed, (id, row) =>
+          joined.join(id, { ...packed, hash: row.hash }, row, pack, clock.now()),
         );
       }),
   };

@@ -32,12 +32,17 @@ interface PendingRevalidation {
   readonly subject: SubjectReference;
   readonly precision: Precision;
   readonly scope: RevalidateRequest['scope'];
+  /** What is stored makes no condition. */
+  readonly isAfresh: boolean;
   /** It failed once by the line. */
   readonly isRepeated?: true;
 }
 
 /** The line may have gone before the connection is known to: a subject that fails so is requested once more, behind the others, before it is marked. */
 const LINE_FAILURES: ReadonlySet<FailureCode> = new Set(['unreachable', 'timedOut']);
+
+/** Nothing to confirm: what the service has comes whole. */
+const NOTHING_KNOWN = { low: null, full: null } as const;
 
 const repeated = (pending: PendingRevalidation) => ({ ...pending, isRepeated: true }) as const;
 
@@ -95,11 +100,12 @@ export function createRevalidation(options: RevalidationOptions) {
   }
 
   async function revalidate(pending: PendingRevalidation): Promise<void> {
-    const { subject, precision } = pending;
+    const { subject, precision, isAfresh } = pending;
     const key = pendingKey(pending);
     underWay.add(key);
     try {
-      const outcome = await cloud.snapshot(subject, precision, library.validators(subject), ending.signal);
+      const known = isAfresh ? NOTHING_KNOWN : library.validators(subject);
+      const outcome = await cloud.snapshot(subject, precision, known, ending.signal);
       if (ending.signal.aborted) return;
       const at = clock.now();
       // Without a connection a failure says nothing about the subject.
@@ -128,9 +134,15 @@ export function createRevalidation(options: RevalidationOptions) {
 
   return {
     /** Puts the subjects first, in their order; earlier subjects of the same scope that were not requested yet are dropped. */
-    request({ subjects, precision, scope, always }: RevalidateRequest): void {
+    request({ subjects, precision, scope, always, afresh = false }: RevalidateRequest): void {
       const first = subjects
-        .map((subject) => ({ subject, precision, scope }))
+        // A person who refreshes an image that can't be shown wants another one, and no confirmation of it.
+        .map((subject) => ({
+          subject,
+          precision,
+          scope,
+          isAfresh: afresh || (always && library.newest(subject, precision)?.flaw === 'broken'),
+        }))
         .filter((pending) => always || !confirmed.isRecent(pendingKey(pending), clock.now()));
       const keys = new Set(first.map(pendingKey));
       const others = waiting.filter(

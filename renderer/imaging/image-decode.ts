@@ -1,3 +1,4 @@
+import { type ImageExtent, imageExtent } from '../../preload/contract/images/image-extent.ts';
 import type { SnapshotSummary } from '../../preload/contract/index.ts';
 import type { Rectangle, Size } from './image-view.ts';
 
@@ -39,64 +40,178 @@ export function uprightSize(header: Size, decoded: Size): Size {
 }
 
 /**
- * Decodes a stored snapshot, inside `limit` device px where one is given. `ImageDecoder` scales while it decodes (4K in 4 ms
- * of the main thread instead of 85); where it is missing (it needs a secure context) or refuses, `createImageBitmap` does
- * the same work slower. Both turn the image as EXIF says. Rejects when the image can't be read or decoded, or on abort.
+ * Why an image can't be shown. `gone`: its file can't be read; `empty`: it ends before its picture begins; `damaged`: what is there is
+ * not the data of an image.
+ */
+export type BrokenReason = 'gone' | 'empty' | 'damaged';
+
+export class BrokenImageError extends Error {
+  override readonly name = 'BrokenImageError';
+  readonly reason: BrokenReason;
+
+  constructor(reason: BrokenReason, cause?: unknown) {
+    super(`The image is ${reason}.`, { cause });
+    this.reason = reason;
+  }
+}
+
+/** An image as all of the app shows it. `isCutOff`: its file ends too early; where the rest would be, pixels are transparent. */
+export interface DecodedSnapshot extends DecodedImage {
+  readonly isCutOff: boolean;
+}
+
+/**
+ * Decodes a stored snapshot, inside `limit` device px where one is given. Thumbnails, viewer, comparison, film, print and the check
+ * before leaving all decode with it, so that an image is shown everywhere or nowhere. Rejects with `BrokenImageError`, and on abort.
+ *
+ * `ImageDecoder` scales while it decodes (4K in 4 ms of the main thread instead of 85); where it is missing (it needs a secure
+ * context), `createImageBitmap` does the same work slower. Both turn the image as EXIF says, and refuse one that is cut off.
  */
 export async function decodeImage(
   snapshot: ImageSource,
   limit: Size | null,
   signal: AbortSignal,
-): Promise<DecodedImage> {
+): Promise<DecodedSnapshot> {
   const bytes = await fetchImage(snapshot.hash, signal);
   const header = { width: snapshot.widthPixels, height: snapshot.heightPixels };
-  const bitmap =
-    (await decodeScaled(bytes, snapshot.mediaType, header, limit)) ??
-    (await decodeWhole(new Blob([bytes], { type: snapshot.mediaType }), limit));
+  const extent = imageExtent(new Uint8Array(bytes), snapshot.mediaType);
+  const bitmap = await decodeBytes(bytes, snapshot.mediaType, extent, header, limit).catch(
+    (error: unknown) => {
+      broken.add(snapshot.hash);
+      throw error;
+    },
+  );
   if (signal.aborted) {
     bitmap.close();
     throw new Error('The image is not wanted any more.');
   }
-  return { bitmap, natural: uprightSize(header, bitmap) };
+  return { bitmap, natural: uprightSize(header, bitmap), isCutOff: extent === 'cutOff' };
+}
+
+async function decodeBytes(
+  bytes: ArrayBuffer,
+  type: string,
+  extent: ImageExtent,
+  header: Size,
+  limit: Size | null,
+): Promise<ImageBitmap> {
+  if (extent === 'empty') throw new BrokenImageError('empty');
+  try {
+    return await decodeStrictly(bytes, type, header, limit);
+  } catch (error) {
+    if (extent === 'whole') throw new BrokenImageError('damaged', error);
+    return await decodeCutOff(bytes, type, header, limit);
+  }
 }
 
 /**
  * The bytes of a stored snapshot; no blob, as that would go through Chromium's main process and back. The path begins at the root,
- * as a worker's own address is below it. Rejects when there is no such image.
+ * as a worker's own address is below it. Rejects with `BrokenImageError` `gone` when there is no such image.
  */
 export async function fetchImage(hash: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  const response = await fetch(`/snapshots/${hash}`, { signal });
-  if (!response.ok) throw new Error(`The image answered with status ${response.status}.`);
+  // The file of an image that could not be shown may have been mended since, under the same name.
+  const cache = broken.has(hash) ? 'reload' : 'default';
+  const response = await fetch(`/snapshots/${hash}`, { signal, cache });
+  if (!response.ok) throw new BrokenImageError('gone');
   return response.arrayBuffer();
 }
 
-/** Null without a limit, and where `ImageDecoder` is missing, does not know the type, or refuses the bytes. */
-async function decodeScaled(
+/** Hashes of images that could not be shown. */
+const broken = new Set<string>();
+
+async function decodeStrictly(
   data: ArrayBuffer,
   type: string,
   header: Size,
   limit: Size | null,
-): Promise<ImageBitmap | null> {
-  if (limit === null || typeof ImageDecoder === 'undefined') return null;
-  if (!(await ImageDecoder.isTypeSupported(type))) return null;
-  const wanted = eighthsFor(header, sizeWithin(header, limit));
-  const decoder = new ImageDecoder({
-    data,
-    type,
-    desiredWidth: wanted.width,
-    desiredHeight: wanted.height,
-  });
+): Promise<ImageBitmap> {
+  if (limit === null || typeof ImageDecoder === 'undefined')
+    return await decodeWhole(new Blob([data], { type }), limit);
+  const decoder = new ImageDecoder({ data, type, ...desiredSize(header, limit) });
   try {
     const { image } = await decoder.decode();
-    try {
-      return await resized(image, { width: image.displayWidth, height: image.displayHeight }, limit);
-    } finally {
-      image.close();
-    }
-  } catch {
-    return null;
+    return await resizedFrame(image, limit);
   } finally {
     decoder.close();
+  }
+}
+
+function desiredSize(header: Size, limit: Size | null): Partial<ImageDecoderInit> {
+  const { width, height } = eighthsFor(header, sizeWithin(header, limit));
+  return { desiredWidth: width, desiredHeight: height };
+}
+
+/** The longest time for a header, ms: a decoder that waits for more of it would wait for ever. */
+const HEADER_LIMIT_MS = 10_000;
+
+/** What there is of an image that is cut off: a decoder shows that of a stream that is still open. Rejects with `BrokenImageError`. */
+async function decodeCutOff(
+  bytes: ArrayBuffer,
+  type: string,
+  header: Size,
+  limit: Size | null,
+): Promise<ImageBitmap> {
+  const { stream, end } = openStream(new Uint8Array(bytes));
+  const decoder = new ImageDecoder({ data: stream, type, ...desiredSize(header, limit) });
+  const timer = setTimeout(end, HEADER_LIMIT_MS);
+  try {
+    await decoder.tracks.ready;
+    const decoding = decoder.decode({ completeFramesOnly: false });
+    end();
+    const { image } = await decoding;
+    const bitmap = await resizedFrame(image, limit);
+    if (await isTransparent(bitmap)) {
+      bitmap.close();
+      throw new BrokenImageError('empty');
+    }
+    return bitmap;
+  } catch (error) {
+    throw error instanceof BrokenImageError ? error : new BrokenImageError('damaged', error);
+  } finally {
+    clearTimeout(timer);
+    decoder.close();
+  }
+}
+
+/** A stream of some bytes that stays open until `end` is called. */
+function openStream(bytes: Uint8Array) {
+  let isOpen = true;
+  let end = () => {};
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes);
+      end = () => {
+        if (isOpen) controller.close();
+        isOpen = false;
+      };
+    },
+    cancel() {
+      isOpen = false;
+    },
+  });
+  return { stream, end };
+}
+
+/** The side of the copy in which pixels are looked for. */
+const PROBE_SIDE = 256;
+
+async function isTransparent(bitmap: ImageBitmap): Promise<boolean> {
+  const probe = await resized(bitmap, bitmap, { width: PROBE_SIDE, height: PROBE_SIDE });
+  const context = new OffscreenCanvas(probe.width, probe.height).getContext('2d', {
+    willReadFrequently: true,
+  });
+  if (context === null) throw new Error('This browser can’t read pixels.');
+  context.drawImage(probe, 0, 0);
+  const { data } = context.getImageData(0, 0, probe.width, probe.height);
+  probe.close();
+  return data.every((value, index) => index % 4 !== 3 || value === 0);
+}
+
+async function resizedFrame(frame: VideoFrame, limit: Size | null): Promise<ImageBitmap> {
+  try {
+    return await resized(frame, { width: frame.displayWidth, height: frame.displayHeight }, limit);
+  } finally {
+    frame.close();
   }
 }
 

@@ -65,8 +65,8 @@ async function readPair({ one, other }: DifferenceRequest, signal: AbortSignal):
 
 answerRequests<DifferenceRequest, DifferenceAnswer>(async (request, signal) => {
   const { size, before, after } = await readPair(request, signal);
-  const { pixels, changed } = paintDifference(before, after, Math.round(request.threshold * 255));
+  const { pixels, changed, compared } = paintDifference(before, after, Math.round(request.threshold * 255));
   const data = new ImageData(new Uint8ClampedArray(pixels.buffer as ArrayBuffer), size.width, size.height);
   const bitmap = await createImageBitmap(data);
-  return { value: { bitmap, share: changed / pixels.length, size }, transfer: [bitmap] };
+  return { value: { bitmap, share: changed / Math.max(1, compared), size }, transfer: [bitmap] };
 });

@@ -1,24 +1,30 @@
 /** Pixels as `ImageData` holds them: red, green, blue, opacity, a byte each, as one number a pixel (little-endian). */
 export type Pixels = Uint32Array;
 
-/** The heat view of two images, and the number of changed pixels. */
+/** The heat view of two images, and the number of changed pixels among those that both images have. */
 interface Difference {
   readonly pixels: Pixels;
   readonly changed: number;
+  readonly compared: number;
 }
 
 /**
  * Compares two images of one size. A pixel differs by the largest difference of its three colours, 0 to 255; from `threshold` on
- * it counts as changed and is painted as heat, over a dimmed grey of `other`. One pass: at 4K the memory is what takes the time.
+ * it counts as changed and is painted as heat, over a dimmed grey of `other`. Where one image is cut off, nothing is compared. One pass:
+ * at 4K the memory is what takes the time.
  */
 export function paintDifference(one: Pixels, other: Pixels, threshold: number): Difference {
   if (one.length !== other.length) throw new RangeError('The two images have different sizes.');
   const pixels = new Uint32Array(other.length);
   const least = Math.max(1, threshold);
-  let changed = 0;
+  let [changed, absent] = [0, 0];
   for (let index = 0; index < other.length; index += 1) {
     const before = one[index] ?? 0;
     const after = other[index] ?? 0;
+    if (before >>> 24 === 0 || after >>> 24 === 0) {
+      absent += 1;
+      continue;
+    }
     const difference = largestDifference(before, after);
     if (difference >= least) {
       changed += 1;
@@ -27,7 +33,7 @@ export function paintDifference(one: Pixels, other: Pixels, threshold: number): 
       pixels[index] = dimmed(after);
     }
   }
-  return { pixels, changed };
+  return { pixels, changed, compared: other.length - absent };
 }
 
 /** Without branches: on images with noise a processor guesses each of them wrong half of the time (a fifth of the time, measured). */

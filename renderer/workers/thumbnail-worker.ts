@@ -1,7 +1,8 @@
+import type { ImageFlaw } from '../../preload/contract/images/image-flaw.ts';
 import type { SentFacts } from '../../preload/contract/index.ts';
 import { toBase64 } from '../core/to-base64.ts';
 import { measureFacts } from '../imaging/facts/measure-facts.ts';
-import { decodeImage, type ImageSource } from '../imaging/image-decode.ts';
+import { BrokenImageError, decodeImage, type ImageSource } from '../imaging/image-decode.ts';
 import { answerRequests } from './answer-requests.ts';
 
 /** Requests the facts of an image and, where it is wanted, a thumbnail, both from its pixels with `side` px at most on the longer side. */
@@ -11,10 +12,11 @@ export interface ThumbnailRequest {
   readonly isThumbnailWanted: boolean;
 }
 
-/** `thumbnail`: the bytes of a JPEG; null where it was not wanted. */
+/** `thumbnail`: the bytes of a JPEG; null where it was not wanted. `facts`: null for an image that is not whole, which says nothing about its device. */
 export interface MadeThumbnail {
   readonly thumbnail: ArrayBuffer | null;
-  readonly facts: SentFacts;
+  readonly facts: SentFacts | null;
+  readonly flaw: ImageFlaw | null;
 }
 
 /**
@@ -34,13 +36,30 @@ function draw(bitmap: ImageBitmap): { readonly canvas: OffscreenCanvas; readonly
   return { canvas, pixels: context.getImageData(0, 0, width, height) };
 }
 
-answerRequests<ThumbnailRequest, MadeThumbnail>(async ({ source, side, isThumbnailWanted }, signal) => {
-  const { bitmap } = await decodeImage(source, { width: side, height: side }, signal);
-  const { canvas, pixels } = draw(bitmap);
+const BROKEN: MadeThumbnail = { thumbnail: null, facts: null, flaw: 'broken' };
+
+function factsOf(pixels: ImageData): SentFacts {
   const { map, ...rest } = measureFacts(pixels);
-  const facts = { ...rest, map: toBase64(map) };
-  if (!isThumbnailWanted) return { value: { thumbnail: null, facts }, transfer: [] };
-  const blob = await canvas.convertToBlob(FORMAT);
-  const thumbnail = await blob.arrayBuffer();
-  return { value: { thumbnail, facts }, transfer: [thumbnail] };
+  return { ...rest, map: toBase64(map) };
+}
+
+async function make(
+  { source, side, isThumbnailWanted }: ThumbnailRequest,
+  signal: AbortSignal,
+): Promise<MadeThumbnail> {
+  const { bitmap, isCutOff } = await decodeImage(source, { width: side, height: side }, signal);
+  const { canvas, pixels } = draw(bitmap);
+  const facts = isCutOff ? null : factsOf(pixels);
+  const blob = isThumbnailWanted ? await canvas.convertToBlob(FORMAT) : null;
+  const thumbnail = (await blob?.arrayBuffer()) ?? null;
+  return { thumbnail, facts, flaw: isCutOff ? 'cutOff' : null };
+}
+
+answerRequests<ThumbnailRequest, MadeThumbnail>(async (request, signal) => {
+  const value = await make(request, signal).catch((error: unknown) => {
+    // A file that can't be read now may be read later.
+    if (error instanceof BrokenImageError && error.reason !== 'gone') return BROKEN;
+    throw error;
+  });
+  return { value, transfer: value.thumbnail === null ? [] : [value.thumbnail] };
 });

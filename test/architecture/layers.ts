@@ -81,23 +81,14 @@ export const layers: readonly Layer[] = [
   {
     name: 'the gate',
     files: gate,
-    mayImport: [],
-    mayUse: [disk],
+    mayImport: [gate, contract],
+    mayUse: [/^image-dimensions$/, disk],
   },
   {
     name: 'the cloud',
     files: cloud,
-    mayImport: [cloud, contract, core],
-    mayUse: [
-      /^got$/,
-      /^socks$/,
-      /^zod$/,
-      /^image-dimensions$/,
-      /^ipaddr\.js$/,
-      /^node:worker_threads$/,
-      plainNode,
-      network,
-    ],
+    mayImport: [cloud, contract, core, gate],
+    mayUse: [/^got$/, /^socks$/, /^zod$/, /^ipaddr\.js$/, /^node:worker_threads$/, plainNode, network],
   },
   {
     name: 'the library',
@@ -147,15 +138,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'the carry pack',
     files: /^main\/carry-pack\//,
-    mayImport: [
-      /^main\/carry-pack\//,
-      bagit,
-      /^main\/cloud\/image\/recognise-image\.ts$/,
-      library,
-      contract,
-      core,
-      gate,
-    ],
+    mayImport: [/^main\/carry-pack\//, bagit, library, contract, core, gate],
     mayUse: [/^zod$/, /^age-encryption$/, /^@noble\/ciphers\//, plainNode, disk],
   },
   {

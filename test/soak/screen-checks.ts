@@ -29,7 +29,7 @@ export async function decode(laptop: Laptop): Promise<void> {
   for (;;) {
     const batch = await laptop.call('offline', 'nextToDecode', { checkId });
     if (!batch.ok || batch.value.images.length === 0) return;
-    const results = batch.value.images.map(({ hash }) => ({ hash, decoded: true }));
+    const results = batch.value.images.map(({ hash }) => ({ hash, flaw: null }));
     await laptop.call('offline', 'reportDecoded', { checkId, results });
   }
 }

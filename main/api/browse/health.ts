@@ -31,7 +31,10 @@ export function createHealthHandlers({ workspace, clock }: Services): Handlers['
     storeFacts: ({ images }) =>
       workspace.use(({ health }) => {
         health.store(
-          images.map(({ hash, facts }) => ({ hash, facts: facts === null ? null : receivedFacts(facts) })),
+          images.map((image) => ({
+            ...image,
+            facts: image.facts === null ? null : receivedFacts(image.facts),
+          })),
         );
         return succeed(null);
       }),

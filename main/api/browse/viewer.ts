@@ -13,10 +13,10 @@ export function createViewerHandlers({ workspace, desktop }: Services): Handlers
         const listedAt = deviceArchives.listedAt(request.deviceId);
         return orFail(timeline && { ...timeline, listedAt }, unknownDevice);
       }),
-    storeThumbnail: ({ hash, data, facts }) =>
+    storeThumbnail: ({ hash, data, facts, flaw }) =>
       workspace.use(async ({ library, health }) => {
         const isStored = await library.storeThumbnail(hash, Buffer.from(data, 'base64'));
-        if (isStored) health.store([{ hash, facts: receivedFacts(facts) }]);
+        if (isStored) health.store([{ hash, facts: facts === null ? null : receivedFacts(facts), flaw }]);
         return isStored ? succeed(null) : fail(noThumbnail);
       }),
     async copyImage({ x, y }) {

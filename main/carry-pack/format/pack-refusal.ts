@@ -1,11 +1,13 @@
 /**
  * Why a pack is not opened, or not to its end where it has changed since it was checked. `cut`: its end is missing or damaged. `damaged`: something in it is not as it was written.
+ * `imageRefused`: an image in it is none, or too large.
  * `unreadable`: the disk or the stick refuses.
  */
 export type PackRefusal =
   | { readonly code: 'notAPack' }
   | { readonly code: 'cut' }
   | { readonly code: 'damaged' }
+  | { readonly code: 'imageRefused' }
   | { readonly code: 'unreadable' }
   | { readonly code: 'passphraseNeeded' }
   | { readonly code: 'wrongPassphrase' }

@@ -1,5 +1,5 @@
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
-import { recogniseImage } from '../../cloud/image/recognise-image.ts';
+import { acceptImage } from '../../gate/accept-image.ts';
 import type { Library } from '../../library/library.ts';
 import { inPart, PackRefusedError } from '../format/pack-refusal.ts';
 import type { PackRecord } from '../format/pack-schema.ts';
@@ -100,8 +100,8 @@ async function checkImages(
   const buffers = createImageBuffers();
   for (const [hash, byteLength] of images) {
     const bytes = await pack.image(hash, buffers, signal);
-    if (bytes.byteLength !== byteLength || recogniseImage(bytes) === null)
-      throw new PackRefusedError({ code: 'damaged' });
+    if (bytes.byteLength !== byteLength) throw new PackRefusedError({ code: 'damaged' });
+    if (typeof acceptImage(bytes) === 'string') throw new PackRefusedError({ code: 'imageRefused' });
     buffers.giveBack(bytes);
     onBytes(byteLength);
   }

@@ -1,7 +1,7 @@
 import type { SubjectReference } from '../../../preload/contract/index.ts';
-import { recogniseImage } from '../../cloud/image/recognise-image.ts';
 import { timeOfIso } from '../../core/utc-time.ts';
 import { knownTime, usableValidators } from '../../core/validators.ts';
+import { acceptFacts, acceptSnapshot } from '../../gate/accept-snapshot.ts';
 import type { Library } from '../../library/library.ts';
 import type { PackedSubject } from '../../library/packs/packed-fleet.ts';
 import type { PackedSnapshot } from '../../library/packs/packed-snapshots.ts';
@@ -28,20 +28,20 @@ interface ImportOptions {
 const timeOf = (text: string | null) => (text === null ? null : timeOfIso(text));
 
 function packedSnapshot(record: RecordOf<'snapshot'>, now: number): PackedSnapshot {
-  const { sha256, capturedAt, receivedAt, downloadedAt, confirmedAt } = record;
-  return {
-    precision: record.precision,
-    hash: sha256,
-    mediaType: record.mediaType,
-    widthPixels: record.widthPixels,
-    heightPixels: record.heightPixels,
-    byteLength: record.byteLength,
+  const { sha256, precision, capturedAt, capturedOffsetMinutes, receivedAt, requestId } = record;
+  const { downloadedAt, confirmedAt } = record;
+  const facts = {
+    precision,
     capturedAt: timeOf(capturedAt),
-    capturedOffsetMinutes: record.capturedOffsetMinutes,
+    capturedOffsetMinutes,
     receivedAt: knownTime(timeOf(receivedAt), now),
+    requestId,
+  };
+  return {
+    ...acceptFacts(facts, now),
+    hash: sha256,
     fetchedAt: Math.min(now, timeOfIso(downloadedAt)),
     confirmedAt: Math.min(now, timeOfIso(confirmedAt)),
-    requestId: record.requestId,
     ...usableValidators(record, now),
   };
 }
@@ -132,10 +132,10 @@ export async function importPack(pack: OpenedPack, options: ImportOptions): Prom
     const packed = packedSnapshot(record, now);
     if (!library.packs.isNew(subject, packed)) return onSnapshot(false, subject);
     const bytes = await pack.image(record.sha256, buffers, signal);
-    const recognised = recogniseImage(bytes);
-    if (recognised === null) throw new PackRefusedError({ code: 'damaged' });
+    const image = acceptSnapshot(bytes, packed, now);
+    if (typeof image === 'string') throw new PackRefusedError({ code: 'imageRefused' });
     await workers.begin(async () => {
-      await library.packs.join(subject, packed, { bytes, ...recognised }, row);
+      await library.packs.join(subject, packed, image, row);
       buffers.giveBack(bytes);
       onSnapshot(true, subject);
     });

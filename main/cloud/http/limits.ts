@@ -1,3 +1,4 @@
+import { IMAGE_LIMIT_BYTES, IMAGE_LIMIT_PIXELS } from '../../gate/accept-image.ts';
 import { CONNECTIONS_PER_ORIGIN } from '../routes/agent-pair.ts';
 import { STREAMS_PER_ORIGIN } from '../routes/shared-connections.ts';
 
@@ -58,7 +59,7 @@ export interface CloudLimits {
   readonly retainedArchives: number;
   /** Most redirects of an image address, as many as curl's users set by habit; each is checked. */
   readonly redirects: number;
-  /** Most pixels of an image: 12,000 × 8,000 panoramas have 96 million, and 200 million take 800 MB to decode. */
+  /** Most pixels of an image. */
   readonly pixels: number;
 }
 
@@ -80,7 +81,7 @@ export const cloudLimits: CloudLimits = {
     decodedBytes: 64 * MEBIBYTE,
     takenBytes: 256 * MEBIBYTE,
   },
-  image: { ...patience, totalMs: 300_000, wireBytes: 64 * MEBIBYTE, decodedBytes: 64 * MEBIBYTE },
+  image: { ...patience, totalMs: 300_000, wireBytes: IMAGE_LIMIT_BYTES, decodedBytes: IMAGE_LIMIT_BYTES },
   pace: {
     connections: CONNECTIONS_PER_ORIGIN,
     streams: { least: CONNECTIONS_PER_ORIGIN.least, most: STREAMS_PER_ORIGIN },
@@ -100,7 +101,7 @@ export const cloudLimits: CloudLimits = {
   // Those of 100,000 devices. Of more, each device is searched by itself.
   retainedArchives: 500_000,
   redirects: 5,
-  pixels: 200_000_000,
+  pixels: IMAGE_LIMIT_PIXELS,
 };
 
 /**

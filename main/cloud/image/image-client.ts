@@ -1,6 +1,7 @@
-import type { Failure, ReceivedImage } from '../../../preload/contract/index.ts';
+import type { Failure } from '../../../preload/contract/index.ts';
 import type { PartialImage, PartialImages } from '../../core/partial-images.ts';
 import type { Timers } from '../../core/timers.ts';
+import type { ReceivedImage } from '../../gate/accept-snapshot.ts';
 import type { Exchange, Outcome } from '../api/outcome.ts';
 import { statusFailure } from '../failures/answer-failure.ts';
 import { resolveNotModified } from '../http-cache/not-modified.ts';
@@ -57,7 +58,13 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
         failure: statusFailure({ status, host, requestId, problem: null, requestedMs: reply.requestedMs }),
       };
     }
-    const received = receiveImage(reply.body, headers, request.precision, limits.pixels, host, requestId);
+    const received = receiveImage(reply.body, headers, {
+      host,
+      requestId,
+      precision: request.precision,
+      pixelLimit: limits.pixels,
+      now: options.clock.now(),
+    });
     if (received.ok)
       return { kind: 'changed', value: received.value, validators: validatorsOf(headers), exchange };
     await partial?.remove();

@@ -1,5 +1,4 @@
 import type { Failure, Precision, SubjectReference } from '../../../preload/contract/index.ts';
-import type { Clock } from '../../core/desktop.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { ImageClient } from '../image/image-client.ts';
 import { createAddressMemory } from './address-memory.ts';
@@ -10,7 +9,6 @@ import type { ImageChoice, KnownImages, SnapshotOutcome } from './snapshot-outco
 interface FetchSnapshotOptions extends SnapshotOptions {
   readonly api: Pick<ApiClient, 'isPortal'>;
   readonly images: ImageClient;
-  readonly clock: Clock;
 }
 
 /** Failures that another address would meet as well. */

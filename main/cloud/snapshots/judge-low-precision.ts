@@ -1,5 +1,5 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { ReceivedImage } from '../../../preload/contract/index.ts';
+import type { ReceivedImage } from '../../gate/accept-snapshot.ts';
 import type { SnapshotAddresses } from '../decode/snapshot-address.ts';
 import { isNotOffered, isSignedOut, isUnreadable } from '../failures/answer-failure.ts';
 import type { OperationAnswer } from './snapshot-operation.ts';

@@ -1,4 +1,6 @@
 import type { CapabilityValues, Precision, Validators } from '../../../preload/contract/index.ts';
+import type { Clock } from '../../core/desktop.ts';
+import { recogniseImage } from '../../gate/recognise-image.ts';
 import type { DeviceAnswer, DevicePaths } from '../api/device-paths.ts';
 import type { ClientCapabilities } from '../capabilities/service-capabilities.ts';
 import {
@@ -9,7 +11,6 @@ import {
 import { mediaTypeOf } from '../failures/answer-content.ts';
 import type { CloudLimits } from '../http/limits.ts';
 import { receiveImage } from '../image/receive-image.ts';
-import { recogniseImage } from '../image/recognise-image.ts';
 import type { SnapshotOutcome } from './snapshot-outcome.ts';
 
 /** A form in which the low precision is requested from the snapshot operation. */
@@ -31,6 +32,7 @@ export interface SnapshotOptions {
   readonly limits: CloudLimits;
   readonly capabilities: ClientCapabilities;
   readonly requestId: () => string;
+  readonly clock: Clock;
 }
 
 const IMAGE_OR_JSON = 'image/*, application/json, application/problem+json;q=0.9';
@@ -75,7 +77,7 @@ export type SendSnapshotOperation = (
 
 /** Creates the requests of the device snapshot operation. Whether the service answers with the image itself is remembered for each precision. */
 export function createSnapshotOperation(options: SnapshotOptions): SendSnapshotOperation {
-  const { devicePaths, baseUrl, limits } = options;
+  const { devicePaths, baseUrl, limits, clock } = options;
   const { host } = new URL(baseUrl);
   const answersWithImage: Record<Precision, boolean> = { low: false, full: false };
 
@@ -112,7 +114,13 @@ export function createSnapshotOperation(options: SnapshotOptions): SendSnapshotO
     const { value, headers, validators, exchange } = answer;
     answersWithImage[precision] = value.kind === 'image';
     if (value.kind === 'addresses') return value;
-    const received = receiveImage(value.bytes, headers, precision, limits.pixels, host, exchange.requestId);
+    const received = receiveImage(value.bytes, headers, {
+      host,
+      requestId: exchange.requestId,
+      precision,
+      pixelLimit: limits.pixels,
+      now: clock.now(),
+    });
     return {
       kind: 'outcome',
       outcome: received.ok

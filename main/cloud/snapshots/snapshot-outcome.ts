@@ -1,5 +1,6 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { Failure, Precision, ReceivedImage, Validators } from '../../../preload/contract/index.ts';
+import type { Failure, Precision, Validators } from '../../../preload/contract/index.ts';
+import type { ReceivedImage } from '../../gate/accept-snapshot.ts';
 import type { DeviceAnswer } from '../api/device-paths.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { refusedOutcome } from '../failures/answer-failure.ts';

@@ -1,6 +1,7 @@
 import { appendFileSync, closeSync, readFileSync } from 'node:fs';
 import { appendFile, open, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
+import { imageFlaws } from '../../../preload/contract/images/image-flaw.ts';
 import { FILE_MODE } from '../../core/restrict-mode.ts';
 import { openRegularFile, openRegularFileSync } from '../../gate/regular-file.ts';
 import { systemCode } from '../database/storage-error.ts';
@@ -20,6 +21,7 @@ const imageEntry = z.object({
   widthPixels: z.int(),
   heightPixels: z.int(),
   byteLength: z.int(),
+  flaw: z.enum(imageFlaws).nullable().default(null),
   capturedAt: instant,
   receivedAt: instant,
   fetchedAt: z.number(),

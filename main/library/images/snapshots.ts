@@ -1,12 +1,15 @@
+import type { ImageFlaw } from '../../../preload/contract/images/image-flaw.ts';
 import type {
   Failure,
   Precision,
-  ReceivedImage,
   SnapshotSummary,
+  SubjectReference,
   Validators,
 } from '../../../preload/contract/index.ts';
+import type { ReceivedImage } from '../../gate/accept-snapshot.ts';
 import { touchAccountStatement } from '../catalog/organizations-answer.ts';
 import type { Database } from '../database/database.ts';
+import { deviceOfSubject, type ReferenceRow, referenceColumns } from '../database/subject-reference.ts';
 import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
 
 /** A stored image with its validators. */
@@ -29,7 +32,7 @@ const ofPack = (column: string) => `
 /** The columns of a `SnapshotSummary`, over `snapshot` joined with its `image`. */
 export const summaryColumns = `
   snapshot.hash, snapshot.precision, image.media_type AS mediaType, image.width_pixels AS widthPixels,
-  image.height_pixels AS heightPixels, image.byte_length AS byteLength, snapshot.captured_at AS capturedAt,
+  image.height_pixels AS heightPixels, image.byte_length AS byteLength, image.flaw, snapshot.captured_at AS capturedAt,
   snapshot.captured_offset_minutes AS capturedOffsetMinutes, snapshot.request_id AS requestId,
   snapshot.received_at AS receivedAt, snapshot.fetched_at AS fetchedAt, snapshot.confirmed_at AS confirmedAt,
   ${ofPack('laptop')} AS packLaptop, ${ofPack('made_at')} AS packMadeAt`;
@@ -87,8 +90,12 @@ export function createSnapshots(database: Database) {
   const reader = createReader(database);
   const byPrecision = { low: prepareOf(database, 'low'), full: prepareOf(database, 'full') };
   const addImage = database.prepare(`
-    INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, used_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-    ON CONFLICT (hash) DO UPDATE SET used_at = max(used_at, ?6)`);
+    INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, used_at, flaw)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (hash) DO UPDATE SET used_at = max(used_at, ?6), flaw = ?7`);
+  const subjectsOf = database.select<ReferenceRow>(`
+    SELECT DISTINCT ${referenceColumns} FROM snapshot JOIN subject ON subject.id = snapshot.subject_id ${deviceOfSubject}
+    WHERE snapshot.hash = ?`);
+  const setFlaw = database.change('UPDATE image SET flaw = ?2 WHERE hash = ?1 AND flaw IS NOT ?2');
   const addSnapshot = database.insert(`
     INSERT INTO snapshot (id, subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at,
       last_modified, etag, captured_offset_minutes, request_id)
@@ -117,22 +124,28 @@ export function createSnapshots(database: Database) {
     ...reader,
     /** Adds a snapshot, or confirms the newest one when it shows the same bytes. */
     store(subjectId: number, image: ImageFacts, validators: Validators, at: number): SnapshotSummary {
-      const { hash, precision, mediaType, widthPixels, heightPixels, byteLength } = image;
-      const { capturedOffsetMinutes = null, requestId = null } = image;
+      const { hash, precision, mediaType, widthPixels, heightPixels, byteLength, flaw } = image;
+      const { capturedOffsetMinutes, requestId } = image;
       const { lastModified, etag } = validators;
       markConfirmed(subjectId, at);
       const newest = byPrecision[precision].newest.first(subjectId);
       if (newest?.hash === hash) {
+        setFlaw(hash, flaw);
         restateSnapshot.run(at, lastModified, etag, newest.id);
         return written(newest.id);
       }
-      addImage.run(hash, mediaType, widthPixels, heightPixels, byteLength, wholeMilliseconds(at));
+      addImage.run(hash, mediaType, widthPixels, heightPixels, byteLength, wholeMilliseconds(at), flaw);
       const clocks = [wholeMilliseconds(image.capturedAt), wholeMilliseconds(image.receivedAt), at];
       const rest = [lastModified, etag, capturedOffsetMinutes, requestId];
       const id = addSnapshot(subjectId, precision, hash, ...clocks, ...rest);
       byPrecision[precision].point.run(id, subjectId);
       return written(id);
     },
+    /** Notes what the page found when it decoded an image. Returns the subjects that it is of; none where that was known. */
+    noteFlaw: (hash: string, flaw: ImageFlaw | null): readonly SubjectReference[] =>
+      setFlaw(hash, flaw) === 0
+        ? []
+        : subjectsOf.all(hash).map(({ deviceId, archiveId }) => ({ deviceId, archiveId })),
     confirm(subjectId: number, precision: Precision, validators: Validators, at: number): void {
       const { lastModified, etag } = validators;
       markConfirmed(subjectId, at);

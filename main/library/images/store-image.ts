@@ -1,9 +1,5 @@
-import type {
-  ReceivedImage,
-  SnapshotSummary,
-  SubjectReference,
-  Validators,
-} from '../../../preload/contract/index.ts';
+import type { SnapshotSummary, SubjectReference, Validators } from '../../../preload/contract/index.ts';
+import type { ReceivedImage } from '../../gate/accept-snapshot.ts';
 import type { SubjectNames, Subjects } from '../catalog/subjects.ts';
 import type { Database } from '../database/database.ts';
 import { createSharedCommit } from '../database/shared-commit.ts';
@@ -34,7 +30,7 @@ function entryOf(
   summary: SnapshotSummary,
   { lastModified, etag }: Validators,
 ): ImageEntry {
-  const { hash, precision, mediaType, widthPixels, heightPixels, byteLength, ...clocks } = summary;
+  const { hash, precision, mediaType, widthPixels, heightPixels, byteLength, flaw, ...clocks } = summary;
   const { capturedAt, receivedAt, fetchedAt } = clocks;
   return {
     kind: 'image',
@@ -48,6 +44,7 @@ function entryOf(
     widthPixels,
     heightPixels,
     byteLength,
+    flaw: flaw ?? null,
     capturedAt,
     receivedAt,
     fetchedAt,

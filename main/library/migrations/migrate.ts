@@ -13,6 +13,7 @@ import { keepSnapshotIds } from './0011-snapshot-ids.ts';
 import { addVisits } from './0012-visits.ts';
 import { addListParts } from './0013-list-parts.ts';
 import { showBySharedRules } from './0014-shown-snapshot.ts';
+import { addImageFlaws } from './0015-image-flaws.ts';
 
 /** Each step moves a database from the version of its index to the next one. A released step never changes. */
 const migrations = [
@@ -30,6 +31,7 @@ const migrations = [
   addVisits,
   addListParts,
   showBySharedRules,
+  addImageFlaws,
 ] as const;
 
 /** The version that this app writes. */

@@ -21,6 +21,8 @@ export interface RetainedImage {
   /** The stored image, or null. */
   readonly hash: string | null;
   readonly mediaType: string | null;
+  readonly widthPixels: number | null;
+  readonly heightPixels: number | null;
   readonly byteLength: number | null;
   /** The precision of that image: a full one stands for a low one. */
   readonly storedPrecision: Precision | null;
@@ -33,7 +35,8 @@ const imagesQuery = (ofPin: string) => `
   SELECT retained.subject_id AS subjectId, retained.precision, subject.availability, subject.device_id IS NULL AS isDevice,
     device.id AS deviceRow,
     subject.effective_captured_at AS capturedAt, NOT (subject.visible AND device.visible) AS gone, subject.checked_at AS checkedAt, snapshot.hash,
-    image.media_type AS mediaType, image.byte_length AS byteLength, snapshot.precision AS storedPrecision,
+    image.media_type AS mediaType, image.width_pixels AS widthPixels, image.height_pixels AS heightPixels,
+    image.byte_length AS byteLength, snapshot.precision AS storedPrecision,
     snapshot.confirmed_at AS confirmedAt,
     retained.precision = 'full' AND subject.full_snapshot_id IS NULL AND subject.low_snapshot_id IS NOT NULL AS hasLowOnly
   FROM retained JOIN subject ON subject.id = retained.subject_id ${deviceOfSubject}

@@ -1,21 +1,14 @@
 import type { Precision, SnapshotSummary, Validators } from '../../../preload/contract/index.ts';
+import type { SnapshotFacts } from '../../gate/accept-snapshot.ts';
 import type { Database } from '../database/database.ts';
 import { nextSnapshotId, type Snapshots } from '../images/snapshots.ts';
+import type { ImageRow } from '../images/store-image.ts';
 
 /** A snapshot as another laptop has it. All times are ms since the epoch. */
-export interface PackedSnapshot extends Validators {
-  readonly precision: Precision;
+export interface PackedSnapshot extends SnapshotFacts, Validators {
   readonly hash: string;
-  readonly mediaType: string;
-  readonly widthPixels: number;
-  readonly heightPixels: number;
-  readonly byteLength: number;
-  readonly capturedAt: number | null;
-  readonly capturedOffsetMinutes: number | null;
-  readonly receivedAt: number | null;
   readonly fetchedAt: number;
   readonly confirmedAt: number;
-  readonly requestId: string | null;
 }
 
 interface NewestRow {
@@ -47,7 +40,8 @@ function createStatements(database: Database) {
       SELECT id FROM snapshot
       WHERE subject_id = ? AND precision = ? AND hash = ? AND received_at IS ? AND captured_at IS ?`),
     addImage: database.change(`
-      INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, used_at) VALUES (?, ?, ?, ?, ?, ?)
+      INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, flaw, used_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (hash) DO NOTHING`),
     addSnapshot: database.insert(`
       INSERT INTO snapshot (id, subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at,
@@ -101,9 +95,15 @@ export function createPackedSnapshots(database: Database, snapshots: Pick<Snapsh
       return same(subject, precision, hash, receivedAt, capturedAt).length === 0;
     },
     /** Adds a snapshot to the history, as the newest where it is; confirms the newest one where that has the same bytes. `at`: now. */
-    join(subject: number, packed: PackedSnapshot, pack: number, at: number): SnapshotSummary {
-      const { precision, hash, mediaType, widthPixels, heightPixels, byteLength, lastModified, etag } =
-        packed;
+    join(
+      subject: number,
+      packed: PackedSnapshot,
+      image: ImageRow,
+      pack: number,
+      at: number,
+    ): SnapshotSummary {
+      const { precision, hash, lastModified, etag } = packed;
+      const { mediaType, widthPixels, heightPixels, byteLength, flaw } = image;
       const { capturedAt, receivedAt, fetchedAt, confirmedAt, capturedOffsetMinutes, requestId } = packed;
       const newest = byPrecision[precision].newest(subject);
       if (newest?.hash === hash) {
@@ -112,7 +112,7 @@ export function createPackedSnapshots(database: Database, snapshots: Pick<Snapsh
       }
       const [known] = same(subject, precision, hash, receivedAt, capturedAt);
       if (known !== undefined) return written(known);
-      addImage(hash, mediaType, widthPixels, heightPixels, byteLength, at);
+      addImage(hash, mediaType, widthPixels, heightPixels, byteLength, flaw, at);
       const clocks = [capturedAt, receivedAt, fetchedAt, confirmedAt];
       const id = addSnapshot(
         subject,

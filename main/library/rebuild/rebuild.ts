@@ -69,8 +69,8 @@ export function createRebuild(database: Database, blobs: Pick<Blobs, 'has'>, wor
     'snapshot WHERE hash = ? AND subject_id = ? AND precision = ? AND fetched_at = ?',
   );
   const addImage = database.prepare(`
-    INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, used_at)
-    VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (hash) DO NOTHING`);
+    INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, flaw, used_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (hash) DO NOTHING`);
   const addSnapshot = database.insert(`
     INSERT INTO snapshot (id, subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at,
       last_modified, etag)
@@ -81,13 +81,13 @@ export function createRebuild(database: Database, blobs: Pick<Blobs, 'has'>, wor
   };
 
   function restore(entry: ImageEntry): void {
-    const { hash, byteLength, precision, mediaType, widthPixels, heightPixels } = entry;
+    const { hash, byteLength, flaw, precision, mediaType, widthPixels, heightPixels } = entry;
     const { lastModified, etag } = usableValidators(entry, Date.now());
     if (!blobs.has(hash, byteLength)) return;
     const subject = subjectOf(entry, entry.fetchedAt);
     const fetchedAt = wholeMilliseconds(entry.fetchedAt) ?? 0;
     if (isBack(hash, subject, precision, fetchedAt) > 0) return;
-    addImage.run(hash, mediaType, widthPixels, heightPixels, byteLength, fetchedAt);
+    addImage.run(hash, mediaType, widthPixels, heightPixels, byteLength, flaw, fetchedAt);
     const captured = wholeMilliseconds(entry.capturedAt);
     const received = wholeMilliseconds(knownTime(entry.receivedAt, Date.now()));
     const values = [subject, precision, hash, captured, received, fetchedAt, lastModified, etag];

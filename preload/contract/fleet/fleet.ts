@@ -3,6 +3,7 @@ import { failure } from '../core/failure.ts';
 import { healthStates } from '../core/health-states.ts';
 import { IDENTIFIER_LIMIT, NOTE_LENGTH_LIMIT, PAGE_LIMIT } from '../core/limits.ts';
 import { instant } from '../core/units.ts';
+import { imageFlaws } from '../images/image-flaw.ts';
 import { galleryOrder } from './gallery-order.ts';
 import { searchTerms } from './search-terms.ts';
 
@@ -31,6 +32,8 @@ export const snapshotSummary = z.object({
   widthPixels: z.int(),
   heightPixels: z.int(),
   byteLength: z.int(),
+  /** What is wrong with the image; null or absent: nothing is known to be. */
+  flaw: z.enum(imageFlaws).nullable().optional(),
   capturedAt: instant.nullable(),
   /** How many minutes east of UTC the device's clock stood then; null or absent: not reported. */
   capturedOffsetMinutes: z.int().nullable().optional(),
@@ -202,6 +205,8 @@ export const revalidateRequest = z.object({
   precision,
   /** True: also subjects that were just confirmed ("Refresh"). */
   always: z.boolean(),
+  /** True: without a condition, so that what the service has is downloaded also where it has not changed. */
+  afresh: z.boolean().optional(),
 });
 
 export type SubjectReference = z.infer<typeof subjectReference>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { imageFacts } from '../core/image-facts.ts';
 import { PAGE_LIMIT } from '../core/limits.ts';
 import { instant } from '../core/units.ts';
+import { imageFlaws } from '../images/image-flaw.ts';
 import { serviceIdentifier, snapshotSummary, subjectReference } from './fleet.ts';
 
 /** `full`, `low`: stored here, at best; `onService`: not stored here; `none`: the service has none; `unknown`: not requested, or no answer. */
@@ -43,7 +44,9 @@ export const timeline = z.object({
 export const thumbnail = z.object({
   hash: snapshotSummary.shape.hash,
   data: z.base64().max(131_072),
-  facts: imageFacts,
+  /** Null: the image is cut off, and says nothing about its device. */
+  facts: imageFacts.nullable(),
+  flaw: z.enum(imageFlaws).nullable(),
 });
 
 /** The point of an image in the page, CSS px. */

@@ -1,5 +1,3 @@
-import type { Precision } from './fleet.ts';
-
 /** The validators of a stored answer, exactly as the service wrote them (RFC 9110 8.8). */
 export interface Validators {
   /** The `Last-Modified` field, verbatim; it is sent back as `If-Modified-Since` without being parsed. */
@@ -40,21 +38,4 @@ export interface OrganizationRecord extends ServiceRecord {
   readonly isHandedOver?: true;
   /** Only the first of its devices, ahead of the whole organization. */
   readonly isBeginning?: true;
-}
-
-/** An image as it was received: recognised by its magic bytes, of a length and a pixel count within the limits. */
-export interface ReceivedImage {
-  readonly bytes: Uint8Array;
-  readonly mediaType: string;
-  readonly widthPixels: number;
-  readonly heightPixels: number;
-  readonly precision: Precision;
-  /** Capture time in the image's own data (EXIF DateTimeOriginal with its offset), null where it tells none. */
-  readonly capturedAt: number | null;
-  /** How many minutes east of UTC the device's clock stood when it captured the image; absent where it does not tell. */
-  readonly capturedOffsetMinutes?: number | null;
-  /** `Last-Modified` as ms since the epoch, null where absent or unreadable. */
-  readonly receivedAt: number | null;
-  /** The service's id of the request that downloaded it; absent where that is not known any more. */
-  readonly requestId?: string | null;
 }

@@ -11,6 +11,7 @@ import {
   subjectReference,
   tileRequest,
 } from '../fleet/fleet.ts';
+import { imageFlaws } from '../images/image-flaw.ts';
 
 export const healthState = z.enum(healthStates);
 
@@ -118,10 +119,16 @@ const measuringBatch = z.object({
     .max(MEASURING_LIMIT),
 });
 
-/** `facts` null: the image can't be decoded. */
+/** `facts` null: the image can't be decoded, or is cut off, and says nothing about its device. */
 const measuredImages = z.object({
   images: z
-    .array(z.object({ hash: snapshotSummary.shape.hash, facts: imageFacts.nullable() }))
+    .array(
+      z.object({
+        hash: snapshotSummary.shape.hash,
+        facts: imageFacts.nullable(),
+        flaw: z.enum(imageFlaws).nullable(),
+      }),
+    )
     .min(1)
     .max(MEASURING_LIMIT),
 });

@@ -45,6 +45,7 @@ export const packRefusals = [
   'notAPack',
   'cut',
   'damaged',
+  'imageRefused',
   'unreadable',
   'notForThisLaptop',
   'tooNew',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { NAME_LIMIT, PAGE_LIMIT } from '../core/limits.ts';
-import { byteCount, count, instant, rowId } from '../core/units.ts';
+import { count, instant, rowId } from '../core/units.ts';
 import { page, precision, serviceIdentifier, snapshotSummary, subjectReference } from '../fleet/fleet.ts';
+import { imageFlaws } from '../images/image-flaw.ts';
 import { newPin, pinTarget } from './plans.ts';
 
 const visitName = z.string().trim().min(1).max(NAME_LIMIT);
@@ -48,7 +49,16 @@ const silentDevice = z.object({
 export const silentDevices = z.object({ total: count, rows: z.array(silentDevice).max(PAGE_LIMIT) });
 
 /** Why an image is not ready: amber on the sheet. */
-const readyReason = z.enum(['missing', 'lowOnly', 'none', 'old', 'damaged', 'notDecodable', 'notDecoded']);
+const readyReason = z.enum([
+  'missing',
+  'lowOnly',
+  'none',
+  'old',
+  'damaged',
+  'notDecodable',
+  'cutOff',
+  'notDecoded',
+]);
 
 /** `downloading` retained images, then, with the network blocked, `reading` (each is hashed) and `decoding` (by the page), until the sheet is `done`. */
 export const readyCheck = z.object({
@@ -82,11 +92,13 @@ export const readyReference = z.object({ checkId: rowId });
 
 /** Images for the page to decode from its own origin, `snapshots/<hash>`; empty when there are none left. */
 export const decodeBatch = z.object({
-  images: z.array(z.object({ hash: z.string(), mediaType: z.string(), byteLength: byteCount })).max(50),
+  images: z
+    .array(snapshotSummary.pick({ hash: true, mediaType: true, widthPixels: true, heightPixels: true }))
+    .max(50),
 });
 export const decoded = readyReference.extend({
   results: z
-    .array(z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/), decoded: z.boolean() }))
+    .array(z.object({ hash: snapshotSummary.shape.hash, flaw: z.enum(imageFlaws).nullable() }))
     .min(1)
     .max(50),
 });

@@ -4,7 +4,7 @@ import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { type DownloadCost, downloadCost } from '../../state/offline/offline-words.ts';
 import { failureText } from '../../state/session/failure-text.ts';
-import { precisionMark, zonedTime } from '../tile/caption-line.ts';
+import { flawMark, precisionMark, zonedTime } from '../tile/caption-line.ts';
 import { subjectTitle } from '../tile/tile-words.ts';
 import type { CompareDivider } from './compare-divider.ts';
 import type { PaneDownload } from './compare-downloads.ts';
@@ -39,6 +39,7 @@ function canvas(stage: CompareStage, pane: ComparePane, index: number, isStop = 
     aria-label=${paneLabel(pane, index, stage.zone)}
     .best=${pane.best}
     .preview=${pane.preview}
+    explains
     @view-changed=${stage.viewed}
   ></image-canvas>`;
 }
@@ -72,7 +73,7 @@ export function paneLine(stage: CompareStage, pane: ComparePane, index: number):
       <span>
         ${pane.role === 'baseline' ? html`<span class="role">${text('compare.baseline')}</span>` : nothing}
         ${soughtWords(pane).map((words) => html`<span class="role">${words}</span>`)} ${paneTime(stage, pane)}
-        ${best === null ? nothing : precisionMark(best.precision)}
+        ${best === null ? nothing : precisionMark(best.precision)} ${best === null ? nothing : flawMark(best)}
       </span>
     </div>
     <div class="pane-tools">

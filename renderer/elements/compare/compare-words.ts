@@ -15,7 +15,8 @@ export function paneLabel(pane: ComparePane, index: number, zone: ZoneChoice): s
   const letter = paneLetter(index);
   if (pane.best === null) return text('compare.paneMissing', { letter, name });
   const precision = text(`viewer.precision.${pane.best.precision}`);
-  return text('compare.pane', { letter, name, time: zonedTime(pane.best, zone), precision });
+  const label = text('compare.pane', { letter, name, time: zonedTime(pane.best, zone), precision });
+  return pane.best.flaw === 'cutOff' ? `${label}, ${text('gallery.name.cutOff')}` : label;
 }
 
 /** Whether full and low precision are compared: then sharpness differs without a change in the scene. */

@@ -177,7 +177,7 @@ export class HealthCard extends AppElement {
     which: 'now' | 'usual',
     snapshot: SnapshotSummary | null,
   ): TemplateResult {
-    const isShown = snapshot !== null && !this.unreadable.has(snapshot.hash);
+    const isShown = snapshot !== null && snapshot.flaw !== 'broken' && !this.unreadable.has(snapshot.hash);
     const folder =
       snapshot !== null && isThumbnailEnough(snapshot, PICTURE_WIDTH) ? 'thumbnails' : 'snapshots';
     return html`<figure>

@@ -1,5 +1,5 @@
 import type { SnapshotSummary } from '../../../preload/contract/index.ts';
-import type { DecodedImage } from '../../imaging/image-decode.ts';
+import { BrokenImageError, type BrokenReason, type DecodedImage } from '../../imaging/image-decode.ts';
 import type { Size } from '../../imaging/image-view.ts';
 
 /** The decoded detail of an image: for the viewport, or every pixel. */
@@ -16,7 +16,7 @@ interface Entry {
   readonly hash: string;
   readonly detail: ImageDetail;
   readonly abort: AbortController;
-  state: DecodedImage | 'decoding' | 'failed';
+  state: DecodedImage | BrokenReason | 'decoding';
 }
 
 /** Viewport sizes are rounded up to this many device px, so that a window that is resized does not decode at each step. */
@@ -50,13 +50,20 @@ export class ImageCache {
   images(snapshot: SnapshotSummary): readonly DecodedImage[] {
     return this.of(snapshot)
       .map(({ state }) => state)
-      .filter((state) => state !== 'decoding' && state !== 'failed');
+      .filter((state) => typeof state !== 'string');
   }
 
-  /** Whether decoding a snapshot failed in every detail. */
-  hasFailed(snapshot: SnapshotSummary): boolean {
-    const entries = this.of(snapshot);
-    return entries.length > 0 && entries.every(({ state }) => state === 'failed');
+  /** Why a snapshot can't be shown in any detail; null: it can, or that is not known yet. */
+  failureOf(snapshot: SnapshotSummary): BrokenReason | null {
+    const states = this.of(snapshot).map(({ state }) => state);
+    const failures = states.filter((state) => typeof state === 'string' && state !== 'decoding');
+    return failures.length === states.length ? (failures[0] ?? null) : null;
+  }
+
+  /** Forgets what could not be shown: it is decoded again when it is requested. */
+  forgetFailures(): void {
+    for (const [key, { state }] of this.entries)
+      if (typeof state === 'string' && state !== 'decoding') this.entries.delete(key);
   }
 
   /** Frees all but the `whole` image of `current` and the `viewport` images of `current` and `others`. */
@@ -81,8 +88,8 @@ export class ImageCache {
     try {
       entry.state = await this.decode(snapshot, limit, entry.abort.signal);
       if (entry.abort.signal.aborted) entry.state.bitmap.close();
-    } catch {
-      entry.state = 'failed';
+    } catch (error) {
+      entry.state = error instanceof BrokenImageError ? error.reason : 'damaged';
     }
     if (!entry.abort.signal.aborted) this.onChange();
   }
@@ -90,6 +97,6 @@ export class ImageCache {
   private free(key: string, entry: Entry): void {
     this.entries.delete(key);
     entry.abort.abort();
-    if (entry.state !== 'decoding' && entry.state !== 'failed') entry.state.bitmap.close();
+    if (typeof entry.state !== 'string') entry.state.bitmap.close();
   }
 }

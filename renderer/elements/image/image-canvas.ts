@@ -1,8 +1,8 @@
-import { css, html, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import type { SnapshotSummary } from '../../../preload/contract/index.ts';
 import { AppElement } from '../../dom/app-element.ts';
-import { type DecodedImage, decodeImage } from '../../imaging/image-decode.ts';
+import { type BrokenReason, type DecodedImage, decodeImage } from '../../imaging/image-decode.ts';
 import {
   deviceScaleOf,
   fitted,
@@ -18,6 +18,7 @@ import {
   type Stage,
   wholeView,
 } from '../../imaging/image-view.ts';
+import { text } from '../../locales/text.ts';
 import type { RegionAnswer, RegionRequest } from '../../workers/region-worker.ts';
 import { startWorker } from '../../workers/start-worker.ts';
 import { createWorkerClient } from '../../workers/worker-client.ts';
@@ -72,6 +73,17 @@ const ownStyles = css`
     }
   }
 
+  .broken {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-content: center;
+    margin: 0;
+    padding: var(--space-4);
+    color: var(--color-on-viewer);
+    text-align: center;
+  }
+
   svg {
     position: absolute;
     inline-size: 0;
@@ -102,7 +114,13 @@ export class ImageCanvas extends AppElement {
 
   @query('canvas') private readonly canvas!: HTMLCanvasElement;
 
-  private readonly supply = new ImageSupply(decodeImage, regionWorker.send, () => this.setView(this.view));
+  /** Says itself why there is no picture; off where its owner does. */
+  @property({ type: Boolean }) explains = false;
+
+  private readonly supply = new ImageSupply(decodeImage, regionWorker.send, () => {
+    if (this.explains) this.requestUpdate();
+    this.setView(this.view);
+  });
   private view: ImageView = fitted;
   /** The size of the image that "100 %" was chosen for; null: another zoom was chosen since. */
   private wholeOf: Size | null = null;
@@ -115,6 +133,17 @@ export class ImageCanvas extends AppElement {
 
   get state(): PictureState {
     return this.made === null ? this.supply.state : 'best';
+  }
+
+  /** Why the best image can't be shown; null: it can, or that is not known yet. */
+  get failure(): BrokenReason | null {
+    return this.made === null ? this.supply.failure : null;
+  }
+
+  /** Reads and decodes again what could not be shown. */
+  retry(): void {
+    this.supply.retry();
+    this.setView(this.view);
   }
 
   /** Device px for one image px, in percent. */
@@ -211,7 +240,12 @@ export class ImageCanvas extends AppElement {
             <feFuncB type="table" tableValues=${table} />
           </feComponentTransfer>
         </filter>
-      </svg>`;
+      </svg>
+      ${
+        this.explains && this.state === 'unreadable'
+          ? html`<p class="broken">${text(`viewer.unreadable.${this.failure ?? 'damaged'}`)}</p>`
+          : nothing
+      }`;
   }
 
   protected override updated(changed: PropertyValues<this>): void {

@@ -1,5 +1,5 @@
 import type { SnapshotSummary } from '../../../preload/contract/index.ts';
-import type { DecodedImage } from '../../imaging/image-decode.ts';
+import type { BrokenReason, DecodedImage } from '../../imaging/image-decode.ts';
 import {
   deviceScaleOf,
   type ImageView,
@@ -38,9 +38,20 @@ export class ImageSupply {
     const { best, preview } = this.wanted;
     if (best === null) return 'none';
     if (this.cache.images(best).length > 0) return 'best';
-    const failed = this.cache.hasFailed(best);
+    const failed = this.failure !== null;
     if (preview !== null && this.cache.images(preview).length > 0) return failed ? 'previewOnly' : 'preview';
-    return failed && (preview === null || this.cache.hasFailed(preview)) ? 'unreadable' : 'loading';
+    return failed && (preview === null || this.cache.failureOf(preview) !== null) ? 'unreadable' : 'loading';
+  }
+
+  /** Why the best image can't be shown; null: it can, or that is not known yet. */
+  get failure(): BrokenReason | null {
+    const { best } = this.wanted;
+    return best === null ? null : this.cache.failureOf(best);
+  }
+
+  /** Decodes again what could not be shown. */
+  retry(): void {
+    this.cache.forgetFailures();
   }
 
   /** The size of the best image as seen upright; null until that is decoded. */

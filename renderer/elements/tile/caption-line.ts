@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Precision, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 import { icon } from '../../icons/icon.ts';
@@ -32,4 +32,11 @@ export function precisionMark(precision: Precision): TemplateResult {
   return html`<span class="precision ${precision}">
     ${icon(precision === 'full' ? 'grid3x3' : 'grid2x2')}${text(`viewer.precision.${precision}`)}
   </span>`;
+}
+
+/** Says that an image is not whole. */
+export function flawMark({ flaw }: SnapshotSummary): TemplateResult | typeof nothing {
+  return flaw === 'cutOff'
+    ? html`<span class="precision flaw">${icon('circleAlert')}${text('gallery.badge.cutOff')}</span>`
+    : nothing;
 }

@@ -134,7 +134,7 @@ export const snapshotTileStyles = css`
       background: var(--color-danger-soft);
       color: var(--color-danger-text);
     }
-    &:is(.none, .stale, .silent, .old, .needsLook) {
+    &:is(.none, .stale, .silent, .old, .needsLook, .cutOff) {
       background: var(--color-caution-soft);
       color: var(--color-caution-text);
     }

@@ -94,7 +94,11 @@ class SnapshotTile extends AppElement {
     if (this.tile === undefined) return undefined;
     const fitting = snapshotForWidth(this.tile, this.pictureWidth);
     const choices = [fitting, bestSnapshot(this.tile), this.tile.low, this.tile.full];
-    return choices.find((choice) => choice !== null && !this.unreadable.has(choice.hash)) ?? undefined;
+    return choices.find((choice) => choice !== null && this.isReadable(choice)) ?? undefined;
+  }
+
+  private isReadable({ hash, flaw }: SnapshotSummary): boolean {
+    return flaw !== 'broken' && !this.unreadable.has(hash);
   }
 
   private picture(tile: Tile): TemplateResult {
@@ -159,7 +163,9 @@ class SnapshotTile extends AppElement {
     const { health } = tile;
     const isSaid = health === undefined || doubt === 'silent';
     const look = isSaid ? nothing : renderMark('needsLook', text(`health.verdict.${health}`));
-    return html`${why}${look}${tile.marks.includes('new') ? renderMark('new', text('gallery.badge.new')) : nothing}`;
+    const isCutOff = this.chosenSnapshot()?.flaw === 'cutOff';
+    const cut = isCutOff ? renderMark('cutOff', text('gallery.badge.cutOff')) : nothing;
+    return html`${why}${look}${cut}${tile.marks.includes('new') ? renderMark('new', text('gallery.badge.new')) : nothing}`;
   }
 
   private skeleton(): TemplateResult {
@@ -182,7 +188,7 @@ class SnapshotTile extends AppElement {
   };
 }
 
-function renderMark(mark: Doubt | 'needsLook' | 'new', words: string): TemplateResult {
+function renderMark(mark: Doubt | 'needsLook' | 'cutOff' | 'new', words: string): TemplateResult {
   return html`<span class="mark ${mark}">${icon(badgeIcons[mark])}<span>${words}</span></span>`;
 }
 

@@ -17,6 +17,7 @@ export const badgeIcons = {
   old: 'history',
   failed: 'triangleAlert',
   needsLook: 'eye',
+  cutOff: 'circleAlert',
   none: 'ban',
 } as const satisfies Record<string, IconName>;
 

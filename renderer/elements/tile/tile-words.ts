@@ -103,6 +103,8 @@ function stateWords(tile: Tile, now: number, availability: Availability): readon
     ...(tile.health === undefined || doubt === 'silent'
       ? []
       : [text('health.named', { state: text(`health.verdict.${tile.health}`) })]),
+    ...(best.flaw === 'cutOff' ? [text('gallery.name.cutOff')] : []),
+    ...(best.flaw === 'broken' ? [text('gallery.name.unreadable')] : []),
     ...tile.marks.map((mark) => text(`gallery.name.${mark}`)),
   ];
 }

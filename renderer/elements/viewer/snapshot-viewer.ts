@@ -7,6 +7,7 @@ import { AppElement } from '../../dom/app-element.ts';
 import { keepFocus } from '../../dom/keep-focus.ts';
 import { returnFocus } from '../../dom/return-focus.ts';
 import { sendEvent } from '../../dom/send-event.ts';
+import type { BrokenReason } from '../../imaging/image-decode.ts';
 import { latinKey } from '../../keyboard/latin-key.ts';
 import { readingKey } from '../../keyboard/reading-key.ts';
 import { isForControl } from '../../keyboard/shortcuts.ts';
@@ -26,6 +27,7 @@ import { buttonStyles } from '../styles/button-styles.ts';
 import { darkDialogStyles } from '../styles/dark-dialog-styles.ts';
 import { spokenTitle, subjectTitle } from '../tile/tile-words.ts';
 import { ViewerTimeline } from '../timeline/viewer-timeline.ts';
+import { DownloadAgain } from './download-again.ts';
 import { FullRequest } from './full-request.ts';
 import { dragShownImage, runViewerCommand, type ViewerEvents, type ViewerHost } from './viewer-actions.ts';
 import { ViewerBaseline } from './viewer-baseline.ts';
@@ -63,6 +65,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
   @state() zoomPercent = 100;
   @state() fitted = true;
   @state() private picture: PictureState = 'loading';
+  @state() private failure: BrokenReason | null = null;
   @state() private announcement = '';
 
   @query('dialog') readonly dialog!: HTMLDialogElement;
@@ -78,6 +81,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
   private readonly full = new FullRequest(this, (tile) =>
     sendEvent<ViewerEvents>(this, 'viewer-needs-full', { tile }),
   );
+  private readonly again = new DownloadAgain(this);
   private readonly fullSizes = new FullSizes();
 
   constructor() {
@@ -126,6 +130,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
     }
     if (!this.dialog.open) this.dialog.showModal();
     this.full.follow(shown, !this.isPast(shown) && !this.isLowByChoice(shown));
+    this.again.follow(shown);
   }
 
   private isRulerFocused(): boolean {
@@ -148,6 +153,10 @@ class SnapshotViewer extends AppElement implements ViewerHost {
   /** Without the service, a download can be requested. */
   private canRequest(tile: Tile): boolean {
     return this.availability !== 'open' && this.source !== undefined && !this.isPast(tile);
+  }
+
+  private canDownloadAgain(tile: Tile): boolean {
+    return this.availability === 'open' && this.source !== undefined && !this.isPast(tile);
   }
 
   private isLowByChoice(tile: Tile): boolean {
@@ -197,6 +206,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
           : noticeTemplate(this.notice(shown, this.picture), {
               requestFull: () => this.run({ kind: 'full' }),
               requestDownload: this.canRequest(shown) ? () => this.run({ kind: 'request' }) : null,
+              downloadAgain: this.canDownloadAgain(shown) ? () => this.again.begin(shown) : null,
             })
       }
     </div>`;
@@ -207,7 +217,8 @@ class SnapshotViewer extends AppElement implements ViewerHost {
     const { availability } = this;
     const waiting = isNew || this.full.waitsFor(tile);
     const lowByChoice = !isNew && this.isLowByChoice(tile);
-    return viewerNotice({ tile, picture, availability, waiting, lowByChoice });
+    const { failure } = this;
+    return viewerNotice({ tile, picture, failure, availability, waiting, lowByChoice });
   }
 
   /** Empty without a picture, and while the full precision of unknown size is on its way, as the number would jump with it. */
@@ -263,6 +274,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
 
   private readonly onPictureChanged = (): void => {
     this.picture = this.canvas.state;
+    this.failure = this.canvas.failure;
     this.zoomPercent = this.canvas.zoomPercent;
     this.fitted = this.canvas.fitted;
   };

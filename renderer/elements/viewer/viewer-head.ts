@@ -3,7 +3,7 @@ import type { SnapshotSummary } from '../../../preload/contract/index.ts';
 import { formatPixels } from '../../locales/format-pixels.ts';
 import { text } from '../../locales/text.ts';
 import { isAdjusted } from '../image/image-adjustment.ts';
-import { precisionMark, zonedTime } from '../tile/caption-line.ts';
+import { flawMark, precisionMark, zonedTime } from '../tile/caption-line.ts';
 import { subjectTitle } from '../tile/tile-words.ts';
 import { hint, iconButton } from '../widgets/icon-button.ts';
 import { textButton } from '../widgets/text-button.ts';
@@ -23,7 +23,7 @@ export function viewerHead(
         ${
           seen === null
             ? nothing
-            : html`<span>${zonedTime(seen, viewer.zone)}</span> ${precisionMark(seen.precision)}
+            : html`<span>${zonedTime(seen, viewer.zone)}</span> ${precisionMark(seen.precision)} ${flawMark(seen)}
               <span>${formatPixels(seen)}</span>`
         }
       </div>

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Failure, Tile } from '../../../preload/contract/index.ts';
 import { bestSnapshot } from '../../../preload/contract/rules/best-snapshot.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
+import type { BrokenReason } from '../../imaging/image-decode.ts';
 import { text } from '../../locales/text.ts';
 import { type MissingReason, missingReason } from '../../state/gallery/best-snapshot.ts';
 import { topicOfFailure } from '../../state/guide/guide-topic.ts';
@@ -23,7 +24,9 @@ export type ViewerNotice =
   /** The low precision is seen, as the settings download no more by themselves. */
   | { readonly kind: 'lowByChoice' }
   | { readonly kind: 'fullUnreadable' }
-  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'unreadable'; readonly reason: BrokenReason }
+  /** What there is of the image is seen. */
+  | { readonly kind: 'cutOff' }
   /** No image of the subject is downloaded, and none came. */
   | { readonly kind: 'missing'; readonly reason: MissingWords; readonly failure: Failure | null };
 
@@ -34,6 +37,8 @@ type MissingWords = Exclude<MissingReason, 'unknown' | 'notDownloaded'> | Availa
 interface NoticeFacts {
   readonly tile: Tile;
   readonly picture: PictureState;
+  /** Why the picture is `unreadable`. */
+  readonly failure?: BrokenReason | null;
   readonly availability: Availability;
   readonly waiting: boolean;
   readonly lowByChoice: boolean;
@@ -48,11 +53,13 @@ export function viewerNotice(facts: NoticeFacts): ViewerNotice {
     const reason = missing === 'unknown' || missing === 'notDownloaded' ? availability : missing;
     return { kind: 'missing', reason, failure: tile.failure };
   }
-  if (picture === 'unreadable') return { kind: 'unreadable' };
+  if (picture === 'unreadable') return { kind: 'unreadable', reason: facts.failure ?? 'damaged' };
   if (picture === 'previewOnly') return { kind: 'fullUnreadable' };
   if (picture === 'loading' || picture === 'none') return { kind: 'loading' };
   if (picture === 'preview') return { kind: 'loadingFull' };
-  if (bestSnapshot(tile)?.precision === 'full') return { kind: 'none' };
+  const best = bestSnapshot(tile);
+  if (best?.flaw === 'cutOff') return { kind: 'cutOff' };
+  if (best?.precision === 'full') return { kind: 'none' };
   if (facts.lowByChoice) return { kind: 'lowByChoice' };
   return waiting ? { kind: 'loadingFull' } : { kind: 'fullMissing', failure: tile.failure };
 }
@@ -80,12 +87,14 @@ interface NoticeActions {
   readonly requestFull: () => void;
   /** Requests the download with the next connection; null where the service can be used now, or never. */
   readonly requestDownload: (() => void) | null;
+  /** Downloads the image again, whether it has changed or not; null where the service can't be used, or has other images only. */
+  readonly downloadAgain: (() => void) | null;
 }
 
 /** A notice: a line over the foot of the picture, or a message in its stead. */
 export function noticeTemplate(
   notice: ViewerNotice,
-  { requestFull, requestDownload }: NoticeActions,
+  { requestFull, requestDownload, downloadAgain }: NoticeActions,
 ): TemplateResult | typeof nothing {
   switch (notice.kind) {
     case 'none':
@@ -108,9 +117,20 @@ export function noticeTemplate(
         </div>
       </div>`;
     case 'fullUnreadable':
-      return line(text('viewer.fullUnreadable'), text('viewer.unreadable.advice'));
+      return line(
+        text('viewer.fullUnreadable'),
+        againAdvice(downloadAgain),
+        againButton(downloadAgain, 'link'),
+      );
+    case 'cutOff':
+      return line(text('viewer.cutOff'), '', againButton(downloadAgain, 'link'));
     case 'unreadable':
-      return message('imageOff', text('viewer.unreadable'), text('viewer.unreadable.advice'));
+      return message(
+        'imageOff',
+        text(`viewer.unreadable.${notice.reason}`),
+        againAdvice(downloadAgain),
+        againButton(downloadAgain, 'button'),
+      );
     case 'missing':
       return message(
         missingIcons[notice.reason] ?? 'cloudOff',
@@ -146,6 +166,20 @@ function requestButton(
   return html`<button class=${look} type="button" aria-keyshortcuts="W" data-tip=${hint(text('gallery.action.request'), 'W')} @click=${request}>
     ${text('gallery.action.request')}
   </button>`;
+}
+
+/** The advice without a button. */
+function againAdvice(again: NoticeActions['downloadAgain']): string {
+  return again === null ? text('viewer.unreadable.advice') : '';
+}
+
+function againButton(
+  again: NoticeActions['downloadAgain'],
+  look: 'button' | 'link',
+): TemplateResult | typeof nothing {
+  return again === null
+    ? nothing
+    : html`<button class=${look} type="button" @click=${again}>${text('viewer.downloadAgain')}</button>`;
 }
 
 function line(words: string, advice = '', action: TemplateResult | typeof nothing = nothing): TemplateResult {

@@ -341,6 +341,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.ready.reason.none': 'لا صورة لدى الخدمة',
   'offline.ready.reason.old': 'لم تُؤكَّد منذ أكثر من يوم',
   'offline.ready.reason.damaged': 'الملف تالف',
+  'offline.ready.reason.cutOff': 'الصورة غير مكتملة',
   'offline.ready.reason.notDecodable': 'يتعذّر فتح الصورة',
   'offline.ready.reason.notDecoded': 'لم تُختبر',
 

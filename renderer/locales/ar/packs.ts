@@ -138,6 +138,7 @@ export const packMessages: Translation<typeof english> = {
   'pack.refusal.notAPack': 'هذا الملف ليس حزمة.',
   'pack.refusal.cut': 'الملف غير مكتمل: نهايته ناقصة. انسخه مجددًا.',
   'pack.refusal.damaged': 'تغيّر الملف منذ إنشائه، أو أتلفته الذاكرة. انسخه مجددًا.',
+  'pack.refusal.imageRefused': 'تحتوي على صورة لا يقبلها Fleetglass: كبيرة جدًا أو ليست صورة.',
   'pack.refusal.unreadable': 'تتعذر قراءة الملف. تحقق من توصيل الذاكرة.',
   'pack.refusal.notForThisLaptop':
     'أُنشئت لحواسيب أخرى. أرسل age1… لهذا الحاسوب (الإعدادات ← التصدير) إلى منشئها.',

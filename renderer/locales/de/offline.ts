@@ -269,6 +269,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.ready.reason.none': 'Kein Bild beim Dienst',
   'offline.ready.reason.old': 'Seit mehr als einem Tag nicht bestätigt',
   'offline.ready.reason.damaged': 'Die Datei ist beschädigt',
+  'offline.ready.reason.cutOff': 'Das Bild ist abgeschnitten',
   'offline.ready.reason.notDecodable': 'Das Bild lässt sich nicht öffnen',
   'offline.ready.reason.notDecoded': 'Nicht geprüft',
 

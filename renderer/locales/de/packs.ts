@@ -106,6 +106,8 @@ export const packMessages: Translation<typeof english> = {
   'pack.refusal.cut': 'Die Datei ist unvollständig: Das Ende fehlt. Kopieren Sie sie erneut.',
   'pack.refusal.damaged':
     'Die Datei wurde seit dem Erstellen verändert, oder der Stick hat sie beschädigt. Kopieren Sie sie erneut.',
+  'pack.refusal.imageRefused':
+    'Es enthält ein Bild, das Fleetglass nicht annimmt: Es ist zu groß oder kein Bild.',
   'pack.refusal.unreadable': 'Die Datei lässt sich nicht lesen. Prüfen Sie, ob der Stick angeschlossen ist.',
   'pack.refusal.notForThisLaptop':
     'Es ist für andere Laptops. Geben Sie die age1… dieses Laptops (Einstellungen, Exporte) weiter.',

@@ -261,6 +261,7 @@ export const offlineMessages = {
   'offline.ready.reason.none': 'No image on the service',
   'offline.ready.reason.old': 'Not confirmed for more than a day',
   'offline.ready.reason.damaged': 'The file is damaged',
+  'offline.ready.reason.cutOff': 'The image is cut off',
   'offline.ready.reason.notDecodable': 'The image can’t be opened',
   'offline.ready.reason.notDecoded': 'Not tested',
 

@@ -102,6 +102,8 @@ export const packMessages = {
   'pack.refusal.cut': 'The file is incomplete: its end is missing. Copy it again.',
   'pack.refusal.damaged':
     'The file was changed since it was made, or the stick has damaged it. Copy it again.',
+  'pack.refusal.imageRefused':
+    'It contains an image that Fleetglass doesn’t accept: too large, or not an image.',
   'pack.refusal.unreadable': 'The file can’t be read. Check that the stick is connected.',
   'pack.refusal.notForThisLaptop':
     'It was made for other laptops. Send this laptop’s age1… (Settings, Exports) to its maker.',

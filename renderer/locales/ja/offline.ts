@@ -239,6 +239,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.ready.reason.none': 'サービスに画像なし',
   'offline.ready.reason.old': '1 日以上未確認',
   'offline.ready.reason.damaged': 'ファイルが破損しています',
+  'offline.ready.reason.cutOff': '画像が途中で切れています',
   'offline.ready.reason.notDecodable': '画像を開けません',
   'offline.ready.reason.notDecoded': '未テスト',
 

@@ -95,6 +95,8 @@ export const packMessages: Translation<typeof english> = {
   'pack.refusal.cut': 'ファイルが不完全で、末尾がありません。もう一度コピーしてください。',
   'pack.refusal.damaged':
     'ファイルが作成後に変更されたか、USB メモリで破損しました。もう一度コピーしてください。',
+  'pack.refusal.imageRefused':
+    'Fleetglass で受け付けられない画像（大きすぎるか、画像ではないもの）が含まれています。',
   'pack.refusal.unreadable': 'ファイルを読み取れません。USB メモリが接続されているか確認してください。',
   'pack.refusal.notForThisLaptop':
     '別のPC 用です。このPC の age1…（設定の「エクスポート」）を作成者に渡してください。',

@@ -3,6 +3,8 @@ import type { ImageSource } from '../../imaging/image-decode.ts';
 import type { MadeThumbnail } from '../../workers/thumbnail-worker.ts';
 import { invoke } from '../store/invoke.ts';
 
+type Found = Omit<MadeThumbnail, 'thumbnail'> & Pick<ImageSource, 'hash'>;
+
 /**
  * Measures the images that are stored without facts, one at a time, whenever the page is `idle`: those of before an update, and those that no tile
  * has shown. Only the page decodes, so nothing is measured without a window.
@@ -17,12 +19,13 @@ export function measureImages(
   let phase: HealthSummary['measuring']['phase'] | null = null;
   let isRunning = false;
 
-  /** Null: the image can't be decoded. */
-  async function factsOf(source: ImageSource) {
+  async function found({ hash, ...source }: ImageSource): Promise<Found> {
     try {
-      return (await measure(source, wanted)).facts;
+      const { facts, flaw } = await measure({ hash, ...source }, wanted);
+      return { hash, facts, flaw };
     } catch {
-      return null;
+      // Its file can't be read: what is wrong with it is not known.
+      return { hash, facts: null, flaw: null };
     }
   }
 
@@ -30,11 +33,11 @@ export function measureImages(
   async function measureBatch(): Promise<boolean> {
     const batch = await invoke(() => bridge.health.nextToMeasure());
     if (!batch.ok) return false;
-    const images: { hash: string; facts: MadeThumbnail['facts'] | null }[] = [];
+    const images: Found[] = [];
     for (const source of batch.value.images) {
       await idle();
       if (phase !== 'measuring') break;
-      images.push({ hash: source.hash, facts: await factsOf(source) });
+      images.push(await found(source));
     }
     return images.length > 0 && (await invoke(() => bridge.health.storeFacts({ images }))).ok;
   }

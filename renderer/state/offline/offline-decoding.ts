@@ -1,21 +1,26 @@
+import { THUMBNAIL_SIDE } from '../../../preload/contract/core/limits.ts';
+import type { ImageFlaw } from '../../../preload/contract/images/image-flaw.ts';
 import type { Bridge, OfflineState } from '../../../preload/contract/index.ts';
+import type { ImageSource } from '../../imaging/image-decode.ts';
 import { invoke } from '../store/invoke.ts';
 import type { Readable } from '../store/store.ts';
 
 /** Images decoded at a time: each may take 50 MB. */
 const AT_A_TIME = 2;
 
-/** Decodes a stored image as an element on the page would, without showing it; false: it can't be shown. */
-async function decodeStored(hash: string): Promise<boolean> {
-  const image = new Image();
-  image.src = `snapshots/${hash}`;
+/** The images of the check need no more pixels than a thumbnail: all of the data are decoded all the same. */
+const LIMIT = { width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE };
+
+/** Decodes a stored image as the viewer does. */
+async function decodeStored(source: ImageSource): Promise<ImageFlaw | null> {
   try {
-    await image.decode();
-    return true;
+    // The first screen does without it.
+    const { decodeImage } = await import('../../imaging/image-decode.ts');
+    const { bitmap, isCutOff } = await decodeImage(source, LIMIT, new AbortController().signal);
+    bitmap.close();
+    return isCutOff ? 'cutOff' : null;
   } catch {
-    return false;
-  } finally {
-    image.src = '';
+    return 'broken';
   }
 }
 
@@ -34,11 +39,11 @@ export function followReadyCheck(
     for (;;) {
       const batch = await invoke(() => bridge.offline.nextToDecode({ checkId }));
       if (!batch.ok || batch.value.images.length === 0) return;
-      const waiting = batch.value.images.map(({ hash }) => hash);
-      const results: { hash: string; decoded: boolean }[] = [];
+      const waiting = [...batch.value.images];
+      const results: { hash: string; flaw: ImageFlaw | null }[] = [];
       const work = async () => {
-        for (let hash = waiting.shift(); hash !== undefined; hash = waiting.shift()) {
-          results.push({ hash, decoded: await decode(hash) });
+        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+          results.push({ hash: next.hash, flaw: await decode(next) });
         }
       };
       await Promise.all(Array.from({ length: AT_A_TIME }, work));

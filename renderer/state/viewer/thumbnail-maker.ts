@@ -12,7 +12,7 @@ const AT_A_TIME = 2;
 
 /**
  * Makes thumbnails for tiles, the last requested first. `render` makes the bytes and measures, or rejects; an image that can not be rendered is not
- * tried again.
+ * tried again. What is wrong with an image is told to the main process.
  */
 export function createThumbnailMaker(
   bridge: Bridge,
@@ -24,14 +24,14 @@ export function createThumbnailMaker(
 
   async function make(source: ImageSource, abort: AbortController): Promise<void> {
     try {
-      const { thumbnail, facts } = await render(source, abort.signal);
-      tried.add(source.hash);
-      if (thumbnail === null) return;
-      await invoke(() =>
-        bridge.viewer.storeThumbnail({ hash: source.hash, data: toBase64(thumbnail), facts }),
-      );
+      const { hash } = source;
+      const { thumbnail, ...found } = await render(source, abort.signal);
+      tried.add(hash);
+      await (thumbnail === null
+        ? invoke(() => bridge.health.storeFacts({ images: [{ hash, ...found }] }))
+        : invoke(() => bridge.viewer.storeThumbnail({ hash, data: toBase64(thumbnail), ...found })));
     } catch {
-      // The tile goes on showing the image itself.
+      // The file could not be read: the tile goes on showing the image itself.
       if (!abort.signal.aborted) tried.add(source.hash);
     }
   }

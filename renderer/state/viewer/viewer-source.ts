@@ -35,6 +35,8 @@ export interface ViewerSource {
   readonly tile: (subject: SubjectReference) => Promise<Tile | null>;
   /** Downloads a subject now. `onChanged` notifies of its answer. */
   readonly download: (subject: SubjectReference, precision: Precision) => void;
+  /** Downloads an image without a condition, as what is stored can't be shown whole. */
+  readonly downloadAgain: (subject: SubjectReference, precision: Precision) => void;
   /** What a download of the full precision takes; null: nothing can be downloaded, or it is not known. */
   readonly fullCost: (subject: SubjectReference) => Promise<DownloadCost | null>;
   /** The snapshot that was frozen at the end of the last visit; null: there was none. */
@@ -98,6 +100,10 @@ export function createViewerSource(
     },
     download(subject, precision) {
       const request = { subjects: [subject], precision, always: false };
+      void invoke(() => bridge.gallery.revalidate({ scope: 'demand', ...request }));
+    },
+    downloadAgain(subject, precision) {
+      const request = { subjects: [subject], precision, always: true, afresh: true };
       void invoke(() => bridge.gallery.revalidate({ scope: 'demand', ...request }));
     },
     async fullCost(subject) {

@@ -3,8 +3,10 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ReceivedImage, SubjectReference } from '../../../preload/contract/index.ts';
+import type { ReceivedImage } from '../../../main/gate/accept-snapshot.ts';
+import type { SubjectReference } from '../../../preload/contract/index.ts';
 import { openLibrarySync } from '../../support/open-library-sync.ts';
+import { receivedImage } from '../../support/received-image.ts';
 import { ARCHIVES_PER_DEVICE, type FleetSize, largeFleet } from './large-fleet.ts';
 
 /** As many as a history of some days has, so that all sides make about as many folders. */
@@ -50,15 +52,13 @@ export async function fillLibrary(
 /** The start of a GIF of two pixels on a side, and random bytes, which no disk makes smaller. */
 export function randomImage(byteLength: number): ReceivedImage {
   const start = Buffer.concat([Buffer.from('GIF89a'), Buffer.of(2, 0, 2, 0)]);
-  return {
+  return receivedImage({
     bytes: Buffer.concat([start, randomBytes(byteLength - start.byteLength)]),
     mediaType: 'image/gif',
     widthPixels: 2,
     heightPixels: 2,
-    precision: 'full',
-    capturedAt: null,
     receivedAt: clock.now(),
-  };
+  });
 }
 
 const folders = new Map<number, Promise<string>>();

@@ -5,6 +5,7 @@ import type { Precision } from '../../../preload/contract/index.ts';
 import { exporterOf, prepare, start, valueOf } from '../../main/export/export-fixture.ts';
 import { clock, device, NOW, noValidators } from '../../main/library/support/library-fixture.ts';
 import { openLibrarySync } from '../../support/open-library-sync.ts';
+import { receivedImage } from '../../support/received-image.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -46,8 +47,8 @@ async function writeExport(page: Page, folder: string, language: 'en' | 'de' | '
         heightPixels: 360,
         precision,
       } as const;
-      const times = { capturedAt: NOW, receivedAt: NOW };
-      const { hash } = await library.storeImage(device(id), { bytes, ...facts, ...times }, noValidators, NOW);
+      const image = receivedImage({ bytes, ...facts, capturedAt: NOW, receivedAt: NOW });
+      const { hash } = await library.storeImage(device(id), image, noValidators, NOW);
       if (index === 0) await library.storeThumbnail(hash, await draw(page, 'image/webp', 320, 180));
     }
     const settings = () => ({ language, timeZone: 'utc' }) as const;

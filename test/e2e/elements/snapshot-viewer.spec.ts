@@ -116,6 +116,7 @@ async function giveSource(page: Page, snapshotCount: number): Promise<void> {
       tile: () => Promise.resolve(tile),
       fullCost: () => Promise.resolve(null),
       download: () => {},
+      downloadAgain: () => {},
       savingMode: () => null,
       chooseZone: () => {},
       note: () => Promise.resolve('Lens dirty'),

@@ -93,7 +93,7 @@ test('an image that can not be read fails its request alone', async ({ page }) =
       .send({ source, side: 320, isThumbnailWanted: true }, new AbortController().signal)
       .catch((error: Error) => error.message);
   });
-  expect(message).toBe('The image answered with status 404.');
+  expect(message).toBe('The image is gone.');
 });
 
 interface Difference {

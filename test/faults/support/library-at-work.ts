@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs';
 import { LibraryError } from '../../../main/library/database/library-error.ts';
 import type { OrganizationRecord } from '../../../preload/contract/index.ts';
 import { openLibrarySync } from '../../support/open-library-sync.ts';
+import { receivedImage } from '../../support/received-image.ts';
 
 /**
  * The child of the fault tests: stores a list in many slices, keeps images, gives some up, checks everything. Each image
@@ -62,7 +63,7 @@ await attempt(async () => {
       } as const;
       const stored = await library.storeImage(
         { deviceId: `d${count}`, archiveId: null },
-        { ...image, capturedAt: null, receivedAt: null },
+        receivedImage(image),
         none,
         Date.now(),
       );

@@ -52,7 +52,7 @@ async function decodeAll(checkId: number): Promise<void> {
   for (;;) {
     const { images } = await valueOf(offline().nextToDecode({ checkId }));
     if (images.length === 0) return;
-    const results = images.map(({ hash }) => ({ hash, decoded: true }));
+    const results = images.map(({ hash }) => ({ hash, flaw: null }));
     await valueOf(offline().reportDecoded({ checkId, results }));
   }
 }

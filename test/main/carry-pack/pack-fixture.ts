@@ -2,14 +2,15 @@ import { createExportDraft } from '../../../main/bagit/images/export-draft.ts';
 import type { PackLock } from '../../../main/carry-pack/age/seal.ts';
 import { type PackPlan, planPack } from '../../../main/carry-pack/make/plan-pack.ts';
 import { type MadePack, type PackOrder, writePack } from '../../../main/carry-pack/make/write-pack.ts';
+import { acceptSnapshot, type ReceivedImage } from '../../../main/gate/accept-snapshot.ts';
 import type { Library } from '../../../main/library/library.ts';
-import type { ReceivedImage, SubjectReference } from '../../../preload/contract/index.ts';
+import type { SubjectReference } from '../../../preload/contract/index.ts';
+import { receivedImage } from '../../support/received-image.ts';
 import {
   archive,
   archiveRecord,
   device,
   deviceRecord,
-  image,
   NOW,
   organization,
   temporaryFolder,
@@ -30,7 +31,14 @@ export const ORIGIN = 'https://cloud.example.org';
 /** The start of a GIF, two pixels on a side, with a text behind it: 10 bytes and the text. */
 export function picture(text: string, rest: Partial<ReceivedImage> = {}): ReceivedImage {
   const bytes = Buffer.concat([Buffer.from('GIF89a'), Buffer.of(2, 0, 2, 0), Buffer.from(text)]);
-  return { ...image('', { mediaType: 'image/gif', widthPixels: 2, heightPixels: 2, ...rest }), bytes };
+  const { precision, capturedAt, capturedOffsetMinutes, receivedAt, requestId } = receivedImage({
+    bytes,
+    ...rest,
+  });
+  const facts = { precision, capturedAt, capturedOffsetMinutes, receivedAt, requestId };
+  const accepted = acceptSnapshot(bytes, facts, NOW);
+  if (typeof accepted === 'string') throw new Error(accepted);
+  return accepted;
 }
 
 export const subjects = [device('d1'), archive('d1', 'a1'), device('d2')] as const;

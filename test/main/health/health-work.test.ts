@@ -43,7 +43,7 @@ describe('the work on the health of devices', () => {
     await pass();
     expect(judged).toEqual([device('c0')]);
     const hash = await watched.store(12, 'moved');
-    work.store([{ hash, facts: madeFacts(0, 12, 'moved') }]);
+    work.store([{ hash, facts: madeFacts(0, 12, 'moved'), flaw: null }]);
     await pass();
     expect(judged).toEqual([device('c0'), device('c0')]);
     expect(events.at(-1)).toMatchObject({
@@ -60,7 +60,7 @@ describe('the work on the health of devices', () => {
     const { watched, work, events, pass } = await startWork();
     for (let day = 0; day < 4; day += 1) {
       const hash = await watched.store(day);
-      work.store([{ hash, facts: madeFacts(0, day) }]);
+      work.store([{ hash, facts: madeFacts(0, day), flaw: null }]);
     }
     await pass();
     expect(events.length).toBeLessThanOrEqual(2);

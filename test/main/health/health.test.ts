@@ -264,7 +264,7 @@ describe('after an update', () => {
     expect(await judgeNow(watched.library)).toBe(0);
     expect(watched.library.health.summary().measuring).toEqual({ phase: 'stopped', devices: 2, measured: 0 });
     const hash = await watched.store(12, 'asUsual', { subject: device('c1') });
-    watched.library.health.storeFacts([{ hash, facts: madeFacts(1, 12) }]);
+    watched.library.health.storeFacts([{ hash, facts: madeFacts(1, 12), flaw: null }]);
     expect(await judgeNow(watched.library)).toBe(13);
     watched.library.health.stopMeasuring(false);
     expect(await judgeNow(watched.library)).toBe(20);
@@ -301,7 +301,7 @@ describe('after an update', () => {
     await watched.measure();
     await judgeNow(watched.library);
     expect(watched.health()?.verdict).toBe('asUsual');
-    watched.library.health.storeFacts([{ hash: broken, facts: madeFacts(0, 10, 'moved') }]);
+    watched.library.health.storeFacts([{ hash: broken, facts: madeFacts(0, 10, 'moved'), flaw: null }]);
     await judgeNow(watched.library);
     expect(watched.health()?.verdict).toBe('moved');
   });

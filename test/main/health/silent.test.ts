@@ -53,7 +53,9 @@ async function measure(): Promise<void> {
   for (;;) {
     const { images } = await rig.library.health.nextToMeasure();
     if (images.length === 0) return;
-    rig.library.health.storeFacts(images.map(({ hash }, index) => ({ hash, facts: madeFacts(0, index) })));
+    rig.library.health.storeFacts(
+      images.map(({ hash }, index) => ({ hash, facts: madeFacts(0, index), flaw: null })),
+    );
   }
 }
 

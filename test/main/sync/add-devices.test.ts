@@ -8,6 +8,7 @@ import { addDevices } from '../../../main/sync/add-devices.ts';
 import type { AddDevicesRequest, Failure } from '../../../preload/contract/index.ts';
 import { createTestTime } from '../../support/memory-desktop.ts';
 import { openLibrarySync } from '../../support/open-library-sync.ts';
+import { receivedImage } from '../../support/received-image.ts';
 
 const absent: Failure = {
   code: 'notOnService',
@@ -16,15 +17,12 @@ const absent: Failure = {
 };
 const image: SnapshotOutcome = {
   kind: 'changed',
-  value: {
+  value: receivedImage({
     bytes: Buffer.from('image'),
-    mediaType: 'image/jpeg',
     widthPixels: 480,
     heightPixels: 270,
     precision: 'low',
-    capturedAt: null,
-    receivedAt: null,
-  },
+  }),
   validators: { lastModified: null, etag: null },
   exchange: { requestId: 'request-1', wireBytes: 5 },
 };

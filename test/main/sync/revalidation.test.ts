@@ -7,9 +7,15 @@ import type { KnownImages, SnapshotOutcome } from '../../../main/cloud/snapshots
 import { floorError } from '../../../main/library/database/storage-error.ts';
 import type { Library } from '../../../main/library/library.ts';
 import { createRevalidation } from '../../../main/sync/revalidation.ts';
-import type { Failure, Precision, SubjectReference } from '../../../preload/contract/index.ts';
+import type {
+  Failure,
+  Precision,
+  RevalidateRequest,
+  SubjectReference,
+} from '../../../preload/contract/index.ts';
 import { createTestTime, type TestTime } from '../../support/memory-desktop.ts';
 import { openLibrarySync } from '../../support/open-library-sync.ts';
+import { receivedImage } from '../../support/received-image.ts';
 
 interface Asked {
   readonly subject: SubjectReference;
@@ -41,15 +47,7 @@ function image(text: string): SnapshotOutcome {
   const bytes = Buffer.from(text);
   return {
     kind: 'changed',
-    value: {
-      bytes,
-      mediaType: 'image/jpeg',
-      widthPixels: 480,
-      heightPixels: 270,
-      precision: 'low',
-      capturedAt: null,
-      receivedAt: null,
-    },
+    value: receivedImage({ bytes, widthPixels: 480, heightPixels: 270, precision: 'low' }),
     validators: { lastModified: LAST_MODIFIED, etag: null },
     exchange,
   };
@@ -132,6 +130,34 @@ describe('revalidation', () => {
       createHash('sha256').update('first').digest('hex'),
     );
     expect(touched).toEqual([device('d0')]);
+  });
+
+  it('downloads an image again without a condition where a person wants that', async () => {
+    want(['d0']);
+    await asked[0]?.answer(image('first'));
+    const again: RevalidateRequest = {
+      scope: 'demand',
+      subjects: [device('d0')],
+      precision: 'low',
+      always: true,
+    };
+    revalidation.request(again);
+    expect(asked[1]?.known.low).not.toBeNull();
+    await asked[1]?.answer(image('first'));
+    revalidation.request({ ...again, afresh: true });
+    expect(asked[2]?.known).toEqual({ low: null, full: null });
+  });
+
+  it('downloads an image that can’t be shown without a condition at “Refresh”', async () => {
+    want(['d0']);
+    await asked[0]?.answer(image('first'));
+    const { hash = '' } = library.newest(device('d0'), 'low') ?? {};
+    expect(library.health.storeFacts([{ hash, facts: null, flaw: 'broken' }])).toEqual([device('d0')]);
+    want(['d0'], { always: true });
+    expect(asked[1]?.known).toEqual({ low: null, full: null });
+    await asked[1]?.answer(image('first'));
+    // The bytes that came are judged anew.
+    expect(library.newest(device('d0'), 'low')?.flaw).toBeNull();
   });
 
   it('P22: asks with the stored Last-Modified string, verbatim, and a 304 moves only the confirmed clock', async () => {

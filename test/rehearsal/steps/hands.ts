@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { recogniseImage } from '../../../main/cloud/image/recognise-image.ts';
+import { recogniseImage } from '../../../main/gate/recognise-image.ts';
 import { openPage, openSection } from '../../e2e/support/pages.ts';
 import { gallery, waitForImages } from '../../e2e/support/screens.ts';
 import type { Stage } from '../core/stage.ts';

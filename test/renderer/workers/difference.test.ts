@@ -21,7 +21,15 @@ describe('the difference of two images', () => {
   });
 
   test('never counts equal pixels, however low the threshold', () => {
-    expect(paintDifference(new Uint32Array(3), new Uint32Array(3), 0).changed).toBe(0);
+    const black = new Uint32Array(3).fill(grey(0));
+    expect(paintDifference(black, black, 0)).toMatchObject({ changed: 0, compared: 3 });
+  });
+
+  test('leaves out what one of them does not have, as it is cut off', () => {
+    const one = Uint32Array.of(grey(0), grey(0), 0);
+    const other = Uint32Array.of(grey(255), grey(0), grey(255));
+    expect(paintDifference(one, other, 20)).toMatchObject({ changed: 1, compared: 2 });
+    expect(paintDifference(other, one, 20).pixels[2]).toBe(0);
   });
 
   test('shows heat that rises in brightness over a dimmed picture', () => {

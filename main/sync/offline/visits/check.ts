@@ -1,12 +1,12 @@
-import type { ReadyCheck, ReadyReason } from '../../../../preload/contract/index.ts';
+import type { ImageFlaw } from '../../../../preload/contract/images/image-flaw.ts';
+import type { ReadyCheck, ReadyReason, SnapshotSummary } from '../../../../preload/contract/index.ts';
 import type { ReadyFinding } from '../../../library/offline/ready-results.ts';
 
 /** An image for the page to decode. */
-export interface DecodeImage {
-  readonly hash: string;
-  readonly mediaType: string;
-  readonly byteLength: number;
-}
+export type DecodeImage = Pick<SnapshotSummary, 'hash' | 'mediaType' | 'widthPixels' | 'heightPixels'>;
+
+/** What the page found when it decoded an image; `whole`: nothing is wrong with it. */
+type Answer = ImageFlaw | 'whole';
 
 /** `reason`: as far as the file shows it. */
 interface Finding extends ReadyFinding {
@@ -22,7 +22,7 @@ export interface Check {
   /** Verified files, by their hash. */
   readonly toDecode: Map<string, DecodeImage>;
   /** The page's answers by hash; null: the image was sent to the page, which has not answered. */
-  readonly answers: Map<string, boolean | null>;
+  readonly answers: Map<string, Answer | null>;
 }
 
 /** Images to decode in one message: a second of work for the page. */
@@ -51,9 +51,16 @@ function worse(one: Finding, other: Finding): Finding {
 
 function reasonOf(check: Check, { hash, reason }: Finding): ReadyReason | null {
   if (hash === null || (reason !== null && reason !== 'old')) return reason;
-  const answer = check.answers.get(hash);
-  if (answer === false) return 'notDecodable';
-  return answer === true ? reason : 'notDecoded';
+  switch (check.answers.get(hash) ?? null) {
+    case 'broken':
+      return 'notDecodable';
+    case 'cutOff':
+      return 'cutOff';
+    case 'whole':
+      return reason;
+    case null:
+      return 'notDecoded';
+  }
 }
 
 /** The next images that were not sent to the page, else those without an answer: a page that was loaded again never answers for them. */
@@ -69,8 +76,9 @@ export function nextToDecode(check: Check): readonly DecodeImage[] {
 /** Takes the page's answers, and counts all of them. */
 export function takeDecoded(
   check: Check,
-  results: readonly { readonly hash: string; readonly decoded: boolean }[],
+  results: readonly { readonly hash: string; readonly flaw: ImageFlaw | null }[],
 ): number {
-  for (const { hash, decoded } of results) if (check.toDecode.has(hash)) check.answers.set(hash, decoded);
+  for (const { hash, flaw } of results)
+    if (check.toDecode.has(hash)) check.answers.set(hash, flaw ?? 'whole');
   return [...check.answers.values()].filter((answer) => answer !== null).length;
 }

@@ -48,12 +48,13 @@ async function readImage(
   { toDecode }: Check,
   store: OfflineStore,
   leavingAt: number,
-  { hash, mediaType, byteLength, confirmedAt, hasLowOnly, availability }: RetainedImage,
+  image: RetainedImage,
 ): Promise<ReadyReason | null> {
-  if (hash === null || mediaType === null || byteLength === null)
+  const { hash, mediaType, widthPixels, heightPixels, confirmedAt, hasLowOnly, availability } = image;
+  if (hash === null || mediaType === null || widthPixels === null || heightPixels === null)
     return hasLowOnly === 1 ? 'lowOnly' : availability === 'none' ? 'none' : 'missing';
   if (!toDecode.has(hash) && !(await isVerified(store, hash))) return 'damaged';
-  toDecode.set(hash, { hash, mediaType, byteLength });
+  toDecode.set(hash, { hash, mediaType, widthPixels, heightPixels });
   // A day's work begins with a day's state.
   return isStale(confirmedAt ?? 0, leavingAt) ? 'old' : null;
 }

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import type { ReceivedImage } from '../../../../preload/contract/index.ts';
+import type { ReceivedImage } from '../../../../main/gate/accept-snapshot.ts';
 import { findChromium } from '../../../../scripts/core/find-chromium.mjs';
+import { receivedImage } from '../../../support/received-image.ts';
 import { photographs, readPhotograph } from '../../images/photographs.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { fillLibrary } from '../../support/filled-library.ts';
@@ -115,15 +116,8 @@ function numbered(images: readonly Buffer[], index: number): Buffer {
 }
 
 function asReceived(bytes: Buffer): ReceivedImage {
-  return {
-    bytes,
-    mediaType: 'image/jpeg',
-    widthPixels: SIZE.width,
-    heightPixels: SIZE.height,
-    precision: 'full',
-    capturedAt: null,
-    receivedAt: Date.now(),
-  };
+  const [widthPixels, heightPixels] = [SIZE.width, SIZE.height];
+  return receivedImage({ bytes, widthPixels, heightPixels, receivedAt: Date.now() });
 }
 
 /** A page with an image a page of paper. */

@@ -6,6 +6,7 @@ import { browserOptions } from '../../../e2e/support/browser-options.ts';
 import { startProduct } from '../../../e2e/support/product.ts';
 import { environmentOf, fleetTree, gallery, signIn } from '../../../e2e/support/screens.ts';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
+import { receivedImage } from '../../../support/received-image.ts';
 import { drawImages } from '../../images/bench-images.ts';
 import { untilPainted } from '../../images/painted.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
@@ -75,15 +76,7 @@ async function fillLibrary(account: string, drawings: string, devices: number): 
     const bytes = Buffer.concat([images[number % drawn] ?? Buffer.alloc(0), Buffer.from(`${number}`)]);
     await library.storeImage(
       { deviceId: `dev-${String(number).padStart(6, '0')}`, archiveId: null },
-      {
-        bytes,
-        mediaType: 'image/jpeg',
-        widthPixels,
-        heightPixels,
-        precision: 'low',
-        capturedAt: null,
-        receivedAt: clock.now(),
-      },
+      receivedImage({ bytes, widthPixels, heightPixels, precision: 'low', receivedAt: clock.now() }),
       { lastModified: null, etag: null },
       clock.now(),
     );

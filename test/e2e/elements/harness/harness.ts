@@ -1,7 +1,9 @@
 import { noteKey, subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
+import { decodeImage } from '../../../../renderer/imaging/image-decode.ts';
 import { stopComposedKeys } from '../../../../renderer/keyboard/composed-keys.ts';
 import { speak } from '../../../../renderer/locales/current.ts';
 import { catalogOf, languageFor } from '../../../../renderer/locales/languages.ts';
+import { followReadyCheck } from '../../../../renderer/state/offline/offline-decoding.ts';
 import { startWorker } from '../../../../renderer/workers/start-worker.ts';
 import { createWorkerClient } from '../../../../renderer/workers/worker-client.ts';
 import { examples } from '../examples/examples.ts';
@@ -43,6 +45,8 @@ const harness = {
   subjectKey,
   startWorker,
   createWorkerClient,
+  decodeImage,
+  followReadyCheck,
   events: [] as { name: string; detail: unknown }[],
 };
 

@@ -43,6 +43,8 @@ const COLOURS = 200;
 /** A page with the elements under test, on loopback. */
 export interface Harness {
   readonly url: string;
+  /** Serves an image as it is, by its hash. */
+  readonly addImage: (hash: string, bytes: Buffer, mediaType: string) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -73,14 +75,15 @@ export async function serveHarness(root = import.meta.dirname): Promise<Harness>
     drawn.set(key, image);
     return image;
   };
+  const added = new Map<string, { readonly bytes: Buffer; readonly mediaType: string }>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
     const hash = /^\/(?:snapshots|thumbnails)\/([0-9a-f]{64})$/.exec(pathname)?.[1];
     if (hash !== undefined) {
-      const image = draw(hash);
+      const { bytes: image, mediaType } = added.get(hash) ?? { bytes: draw(hash), mediaType: 'image/png' };
       response.writeHead(image === null ? 404 : 200, {
-        'Content-Type': 'image/png',
+        'Content-Type': mediaType,
         'Cache-Control': 'max-age=31536000, immutable',
       });
       response.end(image);
@@ -109,6 +112,7 @@ export async function serveHarness(root = import.meta.dirname): Promise<Harness>
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,
+    addImage: (hash, bytes, mediaType) => void added.set(hash, { bytes, mediaType }),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => {

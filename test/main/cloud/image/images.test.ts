@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exifCapture } from '../../../../main/cloud/image/exif-capture.ts';
-import { recogniseImage } from '../../../../main/cloud/image/recognise-image.ts';
+import { recogniseImage } from '../../../../main/gate/recognise-image.ts';
 import { tinyAvif, tinyGif, tinyJpeg, tinyPng, tinyWebp } from '../support/tiny-images.ts';
 
 describe('recogniseImage', () => {

@@ -42,6 +42,8 @@ describe('snapshot', () => {
         mediaType: 'image/jpeg',
         widthPixels: 1920,
         heightPixels: 1080,
+        // It is the beginning of a JPEG alone.
+        flaw: 'broken',
         precision: 'full',
         capturedOffsetMinutes: 60,
         capturedAt: Date.UTC(2026, 10, 21, 5, 20),

@@ -67,7 +67,9 @@ export async function watchCameras() {
         const { images } = await library.health.nextToMeasure();
         if (images.length === 0) return batches;
         batches.push(images.map(({ hash }) => hash));
-        library.health.storeFacts(images.map(({ hash }) => ({ hash, facts: known.get(hash) ?? null })));
+        library.health.storeFacts(
+          images.map(({ hash }) => ({ hash, facts: known.get(hash) ?? null, flaw: null })),
+        );
       }
     },
     health: (deviceId = 'c0') => library.health.of(device(deviceId)),

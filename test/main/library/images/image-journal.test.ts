@@ -30,6 +30,7 @@ function entry(index: number): ImageEntry {
     widthPixels: 1,
     heightPixels: 1,
     byteLength: 1,
+    flaw: null,
     capturedAt: null,
     receivedAt: null,
     fetchedAt: NOW,

@@ -56,6 +56,7 @@ describe('keeping an image', () => {
       widthPixels: 1920,
       heightPixels: 1080,
       byteLength: 6,
+      flaw: null,
       ...times,
       fetchedAt: 30,
       confirmedAt: 30,

@@ -24,9 +24,10 @@ const storing = {
     createSnapshots(database).store(1, factsOf(letter), noValidators, 0);
   },
   'from a carry pack'(letter: string): void {
-    const times = { fetchedAt: 0, confirmedAt: 0, capturedOffsetMinutes: null, requestId: null };
+    const times = { fetchedAt: 0, confirmedAt: 0 };
     const packs = createPackedSnapshots(database, createSnapshots(database));
-    packs.join(1, { ...factsOf(letter), ...noValidators, ...times }, packs.begin('pack', 'laptop', 0, 0), 0);
+    const pack = packs.begin('pack', 'laptop', 0, 0);
+    packs.join(1, { ...factsOf(letter), ...noValidators, ...times }, factsOf(letter), pack, 0);
   },
   'from the image journal'(letter: string): void {
     const device = { id: 'd', name: 'd' };

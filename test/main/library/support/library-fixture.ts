@@ -2,16 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { ReceivedImage } from '../../../../main/gate/accept-snapshot.ts';
 import type { Library } from '../../../../main/library/library.ts';
 import type {
   ArchiveRecord,
   DeviceRecord,
   OrganizationRecord,
-  ReceivedImage,
   SubjectReference,
   Validators,
 } from '../../../../preload/contract/index.ts';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
+import { receivedImage } from '../../../support/received-image.ts';
 
 /** 2026-11-21T14:05:33Z, ms since the epoch. */
 export const NOW = Date.UTC(2026, 10, 21, 14, 5, 33);
@@ -74,14 +75,10 @@ export function archive(deviceId: string, archiveId: string): SubjectReference {
 
 /** An image whose bytes are `text`; the library doesn't look into them. */
 export function image(text: string, rest: Partial<ReceivedImage> = {}): ReceivedImage {
-  return {
+  return receivedImage({
     bytes: new TextEncoder().encode(text),
-    mediaType: 'image/jpeg',
     widthPixels: 1920,
     heightPixels: 1080,
-    precision: 'full',
-    capturedAt: null,
-    receivedAt: null,
     ...rest,
-  };
+  });
 }

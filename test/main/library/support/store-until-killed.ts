@@ -1,4 +1,5 @@
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
+import { receivedImage } from '../../../support/received-image.ts';
 import { say } from './say.ts';
 
 /** The child of the SIGKILL test: keeps one image after the other and names each one that was acknowledged. */
@@ -12,15 +13,7 @@ for (let count = 0; ; count += 1) {
   const bytes = Buffer.alloc(1_000_000, `${round} ${count} `);
   const stored = await library.storeImage(
     subject,
-    {
-      bytes,
-      mediaType: 'image/jpeg',
-      widthPixels: 1,
-      heightPixels: 1,
-      precision: count % 2 === 0 ? 'full' : 'low',
-      capturedAt: null,
-      receivedAt: null,
-    },
+    receivedImage({ bytes, precision: count % 2 === 0 ? 'full' : 'low' }),
     { lastModified: `${round} ${count}`, etag: null },
     Date.now(),
   );

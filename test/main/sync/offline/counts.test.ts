@@ -56,7 +56,7 @@ it.each([
     )
       rig.work.ready.decoded(
         id,
-        images.map(({ hash }) => ({ hash, decoded: true })),
+        images.map(({ hash }) => ({ hash, flaw: null })),
       );
     await expect.poll(() => rig.work.ready.current()?.phase, { interval: 2 }).toBe('done');
     const check = rig.work.ready.current();

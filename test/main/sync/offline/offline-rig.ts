@@ -26,6 +26,7 @@ import type {
 } from '../../../../preload/contract/index.ts';
 import { createMemorySettings, createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
 import { openLibrarySync } from '../../../support/open-library-sync.ts';
+import { receivedImage } from '../../../support/received-image.ts';
 
 /** A question that waits for the service's answer. */
 export interface Asked {
@@ -93,15 +94,13 @@ export function image(
 ): SnapshotOutcome {
   return {
     kind: 'changed',
-    value: {
+    value: receivedImage({
       bytes: Buffer.from(text),
-      mediaType: 'image/jpeg',
       widthPixels: 480,
       heightPixels: 270,
       precision,
-      capturedAt: null,
       receivedAt,
-    },
+    }),
     validators: { lastModified, etag: null },
     exchange,
   };

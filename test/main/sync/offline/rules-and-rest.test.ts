@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { estimatePin } from '../../../../main/sync/offline/queue/estimate-target.ts';
 import { CYCLE_MS } from '../../../../main/sync/offline/sync-cycle.ts';
 import type { PinRule } from '../../../../preload/contract/index.ts';
+import { receivedImage } from '../../../support/received-image.ts';
 import { device, notModified, type OfflineRig, openRig } from './offline-rig.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,15 +14,7 @@ let rig: OfflineRig;
 afterEach(() => rig.close());
 
 function received(text: string, precision: 'low' | 'full' = 'full') {
-  return {
-    bytes: Buffer.from(text),
-    mediaType: 'image/jpeg',
-    widthPixels: 1,
-    heightPixels: 1,
-    precision,
-    capturedAt: null,
-    receivedAt: null,
-  } as const;
+  return receivedImage({ bytes: Buffer.from(text), precision });
 }
 
 describe('the rule of a pin', () => {

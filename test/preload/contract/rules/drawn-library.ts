@@ -17,6 +17,7 @@ import {
   noValidators,
   organization,
 } from '../../../main/library/support/library-fixture.ts';
+import { receivedImage } from '../../../support/received-image.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -95,13 +96,15 @@ type Rows = ReturnType<typeof createSharedRows>;
 
 function imageFacts({ precision: of, capturedAt, receivedAt, bytes }: StoredEvent) {
   const hash = `${bytes}`.repeat(64);
-  const size = {
-    mediaType: 'image/jpeg',
+  const image = receivedImage({
+    bytes: new Uint8Array(),
     widthPixels: 1_920,
     heightPixels: 1_080,
-    byteLength: bytes + 1,
-  } as const;
-  return { hash, precision: of, capturedAt, receivedAt, ...size };
+    precision: of,
+    capturedAt,
+    receivedAt,
+  });
+  return { ...image, hash, byteLength: bytes + 1 };
 }
 
 function apply(database: Database, { subjects, snapshots }: Rows, views: Views, one: LibraryEvent): void {

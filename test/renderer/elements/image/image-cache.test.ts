@@ -3,7 +3,12 @@ import type { SnapshotSummary } from '../../../../preload/contract/index.ts';
 import { type Decode, ImageCache } from '../../../../renderer/elements/image/image-cache.ts';
 import { pickImage } from '../../../../renderer/elements/image/image-drawing.ts';
 import { wheelFactor } from '../../../../renderer/elements/image/image-gestures.ts';
-import { type DecodedImage, sizeWithin, uprightSize } from '../../../../renderer/imaging/image-decode.ts';
+import {
+  BrokenImageError,
+  type DecodedImage,
+  sizeWithin,
+  uprightSize,
+} from '../../../../renderer/imaging/image-decode.ts';
 import { fitted } from '../../../../renderer/imaging/image-view.ts';
 
 function snapshot(letter: string): SnapshotSummary {
@@ -82,8 +87,18 @@ describe('the decoded images of the viewer', () => {
       () => undefined,
     );
     cache.request(a, 'viewport');
-    expect(cache.hasFailed(a)).toBe(false);
-    await vi.waitFor(() => expect(cache.hasFailed(a)).toBe(true));
+    expect(cache.failureOf(a)).toBeNull();
+    await vi.waitFor(() => expect(cache.failureOf(a)).toBe('damaged'));
+  });
+
+  it('are decoded again after a failure that is forgotten', async () => {
+    const decode = vi.fn<Decode>(() => Promise.reject(new BrokenImageError('empty')));
+    const cache = new ImageCache(decode, () => undefined);
+    cache.request(a, 'viewport');
+    await vi.waitFor(() => expect(cache.failureOf(a)).toBe('empty'));
+    cache.forgetFailures();
+    cache.request(a, 'viewport');
+    expect(decode).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -105,6 +105,24 @@ describe('the notice of the viewer', () => {
     ).toBe('fullUnreadable');
   });
 
+  it('says that a picture is cut off, before that a sharper one could come', () => {
+    const facts = { availability: 'open', picture: 'best', waiting: false, lowByChoice: false } as const;
+    for (const cut of [
+      { ...low, flaw: 'cutOff' } as const,
+      { ...low, precision: 'full', flaw: 'cutOff' } as const,
+    ])
+      expect(viewerNotice({ ...facts, tile: tile({ [cut.precision]: cut }) })).toEqual({ kind: 'cutOff' });
+  });
+
+  it('says why a picture can’t be shown', () => {
+    const facts = { availability: 'open', waiting: false, lowByChoice: false } as const;
+    for (const failure of ['gone', 'empty', 'damaged'] as const)
+      expect(viewerNotice({ ...facts, tile: tile(), picture: 'unreadable', failure })).toEqual({
+        kind: 'unreadable',
+        reason: failure,
+      });
+  });
+
   it('tells why there is no picture, with the failure', () => {
     const failed = tile({ low: null, availability: 'failed', failure });
     expect(

@@ -28,7 +28,7 @@ function startPage(batches: readonly (readonly string[])[]) {
     async ({ hash }) => {
       measured.push(hash);
       if (hash === 'bad') throw new Error('It can’t be decoded.');
-      return { thumbnail: null, facts: someFacts };
+      return { thumbnail: null, facts: someFacts, flaw: null };
     },
     () => new Promise((resolve) => void waiting.push(resolve)),
   );
@@ -53,8 +53,8 @@ test('measures image by image when the page is idle, and sends a batch at once',
     expect(stored()).toEqual([
       {
         images: [
-          { hash: 'a', facts: someFacts },
-          { hash: 'bad', facts: null },
+          { hash: 'a', facts: someFacts, flaw: null },
+          { hash: 'bad', facts: null, flaw: null },
         ],
       },
     ]),
@@ -81,6 +81,8 @@ test('stops between two images when a person stops it, and sends what it has', a
   await vi.waitFor(() => expect(measured).toEqual(['a']));
   say('stopped');
   await work();
-  await vi.waitFor(() => expect(stored()).toEqual([{ images: [{ hash: 'a', facts: someFacts }] }]));
+  await vi.waitFor(() =>
+    expect(stored()).toEqual([{ images: [{ hash: 'a', facts: someFacts, flaw: null }] }]),
+  );
   expect(measured).toEqual(['a']);
 });

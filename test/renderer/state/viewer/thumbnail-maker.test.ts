@@ -28,9 +28,11 @@ function makeMaker() {
       });
     });
   });
-  const finish = () => open.shift()?.({ thumbnail: new Uint8Array([1, 2, 3]).buffer, facts: someFacts });
-  const stored = () => calls.filter(({ name }) => name === 'viewer.storeThumbnail').map(({ input }) => input);
-  return { maker, rendered, aborted, finish, stored };
+  const made = { thumbnail: new Uint8Array([1, 2, 3]).buffer, facts: someFacts, flaw: null };
+  const finish = (rest: Partial<MadeThumbnail> = {}) => open.shift()?.({ ...made, ...rest });
+  const sent = (call: string) => calls.filter(({ name }) => name === call).map(({ input }) => input);
+  const stored = () => sent('viewer.storeThumbnail');
+  return { maker, rendered, aborted, finish, stored, measured: () => sent('health.storeFacts') };
 }
 
 describe('making thumbnails', () => {
@@ -38,7 +40,23 @@ describe('making thumbnails', () => {
     const { maker, finish, stored } = makeMaker();
     maker.want(source('a'));
     finish();
-    await vi.waitFor(() => expect(stored()).toEqual([{ hash: 'a', data: 'AQID', facts: someFacts }]));
+    await vi.waitFor(() =>
+      expect(stored()).toEqual([{ hash: 'a', data: 'AQID', facts: someFacts, flaw: null }]),
+    );
+  });
+
+  test('tells what is wrong with an image, with a thumbnail of one that is cut off', async () => {
+    const { maker, finish, stored, measured } = makeMaker();
+    maker.want(source('a'));
+    finish({ facts: null, flaw: 'cutOff' });
+    await vi.waitFor(() =>
+      expect(stored()).toEqual([{ hash: 'a', data: 'AQID', facts: null, flaw: 'cutOff' }]),
+    );
+    maker.want(source('b'));
+    finish({ thumbnail: null, facts: null, flaw: 'broken' });
+    await vi.waitFor(() =>
+      expect(measured()).toEqual([{ images: [{ hash: 'b', facts: null, flaw: 'broken' }] }]),
+    );
   });
 
   test('makes two at a time, the newest request first, and each once', async () => {

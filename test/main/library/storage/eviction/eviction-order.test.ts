@@ -14,6 +14,7 @@ import {
   createRetainedBytes,
   retainedBytesQuery,
 } from '../../../../../main/library/storage/eviction/retained-bytes.ts';
+import { receivedImage } from '../../../../support/received-image.ts';
 import { archive, device, image, NOW, noValidators } from '../../support/library-fixture.ts';
 import { storageScene } from '../storage-fixture.ts';
 
@@ -135,16 +136,10 @@ describe('when the quota is full', () => {
   it('bytes that two subjects share go when the last of them goes', async () => {
     const scene = await storageScene();
     const bytes = new TextEncoder().encode('shared');
-    const shared = {
-      bytes,
-      mediaType: 'image/png',
-      widthPixels: 1,
-      heightPixels: 1,
-      precision: 'full',
-    } as const;
+    const shared = receivedImage({ bytes, mediaType: 'image/png' });
     const none = { lastModified: null, etag: null };
     for (const subject of [d, e]) {
-      await scene.library.storeImage(subject, { ...shared, capturedAt: null, receivedAt: null }, none, 1);
+      await scene.library.storeImage(subject, shared, none, 1);
     }
     expect((await scene.library.storage.state()).usedBytes).toBe(6);
     scene.quota(1);
@@ -164,15 +159,7 @@ it('P28: an image that comes again while it goes is there with its bytes', async
     scene.library.storage.freeSpace(),
     scene.library.storeImage(
       d,
-      {
-        bytes: new TextEncoder().encode(text),
-        mediaType: 'image/png',
-        widthPixels: 1,
-        heightPixels: 1,
-        precision: 'full',
-        capturedAt: null,
-        receivedAt: null,
-      },
+      receivedImage({ bytes: new TextEncoder().encode(text), mediaType: 'image/png' }),
       { lastModified: null, etag: null },
       5,
     ),

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { yieldToEventLoop } from '../../../../../main/core/yield-to-event-loop.ts';
+import type { ReceivedImage } from '../../../../../main/gate/accept-snapshot.ts';
 import type { Pace } from '../../../../../main/library/database/slices.ts';
-import type { PinRule, Precision, ReceivedImage } from '../../../../../preload/contract/index.ts';
+import type { PinRule, Precision } from '../../../../../preload/contract/index.ts';
 import { judgeNow } from '../../../health/support/judge-now.ts';
 import { holdOf } from '../hold-of.ts';
 import {

@@ -1,6 +1,7 @@
 import { readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ImageFlaw } from '../../../../../preload/contract/images/image-flaw.ts';
 import { holdOf } from '../hold-of.ts';
 import { device, image, type OfflineRig, openRig, serviceFailed } from '../offline-rig.ts';
 
@@ -25,15 +26,15 @@ async function download(count: number): Promise<void> {
   await rig.quiet();
 }
 
-/** The page's part: everything can be decoded but what is named. */
-async function decodeAll(checkId: number, broken: readonly string[] = []): Promise<void> {
+/** The page's part: nothing is wrong with the images but with those that are named. */
+async function decodeAll(checkId: number, flaws: Readonly<Record<string, ImageFlaw>> = {}): Promise<void> {
   for (;;) {
     await rig.quiet();
     const images = rig.work.ready.next(checkId) ?? [];
     if (images.length === 0) return;
     rig.work.ready.decoded(
       checkId,
-      images.map(({ hash }) => ({ hash, decoded: !broken.includes(hash) })),
+      images.map(({ hash }) => ({ hash, flaw: flaws[hash] ?? null })),
     );
   }
 }
@@ -185,13 +186,27 @@ describe('prepare to leave', () => {
     truncateSync(join(rig.folder, 'blobs', file), 1);
     const { id } = rig.work.prepareToLeave(null, false);
     await phase('decoding');
-    await decodeAll(id, [broken]);
+    await decodeAll(id, { [broken]: 'broken' });
     expect(missing?.subject.deviceId).toBe('d0');
     expect(sheet(id)).toEqual([
       ['d0', 'amber', 'missing'],
       ['d1', 'amber', 'none'],
       ['d2', 'amber', 'damaged'],
       ['d3', 'amber', 'notDecodable'],
+    ]);
+  });
+
+  it('P46: is amber where an image is cut off, although it can be shown', async () => {
+    await download(4);
+    const cutOff = rig.library.newest(device('d1'), 'low')?.hash ?? '';
+    const { id } = rig.work.prepareToLeave(null, false);
+    await phase('decoding');
+    await decodeAll(id, { [cutOff]: 'cutOff' });
+    expect(sheet(id)).toEqual([
+      ['d1', 'amber', 'cutOff'],
+      ['d0', 'green', null],
+      ['d2', 'green', null],
+      ['d3', 'green', null],
     ]);
   });
 

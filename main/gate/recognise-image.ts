@@ -1,6 +1,7 @@
 import { imageDimensionsFromData } from 'image-dimensions';
+import { isShownSideways } from './image-orientation.ts';
 
-/** The format and the size of an image, from its first bytes. */
+/** The format and the size of an image as it is shown: turned where its own data say so. */
 interface RecognisedImage {
   readonly mediaType: string;
   readonly widthPixels: number;
@@ -20,7 +21,11 @@ const HEADER_BYTES = [8 * 1_024, 256 * 1_024, Number.POSITIVE_INFINITY] as const
 export function recogniseImage(bytes: Uint8Array): RecognisedImage | null {
   const size = firstDimensions(bytes);
   if (size === undefined || size.type === 'heic' || size.width === 0 || size.height === 0) return null;
-  return { mediaType: `image/${size.type}`, widthPixels: size.width, heightPixels: size.height };
+  const mediaType = `image/${size.type}`;
+  const { width, height } = size;
+  return isShownSideways(bytes, mediaType)
+    ? { mediaType, widthPixels: height, heightPixels: width }
+    : { mediaType, widthPixels: width, heightPixels: height };
 }
 
 function firstDimensions(bytes: Uint8Array) {

@@ -1,0 +1,50 @@
+import { visibleName } from '../../preload/contract/core/visible-text.ts';
+import type { Precision } from '../../preload/contract/index.ts';
+import { type AcceptedImage, acceptImage, type ImageRefusal } from './accept-image.ts';
+import { acceptInstant, acceptOffsetMinutes, acceptPastInstant } from './accept-time.ts';
+
+/** Characters of the id of a request: most are a UUID. */
+const REQUEST_ID_LIMIT = 256;
+
+/** What is said about an image, by whoever sent it. All times are ms since the epoch. */
+export interface SnapshotFacts {
+  readonly precision: Precision;
+  /** Capture time in the image's own data, null where it tells none. */
+  readonly capturedAt: number | null;
+  /** How many minutes east of UTC the device's clock stood when it captured the image; null where it does not tell. */
+  readonly capturedOffsetMinutes: number | null;
+  /** `Last-Modified`, null where absent or unreadable. */
+  readonly receivedAt: number | null;
+  /** The service's id of the request that downloaded it; null where that is not known. */
+  readonly requestId: string | null;
+}
+
+declare const accepted: unique symbol;
+
+/** An image with its facts as they may be stored. Only `acceptSnapshot` makes one. */
+export interface ReceivedImage extends AcceptedImage, SnapshotFacts {
+  readonly [accepted]: true;
+}
+
+/** The facts within their limits; what lies outside is unknown. `now`: ms since the epoch. */
+export function acceptFacts(facts: SnapshotFacts, now: number): SnapshotFacts {
+  const { precision, capturedAt, capturedOffsetMinutes, receivedAt, requestId } = facts;
+  return {
+    precision,
+    capturedAt: acceptInstant(capturedAt),
+    capturedOffsetMinutes: acceptOffsetMinutes(capturedOffsetMinutes),
+    receivedAt: acceptPastInstant(receivedAt, now),
+    requestId: requestId === null ? null : visibleName(requestId, REQUEST_ID_LIMIT),
+  };
+}
+
+/** Accepts an image with what is said about it. `now`: ms since the epoch. */
+export function acceptSnapshot(
+  bytes: Uint8Array,
+  facts: SnapshotFacts,
+  now: number,
+  pixelLimit?: number,
+): ReceivedImage | ImageRefusal {
+  const image = acceptImage(bytes, pixelLimit);
+  return typeof image === 'string' ? image : ({ ...image, ...acceptFacts(facts, now) } as ReceivedImage);
+}
