@@ -68,10 +68,10 @@ async function check(...packs: OpenedPack[]): Promise<PackContent | PackRefusal>
 }
 
 describe('P43: what a pack says is checked before anything is stored', () => {
-  it('an image that is no image, although its hash and length are right, is damage', async () => {
+  it('an image that is no image, although its hash and length are right, is refused as such', async () => {
     const [subject] = subjects;
     await from.storeImage(subject, image('<html>Sign in</html>'), noValidators, NOW + 1);
-    expect(await check(await opened())).toEqual({ code: 'damaged' });
+    expect(await check(await opened())).toEqual({ code: 'imageRefused' });
   });
 
   it('one image with two lengths is damage, although the last one is right', async () => {
