@@ -149,18 +149,27 @@ interface Known {
 /** The snapshots of a subject that are known, the newest last. */
 function knownSnapshots({ history, clock: known, subject }: Scenario, name: string): readonly Known[] {
   if (history.length === 0) return [{ index: -1, stored: [] }];
-  if (known !== 'none') return history.map((stored, index) => ({ index, stored }));
-  // Without times, nobody knows which images of a device are of one snapshot. An archive has one: the latest image in each precision.
-  const apart = history.flatMap((stored, index) => stored.map((one) => ({ index, stored: [one] })));
-  const latest = (['low', 'full'] as const).flatMap(
-    (precision) => apart.findLast(({ stored }) => stored.includes(precision)) ?? [],
-  );
+  const isArchive = subject.archiveId !== null;
+  const images = history.flatMap((stored, index) => stored.map((one) => ({ index, stored: [one] })));
+  // Without times, nobody knows which images are of one snapshot.
+  const older = known === 'none' ? images : history.map((stored, index) => ({ index, stored }));
+  if (!isArchive && (known !== 'none' || name !== 'newest')) return older;
+  const last = (precision: Precision) => images.findLast(({ stored }) => stored.includes(precision));
+  const [low, full] = [last('low'), last('full')];
+  // An archive is one snapshot. A preview of a device that came after the full image is of a newer one.
+  const isNewer = !isArchive && low !== undefined && full !== undefined && low.index > full.index;
+  const latest = (isNewer ? [low] : [low, full]).filter((image) => image !== undefined);
+  const rest = older.flatMap(({ index, stored }) => {
+    const left = stored.filter(
+      (one) => !latest.some((image) => image.index === index && image.stored.includes(one)),
+    );
+    return left.length === 0 ? [] : [{ index, stored: left }];
+  });
   const newest = {
     index: Math.min(...latest.map(({ index }) => index)),
     stored: latest.flatMap(({ stored }) => stored),
   };
-  if (name !== 'newest' && subject.archiveId === null) return apart;
-  return [...apart.filter((one) => !latest.includes(one)), newest];
+  return [...rest, newest];
 }
 
 function expected(scenario: Scenario, name: string, precision: ExportPrecision): Expected {
