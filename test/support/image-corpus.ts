@@ -32,7 +32,7 @@ function draw(width: number = WIDTH, height: number = HEIGHT, channels: 3 | 4 = 
 /** Three frames that differ. */
 function drawFrames(): Sharp {
   const frame = pixels(WIDTH, HEIGHT);
-  const frames = Buffer.concat([frame, Buffer.from(frame).reverse(), frame]);
+  const frames = Buffer.concat([frame, Buffer.from(frame.toReversed()), frame]);
   return sharp(frames, { raw: { width: WIDTH, height: HEIGHT * 3, channels: 3, pageHeight: HEIGHT } });
 }
 
@@ -113,17 +113,21 @@ export function imageCorpus(): Promise<readonly CorpusImage[]> {
 const CUTS = [1, 2, 3, 8, 20] as const;
 const PARTS = [0.99, 0.95, 0.75, 0.5, 0.25, 0.1, 0.05, 0.02] as const;
 
+function cutAt(whole: CorpusImage, length: number): CorpusImage {
+  const { name, bytes } = whole;
+  return {
+    ...whole,
+    name: `${name}, ${length} of ${bytes.byteLength} bytes`,
+    bytes: bytes.subarray(0, length),
+  };
+}
+
 /** The same image, cut at many places; each name says where. */
-export function cutImages({ name, bytes, ...rest }: CorpusImage): readonly CorpusImage[] {
+export function cutImages(whole: CorpusImage): readonly CorpusImage[] {
+  const { bytes } = whole;
   const lengths = [
     ...CUTS.map((cut) => bytes.byteLength - cut),
     ...PARTS.map((part) => Math.floor(bytes.byteLength * part)),
   ];
-  return [...new Set(lengths)]
-    .filter((length) => length > 0)
-    .map((length) => ({
-      ...rest,
-      name: `${name}, ${length} of ${bytes.byteLength} bytes`,
-      bytes: bytes.subarray(0, length),
-    }));
+  return [...new Set(lengths)].filter((length) => length > 0).map((length) => cutAt(whole, length));
 }

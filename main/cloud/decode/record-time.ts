@@ -41,7 +41,7 @@ function instantOfNumbers(values: readonly unknown[]): number | null {
   const two = (value: unknown) => String(value).padStart(2, '0');
   const time = [hour, minute, second].map(two).join(':');
   const fraction = String(nanoseconds).padStart(9, '0');
-  return instantOfMember(`${year}-${two(month)}-${two(date)}T${time}.${fraction}`, 'iso8601');
+  return instantOfMember(`${String(year)}-${two(month)}-${two(date)}T${time}.${fraction}`, 'iso8601');
 }
 
 function instantOfObject(object: JsonObject, depth: number): number | null {

@@ -128,7 +128,9 @@ export function createCatalog(database: Database, deviceIds: DeviceIds) {
       const listed = organizationCount();
       const rows: Organization[] = organizationPage
         .all(limit, offset)
-        .map(({ isPart, statedTotal, ...row }) => ({ ...row, ...listPart('part', { isPart, statedTotal }) }));
+        .map(({ isPart, statedTotal, ...row }) =>
+          Object.assign(row, listPart('part', { isPart, statedTotal })),
+        );
       const [columns] = fleetPart.all();
       const part = columns === undefined ? {} : listPart('part', columns);
       const withoutOrganization = deviceIds(null, 0, 0).total;

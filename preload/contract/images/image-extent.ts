@@ -25,7 +25,7 @@ export function viewOf(bytes: Uint8Array): DataView {
 
 /** The name of a chunk or a box as a number: one of them may have millions of others before it. */
 export function numberOf(name: string): number {
-  return [...name].reduce((number, letter) => number * 256 + letter.charCodeAt(0), 0);
+  return Array.from(name).reduce((number, letter) => number * 256 + letter.charCodeAt(0), 0);
 }
 
 /** Markers of ITU-T T.81, B.1.1.3. */

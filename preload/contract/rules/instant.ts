@@ -157,8 +157,7 @@ function dateIn(fields: Fields): CalendarDay | null {
   if (shortYear !== undefined)
     return (
       [`20${shortYear}`, `19${shortYear}`]
-        .map((year) => ({ ...fields, year, shortYear: undefined }))
-        .map(dayIn)
+        .map((year) => dayIn({ ...fields, year, shortYear: undefined }))
         .find((day) => day !== null) ?? null
     );
   const year = yearIn(fields['year'] ?? '');

@@ -1,3 +1,4 @@
+import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
 import type { ImageFlaw } from '../../../../preload/contract/images/image-flaw.ts';
 import type { ReadyCheck, ReadyReason, SnapshotSummary } from '../../../../preload/contract/index.ts';
 import type { ReadyFinding } from '../../../library/offline/ready-results.ts';
@@ -51,7 +52,8 @@ function worse(one: Finding, other: Finding): Finding {
 
 function reasonOf(check: Check, { hash, reason }: Finding): ReadyReason | null {
   if (hash === null || (reason !== null && reason !== 'old')) return reason;
-  switch (check.answers.get(hash) ?? null) {
+  const answer = check.answers.get(hash) ?? null;
+  switch (answer) {
     case 'broken':
       return 'notDecodable';
     case 'cutOff':
@@ -60,6 +62,8 @@ function reasonOf(check: Check, { hash, reason }: Finding): ReadyReason | null {
       return reason;
     case null:
       return 'notDecoded';
+    default:
+      return assertNever(answer);
   }
 }
 

@@ -175,7 +175,6 @@ export function createDrawing() {
 }
 
 /** All subjects of the organization. */
-export const allSubjects = DEVICES.flatMap((id) => [
-  device(id),
-  ...ARCHIVES.map((name) => archive(id, name)),
-]);
+export const allSubjects = DEVICES.flatMap((id) =>
+  [device(id)].concat(ARCHIVES.map((name) => archive(id, name))),
+);
