@@ -4,6 +4,9 @@ export const FILE_LIMIT = 250_000;
 /** One list of checksums, bytes: `FILE_LIMIT` lines of a SHA-256 with a long path. */
 export const LIST_LIMIT_BYTES = 128 * 1_024 * 1_024;
 
+/** The list of the tag files of an export, bytes: a line for each of its pages and PDFs. */
+export const TAG_LIST_LIMIT_BYTES = 1_024 * 1_024;
+
 /** One line of a tag file, UTF-16 units: the longest path of Linux (4,096), percent-encoded, with a SHA-512. */
 export const LINE_LIMIT = 13_000;
 

@@ -13,7 +13,7 @@ import { describeFilm } from './film/exported-film.ts';
 import { makeFolderForm } from './forms/folder-form.ts';
 import { LONGEST_PART_NAME, makeZipForm } from './forms/zip-form.ts';
 import { archiveEnds } from './journal/archive-sizes.ts';
-import { type ExportJournal, type JournalImage, writeJournal } from './journal/journal.ts';
+import { digestOfJournal, type ExportJournal, type JournalImage, writeJournal } from './journal/journal.ts';
 import { createExportPaths, type ExportNaming, exportName } from './names/export-paths.ts';
 import { type ExportSource, type LaidOutExport, noteBegin, runCourse, takeBack } from './run-export.ts';
 
@@ -128,10 +128,10 @@ async function layOut(order: ExportOrder, exportId: string): Promise<LaidOutExpo
   const form = await (zip === null
     ? makeFolderForm(chosen, nameOf)
     : makeZipForm(chosen, nameOf, environment.host));
-  const laidOut = { form, journal, filmFile };
+  const laidOut = { form, journal, digest: await digestOfJournal(journal), filmFile };
   noteBegin(library, laidOut);
   try {
-    await writeJournal(form.folder, journal);
+    await writeJournal(form.folder, journal, laidOut.digest.sha256);
     return laidOut;
   } catch (error) {
     await takeBack(library, laidOut, null);

@@ -1,5 +1,6 @@
 import type { PlannedImage } from '../bagit/images/planned-image.ts';
 import type { LoggedExport } from '../library/catalog/export-log.ts';
+import { isAsLogged } from './forms/export-form.ts';
 import { formOf } from './forms/logged-form.ts';
 import type { ExportSource } from './run-export.ts';
 
@@ -12,7 +13,7 @@ export interface EarlierExports {
 
 /**
  * The exports into the folder `target` (absolute, without links) that are still there; null: none. The library knows more of them: some were deleted, and
- * another drive may have the path now.
+ * another drive may have the path now, or something that only looks like one.
  */
 export async function findEarlierExports(
   { library, environment }: Pick<ExportSource, 'library' | 'environment'>,
@@ -20,7 +21,8 @@ export async function findEarlierExports(
 ): Promise<EarlierExports | null> {
   const found: LoggedExport[] = [];
   for (const logged of library.exports.ended(target))
-    if (await formOf(logged, environment.host).isWhole()) found.push(logged);
+    if (await isAsLogged(formOf(logged, environment.host), library.exports.bags(logged.id)))
+      found.push(logged);
   const [last] = found;
   if (last === undefined) return null;
   const ids = new Set(found.map(({ id }) => id));

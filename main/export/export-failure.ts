@@ -136,6 +136,14 @@ export const exportUnreadable: Failure = {
   advice: 'Check the drive it is on, then try again.',
 };
 
+/** What is on the drive is not what this laptop wrote there. */
+export const exportChanged: Failure = {
+  code: 'notAllowed',
+  refusal: 'exportChanged',
+  message: 'This export has changed since this laptop wrote it.',
+  advice: 'Export again. Nothing of it was signed or marked as exported.',
+};
+
 /** Said where the folder of an export has no journal, or is not there. */
 export const exportOutOfReach: Failure = {
   code: 'notFound',

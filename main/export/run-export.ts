@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { dirname } from 'node:path';
 import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import { subjectKey } from '../../preload/contract/fleet/subject-key.ts';
@@ -10,6 +11,7 @@ import type {
 import type { DraftLibrary } from '../bagit/images/export-draft.ts';
 import type { Clock, Desktop } from '../core/desktop.ts';
 import { createProgressPace } from '../core/progress-pace.ts';
+import type { BaggedImage, FileDigest } from '../library/catalog/export-log.ts';
 import { LibraryError } from '../library/database/library-error.ts';
 import type { Library } from '../library/library.ts';
 import { buildManifest, type ExportedImage, type ImageOutcome } from './bag/build-manifest.ts';
@@ -18,15 +20,22 @@ import { createPageThumbnails } from './bag/page-thumbnails.ts';
 import { buildPayload } from './bag/payload.ts';
 import { createPresentation, type Presentation } from './bag/presentation.ts';
 import { writeBag } from './bag/write-bag.ts';
-import { ExportRefusedError, exportFailure, faultsFailure, keyFailed, notSigned } from './export-failure.ts';
+import {
+  ExportRefusedError,
+  exportChanged,
+  exportFailure,
+  faultsFailure,
+  keyFailed,
+  notSigned,
+} from './export-failure.ts';
 import { addFilm, type FilmOutcome } from './film/exported-film.ts';
 import type { ExportForm, PlannedBag, WholeBag } from './forms/export-form.ts';
-import { exists } from './forms/folder-form.ts';
 import { bagSpace } from './journal/archive-sizes.ts';
 import { type ExportJournal, freeReservedSpace, reserveSpace } from './journal/journal.ts';
 import { createOutcomes, type Outcomes } from './journal/outcomes.ts';
 import { writeReport } from './report/write-report.ts';
 import type { ExportSigner } from './sign/signing-key.ts';
+import { exists } from './targets/exists.ts';
 import type { ExportTarget, ReopenedTarget } from './targets/export-target.ts';
 import { writeImages } from './write-images.ts';
 
@@ -56,6 +65,8 @@ export interface ExportSource {
 export interface LaidOutExport {
   readonly form: ExportForm;
   readonly journal: ExportJournal;
+  /** Of the journal as it is on the disk. */
+  readonly digest: FileDigest;
   /** The person's own film, absolute; null: there is none, or where it is is not known any more. */
   readonly filmFile: string | null;
 }
@@ -135,9 +146,9 @@ function describe(
 /** An export that the library can't note is written all the same; only the next start does not know of it. */
 export function noteBegin(
   library: Pick<Library, 'exports'>,
-  { form, journal, filmFile }: LaidOutExport,
+  { form, journal, digest, filmFile }: LaidOutExport,
 ): void {
-  try {
+  note(() =>
     library.exports.begin({
       id: journal.exportId,
       path: form.folder,
@@ -146,26 +157,34 @@ export function noteBegin(
       imageCount: journal.images.length,
       startedAt: journal.createdAt,
       filmFile,
-    });
+      journal: digest,
+    }),
+  );
+}
+
+/** An export that the library can't note is whole all the same. */
+function note(call: () => void): void {
+  try {
+    call();
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error;
   }
 }
 
-/** An export whose images the library can't note is whole all the same. */
-function noteEnd({ library, clock, journal, outcomes }: ExportRun): void {
-  function* written() {
-    let index = 0;
-    for (const { planned } of journal.images) {
-      if (outcomes.of(index) === 'written') yield { subject: planned.subject, hash: planned.image.hash };
-      index += 1;
-    }
+/** Notes what a bag is to be recognised by, before its declaration makes it one. `list`: the text of its tagmanifest-sha256.txt. */
+function noteBag(
+  { library, journal }: ExportRun,
+  bag: PlannedBag,
+  images: Iterable<ExportedImage>,
+  list: string,
+  isComplete: boolean,
+): void {
+  function* bagged(): Generator<BaggedImage> {
+    for (const { planned, outcome } of images)
+      yield { subject: planned.subject, hash: planned.image.hash, isWritten: outcome === 'written' };
   }
-  try {
-    library.exports.end(journal.exportId, clock.now(), written());
-  } catch (error) {
-    if (!(error instanceof LibraryError)) throw error;
-  }
+  const own = { part: bag.part?.number ?? 1, listSha256: hash('sha256', list, 'hex'), isComplete };
+  note(() => library.exports.putBag(journal.exportId, own, bagged()));
 }
 
 /** Removes the files of an export. False: it could not, or the drive with them was pulled out. */
@@ -199,14 +218,19 @@ async function breakOff(run: ExportRun): Promise<void> {
   await takeBack(library, run, journal);
 }
 
-/** Takes over what an earlier run wrote to its end. */
-async function takeWhole(run: ExportRun, { from, to, manifest }: WholeBag): Promise<void> {
-  const { files, complete } = await manifest();
-  const paths = new Set(files.map(({ path }) => path));
+/** Takes over what an earlier run wrote to its end. Throws where another bag has its name. */
+async function takeWhole(run: ExportRun, { from, to, number, list }: WholeBag): Promise<void> {
+  const { library, journal } = run;
+  const logged = library.exports.bags(journal.exportId).find(({ part }) => part === number);
+  if (logged === undefined || (await list()) !== logged.listSha256)
+    throw new ExportRefusedError(exportChanged);
+  const own = new Set([journal.exportId]);
+  const isAllThere = logged.imageCount === to - from;
   let index = from;
-  for (const { path, planned } of run.journal.images.range(from, to)) {
-    const isThere = paths.has(path);
-    run.outcomes.set(index, isThere ? 'written' : complete ? 'damaged' : 'notWritten');
+  for (const { planned } of journal.images.range(from, to)) {
+    const { subject, image } = planned;
+    const isThere = isAllThere || library.exports.has(own, { subject, hash: image.hash });
+    run.outcomes.set(index, isThere ? 'written' : logged.isComplete ? 'damaged' : 'notWritten');
     run.onBytes(planned.image.byteLength);
     run.onFile(isThere);
     index += 1;
@@ -243,7 +267,8 @@ async function writeOne(run: ExportRun, bag: PlannedBag): Promise<void> {
     const filmOutcome = isLast(bag) ? await writeFilm(run, target) : null;
     const manifest = describe(run, bag, images, filmOutcome);
     const reports = await writeReport({ ...run, target }, journal.report, manifest);
-    await writeBag(target, { manifest, presentation, thumbnailOf, payload, reports, signer });
+    const onListed = (list: string) => noteBag(run, bag, images, list, manifest.complete);
+    await writeBag(target, { manifest, presentation, thumbnailOf, payload, reports, signer, onListed });
   } catch (error) {
     await target.abandon().catch(() => undefined);
     throw error;
@@ -265,7 +290,7 @@ async function runExport(run: ExportRun): Promise<ExportEnd> {
     // Before the library notes the end, as only an export without one is looked at again. The bag is whole with the journal, too.
     await form.close().catch(() => undefined);
     run.onFolder(form.shown());
-    noteEnd(run);
+    note(() => run.library.exports.end(journal.exportId, run.clock.now()));
     return {
       kind: 'done',
       faults: journal.images.length - outcomes.count('written') - outcomes.count('notWritten'),

@@ -1,25 +1,28 @@
+import { dirname } from 'node:path';
+import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import {
   type ExportProgress,
   fail,
   type Result,
-  type SubjectReference,
   succeed,
   type UnfinishedExport,
 } from '../../preload/contract/index.ts';
-import type { LoggedExport } from '../library/catalog/export-log.ts';
+import type { LoggedBag, LoggedExport } from '../library/catalog/export-log.ts';
 import { firstProgress } from './begin-export.ts';
 import {
+  exportChanged,
   exportOutOfReach,
   exportRunning,
   exportUnreadable,
   partsUnsigned,
   unknownExport,
 } from './export-failure.ts';
-import type { ExportForm } from './forms/export-form.ts';
-import { exists } from './forms/folder-form.ts';
+import { type ExportForm, isAsLogged } from './forms/export-form.ts';
 import { formOf } from './forms/logged-form.ts';
 import { type ExportJournal, readJournal } from './journal/journal.ts';
 import { type ExportSource, runCourse, totalBytes } from './run-export.ts';
+import { exists } from './targets/exists.ts';
+import { otherMounts } from './targets/other-mounts.ts';
 
 /** An export that was begun or resumed: how far it is, and how it ends; that never rejects. */
 export interface StartedExport {
@@ -32,50 +35,54 @@ export type UnfinishedExports = ReturnType<typeof createUnfinishedExports>;
 
 /**
  * What is there of an export: nothing that can be read, as its drive may not be connected or may fail (`away`); all of it (`whole`); a folder without
- * its journal (`gone`): nothing of it was written, or somebody took it away; or the journal of another export in its folder (`replaced`).
+ * its journal (`gone`): nothing of it was written, or somebody took it away; something else than this laptop wrote (`changed`).
  */
 type FormState =
-  | { readonly kind: 'away' | 'whole' | 'gone' | 'replaced' }
+  | { readonly kind: 'away' | 'whole' | 'gone' | 'changed' }
   | { readonly kind: 'cutOff'; readonly journal: ExportJournal };
 
-async function stateOf(form: ExportForm, id: string): Promise<FormState> {
+async function stateOf(
+  form: ExportForm,
+  { journal }: LoggedExport,
+  bags: readonly LoggedBag[],
+): Promise<FormState> {
   try {
-    if (await form.isWhole()) return { kind: 'whole' };
-    const found = await readJournal(form.folder);
-    if (found.kind === 'found')
-      return found.journal.exportId === id
-        ? { kind: 'cutOff', journal: found.journal }
-        : { kind: 'replaced' };
-    // Where a drive was pulled out, there is no journal, and no folder.
-    const isGone = found.kind === 'none' && (await exists(form.folder));
-    return { kind: isGone ? 'gone' : 'away' };
+    if (await isAsLogged(form, bags)) return { kind: 'whole' };
+    const found = await readJournal(form.folder, journal);
+    switch (found.kind) {
+      case 'found':
+        return { kind: 'cutOff', journal: found.journal };
+      case 'changed':
+        return { kind: 'changed' };
+      case 'unreadable':
+        return { kind: 'away' };
+      case 'none':
+        if ((await form.lists()) !== null) return { kind: 'changed' };
+        // Where a drive was pulled out, there is no journal, and no folder.
+        return { kind: (await exists(form.folder)) ? 'gone' : 'away' };
+      default:
+        return assertNever(found);
+    }
   } catch {
     return { kind: 'away' };
   }
 }
 
-/** The journal by which an export is resumed. Failures: it can't be read, or it is not there. */
-async function journalOf({ path, id }: LoggedExport): Promise<Result<ExportJournal>> {
-  const found = await readJournal(path);
-  if (found.kind === 'unreadable') return fail(exportUnreadable);
-  const isOwn = found.kind === 'found' && found.journal.exportId === id;
-  return isOwn ? succeed(found.journal) : fail(exportOutOfReach);
-}
-
-/** The images of a whole export, as its manifests list them. */
-async function exportedImages(form: ExportForm) {
-  const images: { subject: SubjectReference; hash: string }[] = [];
-  try {
-    for await (const { files } of form.manifests())
-      for (const { subject, sha256 } of files)
-        images.push({
-          subject: { deviceId: subject.deviceId, archiveId: subject.archiveId },
-          hash: sha256,
-        });
-  } catch {
-    // What can't be read counts as not exported: it is exported once more.
+/** The journal by which an export is resumed. Failures: it can't be read, is not there, or is not what this laptop wrote. */
+async function journalOf(form: ExportForm, { journal }: LoggedExport): Promise<Result<ExportJournal>> {
+  const found = await readJournal(form.folder, journal);
+  switch (found.kind) {
+    case 'found':
+      return succeed(found.journal);
+    case 'changed':
+      return fail(exportChanged);
+    case 'unreadable':
+      return fail(exportUnreadable);
+    case 'none':
+      return fail((await form.lists()) === null ? exportOutOfReach : exportChanged);
+    default:
+      return assertNever(found);
   }
-  return images;
 }
 
 /** The journal of an export that is signed, also if it was begun without a signature. Null: archives are whole without one, and can't get it any more. */
@@ -85,41 +92,73 @@ async function signedJournal(form: ExportForm, journal: ExportJournal): Promise<
   return whole.length > 0 ? null : { ...journal, isSigned: true };
 }
 
-/** Puts right what the library knows of an export that is whole, gone or replaced. */
+interface UnfinishedSource extends ExportSource {
+  /** The paths of a drive that has another letter or name now. */
+  readonly otherMounts?: typeof otherMounts;
+}
+
+/** Puts right what the library knows of an export that is whole or gone. */
 async function settle(
   { library, clock }: ExportSource,
   form: ExportForm,
   id: string,
-  kind: 'whole' | 'gone' | 'replaced',
+  kind: 'whole' | 'gone',
 ): Promise<void> {
   if (kind === 'whole') {
     await form.close().catch(() => undefined);
-    library.exports.end(id, clock.now(), await exportedImages(form));
+    library.exports.end(id, clock.now());
     return;
   }
-  if (kind === 'gone') await form.remove(null).catch(() => undefined);
+  await form.remove(null).catch(() => undefined);
   library.exports.forget(id);
 }
 
-/** Null: it is whole, gone or replaced. */
+/** The export as it is reached now: its drive may have another letter or name. What is there is only read; it is recognised by its journal. */
+async function reached(
+  { library, otherMounts: mounts = otherMounts }: UnfinishedSource,
+  logged: LoggedExport,
+): Promise<LoggedExport> {
+  if (await exists(logged.path).catch(() => true)) return logged;
+  for (const path of await mounts(logged.path)) {
+    const found = await readJournal(path, logged.journal);
+    if (found.kind !== 'found') continue;
+    const target = dirname(path);
+    library.exports.move(logged.id, path, target);
+    return { ...logged, path, target };
+  }
+  return logged;
+}
+
+/** Null: it is whole or gone. */
 async function describe(source: ExportSource, logged: LoggedExport): Promise<UnfinishedExport | null> {
   const form = formOf(logged, source.environment.host);
-  const state = await stateOf(form, logged.id);
+  const bags = source.library.exports.bags(logged.id);
+  const state = await stateOf(form, logged, bags);
   const facts = {
     exportId: logged.id,
     folderName: logged.name,
     startedAt: logged.startedAt,
     fileCount: logged.imageCount,
   };
-  if (state.kind === 'away') return { ...facts, filesDone: null };
-  if (state.kind === 'cutOff')
-    return { ...facts, filesDone: await form.countWritten(state.journal).catch(() => null) };
-  await settle(source, form, logged.id, state.kind);
-  return null;
+  switch (state.kind) {
+    case 'away':
+    case 'changed':
+      return { ...facts, state: state.kind };
+    case 'cutOff': {
+      const filesDone = await form.countWritten(state.journal, bags).catch(() => null);
+      return filesDone === null ? { ...facts, state: 'away' } : { ...facts, state: 'cutOff', filesDone };
+    }
+    case 'whole':
+    case 'gone':
+      await settle(source, form, logged.id, state.kind);
+      return null;
+    default:
+      return assertNever(state);
+  }
 }
 
 /** Finds, resumes, finishes and deletes exports that did not come to their end. Calls throw `LibraryError`. */
-export function createUnfinishedExports(source: ExportSource) {
+export function createUnfinishedExports(source: UnfinishedSource) {
   const { library, running } = source;
   const under = new Map<
     string,
@@ -135,7 +174,7 @@ export function createUnfinishedExports(source: ExportSource) {
     async list(): Promise<readonly UnfinishedExport[]> {
       const found: UnfinishedExport[] = [];
       for (const logged of library.exports.unfinished()) {
-        const one = running.has(logged.id) ? null : await describe(source, logged);
+        const one = running.has(logged.id) ? null : await describe(source, await reached(source, logged));
         if (one !== null) found.push(one);
       }
       return found;
@@ -149,11 +188,13 @@ export function createUnfinishedExports(source: ExportSource) {
     ): Promise<Result<StartedExport>> {
       const logged = find(exportId);
       if (logged === null) return fail(unknownExport);
-      const found = running.has(exportId) ? fail(exportRunning) : await journalOf(logged);
+      const { journal: digest } = logged;
+      const form = formOf(logged, source.environment.host);
+      const found = running.has(exportId) ? fail(exportRunning) : await journalOf(form, logged);
       if (running.has(exportId)) return fail(exportRunning);
       if (!found.ok) return found;
+      if (digest === null) return fail(exportChanged);
       const journal = found.value;
-      const form = formOf(logged, source.environment.host);
       const obeying = isSignatureDemanded ? await signedJournal(form, journal) : journal;
       if (obeying === null) return fail(partsUnsigned);
       const stop = new AbortController();
@@ -169,7 +210,7 @@ export function createUnfinishedExports(source: ExportSource) {
         ...source,
         isNew: false,
         isSigned: obeying.isSigned,
-        layOut: () => Promise.resolve({ form, journal: obeying, filmFile: logged.filmFile }),
+        layOut: () => Promise.resolve({ form, journal: obeying, digest, filmFile: logged.filmFile }),
         isCopying: kind === 'rest',
         signal: stop.signal,
         onProgress,
@@ -180,13 +221,13 @@ export function createUnfinishedExports(source: ExportSource) {
       under.set(exportId, { ...started, form, stop });
       return succeed(started);
     },
-    /** Removes its files, and no others; of one whose drive is not connected only what the library knows. */
+    /** Removes its files, and no others; of one whose drive is not connected, or that has changed, only what the library knows. */
     async discard(exportId: string): Promise<Result<null>> {
       const logged = find(exportId);
       if (logged === null) return fail(unknownExport);
       if (running.has(exportId)) return fail(exportRunning);
       const form = formOf(logged, source.environment.host);
-      const state = await stateOf(form, exportId);
+      const state = await stateOf(form, logged, library.exports.bags(exportId));
       if (state.kind === 'cutOff') await form.remove(state.journal);
       library.exports.forget(exportId);
       return succeed(null);

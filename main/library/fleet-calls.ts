@@ -138,7 +138,9 @@ export function createViewCalls(
     exports: {
       ...guard.methods(exports),
       begin: (begun) => writeDurably(() => exports.begin(begun)),
-      end: (id, at, images) => writeDurably(() => exports.end(id, at, images)),
+      move: (id, path, target) => writeDurably(() => exports.move(id, path, target)),
+      putBag: (id, bag, images) => writeDurably(() => exports.putBag(id, bag, images)),
+      end: (id, at) => writeDurably(() => exports.end(id, at)),
       forget: (id) => writeDurably(() => exports.forget(id)),
     },
     bookmarks: {

@@ -36,6 +36,8 @@ interface Bag {
   readonly reports: ReadonlyMap<string, WrittenContent>;
   /** Null: it is not signed. */
   readonly signer: { readonly fingerprint: string; sign(content: string): string } | null;
+  /** All but the declaration is on the disk: `list` is the text of tagmanifest-sha256.txt. */
+  readonly onListed: (list: string) => void;
 }
 
 /** The bag's own files but for the pages and the PDFs, all beside the folder of the images. */
@@ -66,7 +68,7 @@ export function isTagFile(name: string): boolean {
  */
 export async function writeBag(
   target: ExportTarget,
-  { manifest, presentation, thumbnailOf, payload, reports, signer }: Bag,
+  { manifest, presentation, thumbnailOf, payload, reports, signer, onListed }: Bag,
 ): Promise<void> {
   const modified = timeOfIso(manifest.createdAt);
   const tags = new Map<string, WrittenContent>(reports);
@@ -96,6 +98,7 @@ export async function writeBag(
   await target.add(TAG_LIST_NAME, encodeTexts([list]), { modified });
   if (signer !== null) await target.add(SIGNATURE_NAME, encodeTexts([signer.sign(list)]), { modified });
   await target.flush();
+  onListed(list);
   await target.add(DECLARATION_NAME, encodeTexts([BAG_DECLARATION]), { modified });
   await target.finish();
 }

@@ -1,3 +1,4 @@
+import type { LoggedBag } from '../../library/catalog/export-log.ts';
 import type { ExportManifest } from '../bag/manifest-schema.ts';
 import type { ExportJournal } from '../journal/journal.ts';
 import type { ExportTarget, ReopenedTarget } from '../targets/export-target.ts';
@@ -18,9 +19,12 @@ export interface PlannedBag extends ImageRange {
   open(): Promise<ExportTarget & Partial<ReopenedTarget>>;
 }
 
-/** A bag that an earlier run wrote to its end. */
+/** A bag that is there under its name. */
 export interface WholeBag extends ImageRange {
-  manifest(): Promise<ExportManifest>;
+  /** From 1 on. */
+  readonly number: number;
+  /** The SHA-256 of its tagmanifest-sha256.txt; null: it has none that this laptop can have written. */
+  list(): Promise<string | null>;
 }
 
 /** Where an export is written, with its journal: a folder that becomes a bag, or archives that are bags each. */
@@ -35,14 +39,24 @@ export interface ExportForm {
     journal: ExportJournal,
     isCopying: boolean,
   ): Promise<{ readonly whole: readonly WholeBag[]; readonly left: readonly PlannedBag[] }>;
-  /** Whether all bags are there, with or without the journal. */
-  isWhole(): Promise<boolean>;
-  /** How many images are there. */
-  countWritten(journal: ExportJournal): Promise<number>;
-  /** What the bags of a whole export have. */
-  manifests(): AsyncIterable<ExportManifest>;
+  /** The SHA-256 of the tagmanifest-sha256.txt of each bag, by part, as `WholeBag.list`; null: not all bags are there. */
+  lists(): Promise<readonly (string | null)[] | null>;
+  /** How many images are there. `bags`: those whose images are all written. */
+  countWritten(journal: ExportJournal, bags: readonly LoggedBag[]): Promise<number>;
   /** Removes the journal, and what else only an unfinished export has. */
   close(): Promise<void>;
   /** Removes the files of the export, and no others. Null: its journal is not known, and no image is removed. */
   remove(journal: ExportJournal | null): Promise<void>;
+}
+
+/** Whether all bags of an export are there, and are those that this laptop wrote: files on a drive are anybody's. */
+export async function isAsLogged(
+  form: Pick<ExportForm, 'lists'>,
+  bags: readonly LoggedBag[],
+): Promise<boolean> {
+  if (bags.length === 0) return false;
+  const lists = await form.lists();
+  return (
+    lists?.length === bags.length && bags.every(({ part, listSha256 }) => lists[part - 1] === listSha256)
+  );
 }

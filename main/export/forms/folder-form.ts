@@ -1,25 +1,26 @@
-import { lstat, readdir, rm } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { DECLARATION_NAME } from '../../bagit/bag-files.ts';
+import { DECLARATION_NAME, TAG_LIST_NAME } from '../../bagit/bag-files.ts';
 import { PART_SUFFIX } from '../../bagit/files/write-new-file.ts';
-import { RECORD_LIMIT_BYTES } from '../../bagit/limits.ts';
-import { readRegularFile } from '../../gate/regular-file.ts';
-import { exportManifest, MANIFEST_NAME } from '../bag/manifest-schema.ts';
+import { TAG_LIST_LIMIT_BYTES } from '../../bagit/limits.ts';
+import { FileOverLimitError, NotARegularFileError, readRegularFile } from '../../gate/regular-file.ts';
 import { isTagFile, tagFiles } from '../bag/write-bag.ts';
 import { FILM_NAME } from '../film/film-record.ts';
 import { type ExportJournal, JOURNAL_FILES, removeJournal } from '../journal/journal.ts';
 import { diskFault } from '../targets/disk-fault.ts';
+import { exists } from '../targets/exists.ts';
 import type { ExportTarget } from '../targets/export-target.ts';
 import { createFolderTarget, removeFromFolder, reopenFolderTarget } from '../targets/folder-target.ts';
 import type { ExportForm } from './export-form.ts';
 
-/** Whether something has this path. Throws where a disk that fails leaves that open. */
-export async function exists(path: string): Promise<boolean> {
+/** Null: it can't be what this laptop wrote. */
+async function digestOfList(file: string): Promise<string | null> {
   try {
-    await lstat(path);
-    return true;
+    return hash('sha256', await readRegularFile(file, TAG_LIST_LIMIT_BYTES), 'hex');
   } catch (error) {
-    if (diskFault(error).code === 'ENOENT') return false;
+    const isOther = error instanceof NotARegularFileError || error instanceof FileOverLimitError;
+    if (isOther || diskFault(error).code === 'ENOENT') return null;
     throw error;
   }
 }
@@ -44,15 +45,14 @@ export function createFolderForm(folder: string, made: ExportTarget | null = nul
       const copyCount = isCopying ? images.length : 0;
       return { whole: [], left: [{ from: 0, to: images.length, copyCount, part: null, open }] };
     },
-    isWhole: () => exists(join(folder, DECLARATION_NAME)),
+    async lists() {
+      if (!(await exists(join(folder, DECLARATION_NAME)))) return null;
+      return [await digestOfList(join(folder, TAG_LIST_NAME))];
+    },
     async countWritten({ images }) {
       let count = 0;
       for (const { path } of images) if (await exists(join(folder, path))) count += 1;
       return count;
-    },
-    async *manifests() {
-      const text = await readRegularFile(join(folder, MANIFEST_NAME), RECORD_LIMIT_BYTES);
-      yield exportManifest.parse(JSON.parse(text.toString()));
     },
     async close() {
       await removeJournal(folder);

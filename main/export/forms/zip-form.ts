@@ -4,7 +4,7 @@ import { PART_SUFFIX } from '../../bagit/files/write-new-file.ts';
 import { realPath } from '../../core/real-path.ts';
 import { makeNewFolder } from '../targets/folder-target.ts';
 import type { ExportForm, PlannedBag } from './export-form.ts';
-import { archivesIn, createZipArchives, partOf, readManifest } from './zip-archives.ts';
+import { archivesIn, createZipArchives, digestOfList, partOf } from './zip-archives.ts';
 
 /** The longest end of a name that `bagName` makes: more archives than anybody carries. */
 export const LONGEST_PART_NAME = ' part 9999 of 9999';
@@ -50,23 +50,19 @@ export function createZipForm(folder: string, host: string): ExportForm {
       });
       return { whole, left };
     },
-    async isWhole() {
+    async lists() {
       const found = await archivesIn(chosen, name);
-      return found.length > 0 && found.length === found.at(-1)?.count;
+      if (found.length === 0 || found.length !== found.at(-1)?.count) return null;
+      const lists: (string | null)[] = [];
+      for (const { file } of found) lists.push(await digestOfList(file));
+      return lists;
     },
-    async countWritten(journal) {
+    async countWritten(journal, bags) {
       const whole = await archives.whole(journal);
-      let count = await archives.countUnfinished(journal, whole);
-      // One that was finished as partial has fewer.
-      for (const { from, to, manifest } of whole)
-        count += await manifest().then(
-          ({ totals }) => totals.written,
-          () => to - from,
-        );
-      return count;
-    },
-    async *manifests() {
-      for (const { file } of await archivesIn(chosen, name)) yield await readManifest(file);
+      const unfinished = await archives.countUnfinished(journal, whole);
+      // One that was finished as partial has fewer than it was to have.
+      const logged = bags.filter(({ part }) => whole.some(({ number }) => number === part));
+      return logged.reduce((sum, { imageCount }) => sum + imageCount, unfinished);
     },
     async close() {
       isWhole = true;

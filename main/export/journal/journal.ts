@@ -1,17 +1,19 @@
-import { lstat, rm } from 'node:fs/promises';
+import { type FileHandle, lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { exportPrecision, exportReport } from '../../../preload/contract/fleet/exports.ts';
 import { precision, snapshotSummary, subjectReference } from '../../../preload/contract/fleet/fleet.ts';
-import { encodeTexts } from '../../bagit/files/write-content.ts';
+import { encodeTexts, hashContent, writeContent } from '../../bagit/files/write-content.ts';
 import { writeNewFile } from '../../bagit/files/write-new-file.ts';
 import { missingReasons } from '../../bagit/images/chosen-images.ts';
 import { createRowPacker, type PackedRows } from '../../bagit/images/packed-rows.ts';
-import { openRegularFile } from '../../gate/regular-file.ts';
+import { NotARegularFileError, openRegularFile } from '../../gate/regular-file.ts';
+import type { FileDigest } from '../../library/catalog/export-log.ts';
 import { flushFolder } from '../../library/files/private-folder.ts';
 import { devicePosition, exportManifest, snapshotHealth } from '../bag/manifest-schema.ts';
 import { journalFilm } from '../film/film-record.ts';
 import { diskFault } from '../targets/disk-fault.ts';
+import { exists } from '../targets/exists.ts';
 import { isEntryPath } from '../targets/export-target.ts';
 
 /** Lies in the folder of an export until that is whole: JSON lines, the head first, then images, then what is missing. */
@@ -26,6 +28,9 @@ const JOURNAL_FORMAT_VERSION = 1;
 /** Who finds the file on a stick should know what it means. */
 const NOTE =
   'This export is incomplete. Fleetglass on the laptop that began it can resume or finish it, or delete it.';
+
+/** A row of the journal with the longest names and notes, UTF-16 units. */
+const LINE_LIMIT_LETTERS = 1_000_000;
 
 /** The filling is written in pieces of this length. */
 const PIECE_BYTES = 256 * 1_024;
@@ -88,10 +93,13 @@ export interface ExportJournal
   readonly missing: PackedRows<JournalMissing>;
 }
 
-/** What is found of a journal. `unreadable`: it may be whole all the same, as its drive may fail now and then. */
+/**
+ * What is found of a journal. `changed`: it is not what this laptop wrote. `unreadable`: it may be whole all the same, as its drive may fail now and
+ * then.
+ */
 type FoundJournal =
   | { readonly kind: 'found'; readonly journal: ExportJournal }
-  | { readonly kind: 'none' | 'unreadable' };
+  | { readonly kind: 'none' | 'changed' | 'unreadable' };
 
 function* lines({ images, missing, ...rest }: ExportJournal): Generator<string> {
   const counts = { imageCount: images.length, missingCount: missing.length };
@@ -99,19 +107,48 @@ function* lines({ images, missing, ...rest }: ExportJournal): Generator<string> 
   for (const rows of [images, missing]) for (const row of rows) yield `${JSON.stringify(row)}\n`;
 }
 
+/** What the journal of an export is on the disk. */
+export async function digestOfJournal(journal: ExportJournal): Promise<FileDigest> {
+  const { content, written } = hashContent(encodeTexts(lines(journal)));
+  for await (const _piece of content);
+  return written();
+}
+
 /** Writes the journal of an export. It is on the disk then. */
-export async function writeJournal(folder: string, journal: ExportJournal): Promise<void> {
-  await writeNewFile(join(folder, JOURNAL_NAME), (file) => file.writeFile(encodeTexts(lines(journal))));
+export async function writeJournal(folder: string, journal: ExportJournal, sha256: string): Promise<void> {
+  const content = encodeTexts(lines(journal));
+  await writeNewFile(join(folder, JOURNAL_NAME), (file) => writeContent(file, content, sha256));
   await flushFolder(folder);
 }
 
-/** Reads the rows one by one, however many there are. Throws the error of the disk, or of a row. */
-async function readRows(path: string): Promise<ExportJournal> {
+/** The journal on the drive has another length, a longer line or another hash than this laptop wrote. */
+class JournalChangedError extends Error {}
+
+/** Lines of the journal that this laptop wrote. Throws `JournalChangedError` once anything shows that it is another, at the end at the latest. */
+async function* ownLines(file: FileHandle, { sha256, byteLength }: FileDigest): AsyncGenerator<string> {
+  if ((await file.stat()).size !== byteLength) throw new JournalChangedError();
+  const { content, written } = hashContent(file.createReadStream({ autoClose: false }));
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const piece of content) {
+    const [first = '', ...others] = decoder.decode(piece, { stream: true }).split('\n');
+    rest += first;
+    for (const next of others) {
+      yield rest;
+      rest = next;
+    }
+    if (rest.length > LINE_LIMIT_LETTERS) throw new JournalChangedError();
+  }
+  if (written().sha256 !== sha256 || rest !== '') throw new JournalChangedError();
+}
+
+/** Reads the rows one by one, however many there are. Throws `JournalChangedError`, the error of the disk, or of a row. */
+async function readRows(path: string, digest: FileDigest): Promise<ExportJournal> {
   await using file = await openRegularFile(path);
   const images = createRowPacker<JournalImage>();
   const missing = createRowPacker<JournalMissing>();
   let found: z.infer<typeof head> | null = null;
-  for await (const line of file.readLines({ autoClose: false })) {
+  for await (const line of ownLines(file, digest)) {
     const row: unknown = JSON.parse(line);
     if (found === null) found = head.parse(row);
     else if (images.length < found.imageCount) images.add(journalImage.parse(row));
@@ -129,12 +166,17 @@ async function readRows(path: string): Promise<ExportJournal> {
   return { ...rest, images, missing };
 }
 
-/** The journal in the folder of an export. Without the folder there is `none`, too. */
-export async function readJournal(folder: string): Promise<FoundJournal> {
+/** The journal in the folder of an export; `digest`: as this laptop wrote it. Without the folder there is `none`, too. */
+export async function readJournal(folder: string, digest: FileDigest | null): Promise<FoundJournal> {
   try {
-    return { kind: 'found', journal: await readRows(join(folder, JOURNAL_NAME)) };
+    if (digest === null) return { kind: (await exists(join(folder, JOURNAL_NAME))) ? 'changed' : 'none' };
+    return { kind: 'found', journal: await readRows(join(folder, JOURNAL_NAME), digest) };
   } catch (error) {
-    return { kind: diskFault(error).code === 'ENOENT' ? 'none' : 'unreadable' };
+    const { code } = diskFault(error);
+    if (code === 'ENOENT') return { kind: 'none' };
+    // What is no JSON, or no row, is not what this laptop wrote; a drive that fails has a code.
+    const isOther = code === null || error instanceof NotARegularFileError;
+    return { kind: isOther ? 'changed' : 'unreadable' };
   }
 }
 

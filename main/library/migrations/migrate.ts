@@ -14,6 +14,7 @@ import { addVisits } from './0012-visits.ts';
 import { addListParts } from './0013-list-parts.ts';
 import { showBySharedRules } from './0014-shown-snapshot.ts';
 import { addImageFlaws } from './0015-image-flaws.ts';
+import { addExportDigests } from './0016-export-digests.ts';
 
 /** Each step moves a database from the version of its index to the next one. A released step never changes. */
 const migrations = [
@@ -32,6 +33,7 @@ const migrations = [
   addListParts,
   showBySharedRules,
   addImageFlaws,
+  addExportDigests,
 ] as const;
 
 /** The version that this app writes. */

@@ -45,6 +45,7 @@ export const refusalCodes = [
   'updateNotStarted',
   'updateProgramGone',
   'exportUnreadable',
+  'exportChanged',
 ] as const;
 
 export type RefusalCode = (typeof refusalCodes)[number];

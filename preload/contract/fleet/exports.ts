@@ -163,17 +163,16 @@ export const fileNamesPreview = z.discriminatedUnion('kind', [
 
 export type MissingImages = z.infer<typeof missingImages>;
 export type ExportList = z.infer<typeof exportList>;
+const unfinishedFacts = { exportId, folderName: z.string(), startedAt: instant, fileCount: count };
+
 /**
- * An export that a kill, a full disk, a drive that was pulled out or a cancel has cut off. `filesDone`: images that are whole; null: its drive is
- * not connected.
+ * An export that a kill, a full disk, a drive that was pulled out or a cancel has cut off. `filesDone`: images that are whole. `away`: its drive is
+ * not connected, or fails. `changed`: what is there is not what this laptop wrote.
  */
-const unfinishedExport = z.object({
-  exportId,
-  folderName: z.string(),
-  startedAt: instant,
-  fileCount: count,
-  filesDone: count.nullable(),
-});
+const unfinishedExport = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('cutOff'), ...unfinishedFacts, filesDone: count }),
+  z.object({ state: z.enum(['away', 'changed']), ...unfinishedFacts }),
+]);
 
 export const unfinishedExports = z.array(unfinishedExport);
 

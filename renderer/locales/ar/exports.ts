@@ -247,6 +247,8 @@ export const exportMessages: Translation<typeof english> = {
   'export.unfinished.text': 'التصدير إلى {folder} ({time}) غير مكتمل: {done} من {total} من الملفات.',
   'export.unfinished.away':
     'التصدير إلى {folder} ({time}) غير مكتمل وتتعذر قراءته. تحقق من توصيل محرك الأقراص.',
+  'export.unfinished.changed':
+    'تغيّر التصدير إلى {folder} ({time}) منذ أن كتبه هذا الحاسوب. لا يمكن استئنافه، ولا يُعدّ شيء منه مُصدَّرًا.',
   'export.unfinished.rest': 'استئناف',
   'export.unfinished.partial': 'إنهاء كجزئي',
   'export.unfinished.delete': 'حذف…',

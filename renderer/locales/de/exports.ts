@@ -159,6 +159,8 @@ export const exportMessages: Translation<typeof english> = {
     'Der Export nach {folder} ({time}) ist unvollständig: {done} von {total} Dateien.',
   'export.unfinished.away':
     'Der Export nach {folder} ({time}) ist unvollständig und nicht lesbar. Prüfen Sie, ob das Laufwerk angeschlossen ist.',
+  'export.unfinished.changed':
+    'Der Export nach {folder} ({time}) wurde verändert, seit dieser Laptop ihn geschrieben hat. Er lässt sich nicht fortsetzen, und nichts davon gilt als exportiert.',
   'export.unfinished.rest': 'Fortsetzen',
   'export.unfinished.partial': 'Als Teil abschließen',
   'export.unfinished.delete': 'Löschen …',

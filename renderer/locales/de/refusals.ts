@@ -114,6 +114,9 @@ export const refusalMessages: RefusalTexts = {
     'Das Update ist fehlgeschlagen, und die Programmdatei von Fleetglass ist nicht mehr da.',
   'refusal.updateProgramGone.advice':
     'Laden Sie Fleetglass erneut herunter, bevor Sie es schließen. Heruntergeladene Bilder bleiben auf diesem Laptop.',
+  'refusal.exportChanged': 'Dieser Export wurde verändert, seit dieser Laptop ihn geschrieben hat.',
+  'refusal.exportChanged.advice':
+    'Exportieren Sie erneut. Nichts davon wurde signiert oder als exportiert markiert.',
   'refusal.exportUnreadable': 'Dieser Export ist nicht lesbar.',
   'refusal.exportUnreadable.advice':
     'Prüfen Sie das Laufwerk, auf dem er liegt, und versuchen Sie es erneut.',

@@ -153,6 +153,8 @@ export const exportMessages = {
   'export.unfinished.text': 'The export to {folder} ({time}) is incomplete: {done} of {total} files.',
   'export.unfinished.away':
     'The export to {folder} ({time}) is incomplete and can’t be read. Check that its drive is connected.',
+  'export.unfinished.changed':
+    'The export to {folder} ({time}) has changed since this laptop wrote it. It can’t be resumed, and nothing of it counts as exported.',
   'export.unfinished.rest': 'Resume',
   'export.unfinished.partial': 'Finish as partial',
   'export.unfinished.delete': 'Delete…',

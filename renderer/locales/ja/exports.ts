@@ -139,6 +139,8 @@ export const exportMessages: Translation<typeof english> = {
   'export.unfinished.text': '{folder} へのエクスポート（{time}）は未完了です: {total} 中 {done} ファイル',
   'export.unfinished.away':
     '{folder} へのエクスポート（{time}）は未完了で、読み取れません。ドライブが接続されているか確認してください。',
+  'export.unfinished.changed':
+    '{folder} へのエクスポート（{time}）は、この PC が書き込んだ後に変更されています。再開できません。エクスポート済みとしては扱いません。',
   'export.unfinished.rest': '再開',
   'export.unfinished.partial': '一部だけで完了',
   'export.unfinished.delete': '削除…',

@@ -104,6 +104,9 @@ export const refusalMessages: RefusalTexts = {
   'refusal.updateProgramGone': 'アップデートに失敗し、Fleetglass のプログラムファイルがなくなりました。',
   'refusal.updateProgramGone.advice':
     'Fleetglass を閉じる前に、もう一度ダウンロードしてください。ダウンロード済みの画像はこの PC に残ります。',
+  'refusal.exportChanged': 'このエクスポートは、この PC が書き込んだ後に変更されています。',
+  'refusal.exportChanged.advice':
+    'もう一度エクスポートしてください。署名も、エクスポート済みの記録もしていません。',
   'refusal.exportUnreadable': 'このエクスポートを読み取れません。',
   'refusal.exportUnreadable.advice': '保存先のドライブを確認してから、もう一度お試しください。',
 };

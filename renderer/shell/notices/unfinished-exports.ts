@@ -1,5 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { UnfinishedExport } from '../../../preload/contract/index.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
@@ -10,6 +11,8 @@ import { fromApp } from '../../state/app-context.ts';
 import { isGoingOn } from '../../state/viewer/exports-store.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/app-banner.ts';
+
+type CutOffExport = Extract<UnfinishedExport, { state: 'cutOff' }>;
 
 /** Exports that were cut off, with what a person can do with them. */
 @customElement('unfinished-exports')
@@ -47,15 +50,30 @@ class UnfinishedExports extends AppElement {
   }
 
   /** Nothing of an export is deleted while its drive is away. */
-  private renderAwayActions({ exportId }: UnfinishedExport): TemplateResult {
+  private renderAwayActions(one: UnfinishedExport): TemplateResult {
     const { exports } = this.app;
-    return html`
-      ${textButton(text('action.tryAgain'), exports.loadUnfinished)}
-      ${textButton(text('action.forget'), () => this.act(exports.discard(exportId)))}
-    `;
+    return html`${textButton(text('action.tryAgain'), exports.loadUnfinished)}${this.renderForget(one)}`;
   }
 
-  private renderActions({ exportId, filesDone }: UnfinishedExport): TemplateResult {
+  /** What is on the drive is not this laptop's: it is neither resumed nor deleted. */
+  private renderForget({ exportId }: UnfinishedExport): TemplateResult {
+    return textButton(text('action.forget'), () => this.act(this.app.exports.discard(exportId)));
+  }
+
+  private renderActions(one: UnfinishedExport): TemplateResult {
+    switch (one.state) {
+      case 'away':
+        return this.renderAwayActions(one);
+      case 'changed':
+        return this.renderForget(one);
+      case 'cutOff':
+        return this.renderCutOffActions(one);
+      default:
+        return assertNever(one);
+    }
+  }
+
+  private renderCutOffActions({ exportId, filesDone }: CutOffExport): TemplateResult {
     const { exports } = this.app;
     if (this.deletingId === exportId) {
       return html`
@@ -71,15 +89,15 @@ class UnfinishedExports extends AppElement {
   }
 
   private renderOne(one: UnfinishedExport): TemplateResult {
-    const { filesDone, fileCount, folderName, startedAt } = one;
-    const time = formatTime(startedAt, this.app.now.value);
+    const { folderName, startedAt } = one;
+    const where = { time: formatTime(startedAt, this.app.now.value), folder: folderName };
     return html`<app-banner tone="caution" .topic=${this.isListed ? null : 'export'}>
       ${
-        filesDone === null
-          ? text('export.unfinished.away', { time, folder: folderName })
-          : text('export.unfinished.text', { time, folder: folderName, done: filesDone, total: fileCount })
+        one.state === 'cutOff'
+          ? text('export.unfinished.text', { ...where, done: one.filesDone, total: one.fileCount })
+          : text(`export.unfinished.${one.state}`, where)
       }
-      <span slot="actions">${filesDone === null ? this.renderAwayActions(one) : this.renderActions(one)}</span>
+      <span slot="actions">${this.renderActions(one)}</span>
     </app-banner>`;
   }
 

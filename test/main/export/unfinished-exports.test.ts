@@ -74,6 +74,7 @@ describe('P41: an export that was cut off', () => {
     expect(await unfinished.list()).toEqual([
       {
         exportId: cutOff.exportId,
+        state: 'cutOff',
         folderName: 'Fleetglass 2026-11-21 14.05 – Production',
         startedAt: NOW,
         fileCount: IMAGES,
@@ -232,7 +233,7 @@ describe('P41: an export that was cut off', () => {
     const away = `${target} away`;
     renameSync(target, away);
     mkdirSync(target);
-    expect(await unfinished.list()).toMatchObject([{ exportId: cutOff.exportId, filesDone: null }]);
+    expect(await unfinished.list()).toMatchObject([{ exportId: cutOff.exportId, state: 'away' }]);
     expect(await unfinished.resume(cutOff.exportId, 'rest', () => {})).toMatchObject({
       failure: { code: 'notFound' },
     });
@@ -241,7 +242,7 @@ describe('P41: an export that was cut off', () => {
     expect(filesBelow(away)).toContain('Fleetglass 2026-11-21 14.05 – Production/export-incomplete.jsonl');
   });
 
-  it('P38: stays in the list, with all of its files, while its journal can’t be read', async () => {
+  it('P38: stays in the list, with all of its files, while its journal is not whole', async () => {
     const journal = join(cutOff.folder, 'export-incomplete.jsonl');
     const text = readFileSync(journal);
     const half = () => writeFileSync(journal, text.subarray(0, text.byteLength / 2));
@@ -252,9 +253,9 @@ describe('P41: an export that was cut off', () => {
     for (const damage of [half, other]) {
       damage();
       const before = filesBelow(cutOff.folder);
-      expect(await unfinished.list()).toMatchObject([{ exportId: cutOff.exportId, filesDone: null }]);
+      expect(await unfinished.list()).toMatchObject([{ exportId: cutOff.exportId, state: 'changed' }]);
       expect(await unfinished.resume(cutOff.exportId, 'rest', () => {})).toMatchObject({
-        failure: { refusal: 'exportUnreadable' },
+        failure: { refusal: 'exportChanged' },
       });
       expect(library.exports.unfinished()).toHaveLength(1);
       expect(existsSync(journal)).toBe(true);
@@ -265,13 +266,13 @@ describe('P41: an export that was cut off', () => {
     expect(await resume('rest')).toMatchObject({ state: 'done', filesDone: IMAGES });
   });
 
-  it('P38: is forgotten, without a change on the disk, when the journal of another export is in its folder', async () => {
-    const journal = join(cutOff.folder, 'export-incomplete.jsonl');
-    writeFileSync(journal, readFileSync(journal, 'utf8').replace(cutOff.exportId, 'another'));
-    const before = filesBelow(cutOff.folder);
-    expect(await unfinished.list()).toEqual([]);
-    expect(library.exports.unfinished()).toEqual([]);
-    expect(filesBelow(cutOff.folder)).toEqual(before);
+  it('P38: is forgotten, without a change on the disk, when a new export has its folder', async () => {
+    rmSync(cutOff.folder, { recursive: true });
+    const again = await cutOffExport(true);
+    expect(again.folder).toBe(cutOff.folder);
+    const before = filesBelow(again.folder);
+    expect(await unfinished.list()).toMatchObject([{ exportId: again.exportId, state: 'cutOff' }]);
+    expect(filesBelow(again.folder)).toEqual(before);
   });
 
   it('leaves the list when a person has deleted its journal', async () => {
@@ -284,17 +285,9 @@ describe('P41: an export that was cut off', () => {
 
   it('counts as whole when only its journal had to go', async () => {
     const journal = readFileSync(join(cutOff.folder, 'export-incomplete.jsonl'));
-    await resume('rest');
-    library.exports.forget(cutOff.exportId);
-    library.exports.begin({
-      id: cutOff.exportId,
-      path: cutOff.folder,
-      target,
-      name: 'name',
-      imageCount: IMAGES,
-      startedAt: NOW,
-      filmFile: null,
-    });
+    const end: Library['exports']['end'] = () => {};
+    const ending = exportSourceOf({ ...library, exports: { ...library.exports, end } });
+    await resume('rest', createUnfinishedExports(ending));
     writeFileSync(join(cutOff.folder, 'export-incomplete.jsonl'), journal);
     expect(await unfinished.list()).toEqual([]);
     expect(filesBelow(cutOff.folder)).not.toContain('export-incomplete.jsonl');

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readStoredImage } from '../../../main/bagit/images/read-image.ts';
@@ -51,13 +51,17 @@ const doors: readonly (readonly [name: string, read: () => unknown, answer: unkn
   ],
   [
     'the journal of an export',
-    () => readJournal(join(pipe('export-incomplete.jsonl'), '..')),
-    { kind: 'unreadable' },
+    () => readJournal(join(pipe('export-incomplete.jsonl'), '..'), { sha256: 'a'.repeat(64), byteLength: 0 }),
+    { kind: 'changed' },
   ],
   [
-    'the manifest of an export',
-    () => settled(drained(createFolderForm(join(pipe('manifest.json'), '..')).manifests())),
-    'NotARegularFileError',
+    'the list of the tag files of an export',
+    () => {
+      const folder = join(pipe('tagmanifest-sha256.txt'), '..');
+      writeFileSync(join(folder, 'bagit.txt'), '');
+      return createFolderForm(folder).lists();
+    },
+    [null],
   ],
   ['a film beside an export', () => hashFile(pipe('film.webm')), null],
   [

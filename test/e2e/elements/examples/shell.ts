@@ -305,7 +305,8 @@ export const shellExamples = {
   'unfinished-exports': {
     'one was cut off': {
       async mount(stage) {
-        const cut = { exportId: 'e', folderName: 'Visit', startedAt: NOW, fileCount: 1_620, filesDone: 254 };
+        const facts = { exportId: 'e', folderName: 'Visit', startedAt: NOW, fileCount: 1_620 };
+        const cut = { ...facts, state: 'cutOff', filesDone: 254 } as const;
         const app = await startedApp({ answers: { exports: { unfinished: () => ok([cut]) } } });
         put(stage, 'unfinished-exports', { app });
       },
@@ -314,20 +315,15 @@ export const shellExamples = {
         ['button', 'Resume'],
       ],
     },
-    'one was cut off, and the drive of another is away': {
+    'one was cut off, the drive of another is away, and a third was changed': {
       async mount(stage) {
-        const cut = {
-          exportId: 'e',
-          folderName: 'Site visit',
-          startedAt: NOW,
-          fileCount: 1_620,
-          filesDone: 254,
-        };
-        const app = await startedApp({
-          answers: {
-            exports: { unfinished: () => ok([cut, { ...cut, exportId: 'f', filesDone: null }]) },
-          },
-        });
+        const facts = { folderName: 'Site visit', startedAt: NOW, fileCount: 1_620 };
+        const found = [
+          { ...facts, exportId: 'e', state: 'cutOff', filesDone: 254 } as const,
+          { ...facts, exportId: 'f', state: 'away' } as const,
+          { ...facts, exportId: 'g', state: 'changed' } as const,
+        ];
+        const app = await startedApp({ answers: { exports: { unfinished: () => ok(found) } } });
         const element = put(stage, 'unfinished-exports', { app });
         await new Promise<void>((resolve) => {
           const look = () => app.exports.value.unfinished.length > 0 && resolve();

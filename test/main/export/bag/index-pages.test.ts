@@ -21,6 +21,7 @@ async function pagesOf(imageCount: number): Promise<ReadonlyMap<string, string>>
     payload: { count: imageCount, byteLength: imageCount, files: () => [] },
     reports: new Map(),
     signer: null,
+    onListed: () => {},
   });
   const read = (name: string) => readFileSync(join(target.path, name), 'utf8');
   const names = filesBelow(target.path);

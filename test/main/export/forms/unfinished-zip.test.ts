@@ -77,7 +77,7 @@ describe('P41: an export as ZIP that was cut off', () => {
     await cutOff(PART_MEGABYTES);
     expect(archives()).toEqual([partNames[0], `${NAME}.part`]);
     expect(await unfinished.list()).toEqual([
-      { exportId, folderName: NAME, startedAt: NOW, fileCount: IMAGES, filesDone: written },
+      { exportId, state: 'cutOff', folderName: NAME, startedAt: NOW, fileCount: IMAGES, filesDone: written },
     ]);
     const outcome = await verify(join(target, `${NAME}.part`));
     expect(outcome).toMatchObject({ kind: 'checked', state: 'incomplete' });
@@ -183,7 +183,7 @@ describe('P41: an export as ZIP that was cut off', () => {
     await cutOff(PART_MEGABYTES);
     renameSync(target, `${target} away`);
     mkdirSync(target);
-    expect(await unfinished.list()).toMatchObject([{ exportId, filesDone: null }]);
+    expect(await unfinished.list()).toMatchObject([{ exportId, state: 'away' }]);
     expect(await unfinished.resume(exportId, 'rest', () => {})).toMatchObject({
       failure: { code: 'notFound' },
     });
@@ -200,11 +200,11 @@ describe('P41: an export as ZIP that was cut off', () => {
     expect(filesBelow(outside)).toEqual(before);
   });
 
-  it('P38: keeps what its archive has while its journal can’t be read', async () => {
+  it('P38: keeps what its archive has while its journal is not whole', async () => {
     await cutOff(PART_MEGABYTES);
     truncateSync(join(target, `${NAME}.part`, 'export-incomplete.jsonl'), 1_000);
     const before = filesBelow(target);
-    expect(await unfinished.list()).toMatchObject([{ exportId, filesDone: null }]);
+    expect(await unfinished.list()).toMatchObject([{ exportId, state: 'changed' }]);
     expect(library.exports.unfinished()).toHaveLength(1);
     expect(filesBelow(target)).toEqual(before);
   });

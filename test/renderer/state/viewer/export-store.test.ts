@@ -191,7 +191,14 @@ describe('the exports that go on', () => {
 
   test('that were cut off are listed at the start, and again when one ends or is deleted', async () => {
     const fake = createFakeBridge();
-    const cut = { exportId: 'e', folderName: 'Site visit', startedAt: 0, fileCount: 9, filesDone: 4 };
+    const cut = {
+      state: 'cutOff',
+      exportId: 'e',
+      folderName: 'Site visit',
+      startedAt: 0,
+      fileCount: 9,
+      filesDone: 4,
+    } as const;
     const answer = () => Promise.resolve({ ok: true as const, value: [cut] });
     const exports = createExportsStore({
       ...fake.bridge,
