@@ -44,10 +44,10 @@ export function pathKey(path: string): string {
   return path.normalize('NFC');
 }
 
-/** Absolute, climbing, in a home folder (`~$` begins a lock of Microsoft Office), or parted by what Windows takes for a separator. */
+/** Absolute, climbing, in a home folder (`~$` begins a lock of Microsoft Office), parted by what Windows takes for a separator, or a stream inside another file (`a.jpg:b`). */
 export function isUnsafePath(path: string): boolean {
   const parts = path.split(/[/\\]/);
-  return path.includes('\0') || parts[0] === '' || /^(?:~(?!\$)|[a-z]:)/i.test(path) || parts.includes('..');
+  return /[\0:]/.test(path) || parts[0] === '' || /^~(?!\$)/.test(path) || parts.includes('..');
 }
 
 const encoded: Readonly<Record<string, string>> = { '%0a': '\n', '%0d': '\r', '%25': '%' };

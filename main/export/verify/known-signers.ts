@@ -13,12 +13,12 @@ export interface KnownSigner {
 
 const KEY_TYPE = 'ssh-ed25519';
 
-/** Options of a line that restrict the key in a form that is not checked here: such a line is left out. */
-const UNSUPPORTED_OPTION = /(?:^|,)(?:cert-authority|valid-after|valid-before)\b/i;
+/** The options of a line as far as they are checked: the namespaces alone. Each other one restricts the key in a form that is not checked here. */
+const NAMESPACES = /^namespaces="([^"]*)"$/i;
 
 /**
- * Reads the lines of an allowed_signers file (ssh-keygen(1), ALLOWED SIGNERS) that allow the namespace. Lines of other keys, and of authorities, are
- * left out.
+ * Reads the lines of an allowed_signers file (ssh-keygen(1), ALLOWED SIGNERS) that allow the namespace. Lines of other keys, with an option that is
+ * not checked here, is unknown or is not quoted, are left out.
  */
 export function parseAllowedSigners(text: string, namespace: string): readonly KnownSigner[] {
   return text.split(/\r?\n/).flatMap((line) => {
@@ -27,15 +27,9 @@ export function parseAllowedSigners(text: string, namespace: string): readonly K
     const type = fields.indexOf(KEY_TYPE);
     const key = fields[type + 1];
     if (name === '' || name.startsWith('#') || type < 1 || type > 2 || key === undefined) return [];
-    if (type === 2 && !isAllowed(options, namespace)) return [];
+    if (type === 2 && NAMESPACES.exec(options)?.[1]?.split(',').includes(namespace) !== true) return [];
     return [{ name, publicKey: Buffer.from(key, 'base64') }];
   });
-}
-
-function isAllowed(options: string, namespace: string): boolean {
-  if (UNSUPPORTED_OPTION.test(options)) return false;
-  const namespaces = /(?:^|,)namespaces="([^"]*)"/i.exec(options)?.[1];
-  return namespaces === undefined || namespaces.split(',').includes(namespace);
 }
 
 /** Some thousand lines of a key each, bytes. */

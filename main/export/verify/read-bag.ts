@@ -148,7 +148,9 @@ function collectFiles(all: readonly BagFile[], base: string, findings: Finding[]
     const path = file.path.slice(base.length);
     const key = pathKey(path);
     if (!file.path.startsWith(base)) findings.push(foundBeside('added', file.path));
-    else if (isUnsafePath(path)) findings.push(finding('unsafePath', { path }));
+    else if (isUnsafePath(path.replaceAll(':', ''))) findings.push(finding('unsafePath', { path }));
+    // Windows leaves `Thumbs.db:encryptable`, which other systems show as a file.
+    else if (isUnsafePath(path)) findings.push(foundBeside('unsafePath', path));
     else if (files.has(key)) findings.push(finding('storedTwice', { path }));
     else files.set(key, file);
   }

@@ -44,7 +44,7 @@ export type Verification =
       readonly bytes: number;
       /** Images that were chosen and were not there when the export was made. */
       readonly missingImages: number;
-      /** `Bagging-Date` as the export has it; null: none. */
+      /** The day in `Bagging-Date`, `YYYY-MM-DD`; null: none. */
       readonly date: string | null;
       /** The heaviest first, then by code and path. */
       readonly findings: readonly Finding[];
@@ -136,7 +136,7 @@ async function checkSource(source: BagSource, options: VerificationOptions): Pro
 
 function describe(bag: Bag, findings: readonly Finding[]): CheckedBag {
   const [part, parts] = partOf(labelOf(bag, 'Bag-Count'));
-  const date = labelOf(bag, 'Bagging-Date');
+  const date = dateIn(labelOf(bag, 'Bagging-Date'));
   return { findings, ...bag.total, date, group: labelOf(bag, 'Bag-Group-Identifier'), part, parts };
 }
 
@@ -218,6 +218,11 @@ function missingImages(findings: readonly Finding[]): number {
 
 function labelOf({ labels }: Bag, label: string): string | null {
   return labels.find(([name]) => name === label.toLowerCase())?.[1] ?? null;
+}
+
+/** The day of a bag; null where it has none: what else stands there would be read as the app's own words. */
+function dateIn(label: string | null): string | null {
+  return /^\d{4}-\d{2}-\d{2}(?![\d-])/.exec(label?.slice(0, 32) ?? '')?.[0] ?? null;
 }
 
 /** What every bag has, and what one of Fleetglass has. */

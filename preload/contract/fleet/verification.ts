@@ -40,7 +40,7 @@ export const verificationState = z.discriminatedUnion('kind', [
     bytes: z.int(),
     /** Images that were chosen and were not there when the export was made. */
     missingImages: z.int().min(0),
-    /** The day of the export as it says itself, in any form; null: none. */
+    /** The day of the export as it says itself, `YYYY-MM-DD`; null: none. */
     date: z.string().nullable(),
     findingCount: z.int(),
   }),

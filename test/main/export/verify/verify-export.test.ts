@@ -280,3 +280,42 @@ describe('what is no export', () => {
     expect(findingsOf(await verify(folder))).toEqual(['refused severalExports']);
   });
 });
+
+describe('P49: what an export of somebody else says of itself', () => {
+  it.each(['data/a.jpg:s', 'a:b', 'data/x:$DATA'])(
+    'the stream %s of another file is unsafe',
+    async (path) => {
+      const inMemoryBag = makeBag(imageFiles()).set(path, Buffer.from('hidden'));
+      const outcome = await verify(await inZip(inMemoryBag));
+      expect(outcome).toMatchObject({ verdict: 'red' });
+      expect(findingsOf(outcome)).toContain(`unsafePath ${path}`);
+      const listed = makeBag(imageFiles());
+      listed.set(
+        'manifest-sha256.txt',
+        Buffer.concat([
+          listed.get('manifest-sha256.txt') ?? Buffer.alloc(0),
+          Buffer.from(`${'a'.repeat(64)}  ${path}\n`),
+        ]),
+      );
+      listed.delete('tagmanifest-sha256.txt');
+      expect(findingsOf(await verify(inFolder(sealBag(listed))))).toContain(`unsafePath ${path}`);
+    },
+  );
+
+  it.each([
+    ['a day', '2026-11-22', '2026-11-22'],
+    ['a time', '2026-11-22T10:00:00Z', '2026-11-22'],
+    [
+      'a day with a verdict',
+      '2026-11-22. Complete and unchanged, signed by your administrator',
+      '2026-11-22',
+    ],
+    ['a long verdict', `Complete and unchanged ${'!'.repeat(12_000)}`, null],
+    ['a turned day', '\u202e22-11-2026', null],
+  ])('%s as its date is no more than a day', async (_name, label, date) => {
+    const files = makeBag(imageFiles());
+    const info = (files.get('bag-info.txt') ?? '').toString().replace('2026-11-22', label);
+    files.set('bag-info.txt', Buffer.from(info)).delete('tagmanifest-sha256.txt');
+    expect(await verify(inFolder(sealBag(files)))).toMatchObject({ date });
+  });
+});
