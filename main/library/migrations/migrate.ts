@@ -15,6 +15,7 @@ import { addListParts } from './0013-list-parts.ts';
 import { showBySharedRules } from './0014-shown-snapshot.ts';
 import { addImageFlaws } from './0015-image-flaws.ts';
 import { addExportDigests } from './0016-export-digests.ts';
+import { remakeNameKeys } from './0017-name-keys.ts';
 
 /** Each step moves a database from the version of its index to the next one. A released step never changes. */
 const migrations = [
@@ -34,6 +35,7 @@ const migrations = [
   showBySharedRules,
   addImageFlaws,
   addExportDigests,
+  remakeNameKeys,
 ] as const;
 
 /** The version that this app writes. */

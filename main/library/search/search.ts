@@ -48,7 +48,7 @@ function createGather(database: Database, queries: PartQueries) {
   return function* gather(terms: SearchTerms, at: number, into: number[]): Generator<void> {
     const conditions = searchConditions(terms.filters, at);
     const known = new Set<number>();
-    for (const ids of candidates(terms, at)) {
+    for (const { ids } of candidates(terms, at)) {
       const fresh = ids.filter((id) => !known.has(id));
       if (fresh.length > 0) {
         for (const id of fresh) known.add(id);

@@ -1,21 +1,109 @@
+import {
+  isPlain,
+  takeApart,
+  toHiragana,
+  withoutMarks,
+  withPlainDigits,
+} from '../../../preload/contract/rules/fold.ts';
+
 /** Longest run of digits that sorts as one number: its length has three digits. */
 const DIGIT_RUN_LIMIT = 999;
-const beyondPlain = /\P{ASCII}/u;
 const ZERO = 0x30;
 const NINE = 0x39;
+
+/** Sorts before every character of a name. */
+const BEFORE_ALL = '\u0001';
+
+/** Letters that sort as others. */
+const OTHER_LETTERS = { æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ς: 'σ' };
+
+/**
+ * Alphabets whose letters do not follow each other in Unicode; letters without a space between them sort alike. Their keys are letters of the supplements
+ * of their scripts (Unicode blocks from U+0750 and U+0500), which are in the right place among other scripts.
+ */
+const ALPHABETS = [
+  [0x0750, 'ءاآأإٱ ب پ تة ث ج چ ح خ د ذ ر ز ژ س ش ص ض ط ظ ع غ ف ق كک گ ل م ن هہھە وؤ يىیئ'],
+  [0x0500, 'а ә б в г ґ ғ д её є ж з и і ї й к қ л м н ң о ө п р с т у ү ұ ф х һ ц ч ш щ ъ ы ь э ю я'],
+] as const;
+
+const letterKeys: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(OTHER_LETTERS),
+  ...ALPHABETS.flatMap(([first, alphabet]) =>
+    alphabet
+      .split(' ')
+      .flatMap((letters, index) =>
+        Array.from(letters, (letter) => [letter, String.fromCodePoint(first + index)] as const),
+      ),
+  ),
+]);
+const keyedLetters = new RegExp(`[${[...letterKeys.keys()].join('')}]`, 'gu');
+const otherLetters = new RegExp(`[^${[...letterKeys.keys()].join('')}]+`, 'gu');
+
+/** The kana of each vowel, which the mark of a long vowel repeats. */
+const KANA_OF_VOWELS = {
+  あ: 'あかさたなはまやらわ',
+  い: 'いきしちにひみりゐ',
+  う: 'うくすつぬふむゆる',
+  え: 'えけせてねへめれゑ',
+  お: 'おこそとのほもよろを',
+};
+const vowelOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(KANA_OF_VOWELS).flatMap(([vowel, kana]) => Array.from(kana, (one) => [one, vowel] as const)),
+);
+const LARGE_KANA: Readonly<Record<string, string>> = {
+  ぁ: 'あ',
+  ぃ: 'い',
+  ぅ: 'う',
+  ぇ: 'え',
+  ぉ: 'お',
+  ゕ: 'か',
+  ゖ: 'け',
+  っ: 'つ',
+  ゃ: 'や',
+  ゅ: 'ゆ',
+  ょ: 'よ',
+  ゎ: 'わ',
+};
+const kana = /[\u3041-\u309f\u30fc]/u;
+const smallKana = /[ぁぃぅぇぉゕゖっゃゅょゎ]/gu;
+const longVowels = /(?<=([\u3041-\u309f]))ー+/gu;
+
+/** Kana without size and voicing, which tell only names apart that are equal otherwise. */
+function plainKana(text: string): string {
+  if (!kana.test(text)) return text;
+  return text
+    .normalize('NFD')
+    .replace(/[\u3099\u309a]/gu, '')
+    .replace(smallKana, (one) => LARGE_KANA[one] ?? one)
+    .replace(longVowels, (marks, before: string) => (vowelOf.get(before) ?? 'ー').repeat(marks.length));
+}
+
+const spaces = /\p{Z}/gu;
+const dashes = /\p{Pd}/gu;
+/** They sort before digits and letters, as those of ASCII do. */
+const otherSigns = /[[\p{P}\p{S}]--\p{ASCII}]/gv;
+
+/** The letters of a name as they sort: without case, marks and width. */
+function lettersOf(name: string): string {
+  if (isPlain(name)) return name.toLowerCase();
+  const letters = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(otherLetters, (some) => withoutMarks(takeApart(some)))
+    .replace(keyedLetters, (letter) => letterKeys.get(letter) ?? letter);
+  return withPlainDigits(plainKana(toHiragana(letters)))
+    .replace(spaces, ' ')
+    .replace(dashes, '-')
+    .replace(otherSigns, '.');
+}
 
 function isDigitAt(text: string, index: number): boolean {
   const code = text.charCodeAt(index);
   return code >= ZERO && code <= NINE;
 }
 
-/**
- * A key whose plain code point order is the natural, case-insensitive order of names: `Cam 9` before `cam 10`.
- * Each number is written without leading zeros and with its length in front (`9` → `0019`, `10` → `00210`).
- * NFKC makes full-width and composed forms of a letter equal.
- */
-export function sortKey(name: string): string {
-  const text = (beyondPlain.test(name) ? name.normalize('NFKC') : name).toLowerCase();
+/** Each number without leading zeros and with its length in front: `9` as `0019`, `10` as `00210`. */
+function withNumberLengths(text: string): string {
   let key = '';
   let written = 0;
   // A regular expression with a function takes twice the time, which an import of a million names shows.
@@ -30,6 +118,21 @@ export function sortKey(name: string): string {
     at = end - 1;
   }
   return key + text.slice(written);
+}
+
+/** The beginning of the sort keys of all names that begin so. */
+export function sortKeyBeginning(name: string): string {
+  return withNumberLengths(lettersOf(name));
+}
+
+/**
+ * A key whose plain code point order is the natural order of names in all languages of the app: `Cam 9` before `cam 10`, Äpfel before Birne, ガ
+ * beside か. Names that differ only in marks, width or script of kana are told apart by themselves at the end. `Intl.Collator` gives the same order
+ * (the tests compare them) but no keys that a database can store.
+ */
+export function sortKey(name: string): string {
+  const key = sortKeyBeginning(name);
+  return isPlain(name) ? key : key + BEFORE_ALL + name.normalize('NFKC').toLowerCase();
 }
 
 /** In the order of their sort keys. */

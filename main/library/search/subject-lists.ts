@@ -7,7 +7,7 @@ interface NamedRow {
   readonly sortKey: string;
 }
 
-interface OrderedRow extends NamedRow {
+export interface OrderedRow extends NamedRow {
   readonly visible: number;
 }
 

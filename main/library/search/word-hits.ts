@@ -18,15 +18,19 @@ export function wordHitsQuery(table: WordTable): string {
   return `SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?`;
 }
 
-/** Row ids of the subjects that an FTS5 expression finds, in steps: the first has `SORTED_HITS` at most, all others are full but the last. */
+/** Row ids of the subjects that an FTS5 expression finds, in steps: the first has `firstStep` at most, all others are full but the last. */
 export function createWordHits(database: Database) {
   const hits = {
     devices: database.selectIds(wordHitsQuery('device_words')),
     archives: database.selectIds(wordHitsQuery('archive_words')),
   };
-  return function* wordHits(kind: SubjectKind, expression: string): Generator<readonly number[], void> {
+  return function* wordHits(
+    kind: SubjectKind,
+    expression: string,
+    firstStep = SORTED_HITS,
+  ): Generator<readonly number[], void> {
     let last = 0;
-    for (let limit = SORTED_HITS; ; limit = MORE_HITS) {
+    for (let limit = firstStep; ; limit = MORE_HITS) {
       const found = hits[kind](expression, last, limit);
       yield found;
       if (found.length < limit) return;

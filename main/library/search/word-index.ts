@@ -1,19 +1,9 @@
 import type { Database } from '../database/database.ts';
-import { fieldTexts, wordsOf } from './words.ts';
+import { type FindableRecord, wordsOfRecord } from './record-words.ts';
 
 /** Devices have a table of their own: they come first, and there are ten times fewer of them. */
 const wordTables = ['device_words', 'archive_words'] as const;
 export type WordTable = (typeof wordTables)[number];
-
-interface FindableRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly fields: unknown;
-}
-
-export function wordsOfRecord({ id, name, fields }: FindableRecord): readonly string[] {
-  return wordsOf([name, id, ...fieldTexts(fields)]);
-}
 
 /** More words make segments of their own. */
 type TidyTime = 'whileWriting' | 'afterwards';
@@ -60,7 +50,7 @@ export function createWordIndex(database: Database) {
   return {
     /** Replaces the words of a subject. `isNew`: it never was in the index. */
     put(table: WordTable, subjectId: number, record: FindableRecord, isNew: boolean): void {
-      const words = wordsOfRecord(record).join(' ');
+      const words = wordsOfRecord(record, table === 'device_words').join(' ');
       if (!isNew) tables[table].remove.run(subjectId);
       tables[table].add.run(subjectId, words);
     },

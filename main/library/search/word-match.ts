@@ -1,14 +1,17 @@
+import type { WordCondition } from '../../../preload/contract/rules/words.ts';
 import type { Database } from '../database/database.ts';
 import type { WordTable } from './word-index.ts';
-import type { WantedWord } from './words.ts';
 
-/** Beginnings up to this length have an index of their own. Unicode characters. */
-const INDEXED_BEGINNING = 4;
+/** Beginnings up to this length, the class with them, have an index of their own. Unicode characters. */
+const INDEXED_BEGINNING = 5;
 /**
  * A longer beginning becomes the words that begin so: FTS5 then reads each list of rows only as far as needed. On its own it would join all of
  * them first, which takes 88 ms for a word of 1,000,000 archives. Beyond this limit each word is rare.
  */
 const WORD_LIMIT = 24;
+
+/** The class of middles of words, which few rows share. */
+const MIDDLE = 'm';
 
 /** The smallest character that is in no word: a word with it sorts before the next word. */
 const AFTER = '\u0001';
@@ -17,7 +20,7 @@ function quoted(word: string): string {
   return `"${word.replaceAll('"', '""')}"`;
 }
 
-/** The FTS5 expression of the wanted words; null when no row can have them all. */
+/** Creates the function that gives the FTS5 expression of a condition; null if no row can fulfil it. */
 export function createWordMatch(database: Database) {
   /** The next word of an index, in byte order. */
   const prepare = (table: WordTable) =>
@@ -36,17 +39,22 @@ export function createWordMatch(database: Database) {
     return null;
   }
 
-  function term(table: WordTable, { word, isPrefix }: WantedWord): string | null {
-    if (!isPrefix) return quoted(word);
-    if (Array.from(word).length <= INDEXED_BEGINNING) return `${quoted(word)}*`;
+  function beginning(table: WordTable, word: string): string | null {
+    if (word.startsWith(MIDDLE) || Array.from(word).length <= INDEXED_BEGINNING) return `${quoted(word)}*`;
     const words = wordsBeginning(table, word);
     if (words === null) return `${quoted(word)}*`;
     return words.length === 0 ? null : `(${words.map(quoted).join(' OR ')})`;
   }
 
-  return (table: WordTable, wanted: readonly WantedWord[]): string | null => {
-    const terms = wanted.map((word) => term(table, word));
-    if (terms.length === 0 || terms.includes(null)) return null;
-    return terms.join(' AND ');
+  return function match(table: WordTable, condition: WordCondition): string | null {
+    if ('word' in condition) {
+      const { word, isPrefix } = condition;
+      return isPrefix ? beginning(table, word) : quoted(word);
+    }
+    const isAll = 'all' in condition;
+    const parts = (isAll ? condition.all : condition.any).map((part) => match(table, part));
+    const possible = parts.filter((part) => part !== null);
+    if (possible.length === 0 || (isAll && possible.length < parts.length)) return null;
+    return possible.length === 1 ? (possible[0] ?? null) : `(${possible.join(isAll ? ' AND ' : ' OR ')})`;
   };
 }

@@ -26,7 +26,7 @@ const searchFilters = z.object({
   changedSince: z.number().optional(),
 });
 
-/** Each word of `text` begins a word of a name, an id or a stored field; case, diacritics and width do not matter. Empty finds all. */
+/** Each word of `text` begins a word of a name, an ID or a stored field, or is in the middle of one of a device's name (rules/words.ts). Empty finds all. */
 export const searchTerms = z.object({
   text: z.string().max(SEARCH_TEXT_LIMIT),
   among: z.enum(['devices', 'archives', 'both']),

@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { finished } from 'node:stream/promises';
+import { wordsOfRecord } from '../../../main/library/search/record-words.ts';
 import { sortKey } from '../../../main/library/search/sort-key.ts';
-import { fieldTexts, wordsOf } from '../../../main/library/search/words.ts';
 import type { ServiceRecord } from '../../../preload/contract/index.ts';
 import { type FleetSize, largeFleet } from './large-fleet.ts';
 
@@ -14,8 +14,8 @@ function cell(text: string | number | null): string {
 }
 
 /** The words that both sides put into their index: the shell can't make them itself. */
-function words({ id, name, fields }: ServiceRecord): string {
-  return wordsOf([name, id, ...fieldTexts(fields)]).join(' ');
+function words(record: ServiceRecord, isDevice: boolean): string {
+  return wordsOfRecord(record, isDevice).join(' ');
 }
 
 /** Writes the rows of a fleet as the `sqlite3` shell takes them: `organizations.csv` and `subjects.csv`. */
@@ -46,7 +46,7 @@ export async function writeFleetFiles(folder: string, size: FleetSize): Promise<
         sortKey(device.name),
         fields,
         null,
-        words(device),
+        words(device, true),
       );
       for (const archive of device.archives ?? []) {
         row += 1;
@@ -60,7 +60,7 @@ export async function writeFleetFiles(folder: string, size: FleetSize): Promise<
           sortKey(archive.name),
           archiveFields,
           archive.capturedAt,
-          words(archive),
+          words(archive, false),
         );
       }
     }
@@ -83,7 +83,7 @@ export function shellScript(folder: string, library: string): string {
     .map(({ sql }) => `${String(sql)};`);
   database.close();
   const index = (table: string) =>
-    `CREATE VIRTUAL TABLE ${table} USING fts5(words, content = '', detail = none, prefix = '1 2 3 4');`;
+    `CREATE VIRTUAL TABLE ${table} USING fts5(words, content = '', detail = none, prefix = '2 3 4 5');`;
   return [
     'PRAGMA journal_mode = WAL;',
     'PRAGMA synchronous = NORMAL;',

@@ -23,8 +23,8 @@ import { createRedactor } from '../../../main/diagnostics/redactor.ts';
 import { parseCommandLine } from '../../../main/electron/lifecycle/command-line.ts';
 import { parseAppRequest } from '../../../main/electron/protocol/app-request.ts';
 import { safeFolderName } from '../../../main/export/names/safe-name.ts';
+import { wordsOfRecord } from '../../../main/library/search/record-words.ts';
 import { sortKey } from '../../../main/library/search/sort-key.ts';
-import { fieldTexts, wantedWords, wordsOf } from '../../../main/library/search/words.ts';
 import { readManaged } from '../../../main/session/managed/read-managed.ts';
 import { isSendable } from '../../../main/session/oauth/received-tokens.ts';
 import { readRetirement } from '../../../main/session/service-notices.ts';
@@ -33,6 +33,7 @@ import { compareVersions } from '../../../main/updates/compare-versions.ts';
 import { plainNotes } from '../../../main/updates/plain-notes.ts';
 import { csvLine } from '../../../preload/contract/core/csv-line.ts';
 import { parseLink } from '../../../preload/contract/link.ts';
+import { wantedChunks } from '../../../preload/contract/rules/words.ts';
 
 /** What reads a text that comes from outside. A text that it can't read is its own affair; it returns or rejects in time. */
 type Reader = (text: string) => unknown;
@@ -134,6 +135,7 @@ export const outsideReaders: Readonly<Record<string, Reader>> = {
   'a name as a folder': (text) => safeFolderName(text, 'folder', 60),
   'a field of a table': (text) => csvLine([text]),
   'a name to sort by': sortKey,
-  'words to search in': (text) => wordsOf(fieldTexts([text, { a: text }]).concat(text)),
-  'words to search for': wantedWords,
+  'words to search in': (text) => wordsOfRecord({ id: text, name: text, fields: [text, { a: text }] }, true),
+  'words to search for': wantedChunks,
+  'keys to sort by': sortKey,
 };

@@ -70,8 +70,8 @@ async function finishedRun(milliseconds: number, file: string): Promise<Sync> {
   const work = {
     devices: count('subject WHERE device_id IS NULL'),
     archives: count('subject WHERE device_id IS NOT NULL'),
-    'devices found by "camera"': count("device_words WHERE device_words MATCH 'camera'"),
-    'archives found by "motion"': count("archive_words WHERE archive_words MATCH 'motion'"),
+    'devices found by "camera"': count("device_words WHERE device_words MATCH 'ncamera'"),
+    'archives found by "motion"': count("archive_words WHERE archive_words MATCH 'fmotion'"),
   };
   database.close();
   const { size } = await stat(file);
