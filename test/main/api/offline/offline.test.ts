@@ -91,7 +91,7 @@ describe('keeping an organization here', () => {
       fileName: `fleetglass-sync-${syncId}.csv`,
     });
     await valueOf(offline().exportSync({ syncId, format: 'json' }));
-    expect(opened.saved.get(`fleetglass-sync-${syncId}.csv`)).toMatch(/^deviceId,archiveId,/);
+    expect(opened.saved.get(`fleetglass-sync-${syncId}.csv`)).toMatch(/^"deviceId","archiveId",/);
     expect(JSON.parse(opened.saved.get(`fleetglass-sync-${syncId}.json`) ?? '')).toMatchObject({
       sync: { id: syncId, endedBy: 'done' },
     });

@@ -259,7 +259,9 @@ describe('P32, P40: a part is never joined to another image', () => {
     await cutOnce();
     const file = readdirSync(folder).find((name) => name.endsWith('.part')) ?? '';
     const bytes = readFileSync(join(folder, file));
-    writeFileSync(join(folder, file), bytes.fill(7, 1_000, 1_001));
+    // Whatever the byte was, it is another one now.
+    bytes[1_000] = 255 - (bytes[1_000] ?? 0);
+    writeFileSync(join(folder, file), bytes);
     images.answer('/1', whole(jpeg, ETAG));
     expect(await download()).toMatchObject({ kind: 'changed', image: 'first' });
     expect(ranges().at(-1)).toEqual(NO_RANGE);
