@@ -45,6 +45,7 @@ class BadgeLegend extends AppElement {
             <dd>${text(`gallery.badge.${badge}.meaning`)}</dd>`,
         )}
       </dl>`,
+      isReading: true,
       actions: textButton(text('action.done'), this.dialog.close),
     });
   }

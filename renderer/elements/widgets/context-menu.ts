@@ -37,6 +37,12 @@ interface Box {
 const MARGIN = 4;
 
 /**
+ * How far the padding of a menu reaches under the pointer, CSS px. Where systems ask for a menu at the press (Linux, macOS), the release
+ * would otherwise be outside of it, at its round corner, and dismiss it.
+ */
+const OVERLAP = 4;
+
+/**
  * Where a menu stands that opens at a point: on the side of it that has room, as menus of the system do, so that no item is under the
  * pointer before it moves. A menu that fits on no side stands within the window.
  */
@@ -50,8 +56,9 @@ export function menuPlace(
   const fitsBefore = (at: number, length: number) => at - length >= MARGIN;
   const toRight = fitsAfter(x, menu.width, window.width);
   const toLeft = fitsBefore(x, menu.width);
-  const left = toRight && !(isRightToLeft && toLeft) ? x : x - menu.width;
-  const top = fitsAfter(y, menu.height, window.height) ? y : y - menu.height;
+  const isRight = toRight && !(isRightToLeft && toLeft);
+  const left = isRight ? x - OVERLAP : x - menu.width + OVERLAP;
+  const top = fitsAfter(y, menu.height, window.height) ? y - OVERLAP : y - menu.height + OVERLAP;
   const within = (at: number, length: number, whole: number) =>
     Math.max(MARGIN, Math.min(at, whole - length - MARGIN));
   return { left: within(left, menu.width, window.width), top: within(top, menu.height, window.height) };
