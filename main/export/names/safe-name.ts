@@ -32,7 +32,9 @@ function withoutEdges(name: string): string {
 
 /** Removes what can't be seen, except for what shapes emoji and letters. */
 function printable(name: string): string {
-  return name.replace(unprintable, (character, at: number) => (isShaping(name, at) ? character : ''));
+  const seen = name.replace(unprintable, (character, at: number) => (isShaping(name, at) ? character : ''));
+  // A joiner may have shaped what is gone now.
+  return seen === name ? name : printable(seen);
 }
 
 /** Removes or replaces what some system refuses in a part of a path, or shows as something else. May be empty. */
