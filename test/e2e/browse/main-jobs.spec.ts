@@ -145,7 +145,7 @@ test('P39: a selection says what it misses and downloads it, and ten devices are
     await expect(selection.getByRole('status')).toHaveText(/^\s*20 selected\s*· \d+ downloaded, /);
     await page.getByRole('button', { name: /^Download \(/ }).click();
     await expect(selection.getByRole('status')).toHaveText(/^\s*20 selected\s*· \d[\d.,]* [kM]B\s*$/);
-    await expect(page.getByRole('group', { name: 'Missing images' })).toHaveCount(0);
+    await expect(page.getByRole('group', { name: 'Images to download' })).toHaveCount(0);
     await page.keyboard.press('Escape');
   });
 

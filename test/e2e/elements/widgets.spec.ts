@@ -71,7 +71,7 @@ test('export-dialog: what an administrator decided can’t be changed, and says 
   await expect(page.getByRole('checkbox', { name: 'Sign the export' })).toBeDisabled();
   await expect(page.getByRole('textbox', { name: 'File names' })).not.toBeEditable();
   await expect(page.getByRole('button', { name: 'Templates and fields' })).toHaveCount(0);
-  const missing = page.getByRole('radiogroup', { name: 'Missing images' }).getByRole('radio');
+  const missing = page.getByRole('radiogroup', { name: 'Images to download' }).getByRole('radio');
   expect(await missing.count()).toBeGreaterThan(1);
   for (const one of await missing.all()) await expect(one).toBeDisabled();
   await expect(page.getByText('Managed by your administrator')).toHaveCount(5);

@@ -164,7 +164,7 @@ test('what a comparison misses is downloaded by one press, with its size, and ca
     await offline.act({ command: 'pause' });
   });
   await compareFirst(page, 2);
-  const missing = comparison(page).getByRole('group', { name: 'Missing images' });
+  const missing = comparison(page).getByRole('group', { name: 'Images to download' });
   await expect(missing).toContainText('2 images not in full precision');
   await expect(missing.getByRole('button', { name: /^Download \(\d.*[kM]B/ })).toBeVisible();
   await page.keyboard.press('u');

@@ -75,14 +75,14 @@ for (const [name, cycle] of cycles)
           // The texts of two moments may differ by a node or two; a leak has one for each cycle.
           leaksNodes: after.nodes - before.nodes >= CYCLES,
           leaksListeners: after.listeners - before.listeners >= CYCLES,
-          workers: after.workers,
+          leaksWorkers: after.workers - before.workers >= CYCLES,
           openBitmaps: after.openBitmaps,
         };
       })
       .toEqual({
         leaksNodes: false,
         leaksListeners: false,
-        workers: before.workers,
+        leaksWorkers: false,
         openBitmaps: before.openBitmaps,
       });
   });

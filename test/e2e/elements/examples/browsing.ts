@@ -382,7 +382,7 @@ export const browsingExamples = {
     'two are missing': {
       mount: (stage) => put(stage, 'missing-download', { app: missingApp(), scope: missingScope }),
       shows: [
-        ['group', 'Missing images'],
+        ['group', 'Images to download'],
         ['button', 'Download (48 kB, 3 s)'],
       ],
     },
