@@ -59,14 +59,14 @@ export const exportFormStyles = css`
 
   .missing {
     display: grid;
-    gap: var(--space-2);
+    gap: var(--space-1);
     border-radius: var(--radius-medium);
     &.caution {
-      padding: var(--space-2) var(--space-3);
+      padding: var(--space-1) var(--space-3);
       background: var(--color-caution-soft);
     }
     .hint {
-      margin-block: var(--space-1);
+      margin-block: 0;
       color: var(--color-text);
     }
   }

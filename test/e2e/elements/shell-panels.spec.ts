@@ -239,7 +239,7 @@ test('details-panel: details are about the newest image, not about an older one 
     const { NOW } = window.harness;
     panel.tile = {
       ...panel.tile,
-      low: { ...low, hash: newest, capturedAt: NOW },
+      low: { ...low, hash: newest, capturedAt: NOW, receivedAt: NOW, fetchedAt: NOW },
       full: { ...full, capturedAt: NOW - 86_400_000 },
     };
   }, hash);
