@@ -125,7 +125,7 @@ export const exportMessages: Translation<typeof english> = {
   'export.snapshots.between': 'الملتقطة في فترة',
   'export.firstDay': 'من',
   'export.lastDay': 'حتى',
-  'export.precision.both': 'الكاملة والمنخفضة',
+  'export.precision.both': 'كلتاهما',
   'export.precision.both.hint': 'كلا الملفين لكل لقطة',
   'export.missing': 'صور للتنزيل',
   'export.missing.downloadFirst': 'التنزيل أولًا ({cost})',
