@@ -29,7 +29,14 @@ export default defineConfig({
   define: { BUILD_SIGNED: JSON.stringify(isSigned) },
   worker: { format: 'es' },
   // electron-updater requires it and the product imports it: without this the bundle has it twice, 90 kB.
-  resolve: { alias: { 'js-yaml': resolve(root, 'node_modules/js-yaml/dist/js-yaml.mjs') } },
+  resolve: {
+    alias: {
+      'js-yaml': resolve(root, 'node_modules/js-yaml/dist/js-yaml.mjs'),
+      // `conf` imports them for stores with a schema only.
+      'ajv/dist/2020.js': resolve(root, 'scripts/packaging/no-ajv.mjs'),
+      'ajv-formats': resolve(root, 'scripts/packaging/no-ajv.mjs'),
+    },
+  },
   build: { chunkSizeWarningLimit: UNLIMITED_CHUNKS, rolldownOptions: { checks: { bundlerTimings: false } } },
   builder: {
     async buildApp(builder) {

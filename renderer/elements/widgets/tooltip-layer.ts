@@ -1,4 +1,4 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { activeElement } from '../../dom/active-element.ts';
 import { AppElement } from '../../dom/app-element.ts';
@@ -104,6 +104,15 @@ class TooltipLayer extends AppElement {
     const left = Math.max(GAP, Math.min(middle, window.innerWidth - width - GAP));
     this.box.style.setProperty('--tip-top', `${Math.max(GAP, top)}px`);
     this.box.style.setProperty('--tip-left', `${left}px`);
+  }
+
+  /** After a change of the language the control has its words only after this element. */
+  protected override updated(changed: PropertyValues): void {
+    const { target } = this;
+    if (changed.has('target') || target === null) return;
+    setTimeout(() => {
+      if (this.target === target && this.box.textContent !== target.dataset['tip']) this.requestUpdate();
+    });
   }
 
   protected override render(): TemplateResult {
