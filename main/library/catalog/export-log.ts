@@ -117,7 +117,7 @@ export function createExportLog(database: Database, subjects: Pick<Subjects, 'fi
     },
     /** In the order of their parts. */
     bags: (id: string): readonly LoggedBag[] =>
-      bags.all(id).map(({ isComplete, ...bag }) => ({ ...bag, isComplete: isComplete === 1 })),
+      bags.all(id).map((bag) => Object.assign(bag, { isComplete: bag.isComplete === 1 })),
     /** The export is whole: its bags have all that it has. */
     end: (id: string, at: number) => void end.run(at, id),
     forget: database.change<[id: string]>('DELETE FROM export WHERE id = ?'),

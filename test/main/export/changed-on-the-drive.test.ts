@@ -124,7 +124,7 @@ const forgeries: readonly (readonly [name: string, forge: (folder: string) => vo
   [
     'another image with its hash and length',
     (folder) => {
-      const [first = ''] = filesBelow(folder).filter((name) => name.endsWith('.jpg'));
+      const first = filesBelow(folder).find((name) => name.endsWith('.jpg')) ?? '';
       const before = readFileSync(join(folder, first));
       const forged = Buffer.from('forged'.padEnd(before.byteLength, '!'));
       writeFileSync(join(folder, first), forged);
