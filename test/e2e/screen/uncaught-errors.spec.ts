@@ -78,3 +78,25 @@ test('P51: uncaught errors of the main process and its threads are found', async
       ]),
     );
 });
+
+test('P51: a page that outlives its main process may load nothing, but any other error of it is found', async ({
+  start,
+}) => {
+  test.skip(electronBinary !== undefined, 'in Electron a window ends with its main process');
+  const { page, kill, ended } = await start({});
+  kill();
+  await ended;
+  await page.evaluate(async (address) => {
+    void fetch('/gone');
+    void import(address);
+    await fetch('/gone').catch(() => undefined);
+    void Promise.reject(new Error('planted'));
+  }, '/assets/gone.js');
+  const errors: string[] = [];
+  await expect
+    .poll(() => {
+      errors.push(...takeUncaughtErrors().filter((error) => !error.includes('/__stand-in__/')));
+      return errors;
+    })
+    .toEqual([expect.stringContaining('planted')]);
+});

@@ -4,7 +4,7 @@ import { leastSize } from '../../../main/electron/window/window-state.ts';
 import type { EnvironmentSignIn } from '../../../preload/contract/index.ts';
 import { type ChildService, startChildService } from '../../support/child-service.ts';
 import { launchElectron } from '../../support/electron/launch-electron.ts';
-import { watchMain } from './uncaught-errors.ts';
+import { loseMain, watchMain } from './uncaught-errors.ts';
 
 /** How a test starts the product. */
 export interface ProductOptions {
@@ -95,13 +95,14 @@ export async function startPreview(browser: Browser, options: ProductOptions): P
     reducedMotion: 'reduce',
     ...(options.language === undefined ? {} : { locale: options.language }),
   });
+  const ended = service.ended.then(() => loseMain(context));
   const page = await context.newPage();
   if (options.time !== undefined) await page.clock.setFixedTime(options.time);
   await page.goto(service.announcement.url);
   return {
     page,
     electron: null,
-    ended: service.ended,
+    ended,
     errors: service.errors,
     async close() {
       await context.close();

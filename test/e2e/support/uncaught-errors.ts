@@ -12,8 +12,14 @@ const expectedEverywhere: ExpectedErrors = {
 /** Lines on the standard error of the main process about an error that no code caught: `test/stand-in/run.mjs` writes them. */
 const MAIN_ERROR = /^Uncaught in (?:main|a thread|the printed page): .*(?:\n +at .*)*/gm;
 
+/** How a load fails if nobody serves the page any more; a module that can't be loaded rejects with no text. */
+const FAILED_LOAD = /net::ERR_|^uncaught: (?:TypeError: Failed to fetch|$)/;
+
 /** What this process of the runner found and no test has answered for yet. */
-const found: string[] = [];
+const found: { readonly text: string; readonly context: BrowserContext | null }[] = [];
+
+/** Contexts whose main process has ended. In Electron their windows are gone, so what they still load is no error. */
+const windowless = new WeakSet<BrowserContext>();
 
 /** The main processes that this process of the runner started, and how many errors of each are known. */
 const mains: { readonly errors: () => string; seen: number }[] = [];
@@ -23,11 +29,11 @@ function watchContext(context: BrowserContext): void {
   // Also the errors of workers, and rejections: Chromium reports all of them to their page.
   context.on('weberror', (thrown) => {
     const error = thrown.error();
-    found.push(`uncaught: ${error.stack ?? error.message}`);
+    found.push({ text: `uncaught: ${error.stack ?? error.message}`, context });
   });
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
-    found.push(`console: ${message.text()} (${message.location().url})`);
+    found.push({ text: `console: ${message.text()} (${message.location().url})`, context });
   });
 }
 
@@ -36,14 +42,22 @@ export function watchMain(errors: () => string): void {
   mains.push({ errors, seen: 0 });
 }
 
+/** Says that the main process of a page in the preview has ended: it can load nothing more. */
+export function loseMain(context: BrowserContext): void {
+  windowless.add(context);
+}
+
 /** Returns what was found since the last call. Whoever takes it answers for it. */
 export function takeUncaughtErrors(): readonly string[] {
   for (const main of mains) {
     const lines = main.errors().match(MAIN_ERROR) ?? [];
-    found.push(...lines.slice(main.seen));
+    found.push(...lines.slice(main.seen).map((text) => ({ text, context: null })));
     main.seen = lines.length;
   }
-  return found.splice(0);
+  return found
+    .splice(0)
+    .filter(({ text, context }) => !(context && windowless.has(context) && FAILED_LOAD.test(text)))
+    .map(({ text }) => text);
 }
 
 /** Fails if anything was found that is not expected. */
