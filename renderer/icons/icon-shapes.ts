@@ -21,6 +21,7 @@ export const iconShapes = {
   chevronDown: svg`<path d="m6 9 6 6 6-6"/>`,
   chevronLeft: svg`<path d="m15 18-6-6 6-6"/>`,
   chevronRight: svg`<path d="m9 18 6-6-6-6"/>`,
+  chevronUp: svg`<path d="m18 15-6-6-6 6"/>`,
   circle: svg`<circle cx="12" cy="12" r="10"/>`,
   circleAlert: svg`<circle cx="12" cy="12" r="10"/><line x1="12" x2="12" y1="8" y2="12"/><line x1="12" x2="12.01" y1="16" y2="16"/>`,
   circleCheck: svg`<circle cx="12" cy="12" r="10"/><path d="m16 9-5.5 5.5L8 12"/>`,

@@ -6,6 +6,7 @@ import { AppElement } from '../../dom/app-element.ts';
 import { keepFocus } from '../../dom/keep-focus.ts';
 import { returnFocus } from '../../dom/return-focus.ts';
 import { latinKey } from '../../keyboard/latin-key.ts';
+import { readingKey } from '../../keyboard/reading-key.ts';
 import { isForControl, shortcutOf } from '../../keyboard/shortcuts.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
@@ -20,8 +21,8 @@ import {
   type CompareMode,
   type ComparePane,
   type CompareRequest,
+  movePane,
   PANE_LIMIT,
-  stepPane,
 } from './compare-pane.ts';
 import { timeTools } from './compare-time-tools.ts';
 import { CompareTimes, type TimesHost } from './compare-times.ts';
@@ -33,6 +34,7 @@ import { whenClosing } from '../dialogs/dialog-frame.ts';
 import type { ImageCanvas } from '../image/image-canvas.ts';
 import { runImageCommand } from '../image/image-command.ts';
 import { darkDialogStyles } from '../styles/dark-dialog-styles.ts';
+import type { TimeCommand } from '../timeline/time-keys.ts';
 import { iconButton } from '../widgets/icon-button.ts';
 import {
   blinkStage,
@@ -243,7 +245,10 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
       viewed: this.viewed,
       downloadOf: (pane) => this.downloads.of(pane),
       costOf: (pane) => this.downloads.costOf(pane),
-      step: source === undefined ? null : (index, delta) => void this.step(source, index, delta),
+      step:
+        source === undefined
+          ? null
+          : (index, delta) => void this.move(source, index, { kind: 'frame', delta }),
       pick: source === undefined ? null : (index) => (this.picking = index),
       remove: (index) => {
         this.panes = this.panes.filter((_, other) => other !== index);
@@ -287,9 +292,9 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
     void this.updateComplete.then(() => this.canvases()[index]?.focus());
   }
 
-  private async step(source: ViewerSource, index: number, delta: -1 | 1): Promise<void> {
+  private async move(source: ViewerSource, index: number, command: TimeCommand): Promise<void> {
     const pane = this.panes[index];
-    const next = pane === undefined ? null : await stepPane(source, pane, delta);
+    const next = pane === undefined ? null : await movePane(source, pane, command);
     if (next === null || this.panes[index] !== pane) return;
     this.replace(index, next);
     this.times.leave();
@@ -297,6 +302,17 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
 
   private canvases(): readonly ImageCanvas[] {
     return [...this.renderRoot.querySelectorAll<ImageCanvas>('image-canvas')];
+  }
+
+  /** The pane whose time the keys change: the one with the focus, the one that blinks to the eye, else the first. */
+  private activeIndex(): number {
+    if (this.mode === 'blink') return this.blink.shown;
+    const { activeElement } = this.renderRoot as ShadowRoot;
+    const canvas = activeElement?.closest('.pane')?.querySelector('image-canvas') ?? activeElement;
+    return Math.max(
+      0,
+      this.canvases().findIndex((one) => one === canvas),
+    );
   }
 
   private run(command: CompareCommand): void {
@@ -322,6 +338,10 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
       case 'step':
         this.times.step(command.delta);
         return;
+      case 'frame':
+      case 'frameEnd':
+        if (this.source !== undefined) void this.move(this.source, this.activeIndex(), command);
+        return;
       case 'full':
         void this.renderRoot.querySelector<MissingOffer>('.missing > *')?.begin();
         return;
@@ -346,7 +366,9 @@ class CompareDialog extends AppElement implements TimesHost, DownloadHost {
     }
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (isForControl(event)) return;
-    const command = compareCommand(latinKey(event));
+    const zoomed = this.canvases().some((canvas) => canvas.zoomed);
+    const typed = latinKey(event);
+    const command = compareCommand(zoomed ? typed : readingKey(typed, this), zoomed);
     if (command === null) return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,4 +1,5 @@
 import { type ImageCommand, imageCommands } from '../image/image-command.ts';
+import { type TimeCommand, timeArrows, timeKeys } from '../timeline/time-keys.ts';
 import type { CompareMode } from './compare-pane.ts';
 import type { TimeChoice } from './compare-times.ts';
 
@@ -10,6 +11,7 @@ export type CompareCommand =
   | { readonly kind: 'time'; readonly time: Exclude<TimeChoice, { readonly kind: 'date' }> }
   /** Asks for a date and a time. */
   | { readonly kind: 'date' }
+  | TimeCommand
   /** To another subject of the selection. */
   | { readonly kind: 'step'; readonly delta: -1 | 1 }
   | { readonly kind: 'full' };
@@ -30,9 +32,17 @@ const commands: Readonly<Record<string, CompareCommand>> = {
   pageup: { kind: 'step', delta: -1 },
   pagedown: { kind: 'step', delta: 1 },
   u: { kind: 'full' },
+  ...timeKeys,
 };
 
-/** The command of a key without Ctrl, Cmd or Alt; null for other keys. */
-export function compareCommand(key: string): CompareCommand | null {
-  return commands[key.toLowerCase()] ?? null;
+const arrows: Readonly<Record<string, CompareCommand>> = {
+  ...timeArrows,
+  arrowup: { kind: 'step', delta: -1 },
+  arrowdown: { kind: 'step', delta: 1 },
+};
+
+/** The command of a key without Ctrl, Cmd or Alt; null for other keys. `zoomed`: some of the images is out of sight. */
+export function compareCommand(key: string, zoomed: boolean): CompareCommand | null {
+  const name = key.toLowerCase();
+  return (zoomed ? undefined : arrows[name]) ?? commands[name] ?? null;
 }

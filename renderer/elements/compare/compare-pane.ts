@@ -5,6 +5,7 @@ import { previewSnapshot } from '../../state/gallery/best-snapshot.ts';
 import type { CompareTime } from '../../state/viewer/compare-time.ts';
 import { frameOfTile, isListed } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
+import type { TimeCommand } from '../timeline/time-keys.ts';
 
 export interface ComparePane {
   readonly subject: SubjectReference;
@@ -101,6 +102,19 @@ export async function stepPane(
       ? besideIndex(timeline.frames, index, delta, fits)
       : besideTime(timeline.frames, pane.at, delta, fits);
   return frame === undefined ? null : paneOfFrame(frame, timeline.deviceName);
+}
+
+/** The snapshot that a key of time leads to from that of a pane; null: there is none. */
+export async function movePane(
+  source: ViewerSource,
+  pane: ComparePane,
+  command: TimeCommand,
+): Promise<ComparePane | null> {
+  if (command.kind === 'frame') return stepPane(source, pane, command.delta);
+  const isOldest = command.end === 'oldest';
+  const timeline = await source.timeline(pane.subject.deviceId, isOldest ? 0 : null);
+  const frame = isOldest ? timeline?.frames.find(isListed) : timeline?.frames.findLast(isListed);
+  return timeline === null || frame === undefined ? null : paneOfFrame(frame, timeline.deviceName);
 }
 
 function besideIndex(

@@ -252,18 +252,15 @@ class TimeRuler extends AppElement {
     if (detail !== this.index) this.dispatchEvent(new CustomEvent<number>('frame-choice', { detail }));
   }
 
+  /** The oldest mark stands where a line of text begins, so the arrows mirror with it. Home, End, up and down are keys of the viewer. */
   private readonly pressed = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const forward = getComputedStyle(this).direction === 'rtl' ? -1 : 1;
     const moves: Readonly<Record<string, number>> = {
       ArrowRight: this.index + forward,
       ArrowLeft: this.index - forward,
-      ArrowUp: this.index + 1,
-      ArrowDown: this.index - 1,
       PageUp: this.index + LEAP,
       PageDown: this.index - LEAP,
-      Home: 0,
-      End: this.frames.length - 1,
     };
     const target = moves[event.key];
     if (target === undefined) return;

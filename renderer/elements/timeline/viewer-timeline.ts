@@ -12,6 +12,7 @@ import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { frameOfTile, isStored, nextStored, tileOfFrame } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
+import type { TimeCommand } from './time-keys.ts';
 import './time-ruler.ts';
 
 /** How long each frame of a time-lapse is seen: long enough to recognise it, and under 3 changes a second. */
@@ -27,6 +28,8 @@ export class ViewerTimeline implements ReactiveController {
   private deviceId = '';
   private timer: ReturnType<typeof setTimeout> | undefined;
   private unsubscribe: Unsubscribe | undefined;
+  /** The way of the last step, which the next one probably takes too. */
+  private way: -1 | 1 = -1;
 
   constructor(
     private readonly host: ReactiveControllerHost,
@@ -58,6 +61,18 @@ export class ViewerTimeline implements ReactiveController {
     if (tile.subject.deviceId === this.deviceId) return;
     this.timeline = null;
     void this.load(tile.subject.deviceId);
+  }
+
+  /** The number of dated snapshots beyond the frames. */
+  get others(): number {
+    const { timeline, frames } = this;
+    return timeline === null ? 0 : Math.max(0, timeline.total - frames.length - timeline.undated);
+  }
+
+  /** Whether a snapshot may stand that way in time: of those beyond the frames, it is not known where they stand. */
+  leads(delta: -1 | 1): boolean {
+    const { frames, index } = this;
+    return frames.length > 0 && (index === -1 || this.others > 0 || frames[index + delta] !== undefined);
   }
 
   get frames(): readonly Frame[] {
@@ -93,9 +108,12 @@ export class ViewerTimeline implements ReactiveController {
     return tile === undefined || this.chosen === null ? tile : tileOfFrame(tile, this.chosen);
   }
 
+  /** The snapshots to decode ahead: first the next one on the way, then the one that the way came from. */
   ahead(): readonly SnapshotSummary[] {
-    if (this.chosen === null && !this.playing) return [];
-    return [nextStored(this.frames, this.index, 1), nextStored(this.frames, this.index, -1)]
+    const { frames, index, playing } = this;
+    if (index === -1) return [];
+    const way = playing ? 1 : this.way;
+    return [nextStored(frames, index, way), nextStored(frames, index, way === 1 ? -1 : 1)]
       .map((index) => (index === null ? undefined : this.frames[index]))
       .map((frame) => (frame === undefined ? null : bestSnapshot(frame)))
       .filter((snapshot) => snapshot !== null);
@@ -108,7 +126,7 @@ export class ViewerTimeline implements ReactiveController {
       class="ruler"
       .frames=${frames}
       .index=${this.index}
-      .others=${Math.max(0, timeline.total - frames.length - timeline.undated)}
+      .others=${this.others}
       .undated=${timeline.undated}
       .zone=${zone}
       .playing=${this.playing}
@@ -137,9 +155,24 @@ export class ViewerTimeline implements ReactiveController {
     return index() !== -1;
   }
 
-  step(delta: -1 | 1): void {
-    const { index } = this;
-    if (index !== -1) this.choose(index + delta);
+  /** Moves in time, also to snapshots that are not loaded yet. False: there is none that way. A snapshot without a time leads to the newest. */
+  async move(command: TimeCommand): Promise<boolean> {
+    const { deviceId } = this;
+    const before = this.frames[this.index];
+    this.pause();
+    if (command.kind === 'frame' && before !== undefined) {
+      this.way = command.delta;
+      if (this.frames[this.index + command.delta] === undefined) await this.loadOthers(before.at);
+      if (this.deviceId !== deviceId) return true;
+      this.choose(this.index + command.delta);
+    } else {
+      const isOldest = command.kind === 'frameEnd' && command.end === 'oldest';
+      await this.loadOthers(isOldest ? 0 : null);
+      if (this.deviceId !== deviceId) return true;
+      this.choose(isOldest ? 0 : this.frames.length - 1);
+    }
+    const after = this.frames[this.index];
+    return after !== undefined && (before === undefined || !isSame(before, after));
   }
 
   /** Shows the stored frames one after the other, after the last one from the first. */
@@ -173,17 +206,18 @@ export class ViewerTimeline implements ReactiveController {
     this.timer = setTimeout(this.tick, FRAME_MS);
   };
 
+  /** Loads the frames around a time where there are others than those at hand; null: the newest. */
+  private async loadOthers(around: number | null): Promise<void> {
+    if (this.others > 0) await this.load(this.deviceId, around);
+  }
+
   private async load(deviceId: string, around = this.chosen?.at ?? this.timeOfTile()): Promise<void> {
     this.deviceId = deviceId;
     const timeline = (await this.source()?.timeline(deviceId, around)) ?? null;
     if (this.deviceId !== deviceId) return;
     const { chosen } = this;
     this.timeline = timeline;
-    if (chosen !== null) {
-      const key = subjectKey(chosen.subject);
-      const same = (frame: Frame) => subjectKey(frame.subject) === key && frame.at === chosen.at;
-      this.chosen = this.frames.find(same) ?? null;
-    }
+    if (chosen !== null) this.chosen = this.frames.find((frame) => isSame(frame, chosen)) ?? null;
     this.host.requestUpdate();
   }
 
@@ -194,4 +228,8 @@ export class ViewerTimeline implements ReactiveController {
     const best = bestSnapshot(tile);
     return best === null ? null : snapshotTime(best).at;
   }
+}
+
+function isSame(one: Frame, other: Frame): boolean {
+  return one.at === other.at && subjectKey(one.subject) === subjectKey(other.subject);
 }

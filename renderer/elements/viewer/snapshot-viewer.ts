@@ -49,7 +49,8 @@ class SnapshotViewer extends AppElement implements ViewerHost {
   /** Position of the tile among `total`, from 0. */
   @property({ attribute: false }) index = 0;
   @property({ attribute: false }) total = 1;
-  /** Tiles to decode ahead, the likeliest first: usually next, previous and the one after the next. */
+  @property({ attribute: false }) ofOneDevice = false;
+  /** Tiles to decode ahead after the neighbours in time, the likeliest first. */
   @property({ attribute: false }) neighbours: readonly (Tile | undefined)[] = [];
   @property({ attribute: false }) availability: Availability = 'open';
   /** Without a source there is no history, no copying and no full screen. */
@@ -261,7 +262,7 @@ class SnapshotViewer extends AppElement implements ViewerHost {
     }
     if (event.altKey || isForControl(event)) return;
     const isControl = event.ctrlKey || event.metaKey;
-    // Steps follow the reading direction; panning follows the picture.
+    // Time follows the reading direction, as the timeline is drawn; panning follows the picture.
     const typed = latinKey(event);
     const key = this.canvas.zoomed ? typed : readingKey(typed, this);
     const plain = { key, shiftKey: event.shiftKey };

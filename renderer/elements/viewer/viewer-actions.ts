@@ -25,14 +25,19 @@ import { captionLine } from '../tile/caption-line.ts';
 import { dragPicture } from '../tile/drag-picture.ts';
 import { noteTargets } from '../tile/note-fields.ts';
 import { subjectTitle } from '../tile/tile-words.ts';
+import type { TimeCommand } from '../timeline/time-keys.ts';
 import type { ViewerTimeline } from '../timeline/viewer-timeline.ts';
 import type { ViewerBaseline } from './viewer-baseline.ts';
 import type { ViewerFullScreen } from './viewer-full-screen.ts';
 import type { ViewerCommand, ViewerPanel } from './viewer-keys.ts';
 
 export interface ViewerEvents {
-  /** A step to the previous (−1) or the next (1) snapshot; `from`: the shown subject where it is another than that of the tile. */
-  readonly 'viewer-step': { readonly delta: -1 | 1; readonly from: SubjectReference | null };
+  /** A step to the previous (−1) or the next (1) tile or device; `from`: the shown subject where it is another than that of the tile. */
+  readonly 'viewer-step': {
+    readonly delta: -1 | 1;
+    readonly to: 'tile' | 'device';
+    readonly from: SubjectReference | null;
+  };
   readonly 'viewer-close': null;
   readonly 'compare-wanted': CompareRequest;
   /** The history of a device as a film. */
@@ -48,6 +53,8 @@ export interface ViewerHost extends HTMLElement {
   readonly best: SnapshotSummary | null;
   readonly index: number;
   readonly total: number;
+  /** Whether the gallery shows a single device, so that there is no other to go to. */
+  readonly ofOneDevice: boolean;
   readonly zoomPercent: number;
   readonly fitted: boolean;
   readonly availability: Availability;
@@ -75,16 +82,16 @@ export interface ViewerHost extends HTMLElement {
 export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void {
   host.message = '';
   switch (command.kind) {
-    case 'step': {
-      const { delta } = command;
-      const from = host.timeline.isBeside ? (host.shown?.subject ?? null) : null;
-      const target = host.index + delta;
-      if (from === null && (target < 0 || target >= host.total)) return;
-      sendEvent<ViewerEvents>(host, 'viewer-step', { delta, from });
+    case 'step':
+      step(host, 'tile', command.delta);
       return;
-    }
+    case 'device':
+      if (host.ofOneDevice) host.message = text('viewer.oneDevice');
+      else step(host, 'device', command.delta);
+      return;
     case 'frame':
-      host.timeline.step(command.delta);
+    case 'frameEnd':
+      void stepInTime(host, command);
       return;
     case 'play':
       if (host.timeline.isPlayable) host.timeline.play();
@@ -131,6 +138,20 @@ export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void
     case 'pan':
       runImageCommand(host.canvas, command);
   }
+}
+
+/** From another snapshot of the device, the neighbours of that are meant. */
+function step(host: ViewerHost, to: 'tile' | 'device', delta: -1 | 1): void {
+  const from = to === 'tile' && host.timeline.isBeside ? (host.shown?.subject ?? null) : null;
+  const target = host.index + delta;
+  if (from === null && (target < 0 || target >= host.total)) return;
+  sendEvent<ViewerEvents>(host, 'viewer-step', { delta, to, from });
+}
+
+async function stepInTime(host: ViewerHost, command: TimeCommand): Promise<void> {
+  const isEarlier = command.kind === 'frame' ? command.delta === -1 : command.end === 'oldest';
+  const hasMoved = await host.timeline.move(command);
+  if (!hasMoved) host.message = text(isEarlier ? 'viewer.oldest' : 'viewer.newest');
 }
 
 function saveFilm(host: ViewerHost): void {

@@ -8,6 +8,7 @@ import { subjectTitle } from '../tile/tile-words.ts';
 import { hint, iconButton } from '../widgets/icon-button.ts';
 import { textButton } from '../widgets/text-button.ts';
 import type { ViewerHost } from './viewer-actions.ts';
+import { deviceTools } from './viewer-tools.ts';
 
 /** The name of the image, the facts of the snapshot that is `seen`, and whether it is adjusted. `position`: among the others. */
 export function viewerHead(
@@ -37,7 +38,7 @@ export function viewerHead(
           })
         : nothing
     }
-    <span class="position">${position}</span>
+    ${deviceTools(viewer, position)}
     ${iconButton({
       symbol: 'x',
       label: text('viewer.close'),

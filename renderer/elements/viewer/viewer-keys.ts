@@ -1,10 +1,13 @@
 import { type ImageCommand, imageCommands } from '../image/image-command.ts';
+import { type TimeCommand, timeArrows, timeKeys } from '../timeline/time-keys.ts';
 
 export type ViewerCommand =
   | ImageCommand
+  /** To the neighbour in the gallery. */
   | { readonly kind: 'step'; readonly delta: -1 | 1 }
-  /** To the snapshot before or after, of the same device. */
-  | { readonly kind: 'frame'; readonly delta: -1 | 1 }
+  /** To the next other device of the gallery. */
+  | { readonly kind: 'device'; readonly delta: -1 | 1 }
+  | TimeCommand
   | { readonly kind: 'play' }
   /** Saves the history of the device as a film. */
   | { readonly kind: 'film' }
@@ -30,8 +33,7 @@ const commands: Readonly<Record<string, ViewerCommand>> = {
   ...imageCommands,
   pageup: { kind: 'step', delta: -1 },
   pagedown: { kind: 'step', delta: 1 },
-  ',': { kind: 'frame', delta: -1 },
-  '.': { kind: 'frame', delta: 1 },
+  ...timeKeys,
   ' ': { kind: 'play' },
   s: { kind: 'film' },
   x: { kind: 'resetAdjustment' },
@@ -45,16 +47,16 @@ const commands: Readonly<Record<string, ViewerCommand>> = {
   b: { kind: 'compare', with: 'baseline' },
 };
 
-/** The arrows while all of the image is seen. */
-const steps: Readonly<Record<string, ViewerCommand>> = {
-  arrowleft: { kind: 'step', delta: -1 },
-  arrowright: { kind: 'step', delta: 1 },
+const arrows: Readonly<Record<string, ViewerCommand>> = {
+  ...timeArrows,
+  arrowup: { kind: 'device', delta: -1 },
+  arrowdown: { kind: 'device', delta: 1 },
 };
 
 /** The command of a key without Ctrl, Cmd or Alt; null for other keys. `zoomed`: some of the image is out of sight. */
 export function viewerCommand({ key, shiftKey }: ShiftedKey, zoomed: boolean): ViewerCommand | null {
   const name = key.toLowerCase();
-  if (!zoomed && name.startsWith('arrow')) return steps[name] ?? null;
+  if (!zoomed && name.startsWith('arrow')) return arrows[name] ?? null;
   if (name === 'r') return { kind: 'turn', quarters: shiftKey ? -1 : 1 };
   return commands[name] ?? null;
 }

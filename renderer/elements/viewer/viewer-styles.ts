@@ -125,7 +125,7 @@ export const viewerStyles = css`
   }
 
   .position {
-    min-inline-size: 0;
+    min-inline-size: 4.5rem;
     white-space: nowrap;
   }
 

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { IconName } from '../../icons/icon.ts';
+import '../../locales/add-late-texts.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
 import { paneOfBaseline, paneOfTile, showSameSnapshot } from '../compare/compare-pane.ts';
@@ -13,6 +14,7 @@ type ToolsHost = Pick<
   ViewerHost,
   | 'index'
   | 'total'
+  | 'ofOneDevice'
   | 'zoomPercent'
   | 'fitted'
   | 'panel'
@@ -25,19 +27,42 @@ type ToolsHost = Pick<
   | 'run'
 >;
 
-/** The row under the image: steps at its ends, zoom in the middle, the tools of the image beside it. */
+/** The row under the image: time at its ends, zoom in the middle, the tools of the image beside it. */
 export function viewerTools(viewer: ToolsHost, zoomText: string): TemplateResult {
-  const step = (symbol: IconName, label: string, keys: string, delta: -1 | 1, disabled: boolean) =>
-    iconButton({ symbol, label, keys, disabled, run: () => viewer.run({ kind: 'step', delta }) });
-  // From another snapshot of the history both ways lead on.
-  const isBeside = viewer.timeline.isBeside;
-  const isFirst = viewer.index <= 0 && !isBeside;
-  const isLast = viewer.index >= viewer.total - 1 && !isBeside;
+  const step = (symbol: IconName, label: string, key: string, delta: -1 | 1, why: string) =>
+    iconButton({
+      symbol,
+      label,
+      keys: keyNames(key, '').join(),
+      disabled: !viewer.timeline.leads(delta),
+      why,
+      run: () => viewer.run({ kind: 'frame', delta }),
+    });
   return html`
-    ${step('chevronLeft', text('viewer.previous'), text('viewer.keys.previous'), -1, isFirst)}
+    ${step('chevronLeft', text('viewer.earlier'), 'ArrowLeft', -1, text('viewer.oldest'))}
     ${zoomTools(viewer, zoomText)} ${imageTools(viewer)}
-    ${step('chevronRight', text('viewer.next'), text('viewer.keys.next'), 1, isLast)}
+    ${step('chevronRight', text('viewer.later'), 'ArrowRight', 1, text('viewer.newest'))}
   `;
+}
+
+/** The position in the gallery between the steps to its other devices. */
+export function deviceTools(viewer: ToolsHost, position: string): TemplateResult {
+  const step = (symbol: IconName, label: string, keys: string, delta: -1 | 1) => {
+    const target = viewer.index + delta;
+    return iconButton({
+      symbol,
+      label,
+      keys,
+      disabled: viewer.ofOneDevice || target < 0 || target >= viewer.total,
+      why: text(viewer.ofOneDevice ? 'viewer.oneDevice' : 'viewer.noMoreDevices'),
+      run: () => viewer.run({ kind: 'device', delta }),
+    });
+  };
+  return html`<div class="group" role="group" aria-label=${text('viewer.devices')}>
+    ${step('chevronUp', text('viewer.previousDevice'), '↑', -1)}
+    <span class="position">${position}</span>
+    ${step('chevronDown', text('viewer.nextDevice'), '↓', 1)}
+  </div>`;
 }
 
 function zoomTools(viewer: ToolsHost, zoomText: string): TemplateResult {

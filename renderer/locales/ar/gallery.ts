@@ -304,8 +304,6 @@ export const galleryMessages: Translation<typeof english> = {
   'viewer.whole': '100%',
   'viewer.close': 'إغلاق',
   'viewer.hint': '{action} ({keys})',
-  'viewer.keys.previous': 'Page Up أو →',
-  'viewer.keys.next': 'Page Down أو ←',
   'viewer.keys.close': 'Esc',
   'viewer.tools': 'التكبير',
   'viewer.zoom': '{percent}%',

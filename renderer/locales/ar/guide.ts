@@ -77,7 +77,7 @@ export const guide: Guide = {
         lines: [
           'انقر مصغّرة نقرًا مزدوجًا، أو اضغط {key gridView}.',
           'كبّر وصغّر بالعجلة أو {key viewerZoom}. لملاءمة النافذة أو عرض كل بكسل: {key viewerFit}.',
-          'إلى الجهاز السابق أو التالي: {key viewerStep}. إلى لقطة أقدم أو أحدث: {key viewerTime}.',
+          'إلى لقطة أسبق أو لاحقة، كما يجري الخط الزمني: {key viewerTime}. إلى أقدم لقطة أو أحدثها: {key viewerEnds}. إلى الجهاز السابق أو التالي: {key viewerDevice}.',
         ],
       },
       {

@@ -148,7 +148,7 @@ export const shellMessages: Translation<typeof english> = {
   'shortcuts.viewer': 'في العارض',
   'shortcuts.zoom': 'تكبير، تصغير',
   'shortcuts.fit': 'ملاءمة، 100%',
-  'shortcuts.step': 'السابقة، التالية',
+  'shortcuts.step': 'السابقة، التالية في المعرض',
 
   'key.control': 'Ctrl',
   'key.command': '⌘',

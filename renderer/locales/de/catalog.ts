@@ -19,6 +19,7 @@ import { signInMessages } from './sign-in.ts';
 import { storageMessages } from './storage.ts';
 import { verificationMessages } from './verification.ts';
 import { viewerMessages } from './viewer.ts';
+import { viewingMessages } from './viewing.ts';
 
 /** The German catalog. Its words are those of this folder's README. */
 export const catalog: Catalog = {
@@ -39,6 +40,7 @@ export const catalog: Catalog = {
   ...capabilitiesMessages,
   ...verificationMessages,
   ...viewerMessages,
+  ...viewingMessages,
   ...offlineMessages,
   ...packMessages,
   ...storageMessages,

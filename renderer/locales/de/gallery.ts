@@ -199,8 +199,6 @@ export const galleryMessages: Translation<typeof english> = {
   'viewer.whole': '100 %',
   'viewer.close': 'Schließen',
   'viewer.hint': '{action} ({keys})',
-  'viewer.keys.previous': 'Bild auf oder ←',
-  'viewer.keys.next': 'Bild ab oder →',
   'viewer.keys.close': 'Esc',
   'viewer.tools': 'Zoom',
   'viewer.zoom': '{percent} %',

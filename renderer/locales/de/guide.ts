@@ -77,7 +77,7 @@ export const guide: Guide = {
         lines: [
           'Doppelklicken Sie auf eine Kachel, oder drücken Sie {key gridView}.',
           'Zoomen Sie mit dem Mausrad oder {key viewerZoom}. Ins Fenster einpassen oder jedes Pixel zeigen: {key viewerFit}.',
-          'Zum vorigen oder nächsten Gerät: {key viewerStep}. Zu einer früheren oder späteren Aufnahme: {key viewerTime}.',
+          'Zu einer früheren oder späteren Aufnahme: {key viewerTime}. Zur ältesten oder neuesten: {key viewerEnds}. Zum vorigen oder nächsten Gerät: {key viewerDevice}.',
         ],
       },
       {

@@ -143,7 +143,7 @@ export const shellMessages: Translation<typeof english> = {
   'shortcuts.viewer': 'In der Bildansicht',
   'shortcuts.zoom': 'Vergrößern, verkleinern',
   'shortcuts.fit': 'Einpassen, 100 %',
-  'shortcuts.step': 'Vorherige, nächste',
+  'shortcuts.step': 'Vorige, nächste in der Galerie',
 
   'key.control': 'Strg',
   'key.command': '⌘',

@@ -191,8 +191,6 @@ export const galleryMessages = {
   'viewer.whole': '100%',
   'viewer.close': 'Close',
   'viewer.hint': '{action} ({keys})',
-  'viewer.keys.previous': 'Page Up or ←',
-  'viewer.keys.next': 'Page Down or →',
   'viewer.keys.close': 'Esc',
   'viewer.tools': 'Zoom',
   'viewer.zoom': '{percent}%',

@@ -77,7 +77,7 @@ export const guide: Guide = {
         lines: [
           'Double-click a tile, or press {key gridView}.',
           'Zoom with the wheel or {key viewerZoom}. Fit it to the window or show every pixel: {key viewerFit}.',
-          'Go to the previous or next device: {key viewerStep}. Go to an earlier or later snapshot: {key viewerTime}.',
+          'Go to an earlier or later snapshot: {key viewerTime}. Go to the oldest or the newest: {key viewerEnds}. Go to the previous or next device: {key viewerDevice}.',
         ],
       },
       {

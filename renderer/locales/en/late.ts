@@ -1,6 +1,12 @@
 import { capabilitiesMessages } from './capabilities.ts';
 import { packMessages } from './packs.ts';
 import { verificationMessages } from './verification.ts';
+import { viewingMessages } from './viewing.ts';
 
 /** English texts that come with the dialogs that show them, after the first screen. */
-export const lateMessages = { ...packMessages, ...capabilitiesMessages, ...verificationMessages } as const;
+export const lateMessages = {
+  ...packMessages,
+  ...capabilitiesMessages,
+  ...verificationMessages,
+  ...viewingMessages,
+} as const;

@@ -138,7 +138,7 @@ export const shellMessages = {
   'shortcuts.viewer': 'In the viewer',
   'shortcuts.zoom': 'Zoom in, zoom out',
   'shortcuts.fit': 'Fit, 100%',
-  'shortcuts.step': 'Previous, next',
+  'shortcuts.step': 'Previous, next in the gallery',
 
   'key.control': 'Ctrl',
   'key.command': '⌘',

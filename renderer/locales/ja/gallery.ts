@@ -186,8 +186,6 @@ export const galleryMessages: Translation<typeof english> = {
   'viewer.whole': '100%',
   'viewer.close': '閉じる',
   'viewer.hint': '{action}（{keys}）',
-  'viewer.keys.previous': 'Page Up または ←',
-  'viewer.keys.next': 'Page Down または →',
   'viewer.keys.close': 'Esc',
   'viewer.tools': 'ズーム',
   'viewer.zoom': '{percent}%',

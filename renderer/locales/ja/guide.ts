@@ -77,7 +77,7 @@ export const guide: Guide = {
         lines: [
           'タイルをダブルクリックするか、{key gridView} を押します。',
           'ホイールまたは {key viewerZoom} で拡大・縮小します。ウィンドウに合わせる、または等倍で表示する: {key viewerFit}。',
-          '前後のデバイスへ: {key viewerStep}。前後の時刻のスナップショットへ: {key viewerTime}。',
+          '前後の時刻のスナップショットへ: {key viewerTime}。最古・最新のスナップショットへ: {key viewerEnds}。前後のデバイスへ: {key viewerDevice}。',
         ],
       },
       {

@@ -142,7 +142,7 @@ export const shellMessages: Translation<typeof english> = {
   'shortcuts.viewer': 'ビューアー',
   'shortcuts.zoom': '拡大、縮小',
   'shortcuts.fit': '全体表示、100%',
-  'shortcuts.step': '前へ、次へ',
+  'shortcuts.step': 'ギャラリーで前へ、次へ',
 
   'key.control': 'Ctrl',
   'key.command': '⌘',

@@ -177,8 +177,9 @@ export class GalleryPane extends AppElement {
     void whenIdleAfterStart().then(loadViewer);
   }
 
-  private readonly viewerStepped = ({ detail: { delta, from } }: ViewerEvent<'viewer-step'>) => {
-    if (from === null) this.stepFrom(this.viewed.index, delta);
+  private readonly viewerStepped = ({ detail: { delta, to, from } }: ViewerEvent<'viewer-step'>) => {
+    if (to === 'device') this.stepToDevice(delta);
+    else if (from === null) this.stepFrom(this.viewed.index, delta);
     else void this.stepFromHistory(from, delta);
   };
 
@@ -193,6 +194,17 @@ export class GalleryPane extends AppElement {
     if (this.viewed.index === before) this.viewer?.showTile();
   }
 
+  /** Past other snapshots of the same device, which hits of a search may be. */
+  private stepToDevice(delta: -1 | 1): void {
+    const { index } = this.viewed;
+    if (index === null) return;
+    const deviceAt = (at: number) => this.app.gallery.tileAt(at)?.subject.deviceId;
+    const device = deviceAt(index);
+    let last = index;
+    while (device !== undefined && deviceAt(last + delta) === device) last += delta;
+    if (last + delta >= 0 && last + delta < this.total) this.stepFrom(last, delta);
+  }
+
   private stepFrom(from: number | null, delta: -1 | 1): void {
     if (from === null) return;
     const index = Math.max(0, Math.min(from + delta, this.total - 1));
@@ -202,10 +214,19 @@ export class GalleryPane extends AppElement {
     this.list?.scrollToIndex(index);
   }
 
-  private readonly viewerClosed = () => {
+  /** The focus goes to the snapshot that was looked at last, where the gallery has it. */
+  private readonly viewerClosed = async (): Promise<void> => {
     const { index } = this.viewed;
+    const { bridge, gallery } = this.app;
+    const { scope, order } = gallery.value;
+    const last = this.viewer?.timeline.isBeside === true ? this.viewer.shown?.subject : undefined;
     this.viewed.close();
-    if (index !== null) void this.updateComplete.then(() => this.list?.focusIndex(index));
+    if (index === null) return;
+    await this.updateComplete;
+    this.list?.focusIndex(index);
+    if (scope?.kind !== 'device' || last === undefined) return;
+    const found = await findTileIndex(bridge, { scope, order }, last);
+    if (found !== null && gallery.value.scope === scope && !this.isViewing) this.list?.focusIndex(found);
   };
 
   private open(index: number): void {
@@ -318,7 +339,8 @@ export class GalleryPane extends AppElement {
       .tile=${tile}
       .index=${index}
       .total=${Math.max(this.total, 1)}
-      .neighbours=${[index + 1, index - 1, index + 2].map(gallery.tileAt)}
+      .ofOneDevice=${gallery.value.scope?.kind === 'device'}
+      .neighbours=${[index + 1, index - 1].map(gallery.tileAt)}
       .source=${this.app.viewer}
       .notes=${this.app.notes.value}
       .availability=${this.availability()}

@@ -176,9 +176,53 @@ test('the counter is about what is shown, and the next step begins there', async
   const step = await page.evaluate(() =>
     window.harness.events.findLast(({ name }) => name === 'viewer-step'),
   );
-  expect(step?.detail).toMatchObject({ delta: 1, from: { archiveId: 'a2' } });
+  expect(step?.detail).toMatchObject({ delta: 1, to: 'tile', from: { archiveId: 'a2' } });
   await page.keyboard.press('.');
   await expect(page.getByText('6 of 120', { exact: true })).toBeVisible();
+});
+
+test('the arrows along the text are time: the marker goes the way of the key, in either direction of text', async ({
+  page,
+  openViewer,
+}) => {
+  await openViewer();
+  await giveSource(page, 4);
+  await page.evaluate(async () => {
+    const viewer = document.querySelector('snapshot-viewer');
+    if (viewer === null) return;
+    // The history is read for another device.
+    viewer.tile = window.harness.makeTile(6);
+    await viewer.updateComplete;
+    viewer.tile = window.harness.makeTile(5);
+  });
+  const ruler = page.getByRole('slider', { name: 'Snapshots of this device' });
+  const marker = page.locator('time-ruler .here');
+  const centre = async () => {
+    const box = await marker.boundingBox();
+    return box === null ? Number.NaN : box.x + box.width / 2;
+  };
+  await expect(ruler).toHaveAttribute('aria-valuenow', '4');
+  for (const direction of ['ltr', 'rtl']) {
+    await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction);
+    const [toEarlier, toLater] =
+      direction === 'ltr' ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowRight', 'ArrowLeft'] as const);
+    for (const [key, position] of [
+      [toEarlier, '3'],
+      [toEarlier, '2'],
+      [toLater, '3'],
+      ['Home', '1'],
+      ['End', '4'],
+    ] as const) {
+      const before = await centre();
+      await page.keyboard.press(key);
+      await expect(ruler, `${direction} ${key}`).toHaveAttribute('aria-valuenow', position);
+      const after = await centre();
+      if (key === 'ArrowLeft') expect(after).toBeLessThan(before);
+      if (key === 'ArrowRight') expect(after).toBeGreaterThan(before);
+    }
+    await page.keyboard.press(toLater);
+    await expect(page.getByRole('status')).toContainText('This is the newest snapshot.');
+  }
 });
 
 test('the first step into the history of a device is announced', async ({ page, openViewer }) => {
@@ -263,18 +307,22 @@ test('names the device of an archive, and says the same as it shows', async ({ p
 
 test('steps by keys and buttons inside the sequence, and closes by Escape', async ({ page, openViewer }) => {
   await openViewer();
-  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('PageUp');
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next device' }).click();
   const steps = await page.evaluate(() =>
     window.harness.events.filter(({ name }) => name === 'viewer-step').map(({ detail }) => detail),
   );
-  expect(steps).toEqual([1, -1, 1].map((delta) => ({ delta, from: null })));
+  expect(steps).toEqual([
+    { delta: 1, to: 'device', from: null },
+    { delta: -1, to: 'tile', from: null },
+    { delta: 1, to: 'device', from: null },
+  ]);
   await page.evaluate(() => {
     const viewer = document.querySelector('snapshot-viewer');
     if (viewer !== null) viewer.index = 119;
   });
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Next device' })).toBeDisabled();
   await page.keyboard.press('PageDown');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

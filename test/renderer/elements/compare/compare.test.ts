@@ -145,8 +145,8 @@ describe('blinking', () => {
 
 describe('the keys of a comparison', () => {
   test('choose the mode in either case, and leave other keys alone', () => {
-    expect(compareCommand('D')).toEqual({ kind: 'mode', mode: 'difference' });
-    expect(compareCommand('w')).toEqual({ kind: 'mode', mode: 'swipe' });
-    expect(compareCommand('Tab')).toBeNull();
+    expect(compareCommand('D', false)).toEqual({ kind: 'mode', mode: 'difference' });
+    expect(compareCommand('w', false)).toEqual({ kind: 'mode', mode: 'swipe' });
+    expect(compareCommand('Tab', false)).toBeNull();
   });
 });

@@ -183,15 +183,6 @@ describe('the notice of the viewer', () => {
 });
 
 describe('the keys of the viewer', () => {
-  it('step with the arrows while all is seen, and look around when zoomed', () => {
-    expect(viewerCommand({ key: 'ArrowRight', shiftKey: false }, false)).toEqual({ kind: 'step', delta: 1 });
-    expect(viewerCommand({ key: 'ArrowRight', shiftKey: false }, true)).toMatchObject({
-      kind: 'pan',
-      down: 0,
-    });
-    expect(viewerCommand({ key: 'ArrowDown', shiftKey: false }, false)).toBeNull();
-  });
-
   it('step with Page Up and Page Down whatever the zoom', () => {
     expect(viewerCommand({ key: 'PageDown', shiftKey: false }, true)).toEqual({ kind: 'step', delta: 1 });
     expect(viewerCommand({ key: 'PageUp', shiftKey: false }, true)).toEqual({ kind: 'step', delta: -1 });
@@ -212,7 +203,6 @@ describe('the keys of the viewer', () => {
     expect(command('i')).toEqual({ kind: 'panel', panel: 'details' });
     expect(command('b')).toEqual({ kind: 'compare', with: 'baseline' });
     expect(command('f')).toEqual({ kind: 'fullScreen' });
-    expect(command(',')).toEqual({ kind: 'frame', delta: -1 });
   });
 
   it('Ctrl C copies the image, with Shift its caption, and nothing else', () => {

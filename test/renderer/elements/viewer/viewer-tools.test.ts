@@ -17,6 +17,7 @@ const hintsOn = (platform: string) =>
       {
         index: 0,
         total: 1,
+        ofOneDevice: false,
         zoomPercent: 100,
         fitted: true,
         panel: null,
@@ -24,7 +25,7 @@ const hintsOn = (platform: string) =>
         best: null,
         shown: undefined,
         baseline: { snapshot: null } as ViewerBaseline,
-        timeline: { isBeside: false } as ViewerTimeline,
+        timeline: { leads: (_delta) => false } as ViewerTimeline,
         source: { platform: () => platform } as ViewerSource,
         run: () => {},
       },
