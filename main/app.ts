@@ -30,6 +30,7 @@ export function createApp(desktop: Desktop, options: AppOptions) {
     await workspace.close();
     await services.demo.close();
     writeDelayed();
+    await services.state.settled();
     recorder.state('app', 'ended');
   }
 
@@ -73,7 +74,7 @@ type DesktopFollower = Omit<Services, 'options'>;
 
 /** Follows sleep and changes of the network. Returns what writes at once all that would be written a little later. */
 function followDesktop(services: DesktopFollower): () => void {
-  const { desktop, workspace, recorder, network, locations, networks, windows, emit } = services;
+  const { desktop, workspace, recorder, network, locations, networks, windows, state, emit } = services;
   const storageFailed = (error: unknown): void => {
     const open = workspace.current();
     if (open === null) emit({ name: 'storageFailed', payload: describeError(error) });
@@ -93,7 +94,13 @@ function followDesktop(services: DesktopFollower): () => void {
     };
   const retryNow = () => workspace.current()?.connection.retryNow();
   /** What is written a little later; a laptop may never wake up again. */
-  const writeDelayed = steps(locations.flush, networks.flush, windows.flush);
+  const writeDelayed = steps(
+    () => workspace.current()?.offline.traffic.flush(),
+    locations.flush,
+    networks.flush,
+    windows.flush,
+    () => state.flush(),
+  );
   desktop.onSuspend(
     steps(() => recorder.state('power', 'suspended'), writeDelayed, network.routes.dropConnections),
   );

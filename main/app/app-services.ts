@@ -12,6 +12,7 @@ import { createSigningKey } from '../export/sign/signing-key.ts';
 import { createKnownSigners } from '../export/verify/known-signers.ts';
 import { createVerifier } from '../export/verify/verifier.ts';
 import { createAccountFolders } from '../library/files/account-folders.ts';
+import { moveToState, StateFile } from '../library/files/state-file.ts';
 import { createNetwork } from '../network/network.ts';
 import { createCapabilityRegistry } from '../session/environments/capability-registry.ts';
 import { createDemoEnvironment } from '../session/environments/demo-environment.ts';
@@ -36,12 +37,17 @@ import { createWorkProgress } from './work-progress.ts';
 
 export type AppServices = ReturnType<typeof createAppServices>;
 
+/** What was in the settings before there was a state file. */
+const movedKeys = ['locations', 'connectionWindows', 'servicePauses'];
+
 /** Creates the services that need no account. */
 export function createAppServices(given: Desktop, options: AppOptions) {
   const { clock, version } = given;
   const accountFolders = createAccountFolders(given.profileFolder);
   const { settings, isRestored } = restoreAccounts(given.settings, accountFolders);
   const desktop = { ...given, settings };
+  const state = new StateFile(given.profileFolder);
+  moveToState(settings, state, movedKeys);
   const { timers = systemTimers, random = Math.random, log = noLog } = options;
   const managed = readManaged(options.managed ?? []);
   const environments = createEnvironments(settings, options.environmentsText, managed);
@@ -71,6 +77,8 @@ export function createAppServices(given: Desktop, options: AppOptions) {
   const signingKey = createSigningKey(desktop.secrets, given.settings);
   return {
     desktop,
+    /** What the app counts and learns. */
+    state,
     accountFolders,
     /** The settings had lost accounts whose data are on the disk; they are in the list again. */
     areAccountsRestored: isRestored,
@@ -100,11 +108,11 @@ export function createAppServices(given: Desktop, options: AppOptions) {
     }),
     updates,
     capabilities: createCapabilityRegistry(settings, environments),
-    locations: createLocationMemory(settings, timers),
-    networks: createNetworkBook(settings, timers),
+    locations: createLocationMemory(state, timers),
+    networks: createNetworkBook({ settings, state }, timers),
     offlineChoice,
-    pauses: createPauseMemory(settings, clock),
-    windows: createWindowMemory(settings, timers),
+    pauses: createPauseMemory(state, clock),
+    windows: createWindowMemory(state, timers),
     links: createLinks(environments, () => emit({ name: 'linkOpened', payload: null })),
     network: createNetwork({
       desktop: given,

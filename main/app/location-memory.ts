@@ -1,5 +1,5 @@
 import { galleryLocation } from '../../preload/contract/index.ts';
-import type { SettingsFile } from '../core/desktop.ts';
+import type { StoredValues } from '../core/desktop.ts';
 import { createStoredMap } from '../core/stored-map.ts';
 import type { Timers } from '../core/timers.ts';
 
@@ -10,12 +10,12 @@ const ACCOUNT_LIMIT = 20;
 const WRITE_DELAY_MS = 1_000;
 
 /**
- * Stores in the settings file where a person was last in each account, and in which order they looked at it, so that a page that died, and the next
+ * Stores in the state file where a person was last in each account, and in which order they looked at it, so that a page that died, and the next
  * start, begin there.
  */
-export function createLocationMemory(settings: SettingsFile, timers: Timers) {
+export function createLocationMemory(state: StoredValues, timers: Timers) {
   return createStoredMap({
-    settings,
+    state,
     timers,
     name: 'locations',
     readValue: (stored) => galleryLocation.safeParse(stored).data ?? null,

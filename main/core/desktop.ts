@@ -43,12 +43,19 @@ export interface Secrets {
   onLateAnswer(listener: () => void): void;
 }
 
-/** Small values that outlive a restart (electron-store): settings and the sealed token, never a cache. */
-export interface SettingsFile {
-  /** The stored JSON value or undefined; a reader validates what it gets. */
+/** JSON values by key that outlive a restart. */
+export interface StoredValues {
+  /** The stored value or undefined; a reader validates what it gets. */
   read(key: string): unknown;
   write(key: string, value: unknown): void;
   remove(key: string): void;
+}
+
+/**
+ * What a person or an administrator decided, and the sealed token (electron-store): on the disk when `write` returns, which blocks the event loop.
+ * What the app counts or learns belongs to `StateFile`.
+ */
+export interface SettingsFile extends StoredValues {
   /** Why defaults are in use since the start: the file was corrupt and was set aside, or could not be read and is not written in this run. */
   readonly fault: 'corrupt' | 'unreadable' | null;
 }

@@ -1,37 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createDelayedAction } from './delayed-action.ts';
-import type { SettingsFile } from './desktop.ts';
+import type { StoredValues } from './desktop.ts';
 import type { Timers } from './timers.ts';
 
 interface StoredMapOptions<Value> {
-  readonly settings: SettingsFile;
+  readonly state: StoredValues;
   readonly timers: Timers;
-  /** Its name in the settings file. */
+  /** Its name in the state file. */
   readonly name: string;
   /** Null for what is none of its values. */
   readonly readValue: (stored: unknown) => Value | null;
   /** So many values are stored; the one that was not stored for longest goes first. */
   readonly limit: number;
-  /** A value that changes often is written so often at most: the settings file is written as a whole. */
+  /** The longest time that a changed value waits for its write, ms: the state file is written as a whole. */
   readonly writeDelayMs: number;
 }
 
-/** Values that the next start has again, by their keys, in the settings file. A broken one is none, and a full disk costs what was stored last. */
+/** Values by key that the next start has again, in the state file. A broken one is left out. */
 export function createStoredMap<Value>(options: StoredMapOptions<Value>) {
-  const { settings, timers, name, limit, writeDelayMs } = options;
-  const values = new Map(readEntries(settings.read(name), options.readValue));
+  const { state, timers, name, limit, writeDelayMs } = options;
+  const values = new Map(readEntries(state.read(name), options.readValue));
   const writing = createDelayedAction(timers, writeDelayMs, write);
 
   function write(): void {
-    try {
-      settings.write(name, [...values]);
-    } catch {
-      // As after a crash: the next start has what was written before.
-    }
+    state.write(name, [...values]);
   }
 
   return {
     read: (key: string): Value | null => values.get(key) ?? null,
     store(key: string, value: Value): void {
+      if (isDeepStrictEqual(values.get(key), value)) return;
       values.delete(key);
       values.set(key, value);
       const [oldest] = values.keys();
@@ -41,9 +39,9 @@ export function createStoredMap<Value>(options: StoredMapOptions<Value>) {
     reset(): void {
       writing.cancel();
       values.clear();
-      settings.remove(name);
+      state.remove(name);
     },
-    /** Writes at once what waits. */
+    /** Hands over what waits. */
     flush(): void {
       if (writing.isPlanned()) write();
       writing.cancel();

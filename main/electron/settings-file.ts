@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import Store from 'electron-store';
 import { type SettingsFile, SettingsUnreadableError } from '../core/desktop.ts';
 import { FILE_MODE, restrictMode } from '../core/restrict-mode.ts';
@@ -26,7 +27,7 @@ type Stored =
  * Opens `settings.json` of a profile. A file that is no JSON object is renamed to `settings.corrupt-….json`, and the app
  * starts with defaults (P31). The folder must exist. Opening never fails: on a disk that can't be written nothing is renamed (P37).
  *
- * Values are read from memory, so a file that breaks while the app runs does no harm. `write` and `remove` throw the
+ * Values are read from memory, so a file that breaks while the app runs does no harm. An equal value is not written again. `write` and `remove` throw the
  * system's error (`ENOSPC`, `EACCES`) when they can't store; the old value then stays, in memory and on disk.
  *
  * A file that the system does not let the app read (`EBUSY`, `EIO`) may hold good values, so it stays (P12): the app starts with defaults, and
@@ -71,7 +72,10 @@ export function openSettingsFile(folder: string, now: () => number): SettingsFil
   return {
     fault: stored.kind === 'corrupt' || stored.kind === 'unreadable' ? stored.kind : null,
     read: (key) => values[key],
-    write: (key, value) => save({ ...values, [key]: value }),
+    write(key, value) {
+      if (stored.kind !== 'unreadable' && isDeepStrictEqual(values[key], value)) return;
+      save({ ...values, [key]: value });
+    },
     remove: (key) => {
       if (stored.kind !== 'unreadable' && !(key in values)) return;
       save(Object.fromEntries(Object.entries(values).filter(([name]) => name !== key)));

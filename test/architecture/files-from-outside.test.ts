@@ -20,6 +20,7 @@ const OWN = [
   'main/library/database/connect.ts',
   'main/library/files/account-folders.ts',
   'main/library/files/private-folder.ts',
+  'main/library/files/state-file.ts',
   'main/library/images/partial-images.ts',
   'main/library/rebuild/choices.ts',
   'main/library/rebuild/rebuild-mark.ts',

@@ -107,7 +107,7 @@ export async function openSyncProgram(
   const { cloud, flush } = await signIn(address, clock, settings, library);
   const traffic = createTrafficMeter({
     store: library.offline,
-    networks: createNetworkBook(settings, systemTimers),
+    networks: createNetworkBook({ settings: createMemorySettings(), state: settings }, systemTimers),
     clock,
     timers: systemTimers,
     identify: () => NETWORK,

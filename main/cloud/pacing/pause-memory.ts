@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Clock, SettingsFile } from '../../core/desktop.ts';
+import type { Clock, StoredValues } from '../../core/desktop.ts';
 
-const SETTINGS_KEY = 'servicePauses';
+const STATE_KEY = 'servicePauses';
 
 /** So many origins that ask for a pause at the same time are a broken service; the longest pauses are stored. */
 const MOST_ORIGINS = 20;
@@ -13,15 +13,15 @@ const ROUNDED_TO_MS = 1_000;
 const pause = z.object({ from: z.number(), until: z.number() });
 const pauses = z.record(z.string(), pause);
 
-/** The pauses that origins have asked for, in the settings file: they hold after a restart (P24). */
+/** The pauses that origins have asked for, in the state file: they hold after a restart (P24). */
 export type PauseMemory = ReturnType<typeof createPauseMemory>;
 
-export function createPauseMemory(settings: SettingsFile, clock: Clock) {
+export function createPauseMemory(state: StoredValues, clock: Clock) {
   /** A clock that shows a time before a pause was asked for has been set back: when it ends is not known any more. */
   const isRunning = ({ from, until }: z.infer<typeof pause>) => from <= clock.now() && clock.now() < until;
 
   function running(): ReadonlyMap<string, z.infer<typeof pause>> {
-    const { data = {} } = pauses.safeParse(settings.read(SETTINGS_KEY));
+    const { data = {} } = pauses.safeParse(state.read(STATE_KEY));
     return new Map(Object.entries(data).filter(([, one]) => isRunning(one)));
   }
 
@@ -35,11 +35,7 @@ export function createPauseMemory(settings: SettingsFile, clock: Clock) {
       const longest = [...known, [origin, { from: clock.now(), until: rounded }] as const]
         .toSorted(([, one], [, other]) => one.until - other.until)
         .slice(-MOST_ORIGINS);
-      try {
-        settings.write(SETTINGS_KEY, Object.fromEntries(longest));
-      } catch {
-        // A full disk costs one request too early after the next start.
-      }
+      state.write(STATE_KEY, Object.fromEntries(longest));
     },
   };
 }

@@ -28,10 +28,18 @@ export const knownNetwork = z.object({
 /** A month has at most so many days; earlier ones count for no limit. */
 export const NETWORK_DAY_LIMIT = 31;
 
-/** A network as the settings file holds it, with the bytes of each local day (YYYY-MM-DD), the oldest first. */
-export const countedNetwork = knownNetwork.omit({ current: true, usedBytes: true }).extend({
-  days: z.array(z.tuple([z.string(), byteCount])).max(NETWORK_DAY_LIMIT),
+/** What a person decided about a network, as the settings file holds it. */
+export const networkChoice = knownNetwork.omit({
+  current: true,
+  usedBytes: true,
+  bytesPerSecond: true,
+  seenAt: true,
 });
+
+/** What was counted in a network, as the state file holds it, with the bytes of each local day (YYYY-MM-DD), the oldest first. */
+export const countedNetwork = knownNetwork
+  .pick({ id: true, label: true, bytesPerSecond: true, seenAt: true })
+  .extend({ days: z.array(z.tuple([z.string(), byteCount])).max(NETWORK_DAY_LIMIT) });
 
 export const knownNetworks = z.array(knownNetwork).max(100);
 export const networkChange = z.object({
@@ -93,6 +101,7 @@ export const shortConnections = z.object({
 export const shortConnectionStart = z.object({ seconds: z.int().min(5).max(3_600) });
 
 export type CountedNetwork = z.infer<typeof countedNetwork>;
+export type NetworkChoice = z.infer<typeof networkChoice>;
 export type KnownNetwork = z.infer<typeof knownNetwork>;
 export type NetworkChange = z.infer<typeof networkChange>;
 export type DataUsage = z.infer<typeof dataUsage>;

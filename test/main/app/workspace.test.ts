@@ -53,7 +53,10 @@ function openAccount(networkAddresses: () => readonly NetworkAddress[]) {
     clockOffset: async () => null,
     signer: async () => null,
     printPage: () => Promise.reject(new Error('Nothing is printed here.')),
-    networks: createNetworkBook(createMemorySettings(), otherTimers),
+    networks: createNetworkBook(
+      { settings: createMemorySettings(), state: createMemorySettings() },
+      otherTimers,
+    ),
     networkAddresses,
     beginJob: () => () => {},
     startOffline: true,

@@ -129,6 +129,16 @@ describe('the settings file', () => {
     },
   );
 
+  test('P48: an equal value is not written again', () => {
+    const settings = openSettingsFile(folder, now);
+    settings.write('key', { list: [1, { a: null }] });
+    rmSync(file());
+    settings.write('key', { list: [1, { a: null }] });
+    expect(readdirSync(folder)).toEqual([]);
+    settings.write('key', { list: [1, { a: 0 }] });
+    expect(openSettingsFile(folder, now).read('key')).toEqual({ list: [1, { a: 0 }] });
+  });
+
   test('P31: orphaned temporary files are swept', () => {
     writeFileSync(join(folder, 'settings.json.tmp-1234567890abcdef'), '{');
     openSettingsFile(folder, now);

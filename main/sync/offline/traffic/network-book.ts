@@ -4,112 +4,135 @@ import {
   type KnownNetwork,
   NETWORK_DAY_LIMIT,
   type NetworkChange,
+  type NetworkChoice,
+  networkChoice,
 } from '../../../../preload/contract/index.ts';
 import { createDelayedAction } from '../../../core/delayed-action.ts';
-import type { SettingsFile } from '../../../core/desktop.ts';
+import type { SettingsFile, StoredValues } from '../../../core/desktop.ts';
 import type { Timers } from '../../../core/timers.ts';
 import type { NetworkIdentity } from './network-identity.ts';
+import { UNWRITTEN_BYTES } from './unwritten-bytes.ts';
 
 /** A network without what depends on the present. */
 export type StoredNetwork = Omit<KnownNetwork, 'current' | 'usedBytes'>;
 
-const SETTINGS_KEY = 'networks';
+/** In the settings file and in the state file. */
+const KEY = 'networks';
 
-/** The networks that are stored; the one that was not used for longest goes first. */
+/** The networks that are counted, and those that a person decided about; the one that was not seen or changed for longest goes first. */
 const NETWORK_LIMIT = 100;
 
-/** How often received bytes are written: the settings file is written as a whole. A crash loses that much of the count. */
-const WRITE_DELAY_MS = 10_000;
+/** How long counts wait for their write: a kill loses the counts of this time, never a choice. */
+const WRITE_DELAY_MS = 10 * 60_000;
 
-const UNKNOWN = {
+const UNDECIDED = {
   metered: false,
   limitBytes: null,
   limitPeriod: 'day',
   syncLimitBytes: null,
   bytesPerSecondLimit: null,
-  bytesPerSecond: null,
-  days: [],
-} as const;
+} as const satisfies Partial<NetworkChoice>;
 
-/** The networks of the laptop with their limits and the bytes of all accounts, in the settings file. A broken entry is no network. */
+/** The networks of the laptop with the bytes of all accounts: what a person decided is in the settings, what was counted in the state. */
 export type NetworkBook = ReturnType<typeof createNetworkBook>;
 
-export function createNetworkBook(settings: SettingsFile, timers: Timers) {
-  const networks = new Map(readStored(settings.read(SETTINGS_KEY)).map((known) => [known.id, known]));
-  const writing = createDelayedAction(timers, WRITE_DELAY_MS, () => {
-    try {
-      write();
-    } catch {
-      // A full disk costs the count of a restart, nothing else.
-    }
-  });
+interface NetworkBookFiles {
+  readonly settings: Pick<SettingsFile, 'read' | 'write'>;
+  readonly state: Pick<StoredValues, 'read' | 'write'>;
+}
+
+export function createNetworkBook({ settings, state }: NetworkBookFiles, timers: Timers) {
+  const choices = byId(readEach(networkChoice, settings.read(KEY)));
+  // Earlier versions kept the counts in the settings.
+  const counts = byId(readEach(countedNetwork, state.read(KEY) ?? settings.read(KEY)));
+  const writing = createDelayedAction(timers, WRITE_DELAY_MS, write);
+  let isWritten = true;
+  let unwrittenBytes = 0;
 
   function write(): void {
     writing.cancel();
-    settings.write(SETTINGS_KEY, [...networks.values()]);
+    isWritten = true;
+    unwrittenBytes = 0;
+    state.write(KEY, [...counts.values()]);
   }
 
-  function update(id: string, next: Partial<CountedNetwork>): void {
-    const known = networks.get(id);
+  const join = (counted: CountedNetwork): StoredNetwork => {
+    const { days: _days, ...network } = counted;
+    return { ...UNDECIDED, ...network, ...choices.get(network.id) };
+  };
+
+  function count(id: string, next: Partial<CountedNetwork>): void {
+    const known = counts.get(id);
     if (known === undefined) return;
-    networks.set(id, { ...known, ...next });
-    writing.plan();
+    counts.set(id, { ...known, ...next });
+    isWritten = false;
   }
 
   return {
     /** The laptop is on a network; `label` is for a new one only. */
     see({ id, label }: NetworkIdentity, at: number): void {
-      const known = networks.get(id) ?? { ...UNKNOWN, id, label, days: [], seenAt: at };
-      // The last seen is the last of the map.
-      networks.delete(id);
-      networks.set(id, { ...known, seenAt: at });
-      const [oldest] = networks.keys();
-      if (networks.size > NETWORK_LIMIT && oldest !== undefined) networks.delete(oldest);
-      writing.plan();
+      const known = counts.get(id);
+      putLast(counts, { ...(known ?? { id, label, bytesPerSecond: null, days: [] }), seenAt: at });
+      isWritten = false;
+      if (known === undefined) writing.plan();
     },
     find(id: string): StoredNetwork | null {
-      const known = networks.get(id);
-      return known === undefined ? null : withoutDays(known);
+      const known = counts.get(id);
+      return known === undefined ? null : join(known);
     },
     /** The last seen first. */
-    all: (): readonly StoredNetwork[] => [...networks.values()].map(withoutDays).toReversed(),
+    all: (): readonly StoredNetwork[] => [...counts.values()].map(join).toReversed(),
     /** Bytes since a local day (included). */
     used: (id: string, since: string): number =>
-      (networks.get(id)?.days ?? []).reduce((sum, [day, bytes]) => (day >= since ? sum + bytes : sum), 0),
+      (counts.get(id)?.days ?? []).reduce((sum, [day, bytes]) => (day >= since ? sum + bytes : sum), 0),
     add(id: string, day: string, bytes: number): void {
-      const days = networks.get(id)?.days ?? [];
+      const days = counts.get(id)?.days ?? [];
       const today = days.at(-1)?.[0] === day ? (days.at(-1)?.[1] ?? 0) : null;
       const before = today === null ? days : days.slice(0, -1);
-      update(id, {
+      count(id, {
         days: [...before, [day, (today ?? 0) + bytes] as [string, number]].slice(-NETWORK_DAY_LIMIT),
       });
+      unwrittenBytes += bytes;
+      if (unwrittenBytes >= UNWRITTEN_BYTES) writing.plan();
     },
-    measured: (id: string, bytesPerSecond: number) => update(id, { bytesPerSecond }),
-    /** Written at once. False: the network is unknown. Throws when the settings can't be written. */
+    measured: (id: string, bytesPerSecond: number) => count(id, { bytesPerSecond }),
+    /** On the disk when it returns. False: the network is unknown. Throws when the settings can't be written. */
     change({ networkId, ...wanted }: NetworkChange): boolean {
+      const known = counts.get(networkId);
+      if (known === undefined) return false;
       const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
-      if (!networks.has(networkId)) return false;
-      update(networkId, given);
-      write();
+      const before = choices.get(networkId) ?? { ...UNDECIDED, id: networkId, label: known.label };
+      const next = new Map(choices);
+      putLast(next, { ...before, ...given });
+      settings.write(KEY, [...next.values()]);
+      choices.clear();
+      for (const choice of next.values()) choices.set(choice.id, choice);
       return true;
     },
+    /** Hands over what waits. */
     flush(): void {
-      if (!writing.isPlanned()) return;
-      try {
-        write();
-      } catch {
-        // As above.
-      }
+      if (!isWritten) write();
     },
   };
 }
 
-const withoutDays = ({ days: _days, ...network }: CountedNetwork): StoredNetwork => network;
+function byId<Entry extends { readonly id: string }>(entries: readonly Entry[]): Map<string, Entry> {
+  return new Map(entries.map((entry) => [entry.id, entry]));
+}
 
-function readStored(stored: unknown): readonly CountedNetwork[] {
+/** Sets an entry as the last one, and removes the first one where there are too many. */
+function putLast<Entry extends { readonly id: string }>(entries: Map<string, Entry>, entry: Entry): void {
+  entries.delete(entry.id);
+  entries.set(entry.id, entry);
+  const [first] = entries.keys();
+  if (entries.size > NETWORK_LIMIT && first !== undefined) entries.delete(first);
+}
+
+/** A broken entry is left out. */
+function readEach<Entry>(
+  schema: { safeParse(entry: unknown): { readonly data?: Entry | undefined } },
+  stored: unknown,
+): readonly Entry[] {
   const entries: readonly unknown[] = Array.isArray(stored) ? stored : [];
-  return entries.flatMap((value) => {
-    const parsed = countedNetwork.safeParse(value);
-    return parsed.success ? [parsed.data] : [];
-  });
+  return entries.flatMap((entry) => schema.safeParse(entry).data ?? []);
 }

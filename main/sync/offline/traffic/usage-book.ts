@@ -5,6 +5,7 @@ import type { Timers } from '../../../core/timers.ts';
 import type { Traffic } from '../../../library/offline/data-usage.ts';
 import type { OfflineStore } from '../../../library/offline/offline-store.ts';
 import { localDay } from './local-day.ts';
+import { UNWRITTEN_BYTES } from './unwritten-bytes.ts';
 
 interface UsageBookOptions {
   readonly store: OfflineStore;
@@ -17,7 +18,7 @@ interface UsageBookOptions {
   readonly onStorageFailed: (error: unknown) => void;
 }
 
-/** How often counted bytes are stored; a crash loses that much of the data usage. */
+/** How often counted bytes are stored while many come; a crash loses that much of the data usage. */
 const FLUSH_MS = 1_000;
 
 /** Counts bytes by day, network, organization and job. */
@@ -37,6 +38,7 @@ export function createUsageBook({
       onStorageFailed(error);
     }
   });
+  let unwrittenBytes = 0;
   let isClosed = false;
 
   function flush(): void {
@@ -45,6 +47,7 @@ export function createUsageBook({
       for (const traffic of counted.values()) dataUsage.add(traffic);
     });
     counted.clear();
+    unwrittenBytes = 0;
     onStored();
   }
 
@@ -71,7 +74,8 @@ export function createUsageBook({
       traffic.unchangedBytes += unchangedBytes;
       traffic.lowSavedBytes += lowSavedBytes;
       counted.set(key, traffic);
-      planned.plan();
+      unwrittenBytes += wireBytes;
+      if (unwrittenBytes >= UNWRITTEN_BYTES) planned.plan();
     },
     flush,
     close(): void {

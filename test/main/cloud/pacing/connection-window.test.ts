@@ -257,7 +257,7 @@ describe('the windows of a service', () => {
         memory: createWindowMemory(settings, time.timers),
       });
     use(start().of('https://images.example.com'), 300);
-    time.advance(10_000);
+    time.advance(10 * 60_000);
     const again = start();
     expect(again.of('https://images.example.com').size()).toBe(LIMITS.most / 2);
     expect(again.of('https://other.example.com').size()).toBe(LIMITS.least);
@@ -272,7 +272,7 @@ describe('the windows of a service', () => {
     const window = createConnectionWindows({ limits: LIMITS, memory }).of('https://images.example.com');
     use(window, 300);
     for (let count = 0; count < 3; count += 1) window.begin()({ kind: 'overloaded' });
-    time.advance(10_000);
+    time.advance(10 * 60_000);
     const stored = createWindowMemory(settings, time.timers).read('https://images.example.com null');
     expect(stored).toBe(LIMITS.least);
   });

@@ -157,6 +157,7 @@ export async function openRig(devices: number, archives = 0, pace?: Pace): Promi
   const requestedLists: string[] = [];
   let listings = 0;
   const settings = createMemorySettings();
+  const state = createMemorySettings();
   const storageErrors: unknown[] = [];
   let connection: ConnectionState = {
     status: 'online',
@@ -197,7 +198,7 @@ export async function openRig(devices: number, archives = 0, pace?: Pace): Promi
     };
     const traffic = createTrafficMeter({
       store: open.offline,
-      networks: createNetworkBook(settings, time.timers),
+      networks: createNetworkBook({ settings, state }, time.timers),
       ...time,
       identify: () => (rig.networkId === null ? null : { id: rig.networkId, label: 'wlan0 192.168.7.0/24' }),
       isBlocked: () => opened?.ready.isChecking() === true,

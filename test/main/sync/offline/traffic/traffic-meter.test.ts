@@ -52,7 +52,10 @@ it('the limit of speed holds up nothing longer because the clock is set back', (
 });
 
 it('P39: the limits of a network hold for every account of the laptop together', () => {
-  const networks = createNetworkBook(createMemorySettings(), rig.time.timers);
+  const networks = createNetworkBook(
+    { settings: createMemorySettings(), state: createMemorySettings() },
+    rig.time.timers,
+  );
   const [one, other] = ['ada', 'bob'].map(() => {
     const traffic = createTrafficMeter({
       store: rig.library.offline,
