@@ -10,6 +10,9 @@ export const TAG_LIST_LIMIT_BYTES = 1_024 * 1_024;
 /** One line of a tag file, UTF-16 units: the longest path of Linux (4,096), percent-encoded, with a SHA-512. */
 export const LINE_LIMIT = 13_000;
 
+/** A line before it is decoded, bytes: a letter has at most three for each UTF-16 unit. */
+export const LINE_LIMIT_BYTES = 3 * LINE_LIMIT;
+
 /** bagit.txt has two short lines, bag-info.txt some dozens. */
 export const INFO_LIMIT_BYTES = 1_024 * 1_024;
 

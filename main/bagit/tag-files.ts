@@ -1,5 +1,5 @@
 import { type BagFile, UnreadableFileError, VerificationRefused } from './bag-source.ts';
-import { LINE_LIMIT } from './limits.ts';
+import { LINE_LIMIT, LINE_LIMIT_BYTES } from './limits.ts';
 
 /** A tag file that is not as RFC 8493 has it, or not in UTF-8. */
 export class MalformedTagFileError extends Error {}
@@ -18,10 +18,12 @@ export async function readTagFile(file: BagFile, limitBytes: number, signal: Abo
   return Buffer.concat(pieces);
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+const [LF, CR] = [0x0a, 0x0d];
+/** The mark that some editors put first. */
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Text of a tag file, without the mark that some editors put first. */
-export function decodeTagFile(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch (error) {
@@ -29,25 +31,23 @@ export function decodeTagFile(bytes: Uint8Array): string {
   }
 }
 
-/** The lines of a tag file; they end with LF, CR or CRLF (RFC 8493, 2.1.3). */
-export function* tagFileLines(text: string): Generator<string> {
-  for (let start = 0; start < text.length; ) {
-    const end = lineEnd(text, start);
-    if (end - start > LINE_LIMIT) throw new MalformedTagFileError('A line is too long.');
-    yield text.slice(start, end);
-    start = end + (text.startsWith('\r\n', end) ? 2 : 1);
+/** The lines of a tag file, without the mark of some editors; they end with LF, CR or CRLF (RFC 8493, 2.1.3). Throws `MalformedTagFileError`. */
+export function* tagFileLines(bytes: Buffer): Generator<string> {
+  const hasMark = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+  for (let start = hasMark ? BYTE_ORDER_MARK.length : 0; start < bytes.length; ) {
+    let end = start;
+    while (end < bytes.length && bytes[end] !== LF && bytes[end] !== CR) end += 1;
+    const line = end - start > LINE_LIMIT_BYTES ? null : decode(bytes.subarray(start, end));
+    if (line === null || line.length > LINE_LIMIT) throw new MalformedTagFileError('A line is too long.');
+    yield line;
+    start = end + (bytes[end] === CR && bytes[end + 1] === LF ? 2 : 1);
   }
 }
 
-function lineEnd(text: string, start: number): number {
-  const next = [text.indexOf('\n', start), text.indexOf('\r', start)].filter((at) => at >= 0);
-  return Math.min(text.length, ...next);
-}
-
 /** Labels and values of bagit.txt or bag-info.txt, in their order; labels are in lower case, lines that are folded are joined (RFC 8493, 2.2.2). */
-export function parseLabels(text: string): readonly (readonly [label: string, value: string])[] {
+export function parseLabels(bytes: Buffer): readonly (readonly [label: string, value: string])[] {
   const labels: [string, string][] = [];
-  for (const line of tagFileLines(text)) {
+  for (const line of tagFileLines(bytes)) {
     const last = labels.at(-1);
     if (line === '') continue;
     if (/^[ \t]/.test(line)) {

@@ -15,7 +15,7 @@ const FUSE_ON = 0x31;
 /** All that may be in app.asar. */
 const meant = [
   /^\/package\.json$/,
-  /^\/dist\/main\/(index|file-thread|list-thread|scene-worker)\.js$/,
+  /^\/dist\/main\/(index|file-thread|list-thread|pack-thread|scene-worker|verify-thread)\.js$/,
   /^\/dist\/main\/chunks\/[\w.-]+\.js$/,
   /^\/dist\/preload\/index\.cjs$/,
   /^\/dist\/renderer\/(index\.html|icon\.svg|licenses\.json|tray(@2x)?\.png)$/,
@@ -28,6 +28,7 @@ const needed = [
   '/dist/main/index.js',
   '/dist/main/file-thread.js',
   '/dist/main/list-thread.js',
+  '/dist/main/verify-thread.js',
   '/dist/main/scene-worker.js',
   '/dist/preload/index.cjs',
   '/dist/renderer/index.html',

@@ -75,8 +75,8 @@ export const layers: readonly Layer[] = [
     name: 'the ground of main',
     files: /^main\/core\//,
     mayImport: [core, contract],
-    // Of the disk: what file systems differ in.
-    mayUse: [/^node:timers\/promises$/, /^node:(?:fs|fs\/promises|path|util)$/],
+    // Of the disk: what file systems differ in. The threads of all other layers.
+    mayUse: [/^node:timers\/promises$/, /^node:(?:fs|fs\/promises|path|util|worker_threads)$/],
   },
   {
     name: 'the gate',

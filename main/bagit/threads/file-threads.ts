@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadFile } from '../../core/threads/thread.ts';
 import { ReadBackError } from '../files/write-new-file.ts';
 import { ImageFaultError } from '../images/read-image.ts';
 import type { FileAnswer, FileTask, ThreadError } from './file-work.ts';
@@ -6,13 +7,6 @@ import type { FileAnswer, FileTask, ThreadError } from './file-work.ts';
 /** Its garbage is collected early, so that it does not count towards the memory of the process. Images are outside of it. */
 const YOUNG_MEGABYTES = 2;
 const OLD_MEGABYTES = 64;
-
-/** Beside this module in the source tree; in the bundle this module is in `index.js` or in a chunk. */
-function threadFile(): URL {
-  if (import.meta.url.endsWith('.ts')) return new URL('./file-thread.ts', import.meta.url);
-  const name = import.meta.url.includes('/chunks/') ? '../file-thread.js' : './file-thread.js';
-  return new URL(name, import.meta.url);
-}
 
 function errorOf({ message, fault, code, syscall }: ThreadError): Error {
   if (fault === 'readBack') return new ReadBackError(message);
@@ -24,7 +18,7 @@ export type FileThread = ReturnType<typeof startFileThread>;
 
 /** A thread that reads and writes files with calls that wait, which takes half the processor time of the others. */
 export function startFileThread() {
-  const thread = new Worker(threadFile(), {
+  const thread = new Worker(threadFile(import.meta.url, 'file-thread'), {
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES, maxOldGenerationSizeMb: OLD_MEGABYTES },
   });
   const waiting: PromiseWithResolvers<number>[] = [];

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import { threadFile } from '../../core/threads/thread.ts';
 import type { RecordKind } from '../decode/elements.ts';
 import { ROOT, Unreadable } from '../decode/json.ts';
 import { createNesting, MOST_RECORDS } from './flat-records.ts';
@@ -26,16 +27,9 @@ interface LongList {
   readonly around: unknown;
 }
 
-/** Beside this module in the source tree; in the bundle this module is in `index.js` or in a chunk. */
-function threadFile(): URL {
-  if (import.meta.url.endsWith('.ts')) return new URL('./list-thread.ts', import.meta.url);
-  const name = import.meta.url.includes('/chunks/') ? '../list-thread.js' : './list-thread.js';
-  return new URL(name, import.meta.url);
-}
-
 function startThread(kind: RecordKind, wholeBytes: number) {
   const start: ThreadStart = { of: kind, wholeBytes };
-  const thread = new Worker(threadFile(), {
+  const thread = new Worker(threadFile(import.meta.url, 'list-thread'), {
     workerData: start,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES, maxOldGenerationSizeMb: OLD_MEGABYTES },
   });

@@ -1,12 +1,6 @@
-import { hash } from 'node:crypto';
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { TAG_LIST_NAME } from '../../bagit/bag-files.ts';
-import { type BagSource, UnreadableFileError, VerificationRefused } from '../../bagit/bag-source.ts';
 import { assertRealFolder, PART_SUFFIX } from '../../bagit/files/write-new-file.ts';
-import { TAG_LIST_LIMIT_BYTES } from '../../bagit/limits.ts';
-import { readTagFile } from '../../bagit/tag-files.ts';
-import { openZipSource } from '../../bagit/zip/zip-source.ts';
 import { entryBytes } from '../../bagit/zip/zip-writer.ts';
 import { describeImage } from '../bag/build-manifest.ts';
 import type { ExportManifest } from '../bag/manifest-schema.ts';
@@ -16,6 +10,7 @@ import { exists } from '../targets/exists.ts';
 import type { ExportTarget } from '../targets/export-target.ts';
 import { removeFromFolder } from '../targets/folder-target.ts';
 import { createZipTarget } from '../targets/zip-target.ts';
+import { archiveListInThread } from '../verify/in-thread.ts';
 import type { WholeBag } from './export-form.ts';
 
 const ARCHIVE_SUFFIX = '.zip';
@@ -63,31 +58,6 @@ function wholeImages(images: Iterable<JournalImage>, bag: string, host: string, 
   return count;
 }
 
-/** The SHA-256 of the list of the tag files in an archive; null: it can't be what this laptop wrote. Throws the error of the disk. */
-export async function digestOfList(file: string): Promise<string | null> {
-  try {
-    const source = await openZipSource(file);
-    try {
-      return await digestIn(source);
-    } finally {
-      await source.close();
-    }
-  } catch (error) {
-    const fault = error instanceof VerificationRefused ? error.reason : null;
-    const isDamaged = error instanceof UnreadableFileError && error.fault === 'damaged';
-    if (isDamaged || (fault !== null && fault !== 'unreadable')) return null;
-    throw error;
-  }
-}
-
-async function digestIn(source: BagSource): Promise<string | null> {
-  const { signal } = new AbortController();
-  const { files } = await source.list(signal);
-  const found = files.find(({ path }) => path.endsWith(`/${TAG_LIST_NAME}`));
-  if (found === undefined) return null;
-  return hash('sha256', await readTagFile(found, TAG_LIST_LIMIT_BYTES, signal), 'hex');
-}
-
 /**
  * The archives of an export. Until they are whole, they are in `folder`, one after the other, so that at most the
  * last one is half. That one is begun again. `host`: of the service.
@@ -117,7 +87,12 @@ export function createZipArchives(folder: string, host: string) {
       for (const [index, to] of ends.entries()) {
         const file = fileOf(partOf(index + 1, ends.length));
         if (!(await exists(file))) break;
-        found.push({ from: ends[index - 1] ?? 0, to, number: index + 1, list: () => digestOfList(file) });
+        found.push({
+          from: ends[index - 1] ?? 0,
+          to,
+          number: index + 1,
+          list: () => archiveListInThread(file),
+        });
       }
       return found;
     },

@@ -3,8 +3,9 @@ import { basename, dirname, join } from 'node:path';
 import { PART_SUFFIX } from '../../bagit/files/write-new-file.ts';
 import { realPath } from '../../core/real-path.ts';
 import { makeNewFolder } from '../targets/folder-target.ts';
+import { archiveListInThread } from '../verify/in-thread.ts';
 import type { ExportForm, PlannedBag } from './export-form.ts';
-import { archivesIn, createZipArchives, digestOfList, partOf } from './zip-archives.ts';
+import { archivesIn, createZipArchives, partOf } from './zip-archives.ts';
 
 /** The longest end of a name that `bagName` makes: more archives than anybody carries. */
 export const LONGEST_PART_NAME = ' part 9999 of 9999';
@@ -54,7 +55,7 @@ export function createZipForm(folder: string, host: string): ExportForm {
       const found = await archivesIn(chosen, name);
       if (found.length === 0 || found.length !== found.at(-1)?.count) return null;
       const lists: (string | null)[] = [];
-      for (const { file } of found) lists.push(await digestOfList(file));
+      for (const { file } of found) lists.push(await archiveListInThread(file));
       return lists;
     },
     async countWritten(journal, bags) {

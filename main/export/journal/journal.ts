@@ -124,10 +124,17 @@ export async function writeJournal(folder: string, journal: ExportJournal, sha25
 /** The journal on the drive has another length, a longer line or another hash than this laptop wrote. */
 class JournalChangedError extends Error {}
 
-/** Lines of the journal that this laptop wrote. Throws `JournalChangedError` once anything shows that it is another, at the end at the latest. */
-async function* ownLines(file: FileHandle, { sha256, byteLength }: FileDigest): AsyncGenerator<string> {
+/** Throws `JournalChangedError` for a file that is not what this laptop wrote: nothing is made of what a stranger wrote. */
+async function requireOwn(file: FileHandle, { sha256, byteLength }: FileDigest): Promise<void> {
   if ((await file.stat()).size !== byteLength) throw new JournalChangedError();
-  const { content, written } = hashContent(file.createReadStream({ autoClose: false }));
+  const { content, written } = hashContent(file.createReadStream({ autoClose: false, start: 0 }));
+  for await (const _piece of content);
+  if (written().sha256 !== sha256) throw new JournalChangedError();
+}
+
+/** Lines of the journal. Throws `JournalChangedError` at the end where a drive returned other bytes than at the first reading. */
+async function* ownLines(file: FileHandle, { sha256 }: FileDigest): AsyncGenerator<string> {
+  const { content, written } = hashContent(file.createReadStream({ autoClose: false, start: 0 }));
   const decoder = new TextDecoder();
   let rest = '';
   for await (const piece of content) {
@@ -148,6 +155,7 @@ async function readRows(path: string, digest: FileDigest): Promise<ExportJournal
   const images = createRowPacker<JournalImage>();
   const missing = createRowPacker<JournalMissing>();
   let found: z.infer<typeof head> | null = null;
+  await requireOwn(file, digest);
   for await (const line of ownLines(file, digest)) {
     const row: unknown = JSON.parse(line);
     if (found === null) found = head.parse(row);

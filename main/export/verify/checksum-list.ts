@@ -1,3 +1,4 @@
+import { FILE_LIMIT } from '../../bagit/limits.ts';
 import { MalformedTagFileError, tagFileLines } from '../../bagit/tag-files.ts';
 
 /** manifest-sha256.txt, tagmanifest-sha256.txt and their like. */
@@ -39,9 +40,12 @@ export function listNameOf(
   return { algorithm, isOfTags: match[1] !== undefined, isSupported: Object.hasOwn(ALGORITHMS, algorithm) };
 }
 
+/** Ordering a run of marks takes the square of its length; words of no language have as many (Unicode UAX 15, 13). */
+const LONG_RUN_OF_MARKS = /\p{M}{31}/u;
+
 /** What two spellings of one path share: macOS stores names decomposed (RFC 8493, 6.1.1). */
 export function pathKey(path: string): string {
-  return path.normalize('NFC');
+  return LONG_RUN_OF_MARKS.test(path) ? path : path.normalize('NFC');
 }
 
 /** Absolute, climbing, in a home folder (`~$` begins a lock of Microsoft Office), parted by what Windows takes for a separator, or a stream inside another file (`a.jpg:b`). */
@@ -61,21 +65,23 @@ function encodePath(path: string): string {
   return path.replaceAll('%', '%25').replaceAll('\n', '%0A').replaceAll('\r', '%0D');
 }
 
-/** Throws `MalformedTagFileError`. The algorithm of its name has to be supported. */
-export function parseChecksumList(path: string, algorithm: string, text: string): ChecksumList {
+/** Throws `MalformedTagFileError`, also for more lines than an export has files. The algorithm of its name has to be supported. */
+export function parseChecksumList(path: string, algorithm: string, bytes: Buffer): ChecksumList {
   const { digits, isWeak } = ALGORITHMS[algorithm] ?? { digits: 0, isWeak: true };
   const digests = new Map<string, string>();
   const unsafePaths: string[] = [];
   const repeatedPaths: string[] = [];
-  const canonical: string[] = [];
-  for (const line of tagFileLines(text)) {
+  let [lines, canonicalBytes] = [0, 0];
+  for (const line of tagFileLines(bytes)) {
     const digest = line.slice(0, digits).toLowerCase();
     const separator = /^[ \t]+\*?(?:\.\/)?/.exec(line.slice(digits))?.[0] ?? '';
     const written = line.slice(digits + separator.length);
     if (digest.length < digits || !/^[0-9a-f]+$/.test(digest) || separator === '' || written === '')
       throw new MalformedTagFileError('A line is no digest with a path.');
+    lines += 1;
+    if (lines > FILE_LIMIT) throw new MalformedTagFileError('There are too many lines.');
     const listed = decodePath(written);
-    canonical.push(`${digest}  ${encodePath(listed)}\n`);
+    if (line === `${digest}  ${encodePath(listed)}`) canonicalBytes += Buffer.byteLength(line) + 1;
     if (isUnsafePath(listed)) unsafePaths.push(listed);
     else if (digests.has(pathKey(listed))) repeatedPaths.push(listed);
     else digests.set(pathKey(listed), digest);
@@ -88,6 +94,7 @@ export function parseChecksumList(path: string, algorithm: string, text: string)
     digests,
     unsafePaths,
     repeatedPaths,
-    isCanonical: canonical.join('') === text,
+    // A byte more is a mark, another end of a line, or none.
+    isCanonical: canonicalBytes === bytes.length && !bytes.includes('\r'),
   };
 }

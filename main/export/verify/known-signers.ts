@@ -6,7 +6,7 @@ export interface KnownSigner {
   /** The principals of the line. */
   readonly name: string;
   /** The public key as in an authorized_keys line, decoded. */
-  readonly publicKey: Buffer;
+  readonly publicKey: Uint8Array;
   /** The key of this laptop. */
   readonly isOwn?: boolean;
 }

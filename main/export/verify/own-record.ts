@@ -1,18 +1,30 @@
 import { z } from 'zod';
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
 import { finding } from '../../bagit/finding.ts';
+import { MalformedTagFileError } from '../../bagit/tag-files.ts';
+import { parseBoundedJson } from '../../gate/bounded-json.ts';
+import { MANIFEST_NAME } from '../bag/manifest-schema.ts';
 
 const count = z.int().min(0);
 
+const own = z.object({ application: z.object({ name: z.literal('Fleetglass') }) });
+
 /** What of a manifest.json is compared with the files; main/export/bag has the whole of it. */
 const record = z.object({
-  application: z.object({ name: z.literal('Fleetglass') }),
   complete: z.boolean(),
   totals: z.object({ chosen: count, written: count, missing: count, failed: count, byteLength: count }),
-  files: z.array(z.object({ path: z.string(), byteLength: count, sha256: z.string() })),
-  missing: z.array(z.unknown()),
-  failed: z.array(z.unknown()),
+  files: z.custom<readonly unknown[]>(Array.isArray),
+  missing: z.custom<readonly unknown[]>(Array.isArray),
+  failed: z.custom<readonly unknown[]>(Array.isArray),
 });
+
+/** A row of its list of files. */
+const recordFile = z.object({ path: z.string(), byteLength: count, sha256: z.string() });
+
+/** The manifest.json of any Fleetglass, whatever else it says. */
+export interface OwnRecord {
+  readonly json: unknown;
+}
 
 /** A file of the folder `data`. */
 interface DataFile {
@@ -20,25 +32,37 @@ interface DataFile {
   readonly sha256: string | undefined;
 }
 
-/** True for the manifest.json of any Fleetglass, whatever else it says. */
-export function isOwnRecord(text: string): boolean {
-  const own = z.object({ application: z.object({ name: z.literal('Fleetglass') }) });
-  return own.safeParse(parseJson(text)).success;
-}
-
-function parseJson(text: string): unknown {
+/** Null: another program wrote it. Throws `RangeError` if it is too large to compare, `MalformedTagFileError` if it is not in UTF-8. */
+export function readOwnRecord(bytes: Uint8Array): OwnRecord | null {
   try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+    const json = parseBoundedJson(bytes);
+    return own.safeParse(json).success ? { json } : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error instanceof TypeError ? new MalformedTagFileError('Not in UTF-8.', { cause: error }) : error;
   }
 }
 
+/** The rows of a list, checked one by one; null at the first that is none: a schema of the whole list would describe each of millions. */
+function rowsOf(rows: readonly unknown[]): readonly z.infer<typeof recordFile>[] | null {
+  const files: z.infer<typeof recordFile>[] = [];
+  for (const row of rows) {
+    const parsed = recordFile.safeParse(row);
+    if (!parsed.success) return null;
+    files.push(parsed.data);
+  }
+  return files;
+}
+
 /** Compares manifest.json with the files of `data`, by path, and its counts with each other. */
-export function checkRecord(text: string, find: (path: string) => DataFile | undefined): readonly Finding[] {
-  const parsed = record.safeParse(parseJson(text));
-  if (!parsed.success) return [finding('malformed', { path: 'manifest.json' })];
-  const { totals, files, missing, failed, complete } = parsed.data;
+export function checkRecord(
+  { json }: OwnRecord,
+  find: (path: string) => DataFile | undefined,
+): readonly Finding[] {
+  const parsed = record.safeParse(json);
+  const files = parsed.success ? rowsOf(parsed.data.files) : null;
+  if (!parsed.success || files === null) return [finding('malformed', { path: MANIFEST_NAME })];
+  const { totals, missing, failed, complete } = parsed.data;
   const findings = files
     .filter(({ path, byteLength, sha256 }) => {
       const found = find(path);

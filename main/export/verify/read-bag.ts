@@ -13,11 +13,11 @@ import {
   RECORD_LIMIT_BYTES,
   SIGNATURE_LIMIT_BYTES,
 } from '../../bagit/limits.ts';
-import { decodeTagFile, MalformedTagFileError, parseLabels, readTagFile } from '../../bagit/tag-files.ts';
+import { MalformedTagFileError, parseLabels, readTagFile } from '../../bagit/tag-files.ts';
 import { MANIFEST_NAME } from '../bag/manifest-schema.ts';
 import { JOURNAL_FILES } from '../journal/journal.ts';
 import { type ChecksumList, isUnsafePath, listNameOf, parseChecksumList, pathKey } from './checksum-list.ts';
-import { isOwnRecord } from './own-record.ts';
+import { type OwnRecord, readOwnRecord } from './own-record.ts';
 import { foundBeside, systemPathOf } from './system-files.ts';
 
 const AGENT = 'bag-software-agent';
@@ -38,8 +38,8 @@ export interface Bag {
   readonly files: ReadonlyMap<string, BagFile>;
   readonly labels: readonly (readonly [label: string, value: string])[];
   readonly lists: readonly ChecksumList[];
-  /** The text of manifest.json where Fleetglass made the bag; null: another program did, or it is too long to compare. */
-  readonly record: string | null;
+  /** Of manifest.json where Fleetglass made the bag; null: another program did, or it is too long to compare. */
+  readonly record: OwnRecord | null;
   /** Fleetglass made it, so that every file beside the folder `data` is listed. */
   readonly isOwn: boolean;
   readonly signature: { readonly text: string; readonly content: Buffer } | null;
@@ -68,13 +68,24 @@ export async function readBag(listing: BagListing, signal: AbortSignal): Promise
   }
 
   /** What `parse` makes of a tag file; null as with `read`, or it is malformed. */
-  async function parse<Value>(path: string, limitBytes: number, parser: (text: string) => Value) {
+  async function parse<Value>(path: string, limitBytes: number, parser: (bytes: Buffer) => Value) {
     const bytes = await read(path, limitBytes);
     try {
-      return bytes === null ? null : parser(decodeTagFile(bytes));
+      return bytes === null ? null : parser(bytes);
     } catch (error) {
       if (!(error instanceof MalformedTagFileError)) throw error;
       findings.push(finding('malformed', { path }));
+      return null;
+    }
+  }
+
+  async function readRecord(): Promise<OwnRecord | null> {
+    try {
+      if ((files.get(MANIFEST_NAME)?.byteLength ?? 0) > RECORD_LIMIT_BYTES) throw new RangeError();
+      return await parse(MANIFEST_NAME, RECORD_LIMIT_BYTES, readOwnRecord);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      findings.push(finding('recordTooLarge', { path: MANIFEST_NAME }));
       return null;
     }
   }
@@ -88,16 +99,16 @@ export async function readBag(listing: BagListing, signal: AbortSignal): Promise
     const { algorithm, isSupported } = name;
     if (!isSupported) findings.push(finding('checksumsUnsupported', { algorithm }));
     else {
-      const list = await parse(path, LIST_LIMIT_BYTES, (text) => parseChecksumList(path, algorithm, text));
+      const list = await parse(path, LIST_LIMIT_BYTES, (bytes) => parseChecksumList(path, algorithm, bytes));
       if (list !== null) lists.push(list);
     }
   }
-  const isRecordTooLong = (files.get(MANIFEST_NAME)?.byteLength ?? 0) > RECORD_LIMIT_BYTES;
-  if (isRecordTooLong) findings.push(finding('recordTooLarge', { path: MANIFEST_NAME }));
-  const record = isRecordTooLong ? null : await parse(MANIFEST_NAME, RECORD_LIMIT_BYTES, (text) => text);
-  const isOwnBag = record !== null && isOwnRecord(record);
+  const record = await readRecord();
   const isOwn =
-    isOwnBag || labels.some(([label, value]) => label === AGENT && value.startsWith('Fleetglass'));
+    record !== null || labels.some(([label, value]) => label === AGENT && value.startsWith('Fleetglass'));
+  const isSaid = findings.some(({ values }) => values['path'] === MANIFEST_NAME);
+  if (isOwn && record === null && files.has(MANIFEST_NAME) && !isSaid)
+    findings.push(finding('malformed', { path: MANIFEST_NAME }));
   const isBag = isOwn || files.has(DECLARATION_NAME) || lists.length > 0;
   if (!isBag && ![...files.keys()].some((path) => isUnfinished(path)))
     throw new VerificationRefused('notAnExport');
@@ -105,7 +116,7 @@ export async function readBag(listing: BagListing, signal: AbortSignal): Promise
     files,
     labels,
     lists,
-    record: isOwnBag ? record : null,
+    record,
     isOwn,
     signature: await readSignature(read),
     total: totalOf(files, lists),
@@ -158,8 +169,8 @@ function collectFiles(all: readonly BagFile[], base: string, findings: Finding[]
 }
 
 /** RFC 8493, 2.1.1; versions before 1.0 differ in what they allow, not in what is checked. */
-function checkDeclaration(text: string): void {
-  const labels = new Map(parseLabels(text));
+function checkDeclaration(bytes: Buffer): void {
+  const labels = new Map(parseLabels(bytes));
   const isVersion = /^\d+\.\d+$/.test(labels.get('bagit-version') ?? '');
   if (!isVersion || labels.get('tag-file-character-encoding')?.toUpperCase() !== 'UTF-8')
     throw new MalformedTagFileError('The declaration has no version, or not UTF-8.');

@@ -11,8 +11,9 @@ import {
 import type { Clock } from '../../core/desktop.ts';
 import { createProgressPace } from '../../core/progress-pace.ts';
 import type { VerificationProgress } from './check-files.ts';
+import { verifyInThread } from './in-thread.ts';
 import type { KnownSigner } from './known-signers.ts';
-import { resultOf, type Verification, verifyExport } from './verify-export.ts';
+import { resultOf, type Verification } from './verify-export.ts';
 
 /** Checks one export at a time for the screen, without an account. */
 export interface Verifier {
@@ -47,7 +48,7 @@ export function createVerifier({ clock, newId, knownSigners, onProgress }: Verif
     const report = (progress: VerificationProgress) =>
       pace(() => onProgress({ kind: 'running', verificationId: check.id, name, ...progress }));
     const { signal } = check.controller;
-    const outcome = await verifyExport(path, {
+    const outcome = await verifyInThread(path, {
       knownSigners: await knownSigners(),
       signal,
       onProgress: report,
@@ -86,9 +87,9 @@ export function createVerifier({ clock, newId, knownSigners, onProgress }: Verif
 
 function stateOf(verificationId: string, name: string, outcome: Verification): VerificationState {
   if (outcome.kind !== 'checked') return { ...outcome, verificationId, name };
-  const { kind, files, bytes, missingImages, date, findings } = outcome;
+  const { kind, files, bytes, missingImages, date, findings, findingCount } = outcome;
   const result = resultOf(outcome);
-  const counts = { files, bytes, missingImages, findingCount: findings.length };
+  const counts = { files, bytes, missingImages, findingCount, namedFindings: findings.length };
   return { kind, verificationId, name, result, date, ...counts };
 }
 

@@ -1,8 +1,9 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Finding } from '../../../preload/contract/fleet/verification.ts';
+import { verifyInThread } from './in-thread.ts';
 import { type KnownSigner, parseAllowedSigners, readSigners } from './known-signers.ts';
 import { SIGNATURE_NAMESPACE } from './ssh-signature.ts';
-import { resultOf, type Verification, verifyExport } from './verify-export.ts';
+import { resultOf, type Verification } from './verify-export.ts';
 
 /** What `fleetglass --verify` ends with; docs/check-an-export.md lists them. */
 const exitCodes = {
@@ -62,7 +63,7 @@ function verify(
   knownSigners: readonly KnownSigner[],
   signal: AbortSignal,
 ): Promise<Verification> {
-  return verifyExport(path, { knownSigners, signal, onProgress: () => {} });
+  return verifyInThread(path, { knownSigners, signal, onProgress: () => {} });
 }
 
 function describe(outcome: Verification): { readonly ending: Ending; readonly text: string } {
@@ -73,8 +74,10 @@ function describe(outcome: Verification): { readonly ending: Ending; readonly te
       return { ending: 'notChecked', text: `notChecked: ${outcome.reason}\n` };
     case 'checked': {
       const ending = resultOf(outcome);
-      const { files, bytes, findings } = outcome;
+      const { files, bytes, findings, findingCount } = outcome;
+      const unnamed = findingCount - findings.length;
       const lines = [`${ending}: ${files} files, ${bytes} bytes`, ...findings.map(lineOf)];
+      if (unnamed > 0) lines.push(`more\t${unnamed}`);
       return { ending, text: `${lines.join('\n')}\n` };
     }
     default:

@@ -48,6 +48,8 @@ export type Verification =
       readonly date: string | null;
       /** The heaviest first, then by code and path. */
       readonly findings: readonly Finding[];
+      /** With those that are not named: of one code, no more than a thousand are. */
+      readonly findingCount: number;
     }
   | { readonly kind: 'refused'; readonly name: string; readonly reason: VerificationRefusal }
   | { readonly kind: 'cancelled'; readonly name: string };
@@ -58,7 +60,7 @@ export function resultOf({ state, verdict }: Extract<Verification, { kind: 'chec
   return verdict === 'green' ? 'unchanged' : 'notProven';
 }
 
-interface VerificationOptions {
+export interface VerificationOptions {
   readonly knownSigners: readonly KnownSigner[];
   readonly signal: AbortSignal;
   readonly onProgress: (progress: VerificationProgress) => void;
@@ -97,6 +99,7 @@ function cutOffArchive(name: string): Verification {
     bytes: 0,
     missingImages: 0,
     date: null,
+    findingCount: 1,
     findings: [finding('unfinished', { path: name })],
   };
 }
@@ -116,7 +119,10 @@ export async function verifySource(source: BagSource, options: VerificationOptio
   return conclude(source, await checkSource(source, options));
 }
 
-async function checkSource(source: BagSource, options: VerificationOptions): Promise<CheckedBag> {
+async function checkSource(
+  source: BagSource,
+  options: VerificationOptions,
+): Promise<Omit<CheckedPart, 'name' | 'isUnknown'>> {
   const bag = await readBag(await source.list(options.signal), options.signal);
   // It ended before its lists were written: there is nothing to compare its files with.
   if (bag.isOwn && bag.lists.length === 0) return describe(bag, [...bag.findings, finding('notFinished')]);
@@ -134,7 +140,7 @@ async function checkSource(source: BagSource, options: VerificationOptions): Pro
   return describe(bag, found);
 }
 
-function describe(bag: Bag, findings: readonly Finding[]): CheckedBag {
+function describe(bag: Bag, findings: readonly Finding[]) {
   const [part, parts] = partOf(labelOf(bag, 'Bag-Count'));
   const date = dateIn(labelOf(bag, 'Bagging-Date'));
   return { findings, ...bag.total, date, group: labelOf(bag, 'Bag-Group-Identifier'), part, parts };
@@ -163,10 +169,13 @@ async function verifyParts(
   }
   const joined = joinParts(checked);
   if (typeof joined === 'string') throw new VerificationRefused(joined);
+  const { findings: found } = joined;
   // The names of archives and folders, too, show what can't be seen.
-  const named = joined.findings.map(({ code, values }) => finding(code, values));
-  const findings = [...named, ...beside.map((path) => finding('notPart', { path }))];
-  return conclude({ kind: 'folder', name }, { ...joined, findings });
+  function* findings(): Generator<Finding> {
+    for (const { code, values } of found) yield finding(code, values);
+    for (const path of beside) yield finding('notPart', { path });
+  }
+  return conclude({ kind: 'folder', name }, { ...joined, findings: findings() });
 }
 
 /** Null: it is no export. */
@@ -191,8 +200,8 @@ async function checkPart(
 }
 
 function conclude(source: VerifiedSource, bag: CheckedBag): Verification {
-  const findings = inOrder(bag.findings);
-  const verdict = heaviest(findings);
+  const { findings, count } = inOrder(bag.findings);
+  const verdict = findings[0] === undefined ? 'note' : findingWeights[findings[0].code];
   const has = (...codes: readonly FindingCode[]) => findings.some(({ code }) => codes.includes(code));
   const unchanged = has('partial', 'filmLeftOut') ? 'partial' : 'complete';
   return {
@@ -205,6 +214,7 @@ function conclude(source: VerifiedSource, bag: CheckedBag): Verification {
     missingImages: missingImages(findings),
     date: bag.date,
     findings,
+    findingCount: count,
   };
 }
 
@@ -286,7 +296,7 @@ function checkSignature(bag: Bag, knownSigners: readonly KnownSigner[]): readonl
   const { fingerprint, publicKey } = check;
   if (expected !== null && expected !== fingerprint)
     return [finding('signerDiffers', { fingerprint, expected })];
-  const signer = knownSigners.find((known) => known.publicKey.equals(publicKey));
+  const signer = knownSigners.find((known) => publicKey.equals(known.publicKey));
   if (signer === undefined) return [finding('signerUnknown', { fingerprint })];
   return signer.isOwn === true
     ? [finding('signedHere', { fingerprint })]
@@ -304,15 +314,27 @@ function checkImages({ record, files }: Bag, { sha256 }: CheckedFiles): readonly
 
 const weights: readonly FindingWeight[] = ['red', 'amber', 'note'];
 
-function heaviest(findings: readonly Finding[]): FindingWeight {
-  return weights.find((weight) => findings.some(({ code }) => findingWeights[code] === weight)) ?? 'note';
-}
+/** Findings of one code that are named; the others are counted. A report of more is read by nobody, and a small file can make millions. */
+const NAMED_FINDINGS = 1_000;
 
-/** Each finding once. */
-function inOrder(findings: readonly Finding[]): readonly Finding[] {
-  const unique = new Map(findings.map((one) => [JSON.stringify(one), one] as const));
+/** Each finding once, the heaviest first, and how many there are with those that are not named. */
+function inOrder(found: Iterable<Finding>): {
+  readonly findings: readonly Finding[];
+  readonly count: number;
+} {
+  const named = new Map<FindingCode, Map<string, Finding>>();
+  let unnamed = 0;
+  for (const one of found) {
+    const same = named.get(one.code) ?? new Map<string, Finding>();
+    named.set(one.code, same);
+    const key = JSON.stringify(one);
+    if (same.size < NAMED_FINDINGS) same.set(key, one);
+    else if (!same.has(key)) unnamed += 1;
+  }
   const rank = ({ code }: Finding) => weights.indexOf(findingWeights[code]);
-  return [...unique]
+  const findings = [...named.values()]
+    .flatMap((same) => Array.from(same))
     .toSorted(([a, first], [b, second]) => rank(first) - rank(second) || (a < b ? -1 : Number(a > b)))
     .map(([, one]) => one);
+  return { findings, count: findings.length + unnamed };
 }

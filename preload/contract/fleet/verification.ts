@@ -43,6 +43,8 @@ export const verificationState = z.discriminatedUnion('kind', [
     /** The day of the export as it says itself, `YYYY-MM-DD`; null: none. */
     date: z.string().nullable(),
     findingCount: z.int(),
+    /** Those that pages of findings have; the others are only counted. */
+    namedFindings: z.int(),
   }),
   z.object({ kind: z.literal('refused'), ...known, reason: z.enum(verificationRefusals) }),
   z.object({ kind: z.literal('cancelled'), ...known }),

@@ -116,9 +116,12 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.refusal.unreadable': 'تعذّرت القراءة. افحص محرك الأقراص ثم حاول مجددًا.',
   'verify.refusal.tooManyFiles': 'يحتوي على أكثر من 250,000 ملف.',
   'verify.refusal.listTooLong': 'إحدى قوائمه طويلة جدًا.',
+  'verify.refusal.tooLarge': 'إنه أكبر من أن يُقرأ هنا.',
   'verify.refusal.archiveDamaged': 'ملف ZIP تالف أو غير كامل.',
   'verify.refusal.archiveEncrypted': 'ملف ZIP مشفّر. فك تشفيره أولًا.',
   'verify.refusal.archiveOverlaps': 'الملفات داخل ZIP متداخلة. قد يكون ضارًا.',
+  'verify.refusal.archiveAmbiguous':
+    'تقرأ البرامج ملف ZIP هذا بطرق مختلفة. فُكّ ضغطه ببرنامج تثق به، ثم تحقق من المجلد.',
   'verify.refusal.archiveBomb': 'يتضخم ملف ZIP أكثر بكثير مما ينبغي. قد يكون ضارًا.',
   'verify.refusal.archiveMethod': 'ملف ZIP مضغوط بطريقة لا يقرؤها Fleetglass.',
   'verify.refusal.archiveSplit': 'ملف ZIP مقسّم إلى عدة ملفات. اجمعها أولًا.',

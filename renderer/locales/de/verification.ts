@@ -80,9 +80,12 @@ export const verificationMessages: Translation<typeof english> = {
     'Lesen war nicht möglich. Prüfen Sie das Laufwerk und versuchen Sie es erneut.',
   'verify.refusal.tooManyFiles': 'Es sind mehr als 250.000 Dateien.',
   'verify.refusal.listTooLong': 'Eine der Listen ist zu lang.',
+  'verify.refusal.tooLarge': 'Es ist zu groß, um hier gelesen zu werden.',
   'verify.refusal.archiveDamaged': 'Das ZIP ist beschädigt oder unvollständig.',
   'verify.refusal.archiveEncrypted': 'Das ZIP ist verschlüsselt. Entschlüsseln Sie es zuerst.',
   'verify.refusal.archiveOverlaps': 'Dateien im ZIP überlappen sich. Es ist vielleicht schädlich.',
+  'verify.refusal.archiveAmbiguous':
+    'Programme lesen dieses ZIP verschieden. Entpacken Sie es mit einem Programm, dem Sie vertrauen, und prüfen Sie dann den Ordner.',
   'verify.refusal.archiveBomb': 'Das ZIP wird entpackt viel zu groß. Es ist vielleicht schädlich.',
   'verify.refusal.archiveMethod': 'Das ZIP ist mit einem Verfahren gepackt, das Fleetglass nicht liest.',
   'verify.refusal.archiveSplit': 'Das ZIP ist auf mehrere Dateien verteilt. Fügen Sie sie zuerst zusammen.',

@@ -76,9 +76,12 @@ export const verificationMessages = {
   'verify.refusal.unreadable': 'It couldn’t be read. Check the drive, then try again.',
   'verify.refusal.tooManyFiles': 'It contains more than 250,000 files.',
   'verify.refusal.listTooLong': 'One of its lists is too long.',
+  'verify.refusal.tooLarge': 'It’s too large to be read here.',
   'verify.refusal.archiveDamaged': 'The ZIP is damaged or incomplete.',
   'verify.refusal.archiveEncrypted': 'The ZIP is encrypted. Decrypt it first.',
   'verify.refusal.archiveOverlaps': 'Files in the ZIP overlap. It may be harmful.',
+  'verify.refusal.archiveAmbiguous':
+    'Programs read this ZIP in different ways. Unpack it with a program that you trust, then check the folder.',
   'verify.refusal.archiveBomb': 'The ZIP expands far too much. It may be harmful.',
   'verify.refusal.archiveMethod': 'The ZIP is compressed by a method that Fleetglass can’t read.',
   'verify.refusal.archiveSplit': 'The ZIP is split into several files. Join them first.',

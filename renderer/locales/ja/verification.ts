@@ -77,9 +77,12 @@ export const verificationMessages: Translation<typeof english> = {
   'verify.refusal.unreadable': '読み取れませんでした。ドライブを確認して、もう一度お試しください。',
   'verify.refusal.tooManyFiles': '250,000 を超えるファイルが含まれています。',
   'verify.refusal.listTooLong': '一覧の 1 つが長すぎます。',
+  'verify.refusal.tooLarge': '大きすぎるため、ここでは読み取れません。',
   'verify.refusal.archiveDamaged': 'ZIP が破損しているか、不完全です。',
   'verify.refusal.archiveEncrypted': 'ZIP が暗号化されています。先に復号してください。',
   'verify.refusal.archiveOverlaps': 'ZIP 内のファイルが重なっています。有害な可能性があります。',
+  'verify.refusal.archiveAmbiguous':
+    'この ZIP はプログラムによって読み取られる内容が異なります。信頼できるプログラムで展開してから、フォルダーを確認してください。',
   'verify.refusal.archiveBomb': 'ZIP の展開後のサイズが大きすぎます。有害な可能性があります。',
   'verify.refusal.archiveMethod': 'ZIP の圧縮方式を Fleetglass は読み取れません。',
   'verify.refusal.archiveSplit': 'ZIP が複数のファイルに分割されています。先に結合してください。',

@@ -119,12 +119,16 @@ class VerifyDialog extends AppElement {
           ${check.kind === 'refused' ? html`<p>${text(`verify.refusal.${check.reason}`)}</p>` : nothing}
         </div>
       </div>
-      ${check.kind === 'checked' ? this.renderFindings(findings, check.findingCount) : nothing}
+      ${check.kind === 'checked' ? this.renderFindings(findings, check) : nothing}
     `;
   }
 
-  private renderFindings(findings: readonly Finding[], count: number): TemplateResult {
-    const more = count - findings.length;
+  private renderFindings(
+    findings: readonly Finding[],
+    { findingCount, namedFindings }: Extract<Ended['check'], { kind: 'checked' }>,
+  ): TemplateResult {
+    const toLoad = findings.length === 0 ? 0 : namedFindings - findings.length;
+    const unnamed = findingCount - namedFindings;
     return html`
       <ul class="findings">
         ${findings.map((one) => {
@@ -134,7 +138,8 @@ class VerifyDialog extends AppElement {
           </li>`;
         })}
       </ul>
-      ${more === 0 || findings.length === 0 ? nothing : textButton(text('verify.more', { count: more }), () => this.job?.loadMore())}
+      ${toLoad === 0 ? nothing : textButton(text('verify.more', { count: toLoad }), () => this.job?.loadMore())}
+      ${unnamed === 0 ? nothing : html`<p class="facts">${text('verify.moreFindings', { count: unnamed })}</p>`}
     `;
   }
 

@@ -24,6 +24,7 @@ const checked = {
   missingImages: 0,
   date: '2026-11-22',
   findingCount: 450,
+  namedFindings: 450,
 } as const;
 const findings: readonly Finding[] = Array.from({ length: 450 }, (_, index) => ({
   code: 'missing',

@@ -1,0 +1,28 @@
+import { createProgressPace } from '../../core/progress-pace.ts';
+import { serveThread } from '../../core/threads/serve-thread.ts';
+import { archiveList } from './archive-list.ts';
+import type { VerificationProgress } from './check-files.ts';
+import type { KnownSigner } from './known-signers.ts';
+import { verifyExport } from './verify-export.ts';
+
+const { signal } = new AbortController();
+
+/** What reads exports that anybody may have made. */
+const calls = {
+  verify(
+    { path, knownSigners }: { readonly path: string; readonly knownSigners: readonly KnownSigner[] },
+    report: (progress: VerificationProgress) => void,
+  ) {
+    const pace = createProgressPace({ now: () => Date.now() });
+    return verifyExport(path, {
+      knownSigners,
+      signal,
+      onProgress: (progress) => pace(() => report(progress)),
+    });
+  },
+  archiveList: (file: string) => archiveList(file),
+} as const;
+
+export type VerifyCalls = typeof calls;
+
+serveThread(calls);
