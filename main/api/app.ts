@@ -1,4 +1,5 @@
 import { type AppInfo, type Diagnostics, type Handlers, succeed } from '../../preload/contract/index.ts';
+import { calendarDayOf, dateText } from '../../preload/contract/rules/calendar-day.ts';
 import type { Services } from '../app/accounts.ts';
 import { supportReport } from '../diagnostics/support-report.ts';
 import { describeManaged } from '../session/managed/read-managed.ts';
@@ -25,7 +26,7 @@ export function createAppHandlers(services: Services): Handlers['app'] {
     async saveReport() {
       // The saved text is the text on the screen, to the letter.
       const text = shown ?? (await writeSupportReport(services));
-      const day = new Date(desktop.clock.now()).toISOString().slice(0, 10);
+      const day = dateText(calendarDayOf(desktop.clock.now(), undefined));
       const saved = await desktop.saveText(`Fleetglass diagnostics ${day}.txt`, text);
       return saved.ok ? succeed({ saved: saved.value }) : saved;
     },

@@ -1,3 +1,4 @@
+import { TWENTY_FOUR_HOURS_MS } from '../../preload/contract/core/durations.ts';
 import type { Validators } from '../../preload/contract/index.ts';
 
 /** An entity tag (RFC 9110 8.8.3). `*` would be met by any image, and a list of tags by one that was guessed. */
@@ -10,7 +11,7 @@ const LONGEST_TAG = 1_024;
 const DATE = /^[\x20-\x7e]{1,64}$/;
 
 /** A date that names the wrong zone is ahead by less. A condition with a later one would be met by each image from now on. */
-const MOST_AHEAD_MS = 24 * 60 * 60_000;
+const MOST_AHEAD_MS = TWENTY_FOUR_HOURS_MS;
 
 /** A time that another computer states, ms since the epoch; null if it lies ahead of the laptop's clock `now`: it would outrank each later one. */
 export function knownTime(at: number | null, now: number): number | null {

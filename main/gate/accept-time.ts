@@ -1,3 +1,5 @@
+import { TWENTY_FOUR_HOURS_MS } from '../../preload/contract/core/durations.ts';
+
 /** The least and the greatest instant, ms since the epoch: years of four digits, as ISO 8601 and every format on the way have them. */
 const [EARLIEST, LATEST] = [-62_135_596_800_000, 253_402_300_799_999];
 
@@ -5,7 +7,7 @@ const [EARLIEST, LATEST] = [-62_135_596_800_000, 253_402_300_799_999];
 export const OFFSET_LIMIT_MINUTES = 14 * 60;
 
 /** A service's clock, or this laptop's, may be wrong by a zone; one that is a day ahead says nothing. */
-const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1_000;
+const CLOCK_TOLERANCE_MS = TWENTY_FOUR_HOURS_MS;
 
 /** A time as it may be stored, ms since the epoch; what lies outside of the calendar is unknown. */
 export function acceptInstant(at: number | null): number | null {

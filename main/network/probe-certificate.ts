@@ -1,13 +1,14 @@
 import { X509Certificate } from 'node:crypto';
 import { isIP, type Socket } from 'node:net';
 import { connect, type DetailedPeerCertificate, rootCertificates, type TLSSocket } from 'node:tls';
+import { TWENTY_FOUR_HOURS_MS } from '../../preload/contract/core/durations.ts';
 import type { NetworkFinding } from '../../preload/contract/index.ts';
 import { instantOfText } from '../../preload/contract/rules/instant.ts';
 import { type Found, found, within } from './test-steps.ts';
 
 const HANDSHAKE_MS = 15_000;
 /** Certificates of services are renewed about a month before they end; a week before, something went wrong. ms. */
-const ENDS_SOON_MS = 7 * 86_400_000;
+const ENDS_SOON_MS = 7 * TWENTY_FOUR_HOURS_MS;
 
 const REASONS: Readonly<Record<string, NetworkFinding>> = {
   CERT_HAS_EXPIRED: 'expired',

@@ -1,13 +1,10 @@
-import { deviceZone } from './format-zoned.ts';
+import { longestUnit, MINUTE_MS, TWENTY_FOUR_HOURS_MS } from '../../preload/contract/core/durations.ts';
+import { zoneOfOffset } from '../../preload/contract/rules/calendar-day.ts';
 import { areTimesByDevice, dateTimeFormat, relativeTimeFormat } from './intl.ts';
 import { text } from './text.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** From this age on a date is easier to read. */
-const LONGEST_AGE_MS = 60 * DAY_MS;
+const LONGEST_AGE_MS = 60 * TWENTY_FOUR_HOURS_MS;
 
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
 const EXACT_TIME: Intl.DateTimeFormatOptions = { ...TIME, second: '2-digit' };
@@ -22,7 +19,7 @@ type DeviceOffset = number | null | undefined;
 /** The zone of a device's clock, with its name as clocks differ; empty where all times are shown by one clock. */
 function zoneOf(offset: DeviceOffset, name: 'named' | 'unnamed'): Intl.DateTimeFormatOptions {
   if (offset === undefined || !areTimesByDevice()) return {};
-  const timeZone = deviceZone(offset);
+  const timeZone = zoneOfOffset(offset);
   return name === 'named' ? { timeZone, timeZoneName: 'short' } : { timeZone };
 }
 
@@ -63,13 +60,21 @@ export function formatExactWithZone(at: number, offset?: DeviceOffset): string {
   }).format(at);
 }
 
+/** `just now`, `2 min ago`; in whole words (`2 minutes ago`) for screen readers, which do not expand `min`. */
+function agoText(age: number, style: 'short' | 'long'): string {
+  if (age < MINUTE_MS) return text('age.now');
+  const { unit, length } = longestUnit(age, 1);
+  return relativeTimeFormat({ style, numeric: 'always' }).format(-Math.floor(age / length), unit);
+}
+
+/** `2 minutes ago`, `3 hours ago`, `90 days ago`. Times are ms since the epoch. */
+export function spokenAge(at: number, now: number): string {
+  return agoText(now - at, 'long');
+}
+
 /** `just now`, `2 min ago`, `3 hr ago`, `5 days ago`; a date for older times. A future time counts as now. */
 export function formatAge(at: number, now: number, offset?: DeviceOffset): string {
   const age = now - at;
-  const ages = relativeTimeFormat({ style: 'short', numeric: 'always' });
-  if (age < MINUTE_MS) return text('age.now');
-  if (age < HOUR_MS) return ages.format(-Math.floor(age / MINUTE_MS), 'minute');
-  if (age < DAY_MS) return ages.format(-Math.floor(age / HOUR_MS), 'hour');
-  if (age < LONGEST_AGE_MS) return ages.format(-Math.floor(age / DAY_MS), 'day');
+  if (age < LONGEST_AGE_MS) return agoText(age, 'short');
   return dateTimeFormat({ ...DATE, ...zoneOf(offset, 'unnamed') }).format(at);
 }

@@ -1,3 +1,5 @@
+import { laptopZone } from '../../preload/contract/core/formats.ts';
+import { zoneOfOffset } from '../../preload/contract/rules/calendar-day.ts';
 import { dateTimeFormat } from './intl.ts';
 
 /** The clock of a time: that of the device where its zone is known, this laptop's, or UTC. */
@@ -15,24 +17,13 @@ const EXACT: Intl.DateTimeFormatOptions = {
   second: '2-digit',
 };
 
-/** `+01:00` for 60, `-03:30` for −210: a time zone without a name (ECMA-402 6.5.1). */
-function offsetZone(minutes: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const size = Math.abs(minutes);
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
-}
-
-/** The zone of a device's clock; UTC where it is unknown, so that no zone is guessed. */
-export function deviceZone(offsetMinutes: number | null): string {
-  return offsetMinutes === null ? 'UTC' : offsetZone(offsetMinutes);
-}
-
-function zoneName(choice: ZoneChoice, offsetMinutes: number | null): string {
+/** The zone of a choice: an IANA name or an offset, undefined for the laptop's. `offsetMinutes`: the device's, null if unknown. */
+export function zoneOfChoice(choice: ZoneChoice, offsetMinutes: number | null): string | undefined {
   switch (choice) {
     case 'device':
-      return deviceZone(offsetMinutes);
+      return zoneOfOffset(offsetMinutes);
     case 'laptop':
-      return laptopZone();
+      return undefined;
     case 'utc':
       return 'UTC';
     default:
@@ -40,29 +31,23 @@ function zoneName(choice: ZoneChoice, offsetMinutes: number | null): string {
   }
 }
 
-function laptopZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** A format in the zone of a choice, whichever zone the other times are shown in. */
+function formatIn(options: Intl.DateTimeFormatOptions, choice: ZoneChoice, offsetMinutes: number | null) {
+  return dateTimeFormat({ ...options, timeZone: zoneOfChoice(choice, offsetMinutes) ?? laptopZone() });
 }
 
 /** `21 Nov 2026, 12:04:31 GMT+1`: a time (ms since the epoch) to the second, with its zone. */
 export function formatZoned(at: number, choice: ZoneChoice, offsetMinutes: number | null): string {
-  return dateTimeFormat({
-    ...EXACT,
-    timeZoneName: 'short',
-    timeZone: zoneName(choice, offsetMinutes),
-  }).format(at);
+  return formatIn({ ...EXACT, timeZoneName: 'short' }, choice, offsetMinutes).format(at);
 }
 
 /** `21 Nov 2026, 12:04:31`: without the zone, for times below one zone. */
 export function formatInZone(at: number, choice: ZoneChoice, offsetMinutes: number | null): string {
-  return dateTimeFormat({ ...EXACT, timeZone: zoneName(choice, offsetMinutes) }).format(at);
+  return formatIn(EXACT, choice, offsetMinutes).format(at);
 }
 
 /** `GMT+1`: the zone of a choice at a time (ms since the epoch). */
 export function zoneWord(at: number, choice: ZoneChoice, offsetMinutes: number | null): string {
-  const parts = dateTimeFormat({
-    timeZoneName: 'short',
-    timeZone: zoneName(choice, offsetMinutes),
-  }).formatToParts(at);
+  const parts = formatIn({ timeZoneName: 'short' }, choice, offsetMinutes).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

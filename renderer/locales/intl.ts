@@ -1,3 +1,4 @@
+import * as formats from '../../preload/contract/core/formats.ts';
 import { currentLanguage } from './current.ts';
 
 /** IANA name of the zone of times; undefined is the laptop's. */
@@ -22,37 +23,24 @@ export function shownTimeZone(): string | undefined {
   return zone;
 }
 
-/** Formatters by kind and language: making one takes some 50 µs, using it 1 µs. */
-const made = new Map<string, unknown>();
-
-function remember<Format>(kind: string, options: object, make: (tag: string) => Format): Format {
-  const { tag, formatTag } = currentLanguage();
-  const key = `${kind} ${tag} ${formatTag} ${JSON.stringify(options)}`;
-  const known = made.get(key) as Format | undefined;
-  if (known !== undefined) return known;
-  const format = make(kind === 'plural' ? tag : formatTag);
-  made.set(key, format);
-  return format;
-}
-
 /** Dates and times, in the chosen zone unless the options name one. */
 export function dateTimeFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const zoned = zone === undefined ? options : { timeZone: zone, ...options };
-  return remember('date', zoned, (tag) => new Intl.DateTimeFormat(tag, zoned));
+  return formats.dateTimeFormat(currentLanguage().formatTag, zoned);
 }
 
 export function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  return remember('number', options, (tag) => new Intl.NumberFormat(tag, options));
+  return formats.numberFormat(currentLanguage().formatTag, options);
 }
 
 /** `3 min ago`. */
 export function relativeTimeFormat(options: Intl.RelativeTimeFormatOptions): Intl.RelativeTimeFormat {
-  return remember('age', options, (tag) => new Intl.RelativeTimeFormat(tag, options));
+  return formats.relativeTimeFormat(currentLanguage().formatTag, options);
 }
 
 /** `a, b and c`. */
 export function listFormat(options: Intl.ListFormatOptions = {}): Intl.ListFormat {
-  return remember('list', options, (tag) => new Intl.ListFormat(tag, options));
+  return formats.listFormat(currentLanguage().formatTag, options);
 }
 
 /** The first day of a week, 1 (Monday) to 7 (Sunday), by the region of the language (CLDR). */
@@ -65,5 +53,5 @@ export function firstWeekday(): number {
 
 /** The plural form of a count (CLDR). */
 export function pluralRules(): Intl.PluralRules {
-  return remember('plural', {}, (tag) => new Intl.PluralRules(tag));
+  return formats.pluralRules(currentLanguage().tag);
 }

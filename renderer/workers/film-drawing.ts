@@ -1,3 +1,4 @@
+import { graphemesOf } from '../../preload/contract/core/formats.ts';
 import type { DecodedImage } from '../imaging/image-decode.ts';
 import type { FilmLook } from './film-request.ts';
 
@@ -21,7 +22,7 @@ type Pen = OffscreenCanvasRenderingContext2D;
 /** The longest beginning of a text that fits, with `…` where it was cut; between characters as people see them. */
 function cutText(pen: Pen, whole: string, width: number): string {
   if (pen.measureText(whole).width <= width) return whole;
-  const pieces = Array.from(new Intl.Segmenter().segment(whole), ({ segment }) => segment);
+  const pieces = graphemesOf(whole);
   let [fits, tooLong] = [0, pieces.length];
   while (tooLong - fits > 1) {
     const middle = Math.floor((fits + tooLong) / 2);

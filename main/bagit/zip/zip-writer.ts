@@ -1,3 +1,4 @@
+import { calendarDayOf, partsOfDay, timeOfDay } from '../../../preload/contract/rules/calendar-day.ts';
 import type { Collected } from '../files/collect-content.ts';
 import { isTooLong } from '../files/file-limit.ts';
 import type { Content } from '../files/write-content.ts';
@@ -93,11 +94,12 @@ function timestampField(modified: number): Buffer {
 
 /** A time as DOS writes it: of the laptop's clock, in steps of two seconds, from 1980 to 2107. */
 function dosTime(modified: number): readonly [time: number, date: number] {
-  const at = new Date(modified);
-  const year = Math.min(Math.max(at.getFullYear() - 1_980, 0), 127);
+  const { year, month, date } = partsOfDay(calendarDayOf(modified, undefined));
+  const seconds = Math.floor(timeOfDay(modified, undefined) / 1_000);
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
   return [
-    (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1),
-    (year << 9) | ((at.getMonth() + 1) << 5) | at.getDate(),
+    (hours << 11) | (minutes << 5) | ((seconds % 60) >> 1),
+    (Math.min(Math.max(year - 1_980, 0), 127) << 9) | (month << 5) | date,
   ];
 }
 

@@ -1,3 +1,10 @@
+import {
+  HOUR_MS,
+  MINUTE_MS,
+  SECOND_MS,
+  TWENTY_FOUR_HOURS_MS,
+} from '../../../preload/contract/core/durations.ts';
+
 const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`;
 const part = (letter: string) => `(?:${NUMBER}${letter})?`;
 const DURATION = new RegExp(
@@ -5,12 +12,10 @@ const DURATION = new RegExp(
   'i',
 );
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Of years, months, weeks, days, hours, minutes and seconds; the first two differ, and a wait may be longer. */
-const PARTS_MS = [366 * DAY_MS, 31 * DAY_MS, 7 * DAY_MS, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS];
+const PARTS_MS = [366, 31, 7, 1]
+  .map((days) => days * TWENTY_FOUR_HOURS_MS)
+  .concat(HOUR_MS, MINUTE_MS, SECOND_MS);
 
 /**
  * Reads an ISO 8601 duration as ms, rounded up, as a problem's `retryAfter` has it (Device Cloud "Errors" 4). Years and months count as the longest ones.

@@ -1,3 +1,10 @@
+import {
+  durationUnits,
+  HOUR_MS,
+  MINUTE_MS,
+  SECOND_MS,
+  TWENTY_FOUR_HOURS_MS,
+} from '../../../preload/contract/core/durations.ts';
 import type { HeaderLines } from '../../core/response-store.ts';
 import { parseHttpDate } from '../http/http-date.ts';
 import { parseIsoDuration } from './iso-duration.ts';
@@ -12,8 +19,6 @@ export interface WaitFields {
 
 /** A service that asks for a wait in a form that can't be read is left alone for so long: most rates are counted by the minute. */
 export const UNREADABLE_WAIT_MS = 60_000;
-
-const SECOND_MS = 1_000;
 
 /** Fields that ask for a wait, and the unit of a bare number; the last ones are of Azure and OpenAI. */
 const WAIT_FIELDS: ReadonlyMap<string, number> = new Map([
@@ -92,9 +97,9 @@ const UNITS_MS: readonly (readonly [unit: RegExp, milliseconds: number])[] = [
   [/^(?:[uµ]s|micros(?:econds?)?)$/i, 1e-3],
   [/^(?:ms|msecs?|millis(?:econds?)?)$/i, 1],
   [/^(?:s|secs?|seconds?)$/i, SECOND_MS],
-  [/^(?:m|mins?|minutes?)$/i, 60 * SECOND_MS],
-  [/^(?:h|hrs?|hours?)$/i, 3_600 * SECOND_MS],
-  [/^(?:d|days?)$/i, 86_400 * SECOND_MS],
+  [/^(?:m|mins?|minutes?)$/i, MINUTE_MS],
+  [/^(?:h|hrs?|hours?)$/i, HOUR_MS],
+  [/^(?:d|days?)$/i, TWENTY_FOUR_HOURS_MS],
 ];
 
 /** Reads one wait as ms, rounded up to the unit of a bare number. Null if it can't be read or has no sense, as a negative one. */
@@ -124,8 +129,8 @@ function clockTime(text: string): number | null {
   const match = CLOCK.exec(text);
   if (match === null) return null;
   const [, days = '0', hours = '0', minutes = '0', seconds = '0'] = match;
-  const wholeMinutes = (Number(days) * 24 + Number(hours)) * 60 + Number(minutes);
-  return Math.ceil((wholeMinutes * 60 + Number(seconds)) * SECOND_MS);
+  const counts = [days, hours, minutes, seconds];
+  return Math.ceil(durationUnits.reduce((sum, { length }, index) => sum + Number(counts[index]) * length, 0));
 }
 
 function withUnits(text: string): number | null {

@@ -1,4 +1,5 @@
 import { closestTag } from '../../../preload/contract/core/closest-tag.ts';
+import { numberFormat } from '../../../preload/contract/core/formats.ts';
 import { ar } from '../texts/ar.ts';
 import { de } from '../texts/de.ts';
 import { en, type NativeTextKey, type NativeTexts } from '../texts/en.ts';
@@ -19,8 +20,7 @@ export function createNativeLanguage(preferred: () => readonly string[]) {
     return closestTag(wanted, Object.keys(nativeLanguages)) ?? 'en';
   };
   let tag = tagFor('system');
-  const numbers = (options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(formatTags[tag] ?? tag, options);
+  const numbers = (options: Intl.NumberFormatOptions) => numberFormat(formatTags[tag] ?? tag, options);
   return {
     text(key: NativeTextKey, values: Readonly<Record<string, string>> = {}): string {
       const message = (nativeLanguages[tag] ?? en)[key];

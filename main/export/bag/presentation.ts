@@ -1,6 +1,15 @@
 import { closestTag } from '../../../preload/contract/core/closest-tag.ts';
+import { longestUnit, MINUTE_MS } from '../../../preload/contract/core/durations.ts';
+import {
+  dateTimeFormat,
+  laptopZone,
+  listFormat,
+  numberFormat,
+  systemLocale,
+} from '../../../preload/contract/core/formats.ts';
 import { createHealthWords } from '../../../preload/contract/health/health-words.ts';
 import type { Settings } from '../../../preload/contract/index.ts';
+import { zoneOfOffset } from '../../../preload/contract/rules/calendar-day.ts';
 import { timeOfIso } from '../../core/utc-time.ts';
 import { ar } from './texts/ar.ts';
 import { de } from './texts/de.ts';
@@ -43,51 +52,31 @@ const PARTS: Intl.DateTimeFormatOptions = {
   timeZoneName: 'longOffset',
 };
 
-/** `+01:00` for 60: a time zone without a name (ECMA-402 6.5.1). UTC where the device's zone is not known, so that none is guessed. */
-function deviceZone(minutes: number | null): string {
-  if (minutes === null) return 'UTC';
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  const size = Math.abs(minutes);
-  return `${minutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`;
-}
+/** Up to two of a unit, the smaller one says more. */
+const LEAST_UNITS = 2;
 
-/** `3 days`: whole minutes, hours from two on, or days from two on. */
+/** `3 days`, `26 hours`: whole ones, minutes at least. */
 function spanIn(formatTag: string, milliseconds: number): string {
-  const minutes = Math.floor(milliseconds / 60_000);
-  const [value, unit] =
-    minutes < 2 * 60
-      ? [minutes, 'minute']
-      : minutes < 2 * 24 * 60
-        ? [Math.floor(minutes / 60), 'hour']
-        : [Math.floor(minutes / (24 * 60)), 'day'];
-  return new Intl.NumberFormat(formatTag, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  const { unit, length } = longestUnit(Math.max(milliseconds, LEAST_UNITS * MINUTE_MS), LEAST_UNITS);
+  return numberFormat(formatTag, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.floor(milliseconds / length),
+  );
 }
 
 /** Language and zone of what an export says, as they are on the screen (P44). */
 export type Presentation = ReturnType<typeof createPresentation>;
 
 export function createPresentation({ language, timeZone }: Pick<Settings, 'language' | 'timeZone'>) {
-  const system = new Intl.DateTimeFormat().resolvedOptions();
-  const wanted = language === 'system' ? [system.locale] : [language, system.locale];
+  const wanted = language === 'system' ? [systemLocale()] : [language, systemLocale()];
   const tag = closestTag(wanted, Object.keys(bagLanguages)) ?? 'en';
   const { formatTag, direction, texts } = bagLanguages[tag] ?? {
     formatTag: 'en-GB',
     direction: 'ltr',
     texts: en,
   };
-  const dates = new Map<string, Intl.DateTimeFormat>();
-  const numbers = new Intl.NumberFormat(formatTag);
-
-  function dateFormat(locale: string, options: Intl.DateTimeFormatOptions, zone: string) {
-    const key = `${locale} ${zone}`;
-    const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
-    dates.set(key, format);
-    return format;
-  }
-
   function zoneOf(offsetMinutes: number | null): string {
-    if (timeZone === 'device') return deviceZone(offsetMinutes);
-    return timeZone === 'utc' ? 'UTC' : system.timeZone;
+    if (timeZone === 'device') return zoneOfOffset(offsetMinutes);
+    return timeZone === 'utc' ? 'UTC' : laptopZone();
   }
 
   const text = (key: BagTextKey, values: Readonly<Record<string, string>> = {}) =>
@@ -104,19 +93,19 @@ export function createPresentation({ language, timeZone }: Pick<Settings, 'langu
       usual: (range, ends) => text(`health.usual.${range}`, ends),
       moved: (where, by) => text(`health.moved.${where}`, by),
       duration: (unit, count) =>
-        new Intl.NumberFormat(formatTag, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
-      number: (options) => new Intl.NumberFormat(formatTag, options),
-      list: () => new Intl.ListFormat(formatTag),
+        numberFormat(formatTag, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+      number: (options) => numberFormat(formatTag, options),
+      list: () => listFormat(formatTag),
     }),
-    number: (value: number) => numbers.format(value),
+    number: (value: number) => numberFormat(formatTag).format(value),
     /** `1.2 MB`. */
     bytes(value: number): string {
       const unit = value < 1_000_000 ? 'kilobyte' : 'megabyte';
       const size = value / (unit === 'kilobyte' ? 1_000 : 1_000_000);
-      return new Intl.NumberFormat(formatTag, { style: 'unit', unit, maximumFractionDigits: 1 }).format(size);
+      return numberFormat(formatTag, { style: 'unit', unit, maximumFractionDigits: 1 }).format(size);
     },
     minutes: (value: number) =>
-      new Intl.NumberFormat(formatTag, {
+      numberFormat(formatTag, {
         style: 'unit',
         unit: 'minute',
         unitDisplay: 'long',
@@ -125,10 +114,12 @@ export function createPresentation({ language, timeZone }: Pick<Settings, 'langu
     span: (milliseconds: number) => spanIn(formatTag, milliseconds),
     /** A time (ISO 8601 in UTC) as the screen shows it, with its zone: `21 Nov 2026, 15:05:33 CET`. */
     exact: (time: string, offsetMinutes: number | null) =>
-      dateFormat(formatTag, EXACT, zoneOf(offsetMinutes)).format(timeOfIso(time)),
+      dateTimeFormat(formatTag, { ...EXACT, timeZone: zoneOf(offsetMinutes) }).format(timeOfIso(time)),
     /** The same for a program: `2026-11-21T15:05:33+01:00`. */
     local(time: string, offsetMinutes: number | null): string {
-      const parts = dateFormat('en-US', PARTS, zoneOf(offsetMinutes)).formatToParts(timeOfIso(time));
+      const parts = dateTimeFormat('en-US', { ...PARTS, timeZone: zoneOf(offsetMinutes) }).formatToParts(
+        timeOfIso(time),
+      );
       const part = (type: Intl.DateTimeFormatPartTypes) =>
         parts.find((one) => one.type === type)?.value ?? '';
       const offset = part('timeZoneName').replace('GMT', '') || '+00:00';

@@ -1,5 +1,6 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Settings } from '../../../preload/contract/index.ts';
+import { minutesAhead } from '../../../preload/contract/rules/calendar-day.ts';
 import { credibleCapture } from '../../../preload/contract/rules/snapshot-time.ts';
 import type { PlannedImage } from '../../bagit/images/planned-image.ts';
 import type { StoredImage } from '../../library/images/snapshots.ts';
@@ -28,17 +29,12 @@ interface NameLimit {
 
 const usualPattern = parseDatePattern('yyyy-MM-dd HH.mm.ss') as DatePattern;
 
-function laptopOffset(at: number): number {
-  // Adding 0 turns -0 into 0.
-  return 0 - new Date(at).getTimezoneOffset();
-}
-
 function offsetOf(image: StoredImage, at: number, timeZone: NameContext['timeZone']): number {
   switch (timeZone) {
     case 'utc':
       return 0;
     case 'laptop':
-      return laptopOffset(at);
+      return minutesAhead(at, undefined);
     case 'device':
       // As on the screen where the device’s zone is unknown (P44).
       return image.capturedOffsetMinutes ?? 0;

@@ -1,3 +1,4 @@
+import { graphemesOf } from '../../../preload/contract/core/formats.ts';
 import { isShaping } from '../../../preload/contract/core/visible-text.ts';
 
 /** Windows reserves these, with any extension (learn.microsoft.com/windows/win32/fileio/naming-a-file). */
@@ -12,8 +13,6 @@ const forbidden = /[<>:"/\\|?*%]/g;
 
 /** The longest name of Linux file systems in bytes, less what the sidecar of an image takes while it is written. */
 export const NAME_LIMIT_BYTES = 255 - '.xmp.part'.length;
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 export function byteLength(name: string): number {
   return Buffer.byteLength(name, 'utf8');
@@ -53,7 +52,7 @@ const TAIL_SHARE = 3;
 /** Cuts the middle out, between characters as people see them, until the name fits both limits: `Umspannwerk…hagen 14`. */
 export function cutName(name: string, characters: number, bytes: number): string {
   if (name.length <= characters && byteLength(name) <= bytes) return name;
-  const pieces = Array.from(graphemes.segment(name), ({ segment }) => segment);
+  const pieces = graphemesOf(name);
   if (Math.min(characters, bytes) < SHORTEST_WITH_MIDDLE) return cutEnd(name, pieces, characters, bytes);
   const backwards = pieces.toReversed();
   const [tailCharacters, tailBytes] = [characters / TAIL_SHARE, bytes / TAIL_SHARE].map(Math.floor) as [

@@ -6,6 +6,7 @@ import {
   type GalleryScope,
   PAGE_LIMIT,
 } from '../../../preload/contract/index.ts';
+import { dayAround } from '../../../preload/contract/rules/calendar-day.ts';
 import { inStoredState } from '../../../preload/contract/rules/stored-state.ts';
 import { joinParts, type PartQueries, type QueryPart } from '../database/query-parts.ts';
 import { filterConditions } from '../search/filter-conditions.ts';
@@ -14,18 +15,9 @@ import { clockColumn } from './gallery-select.ts';
 
 type Counts = ReturnType<PartQueries['counts']>;
 
-const UTC_DAY_MS = 24 * 60 * 60 * 1_000;
-
-/** The start of the day around `at`, and of the next one. */
+/** The day around a time, from its first moment to that of the next day. */
 function dayOf(at: number, zone: DayZone): { readonly from: number; readonly to: number } {
-  if (zone === 'utc') {
-    const from = Math.floor(at / UTC_DAY_MS) * UTC_DAY_MS;
-    return { from, to: from + UTC_DAY_MS };
-  }
-  const date = new Date(at);
-  const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
-  // By the calendar: twice a year a day has 23 or 25 hours.
-  return { from: new Date(year, month, day).getTime(), to: new Date(year, month, day + 1).getTime() };
+  return dayAround(at, zone === 'utc' ? 'UTC' : undefined);
 }
 
 function toGroup(kind: DayGroup['kind'], startsAt: number | null, { count, full, low }: Counts): DayGroup[] {

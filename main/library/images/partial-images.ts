@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { TWENTY_FOUR_HOURS_MS } from '../../../preload/contract/core/durations.ts';
 import type { Precision, SubjectReference } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { ImagePart, PartialImage, PartialImages } from '../../core/partial-images.ts';
@@ -20,7 +21,7 @@ export const MOST_PARTS = 64;
 /** Four images of the largest size. */
 const MOST_PART_BYTES = 256 * 1_024 * 1_024;
 /** By then most cameras have captured a newer image. */
-export const LONGEST_PART_MS = 7 * 24 * 60 * 60 * 1_000;
+export const LONGEST_PART_MS = 7 * TWENTY_FOUR_HOURS_MS;
 
 /** What is written beside the bytes, after them: bytes beyond `byteLength` are not vouched for. */
 const storedFacts = z.object({

@@ -1,12 +1,13 @@
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { TWENTY_FOUR_HOURS_MS } from '../../../preload/contract/core/durations.ts';
 import { FOLDER_MODE } from '../../core/restrict-mode.ts';
 import { skipUnsupported } from '../../core/unsupported.ts';
 import { systemCode } from '../database/storage-error.ts';
 import { flushFolder } from '../files/private-folder.ts';
 
 /** Leftovers stay in the trash this long (P38). */
-export const TRASH_MS = 30 * 86_400_000;
+export const TRASH_MS = 30 * TWENTY_FOUR_HOURS_MS;
 
 interface TrashedFile {
   readonly hash: string;

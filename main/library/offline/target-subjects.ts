@@ -1,5 +1,6 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { EstimateTarget, PinRule, PinTarget } from '../../../preload/contract/index.ts';
+import { daysBefore } from '../../../preload/contract/rules/calendar-day.ts';
 import type { Database } from '../database/database.ts';
 
 /** A subject that a target with its rule takes, by row ids. */
@@ -23,8 +24,6 @@ export type TargetSubjects = ReturnType<typeof createTargetSubjects>;
 
 /** Devices with their archives in a step: about a millisecond. */
 const DEVICES_PER_SLICE = 50;
-
-const DAY_MS = 86_400_000;
 
 interface NamedRow {
   readonly id: number;
@@ -93,7 +92,7 @@ function createArchivesOf(database: Database) {
       case 'newest':
         return rule.number === 0 ? [] : newest(deviceRow, rule.number);
       case 'days':
-        return since(deviceRow, now - rule.number * DAY_MS);
+        return since(deviceRow, daysBefore(now, rule.number, undefined));
       case 'every':
         return all(deviceRow).filter((_, index) => index % rule.number === 0);
       case 'all':

@@ -1,3 +1,4 @@
+import { TWENTY_FOUR_HOURS_MS } from '../../../preload/contract/core/durations.ts';
 import type {
   EstimateRequest,
   MissingMoved,
@@ -42,7 +43,7 @@ const STATE_MS = 250;
 /** Images that a pin has released make space so much later: until then its removal can be undone, also without a network. */
 const TAKE_BACK_MS = 60_000;
 
-const REPORT_MS = 30 * 86_400_000;
+const REPORT_MS = 30 * TWENTY_FOUR_HOURS_MS;
 
 /** Reports that are deleted in one transaction. */
 const FORGET_ROWS = 500;

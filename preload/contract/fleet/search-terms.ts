@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { TWENTY_FOUR_HOURS_MS } from '../core/durations.ts';
 import { IDENTIFIER_LIMIT, SEARCH_TEXT_LIMIT } from '../core/limits.ts';
 import { galleryStates } from './gallery-order.ts';
 
 /** Ten years, in ms. */
-const LONGEST_AGE_MS = 3_650 * 86_400_000;
+const LONGEST_AGE_MS = 3_650 * TWENTY_FOUR_HOURS_MS;
 
 /** Stored in full, in low only, or not at all. */
 const downloadStates = ['full', 'low', 'none'] as const;

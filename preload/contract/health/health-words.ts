@@ -1,19 +1,10 @@
 import { assertNever } from '../core/assert-never.ts';
+import { type DurationUnit, durationUnits, SECOND_MS } from '../core/durations.ts';
 import type { Health, Measured } from './health.ts';
 
 /** A movement below this share of the picture, and a turn below so many degrees, is none to the eye. */
 const SMALLEST_MOVE = 0.005;
 const SMALLEST_TURN = 0.5;
-
-export type DurationUnit = 'second' | 'minute' | 'hour' | 'day';
-
-/** The units of durations, the longest first; ms. */
-const UNITS: readonly (readonly [unit: DurationUnit, length: number])[] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1_000],
-];
 
 /** One of a unit is said when it is so to a tenth; else the next unit: 25 hours are a day, 30 are not. */
 const NEARLY_ONE = 0.1;
@@ -23,11 +14,14 @@ const MOST_DETAIL = 4;
 
 /** A duration in one unit; `detail`: by so many units finer than needed. */
 function inOneUnit(milliseconds: number, detail: number): readonly [unit: DurationUnit, count: number] {
-  const isEnough = ([, length]: (typeof UNITS)[number]) =>
+  const isEnough = ({ length }: { readonly length: number }) =>
     milliseconds >= 2 * length || Math.abs(milliseconds - length) <= NEARLY_ONE * length;
-  const natural = UNITS.findIndex(isEnough);
-  const last = UNITS.length - 1;
-  const [unit, length] = UNITS[natural === -1 ? last : Math.min(last, natural + detail)] ?? ['second', 1_000];
+  const natural = durationUnits.findIndex(isEnough);
+  const last = durationUnits.length - 1;
+  const { unit, length } = durationUnits[natural === -1 ? last : Math.min(last, natural + detail)] ?? {
+    unit: 'second',
+    length: SECOND_MS,
+  };
   const count = milliseconds / length;
   // Days are whole ones, as on a tile.
   return [unit, unit === 'day' ? Math.max(1, Math.floor(count)) : Math.round(count)];

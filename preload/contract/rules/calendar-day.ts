@@ -1,3 +1,6 @@
+import { HOUR_MS, MINUTE_MS, TWENTY_FOUR_HOURS_MS } from '../core/durations.ts';
+import { dateTimeFormat } from '../core/formats.ts';
+
 /**
  * A day of the calendar, whatever its zone: the UTC midnight of its date, ms since the epoch. So days can be counted, compared and
  * written without summer time in between.
@@ -5,7 +8,7 @@
 export type CalendarDay = number;
 
 /** From one UTC midnight to the next. By the clock of a zone a day has 23 to 25 hours, and some dates were left out. */
-const UTC_DAY_MS = 24 * 60 * 60 * 1_000;
+const UTC_DAY_MS = TWENTY_FOUR_HOURS_MS;
 
 /** The calendar repeats itself after this number of years. */
 const CYCLE_YEARS = 400;
@@ -65,29 +68,42 @@ export function dayOfDateText(text: string): CalendarDay | null {
   return parts === null ? null : dayOfDate(Number(parts[1]), Number(parts[2]), Number(parts[3]));
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Makes a format once for each zone, which takes some 50 µs. Throws a `RangeError` if there is no such zone. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const key = timeZone.toLowerCase();
-  const known = formats.get(key);
-  if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    era: 'short',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-    hourCycle: 'h23',
-  });
-  formats.set(key, format);
-  return format;
+/** The parts of a date, for reading: `month` counts from 1, `weekday` from 0, Sunday. */
+export function partsOfDay(day: CalendarDay): {
+  readonly year: number;
+  readonly month: number;
+  readonly date: number;
+  readonly weekday: number;
+} {
+  const found = new Date(day);
+  return {
+    year: found.getUTCFullYear(),
+    month: found.getUTCMonth() + 1,
+    date: found.getUTCDate(),
+    weekday: found.getUTCDay(),
+  };
 }
+
+/** `+01:00` for 60, `-03:30` for −210: a zone without a name (ECMA-402 6.5.1). UTC if the device's offset is unknown, so that none is guessed. */
+export function zoneOfOffset(minutes: number | null): string {
+  if (minutes === null) return 'UTC';
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`;
+}
+
+const CLOCK_PARTS: Intl.DateTimeFormatOptions = {
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  era: 'short',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  hourCycle: 'h23',
+};
 
 /**
  * What a clock in a zone shows at a time, as ms since the epoch if it showed UTC. `timeZone` is an IANA name or an offset (`+05:30`), undefined the
@@ -107,7 +123,8 @@ export function clockAt(at: number, timeZone: string | undefined): number {
     );
   }
   const parts = new Map<string, string>();
-  for (const { type, value } of formatOf(timeZone).formatToParts(at)) parts.set(type, value);
+  for (const { type, value } of dateTimeFormat('en', { ...CLOCK_PARTS, timeZone }).formatToParts(at))
+    parts.set(type, value);
   const number = (type: string) => Number(parts.get(type));
   const year = parts.get('era') === 'BC' ? 1 - number('year') : number('year');
   shown.setUTCFullYear(year, number('month') - 1, number('day'));
@@ -117,6 +134,17 @@ export function clockAt(at: number, timeZone: string | undefined): number {
     number('second'),
     new Date(at).getUTCMilliseconds(),
   );
+}
+
+/** How many minutes a clock in a zone is ahead of UTC at a time; before clocks had zones, rounded. */
+export function minutesAhead(at: number, timeZone: string | undefined): number {
+  return Math.round((clockAt(at, timeZone) - at) / MINUTE_MS);
+}
+
+/** How long after midnight a clock shows `07:30`, ms. */
+export function clockFaceMs(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * HOUR_MS + minutes * MINUTE_MS;
 }
 
 /** The day of a time in a zone (see `clockAt`). */
@@ -150,6 +178,12 @@ export function timesOnDay(
   if (first !== undefined) return [first, ...others];
   const before = shown - UTC_DAY_MS;
   return [shown - (clockAt(before, timeZone) - before)];
+}
+
+/** The same time of day some days before, by the clock of a zone. */
+export function daysBefore(at: number, days: number, timeZone: string | undefined): number {
+  const day = addDays(calendarDayOf(at, timeZone), -days);
+  return timesOnDay(day, timeOfDay(at, timeZone), timeZone)[0];
 }
 
 /** The first moment of a day in a zone: midnight, or later if the clock is put forward over it. */

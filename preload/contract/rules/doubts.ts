@@ -1,9 +1,10 @@
+import { TWENTY_FOUR_HOURS_MS } from '../core/durations.ts';
 import type { Tile } from '../fleet/fleet.ts';
 import { bestSnapshot, lastConfirmed } from './best-snapshot.ts';
 import { CLOCK_SKEW_MS, snapshotTime } from './snapshot-time.ts';
 
 /** From this age of its last confirmation on, a snapshot is stale, ms: a technician looks at a fleet once a day, so a visit has missed it. */
-export const STALE_AFTER_MS = 24 * 60 * 60 * 1_000;
+export const STALE_AFTER_MS = TWENTY_FOUR_HOURS_MS;
 
 /** The latest snapshot of a device is old from this age on, ms: a device that sends once a day has missed a day. */
 const OLD_AFTER_MS = 2 * STALE_AFTER_MS;

@@ -1,8 +1,14 @@
-import { addDays, type CalendarDay, clockAt, dayOfDate, daysBetween, timesOfClock } from './calendar-day.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS, SECOND_MS, TWENTY_FOUR_HOURS_MS } from '../core/durations.ts';
+import {
+  addDays,
+  type CalendarDay,
+  clockAt,
+  dayOfDate,
+  daysBetween,
+  partsOfDay,
+  timeOfDay,
+  timesOfClock,
+} from './calendar-day.ts';
 
 /**
  * Zeros are no times: 0001 (.NET, Go), 1601 (FILETIME), 1899 and 1900 (OLE, SQL Server), 1970 (Unix, a camera without a clock), each in any zone. Nor
@@ -104,7 +110,7 @@ export function readWrittenTime(text: string): WrittenTime | null {
     const zone = zoneIn(fields, clock);
     if (zone === null) return null;
     // A leap second ends a day of UTC; it counts as the first of the next day.
-    if (fields['second'] === '60' && (clock - (zone.aheadMs ?? 0)) % (24 * HOUR_MS) >= SECOND_MS) return null;
+    if (fields['second'] === '60' && timeOfDay(clock - (zone.aheadMs ?? 0), 'UTC') >= SECOND_MS) return null;
     return { clock, aheadMs: zone.aheadMs, form };
   }
   return null;
@@ -143,7 +149,7 @@ function dayIn(fields: Fields): CalendarDay | null {
   const day = dateIn(fields);
   const { weekday } = fields;
   if (day === null || weekday === undefined) return day;
-  return new Date(day).getUTCDay() === WEEKDAYS.findIndex((name) => name.startsWith(weekday.toLowerCase()))
+  return partsOfDay(day).weekday === WEEKDAYS.findIndex((name) => name.startsWith(weekday.toLowerCase()))
     ? day
     : null;
 }
@@ -174,14 +180,14 @@ function yearIn(digits: string): number {
 
 function nthDay(year: number, number: number): CalendarDay | null {
   const day = addDays(dayOfDate(year, 1, 1) ?? Number.NaN, number - 1);
-  return number > 0 && new Date(day).getUTCFullYear() === year ? day : null;
+  return number > 0 && partsOfDay(day).year === year ? day : null;
 }
 
 /** The day of a week of ISO 8601; null if the year has no such week. Week 1 is that of 4 January, and 1 is Monday. */
 function dayOfWeek(year: number, week: number, weekday: number): CalendarDay | null {
   const firstMonday = (ofYear: number) => {
     const fourth = dayOfDate(ofYear, 1, 4) ?? Number.NaN;
-    return addDays(fourth, -((new Date(fourth).getUTCDay() + 6) % 7));
+    return addDays(fourth, -((partsOfDay(fourth).weekday + 6) % 7));
   };
   const monday = addDays(firstMonday(year), (week - 1) * 7);
   const isOfYear = week > 0 && daysBetween(monday, firstMonday(year + 1)) > 0;
@@ -203,7 +209,7 @@ function timeIn(fields: Fields): number | null {
   const ms = fraction === '' ? 0 : Number(fraction.padEnd(3, '0').slice(0, 3));
   const time = hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS + ms;
   // ISO 8601 calls the end of a day 24:00.
-  const isEndOfDay = hour === 24 && time === 24 * HOUR_MS && fields['weekday'] === undefined;
+  const isEndOfDay = hour === 24 && time === TWENTY_FOUR_HOURS_MS && fields['weekday'] === undefined;
   return (hour < 24 || isEndOfDay) && minute < 60 && second <= 60 ? time : null;
 }
 

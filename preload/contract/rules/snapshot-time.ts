@@ -1,3 +1,4 @@
+import { TWENTY_FOUR_HOURS_MS } from '../core/durations.ts';
 import type { SnapshotSummary } from '../fleet/fleet.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { SnapshotSummary } from '../fleet/fleet.ts';
 export const CLOCK_SKEW_MS = 5 * 60_000;
 
 /** A laptop that stands still in another zone is off by hours. */
-const LAPTOP_SKEW_MS = 24 * 60 * 60 * 1_000;
+const LAPTOP_SKEW_MS = TWENTY_FOUR_HOURS_MS;
 
 export type SnapshotClocks = Pick<SnapshotSummary, 'capturedAt' | 'receivedAt' | 'fetchedAt'>;
 

@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { longestUnit, MINUTE_MS } from '../../../preload/contract/core/durations.ts';
 import { isTypedInto } from '../../keyboard/shortcuts.ts';
 import { numberFormat } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
-import { clockOf, timeOfDay } from '../../state/viewer/compare-time.ts';
+import { clockOf, timeOnDay } from '../../state/viewer/compare-time.ts';
 import { subjectTitle } from '../tile/tile-words.ts';
 import { hint, iconButton } from '../widgets/icon-button.ts';
 import { textButton } from '../widgets/text-button.ts';
@@ -57,7 +58,7 @@ function dateField({ host, times }: TimeTools): TemplateResult | typeof nothing 
     const fields = (currentTarget as Element).closest('.date');
     const day = fields?.querySelector('day-field')?.commit() ?? null;
     const time = fields?.querySelector('time-field')?.commit() ?? null;
-    if (day !== null && time !== null) times.choose({ kind: 'date', at: timeOfDay(day, time, reference) });
+    if (day !== null && time !== null) times.choose({ kind: 'date', at: timeOnDay(day, time, reference) });
   };
   const pressed = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.isComposing && isTypedInto(event)) choose(event);
@@ -102,15 +103,8 @@ function timeStateWords({ state, choice, reference }: CompareTimes): string {
   }
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Up to two of a unit, the smaller one says more. */
-const UNITS = [
-  { unit: 'day', ms: DAY_MS, from: 2 * DAY_MS },
-  { unit: 'hour', ms: HOUR_MS, from: 2 * HOUR_MS },
-  { unit: 'minute', ms: MINUTE_MS, from: MINUTE_MS },
-] as const;
+const LEAST_UNITS = 2;
 
 /** `7 days ago · 3 hours later than that`: the wanted time of a pane, and how far its snapshot is from it. Empty where none was wanted. */
 export function soughtWords({ sought, at }: ComparePane): readonly string[] {
@@ -118,9 +112,10 @@ export function soughtWords({ sought, at }: ComparePane): readonly string[] {
   const label = sought.kind === 'date' ? [] : [text(`compare.time.${sought.kind}`)];
   if (at === null) return label;
   const off = Math.abs(at - sought.wanted);
-  const found = UNITS.find(({ from }) => off >= from);
-  if (found === undefined) return label;
-  const format = numberFormat({ style: 'unit', unit: found.unit, unitDisplay: 'long' });
-  const distance = format.format(Math.round(off / found.ms));
+  if (off < MINUTE_MS) return label;
+  const { unit, length } = longestUnit(Math.max(off, LEAST_UNITS * MINUTE_MS), LEAST_UNITS);
+  const distance = numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.round(off / length),
+  );
   return [...label, text(at > sought.wanted ? 'compare.time.later' : 'compare.time.earlier', { distance })];
 }

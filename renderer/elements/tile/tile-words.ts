@@ -1,27 +1,13 @@
+import { TWENTY_FOUR_HOURS_MS } from '../../../preload/contract/core/durations.ts';
 import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import { bestSnapshot, lastConfirmed } from '../../../preload/contract/rules/best-snapshot.ts';
 import { type Doubt, doubtOf } from '../../../preload/contract/rules/doubts.ts';
 import { snapshotTime } from '../../../preload/contract/rules/snapshot-time.ts';
-import { formatAge, formatExactWithZone, formatTime } from '../../locales/format-time.ts';
-import { relativeTimeFormat } from '../../locales/intl.ts';
+import { formatAge, formatExactWithZone, formatTime, spokenAge } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { withShortId } from '../../state/fleet/short-id.ts';
 import { absenceOf } from '../../state/gallery/best-snapshot.ts';
 import type { Availability } from '../../state/session/availability.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
-/** `2 minutes ago`, in whole words, as screen readers do not expand `min`. Times are ms since the epoch. */
-function spokenAge(at: number, now: number): string {
-  const age = now - at;
-  const spokenAges = relativeTimeFormat({ style: 'long', numeric: 'always' });
-  if (age < MINUTE_MS) return text('age.now');
-  if (age < HOUR_MS) return spokenAges.format(-Math.floor(age / MINUTE_MS), 'minute');
-  if (age < DAY_MS) return spokenAges.format(-Math.floor(age / HOUR_MS), 'hour');
-  return spokenAges.format(-Math.floor(age / DAY_MS), 'day');
-}
 
 /** The age of a tile's picture, as its caption says it. */
 export interface CaptionAge {
@@ -61,7 +47,7 @@ export function doubtText(doubt: Doubt, tile: Tile, now: number): string {
 
 /** Whole days since the latest snapshot. */
 function daysOf(latest: SnapshotSummary | null, now: number): number {
-  return latest === null ? 0 : Math.floor((now - snapshotTime(latest).at) / DAY_MS);
+  return latest === null ? 0 : Math.floor((now - snapshotTime(latest).at) / TWENTY_FOUR_HOURS_MS);
 }
 
 /** The same as a part of a sentence. */

@@ -1,18 +1,16 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { DayGroup } from '../../../preload/contract/index.ts';
+import {
+  type CalendarDay,
+  calendarDayOf,
+  firstOfMonth,
+} from '../../../preload/contract/rules/calendar-day.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { readingKey } from '../../keyboard/reading-key.ts';
 import { dateTimeFormat, firstWeekday, shownTimeZone } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
-import {
-  type CalendarDay,
-  calendarDayOf,
-  type DayState,
-  dayAfterKey,
-  dayState,
-  groupsByDay,
-} from '../../state/calendar/calendar-days.ts';
+import { type DayState, dayAfterKey, dayState, groupsByDay } from '../../state/calendar/calendar-days.ts';
 import { DialogController, dialogFrame } from '../dialogs/dialog-frame.ts';
 import { dialogStyles } from '../dialogs/dialog-styles.ts';
 import { monthGrid, monthStyles } from '../widgets/month-grid.ts';
@@ -158,7 +156,7 @@ class DayCalendar extends AppElement {
       timeZone: 'UTC',
     });
     const words = group === undefined ? text(`gallery.calendar.${known}`) : dayCounts(group);
-    const isOutside = new Date(day).getUTCMonth() !== new Date(focused).getUTCMonth();
+    const isOutside = firstOfMonth(day) !== firstOfMonth(focused);
     const isShown = this.shownDay !== null && this.day(this.shownDay) === day;
     return html`<button
       class="day ${known} ${isOutside ? 'outside' : ''} ${day === today ? 'today' : ''}"

@@ -1,11 +1,17 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import {
+  addDays,
+  type CalendarDay,
+  calendarDayOf,
+  firstOfMonth,
+} from '../../../preload/contract/rules/calendar-day.ts';
 import { icon } from '../../icons/icon.ts';
 import { readingKey } from '../../keyboard/reading-key.ts';
 import { currentLanguage } from '../../locales/current.ts';
-import { dateTimeFormat, firstWeekday } from '../../locales/intl.ts';
+import { dateTimeFormat, firstWeekday, shownTimeZone } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
-import { type CalendarDay, calendarDayOf, DAY_MS, dayAfterKey } from '../../state/calendar/calendar-days.ts';
+import { dayAfterKey } from '../../state/calendar/calendar-days.ts';
 import { parseDay } from '../../state/calendar/parse-day.ts';
 import { popoverStyles } from '../styles/popover-styles.ts';
 import { monthGrid, monthStyles } from './month-grid.ts';
@@ -55,7 +61,7 @@ export class DayField extends TypedField<CalendarDay> {
   @query('[popover]') private readonly month!: HTMLElement;
 
   protected override parse(typed: string): CalendarDay | null {
-    return parseDay(typed, this.now, currentLanguage().tag);
+    return parseDay(typed, this.now, currentLanguage().tag, shownTimeZone());
   }
 
   protected override format(value: CalendarDay): string {
@@ -63,7 +69,7 @@ export class DayField extends TypedField<CalendarDay> {
   }
 
   protected override step(value: CalendarDay | null, delta: -1 | 1): CalendarDay {
-    return value === null ? this.today() : value + delta * DAY_MS;
+    return value === null ? this.today() : addDays(value, delta);
   }
 
   protected override advice(): string {
@@ -77,7 +83,7 @@ export class DayField extends TypedField<CalendarDay> {
   }
 
   private today(): CalendarDay {
-    return calendarDayOf(this.now, undefined);
+    return calendarDayOf(this.now, shownTimeZone());
   }
 
   private readonly toggled = ({ newState }: ToggleEvent): void => {
@@ -102,7 +108,7 @@ export class DayField extends TypedField<CalendarDay> {
       weekday: 'long',
       timeZone: 'UTC',
     });
-    const isOutside = new Date(day).getUTCMonth() !== new Date(focused).getUTCMonth();
+    const isOutside = firstOfMonth(day) !== firstOfMonth(focused);
     const isToday = day === this.today();
     return html`<button
       class="day ${isOutside ? 'outside' : ''} ${isToday ? 'today' : ''}"

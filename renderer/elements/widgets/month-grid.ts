@@ -1,7 +1,8 @@
 import { css, html, type TemplateResult } from 'lit';
+import { addMonths, type CalendarDay } from '../../../preload/contract/rules/calendar-day.ts';
 import { dateTimeFormat, firstWeekday } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
-import { addMonths, type CalendarDay, weeksOf } from '../../state/calendar/calendar-days.ts';
+import { weeksOf } from '../../state/calendar/calendar-days.ts';
 import { iconButton } from './icon-button.ts';
 
 /** The look of `monthGrid`, and of the buttons with the class `day` in it. */

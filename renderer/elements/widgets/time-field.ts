@@ -1,12 +1,12 @@
 import { css } from 'lit';
 import { customElement } from 'lit/decorators.js';
+import { MINUTE_MS } from '../../../preload/contract/core/durations.ts';
 import { dateTimeFormat } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
 import { parseTime } from '../../state/calendar/parse-time.ts';
 import { TypedField } from './typed-field.ts';
 
 const STEP_MINUTES = 15;
-const DAY_MINUTES = 24 * 60;
 
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -14,8 +14,7 @@ function minutesOf(time: string): number {
 }
 
 function formatMinutes(minutes: number): string {
-  const at = Date.UTC(2026, 0, 1, 0, minutes);
-  return dateTimeFormat({ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(at);
+  return dateTimeFormat({ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(minutes * MINUTE_MS);
 }
 
 /** A field for a time of day; its value is `07:30`. Fires `value-change`. */
@@ -43,9 +42,9 @@ class TimeField extends TypedField<string> {
   protected override step(value: string | null, delta: -1 | 1): string {
     const minutes = value === null ? 0 : minutesOf(value);
     const steps = delta > 0 ? Math.floor(minutes / STEP_MINUTES) + 1 : Math.ceil(minutes / STEP_MINUTES) - 1;
-    const wanted = (steps * STEP_MINUTES + DAY_MINUTES) % DAY_MINUTES;
+    const wanted = steps * STEP_MINUTES;
     const digits = (part: number) => String(part).padStart(2, '0');
-    return `${digits(Math.floor(wanted / 60))}:${digits(wanted % 60)}`;
+    return `${digits((Math.floor(wanted / 60) + 24) % 24)}:${digits((wanted + 60) % 60)}`;
   }
 
   protected override advice(): string {

@@ -9,9 +9,15 @@ import type {
   GalleryScope,
   MissingImages,
 } from '../../../preload/contract/index.ts';
+import {
+  addDays,
+  type CalendarDay,
+  calendarDayOf,
+  startOfDay,
+} from '../../../preload/contract/rules/calendar-day.ts';
 import { icon } from '../../icons/icon.ts';
+import { shownTimeZone } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
-import { type CalendarDay, calendarDayOf, DAY_MS } from '../../state/calendar/calendar-days.ts';
 import { downloadCost } from '../../state/offline/offline-words.ts';
 import type { ExportChoice } from '../../state/viewer/export-store.ts';
 import '../../elements/widgets/day-field.ts';
@@ -106,47 +112,39 @@ export function renderSelect(
   </div>`;
 }
 
-/** Midnight of a day on this laptop, ms since the epoch. */
-function startOfDay(day: CalendarDay): number {
-  const date = new Date(day);
-  const midnight = new Date(0);
-  midnight.setFullYear(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
-  return midnight.setHours(0, 0, 0, 0);
-}
+/** Days are those of the zone that times are shown in. */
+const dayOf = (at: number): CalendarDay => calendarDayOf(at, shownTimeZone());
+const startOf = (day: CalendarDay): number => startOfDay(day, shownTimeZone());
 
-function nextDay(at: number): number {
-  const date = new Date(at);
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime();
+/** Today and the six days before it. */
+function lastWeek(now: number): ExportSnapshots {
+  const today = dayOf(now);
+  return { kind: 'between', from: startOf(addDays(today, -6)), to: startOf(addDays(today, 1)) };
 }
 
 function snapshotsOf(kind: string, now: number): ExportSnapshots {
-  if (kind === 'between') {
-    const from = startOfDay(calendarDayOf(now, undefined) - 6 * DAY_MS);
-    return { kind, from, to: nextDay(now) };
-  }
+  if (kind === 'between') return lastWeek(now);
   return { kind: kind === 'all' ? 'all' : 'newest' };
 }
 
-function renderDay(label: string, at: number, chosen: (startsAt: number) => void): TemplateResult {
+function renderDay(label: string, day: CalendarDay, chosen: (day: CalendarDay) => void): TemplateResult {
   return html`<day-field
     label=${label}
     required
-    .value=${calendarDayOf(at, undefined)}
-    @value-change=${({ detail }: CustomEvent<CalendarDay>) => chosen(startOfDay(detail))}
+    .value=${day}
+    @value-change=${({ detail }: CustomEvent<CalendarDay>) => chosen(detail)}
   ></day-field>`;
 }
 
 function renderPeriod({ snapshots }: ExportChoice, change: Change): TemplateResult | typeof nothing {
   if (snapshots.kind !== 'between') return nothing;
-  const { from, to } = snapshots;
   // The last day is part of the period on the screen.
+  const [first, last] = [dayOf(snapshots.from), dayOf(snapshots.to - 1)];
+  const choose = (from: CalendarDay, until: CalendarDay) =>
+    change({ snapshots: { kind: 'between', from: startOf(from), to: startOf(addDays(until, 1)) } });
   return html`
-    ${renderDay(text('export.firstDay'), from, (start) =>
-      change({ snapshots: { ...snapshots, from: start, to: Math.max(to, nextDay(start)) } }),
-    )}
-    ${renderDay(text('export.lastDay'), to - 1, (start) =>
-      change({ snapshots: { ...snapshots, to: nextDay(start), from: Math.min(from, start) } }),
-    )}
+    ${renderDay(text('export.firstDay'), first, (day) => choose(day, Math.max(day, last)))}
+    ${renderDay(text('export.lastDay'), last, (day) => choose(Math.min(first, day), day))}
   `;
 }
 

@@ -1,25 +1,21 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import { calendarDayOf, dateText } from '../../../preload/contract/rules/calendar-day.ts';
 import { zonedTime } from '../../elements/tile/caption-line.ts';
 import { subjectTitle } from '../../elements/tile/tile-words.ts';
 import { currentLanguage } from '../../locales/current.ts';
-import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
+import { formatZoned, type ZoneChoice, zoneOfChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import type { FilmFrame, FilmSnapshot } from '../../state/film/film-frames.ts';
 import type { FilmWords } from '../../state/film/film-store.ts';
 import type { FilmMaterial } from '../../state/film/read-snapshots.ts';
 import type { FilmPicture } from '../../workers/film-request.ts';
 
-/** Of `2026-11-22`: the day of a time in UTC, as in the names of an export. */
-const DAY_LENGTH = 10;
-
-function day(at: number): string {
-  return new Date(at).toISOString().slice(0, DAY_LENGTH);
-}
-
-/** The device, and from which day to which the film goes: a name for its file. */
-function filmTitle({ deviceName, snapshots }: FilmMaterial): string {
-  const times = snapshots.map(({ at }) => at);
-  const [first, last] = [day(Math.min(...times)), day(Math.max(...times))];
+/** The device, and from which day to which the film goes, by the clock of its pictures: a name for its file. */
+function filmTitle({ deviceName, snapshots }: FilmMaterial, zone: ZoneChoice): string {
+  const dates = snapshots.map(({ at, snapshot }) =>
+    calendarDayOf(at, zoneOfChoice(zone, snapshot.capturedOffsetMinutes ?? null)),
+  );
+  const [first, last] = [dateText(Math.min(...dates)), dateText(Math.max(...dates))];
   const days = first === last ? first : `${first} – ${last}`;
   return `${deviceName ?? text('film.several')} ${days}`;
 }
@@ -61,7 +57,7 @@ export function filmPicture(frame: FilmFrame, zone: ZoneChoice): FilmPicture {
 /** The words and the looks of the screen. */
 export function filmWords(zone: () => ZoneChoice): FilmWords {
   return {
-    title: filmTitle,
+    title: (material) => filmTitle(material, zone()),
     picture: (frame) => filmPicture(frame, zone()),
     look() {
       const style = getComputedStyle(document.documentElement);

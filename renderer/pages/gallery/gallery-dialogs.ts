@@ -1,14 +1,15 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { DayGroup, GalleryOrder } from '../../../preload/contract/index.ts';
+import { calendarDayOf } from '../../../preload/contract/rules/calendar-day.ts';
+import { shownTimeZone } from '../../locales/intl.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { hasDays } from '../../state/gallery/gallery-order.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
 /** The day of a time (ms since the epoch) among the groups of a gallery. */
-function dayAround(groups: readonly DayGroup[], at: number): DayGroup | undefined {
-  return groups.find(({ startsAt }) => startsAt !== null && startsAt <= at && at - startsAt < DAY_MS);
+function groupOfDay(groups: readonly DayGroup[], at: number): DayGroup | undefined {
+  const day = calendarDayOf(at, shownTimeZone());
+  return groups.find(({ startsAt }) => startsAt !== null && calendarDayOf(startsAt, shownTimeZone()) === day);
 }
 
 /** The start of the day that a tile stands under; null where it stands under none. */
@@ -59,7 +60,7 @@ export class GalleryDialogs {
   /** Shows the day of a time; where nothing is of that day, the calendar says which days there are around it. */
   async showDay(at: number): Promise<void> {
     await this.orderByDays();
-    const found = dayAround(this.app.gallery.value.groups, at);
+    const found = groupOfDay(this.app.gallery.value.groups, at);
     if (found === undefined) {
       this.wantedTime = at;
       this.show('calendar');

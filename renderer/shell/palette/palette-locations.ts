@@ -1,10 +1,11 @@
+import { HOUR_MS } from '../../../preload/contract/core/durations.ts';
 import type { Bookmark, SearchHit } from '../../../preload/contract/index.ts';
+import { type CalendarDay, calendarDayOf, timesOnDay } from '../../../preload/contract/rules/calendar-day.ts';
 import { currentLanguage } from '../../locales/current.ts';
 import { formatDay, formatTime } from '../../locales/format-time.ts';
 import { shownTimeZone } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { type CalendarDay, calendarDayOf } from '../../state/calendar/calendar-days.ts';
 import { parseDay } from '../../state/calendar/parse-day.ts';
 import { bookmarkKey } from '../../state/fleet/bookmark-store.ts';
 import { fieldLabel } from '../../state/fleet/field-label.ts';
@@ -18,7 +19,7 @@ import type { PaletteEntry } from './palette-entry.ts';
 type LocationApp = Pick<AppState, 'bridge' | 'commands' | 'fleet' | 'navigation' | 'toasts'>;
 
 /** An hour that lies in the day wherever its midnight is. */
-const NOON = 12;
+const NOON_MS = 12 * HOUR_MS;
 
 /** A favourite or a recent location. */
 export function bookmarkEntry(
@@ -129,11 +130,7 @@ export function dateEntries(
 ): readonly PaletteEntry[] {
   const found = typedDay(app, query);
   if (found === null) return [];
-  const day = new Date(found);
-  const at =
-    shownTimeZone() === undefined
-      ? new Date(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), NOON).getTime()
-      : day.setUTCHours(NOON);
+  const [at] = timesOnDay(found, NOON_MS, shownTimeZone());
   return [
     {
       id: `day ${found}`,

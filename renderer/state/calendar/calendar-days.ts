@@ -1,40 +1,20 @@
 import type { DayGroup } from '../../../preload/contract/index.ts';
-
-export const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/**
- * A day of the calendar, whatever zone it belongs to: the UTC midnight of its date, ms since the epoch. So days can be
- * counted, compared and written without summer time in between.
- */
-export type CalendarDay = number;
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  calendarDayOf,
+  daysBetween,
+  firstOfMonth,
+  lastOfMonth,
+  partsOfDay,
+} from '../../../preload/contract/rules/calendar-day.ts';
 
 /**
  * What is known of a day: `downloaded` (at least one snapshot is on this laptop), `onlineOnly` (the service has one), `none` (the service has
  * nothing), `notChecked` (not checked since), `future` (nothing can be known).
  */
 export type DayState = 'downloaded' | 'onlineOnly' | 'none' | 'notChecked' | 'future';
-
-/** The day of a time in a time zone by its IANA name; undefined is the laptop's. */
-export function calendarDayOf(at: number, timeZone: string | undefined): CalendarDay {
-  const parts = new Intl.DateTimeFormat('en', {
-    ...(timeZone === undefined ? {} : { timeZone }),
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    era: 'short',
-  }).formatToParts(at);
-  const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const isBeforeChrist = parts.some(({ type, value }) => type === 'era' && value === 'BC');
-  const date = new Date(0);
-  date.setUTCFullYear(
-    isBeforeChrist ? 1 - number('year') : number('year'),
-    number('month') - 1,
-    number('day'),
-  );
-  return date.getTime();
-}
 
 /** The groups that are of a day, by it: the latest snapshot of a device counts with the archives of its day. */
 export function groupsByDay(
@@ -78,28 +58,16 @@ export function dayState(
 
 /** The weeks of the month of a day, of seven days each, from the week of its first to that of its last day. */
 export function weeksOf(day: CalendarDay, firstWeekday: number): readonly (readonly CalendarDay[])[] {
-  const date = new Date(day);
-  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
-  const last = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0);
-  const weeks: CalendarDay[][] = [];
-  for (let start = startOfWeek(first, firstWeekday); start <= last; start += 7 * DAY_MS) {
-    weeks.push(Array.from({ length: 7 }, (_, offset) => start + offset * DAY_MS));
-  }
-  return weeks;
+  const start = startOfWeek(firstOfMonth(day), firstWeekday);
+  const weeks = Math.floor(daysBetween(start, lastOfMonth(day)) / 7) + 1;
+  return Array.from({ length: weeks }, (_week, week) =>
+    Array.from({ length: 7 }, (_day, offset) => addDays(start, week * 7 + offset)),
+  );
 }
 
 /** `firstWeekday` counts from 1, Monday, to 7, Sunday (ISO 8601). */
 function startOfWeek(day: CalendarDay, firstWeekday: number): CalendarDay {
-  const weekday = new Date(day).getUTCDay();
-  return day - ((weekday - firstWeekday + 7) % 7) * DAY_MS;
-}
-
-/** The same date some months later; the last of the month where it has no such date. */
-export function addMonths(day: CalendarDay, months: number): CalendarDay {
-  const date = new Date(day);
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
-  const lastDate = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDate));
+  return addDays(day, -((partsOfDay(day).weekday - firstWeekday + 7) % 7));
 }
 
 /** The day that a key moves to, by the date picker of the ARIA Authoring Practices; null: not a key of it. */
@@ -111,17 +79,17 @@ export function dayAfterKey(
 ): CalendarDay | null {
   switch (key) {
     case 'ArrowRight':
-      return day + DAY_MS;
+      return addDays(day, 1);
     case 'ArrowLeft':
-      return day - DAY_MS;
+      return addDays(day, -1);
     case 'ArrowDown':
-      return day + 7 * DAY_MS;
+      return addDays(day, 7);
     case 'ArrowUp':
-      return day - 7 * DAY_MS;
+      return addDays(day, -7);
     case 'Home':
       return startOfWeek(day, firstWeekday);
     case 'End':
-      return startOfWeek(day, firstWeekday) + 6 * DAY_MS;
+      return addDays(startOfWeek(day, firstWeekday), 6);
     case 'PageDown':
       return addMonths(day, shift ? 12 : 1);
     case 'PageUp':

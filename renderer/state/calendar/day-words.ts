@@ -1,3 +1,6 @@
+import { dateTimeFormat, relativeTimeFormat } from '../../../preload/contract/core/formats.ts';
+import { addDays, addMonths, type CalendarDay } from '../../../preload/contract/rules/calendar-day.ts';
+
 /** Days and their distances as a language writes them, out of the data of `Intl` (CLDR). */
 export type DayWords = ReturnType<typeof createDayWords>;
 
@@ -5,6 +8,9 @@ type DayUnit = 'day' | 'week' | 'month' | 'year';
 
 /** A name as it stands in a folded text. */
 type Named<Value> = Value & { readonly name: string };
+
+/** 31 December 2000: months and days of the week are counted from it. */
+const SUNDAY: CalendarDay = 978_220_800_000;
 
 const units: readonly DayUnit[] = ['day', 'week', 'month', 'year'];
 
@@ -77,7 +83,7 @@ function namesOf<Value>(
     { [part]: length, day: 'numeric' },
   ]);
   const names = forms.flatMap((form) => {
-    const format = new Intl.DateTimeFormat(tag, { ...form, timeZone: 'UTC', calendar: 'gregory' });
+    const format = dateTimeFormat(tag, { ...form, timeZone: 'UTC', calendar: 'gregory' });
     return values.map((value) => {
       const found = format.formatToParts(dateOf(value)).find(({ type }) => type === part);
       return { value, name: foldWords(found?.value ?? '') };
@@ -119,24 +125,23 @@ function createDayWords(tag: string) {
   const months = namesOf(
     tag,
     Array.from({ length: 12 }, (_, index) => index + 1),
-    (month) => Date.UTC(2026, month - 1, 1),
+    (month) => addMonths(SUNDAY, month),
     'month',
     ['long', 'short'],
   );
-  // 1 November 2026 is a Sunday.
   const week = Array.from({ length: 7 }, (_, index) => index);
   const weekdayNames = (...lengths: readonly ('long' | 'short')[]) =>
-    namesOf(tag, week, (weekday) => Date.UTC(2026, 10, 1 + weekday), 'weekday', lengths);
+    namesOf(tag, week, (weekday) => addDays(SUNDAY, weekday), 'weekday', lengths);
   const weekdays = weekdayNames('long', 'short');
   const fullWeekdays = new Set(weekdayNames('long').map(({ name }) => name));
   const relative = (['long', 'short', 'narrow'] as const).flatMap((style) =>
-    (['auto', 'always'] as const).map((numeric) => new Intl.RelativeTimeFormat(tag, { style, numeric })),
+    (['auto', 'always'] as const).map((numeric) => relativeTimeFormat(tag, { style, numeric })),
   );
   const unspaced = (text: string) => text.replaceAll(' ', '');
   const isAgo = (text: string, count: number, unit: DayUnit) =>
     relative.some((format) => unspaced(foldWords(format.format(-count, unit))) === unspaced(text));
   const also = ALSO_WRITTEN[tag.split('-')[0] ?? ''] ?? [];
-  const stems = lastStems(new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
+  const stems = lastStems(relativeTimeFormat(tag, { numeric: 'auto' }));
 
   return {
     /** The months that a text may name. */

@@ -1,12 +1,12 @@
-import { type CalendarDay, calendarDayOf, DAY_MS } from './calendar-days.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  calendarDayOf,
+  dayOfDate,
+  partsOfDay,
+} from '../../../preload/contract/rules/calendar-day.ts';
 import { type DayWords, dayWords, foldWords } from './day-words.ts';
-
-/** Null for a day that is in no calendar, such as 31 February. */
-function checked(year: number, month: number, day: number): CalendarDay | null {
-  const found = new Date(Date.UTC(year, month - 1, day));
-  const isSame = found.getUTCMonth() === month - 1 && found.getUTCDate() === day;
-  return isSame && found.getUTCFullYear() === year ? found.getTime() : null;
-}
 
 /** Years from one 29 February to the next, at most (1896 to 1904). */
 const LONGEST_LEAP_GAP = 8;
@@ -18,17 +18,17 @@ function lastDate(
   day: number,
   today: CalendarDay,
 ): CalendarDay | null {
-  if (year !== undefined) return checked(Number(year), month, day);
-  const thisYear = new Date(today).getUTCFullYear();
+  if (year !== undefined) return dayOfDate(Number(year), month, day);
+  const thisYear = partsOfDay(today).year;
   const years = Array.from({ length: LONGEST_LEAP_GAP + 1 }, (_, back) => thisYear - back);
-  const days = years.map((one) => checked(one, month, day));
+  const days = years.map((one) => dayOfDate(one, month, day));
   return days.find((one) => one !== null && one <= today) ?? null;
 }
 
 /** `2026-11-20`, `20.11.2026`, `20/11`, `11月20日`: day before month, as everywhere in the app. */
 function numericDay(text: string, today: CalendarDay): CalendarDay | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  if (iso !== null) return checked(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  if (iso !== null) return dayOfDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const signs = /^(?:(\d{4})年)?(\d{1,2})月(\d{1,2})日?$/.exec(text.replaceAll(' ', ''));
   if (signs !== null) return lastDate(signs[1], Number(signs[2]), Number(signs[3]), today);
   const numbers = /^(\d{1,2})[./](\d{1,2})[./]?(\d{4})?$/.exec(text);
@@ -53,15 +53,15 @@ function namedDay(text: string, words: DayWords, today: CalendarDay): CalendarDa
 function weekday(text: string, words: DayWords, today: CalendarDay): CalendarDay | null {
   for (const { weekday: wanted, name } of words.weekdaysIn(text)) {
     const rest = text.replace(name, ' ').trim();
-    const since = (new Date(today).getUTCDay() - wanted + 7) % 7;
+    const since = (partsOfDay(today).weekday - wanted + 7) % 7;
     // A few letters are rather the beginning of a device's name.
-    if (rest === '') return words.isWeekday(name) ? today - since * DAY_MS : null;
+    if (rest === '') return words.isWeekday(name) ? addDays(today, -since) : null;
     const weeks = words.weeksAgo(rest);
     if (weeks !== null) {
-      const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS;
-      return monday + (((wanted + 6) % 7) - weeks * 7) * DAY_MS;
+      const monday = addDays(today, -((partsOfDay(today).weekday + 6) % 7));
+      return addDays(monday, ((wanted + 6) % 7) - weeks * 7);
     }
-    if (words.isLast(rest)) return today - (since === 0 ? 7 : since) * DAY_MS;
+    if (words.isLast(rest)) return addDays(today, -(since === 0 ? 7 : since));
   }
   return null;
 }
@@ -71,12 +71,8 @@ function relativeDay(text: string, words: DayWords, today: CalendarDay): Calenda
   const found = words.ago(text);
   if (found === null) return null;
   const { count, unit } = found;
-  if (unit === 'day' || unit === 'week') return today - count * (unit === 'week' ? 7 : 1) * DAY_MS;
-  const date = new Date(today);
-  const months = unit === 'year' ? count * 12 : count;
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - months];
-  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth));
+  if (unit === 'day' || unit === 'week') return addDays(today, -count * (unit === 'week' ? 7 : 1));
+  return addMonths(today, -count * (unit === 'year' ? 12 : 1));
 }
 
 /**

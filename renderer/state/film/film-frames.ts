@@ -1,3 +1,4 @@
+import { HOUR_MS, TWENTY_FOUR_HOURS_MS } from '../../../preload/contract/core/durations.ts';
 import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 
 /** A stored snapshot for a film; `at` is its time by the best clock, ms since the epoch. */
@@ -27,8 +28,12 @@ export type FilmFrame =
 export const gapChoices = ['auto', 'hour', 'day', 'week', 'never'] as const;
 export type GapChoice = (typeof gapChoices)[number];
 
-const HOUR_MS = 60 * 60 * 1_000;
-const GAPS_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS, never: null } as const;
+const GAPS_MS = {
+  hour: HOUR_MS,
+  day: TWENTY_FOUR_HOURS_MS,
+  week: 7 * TWENTY_FOUR_HOURS_MS,
+  never: null,
+} as const;
 /** One missing snapshot of a regular device makes two intervals of one, and some delay is no gap. */
 const USUAL_TIMES = 3;
 /** Of fewer intervals none is usual. */

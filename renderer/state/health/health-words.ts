@@ -1,4 +1,5 @@
-import { createHealthWords, type DurationUnit } from '../../../preload/contract/health/health-words.ts';
+import type { DurationUnit } from '../../../preload/contract/core/durations.ts';
+import { createHealthWords } from '../../../preload/contract/health/health-words.ts';
 import type { Health } from '../../../preload/contract/index.ts';
 import { formatTime } from '../../locales/format-time.ts';
 import { listFormat, numberFormat } from '../../locales/intl.ts';

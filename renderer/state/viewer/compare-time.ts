@@ -1,7 +1,16 @@
+import { MINUTE_MS } from '../../../preload/contract/core/durations.ts';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Frame, SubjectReference } from '../../../preload/contract/index.ts';
-import type { ZoneChoice } from '../../locales/format-zoned.ts';
-import type { CalendarDay } from '../calendar/calendar-days.ts';
+import {
+  type CalendarDay,
+  calendarDayOf,
+  clockFaceMs,
+  daysBefore,
+  daysBetween,
+  timeOfDay,
+  timesOnDay,
+} from '../../../preload/contract/rules/calendar-day.ts';
+import { type ZoneChoice, zoneOfChoice } from '../../locales/format-zoned.ts';
 import { isListed } from './frames.ts';
 
 /** A time that a snapshot is compared with; `at` in ms since the epoch. */
@@ -27,19 +36,14 @@ export interface FoundFrame {
   readonly wanted: number;
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** So near, the light is that of the same hour. */
 const SAME_HOUR_MS = 30 * MINUTE_MS;
 const DAYS_AGO = { yesterday: 1, week: 7 } as const;
 
-/** The same time of day some days before, by the clock of the zone. */
-function daysBefore({ at, zone }: CompareReference, days: number): number {
-  // Other zones have one offset for all days.
-  if (zone !== 'laptop') return at - days * DAY_MS;
-  const date = new Date(at);
-  date.setDate(date.getDate() - days);
-  return date.getTime();
+type CompareZone = Pick<CompareReference, 'zone' | 'offsetMinutes'>;
+
+function zoneOf({ zone, offsetMinutes }: CompareZone): string | undefined {
+  return zoneOfChoice(zone, offsetMinutes);
 }
 
 /** The time to look around. */
@@ -48,10 +52,10 @@ export function wantedTime(reference: CompareReference, time: CompareTime): numb
     case 'date':
       return time.at;
     case 'sameHour':
-      return daysBefore(reference, DAYS_AGO.yesterday);
+      return daysBefore(reference.at, DAYS_AGO.yesterday, zoneOf(reference));
     case 'yesterday':
     case 'week':
-      return daysBefore(reference, DAYS_AGO[time.kind]);
+      return daysBefore(reference.at, DAYS_AGO[time.kind], zoneOf(reference));
     default:
       return time satisfies never;
   }
@@ -59,8 +63,10 @@ export function wantedTime(reference: CompareReference, time: CompareTime): numb
 
 /** The time of day of the reference on the day that lies nearest to `at`. */
 function sameTimeNear(reference: CompareReference, at: number): number {
-  const days = Math.round((reference.at - at) / DAY_MS);
-  return daysBefore(reference, days);
+  const zone = zoneOf(reference);
+  const days = daysBetween(calendarDayOf(at, zone), calendarDayOf(reference.at, zone));
+  const times = [days - 1, days, days + 1].map((count) => daysBefore(reference.at, count, zone));
+  return times.reduce((nearest, time) => (Math.abs(time - at) < Math.abs(nearest - at) ? time : nearest));
 }
 
 /**
@@ -92,28 +98,16 @@ export function findFrame(
 }
 
 /** The day and the time of day (`12:04`) of a snapshot, by the clock of its zone. */
-export function clockOf({ at, zone, offsetMinutes }: Omit<CompareReference, 'subject'>): {
+export function clockOf({ at, ...zone }: Omit<CompareReference, 'subject'>): {
   readonly day: CalendarDay;
   readonly time: string;
 } {
-  const minutesEast =
-    zone === 'laptop' ? -new Date(at).getTimezoneOffset() : zone === 'device' ? (offsetMinutes ?? 0) : 0;
-  const shown = new Date(at + minutesEast * MINUTE_MS);
-  const time = shown.toISOString().slice('2026-11-21T'.length, '2026-11-21T12:04'.length);
-  return { day: shown.setUTCHours(0, 0, 0, 0), time };
+  const minutes = Math.floor(timeOfDay(at, zoneOf(zone)) / MINUTE_MS);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  return { day: calendarDayOf(at, zoneOf(zone)), time: `${two(minutes / 60)}:${two(minutes % 60)}` };
 }
 
 /** A time of day (`12:04`) on a day, by the clock of a zone, ms since the epoch. */
-export function timeOfDay(
-  day: CalendarDay,
-  time: string,
-  { zone, offsetMinutes }: Pick<CompareReference, 'zone' | 'offsetMinutes'>,
-): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const inUtc = day + (hours * 60 + minutes) * MINUTE_MS;
-  if (zone !== 'laptop') return zone === 'device' ? inUtc - (offsetMinutes ?? 0) * MINUTE_MS : inUtc;
-  const date = new Date(day);
-  const local = new Date(0);
-  local.setFullYear(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
-  return local.setHours(hours, minutes, 0, 0);
+export function timeOnDay(day: CalendarDay, time: string, zone: CompareZone): number {
+  return timesOnDay(day, clockFaceMs(time), zoneOf(zone))[0];
 }

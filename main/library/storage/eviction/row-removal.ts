@@ -1,3 +1,4 @@
+import { TWENTY_FOUR_HOURS_MS } from '../../../../preload/contract/core/durations.ts';
 import type { EvictionCause } from '../../../../preload/contract/index.ts';
 import type { Database } from '../../database/database.ts';
 
@@ -17,7 +18,7 @@ export interface LooseImage {
 }
 
 /** Removed snapshots are listed for 30 days. */
-export const NOTED_MS = 30 * 86_400_000;
+export const NOTED_MS = 30 * TWENTY_FOUR_HOURS_MS;
 
 export type RowRemoval = ReturnType<typeof createRowRemoval>;
 

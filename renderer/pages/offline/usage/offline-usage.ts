@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { DataUsage, Failure } from '../../../../preload/contract/index.ts';
+import { addDays, calendarDayOf, dateText } from '../../../../preload/contract/rules/calendar-day.ts';
 import { AppElement } from '../../../dom/app-element.ts';
 import { failureNote } from '../../../elements/widgets/failure-note.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
@@ -15,15 +16,6 @@ type Span = (typeof SPANS)[number];
 
 /** How many days each span goes back, today included. */
 const DAYS: Readonly<Record<Span, number>> = { today: 1, week: 7, month: 31 };
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/** The laptop's own day of a time as YYYY-MM-DD; the sums are stored by those days. */
-export function localDay(at: number): string {
-  const date = new Date(at);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
 
 type UsageLine = Pick<DataUsage, 'wireBytes' | 'unchangedBytes' | 'lowSavedBytes'> & {
   readonly name: string;
@@ -49,9 +41,10 @@ class OfflineUsage extends AppElement {
   private async load(): Promise<void> {
     this.asked += 1;
     const mine = this.asked;
-    const now = this.app.now.value;
-    const from = localDay(now - (DAYS[this.span] - 1) * DAY_MS);
-    const answer = await invoke(() => this.app.bridge.offline.dataUsage({ from, to: localDay(now) }));
+    // The sums are stored by the laptop's own days.
+    const today = calendarDayOf(this.app.now.value, undefined);
+    const period = { from: dateText(addDays(today, 1 - DAYS[this.span])), to: dateText(today) };
+    const answer = await invoke(() => this.app.bridge.offline.dataUsage(period));
     if (mine !== this.asked) return;
     this.failure = answer.ok ? null : answer.failure;
     if (answer.ok) this.usage = answer.value;

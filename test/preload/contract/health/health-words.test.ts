@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { createHealthWords, type DurationUnit } from '../../../../preload/contract/health/health-words.ts';
+import type { DurationUnit } from '../../../../preload/contract/core/durations.ts';
+import { createHealthWords } from '../../../../preload/contract/health/health-words.ts';
 import type { Measured } from '../../../../preload/contract/index.ts';
 
 const LENGTHS: Readonly<Record<DurationUnit, number>> = {

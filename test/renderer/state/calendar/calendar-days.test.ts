@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DayGroup } from '../../../../preload/contract/index.ts';
+import { addMonths, calendarDayOf } from '../../../../preload/contract/rules/calendar-day.ts';
 import {
-  addMonths,
-  calendarDayOf,
   dayAfterKey,
   dayState,
   groupsByDay,

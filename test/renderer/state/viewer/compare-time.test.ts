@@ -5,7 +5,7 @@ import {
   type CompareTime,
   clockOf,
   findFrame,
-  timeOfDay,
+  timeOnDay,
   wantedTime,
 } from '../../../../renderer/state/viewer/compare-time.ts';
 
@@ -93,14 +93,14 @@ describe('a wanted time', () => {
     'of a day and a time of day is read and shown by the clock %s %s',
     (zone, offsetMinutes, at) => {
       const day = Date.UTC(2026, 10, 14);
-      expect(timeOfDay(day, '14:05', { zone, offsetMinutes })).toBe(at);
+      expect(timeOnDay(day, '14:05', { zone, offsetMinutes })).toBe(at);
       expect(clockOf({ at, zone, offsetMinutes })).toEqual({ day, time: '14:05' });
     },
   );
 
   test('of a day long ago is of its year', () => {
     const day = new Date(0).setUTCFullYear(33, 3, 3);
-    const at = timeOfDay(day, '12:00', { zone: 'laptop', offsetMinutes: null });
+    const at = timeOnDay(day, '12:00', { zone: 'laptop', offsetMinutes: null });
     expect(new Date(at).getFullYear()).toBe(33);
   });
 });
