@@ -342,6 +342,7 @@ async function startSync(
   });
   const offlineWork = createOfflineWork({
     ...common,
+    archiveLists: options.archiveLists,
     cloud: direct,
     traffic,
     connection,

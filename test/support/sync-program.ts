@@ -116,6 +116,7 @@ export async function openSyncProgram(
     onStorageFailed: fail,
   });
   const work = createOfflineWork({
+    archiveLists: () => 'deviceArchives',
     library: {
       ...library,
       async storeImage(subject, image, validators, at) {

@@ -4,7 +4,6 @@ import {
   type Handlers,
   orFail,
   PAGE_LIMIT,
-  type Pin,
   type SyncEntry,
   succeed,
 } from '../../../preload/contract/index.ts';
@@ -75,14 +74,7 @@ function createQueueHandlers({ workspace }: Services) {
 function createPinHandlers({ workspace }: Services) {
   return {
     pins: ({ offset, limit }) =>
-      workspace.use(async ({ library }) => {
-        const store = library.offline;
-        const { total, rows } = store.read(({ pins }) => pins.page(offset, limit));
-        // One after the other: each yields to the event loop in between.
-        const pins: Pin[] = [];
-        for (const pin of rows) pins.push({ ...pin, ...(await store.pinProgress(pin.id)) });
-        return succeed({ total, rows: pins });
-      }),
+      workspace.use(async ({ offline }) => succeed(await offline.pins(offset, limit))),
     addPin: (pin) => workspace.use(async ({ offline }) => orFail(await offline.addPin(pin), unknownTarget)),
     changePin: ({ pinId, rule, precision }) =>
       workspace.use(async ({ offline }) =>

@@ -16,6 +16,7 @@ import { showBySharedRules } from './0014-shown-snapshot.ts';
 import { addImageFlaws } from './0015-image-flaws.ts';
 import { addExportDigests } from './0016-export-digests.ts';
 import { remakeNameKeys } from './0017-name-keys.ts';
+import { addHistoryOfVisits } from './0018-history-of-visits.ts';
 
 /** Each step moves a database from the version of its index to the next one. A released step never changes. */
 const migrations = [
@@ -36,6 +37,7 @@ const migrations = [
   addImageFlaws,
   addExportDigests,
   remakeNameKeys,
+  addHistoryOfVisits,
 ] as const;
 
 /** The version that this app writes. */

@@ -3,6 +3,7 @@ import type { Subjects } from '../catalog/subjects.ts';
 import type { Database } from '../database/database.ts';
 import { deviceOfSubject, type NamedRow, namedColumns, withSubject } from '../database/subject-reference.ts';
 import { createDataUsage } from './data-usage.ts';
+import { createListedHistory } from './listed-history.ts';
 import type { PinProgress } from './pin-progress.ts';
 import { createPins } from './pins.ts';
 import { createQueueItems } from './queue-items.ts';
@@ -98,6 +99,7 @@ export function createOfflineTables(
     requestedDownloads: createRequestedDownloads(database),
     queue: createQueueItems(database),
     archiveListTimes: createArchiveListTimes(database),
+    listedHistory: createListedHistory(database),
     syncs: createSyncs(database),
     readyResults: createReadyResults(database),
     dataUsage: createDataUsage(database),

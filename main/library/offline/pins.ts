@@ -1,5 +1,12 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { NewPin, PinRule, PinTarget, Precision } from '../../../preload/contract/index.ts';
+import {
+  type NewPin,
+  type PinPrecision,
+  type PinRule,
+  type PinTarget,
+  type Precision,
+  pinPrecisions,
+} from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import type { TargetSubjects } from './target-subjects.ts';
 
@@ -17,12 +24,13 @@ interface PinRow {
   readonly ruleKind: PinRule['kind'];
   readonly ruleNumber: number;
   readonly precision: Precision;
+  readonly archivesLow: number;
   readonly createdAt: number;
 }
 
 const selectPins = `
   SELECT id, target_kind AS targetKind, target_id AS targetId, archive_id AS archiveId, rule_kind AS ruleKind,
-    rule_number AS ruleNumber, precision, created_at AS createdAt
+    rule_number AS ruleNumber, precision, archives_low AS archivesLow, created_at AS createdAt
   FROM pin`;
 
 /** The rules of what is kept offline. Writes must run inside a transaction. */
@@ -30,14 +38,16 @@ export function createPins(database: Database, targets: Pick<TargetSubjects, 'na
   const page = database.select<PinRow>(`${selectPins} ORDER BY id DESC LIMIT ? OFFSET ?`);
   const all = database.select<PinRow>(`${selectPins} ORDER BY id`);
   const byId = database.selectFirst<PinRow>(`${selectPins} WHERE id = ?`);
-  const ofTarget = database.selectFirst<{ readonly id: number }>(
-    'SELECT id FROM pin WHERE target_kind = ? AND target_id IS ? AND archive_id IS ?',
+  const ofTarget = database.select<PinRow>(
+    `${selectPins} WHERE target_kind = ? AND target_id IS ? AND archive_id IS ? ORDER BY id`,
   );
   const count = database.count<[]>('pin');
   const insert = database.insert(`
-    INSERT INTO pin (target_kind, target_id, archive_id, rule_kind, rule_number, precision, created_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?)`);
-  const update = database.change('UPDATE pin SET rule_kind = ?, rule_number = ?, precision = ? WHERE id = ?');
+    INSERT INTO pin (target_kind, target_id, archive_id, rule_kind, rule_number, precision, archives_low, created_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
+  const update = database.change(
+    'UPDATE pin SET rule_kind = ?, rule_number = ?, precision = ?, archives_low = ? WHERE id = ?',
+  );
   const remove = database.change('DELETE FROM pin WHERE id = ?');
 
   function named(row: PinRow) {
@@ -51,29 +61,37 @@ export function createPins(database: Database, targets: Pick<TargetSubjects, 'na
     };
   }
 
-  const change = (id: number, rule: PinRule, precision: Precision) =>
-    update(rule.kind, ruleNumber(rule), precision, id) > 0;
+  const pinsOf = (target: PinTarget) => ofTarget.all(target.kind, ...targetColumns(target)).map(storedPin);
+  const change = (id: number, rule: PinRule, precision: PinPrecision) =>
+    update(rule.kind, ruleNumber(rule), ...precisionColumns(precision), id) > 0;
 
-  function put({ target, rule, precision }: NewPin, at: number): number {
-    const [targetId, archiveId] = targetColumns(target);
-    const known = ofTarget(target.kind, targetId, archiveId);
-    if (known === null)
-      return insert(target.kind, targetId, archiveId, rule.kind, ruleNumber(rule), precision, at);
-    change(known.id, rule, precision);
-    return known.id;
-  }
+  const add = ({ target, rule, precision }: NewPin, at: number): number =>
+    insert(
+      target.kind,
+      ...targetColumns(target),
+      rule.kind,
+      ruleNumber(rule),
+      ...precisionColumns(precision),
+      at,
+    );
 
   return {
-    /** A target has one pin: a second one changes the rule and precision of the first. Returns its id. */
-    put,
-    /** As `put`, but a target that has a pin keeps its rule unless all archives are wanted, and the full precision where it has that. */
+    /** Changes the rule and precision of the pin that a target has, or adds one. Returns its id. */
+    put(pin: NewPin, at: number): number {
+      const [known] = pinsOf(pin.target);
+      if (known === undefined) return add(pin, at);
+      change(known.id, pin.rule, pin.precision);
+      return known.id;
+    },
+    /** Adds a pin without taking anything from those that the target has: at most one that retains less takes its place. Returns the id of one that retains all of it. */
     keep(pin: NewPin, at: number): number {
-      const known = ofTarget(pin.target.kind, ...targetColumns(pin.target));
-      const row = known === null ? null : byId(known.id);
-      if (row === null) return put(pin, at);
-      const rule = pin.rule.kind === 'all' ? pin.rule : ruleOf(row);
-      change(row.id, rule, pin.precision === 'full' ? 'full' : row.precision);
-      return row.id;
+      const known = pinsOf(pin.target);
+      const wider = known.find((one) => retainsAll(one, pin));
+      if (wider !== undefined) return wider.id;
+      const narrower = known.find((one) => retainsAll(pin, one));
+      if (narrower === undefined) return add(pin, at);
+      change(narrower.id, pin.rule, pin.precision);
+      return narrower.id;
     },
     change,
     remove: (id: number) => remove(id) > 0,
@@ -105,8 +123,26 @@ function targetColumns(target: PinTarget): readonly [targetId: string | null, ar
   }
 }
 
+function precisionColumns(precision: PinPrecision): readonly [precision: Precision, archivesLow: 0 | 1] {
+  return precision === 'newestFull' ? ['full', 1] : [precision, 0];
+}
+
+/** Whether a pin retains every image that another one of its target does, whatever archives come. */
+function retainsAll(pin: Omit<NewPin, 'target'>, other: Omit<NewPin, 'target'>): boolean {
+  const rank = ({ precision }: Pick<NewPin, 'precision'>) => pinPrecisions.indexOf(precision);
+  return rank(pin) >= rank(other) && takesAll(pin.rule, other.rule);
+}
+
+function takesAll(rule: PinRule, other: PinRule): boolean {
+  if (rule.kind === 'all' || (other.kind === 'newest' && other.number === 0)) return true;
+  if (other.kind === 'all' || rule.kind !== other.kind) return false;
+  // Each second one from the newest is among all, each fourth one among each second.
+  return rule.kind === 'every' ? other.number % rule.number === 0 : rule.number >= other.number;
+}
+
 function storedPin(row: PinRow): StoredPin {
-  const { id, precision, createdAt } = row;
+  const { id, createdAt } = row;
+  const precision = row.archivesLow === 1 ? 'newestFull' : row.precision;
   return { id, precision, createdAt, target: targetOf(row), rule: ruleOf(row) };
 }
 

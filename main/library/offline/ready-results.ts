@@ -26,9 +26,9 @@ const SHADES = { all: [0, 1], amber: [0, 0], green: [1, 1] } as const;
 export function createReadyResults(database: Database) {
   const newest = database.number('SELECT coalesce(max(id), 0) AS number FROM ready_check');
   const begin = database.prepare(`
-    INSERT INTO ready_check (id, phase, started_at, ended_at, leaving_at, retained, read, decoded, green, amber,
-      visit_name)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    INSERT INTO ready_check (id, phase, started_at, ended_at, leaving_at, retained, read, decoded, green, earlier,
+      amber, visit_name)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const add = database.prepare(`
     INSERT OR IGNORE INTO ready_finding (check_id, subject_id, precision, confirmed_at, reason)
     SELECT ?1, id, ?3, ?4, ?5 FROM subject WHERE id = ?2`);
@@ -40,7 +40,7 @@ export function createReadyResults(database: Database) {
   const page = database.select<ReadyFinding>(readyPageQuery);
   const last = database.selectFirst<EndedCheck, []>(
     `SELECT id, phase, started_at AS startedAt, ended_at AS endedAt, leaving_at AS leavingAt, retained AS images, read, decoded,
-      green, amber, visit_name AS visit FROM ready_check
+      green, earlier, amber, visit_name AS visit FROM ready_check
     WHERE complete = 1 ORDER BY id DESC LIMIT 1`,
   );
   const count = database.count('ready_finding WHERE check_id = ? AND (reason IS NULL) BETWEEN ? AND ?');
@@ -61,10 +61,24 @@ export function createReadyResults(database: Database) {
       read,
       decoded,
       green,
+      earlier,
       amber,
       visit,
     }: EndedCheck): void {
-      begin.run(id, phase, startedAt, endedAt, leavingAt, images, read, decoded, green, amber, visit);
+      begin.run(
+        id,
+        phase,
+        startedAt,
+        endedAt,
+        leavingAt,
+        images,
+        read,
+        decoded,
+        green,
+        earlier,
+        amber,
+        visit,
+      );
     },
     add(checkId: number, findings: readonly ReadyFinding[]): void {
       for (const { subjectId, precision, confirmedAt, reason } of findings)

@@ -1,6 +1,7 @@
-import type { Precision } from '../../../preload/contract/index.ts';
+import type { PinPrecision, Precision } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import { deviceOfSubject } from '../database/subject-reference.ts';
+import { listedToItsEnd, takesArchives } from './listed-history.ts';
 import type { StoredPin } from './pins.ts';
 import type { TargetSubject } from './target-subjects.ts';
 
@@ -29,6 +30,10 @@ export interface RetainedImage {
   readonly confirmedAt: number | null;
   /** 1: only the low precision is stored although the full one is retained. */
   readonly hasLowOnly: number;
+  /** 1: a device whose archives are retained too. */
+  readonly hasHistory: number;
+  /** When its archives were last listed to their end; null: never. */
+  readonly historyListedAt: number | null;
 }
 
 const imagesQuery = (ofPin: string) => `
@@ -38,8 +43,9 @@ const imagesQuery = (ofPin: string) => `
     image.media_type AS mediaType, image.width_pixels AS widthPixels, image.height_pixels AS heightPixels,
     image.byte_length AS byteLength, snapshot.precision AS storedPrecision,
     snapshot.confirmed_at AS confirmedAt,
-    retained.precision = 'full' AND subject.full_snapshot_id IS NULL AND subject.low_snapshot_id IS NOT NULL AS hasLowOnly
-  FROM retained JOIN subject ON subject.id = retained.subject_id ${deviceOfSubject}
+    retained.precision = 'full' AND subject.full_snapshot_id IS NULL AND subject.low_snapshot_id IS NOT NULL AS hasLowOnly,
+    subject.device_id IS NULL AND max(${takesArchives('pin')}) AS hasHistory, ${listedToItsEnd('device')} AS historyListedAt
+  FROM retained JOIN pin ON pin.id = retained.pin_id JOIN subject ON subject.id = retained.subject_id ${deviceOfSubject}
     LEFT JOIN snapshot ON snapshot.id =
       iif(retained.precision = 'low', coalesce(subject.low_snapshot_id, subject.full_snapshot_id), subject.full_snapshot_id)
     LEFT JOIN image ON image.hash = snapshot.hash
@@ -132,6 +138,8 @@ export function createRetention(database: Database) {
  * What a pin retains of a subject, and so what is counted of it everywhere. The low precision of a device is small and comes first, so that a short
  * connection downloads an image of every device.
  */
-export function precisionsOf(precision: Precision, isDevice: boolean): readonly Precision[] {
-  return precision === 'full' && isDevice ? ['low', 'full'] : [precision];
+export function precisionsOf(precision: PinPrecision, isDevice: boolean): readonly Precision[] {
+  if (precision === 'low') return ['low'];
+  if (isDevice) return ['low', 'full'];
+  return [precision === 'full' ? 'full' : 'low'];
 }

@@ -85,6 +85,7 @@ function createArchivesOf(database: Database) {
   const newestFirst = 'ORDER BY effective_captured_at DESC, sort_key, id';
   const newest = database.selectIds(`${archives} ${newestFirst} LIMIT ?`);
   const since = database.selectIds(`${archives} AND effective_captured_at >= ? ${newestFirst}`);
+  const undated = database.selectIds(`${archives} AND effective_captured_at IS NULL ${newestFirst}`);
   const all = database.selectIds(`${archives} ${newestFirst}`);
 
   return (deviceRow: number, rule: PinRule, now: number): readonly number[] => {
@@ -92,7 +93,8 @@ function createArchivesOf(database: Database) {
       case 'newest':
         return rule.number === 0 ? [] : newest(deviceRow, rule.number);
       case 'days':
-        return since(deviceRow, daysBefore(now, rule.number, undefined));
+        // An archive without a time may be of these days.
+        return [...since(deviceRow, daysBefore(now, rule.number, undefined)), ...undated(deviceRow)];
       case 'every':
         return all(deviceRow).filter((_, index) => index % rule.number === 0);
       case 'all':

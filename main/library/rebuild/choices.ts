@@ -49,7 +49,7 @@ export const CHOICE_TABLES = {
   saved_view: 'id, name, search, created_at',
   note: 'device_id, archive_id, snapshot_at, text, changed_at',
   bookmark: 'kind, service_id, name, starred_at, opened_at',
-  pin: 'id, target_kind, target_id, archive_id, rule_kind, rule_number, precision, created_at',
+  pin: 'id, target_kind, target_id, archive_id, rule_kind, rule_number, precision, archives_low, created_at',
   sync_settings: 'id, mode, paused',
   storage_settings: 'id, quota_bytes, floor_bytes, images_folder',
   visit: 'id, name, created_at, ended_at, subject_count',

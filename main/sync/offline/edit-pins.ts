@@ -1,11 +1,14 @@
 import type { NewPin, Pin } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
-import type { OfflineStore } from '../../library/offline/offline-store.ts';
+import type { Page } from '../../library/database/database.ts';
+import type { OfflineStore, OfflineTables } from '../../library/offline/offline-store.ts';
+import type { KnownHistory } from './queue/known-history.ts';
 import type { Planning } from './queue/planning.ts';
 
 interface PinEditingParts {
   readonly store: OfflineStore;
   readonly planning: Planning;
+  readonly history: KnownHistory;
   readonly clock: Clock;
   /** Downloads the retained images of a pin that was added or changed. */
   readonly onPinChanged: () => void;
@@ -14,19 +17,33 @@ interface PinEditingParts {
   readonly onChanged: () => void;
 }
 
-/** Adds, changes and removes pins with their rules. */
+type Named = ReturnType<OfflineTables['pins']['page']>['rows'][number];
+
+/** Lists, adds, changes and removes pins with their rules. */
 export function createPinEditing(parts: PinEditingParts) {
-  const { store, planning, clock, onPinChanged, onReleased, onChanged } = parts;
+  const { store, planning, history, clock, onPinChanged, onReleased, onChanged } = parts;
 
   async function takeUp(pinId: number): Promise<Pin | null> {
     await planning.retain(pinId);
     onPinChanged();
     onChanged();
     const pin = store.read(({ pins }) => pins.one(pinId));
-    return pin === null ? null : { ...pin, ...(await store.pinProgress(pinId)) };
+    return pin === null ? null : withProgress(pin);
+  }
+
+  async function withProgress(pin: Named): Promise<Pin> {
+    return { ...pin, ...(await store.pinProgress(pin.id)), unlisted: history.unlistedOfPin(pin.id) };
   }
 
   return {
+    /** A page of the pins, the newest first. */
+    async pins(offset: number, limit: number): Promise<Page<Pin>> {
+      const { total, rows } = store.read(({ pins }) => pins.page(offset, limit));
+      // One after the other: each yields to the event loop in between.
+      const page: Pin[] = [];
+      for (const pin of rows) page.push(await withProgress(pin));
+      return { total, rows: page };
+    },
     /** Null: the target is not known. */
     async addPin(pin: NewPin): Promise<Pin | null> {
       if (store.read(({ targets }) => targets.names(pin.target)) === null) return null;

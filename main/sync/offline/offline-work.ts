@@ -26,6 +26,7 @@ import { createImageRequests } from './image-requests.ts';
 import { describeOffline } from './offline-state.ts';
 import { createArchiveLists } from './queue/archive-lists.ts';
 import { estimatePin, estimateRetained } from './queue/estimate-target.ts';
+import { createKnownHistory } from './queue/known-history.ts';
 import { createPlanning } from './queue/planning.ts';
 import { createSyncQueue } from './queue/sync-queue.ts';
 import { createSyncChoice } from './sync-choice.ts';
@@ -55,6 +56,7 @@ interface OfflineWorkOptions {
   /** Not metered yet. */
   readonly cloud: Cloud;
   readonly traffic: TrafficMeter;
+  readonly archiveLists: Parameters<typeof createKnownHistory>[0]['archiveLists'];
   readonly connection: Pick<Connection, 'mayRequest' | 'offline' | 'state' | 'workOffline' | 'retryNow'>;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -81,10 +83,11 @@ export function createOfflineWork(options: OfflineWorkOptions) {
   traffic.detectNetwork();
   const left = endLeftSync(store, clock);
   const parts = createParts(options, ending.signal);
-  const { planning, queue, lists, ready, choice, cycle, reports, requests, state, notify } = parts;
+  const { planning, queue, lists, ready, choice, cycle, reports, requests, state, notify, history } = parts;
   const downloads = createFollowedDownloads({ ...options, requests });
   const { keepPins, ...pinEditing } = createPinEditing({
     store,
+    history,
     planning,
     clock,
     onPinChanged() {
@@ -116,7 +119,8 @@ export function createOfflineWork(options: OfflineWorkOptions) {
     ...createChosenSubjects({ ...parts, store, clock, onChanged: notify }),
     ...pinEditing,
     estimate(request: EstimateRequest) {
-      const parts = { library, clock, bytesPerSecond: traffic.bytesPerSecond(), signal: ending.signal };
+      const bytesPerSecond = traffic.bytesPerSecond();
+      const parts = { library, history, clock, bytesPerSecond, signal: ending.signal };
       return request.kind === 'pin' ? estimatePin(request, parts) : estimateRetained(parts);
     },
     downloads,
@@ -179,9 +183,11 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
   const notify = createNotify(timers, signal, () => sendState(), failed);
   const observer = { onChanged: notify, onFailed: failed };
   const freeLater = createFreeLater(options, signal, failed);
+  const history = createKnownHistory(options);
 
   const ready = createReadyChecks({
     ...options,
+    history,
     onChanged() {
       notify();
       if (ready.isChecking()) return;
@@ -243,7 +249,20 @@ function createParts(options: OfflineWorkOptions, signal: AbortSignal) {
     requests.follow();
     options.emit({ name: 'offlineChanged', payload: state() });
   };
-  return { planning, queue, lists, ready, choice, cycle, reports, requests, state, notify, freeLater };
+  return {
+    planning,
+    queue,
+    lists,
+    ready,
+    choice,
+    cycle,
+    reports,
+    requests,
+    state,
+    notify,
+    freeLater,
+    history,
+  };
 }
 
 /** Calls `send` a little later, once for many changes. */

@@ -16,7 +16,7 @@ export const pinTarget = z.discriminatedUnion('kind', [
 const number = (kind: keyof typeof PIN_RULE_LIMITS) =>
   z.int().min(PIN_RULE_LIMITS[kind].least).max(PIN_RULE_LIMITS[kind].most);
 
-/** Archives beside the newest snapshot of each device. `newest` 0: none; `days`: of the last so many; `every`: the newest, and from there every k-th. */
+/** Archives beside the newest snapshot of each device. `newest` 0: none; `days`: of the last so many, and those without a time; `every`: the newest, and from there every k-th. */
 const pinRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('newest'), number: number('newest') }),
   z.object({ kind: z.literal('days'), number: number('days') }),
@@ -24,8 +24,12 @@ const pinRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
 ]);
 
-/** `full` takes the low precision of devices along: it is small, and it comes first. */
-export const newPin = z.object({ target: pinTarget, rule: pinRule, precision });
+/** From the smallest download to the largest. `newestFull`: the newest snapshots in full precision, their archives in low. */
+export const pinPrecisions = ['low', 'newestFull', 'full'] as const;
+const pinPrecision = z.enum(pinPrecisions);
+
+/** A full precision takes the low one of devices along: it is small, and it comes first. */
+export const newPin = z.object({ target: pinTarget, rule: pinRule, precision: pinPrecision });
 
 export const pin = newPin.extend({
   id: rowId,
@@ -38,6 +42,8 @@ export const pin = newPin.extend({
   total: count,
   downloaded: count,
   none: count,
+  /** Its devices whose archives its rule takes and that were never listed to their end: they may have more. */
+  unlisted: count,
   /** Of the downloaded ones. */
   byteLength: byteCount,
   /** The oldest confirmation among the downloaded ones: all of them were true then. Null: none is downloaded. */
@@ -48,7 +54,7 @@ export const pin = newPin.extend({
 
 export const pinPage = z.object({ total: count, rows: z.array(pin).max(PAGE_LIMIT) });
 export const pinReference = z.object({ pinId: rowId });
-export const pinChange = pinReference.extend({ rule: pinRule, precision });
+export const pinChange = pinReference.extend({ rule: pinRule, precision: pinPrecision });
 
 /** A view may be saved with the pin. */
 const estimateTarget = z.union([pinTarget, z.object({ kind: z.literal('search'), terms: searchTerms })]);
@@ -73,10 +79,14 @@ const estimateSide = z.object({
   largest: z.array(z.object({ deviceId: serviceIdentifier, name: z.string(), byteLength: byteCount })).max(5),
 });
 
-/** Of a pin: what it would retain as a low and as a full one, which takes the low precision of devices along. Of all pins: their images by precision. */
+/** Of a pin: what it would retain in each of its precisions. Of all pins: their images by precision. */
 export const estimate = z.object({
   low: estimateSide,
+  /** Null: of all pins. */
+  newestFull: estimateSide.nullable(),
   full: estimateSide,
+  /** Of a pin: devices whose archives its rule takes and that were never listed to their end: they may cost more. */
+  unlisted: count,
   /** The last speed on this network. */
   bytesPerSecond: z.number().min(0).nullable(),
 });
@@ -145,6 +155,7 @@ export const queuePage = z.object({ total: count, rows: z.array(queueItem).max(P
 export type PinTarget = z.infer<typeof pinTarget>;
 export type EstimateTarget = z.infer<typeof estimateTarget>;
 export type PinRule = z.infer<typeof pinRule>;
+export type PinPrecision = z.infer<typeof pinPrecision>;
 export type NewPin = z.infer<typeof newPin>;
 export type Pin = z.infer<typeof pin>;
 export type EstimateRequest = z.infer<typeof estimateRequest>;

@@ -54,6 +54,7 @@ const readyReason = z.enum([
   'lowOnly',
   'none',
   'old',
+  'history',
   'damaged',
   'notDecodable',
   'cutOff',
@@ -75,6 +76,8 @@ export const readyCheck = z.object({
   decoded: count,
   /** Snapshots by their colour: both precisions of a subject are one. */
   green: count,
+  /** Of the green ones, those of archives. */
+  earlier: count,
   amber: count,
 });
 
@@ -84,7 +87,7 @@ export const prepareToLeave = z.object({
   download: z.boolean(),
   /**
    * Begins a visit, or takes up the one of that name: its devices are those of the pins, which are pinned first and checked alone. A target that has a
-   * pin keeps its rule unless `all` archives are wanted, and gets the full precision when that is.
+   * pin keeps it, unless the new one retains all of its images too.
    */
   visit: z.object({ name: visitName, pins: z.array(newPin).min(1).max(PAGE_LIMIT) }).optional(),
 });

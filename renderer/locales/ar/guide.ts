@@ -180,7 +180,7 @@ export const guide: Guide = {
         kind: 'steps',
         lines: [
           'حدّد الأجهزة التي ستزورها، أو افتح مؤسستها، واختر {visit.prepare} ({key prepare}).',
-          'أدخل وقت مغادرتك واختر {visit.prepare.start}. يُنزَّل ما ينقص، وتُفتح كل صورة والشبكة محجوبة.',
+          'أدخل وقت مغادرتك، وضمن {offline.rule} عدد الصور السابقة التي تحتاجها للمقارنة، واختر {visit.prepare.start}. يُنزَّل ما ينقص، وتُفتح كل صورة والشبكة محجوبة.',
           'عند الانتهاء اختر {visit.showSheet}، أو انتقل إلى {page offline/leave}. ما هو ضمن {offline.ready.show.green} كامل.',
           'راجع ما في {offline.ready.show.amber}: كل سطر يذكر ما ينقص. {offline.ready.print} يضع القائمة على ورق.',
         ],

@@ -180,7 +180,7 @@ export const guide: Guide = {
         kind: 'steps',
         lines: [
           'Wählen Sie die Geräte aus, die Sie besuchen, oder öffnen Sie ihre Organisation, und wählen Sie {visit.prepare} ({key prepare}).',
-          'Geben Sie ein, wann Sie abfahren, und wählen Sie {visit.prepare.start}. Was fehlt, wird heruntergeladen, und jedes Bild wird bei gesperrtem Netz geöffnet.',
+          'Geben Sie ein, wann Sie abfahren, und unter {offline.rule}, wie viele frühere Bilder Sie zum Vergleichen brauchen. Wählen Sie {visit.prepare.start}. Was fehlt, wird heruntergeladen, und jedes Bild wird bei gesperrtem Netz geöffnet.',
           'Wenn es fertig ist, wählen Sie {visit.showSheet}, oder gehen Sie zu {page offline/leave}. Was unter {offline.ready.show.green} steht, ist vollständig.',
           'Prüfen Sie, was unter {offline.ready.show.amber} steht: Jede Zeile sagt, was fehlt. {offline.ready.print} gibt Ihnen die Liste auf Papier.',
         ],

@@ -180,7 +180,7 @@ export const guide: Guide = {
         kind: 'steps',
         lines: [
           'Select the devices that you will visit, or open their organization, and choose {visit.prepare} ({key prepare}).',
-          'Enter when you leave, and choose {visit.prepare.start}. What is missing is downloaded, and every image is opened with the network blocked.',
+          'Enter when you leave, and under {offline.rule} how many earlier images you need to compare with. Choose {visit.prepare.start}. What is missing is downloaded, and every image is opened with the network blocked.',
           'When it has finished, choose {visit.showSheet}, or go to {page offline/leave}. What is under {offline.ready.show.green} is complete.',
           'Check what is under {offline.ready.show.amber}: each line says what is missing. {offline.ready.print} puts the list on paper.',
         ],

@@ -180,7 +180,7 @@ export const guide: Guide = {
         kind: 'steps',
         lines: [
           '訪問するデバイスを選択するか、その組織を開いて、{visit.prepare} ({key prepare}) を選びます。',
-          '出発の時刻を入力し、{visit.prepare.start} を選びます。足りない画像がダウンロードされ、すべての画像がネットワークを遮断した状態で開けるか確かめられます。',
+          '出発の時刻を入力し、{offline.rule} で比較に必要な過去の画像の数を選んで、{visit.prepare.start} を選びます。足りない画像がダウンロードされ、すべての画像がネットワークを遮断した状態で開けるか確かめられます。',
           '終わったら、{visit.showSheet} を選ぶか、{page offline/leave} を開きます。{offline.ready.show.green} にあるものは、すべてそろっています。',
           '{offline.ready.show.amber} を確認します。足りないものが各行に表示されます。{offline.ready.print} で一覧を紙に印刷できます。',
         ],

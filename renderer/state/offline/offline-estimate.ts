@@ -47,7 +47,10 @@ export async function estimateAll(
         ? answer.value
         : {
             low: addSides(sum.low, answer.value.low),
+            newestFull:
+              sum.newestFull && answer.value.newestFull && addSides(sum.newestFull, answer.value.newestFull),
             full: addSides(sum.full, answer.value.full),
+            unlisted: sum.unlisted + answer.value.unlisted,
             bytesPerSecond: answer.value.bytesPerSecond,
           };
   }

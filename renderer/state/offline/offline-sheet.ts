@@ -12,10 +12,12 @@ export function readyWord(row: ReadyRow): string {
 }
 
 /** The line at the top of the sheet. */
-export function readySummary({ green, amber }: ReadyCheck): string {
-  return amber === 0
+export function readySummary({ green, earlier, amber }: ReadyCheck): string {
+  const images = text('offline.ready.withEarlier', { newest: green - earlier, count: earlier });
+  if (amber > 0) return text('offline.ready.someAmber', { green: earlier === 0 ? green : images, amber });
+  return earlier === 0
     ? text('offline.ready.allGreen', { count: green })
-    : text('offline.ready.someAmber', { green, amber });
+    : text('offline.ready.allGreenEarlier', { images });
 }
 
 /** What a check is about. */

@@ -1,9 +1,9 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type {
   OfflineState,
+  PinPrecision,
   PinRule,
   PinTarget,
-  Precision,
   SubjectReference,
   SyncEnd,
   SyncHold,
@@ -32,8 +32,8 @@ export function ruleWords(rule: PinRule, target: PinTarget): string | null {
   }
 }
 
-/** `Full and low precision` or `Low precision`. */
-export function precisionWords(precision: Precision): string {
+/** `Full precision`, `Low precision`, or that of a pin with both: `Newest full, rest low`. */
+export function precisionWords(precision: PinPrecision): string {
   return text(`offline.precision.${precision}`);
 }
 

@@ -164,7 +164,9 @@ test('prepare to leave: what is retained is read back and decoded, and the sheet
   await openSection(page, 'Visits');
   await page.getByLabel('Leaving at').fill('07:30');
   await page.getByRole('button', { name: 'Prepare now' }).click();
-  await expect(page.getByText(/Ready: all|Needs attention: \d+/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/Ready: .* all downloaded and verified|Needs attention: \d+/)).toBeVisible({
+    timeout: 30_000,
+  });
   const sheet = listOf(page, 'Checked images');
   await expect(sheet.getByRole('listitem').first()).toBeVisible();
   await expectNoViolations(page, 'offline: ready to leave');
@@ -185,7 +187,9 @@ test('a visit has a name, its end concerns its devices alone, and can be undone'
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Round in the north');
   await dialog.getByRole('button', { name: 'Prepare', exact: true }).click();
-  await expect(page.getByText(/Ready: all|Needs attention: \d+/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/Ready: .* all downloaded and verified|Needs attention: \d+/)).toBeVisible({
+    timeout: 60_000,
+  });
 
   const open = listOf(page, 'Visits under way').getByRole('listitem');
   await expect(open).toContainText('Round in the north');

@@ -74,7 +74,9 @@ test('a torn file and one that is no image come out amber with their reasons, an
   await pinFirstOrganization(first.page);
   await openSection(first.page, 'Visits');
   await first.page.getByRole('button', { name: 'Prepare now' }).click();
-  await expect(first.page.getByText(/Ready: all/)).toBeVisible({ timeout: 60_000 });
+  await expect(first.page.getByText(/Ready: .* all downloaded and verified/)).toBeVisible({
+    timeout: 60_000,
+  });
   await first.close();
   // Without a network, nothing can mend what is damaged.
   await cloud.close();
@@ -83,7 +85,7 @@ test('a torn file and one that is no image come out amber with their reasons, an
   const second = await start({ environments });
   await openVisits(second.page);
   // The check before the damage is shown with its time.
-  await expect(second.page.getByText(/Ready: all/)).toBeVisible();
+  await expect(second.page.getByText(/Ready: .* all downloaded and verified/)).toBeVisible();
   await second.page.getByRole('button', { name: 'Check downloaded images only' }).click();
   await expect(second.page.getByText(/Needs attention: 2\./)).toBeVisible({ timeout: 60_000 });
   await expect(rowOf(second.page, torn, 'Full')).toContainText('The file is damaged');

@@ -251,7 +251,7 @@ describe('a pack of one laptop, opened on another', () => {
     expect(second.newest(device('d2'), 'full')).toMatchObject({ receivedAt: NOW - 6 * MINUTE });
   });
 
-  it('keeps a note and a pin that are here', async () => {
+  it('keeps a note and a pin that are here, and adds a pin that retains other images', async () => {
     first.notes.write(device('d2'), 'theirs', NOW);
     const target = { kind: 'device', deviceId: 'd2' } as const;
     first.offline.write(({ pins }) =>
@@ -265,6 +265,7 @@ describe('a pack of one laptop, opened on another', () => {
     expect(second.notes.find(device('d2'))).toMatchObject({ text: 'mine' });
     expect(second.offline.read(({ pins }) => pins.all())).toMatchObject([
       { rule: { kind: 'newest', number: 1 }, precision: 'full' },
+      { rule: { kind: 'newest', number: 9 }, precision: 'low' },
     ]);
   });
 

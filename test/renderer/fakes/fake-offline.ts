@@ -53,6 +53,7 @@ const doneCheck: ReadyCheck = {
   read: 0,
   decoded: 0,
   green: 0,
+  earlier: 0,
   amber: 0,
 };
 
@@ -88,6 +89,7 @@ export function createFakeOffline(note: NoteCall, started: Partial<OfflineState>
         total: 0,
         downloaded: 0,
         none: 0,
+        unlisted: 0,
         byteLength: 0,
         oldestConfirmedAt: null,
         gone: false,
@@ -111,7 +113,7 @@ export function createFakeOffline(note: NoteCall, started: Partial<OfflineState>
       if (index >= 0) pins.splice(index, 1);
       return ok(null);
     },
-    estimate: () => ok({ low: noSide, full: noSide, bytesPerSecond: null }),
+    estimate: () => ok({ low: noSide, newestFull: noSide, full: noSide, unlisted: 0, bytesPerSecond: null }),
     missing: ({ precision }) =>
       ok({
         subjects: [],

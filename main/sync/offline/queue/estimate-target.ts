@@ -1,19 +1,22 @@
-import type {
-  Estimate,
-  EstimateSide,
-  EstimateTarget,
-  PinRule,
-  Precision,
+import {
+  type Estimate,
+  type EstimateSide,
+  type EstimateTarget,
+  type PinRule,
+  type Precision,
+  pinPrecisions,
 } from '../../../../preload/contract/index.ts';
 import type { Clock } from '../../../core/desktop.ts';
 import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import type { Library } from '../../../library/library.ts';
 import type { OfflineStore } from '../../../library/offline/offline-store.ts';
 import { precisionsOf } from '../../../library/offline/retention.ts';
+import type { KnownHistory } from './known-history.ts';
 import { targetSlices } from './target-slices.ts';
 
 interface EstimateOptions {
   readonly library: Library;
+  readonly history: KnownHistory;
   readonly clock: Clock;
   /** Bytes a second; null while nothing was measured. */
   readonly bytesPerSecond: number | null;
@@ -22,8 +25,6 @@ interface EstimateOptions {
 
 /** The bytes of one download beside the image: the request of its address and the heads of two responses. */
 export const OVERHEAD_BYTES = 2_000;
-
-const PRECISIONS = ['low', 'full'] as const;
 
 /** Rows in one read: a few milliseconds. */
 const SLICE_ROWS = 200;
@@ -39,6 +40,8 @@ const newTally = () => ({
   guessed: 0,
   byDevice: new Map<number, number>(),
 });
+
+type Tally = ReturnType<typeof newTally>;
 
 /** An image that is counted. */
 interface CountedImage {
@@ -60,11 +63,7 @@ function createTally(store: OfflineStore) {
     return { bytes: known ?? means[precision], guessed: known === null };
   }
 
-  return (
-    tally: ReturnType<typeof newTally>,
-    { deviceRow, precision, isStored }: CountedImage,
-    counts = true,
-  ): void => {
+  return (tally: Tally, { deviceRow, precision, isStored }: CountedImage, counts = true): void => {
     if (counts) tally.total += 1;
     if (isStored) return;
     const { bytes, guessed } = expected(deviceRow, precision);
@@ -79,26 +78,32 @@ function createTally(store: OfflineStore) {
 /** What a pin would retain in each precision: the same snapshots that it counts and has checked once it is there. Works in slices. */
 export async function estimatePin(
   { target, rule }: { readonly target: EstimateTarget; readonly rule: PinRule },
-  { library, clock, bytesPerSecond, signal }: EstimateOptions,
+  { library, history, clock, bytesPerSecond, signal }: EstimateOptions,
 ): Promise<Estimate> {
   const store = library.offline;
-  const tallies = { low: newTally(), full: newTally() };
+  const tallies = { low: newTally(), newestFull: newTally(), full: newTally() };
   const count = createTally(store);
+  const hasHistory = rule.kind !== 'newest' || rule.number > 0;
+  let unlisted = 0;
   for await (const slice of targetSlices(library, target, rule, clock.now())) {
     if (signal.aborted) break;
     for (const { id, deviceRow } of slice) {
       const stored = store.read(({ sizes }) => sizes.stored(id));
       const isStored = { low: stored.low || stored.full, full: stored.full };
-      for (const pinned of PRECISIONS)
-        for (const precision of precisionsOf(pinned, id === deviceRow))
+      const isDevice = id === deviceRow;
+      for (const pinned of pinPrecisions) {
+        const precisions = precisionsOf(pinned, isDevice);
+        for (const precision of precisions)
           count(
             tallies[pinned],
             { deviceRow, precision, isStored: isStored[precision] },
-            precision === pinned,
+            precision === precisions.at(-1),
           );
+      }
+      if (hasHistory && isDevice && !history.isListed(id)) unlisted += 1;
     }
   }
-  return estimateOf(tallies, store, bytesPerSecond);
+  return estimateOf(tallies, unlisted, store, bytesPerSecond);
 }
 
 /** What the pins retain, by its precision; an image of two pins counts once. Works in slices. */
@@ -118,22 +123,26 @@ export async function estimateRetained({
       count(tallies[precision], { deviceRow, precision, isStored: hash !== null });
     after = last.subjectId;
   }
-  return estimateOf(tallies, store, bytesPerSecond);
+  return estimateOf({ ...tallies, newestFull: null }, 0, store, bytesPerSecond);
 }
 
 function estimateOf(
-  { low, full }: Readonly<Record<Precision, ReturnType<typeof newTally>>>,
+  { low, newestFull, full }: Readonly<Record<Precision, Tally>> & { readonly newestFull: Tally | null },
+  unlisted: number,
   store: OfflineStore,
   bytesPerSecond: number | null,
 ): Estimate {
-  return { low: side(low, store, bytesPerSecond), full: side(full, store, bytesPerSecond), bytesPerSecond };
+  const sideOf = (tally: Tally) => side(tally, store, bytesPerSecond);
+  return {
+    low: sideOf(low),
+    newestFull: newestFull && sideOf(newestFull),
+    full: sideOf(full),
+    unlisted,
+    bytesPerSecond,
+  };
 }
 
-function side(
-  tally: ReturnType<typeof newTally>,
-  store: OfflineStore,
-  bytesPerSecond: number | null,
-): EstimateSide {
+function side(tally: Tally, store: OfflineStore, bytesPerSecond: number | null): EstimateSide {
   const { total, missing, downloads, guessed, byDevice } = tally;
   const byteLength = Math.round(tally.byteLength);
   const largest = [...byDevice].toSorted(([, one], [, other]) => other - one).slice(0, LARGEST);

@@ -12,6 +12,8 @@ type Answer = ImageFlaw | 'whole';
 /** `reason`: as far as the file shows it. */
 interface Finding extends ReadyFinding {
   readonly hash: string | null;
+  /** False: of an archive. */
+  readonly isDevice: boolean;
 }
 
 /** A check under way, or one that ended in this start of the app. */
@@ -51,7 +53,7 @@ function worse(one: Finding, other: Finding): Finding {
 }
 
 function reasonOf(check: Check, { hash, reason }: Finding): ReadyReason | null {
-  if (hash === null || (reason !== null && reason !== 'old')) return reason;
+  if (hash === null || (reason !== null && reason !== 'old' && reason !== 'history')) return reason;
   const answer = check.answers.get(hash) ?? null;
   switch (answer) {
     case 'broken':

@@ -1,9 +1,10 @@
-import type { ReadyReason } from '../../../../preload/contract/index.ts';
+import type { ReadyCheck, ReadyReason } from '../../../../preload/contract/index.ts';
 import { isStale } from '../../../../preload/contract/rules/doubts.ts';
 import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import { sha256 } from '../../../library/files/sha256.ts';
 import type { OfflineStore } from '../../../library/offline/offline-store.ts';
 import type { RetainedImage } from '../../../library/offline/retention.ts';
+import type { KnownHistory } from '../queue/known-history.ts';
 import { type Check, isOver } from './check.ts';
 
 /** Images in one read of the library. */
@@ -13,14 +14,24 @@ const SLICE_ROWS = 200;
 export async function readImages(
   check: Check,
   store: OfflineStore,
-  leavingAt: number,
+  history: KnownHistory,
+  { startedAt, leavingAt }: Pick<ReadyCheck, 'startedAt' | 'leavingAt'>,
   onRead: () => void,
 ): Promise<void> {
+  const leaving = leavingAt ?? startedAt;
   for await (const image of imagesOf(check, store)) {
-    const reason = await readImage(check, store, leavingAt, image);
+    const reason = (await readImage(check, store, leaving, image)) ?? readHistory(image);
     const { subjectId, precision, hash, confirmedAt } = image;
-    check.findings.push({ subjectId, precision, hash, confirmedAt, reason });
+    const isDevice = image.isDevice === 1;
+    check.findings.push({ subjectId, precision, isDevice, hash, confirmedAt, reason });
     onRead();
+  }
+
+  /** Archives that came after the list, or were never listed, are missing without a row of their own. */
+  function readHistory(image: RetainedImage): ReadyReason | null {
+    return image.hasHistory === 1 && isStale(history.listedAt(image, startedAt) ?? 0, leaving)
+      ? 'history'
+      : null;
   }
 }
 

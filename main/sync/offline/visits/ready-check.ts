@@ -2,12 +2,14 @@ import type { ReadyCheck, ReadyRow } from '../../../../preload/contract/index.ts
 import type { Clock } from '../../../core/desktop.ts';
 import type { Page } from '../../../library/database/database.ts';
 import type { Library } from '../../../library/library.ts';
+import type { KnownHistory } from '../queue/known-history.ts';
 import { type Check, type DecodeImage, isOver, judgedFindings, nextToDecode, takeDecoded } from './check.ts';
 import { readImages } from './read-images.ts';
 import { createReadyRecord, type SheetPart } from './ready-record.ts';
 
 interface ReadyCheckOptions {
   readonly library: Pick<Library, 'offline'>;
+  readonly history: KnownHistory;
   readonly clock: Clock;
   readonly onChanged: () => void;
   readonly onStorageFailed: (error: unknown) => void;
@@ -28,11 +30,12 @@ const beginning = {
   read: 0,
   decoded: 0,
   green: 0,
+  earlier: 0,
   amber: 0,
 } as const satisfies Partial<ReadyCheck>;
 
 /** Begins and ends checks, one at a time. */
-function createCheckRunner({ library, clock, onChanged, onStorageFailed }: ReadyCheckOptions) {
+function createCheckRunner({ library, history, clock, onChanged, onStorageFailed }: ReadyCheckOptions) {
   const store = library.offline;
   const record = createReadyRecord(store, onStorageFailed);
   let current: Check | null = null;
@@ -47,9 +50,11 @@ function createCheckRunner({ library, clock, onChanged, onStorageFailed }: Ready
 
   function end(check: Check, phase: 'done' | 'cancelled'): void {
     const findings = judgedFindings(check);
-    const amber = findings.filter(({ reason }) => reason !== null).length;
+    const ready = findings.filter(({ reason }) => reason === null);
+    const [green, amber] = [ready.length, findings.length - ready.length];
+    const earlier = ready.filter(({ isDevice }) => !isDevice).length;
     const endedAt = clock.now();
-    change(check, { phase, endedAt, amber, green: findings.length - amber });
+    change(check, { phase, endedAt, green, earlier, amber });
     // A download that was given up found nothing, and a check that is cut off says less than the one before it, which stays.
     if (isClosed || (findings.length === 0 && phase === 'cancelled')) return;
     record.store({ ...check.state, phase, endedAt }, findings, () => {
@@ -62,8 +67,9 @@ function createCheckRunner({ library, clock, onChanged, onStorageFailed }: Ready
       await download(() => isOver(check));
       if (isOver(check)) return;
       change(check, { phase: 'reading', images: countImages(check.pinIds) });
-      const leavingAt = check.state.leavingAt ?? clock.now();
-      await readImages(check, store, leavingAt, () => change(check, { read: check.state.read + 1 }));
+      await readImages(check, store, history, check.state, () =>
+        change(check, { read: check.state.read + 1 }),
+      );
       if (isOver(check)) return;
       change(check, { phase: 'decoding' });
       if (check.toDecode.size === 0) end(check, 'done');

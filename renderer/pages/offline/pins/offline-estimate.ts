@@ -11,9 +11,10 @@ import { text } from '../../../locales/text.ts';
 import { type EstimateOutcome, estimateAll } from '../../../state/offline/offline-estimate.ts';
 import { baseStyles } from '../../../theme/base-styles.ts';
 
-const SIDES = ['low', 'full'] as const;
+const SIDES = ['low', 'newestFull', 'full'] as const;
+type Side = (typeof SIDES)[number];
 
-/** What a download would cost, low and full side by side. Another list of `requests` is estimated at once. */
+/** What a download would cost, each precision beside the others. Another list of `requests` is estimated at once. */
 @customElement('offline-estimate')
 class OfflineEstimate extends AppElement {
   static override styles = [
@@ -27,7 +28,8 @@ class OfflineEstimate extends AppElement {
 
       .sides {
         display: grid;
-        grid-template-columns: 1fr 1fr;
+        grid-auto-columns: 1fr;
+        grid-auto-flow: column;
         gap: var(--space-3);
       }
 
@@ -78,7 +80,7 @@ class OfflineEstimate extends AppElement {
 
       @container (max-width: 22rem) {
         .sides {
-          grid-template-columns: 1fr;
+          grid-auto-flow: row;
         }
       }
     `,
@@ -87,7 +89,9 @@ class OfflineEstimate extends AppElement {
   @property({ attribute: false }) bridge!: Bridge;
   @property({ attribute: false }) requests: readonly EstimateRequest[] = [];
   /** Which side is what the person is about to choose; empty: none. */
-  @property() chosen: 'low' | 'full' | '' = '';
+  @property() chosen: Side | '' = '';
+  /** Those that are no choice. */
+  @property({ attribute: false }) without: readonly Side[] = [];
 
   @state() private outcome: EstimateOutcome | null = null;
 
@@ -108,7 +112,8 @@ class OfflineEstimate extends AppElement {
     return this.requests.every(({ kind }) => kind === 'pin');
   }
 
-  private renderSide(name: 'low' | 'full', side: EstimateSide): TemplateResult {
+  private renderSide(name: Side, side: EstimateSide | null): TemplateResult | typeof nothing {
+    if (side === null || this.without.includes(name)) return nothing;
     return html`<div
       class="side"
       role="group"
@@ -117,7 +122,7 @@ class OfflineEstimate extends AppElement {
     >
       <p class="precision">${text(`offline.precision.${name}`)}</p>
       ${side.missing === 0 ? this.renderComplete(side) : this.renderMissing(side)}
-      ${name === 'full' && this.isOfPin() ? html`<p class="hint">${text('offline.estimate.withLow')}</p>` : nothing}
+      ${name !== 'low' && this.isOfPin() ? html`<p class="hint">${text('offline.estimate.withLow')}</p>` : nothing}
     </div>`;
   }
 
@@ -161,9 +166,11 @@ class OfflineEstimate extends AppElement {
         <span class="skeleton"></span><span class="skeleton"></span>
       </div>`;
     }
+    const { estimate } = outcome;
     return html`<div class="sides" role="group" aria-label=${text('offline.estimate')}>
-      ${SIDES.map((side) => this.renderSide(side, outcome.estimate[side]))}
-    </div>`;
+        ${SIDES.map((side) => this.renderSide(side, estimate[side]))}
+      </div>
+      ${estimate.unlisted === 0 ? nothing : html`<p class="hint">${text('offline.unlisted', { count: estimate.unlisted })}</p>`}`;
   }
 }
 

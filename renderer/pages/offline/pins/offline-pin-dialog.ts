@@ -5,8 +5,8 @@ import type {
   EstimateRequest,
   Failure,
   Pin,
+  PinPrecision,
   PinRule,
-  Precision,
 } from '../../../../preload/contract/index.ts';
 import { AppElement } from '../../../dom/app-element.ts';
 import { DialogController, dialogFrame } from '../../../elements/dialogs/dialog-frame.ts';
@@ -32,13 +32,16 @@ import './offline-target-choice.ts';
 /** The newest snapshot of each device, without its archives. */
 const LATEST: PinRule = { kind: 'newest', number: 0 };
 
+/** What a visit begins with: a week to compare the newest images with, small. */
+const OF_A_VISIT = { rule: { kind: 'days', number: 7 }, precision: 'newestFull' } as const;
+
 /** The estimate waits until the person has stopped typing a number, ms. */
 const TYPING_REST = 350;
 
 /** Names of what is pinned that stand in the heading; more are counted. */
 const NAMES_SHOWN = 5;
 
-function isSamePin(pin: Pin, rule: PinRule, precision: Precision): boolean {
+function isSamePin(pin: Pin, rule: PinRule, precision: PinPrecision): boolean {
   const number = (one: PinRule) => (one.kind === 'all' ? null : one.number);
   return pin.precision === precision && pin.rule.kind === rule.kind && number(pin.rule) === number(rule);
 }
@@ -83,7 +86,7 @@ class OfflinePinDialog extends AppElement {
   @state() private candidates: readonly PinCandidate[] = [];
   @state() private rule: PinRule = LATEST;
   @state() private isRuleUsable = true;
-  @state() private precision: Precision = 'full';
+  @state() private precision: PinPrecision = 'full';
   @state() private estimates: readonly EstimateRequest[] = [];
   /** `07:30`. */
   @state() private leavesAt: string | null = null;
@@ -105,8 +108,9 @@ class OfflinePinDialog extends AppElement {
       this.precision = pin.precision;
     } else {
       this.candidates = request.kind === 'choose' ? [] : request.candidates;
-      this.rule = this.candidates[0]?.rule ?? LATEST;
-      this.precision = this.app.settings.value?.precision ?? 'low';
+      const isVisit = request.kind === 'prepare';
+      this.rule = this.candidates[0]?.rule ?? (isVisit ? OF_A_VISIT.rule : LATEST);
+      this.precision = isVisit ? OF_A_VISIT.precision : (this.app.settings.value?.precision ?? 'low');
       this.name = visitName(this.candidates);
     }
     this.estimateNow();
@@ -139,7 +143,8 @@ class OfflinePinDialog extends AppElement {
 
   /** Pins, downloads and checks; the page with the check says how far that is. */
   private async prepare(): Promise<void> {
-    const { candidates, name, precision, rule } = this;
+    const { candidates, name, rule } = this;
+    const precision = this.chosenPrecision();
     const { bridge, gallery, navigation, now, offline } = this.app;
     this.isBusy = true;
     this.failure = null;
@@ -164,7 +169,8 @@ class OfflinePinDialog extends AppElement {
 
   private readonly save = async () => {
     if (this.isBusy || !this.isRuleUsable || this.candidates.length === 0) return;
-    const { rule, precision, request } = this;
+    const { rule, request } = this;
+    const precision = this.chosenPrecision();
     if (request.kind === 'prepare') return this.prepare();
     if (request.kind === 'change' && isSamePin(request.pin, rule, precision)) {
       this.dialog.close();
@@ -194,6 +200,20 @@ class OfflinePinDialog extends AppElement {
   /** A rule is about the archives of devices; a single archive has none. */
   private hasArchives(): boolean {
     return this.candidates.some(({ target }) => target.kind !== 'archive') || this.candidates.length === 0;
+  }
+
+  private takesArchives(): boolean {
+    const { rule } = this;
+    return this.hasArchives() && (rule.kind !== 'newest' || rule.number > 0);
+  }
+
+  /** Without archives the newest in full precision are all. */
+  private chosenPrecision(): PinPrecision {
+    return this.precision === 'newestFull' && !this.takesArchives() ? 'full' : this.precision;
+  }
+
+  private precisions(): readonly PinPrecision[] {
+    return this.takesArchives() ? ['low', 'newestFull', 'full'] : ['low', 'full'];
   }
 
   private renderNames(): TemplateResult | typeof nothing {
@@ -246,7 +266,7 @@ class OfflinePinDialog extends AppElement {
       }
       ${isVisit ? this.renderVisit() : nothing}
       ${
-        this.hasArchives() && !isVisit
+        this.hasArchives()
           ? html`<offline-rule-field
             .rule=${this.rule}
             @rule=${(event: CustomEvent<PinRule | null>) => this.changeRule(event.detail)}
@@ -257,12 +277,9 @@ class OfflinePinDialog extends AppElement {
         <span class="field-label">${text('offline.pin.precision')}</span>
         <segment-choice
           .label=${text('offline.pin.precision')}
-          .options=${[
-            { value: 'low', label: text('offline.precision.low') },
-            { value: 'full', label: text('offline.precision.full') },
-          ]}
-          .value=${this.precision}
-          @choice=${(event: CustomEvent<Precision>) => (this.precision = event.detail)}
+          .options=${this.precisions().map((value) => ({ value, label: text(`offline.precision.${value}`) }))}
+          .value=${this.chosenPrecision()}
+          @choice=${(event: CustomEvent<PinPrecision>) => (this.precision = event.detail)}
         ></segment-choice>
       </div>
       ${
@@ -273,7 +290,8 @@ class OfflinePinDialog extends AppElement {
             <offline-estimate
               .bridge=${this.app.bridge}
               .requests=${this.estimates}
-              .chosen=${this.precision}
+              .chosen=${this.chosenPrecision()}
+              .without=${this.takesArchives() ? [] : ['newestFull']}
             ></offline-estimate>
           </div>`
       }

@@ -83,6 +83,7 @@ class OfflinePins extends AppElement {
           .max=${Math.max(1, total)}
         ></progress-bar>
         <p class="hint">${progressWords(pin)}${age}</p>
+        ${pin.unlisted > 0 ? html`<p class="amber">${text('offline.unlisted', { count: pin.unlisted })}</p>` : nothing}
         ${pin.gone ? html`<p class="amber">${text('offline.pin.gone')}</p>` : nothing}
       `,
       control: html`<div class="buttons">

@@ -59,7 +59,13 @@ function pausableApp(): AppState {
         },
         estimate() {
           const missing = state.waiting;
-          return ok({ low: { ...side, missing }, full: { ...side, missing: 0 }, bytesPerSecond: null });
+          return ok({
+            low: { ...side, missing },
+            newestFull: null,
+            full: { ...side, missing: 0 },
+            unlisted: 0,
+            bytesPerSecond: null,
+          });
         },
       },
     },
@@ -136,6 +142,10 @@ export const offlineExamples = {
         ['dialog', 'Prepare for a visit'],
         ['textbox', 'Name'],
         ['textbox', 'Leaving at (optional)'],
+        ['combobox', 'Images per device'],
+        ['spinbutton', 'Number'],
+        ['radio', 'Newest full, rest low'],
+        ['group', 'Newest full, rest low'],
         ['button', 'Prepare'],
       ],
     },

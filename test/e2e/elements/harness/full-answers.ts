@@ -89,6 +89,7 @@ export const readyCheck: ReadyCheck = {
   read: 12,
   decoded: 12,
   green: 11,
+  earlier: 7,
   amber: 1,
 };
 
@@ -139,6 +140,7 @@ export const pin: Pin = {
   total: 24,
   downloaded: 22,
   none: 1,
+  unlisted: 2,
   byteLength: 5_200_000,
   oldestConfirmedAt: NOW - DAY_MS,
   gone: false,
@@ -228,7 +230,13 @@ export const fullAnswers: Answers = {
     requestedDownloads: () => rows({ ...named, createdAt: NOW - DAY_MS, failure: timedOut }),
     queue: ({ state }) => (state === 'failed' ? rows(failed) : rows(waiting)),
     estimate: () =>
-      ok({ low: { ...side, largest }, full: { ...side, byteLength: 9e6, largest }, bytesPerSecond: 40_000 }),
+      ok({
+        low: { ...side, largest },
+        newestFull: { ...side, byteLength: 4e6, largest },
+        full: { ...side, byteLength: 9e6, largest },
+        unlisted: 2,
+        bytesPerSecond: 40_000,
+      }),
     networks: () => ok([network, { ...network, id: 'network-2', label: 'Office', current: false }]),
     dataUsage: () =>
       ok({

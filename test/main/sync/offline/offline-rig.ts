@@ -16,6 +16,7 @@ import {
 import { createRequestSwitch } from '../../../../main/sync/request-switch.ts';
 import type {
   ArchiveRecord,
+  CapabilityValues,
   ConnectionState,
   Failure,
   MissingMoved,
@@ -61,6 +62,8 @@ export interface OfflineRig {
   online(on: boolean): void;
   /** Another state of the connection; what is left out stays. */
   connect(next: Partial<ConnectionState>): void;
+  /** How the service lists archives; null: not known. */
+  archiveLists: CapabilityValues['archiveLists'] | null;
   /** How many requests at a time the line bears. */
   requestsAtOnce: number;
   /** The id of the network that the laptop is in; null: none. `traffic.detectNetwork` finds it. */
@@ -249,6 +252,7 @@ export async function openRig(devices: number, archives = 0, pace?: Pace): Promi
         },
         retryNow: () => rig.onRetry(),
       },
+      archiveLists: () => rig.archiveLists,
       beginJob() {
         jobs += 1;
         return () => {
@@ -304,6 +308,7 @@ export async function openRig(devices: number, archives = 0, pace?: Pace): Promi
       connection = { ...connection, ...next };
       running.work.connectionChanged();
     },
+    archiveLists: 'deviceArchives',
     requestsAtOnce: 6,
     networkId: 'net',
     onRetry: () => {},

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { estimatePin } from '../../../../main/sync/offline/queue/estimate-target.ts';
+import { createKnownHistory } from '../../../../main/sync/offline/queue/known-history.ts';
 import { CYCLE_MS } from '../../../../main/sync/offline/sync-cycle.ts';
 import type { PinRule } from '../../../../preload/contract/index.ts';
 import { receivedImage } from '../../../support/received-image.ts';
@@ -175,6 +176,7 @@ it('an estimate says how long the missing images take at the measured speed, and
   await rig.library.storeImage(device('d1'), received('x'.repeat(1_000)), none, rig.time.clock.now());
   const parts = {
     library: rig.library,
+    history: createKnownHistory({ library: rig.library, archiveLists: () => 'embedded' }),
     clock: rig.time.clock,
     bytesPerSecond: 500,
     signal: new AbortController().signal,

@@ -17,6 +17,7 @@ const check: ReadyCheck = {
   read: 0,
   decoded: 0,
   green: 0,
+  earlier: 0,
   amber: 0,
 };
 
@@ -37,9 +38,22 @@ test('a visit that is ready is said wherever the person is, and leads to its she
   expect(toasts.value).toEqual([]);
   go({ phase: 'done', green: 4 });
   go({ phase: 'done', green: 4 });
-  expect(toasts.value).toMatchObject([{ tone: 'good', message: expect.stringMatching(/^Ready: all 4 /) }]);
+  const message = 'Ready: 4 newest images, all downloaded and verified.';
+  expect(toasts.value).toMatchObject([{ tone: 'good', message }]);
   toasts.value[0]?.action?.run();
   expect(navigation.value.current).toEqual({ page: 'offline', section: 'leave' });
+});
+
+test('P46: the newest images and the earlier ones are counted apart', () => {
+  const { toasts, go } = open();
+  go({ phase: 'decoding' });
+  go({ phase: 'done', green: 320, earlier: 280 });
+  go({ id: 8, phase: 'decoding' });
+  go({ id: 8, phase: 'done', green: 41, earlier: 1, amber: 3 });
+  expect(toasts.value.map(({ message }) => message.replaceAll(/[\u2068\u2069]/g, ''))).toEqual([
+    'Ready: 40 newest, 280 earlier images, all downloaded and verified.',
+    'Ready: 40 newest, 1 earlier image. Needs attention: 3.',
+  ]);
 });
 
 test('what needs attention is said as that; a check of before and a cancelled one are not said', () => {

@@ -16,6 +16,7 @@ const pin: Pin = {
   total: 1,
   downloaded: 1,
   none: 0,
+  unlisted: 0,
   byteLength: 0,
   oldestConfirmedAt: null,
   gone: false,
