@@ -15,9 +15,10 @@ import { clockColumn } from './gallery-select.ts';
 
 type Counts = ReturnType<PartQueries['counts']>;
 
-/** The day around a time, from its first moment to that of the next day. */
+/** The day around a time, from its first moment to that of the next day; the time alone if it lies beyond the calendar. */
 function dayOf(at: number, zone: DayZone): { readonly from: number; readonly to: number } {
-  return dayAround(at, zone === 'utc' ? 'UTC' : undefined);
+  const day = dayAround(at, zone === 'utc' ? 'UTC' : undefined);
+  return day.from <= at && at < day.to ? day : { from: at, to: at + 1 };
 }
 
 function toGroup(kind: DayGroup['kind'], startsAt: number | null, { count, full, low }: Counts): DayGroup[] {
@@ -66,7 +67,9 @@ export function createDays(source: GallerySource) {
     let bound = after ?? (descending ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER);
     for (let steps = 0; steps < PAGE_LIMIT; steps += 1) {
       const next = queries.number(joinParts(select, matching, beyond, [bound]));
-      if (next === null) return { groups: descending ? [...groups, ...undated()] : groups, next: null };
+      // Each step moves on, so that the days end.
+      if (next === null || (descending ? next >= bound : next < bound))
+        return { groups: descending ? [...groups, ...undated()] : groups, next: null };
       const { from, to } = dayOf(next, zone);
       const inDay = joinParts(matching, ` AND ${clock} >= ? AND ${clock} < ?`, [from, to]);
       groups.push(...toGroup('day', from, count(inDay)));

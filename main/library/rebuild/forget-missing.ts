@@ -44,9 +44,12 @@ export function findMissingImages(database: Database, images: Pick<MovableBlobs,
         SELECT snapshot.id, subject_id AS subjectId, precision, snapshot.hash, byte_length AS byteLength
         FROM snapshot JOIN image ON image.hash = snapshot.hash WHERE snapshot.hash >= ? AND snapshot.hash < ? LIMIT ${IN_A_STEP}`);
       for (const shard of missing) {
+        let first: number | undefined;
         for (;;) {
           const going = snapshots.all(shard, endOf(shard));
-          if (going.length === 0) break;
+          // One that is still there can't be removed.
+          if (going.length === 0 || going[0]?.id === first) break;
+          first = going[0]?.id;
           forget(going);
           yield;
         }

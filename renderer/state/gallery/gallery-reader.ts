@@ -49,7 +49,7 @@ export function readTiles(
   );
 }
 
-/** Reads all days, page after page. */
+/** Reads all days, page after page; ends at a page that was there before. */
 export async function readDays(
   bridge: Bridge,
   { scope, order }: GalleryQuery,
@@ -57,6 +57,7 @@ export async function readDays(
 ): Promise<Result<GalleryDays>> {
   if (!hasDays(order)) return { ok: true, value: { groups: [], reportedUntil: null } };
   const groups: DayGroup[] = [];
+  const read = new Set<number | null>();
   let after: number | null = null;
   for (;;) {
     const from: number | null = after;
@@ -65,8 +66,9 @@ export async function readDays(
     );
     if (!answer.ok) return answer;
     groups.push(...answer.value.groups);
+    read.add(from);
     after = answer.value.next;
-    if (after === null) return { ok: true, value: { groups, reportedUntil: answer.value.reportedUntil } };
+    if (after === null || read.has(after)) return { ok: true, value: { groups, reportedUntil: answer.value.reportedUntil } };
   }
 }
 
@@ -84,11 +86,14 @@ export async function* readWeights(
   first: number,
   last: number,
 ): AsyncGenerator<Result<readonly { readonly subject: SubjectReference; readonly byteLength: number }[]>> {
-  for (let offset = first; offset <= last; offset += PAGE_LIMIT) {
-    const limit = Math.min(PAGE_LIMIT, last - offset + 1);
+  let end = last;
+  for (let offset = first; offset <= end; offset += PAGE_LIMIT) {
+    const limit = Math.min(PAGE_LIMIT, end - offset + 1);
     const from = offset;
     const answer = await invoke(() => bridge.gallery.weights({ scope, order, offset: from, limit }));
     if (answer.ok && answer.value.rows.length === 0) return;
+    // The rows of a list that has no end are those that it had at first.
+    if (answer.ok) end = Math.min(end, answer.value.total - 1);
     yield answer.ok ? { ok: true, value: answer.value.rows } : answer;
     if (!answer.ok) return;
   }

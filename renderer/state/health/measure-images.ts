@@ -29,22 +29,25 @@ export function measureImages(
     }
   }
 
-  /** False: nothing is left, or it can't go on. */
-  async function measureBatch(): Promise<boolean> {
+  /** False: nothing is left, or it can't go on. `done`: the images that were measured since it began. */
+  async function measureBatch(done: Set<string>): Promise<boolean> {
     const batch = await invoke(() => bridge.health.nextToMeasure());
-    if (!batch.ok) return false;
+    // Images whose facts are not kept would be measured for ever.
+    if (!batch.ok || batch.value.images.every(({ hash }) => done.has(hash))) return false;
     const images: Found[] = [];
     for (const source of batch.value.images) {
       await idle();
       if (phase !== 'measuring') break;
       images.push(await found(source));
+      done.add(source.hash);
     }
     return images.length > 0 && (await invoke(() => bridge.health.storeFacts({ images }))).ok;
   }
 
   async function run(): Promise<void> {
     isRunning = true;
-    while (phase === 'measuring' && (await measureBatch()));
+    const done = new Set<string>();
+    while (phase === 'measuring' && (await measureBatch(done)));
     isRunning = false;
   }
 

@@ -36,14 +36,17 @@ export function followReadyCheck(
   let decoding: number | null = null;
 
   async function run(checkId: number): Promise<void> {
+    const done = new Set<string>();
     for (;;) {
       const batch = await invoke(() => bridge.offline.nextToDecode({ checkId }));
-      if (!batch.ok || batch.value.images.length === 0) return;
+      // Images whose results are not kept would be decoded for ever.
+      if (!batch.ok || batch.value.images.every(({ hash }) => done.has(hash))) return;
       const waiting = [...batch.value.images];
       const results: { hash: string; flaw: ImageFlaw | null }[] = [];
       const work = async () => {
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
           results.push({ hash: next.hash, flaw: await decode(next) });
+          done.add(next.hash);
         }
       };
       await Promise.all(Array.from({ length: AT_A_TIME }, work));

@@ -51,11 +51,14 @@ export function createEvictionOrder(database: Database) {
   const queries = evictionQueries.map((sql) => database.select<GoingSnapshot & Use>(sql));
   return function* order(): Generator<readonly GoingSnapshot[]> {
     for (const query of queries) {
+      let first: number | undefined;
       for (let from = BEFORE_ALL; from !== BEHIND_ALL; ) {
         const to = endOfStep(from.usedAt, from.hash) ?? BEHIND_ALL;
         const candidates = query.all(from.usedAt, from.hash, to.usedAt, to.hash);
         yield candidates;
-        from = candidates[0] ?? to;
+        // One that could not be removed is left out.
+        from = candidates[0] === undefined || candidates[0].id === first ? to : candidates[0];
+        first = candidates[0]?.id;
       }
     }
   };

@@ -183,6 +183,27 @@ describe('the days of a gallery', () => {
     expect([...first.groups, ...second.groups].reduce((sum, { count }) => sum + count, 0)).toBe(703);
   });
 
+  it('W2: end, whatever year a clock shows: each time is in one day, in both orders and zones', async () => {
+    const library = temporaryLibrary();
+    const years = [-271_821, -9_999, -1, 0, 1, 33, 99, 100, 1899, 1970, 2038, 9_999, 10_000, 275_760];
+    const archives = years.map((year) => archiveRecord(`${year}`, new Date(0).setUTCFullYear(year, 5, 15)));
+    archives.push(archiveRecord('least', -8.64e15), archiveRecord('most', 8.64e15));
+    archives.push(archiveRecord('below', Number.MIN_SAFE_INTEGER), archiveRecord('none'));
+    await library.storeOrganizations([organization('o', [deviceRecord('d', archives)])], noValidators, NOW);
+    for (const zone of ['utc', 'laptop'] as const)
+      for (const descending of [true, false]) {
+        let after: number | null = null;
+        const groups = [];
+        for (let pages = 0; pages === 0 || after !== null; pages += 1) {
+          expect(pages).toBeLessThan(archives.length);
+          const page = library.gallery.days(inDevice, order('captured', descending), zone, after);
+          groups.push(...page.groups);
+          after = page.next;
+        }
+        expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(archives.length + 1);
+      }
+  });
+
   it('know nothing of the days of a device whose archives the service never reported', async () => {
     const library = temporaryLibrary();
     await library.storeOrganizations([organization('o', [deviceRecord('d')])], noValidators, NOW);

@@ -198,6 +198,13 @@ describe('B7: where everything is retained', () => {
     expect(steps.map((step) => step.map(({ id }) => id))).toEqual([[], [], [IMAGES]]);
   });
 
+  it('W2: ends although nothing that it names is removed', () => {
+    const database = retainedLibrary();
+    database.exec('DELETE FROM retained');
+    const order = createEvictionOrder(database)();
+    expect(firstOf(order, 2 * IMAGES).length).toBeLessThan(2 * IMAGES);
+  });
+
   it('their bytes are summed in slices, with other work in between', async () => {
     let pauses = 0;
     const pace = { now: () => 0, yieldToEventLoop: async () => void (pauses += 1) };
