@@ -81,7 +81,7 @@ export function openStoredImages(
       database,
       pace,
       journalFile: journalFileIn(folder),
-      rebuild: createRebuild(database, images, words),
+      rebuild: createRebuild(database, images, words, clock.now),
     }),
   });
   const cleaned = isSaved ? cleanUpMove(settings, folders).catch(observer.onFailed) : undefined;

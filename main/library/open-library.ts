@@ -191,8 +191,9 @@ function* rebuildFrom(
   database: Database,
   images: Parameters<typeof createRebuild>[1],
   words: WordIndex,
+  now: () => number,
 ): Generator<void> {
-  yield* createRebuild(database, images, words)(journalLines);
+  yield* createRebuild(database, images, words, now)(journalLines);
   yield* createRestoreChoices(database, words)(choices);
 }
 
@@ -256,7 +257,7 @@ function assemble(
     /** To be done before any call; each step inside a transaction. */
     rebuild: (function* () {
       yield* missing.forget();
-      yield* rebuildFrom(left, database, images.images, rows.words);
+      yield* rebuildFrom(left, database, images.images, rows.words, clock.now);
     })(),
     /** All steps are done and on the disk. */
     finishRebuild(): void {

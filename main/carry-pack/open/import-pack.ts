@@ -1,7 +1,7 @@
 import type { SubjectReference } from '../../../preload/contract/index.ts';
 import { timeOfIso } from '../../core/utc-time.ts';
-import { knownTime, usableValidators } from '../../core/validators.ts';
 import { acceptFacts, acceptSnapshot } from '../../gate/accept-snapshot.ts';
+import { acceptValidators } from '../../gate/accept-validators.ts';
 import type { Library } from '../../library/library.ts';
 import type { PackedSubject } from '../../library/packs/packed-fleet.ts';
 import type { PackedSnapshot } from '../../library/packs/packed-snapshots.ts';
@@ -34,7 +34,7 @@ function packedSnapshot(record: RecordOf<'snapshot'>, now: number): PackedSnapsh
     precision,
     capturedAt: timeOf(capturedAt),
     capturedOffsetMinutes,
-    receivedAt: knownTime(timeOf(receivedAt), now),
+    receivedAt: timeOf(receivedAt),
     requestId,
   };
   return {
@@ -42,7 +42,7 @@ function packedSnapshot(record: RecordOf<'snapshot'>, now: number): PackedSnapsh
     hash: sha256,
     fetchedAt: Math.min(now, timeOfIso(downloadedAt)),
     confirmedAt: Math.min(now, timeOfIso(confirmedAt)),
-    ...usableValidators(record, now),
+    ...acceptValidators(record, now),
   };
 }
 

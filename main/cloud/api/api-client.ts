@@ -115,10 +115,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       }
       const resolved =
         conditional?.resolved ??
-        (await resolveNotModified(request.known, requestId, (condition) =>
+        (await resolveNotModified(request.known, { requestId, now: options.clock.now() }, (condition) =>
           send({ ...fields, ...condition }),
         ));
-      const judging = judgeReply(prepared, resolved, requestId, led);
+      const judging = judgeReply(prepared, resolved, { requestId, now: options.clock.now() }, led);
       const { answer, contact } = await judging.catch((error: unknown) => {
         // What came could not be stored, for example.
         report(UNCONFIRMED);
@@ -170,7 +170,7 @@ const notSignedIn: Failure = {
 async function judgeReply<Value>(
   request: ApiRequest<Value>,
   { reply, host, unchanged }: Resolved,
-  requestId: string,
+  { requestId, now }: { readonly requestId: string; readonly now: number },
   led: LedHosts,
 ): Promise<{ readonly answer: ApiAnswer<Value>; readonly contact: Contact | null }> {
   if (reply.kind === 'failed') {
@@ -214,7 +214,13 @@ async function judgeReply<Value>(
   }
   try {
     const value = await request.read(body, headers);
-    const answer = { kind: 'answered', value, validators: validatorsOf(headers), headers, exchange } as const;
+    const answer = {
+      kind: 'answered',
+      value,
+      validators: validatorsOf(headers, now),
+      headers,
+      exchange,
+    } as const;
     return { answer, contact: { kind: 'answered', confirmed: true } };
   } catch (error) {
     if (error instanceof Unreadable) return judgedFailure(unreadableAnswer(host, error.message, requestId));

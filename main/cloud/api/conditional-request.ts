@@ -43,11 +43,12 @@ export function createConditionalRequest(store: ResponseStore, clock: Clock): Se
 
   return async (request, fields, requestId, send) => {
     const url = request.url.href;
+    const now = clock.now();
     const responses = await store.find(url).catch(() => []);
-    if (responses.length === 0 && isConditional(request.known)) return null;
+    if (responses.length === 0 && isConditional(request.known, now)) return null;
     const stored = responses.find((response) => isSelected(response, fields));
-    const known = stored === undefined ? null : validatorsOf(headerRecord(stored.headers));
-    const resolved = await resolveNotModified(known, requestId, (condition) =>
+    const known = stored === undefined ? null : validatorsOf(headerRecord(stored.headers), now);
+    const resolved = await resolveNotModified(known, { requestId, now }, (condition) =>
       send({ ...fields, ...condition }),
     );
     const { reply, unchanged } = resolved;
@@ -55,7 +56,7 @@ export function createConditionalRequest(store: ResponseStore, clock: Clock): Se
       const headers = freshenedLines(stored.headers, reply.lines);
       await put({ ...stored, headers, receivedAt: clock.now() });
       const { body, fetchedAt } = stored;
-      const validators = validatorsOf(headerRecord(headers));
+      const validators = validatorsOf(headerRecord(headers), now);
       const exchange = { requestId, wireBytes: 0 };
       return {
         kind: 'confirmed',

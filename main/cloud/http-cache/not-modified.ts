@@ -1,5 +1,5 @@
 import type { Validators } from '../../../preload/contract/index.ts';
-import { usableValidators } from '../../core/validators.ts';
+import { acceptValidators } from '../../gate/accept-validators.ts';
 import { unreadableAnswer } from '../failures/answer-failure.ts';
 import type { PacedReply } from '../pacing/paced-exchange.ts';
 import { conditionHeaders, isConditional, type ValidatorFields } from './validators.ts';
@@ -21,12 +21,12 @@ export interface Resolved extends Delivery {
  */
 export async function resolveNotModified(
   known: Validators | null,
-  requestId: string,
+  { requestId, now }: { readonly requestId: string; readonly now: number },
   send: (condition: Record<string, string>) => Promise<Delivery>,
 ): Promise<Resolved> {
-  const delivery = await send(conditionHeaders(known));
+  const delivery = await send(conditionHeaders(known, now));
   if (!isNotModified(delivery.reply)) return { ...delivery, unchanged: null };
-  const unchanged = confirmedValidators(known, delivery.reply.headers);
+  const unchanged = confirmedValidators(known, delivery.reply.headers, now);
   if (unchanged !== null) return { ...delivery, unchanged };
   const { reply, host } = await send({});
   if (!isNotModified(reply)) return { reply, host, unchanged: null };
@@ -39,11 +39,15 @@ function isNotModified(reply: PacedReply): reply is Extract<PacedReply, { readon
 }
 
 /** The validators that a 304 names replace the old ones, the others stay (RFC 9111 4.3.4). Null where it confirms nothing. */
-function confirmedValidators(known: Validators | null, headers: ValidatorFields): Validators | null {
-  if (!isConditional(known) || !confirms(known, headers)) return null;
-  const { lastModified, etag } = usableValidators(
+function confirmedValidators(
+  known: Validators | null,
+  headers: ValidatorFields,
+  now: number,
+): Validators | null {
+  if (!isConditional(known, now) || !confirms(known, headers)) return null;
+  const { lastModified, etag } = acceptValidators(
     { lastModified: headers['last-modified'] ?? null, etag: headers.etag ?? null },
-    Date.now(),
+    now,
   );
   return { lastModified: lastModified ?? known.lastModified, etag: etag ?? known.etag };
 }

@@ -1,5 +1,5 @@
 import type { Validators } from '../../../preload/contract/index.ts';
-import { knownTime, usableValidators } from '../../core/validators.ts';
+import { acceptValidators } from '../../gate/accept-validators.ts';
 import { parseHttpDate } from '../http/http-date.ts';
 
 /** The response fields that validators are read from. */
@@ -17,10 +17,10 @@ export const NO_VALIDATORS: Validators = { lastModified: null, etag: null };
 
 /**
  * The request fields of a condition (RFC 9110 13.1). The stored `Last-Modified` is sent verbatim (P22). Empty if nothing is stored that can be sent: a pack
- * or a disk may hold anything.
+ * or a disk may hold anything. `now`: ms since the epoch.
  */
-export function conditionHeaders(known: Validators | null): Record<string, string> {
-  const { etag, lastModified } = usableValidators(known ?? NO_VALIDATORS, Date.now());
+export function conditionHeaders(known: Validators | null, now: number): Record<string, string> {
+  const { etag, lastModified } = acceptValidators(known ?? NO_VALIDATORS, now);
   return {
     ...(etag === null ? {} : { 'if-none-match': etag }),
     ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
@@ -28,26 +28,26 @@ export function conditionHeaders(known: Validators | null): Record<string, strin
 }
 
 /** Whether a request has a condition, so that a 304 is a possible response. */
-export function isConditional(known: Validators | null): known is Validators {
-  return known !== null && Object.keys(conditionHeaders(known)).length > 0;
+export function isConditional(known: Validators | null, now: number): known is Validators {
+  return known !== null && Object.keys(conditionHeaders(known, now)).length > 0;
 }
 
 /**
  * The validators to store with a new body. A `Last-Modified` that is less than a second older than the response (its `Date`) is left out where there
  * is no ETag: a second change within that second would stay unseen (P22, RFC 9110 8.8.2.2).
  */
-export function validatorsOf(headers: ValidatorFields): Validators {
+export function validatorsOf(headers: ValidatorFields, now: number): Validators {
   const stated = { etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
-  const { etag, lastModified } = usableValidators(stated, Date.now());
+  const { etag, lastModified } = acceptValidators(stated, now);
   if (lastModified !== null && etag === null && isWithinResolution(lastModified, headers.date)) {
     return { lastModified: null, etag };
   }
   return { lastModified, etag };
 }
 
-/** `Last-Modified` as ms since the epoch, for the received clock. Null if it is absent, no date, or ahead of now. */
+/** `Last-Modified` as ms since the epoch, for the received clock. Null if it is absent or no date. */
 export function lastModifiedTime(headers: ValidatorFields): number | null {
-  return knownTime(httpDate(headers['last-modified']), Date.now());
+  return httpDate(headers['last-modified']);
 }
 
 function isWithinResolution(lastModified: string, date: string | undefined): boolean {

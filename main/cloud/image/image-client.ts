@@ -33,14 +33,19 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
 
   async function fetch(request: ImageRequest, partial: PartialImage | null): Promise<ImageAnswer> {
     const { requestId } = request;
+    const now = options.clock.now();
     const time = createDownloadTime(limits.image.totalMs);
-    const { reply, host, unchanged } = await resolveNotModified(request.known, requestId, (condition) => {
-      if (partial === null) return send(request, { fields: condition, time });
-      const resume = { timers, limits: limits.image, requestId, mayGoOn: () => time.leftMs() > 0 };
-      return resumeImage(partial, resume, (range, onBody) =>
-        send(request, { fields: { ...condition, ...range }, time, onBody }),
-      );
-    });
+    const { reply, host, unchanged } = await resolveNotModified(
+      request.known,
+      { requestId, now },
+      (condition) => {
+        if (partial === null) return send(request, { fields: condition, time });
+        const resume = { timers, limits: limits.image, requestId, mayGoOn: () => time.leftMs() > 0 };
+        return resumeImage(partial, resume, (range, onBody) =>
+          send(request, { fields: { ...condition, ...range }, time, onBody }),
+        );
+      },
+    );
     if (reply.kind === 'failed') return { kind: 'failed', failure: reply.failure };
     const { status, headers } = reply;
     const exchange: Exchange = { requestId, wireBytes: reply.wireBytes };
@@ -66,7 +71,12 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
       now: options.clock.now(),
     });
     if (received.ok)
-      return { kind: 'changed', value: received.value, validators: validatorsOf(headers), exchange };
+      return {
+        kind: 'changed',
+        value: received.value,
+        validators: validatorsOf(headers, options.clock.now()),
+        exchange,
+      };
     await partial?.remove();
     return { kind: 'failed', failure: received.failure };
   }

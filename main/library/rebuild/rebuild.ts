@@ -1,4 +1,5 @@
-import { knownTime, usableValidators } from '../../core/validators.ts';
+import { acceptPastInstant } from '../../gate/accept-time.ts';
+import { acceptValidators } from '../../gate/accept-validators.ts';
 import type { Database } from '../database/database.ts';
 import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
 import type { Blobs } from '../images/blobs.ts';
@@ -61,9 +62,14 @@ function pointStatement(precision: 'low' | 'full'): string {
  * Fills an empty database with the images that the journal names and the disk has, as if the service had reported them: the next list corrects names
  * and marks gone devices. Files are taken by their size; their bytes are checked when they are exported, and by the integrity check.
  *
- * One image in a step. Each step has to run inside a transaction; repeated steps do nothing.
+ * One image in a step. Each step has to run inside a transaction; repeated steps do nothing. `now`: ms since the epoch.
  */
-export function createRebuild(database: Database, blobs: Pick<Blobs, 'has'>, words: WordIndex) {
+export function createRebuild(
+  database: Database,
+  blobs: Pick<Blobs, 'has'>,
+  words: WordIndex,
+  now: () => number,
+) {
   const subjectOf = createSubjectOf(database, words);
   const isBack = database.count(
     'snapshot WHERE hash = ? AND subject_id = ? AND precision = ? AND fetched_at = ?',
@@ -82,14 +88,14 @@ export function createRebuild(database: Database, blobs: Pick<Blobs, 'has'>, wor
 
   function restore(entry: ImageEntry): void {
     const { hash, byteLength, flaw, precision, mediaType, widthPixels, heightPixels } = entry;
-    const { lastModified, etag } = usableValidators(entry, Date.now());
+    const { lastModified, etag } = acceptValidators(entry, now());
     if (!blobs.has(hash, byteLength)) return;
     const subject = subjectOf(entry, entry.fetchedAt);
     const fetchedAt = wholeMilliseconds(entry.fetchedAt) ?? 0;
     if (isBack(hash, subject, precision, fetchedAt) > 0) return;
     addImage.run(hash, mediaType, widthPixels, heightPixels, byteLength, flaw, fetchedAt);
     const captured = wholeMilliseconds(entry.capturedAt);
-    const received = wholeMilliseconds(knownTime(entry.receivedAt, Date.now()));
+    const received = wholeMilliseconds(acceptPastInstant(entry.receivedAt, now()));
     const values = [subject, precision, hash, captured, received, fetchedAt, lastModified, etag];
     point[precision].run(addSnapshot(...values), subject, fetchedAt);
   }

@@ -68,7 +68,8 @@ export async function readDays(
     groups.push(...answer.value.groups);
     read.add(from);
     after = answer.value.next;
-    if (after === null || read.has(after)) return { ok: true, value: { groups, reportedUntil: answer.value.reportedUntil } };
+    if (after === null || read.has(after))
+      return { ok: true, value: { groups, reportedUntil: answer.value.reportedUntil } };
   }
 }
 

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Bridge, GalleryOrder } from '../../../preload/contract/index.ts';
 import { readHistory } from '../../../renderer/state/film/read-snapshots.ts';
-import {
-  readDays,
-  readGalleryCsv,
-  readMissing,
-} from '../../../renderer/state/gallery/gallery-reader.ts';
+import { readDays, readGalleryCsv, readMissing } from '../../../renderer/state/gallery/gallery-reader.ts';
 import { measureImages } from '../../../renderer/state/health/measure-images.ts';
 import { followReadyCheck } from '../../../renderer/state/offline/offline-decoding.ts';
 import { createStore } from '../../../renderer/state/store/store.ts';
@@ -65,7 +61,8 @@ describe('W2: a list whose pages never move on ends', () => {
 
   test('the missing images of a gallery, at the number that it had', async () => {
     const { bridge } = sameAnswers();
-    const pages = await Array.fromAsync(readMissing(bridge, { scope, order }));
+    const pages: unknown[] = [];
+    for await (const page of readMissing(bridge, { scope, order })) pages.push(page);
     expect(pages).toEqual([{ ok: true, value: [subject] }]);
   });
 

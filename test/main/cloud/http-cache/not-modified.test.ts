@@ -3,18 +3,23 @@ import { resolveNotModified } from '../../../../main/cloud/http-cache/not-modifi
 import type { Validators } from '../../../../preload/contract/index.ts';
 
 const CHANGED = 'Sat, 21 Nov 2026 05:20:00 GMT';
+const NOW = Date.UTC(2026, 10, 22, 12);
 const LATER = 'Sun, 22 Nov 2026 05:20:00 GMT';
 
 /** Resolves the replies of an origin: a 304 with each of the headers, then a 200. */
 async function resolve(known: Validators | null, ...notModified: readonly Record<string, string>[]) {
   const conditions: Record<string, string>[] = [];
-  const resolved = await resolveNotModified(known, 'request-1', async (condition) => {
-    const headers = notModified[conditions.length];
-    conditions.push(condition);
-    const status = headers === undefined ? 200 : 304;
-    const reply = { kind: 'replied', status, headers: headers ?? {}, lines: [], wireBytes: 0 } as const;
-    return { reply: { ...reply, body: new Uint8Array() }, host: 'cloud.example.org' };
-  });
+  const resolved = await resolveNotModified(
+    known,
+    { requestId: 'request-1', now: NOW },
+    async (condition) => {
+      const headers = notModified[conditions.length];
+      conditions.push(condition);
+      const status = headers === undefined ? 200 : 304;
+      const reply = { kind: 'replied', status, headers: headers ?? {}, lines: [], wireBytes: 0 } as const;
+      return { reply: { ...reply, body: new Uint8Array() }, host: 'cloud.example.org' };
+    },
+  );
   return { ...resolved, conditions };
 }
 

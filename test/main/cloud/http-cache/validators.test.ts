@@ -5,19 +5,26 @@ import {
   lastModifiedTime,
   validatorsOf,
 } from '../../../../main/cloud/http-cache/validators.ts';
+import { TWENTY_FOUR_HOURS_MS } from '../../../../preload/contract/core/durations.ts';
 
 const CHANGED = 'Sat, 21 Nov 2026 05:20:00 GMT';
+/** The clock of the laptop is not that of the machine. */
+const NOW = Date.UTC(2026, 10, 21, 5, 20, 1);
 
 describe('conditions', () => {
   test.each([CHANGED, 'Saturday, 21-Nov-26 05:20:00 GMT', 'Sat, 21 Nov 2026 05:20:00 +0000'])(
     'P22: %j is sent back verbatim',
     (lastModified) => {
-      expect(conditionHeaders({ lastModified, etag: null })).toEqual({ 'if-modified-since': lastModified });
+      expect(conditionHeaders({ lastModified, etag: null }, NOW)).toEqual({
+        'if-modified-since': lastModified,
+      });
     },
   );
 
   test('an ETag is sent as it is, weak ones too', () => {
-    expect(conditionHeaders({ lastModified: null, etag: 'W/"a"' })).toEqual({ 'if-none-match': 'W/"a"' });
+    expect(conditionHeaders({ lastModified: null, etag: 'W/"a"' }, NOW)).toEqual({
+      'if-none-match': 'W/"a"',
+    });
   });
 
   test.each([
@@ -34,10 +41,10 @@ describe('conditions', () => {
     '"\u2603"',
     `"${'a'.repeat(2_000)}"`,
   ])('P22: the ETag %j is no condition, neither stored nor sent', (etag) => {
-    expect(conditionHeaders({ lastModified: CHANGED, etag })).toEqual({ 'if-modified-since': CHANGED });
-    expect(conditionHeaders({ lastModified: null, etag })).toEqual({});
-    expect(isConditional({ lastModified: null, etag })).toBe(false);
-    expect(validatorsOf({ etag })).toEqual({ lastModified: null, etag: null });
+    expect(conditionHeaders({ lastModified: CHANGED, etag }, NOW)).toEqual({ 'if-modified-since': CHANGED });
+    expect(conditionHeaders({ lastModified: null, etag }, NOW)).toEqual({});
+    expect(isConditional({ lastModified: null, etag }, NOW)).toBe(false);
+    expect(validatorsOf({ etag }, NOW)).toEqual({ lastModified: null, etag: null });
   });
 
   test.each([
@@ -47,28 +54,38 @@ describe('conditions', () => {
     `${CHANGED}\r\nx-evil: 1`,
     'Sat, 21 Nov 2026 05:20:00 GMT\u2603',
   ])('P22: the date %j is no condition, neither stored nor sent, and no time of an image', (lastModified) => {
-    expect(conditionHeaders({ lastModified, etag: '"a"' })).toEqual({ 'if-none-match': '"a"' });
-    expect(isConditional({ lastModified, etag: null })).toBe(false);
-    expect(validatorsOf({ 'last-modified': lastModified })).toEqual({ lastModified: null, etag: null });
+    expect(conditionHeaders({ lastModified, etag: '"a"' }, NOW)).toEqual({ 'if-none-match': '"a"' });
+    expect(isConditional({ lastModified, etag: null }, NOW)).toBe(false);
+    expect(validatorsOf({ 'last-modified': lastModified }, NOW)).toEqual({ lastModified: null, etag: null });
     expect(lastModifiedTime({ 'last-modified': lastModified })).toBeNull();
+  });
+
+  test('the laptop’s clock decides which dates are still to come', () => {
+    const twoDaysBefore = NOW - 2 * TWENTY_FOUR_HOURS_MS;
+    expect(conditionHeaders({ lastModified: CHANGED, etag: null }, twoDaysBefore)).toEqual({});
+    expect(validatorsOf({ 'last-modified': CHANGED }, twoDaysBefore).lastModified).toBeNull();
+    const local = '2026-11-21T05:20:00';
+    expect(conditionHeaders({ lastModified: local, etag: null }, NOW)).toEqual({
+      'if-modified-since': local,
+    });
   });
 
   test.each(['"a"', 'W/"a"', '""', '"é"', '"a,b"', '"v1--gzip"', '"!#$%&\'()*+"'])(
     'the ETag %j is one (RFC 9110 8.8.3)',
     (etag) => {
-      expect(conditionHeaders({ lastModified: null, etag })).toEqual({ 'if-none-match': etag });
+      expect(conditionHeaders({ lastModified: null, etag }, NOW)).toEqual({ 'if-none-match': etag });
     },
   );
 
   test('without a stored validator there is no condition', () => {
-    expect(conditionHeaders(null)).toEqual({});
-    expect(conditionHeaders({ lastModified: null, etag: null })).toEqual({});
+    expect(conditionHeaders(null, NOW)).toEqual({});
+    expect(conditionHeaders({ lastModified: null, etag: null }, NOW)).toEqual({});
   });
 });
 
 describe('validators', () => {
   test('P22: a body that changed in the very second of the answer gets no Last-Modified to ask with', () => {
-    expect(validatorsOf({ 'last-modified': CHANGED, date: CHANGED })).toEqual({
+    expect(validatorsOf({ 'last-modified': CHANGED, date: CHANGED }, NOW)).toEqual({
       lastModified: null,
       etag: null,
     });
@@ -76,11 +93,14 @@ describe('validators', () => {
 
   test('P22: a second later Last-Modified is stored verbatim', () => {
     const date = 'Sat, 21 Nov 2026 05:20:01 GMT';
-    expect(validatorsOf({ 'last-modified': CHANGED, date })).toEqual({ lastModified: CHANGED, etag: null });
+    expect(validatorsOf({ 'last-modified': CHANGED, date }, NOW)).toEqual({
+      lastModified: CHANGED,
+      etag: null,
+    });
   });
 
   test('with an ETag the second does not matter', () => {
-    expect(validatorsOf({ 'last-modified': CHANGED, date: CHANGED, etag: '"1"' })).toEqual({
+    expect(validatorsOf({ 'last-modified': CHANGED, date: CHANGED, etag: '"1"' }, NOW)).toEqual({
       lastModified: CHANGED,
       etag: '"1"',
     });

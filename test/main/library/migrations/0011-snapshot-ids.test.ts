@@ -33,7 +33,14 @@ const storing = {
     const device = { id: 'd', name: 'd' };
     const facts = { ...factsOf(letter), bytes: undefined, ...noValidators, fetchedAt: 0 };
     const line = JSON.stringify({ kind: 'image', organization: null, device, archive: null, ...facts });
-    Array.from(createRebuild(database, { has: () => true }, createWordIndex(database))([line]));
+    Array.from(
+      createRebuild(
+        database,
+        { has: () => true },
+        createWordIndex(database),
+        () => Number.MAX_SAFE_INTEGER,
+      )([line]),
+    );
   },
 };
 
