@@ -105,6 +105,7 @@ export default defineConfig({
             index: resolve(root, 'main/index.ts'),
             'list-thread': resolve(root, 'main/cloud/long-lists/list-thread.ts'),
             'file-thread': resolve(root, 'main/bagit/threads/file-thread.ts'),
+            'pack-thread': resolve(root, 'main/carry-pack/open/pack-thread.ts'),
             'verify-thread': resolve(root, 'main/export/verify/verify-thread.ts'),
             'scene-worker': resolve(root, 'simulator/image/scene-worker.ts'),
           },

@@ -28,6 +28,7 @@ const needed = [
   '/dist/main/index.js',
   '/dist/main/file-thread.js',
   '/dist/main/list-thread.js',
+  '/dist/main/pack-thread.js',
   '/dist/main/verify-thread.js',
   '/dist/main/scene-worker.js',
   '/dist/preload/index.cjs',

@@ -1,7 +1,7 @@
 /**
  * Why a pack is not opened, or not to its end where it has changed since it was checked. `cut`: its end is missing or damaged. `damaged`: something in it is not as it was written.
  * `imageRefused`: an image in it is none, or too large.
- * `unreadable`: the disk or the stick refuses.
+ * `unreadable`: the disk or the stick refuses. `tooLarge`: it takes more memory than any pack of this program.
  */
 export type PackRefusal =
   | { readonly code: 'notAPack' }
@@ -9,6 +9,8 @@ export type PackRefusal =
   | { readonly code: 'damaged' }
   | { readonly code: 'imageRefused' }
   | { readonly code: 'unreadable' }
+  | { readonly code: 'tooLarge' }
+  | { readonly code: 'tooManyNotes' }
   | { readonly code: 'passphraseNeeded' }
   | { readonly code: 'wrongPassphrase' }
   | { readonly code: 'notForThisLaptop' }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NOTE_LENGTH_LIMIT } from '../../../preload/contract/core/limits.ts';
-import { newPin, precision, serviceIdentifier } from '../../../preload/contract/index.ts';
+import { precision, serviceIdentifier } from '../../../preload/contract/fleet/fleet.ts';
+import { newPin } from '../../../preload/contract/offline/plans.ts';
 import { environmentKinds } from '../../../preload/contract/session/session.ts';
 
 /** Version of the format; a reader refuses one that it does not know. */
@@ -8,6 +9,9 @@ export const PACK_FORMAT_VERSION = 1;
 
 /** Characters of a text in a pack: servers and proxies refuse longer header fields, and names are shorter. */
 const TEXT_LIMIT = 16_384;
+
+/** More parts than anybody carries: 1,000 of them hold 4 TB. */
+export const PART_LIMIT = 1_000;
 
 const text = z.string().max(TEXT_LIMIT);
 const time = z.iso.datetime({ precision: 3 }).describe('ISO 8601 in UTC, with milliseconds.');
@@ -33,7 +37,8 @@ export const packHead = z.object({
     origin: text.describe('Scheme, host and port of the service; the pack opens for this service only.'),
   }),
   part: z
-    .object({ number: z.int().min(1), count: z.int().min(1) })
+    .object({ number: z.int().min(1).max(PART_LIMIT), count: z.int().min(1).max(PART_LIMIT) })
+    .refine(({ number, count: all }) => number <= all)
     .nullable()
     .describe('Which part this is, where the pack was made in parts; each is opened alone.'),
   totals: z

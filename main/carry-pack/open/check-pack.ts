@@ -1,9 +1,10 @@
+import { NOTE_LENGTH_LIMIT, NOTE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
-import { acceptImage } from '../../gate/accept-image.ts';
+import { timeOfIso } from '../../core/utc-time.ts';
+import { plainNote } from '../../library/catalog/notes.ts';
 import type { Library } from '../../library/library.ts';
 import { inPart, PackRefusedError } from '../format/pack-refusal.ts';
 import type { PackRecord } from '../format/pack-schema.ts';
-import { createImageBuffers } from './image-buffers.ts';
 import type { OpenedPack } from './open-pack.ts';
 
 /** Names in a refusal: enough to see whose pack it is. */
@@ -11,7 +12,7 @@ const NAME_LIMIT = 10;
 
 /** The account that a pack is opened with. `origin`: of its service. */
 export interface PackAccount {
-  readonly library: Pick<Library, 'packs' | 'storage'>;
+  readonly library: Pick<Library, 'packs' | 'storage' | 'notes'>;
   readonly origin: string;
 }
 
@@ -24,11 +25,13 @@ export interface PackContent {
 }
 
 /** What the records of a pack say together. */
-function createReading({ packs }: PackAccount['library']) {
+function createReading({ packs, notes }: PackAccount['library']) {
   const organizations = new Set<string>();
   const subjects = new Set<string>();
   const images = new Map<string, number>();
   const foreign: string[] = [];
+  /** Keys of notes that are new here. */
+  const newNotes = new Set<string>();
   let snapshots = 0;
 
   function require(isSaid: boolean): void {
@@ -44,7 +47,7 @@ function createReading({ packs }: PackAccount['library']) {
       switch (record.kind) {
         case 'organization':
           organizations.add(record.id);
-          if (!packs.isListed(record.id)) foreign.push(record.name);
+          if (!packs.isListed(record.id) && foreign.length < NAME_LIMIT) foreign.push(record.name);
           break;
         case 'device':
           require(record.organizationId === null || organizations.has(record.organizationId));
@@ -60,7 +63,15 @@ function createReading({ packs }: PackAccount['library']) {
           images.set(record.sha256, record.byteLength);
           snapshots += 1;
           break;
-        case 'note':
+        case 'note': {
+          require(subjects.has(subjectKey(record)));
+          require(plainNote(record.text).length <= NOTE_LENGTH_LIMIT);
+          const snapshotAt = record.snapshotAt === null ? null : timeOfIso(record.snapshotAt);
+          if (notes.find(record, snapshotAt) === null) newNotes.add(`${subjectKey(record)} ${snapshotAt}`);
+          if (notes.count() + newNotes.size > NOTE_LIMIT)
+            throw new PackRefusedError({ code: 'tooManyNotes' });
+          break;
+        }
         case 'pin':
           break;
       }
@@ -87,7 +98,7 @@ async function readRecords(pack: OpenedPack, account: PackAccount, signal: Abort
   const reading = createReading(account.library);
   for await (const record of pack.records(signal)) reading.note(record);
   if (reading.foreign.length > 0)
-    throw new PackRefusedError({ code: 'otherOrganizations', names: reading.foreign.slice(0, NAME_LIMIT) });
+    throw new PackRefusedError({ code: 'otherOrganizations', names: reading.foreign });
   return { images: reading.images, snapshots: reading.snapshots() };
 }
 
@@ -97,12 +108,8 @@ async function checkImages(
   signal: AbortSignal,
   onBytes: (count: number) => void,
 ): Promise<void> {
-  const buffers = createImageBuffers();
   for (const [hash, byteLength] of images) {
-    const bytes = await pack.image(hash, buffers, signal);
-    if (bytes.byteLength !== byteLength) throw new PackRefusedError({ code: 'damaged' });
-    if (typeof acceptImage(bytes) === 'string') throw new PackRefusedError({ code: 'imageRefused' });
-    buffers.giveBack(bytes);
+    if ((await pack.checkImage(hash, signal)) !== byteLength) throw new PackRefusedError({ code: 'damaged' });
     onBytes(byteLength);
   }
 }

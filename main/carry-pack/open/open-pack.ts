@@ -4,6 +4,8 @@ import { PAYLOAD_FOLDER } from '../../bagit/bag-files.ts';
 import { type BagFile, UnreadableFileError } from '../../bagit/bag-source.ts';
 import { readTagFile } from '../../bagit/tag-files.ts';
 import { openZipIn } from '../../bagit/zip/zip-source.ts';
+import { acceptImage, IMAGE_LIMIT_BYTES } from '../../gate/accept-image.ts';
+import { parseBoundedJson } from '../../gate/bounded-json.ts';
 import { type AgeFile, openAgeFile, type PackKeys } from '../age/age-file.ts';
 import { HEAD_NAME, RECORDS_NAME } from '../format/pack-files.ts';
 import { PackRefusedError } from '../format/pack-refusal.ts';
@@ -14,21 +16,23 @@ import {
   packHead,
   packRecord,
 } from '../format/pack-schema.ts';
-import type { ImageBuffers } from './image-buffers.ts';
+import { createImageBuffers, type ImageBuffers } from './image-buffers.ts';
 
 /** pack.json has a dozen short texts. */
 const HEAD_LIMIT_BYTES = 1_024 * 1_024;
 /** A record has some long fields at most. */
 const LINE_LIMIT_BYTES = 1_024 * 1_024;
-/** The largest image that the app downloads. */
-export const IMAGE_LIMIT_BYTES = 64 * 1_024 * 1_024;
+/** Values of a record, in memory. */
+const LINE_VALUE_MEGABYTES = 16;
+/** More records than a pack of any fleet has: 250,000 images with their devices and archives. */
+const RECORD_LIMIT = 1_000_000;
 
 /** A pack that was unlocked. What it says is not checked yet. */
 export interface OpenedPack {
   readonly head: PackHead;
   /** The bytes of all files in it. */
   readonly byteLength: number;
-  /** In their order. Throws `PackRefusedError`, or the signal's reason. */
+  /** In their order. Those of a second reading have to be those of the first. Throws `PackRefusedError`, or the signal's reason. */
   records(signal: AbortSignal): AsyncGenerator<PackRecord>;
   /** An image with its hash checked, in memory of `buffers`. Throws `PackRefusedError`, or the signal's reason. */
   image(
@@ -36,6 +40,8 @@ export interface OpenedPack {
     buffers: Pick<ImageBuffers, 'take'>,
     signal: AbortSignal,
   ): Promise<Uint8Array<ArrayBuffer>>;
+  /** Reads an image as `image` does; returns its length in bytes if the app accepts it. Throws `PackRefusedError`, or the signal's reason. */
+  checkImage(hash: string, signal: AbortSignal): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -50,7 +56,7 @@ function refusalOf(error: unknown, signal: AbortSignal): unknown {
 }
 
 function parseHead(bytes: Buffer): PackHead {
-  const json: unknown = JSON.parse(bytes.toString());
+  const json = parseBoundedJson(bytes, LINE_VALUE_MEGABYTES);
   const version: unknown =
     typeof json === 'object' && json !== null ? Reflect.get(json, 'formatVersion') : null;
   if (typeof version === 'number' && version > PACK_FORMAT_VERSION)
@@ -58,28 +64,49 @@ function parseHead(bytes: Buffer): PackHead {
   return packHead.parse(json);
 }
 
-/** The lines of a file, without their ends. */
-async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+/** The lines of a file, without their ends and without empty ones. */
+async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const piece of pieces) {
     let bytes = Buffer.concat([rest, piece]);
     for (let end = bytes.indexOf('\n'); end >= 0; end = bytes.indexOf('\n')) {
-      yield bytes.toString('utf8', 0, end);
+      if (end > 0) yield bytes.subarray(0, end);
       bytes = bytes.subarray(end + 1);
     }
     if (bytes.byteLength > LINE_LIMIT_BYTES) throw new PackRefusedError({ code: 'damaged' });
     rest = bytes;
   }
-  if (rest.byteLength > 0) yield rest.toString();
+  if (rest.byteLength > 0) yield rest;
 }
 
-async function* recordsOf(file: BagFile, signal: AbortSignal): AsyncGenerator<PackRecord> {
-  try {
-    for await (const line of linesOf(file.read(signal)))
-      if (line !== '') yield packRecord.parse(JSON.parse(line));
-  } catch (error) {
-    throw refusalOf(error, signal);
+/**
+ * Reads records any number of times. A stick may return other bytes at the second reading than those that were checked at the first: each line has to
+ * have the hash that it had then.
+ */
+function createRecords(file: BagFile) {
+  let checked: readonly string[] | null = null;
+
+  async function* read(signal: AbortSignal): AsyncGenerator<PackRecord> {
+    const hashes: string[] = [];
+    for await (const line of linesOf(file.read(signal))) {
+      if (hashes.length === RECORD_LIMIT) throw new PackRefusedError({ code: 'tooLarge' });
+      const hash = hashOf('sha256', line, 'base64url');
+      if (checked !== null && checked[hashes.length] !== hash)
+        throw new PackRefusedError({ code: 'damaged' });
+      hashes.push(hash);
+      yield packRecord.parse(parseBoundedJson(line, LINE_VALUE_MEGABYTES));
+    }
+    if (checked !== null && checked.length !== hashes.length) throw new PackRefusedError({ code: 'damaged' });
+    checked = hashes;
   }
+
+  return async function* records(signal: AbortSignal): AsyncGenerator<PackRecord> {
+    try {
+      yield* read(signal);
+    } catch (error) {
+      throw refusalOf(error, signal);
+    }
+  };
 }
 
 async function readImage(
@@ -104,7 +131,8 @@ async function readImage(
   return bytes;
 }
 
-async function readPack(content: AgeFile, name: string, signal: AbortSignal): Promise<OpenedPack> {
+/** Reads what a pack is, from its content. Throws `PackRefusedError`, or what reading the ZIP in it throws. */
+export async function readPack(content: AgeFile, name: string, signal: AbortSignal): Promise<OpenedPack> {
   const source = await openZipIn(content, name);
   const { files } = await source.list(signal);
   const heads = files.filter(({ path }) => path === HEAD_NAME || /^[^/]+\/pack\.json$/.test(path));
@@ -122,14 +150,22 @@ async function readPack(content: AgeFile, name: string, signal: AbortSignal): Pr
       return hash?.[1] === undefined ? [] : [[hash[1], file] as const];
     }),
   );
+  const spare = createImageBuffers();
+  const image: OpenedPack['image'] = async (hash, buffers, aborted) => {
+    const file = images.get(hash);
+    if (file === undefined) throw new PackRefusedError({ code: 'damaged' });
+    return await readImage(file, hash, buffers, aborted);
+  };
   return {
     head: parseHead(await readTagFile(headFile, HEAD_LIMIT_BYTES, signal)),
     byteLength: files.reduce((sum, { byteLength }) => sum + byteLength, 0),
-    records: (aborted) => recordsOf(records, aborted),
-    async image(hash, buffers, aborted) {
-      const file = images.get(hash);
-      if (file === undefined) throw new PackRefusedError({ code: 'damaged' });
-      return await readImage(file, hash, buffers, aborted);
+    records: createRecords(records),
+    image,
+    async checkImage(hash, aborted) {
+      const bytes = await image(hash, spare, aborted);
+      spare.giveBack(bytes);
+      if (typeof acceptImage(bytes) === 'string') throw new PackRefusedError({ code: 'imageRefused' });
+      return bytes.byteLength;
     },
     close: source.close,
   };

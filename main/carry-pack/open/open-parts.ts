@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { PackKeys } from '../age/age-file.ts';
 import { PACK_SUFFIX, packName } from '../format/pack-files.ts';
@@ -14,20 +14,21 @@ export interface OpenedParts {
   close(): Promise<void>;
 }
 
-/** Where another part of the same pack lies; null: the chosen file was renamed. */
-function fileOfPart(file: string, part: NonNullable<OpenedPack['head']['part']>, number: number) {
-  const end = `${packName('', part)}${PACK_SUFFIX}`;
-  const name = basename(file);
-  if (!name.endsWith(end)) return null;
-  const other = packName(name.slice(0, -end.length), { ...part, number });
-  return join(dirname(file), `${other}${PACK_SUFFIX}`);
-}
+type Part = NonNullable<OpenedPack['head']['part']>;
 
-const isThere = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
+/** Finds other parts of a pack in the folder of one, which is read once. */
+async function findOtherParts(file: string, part: Part): Promise<(number: number) => string | null> {
+  const end = `${packName('', part)}${PACK_SUFFIX}`;
+  const name = basename(file).normalize('NFC');
+  // A file that was renamed names no others.
+  if (!name.endsWith(end)) return () => null;
+  const entries = await readdir(dirname(file)).catch(() => []);
+  const stored = new Map(entries.map((entry) => [entry.normalize('NFC'), entry] as const));
+  return (number) => {
+    const other = stored.get(`${packName(name.slice(0, -end.length), { ...part, number })}${PACK_SUFFIX}`);
+    return other === undefined ? null : join(dirname(file), other);
+  };
+}
 
 /** Unlocks a pack, with the other parts of it that lie beside the file. Throws `PackRefusedError`, or the signal's reason. */
 export async function openParts(file: string, keys: PackKeys, signal: AbortSignal): Promise<OpenedParts> {
@@ -36,12 +37,10 @@ export async function openParts(file: string, keys: PackKeys, signal: AbortSigna
   const missing: number[] = [];
   const { id, part } = chosen.head;
 
-  async function openPart(number: number): Promise<void> {
-    const other = part === null ? null : fileOfPart(file, part, number);
-    const pack =
-      other !== null && (await isThere(other))
-        ? await inPart(number, () => openPack(other, keys, signal))
-        : null;
+  async function openPart(number: number, fileOf: (number: number) => string | null): Promise<void> {
+    signal.throwIfAborted();
+    const other = fileOf(number);
+    const pack = other === null ? null : await inPart(number, () => openPack(other, keys, signal));
     if (pack !== null && pack.head.id === id && pack.head.part?.number === number) opened.set(number, pack);
     else {
       missing.push(number);
@@ -54,8 +53,9 @@ export async function openParts(file: string, keys: PackKeys, signal: AbortSigna
   }
 
   try {
+    const fileOf = part === null ? () => null : await findOtherParts(file, part);
     for (let number = 1; number <= (part?.count ?? 1); number += 1)
-      if (!opened.has(number)) await openPart(number);
+      if (!opened.has(number)) await openPart(number, fileOf);
   } catch (error) {
     await close();
     throw error;

@@ -16,7 +16,8 @@ import type { PackKeys } from '../age/age-file.ts';
 import { PackRefusedError } from '../format/pack-refusal.ts';
 import { checkPack } from './check-pack.ts';
 import { importPack } from './import-pack.ts';
-import { type OpenedParts, openParts } from './open-parts.ts';
+import { openInThread } from './in-thread.ts';
+import type { OpenedParts } from './open-parts.ts';
 import { refusalForScreen } from './refusal-for-screen.ts';
 
 export interface PackOpenerOptions {
@@ -95,7 +96,7 @@ async function readPack(
 ): Promise<void> {
   const { known, file, controller } = opening;
   const { signal } = controller;
-  const opened = await openParts(file, keys, signal);
+  const opened = await openInThread(file, keys, signal);
   opening.opened = opened;
   const about = aboutOf(opened);
   if (about === null) throw new PackRefusedError({ code: 'notAPack' });

@@ -28,6 +28,9 @@ const columns = 'snapshot_at AS snapshotAt, text, changed_at AS changedAt';
 export const noteQuery = `SELECT ${columns} FROM note WHERE ${ofSnapshot}`;
 export const notesQuery = `SELECT ${columns} FROM note WHERE ${ofSubject} ORDER BY ifnull(snapshot_at, '')`;
 
+/** A note as it is stored: with characters that can't be seen written out. */
+export const plainNote = (text: string) => visibleLines(text.toWellFormed()).trim();
+
 export type Notes = ReturnType<typeof createNotes>;
 
 /**
@@ -48,6 +51,7 @@ export function createNotes(database: Database) {
 
   return {
     find,
+    count: () => count(),
     /** All about a subject and its snapshots, the oldest snapshot first. */
     of: ({ deviceId, archiveId }: SubjectReference): readonly Note[] =>
       readAll.all(deviceId, archiveId ?? ''),
@@ -59,7 +63,7 @@ export function createNotes(database: Database) {
       snapshotAt: number | null = null,
     ): Note | null {
       const [device, archive] = [subject.deviceId, subject.archiveId ?? ''];
-      const plain = visibleLines(text.toWellFormed()).trim();
+      const plain = plainNote(text);
       if (plain === '') {
         remove.run(device, archive, snapshotAt);
         return null;

@@ -47,6 +47,8 @@ export const packRefusals = [
   'damaged',
   'imageRefused',
   'unreadable',
+  'tooLarge',
+  'tooManyNotes',
   'notForThisLaptop',
   'tooNew',
   'otherEnvironment',

@@ -140,6 +140,8 @@ export const packMessages: Translation<typeof english> = {
   'pack.refusal.damaged': 'تغيّر الملف منذ إنشائه، أو أتلفته الذاكرة. انسخه مجددًا.',
   'pack.refusal.imageRefused': 'تحتوي على صورة لا يقبلها Fleetglass: كبيرة جدًا أو ليست صورة.',
   'pack.refusal.unreadable': 'تتعذر قراءة الملف. تحقق من توصيل الذاكرة.',
+  'pack.refusal.tooLarge': 'إنها أكبر من أن تُقرأ هنا.',
+  'pack.refusal.tooManyNotes': 'مع ملاحظاتها سيتجاوز العدد هنا 5,000. احذف بعضها أولاً.',
   'pack.refusal.notForThisLaptop':
     'أُنشئت لحواسيب أخرى. أرسل age1… لهذا الحاسوب (الإعدادات ← التصدير) إلى منشئها.',
   'pack.refusal.tooNew': 'أنشأها إصدار أحدث من Fleetglass. حدّث هذا الحاسوب.',

@@ -109,6 +109,9 @@ export const packMessages: Translation<typeof english> = {
   'pack.refusal.imageRefused':
     'Es enthält ein Bild, das Fleetglass nicht annimmt: Es ist zu groß oder kein Bild.',
   'pack.refusal.unreadable': 'Die Datei lässt sich nicht lesen. Prüfen Sie, ob der Stick angeschlossen ist.',
+  'pack.refusal.tooLarge': 'Es ist zu groß, um hier gelesen zu werden.',
+  'pack.refusal.tooManyNotes':
+    'Mit seinen Notizen wären es hier mehr als 5.000. Entfernen Sie zuerst einige.',
   'pack.refusal.notForThisLaptop':
     'Es ist für andere Laptops. Geben Sie die age1… dieses Laptops (Einstellungen, Exporte) weiter.',
   'pack.refusal.tooNew':

@@ -105,6 +105,8 @@ export const packMessages = {
   'pack.refusal.imageRefused':
     'It contains an image that Fleetglass doesn’t accept: too large, or not an image.',
   'pack.refusal.unreadable': 'The file can’t be read. Check that the stick is connected.',
+  'pack.refusal.tooLarge': 'It’s too large to be read here.',
+  'pack.refusal.tooManyNotes': 'With its notes there would be more than 5,000 here. Remove some first.',
   'pack.refusal.notForThisLaptop':
     'It was made for other laptops. Send this laptop’s age1… (Settings, Exports) to its maker.',
   'pack.refusal.tooNew': 'It was made by a newer version of Fleetglass. Update this laptop.',

@@ -98,6 +98,9 @@ export const packMessages: Translation<typeof english> = {
   'pack.refusal.imageRefused':
     'Fleetglass で受け付けられない画像（大きすぎるか、画像ではないもの）が含まれています。',
   'pack.refusal.unreadable': 'ファイルを読み取れません。USB メモリが接続されているか確認してください。',
+  'pack.refusal.tooLarge': '大きすぎるため、ここでは読み取れません。',
+  'pack.refusal.tooManyNotes':
+    'このパックのメモを加えると 5,000 件を超えます。先にいくつか削除してください。',
   'pack.refusal.notForThisLaptop':
     '別のPC 用です。このPC の age1…（設定の「エクスポート」）を作成者に渡してください。',
   'pack.refusal.tooNew': '新しいバージョンの Fleetglass で作成されています。このPC を更新してください。',

@@ -122,7 +122,7 @@ describe('P43: what a pack says is checked before anything is stored', () => {
     const state = await here.storage.state();
     const within = async (quotaBytes: number) => {
       const storage = { ...here.storage, state: async () => ({ ...state, usedBytes: 100, quotaBytes }) };
-      const account = { library: { packs: here.packs, storage }, origin: ORIGIN };
+      const account = { library: { packs: here.packs, notes: here.notes, storage }, origin: ORIGIN };
       return await checkPack([pack], account, signal, () => {}).catch(
         (error: PackRefusedError) => error.refusal,
       );

@@ -6,7 +6,8 @@ import { Encrypter, generateIdentity, identityToRecipient } from 'age-encryption
 import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { createImageBuffers } from '../../../main/carry-pack/open/image-buffers.ts';
-import { IMAGE_LIMIT_BYTES, type OpenedPack, openPack } from '../../../main/carry-pack/open/open-pack.ts';
+import { type OpenedPack, openPack } from '../../../main/carry-pack/open/open-pack.ts';
+import { IMAGE_LIMIT_BYTES } from '../../../main/gate/accept-image.ts';
 import { afterTest, NOW, temporaryFolder } from '../library/support/library-fixture.ts';
 import { ORIGIN } from './pack-fixture.ts';
 
