@@ -1,6 +1,7 @@
 import type { Validators } from '../../../preload/contract/index.ts';
 import { acceptValidators } from '../../gate/accept-validators.ts';
 import { unreadableAnswer } from '../failures/answer-failure.ts';
+import { parseHttpDate } from '../http/http-date.ts';
 import type { PacedReply } from '../pacing/paced-exchange.ts';
 import { conditionHeaders, isConditional, type ValidatorFields } from './validators.ts';
 
@@ -78,5 +79,7 @@ function confirms(known: Validators, headers: ValidatorFields): boolean {
   if (headers.etag !== undefined && known.etag !== null) return opaque(headers.etag) === opaque(known.etag);
   if (known.etag !== null || known.lastModified === null || headers['last-modified'] === undefined)
     return true;
-  return headers['last-modified'] === known.lastModified;
+  const [one, other] = [known.lastModified, headers['last-modified']];
+  // A cache between may write the same time in another form.
+  return one === other || (parseHttpDate(one) ?? Number.NaN) === parseHttpDate(other);
 }

@@ -73,8 +73,9 @@ function quotaWaits(
   return [...value.matchAll(QUOTA_RESET)].map(([, seconds = '']) => read(seconds, SECOND_MS));
 }
 
-/** The members of a list; the comma behind a day of the week begins none. */
+/** The members of a list; the comma behind a day of the week, or in `1 minute, 30 seconds`, begins none. */
 function members(value: string): readonly string[] {
+  if (value.length <= TEXT_LIMIT && withUnits(value) !== null) return [value];
   return value.split(/,(?!\s*\d\d?[ -][a-z]{3})/i).map((member) => member.trim());
 }
 
@@ -100,6 +101,7 @@ const UNITS_MS: readonly (readonly [unit: RegExp, milliseconds: number])[] = [
   [/^(?:m|mins?|minutes?)$/i, MINUTE_MS],
   [/^(?:h|hrs?|hours?)$/i, HOUR_MS],
   [/^(?:d|days?)$/i, TWENTY_FOUR_HOURS_MS],
+  [/^(?:w|wks?|weeks?)$/i, 7 * TWENTY_FOUR_HOURS_MS],
 ];
 
 /** Reads one wait as ms, rounded up to the unit of a bare number. Null if it can't be read or has no sense, as a negative one. */
@@ -133,13 +135,16 @@ function clockTime(text: string): number | null {
   return Math.ceil(durationUnits.reduce((sum, { length }, index) => sum + Number(counts[index]) * length, 0));
 }
 
+/** Null unless each unit is shorter than the one before it: `30 s, 60 s` are two waits. */
 function withUnits(text: string): number | null {
   let milliseconds = 0;
-  for (const part of text.split(/(?<=[a-zµ]) ?(?=\d)/i)) {
+  let last = Number.POSITIVE_INFINITY;
+  for (const part of text.trim().split(/(?<=[a-zµ]\.?)(?:,? and|,)? ?(?=\d)/i)) {
     const [, number, name = ''] = ONE_UNIT.exec(part) ?? [];
-    const unit = UNITS_MS.find(([names]) => names.test(name));
-    if (unit === undefined) return null;
-    milliseconds += Number(number) * unit[1];
+    const length = UNITS_MS.find(([names]) => names.test(name))?.[1];
+    if (length === undefined || length >= last) return null;
+    milliseconds += Number(number) * length;
+    last = length;
   }
   return Math.ceil(milliseconds);
 }

@@ -89,6 +89,29 @@ test.each([
   expect(conditions).toEqual([{ 'if-none-match': etag }, {}]);
 });
 
+/** `Last-Modified` of a 304 to a 200 with `CHANGED`, and whether it names the same time. */
+const SAME_TIMES: readonly (readonly [confirming: string, isSame: boolean, source: string])[] = [
+  ['Sat, 21 Nov 2026 05:20:00 UTC', true, 'a server that calls GMT so'],
+  ['Sat, 21 Nov 2026 05:20:00 +0000', true, 'RFC 5322 3.3'],
+  ['Saturday, 21-Nov-26 05:20:00 GMT', true, 'RFC 9110 5.6.7: RFC 850'],
+  ['Sat Nov 21 05:20:00 2026', true, 'RFC 9110 5.6.7: asctime'],
+  ['Sat, 21 Nov 2026 06:20:00 +0100', true, 'a server with a zone'],
+  ['2026-11-21T05:20:00Z', true, 'RFC 3339'],
+  ['Sat, 21 Nov 2026 05:20:01 GMT', false, 'a second later'],
+  ['nonsense', false, 'no date'],
+];
+
+test.each(SAME_TIMES)('P22: a 304 with Last-Modified %j confirms: %s', async (confirming, isSame) => {
+  const { unchanged } = await resolve({ lastModified: CHANGED, etag: null }, { 'last-modified': confirming });
+  expect(unchanged !== null).toBe(isSame);
+});
+
+test('P22: dates that can’t be read are the same if their letters are', async () => {
+  const lastModified = '2026-11-21T05:20:00';
+  const known = { lastModified, etag: null };
+  expect((await resolve(known, { 'last-modified': lastModified })).unchanged).toEqual(known);
+});
+
 test('a 304 to a request without a condition is a failure', async () => {
   const { unchanged, reply, conditions } = await resolve(null, {}, {});
   expect(unchanged).toBeNull();
