@@ -184,11 +184,15 @@ function newestOf(
 function historyOf(statements: Statements, row: SubjectRow): readonly StoredSnapshot[] {
   const rows = statements.history.all(row.id);
   if (rows.length === 0) return [nothingStored];
-  if (row.isArchive === 0) return joinPrecisions(rows).toReversed();
-  // The service has one snapshot of an archive; what else is stored was replaced.
+  const joined = joinPrecisions(rows);
+  // The service has one snapshot of an archive: of its newest images, halves that no clock joins with another are of one.
   const newest = newestOf(statements, row);
-  const replaced = rows.filter(({ id }) => id !== newest.low?.id && id !== newest.full?.id);
-  return [newest, ...joinPrecisions(replaced)].toReversed();
+  const halves = joined.filter(
+    ({ low, full }) =>
+      (low === null || full === null) && (low ?? full)?.id === (low === null ? newest.full : newest.low)?.id,
+  );
+  if (row.isArchive === 0 || halves.length < 2) return joined.toReversed();
+  return [newest, ...joined.filter((one) => !halves.includes(one))].toReversed();
 }
 
 function snapshotsOf(

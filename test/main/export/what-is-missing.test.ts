@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -152,14 +153,17 @@ function knownSnapshots({ history, clock: known, subject }: Scenario, name: stri
   const isArchive = subject.archiveId !== null;
   const images = history.flatMap((stored, index) => stored.map((one) => ({ index, stored: [one] })));
   // Without times, nobody knows which images are of one snapshot.
-  const older = known === 'none' ? images : history.map((stored, index) => ({ index, stored }));
-  if (!isArchive && (known !== 'none' || name !== 'newest')) return older;
+  const byClocks = known === 'none' ? images : history.map((stored, index) => ({ index, stored }));
+  if (!isArchive && (known !== 'none' || name !== 'newest')) return byClocks;
   const last = (precision: Precision) => images.findLast(({ stored }) => stored.includes(precision));
   const [low, full] = [last('low'), last('full')];
   // An archive is one snapshot. A preview of a device that came after the full image is of a newer one.
   const isNewer = !isArchive && low !== undefined && full !== undefined && low.index > full.index;
   const latest = (isNewer ? [low] : [low, full]).filter((image) => image !== undefined);
-  const rest = older.flatMap(({ index, stored }) => {
+  // Two that show one picture by their clocks stay together.
+  const isWhole = (at: number) => byClocks.some(({ index, stored }) => index === at && stored.length > 1);
+  if (name !== 'newest' && latest.some(({ index }) => isWhole(index))) return byClocks;
+  const rest = byClocks.flatMap(({ index, stored }) => {
     const left = stored.filter(
       (one) => !latest.some((image) => image.index === index && image.stored.includes(one)),
     );
@@ -271,6 +275,45 @@ describe('P46: what was chosen and is not there is missing', () => {
       );
     },
   );
+});
+
+describe('P46: an export of all snapshots has each picture of an archive once, in the best precision', () => {
+  const pictures: readonly (readonly [history: (typeof histories)[number], exported: readonly string[]])[] = [
+    [
+      [['low', 'full'], ['low']],
+      ['0 full', '1 low'],
+    ],
+    [
+      [['low', 'full'], ['full']],
+      ['0 full', '1 full'],
+    ],
+    [
+      [['low'], ['low', 'full']],
+      ['0 low', '1 full'],
+    ],
+    [[['full'], ['low']], ['0 full']],
+    [[['low'], ['full']], ['1 full']],
+  ];
+
+  it.each(pictures)('%j is exported as %j', async (history, exported) => {
+    const small = temporaryLibrary();
+    const subject = archive('d', 'a');
+    small.addByHand(subject, NOW);
+    const labels = new Map<string, string>();
+    for (const [index, stored] of history.entries())
+      for (const precision of stored) {
+        const label = `${index} ${precision}`;
+        labels.set(createHash('sha256').update(label).digest('hex'), label);
+        const times = { capturedAt: timeAt(index), receivedAt: timeAt(index) };
+        await small.storeImage(subject, image(label, { precision, ...times }), noValidators, timeAt(index));
+      }
+    const { find, wanted, stored } = small.exportRows;
+    const images = wanted(find(subject) ?? 0, { kind: 'all' }, 'best');
+    const hashes = images.flatMap((one) =>
+      one.kind === 'stored' ? (stored(one.snapshotId)?.hash ?? []) : [],
+    );
+    expect(hashes.map((hash) => labels.get(hash))).toEqual(exported);
+  });
 });
 
 /** Images of the plan and missing ones together. */
