@@ -140,7 +140,7 @@ test('full precision comes on demand by a key, and the count of a day follows', 
   await expect(counted).toBeVisible();
 });
 
-test('everything is selected with its size, turned around, and let go', async () => {
+test('everything is selected with its size, turned around, and let go, also by Escape in its bar (D6)', async () => {
   const page = await many.gallery();
   await cells(page).nth(2).click();
   await page.keyboard.press('ControlOrMeta+a');
@@ -151,7 +151,12 @@ test('everything is selected with its size, turned around, and let go', async ()
   await expect(selection(page)).toContainText('259 selected');
   await page.keyboard.press('i');
   await expect(selection(page)).toContainText('1 selected');
-  await selection(page).getByRole('button', { name: 'Clear selection' }).click();
+  const clear = selection(page).getByRole('button', { name: 'Clear selection' });
+  await clear.click();
+  await expect(selection(page)).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+a');
+  await clear.focus();
+  await page.keyboard.press('Escape');
   await expect(selection(page)).toBeHidden();
 });
 

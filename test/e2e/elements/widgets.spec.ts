@@ -336,3 +336,8 @@ test('settings rows: zoom goes by its steps and stops at its ends', async ({ pag
   await expect(larger).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('button', { name: 'Smaller' })).toHaveAttribute('aria-disabled', 'false');
 });
+
+test('account-line: D13: a signed-out account of the demo is called Demo once', async ({ page, harness }) => {
+  await showExample(page, harness.url, 'account-line', 'signed out of the demo');
+  await expect(page.locator('account-line').getByText(/^demo$/i)).toHaveCount(1);
+});

@@ -93,7 +93,7 @@ describe('W2: a list whose pages never move on ends', () => {
   test('images to decode whose results are not kept, each decoded once', async () => {
     const { bridge, asked } = sameAnswers();
     const decoded: string[] = [];
-    const offline = createStore({ state: null } as Parameters<typeof followReadyCheck>[1]['value']);
+    const offline = createStore<Parameters<typeof followReadyCheck>[1]['value']>({ state: null });
     followReadyCheck(bridge, offline, async ({ hash }) => {
       decoded.push(hash);
       return null;

@@ -307,6 +307,15 @@ export const browsingExamples = {
         ['text', 'There is no field “devise” (position 2).'],
       ],
     },
+    // D9: there was a hole where the names are.
+    'with nothing to export': {
+      mount: (stage) =>
+        put(stage, 'export-names', { preview: { kind: 'names', paths: [], areNumbered: false } }),
+      shows: [
+        ['textbox', 'File names'],
+        ['text', 'Names show here once there are images to export.'],
+      ],
+    },
   },
   'export-progress-dialog': {
     'while images are written': {

@@ -21,6 +21,11 @@ import { timedOut } from '../harness/full-answers.ts';
 import { NOW } from '../harness/tiles.ts';
 
 const known = { account: fakeSession.account, state: 'signedIn', method: 'password', usedAt: NOW } as const;
+const demoAccount = {
+  ...fakeSession.account,
+  username: '',
+  environment: { ...fakeSession.account.environment, name: 'Demo', kind: 'demo' },
+} as const;
 const zones = ['Laptop', 'UTC', 'Device'].map((label) => ({ value: label.toLowerCase(), label }));
 
 /** The small elements that pages are made of. */
@@ -32,6 +37,14 @@ export const widgetExamples = {
         ['text', 'ada.field'],
         ['text', 'Signed in, used just now'],
       ],
+    },
+    'signed out of the demo': {
+      mount: (stage) =>
+        put(stage, 'account-line', {
+          known: { ...known, account: demoAccount, state: 'signedOut' },
+          now: NOW,
+        }),
+      shows: [['text', 'Demo']],
     },
   },
   'adjust-panel': {
