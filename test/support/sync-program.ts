@@ -33,7 +33,7 @@ export interface SyncProgram {
 
 const NETWORK = { id: 'loopback', label: 'lo 127.0.0.0/8' } as const;
 
-/** The settings of the laptop by the folder of its library: they outlive the program. */
+/** The settings and the state of the laptop by the folder of its library: they outlive the program. */
 const allSettings = new Map<string, Map<string, string>>();
 
 function settingsOf(folder: string): Map<string, string> {
@@ -107,7 +107,10 @@ export async function openSyncProgram(
   const { cloud, flush } = await signIn(address, clock, settings, library);
   const traffic = createTrafficMeter({
     store: library.offline,
-    networks: createNetworkBook({ settings: createMemorySettings(), state: settings }, systemTimers),
+    networks: createNetworkBook(
+      { settings, state: createMemorySettings(settingsOf(`${folder} state`)) },
+      systemTimers,
+    ),
     clock,
     timers: systemTimers,
     identify: () => NETWORK,
