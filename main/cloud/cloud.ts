@@ -121,7 +121,7 @@ export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLi
   const devicePaths = createDevicePaths(api, baseUrl, capabilities);
   const reader = createListReader({ api, devicePaths, limits, capabilities });
   const shared = { baseUrl, limits, requestId, capabilities, devicePaths, reader };
-  const fetchSnapshot = createFetchSnapshot({ ...shared, api, images, clock });
+  const fetchSnapshot = createFetchSnapshot({ ...shared, api, images, clock, timers });
   const snapshotFlights = createSingleFlight<SnapshotOutcome>();
   return {
     authenticate: (credentials, signal) => authenticate(api, baseUrl, limits.api, credentials, signal),

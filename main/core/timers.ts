@@ -4,6 +4,20 @@ export interface Timers {
   after(milliseconds: number, action: () => void): () => void;
 }
 
+/** Waits; ends early if the caller gives up. */
+export async function sleep(timers: Timers, milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds <= 0 || signal.aborted) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const takeBack = timers.after(milliseconds, resolve);
+  const end = () => {
+    takeBack();
+    resolve();
+  };
+  signal.addEventListener('abort', end, { once: true });
+  await promise;
+  signal.removeEventListener('abort', end);
+}
+
 /** The timers of Node. They never keep the process alive. */
 export const systemTimers: Timers = {
   after(milliseconds, action) {

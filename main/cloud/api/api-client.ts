@@ -2,10 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Failure, FailureCode } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { ResponseStore } from '../../core/response-store.ts';
-import { Unreadable } from '../decode/json.ts';
+import type { Timers } from '../../core/timers.ts';
+import { NothingThere, NotReady, Unreadable } from '../decode/json.ts';
 import { errorContent, isWebPage } from '../failures/answer-content.ts';
 import {
   networkNeedsSignIn,
+  nothingThere,
+  notReady,
   redirected,
   statusFailure,
   unreadableAnswer,
@@ -15,6 +18,8 @@ import { type Resolved, resolveNotModified } from '../http-cache/not-modified.ts
 import type { RequestFields } from '../http-cache/selecting-fields.ts';
 import { NO_VALIDATORS, validatorsOf } from '../http-cache/validators.ts';
 import type { PacedExchange } from '../pacing/paced-exchange.ts';
+import { ReadyWaits } from '../pacing/ready-waits.ts';
+import { requestedWait } from '../pacing/requested-wait.ts';
 import type { Agents } from '../routes/agents.ts';
 import type { ApiAnswer, ApiRequest } from './api-request.ts';
 import { createConditionalRequest } from './conditional-request.ts';
@@ -48,6 +53,7 @@ export interface ApiOptions {
 interface ApiClientOptions extends ApiOptions {
   readonly send: PacedExchange;
   readonly agents: Agents;
+  readonly timers: Timers;
 }
 
 const JSON_ACCEPTED = 'application/json, application/problem+json;q=0.9, */*;q=0.1';
@@ -60,78 +66,109 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   /** The hosts to which redirects lead, until the service confirms something: in place of the service, or by it. */
   const led: LedHosts = { toPortals: new Set(), toImages: new Set() };
 
+  /** Sends a request once. `isReady`: false for an answer that says that the service is still preparing what was requested. */
+  async function sendOnce<Value>(request: ApiRequest<Value>): Promise<SentOnce<Value>> {
+    if (request.url.origin !== origin || request.url.username !== '' || request.url.password !== '') {
+      throw new Error('The API client was asked to leave its origin.');
+    }
+    const requestId = options.requestId();
+    const token = request.authorization === 'bearer' ? options.token() : null;
+    if (request.authorization === 'bearer' && token === null) {
+      const failure: Failure = { ...notSignedIn, requestId };
+      return sentOnce({ kind: 'refused', status: 401, problem: null, json: true, page: false, failure });
+    }
+    const prepared = { ...request, read: readOnce(request.read) };
+    let time: TimeSample | null = null;
+    const send = async (fields: RequestFields) => {
+      const sentAt = options.clock.now();
+      const reply = await options.send({
+        method: request.method ?? 'GET',
+        url: request.url,
+        headers: fields,
+        ...(request.body === undefined ? {} : { body: request.body }),
+        requestId,
+        limits: request.limits,
+        signal: request.signal,
+        agents: options.agents,
+        ...patienceOf(request),
+        onAnswer: (status) => (status === 200 ? request.onBegun?.() : undefined),
+      });
+      if (reply.kind === 'replied') options.onAnswered?.(request.url.pathname, reply.headers);
+      time = timeSample(reply, sentAt, options.clock);
+      return { reply, host: request.url.host };
+    };
+    // A portal or a proxy that answers in place of the service has a clock of its own, which says nothing.
+    const report = (contact: Contact) => {
+      if (time !== null && contact.kind === 'answered') options.onServerTime?.(time);
+      if (contact.kind === 'answered' && contact.confirmed)
+        for (const hosts of Object.values(led)) hosts.clear();
+      options.onContact(contact);
+    };
+    const fields: RequestFields = {
+      accept: request.accept ?? JSON_ACCEPTED,
+      'user-agent': `Fleetglass/${options.version}`,
+      'x-request-id': requestId,
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    const conditional =
+      prepared.storable === true && sendConditionally !== null
+        ? await sendConditionally(prepared, fields, requestId, send)
+        : null;
+    if (conditional?.kind === 'confirmed') {
+      report({ kind: 'answered', confirmed: true });
+      return sentOnce(conditional.answer);
+    }
+    const resolved =
+      conditional?.resolved ??
+      (await resolveNotModified(request.known, { requestId, now: options.clock.now() }, (condition) =>
+        send({ ...fields, ...condition }),
+      ));
+    const judging = judgeReply(prepared, resolved, { requestId, now: options.clock.now() }, led);
+    const {
+      answer,
+      contact,
+      isReady = true,
+    } = await judging.catch((error: unknown) => {
+      // What came could not be stored, for example.
+      report(UNCONFIRMED);
+      throw error;
+    });
+    if (contact !== null) report(contact);
+    return { answer, isReady, requestedMs: isReady ? null : waitNamedBy(resolved.reply) };
+  }
+
+  function waitNamedBy(reply: Resolved['reply']): number | null {
+    if (reply.kind === 'failed') return null;
+    const { status, lines, body } = reply;
+    const { waits } = errorContent(body, status);
+    return requestedWait({ status, lines, inBody: waits }, options.clock.now(), Number.POSITIVE_INFINITY);
+  }
+
   return {
     async send(request) {
-      if (request.url.origin !== origin || request.url.username !== '' || request.url.password !== '') {
-        throw new Error('The API client was asked to leave its origin.');
+      const waits = new ReadyWaits(options.timers, request.signal);
+      for (;;) {
+        const { answer, isReady, requestedMs } = await sendOnce(request);
+        if (isReady || !(await waits.next(requestedMs))) return answer;
       }
-      const requestId = options.requestId();
-      const token = request.authorization === 'bearer' ? options.token() : null;
-      if (request.authorization === 'bearer' && token === null) {
-        const failure: Failure = { ...notSignedIn, requestId };
-        return { kind: 'refused', status: 401, problem: null, json: true, page: false, failure };
-      }
-      const prepared = { ...request, read: readOnce(request.read) };
-      let time: TimeSample | null = null;
-      const send = async (fields: RequestFields) => {
-        const sentAt = options.clock.now();
-        const reply = await options.send({
-          method: request.method ?? 'GET',
-          url: request.url,
-          headers: fields,
-          ...(request.body === undefined ? {} : { body: request.body }),
-          requestId,
-          limits: request.limits,
-          signal: request.signal,
-          agents: options.agents,
-          ...patienceOf(request),
-          onAnswer: (status) => (status === 200 ? request.onBegun?.() : undefined),
-        });
-        if (reply.kind === 'replied') options.onAnswered?.(request.url.pathname, reply.headers);
-        time = timeSample(reply, sentAt, options.clock);
-        return { reply, host: request.url.host };
-      };
-      // A portal or a proxy that answers in place of the service has a clock of its own, which says nothing.
-      const report = (contact: Contact) => {
-        if (time !== null && contact.kind === 'answered') options.onServerTime?.(time);
-        if (contact.kind === 'answered' && contact.confirmed)
-          for (const hosts of Object.values(led)) hosts.clear();
-        options.onContact(contact);
-      };
-      const fields: RequestFields = {
-        accept: request.accept ?? JSON_ACCEPTED,
-        'user-agent': `Fleetglass/${options.version}`,
-        'x-request-id': requestId,
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
-      };
-      const conditional =
-        prepared.storable === true && sendConditionally !== null
-          ? await sendConditionally(prepared, fields, requestId, send)
-          : null;
-      if (conditional?.kind === 'confirmed') {
-        report({ kind: 'answered', confirmed: true });
-        return conditional.answer;
-      }
-      const resolved =
-        conditional?.resolved ??
-        (await resolveNotModified(request.known, { requestId, now: options.clock.now() }, (condition) =>
-          send({ ...fields, ...condition }),
-        ));
-      const judging = judgeReply(prepared, resolved, { requestId, now: options.clock.now() }, led);
-      const { answer, contact } = await judging.catch((error: unknown) => {
-        // What came could not be stored, for example.
-        report(UNCONFIRMED);
-        throw error;
-      });
-      if (contact !== null) report(contact);
-      return answer;
     },
     isPortal(host) {
       if (led.toImages.has(host)) led.toPortals.add(host);
       return led.toPortals.has(host);
     },
   };
+}
+
+interface SentOnce<Value> {
+  readonly answer: ApiAnswer<Value>;
+  readonly isReady: boolean;
+  /** The wait that the answer names, ms; null: none. */
+  readonly requestedMs: number | null;
+}
+
+function sentOnce<Value>(answer: ApiAnswer<Value>): SentOnce<Value> {
+  return { answer, isReady: true, requestedMs: null };
 }
 
 /** What a request waits for, as its sender knows it. */
@@ -172,7 +209,11 @@ async function judgeReply<Value>(
   { reply, host, unchanged }: Resolved,
   { requestId, now }: { readonly requestId: string; readonly now: number },
   led: LedHosts,
-): Promise<{ readonly answer: ApiAnswer<Value>; readonly contact: Contact | null }> {
+): Promise<{
+  readonly answer: ApiAnswer<Value>;
+  readonly contact: Contact | null;
+  readonly isReady?: boolean;
+}> {
   if (reply.kind === 'failed') {
     const { failure } = reply;
     return {
@@ -212,6 +253,12 @@ async function judgeReply<Value>(
     const answer = { kind: 'refused', status, problem, json, page, failure } as const;
     return { answer, contact: UNCONFIRMED };
   }
+  const unready = {
+    answer: { kind: 'failed', failure: notReady(host, requestId) },
+    contact: CONFIRMED,
+    isReady: false,
+  } as const;
+  if (status === ACCEPTED && request.method !== 'POST') return unready;
   try {
     const value = await request.read(body, headers);
     const answer = {
@@ -221,10 +268,24 @@ async function judgeReply<Value>(
       headers,
       exchange,
     } as const;
-    return { answer, contact: { kind: 'answered', confirmed: true } };
+    return { answer, contact: CONFIRMED };
   } catch (error) {
-    if (error instanceof Unreadable) return judgedFailure(unreadableAnswer(host, error.message, requestId));
-    throw error;
+    if (error instanceof NotReady) return unready;
+    const none = (failure: Failure) => {
+      const answer = {
+        kind: 'refused',
+        status: NO_CONTENT,
+        problem: null,
+        json: true,
+        page,
+        failure,
+      } as const;
+      return { answer, contact: CONFIRMED };
+    };
+    if (error instanceof NothingThere) return none(nothingThere(host, requestId));
+    if (!(error instanceof Unreadable)) throw error;
+    const failure = unreadableAnswer(host, error.message, requestId);
+    return status === NO_CONTENT ? none(failure) : judgedFailure(failure);
   }
 }
 
@@ -248,6 +309,12 @@ function redirectFailure(status: number, target: URL | null, from: URL, requestI
     : redirected(host, status, requestId);
 }
 
+/** The answer is to be had later (RFC 9110 15.3.3). */
+const ACCEPTED = 202;
+/** There is no body because there is nothing (RFC 9110 15.3.5). */
+const NO_CONTENT = 204;
+
+const CONFIRMED: Contact = { kind: 'answered', confirmed: true };
 const UNCONFIRMED: Contact = { kind: 'answered', confirmed: false };
 
 function judgedFailure(failure: Failure) {

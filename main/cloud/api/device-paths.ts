@@ -18,7 +18,8 @@ interface DeviceRequest<Value>
 }
 
 /**
- * - `absent`: 404 or 410 that speaks of the device, the archive or the snapshot, or any of the service once the route is known.
+ * - `absent`: nothing is there (204), or a 404 or 410 that speaks of the device, the archive or the snapshot, or any of the service once the route is
+ *   known.
  * - `unknownPath`: a 404 that does not show whether the route exists at all.
  * - `failed`: as of the API client; `invalidInput` for an unusable identifier.
  */
@@ -61,9 +62,9 @@ export function createDevicePaths(
       authorization: 'bearer',
     });
     if (answer.kind === 'answered' || answer.kind === 'notModified') return { ...answer, url };
-    if (answer.kind === 'failed' || (answer.status !== 404 && answer.status !== 410)) return answer;
+    if (answer.kind === 'failed' || !ABSENT.has(answer.status)) return answer;
     const prefixIsKnown = capabilities.read('devicePaths') === prefix && !answer.page;
-    const speaks = answer.status === 410 || speaksOfSubject(answer, url, segments);
+    const speaks = answer.status !== 404 || speaksOfSubject(answer, url, segments);
     return speaks || prefixIsKnown
       ? { kind: 'absent', answer, speaksOfSubject: speaks }
       : { kind: 'unknownPath', answer };
@@ -101,6 +102,9 @@ export function createDevicePaths(
     },
   };
 }
+
+/** Statuses that say that something does not exist; a 404 may mean the path. */
+const ABSENT: ReadonlySet<number> = new Set([204, 404, 410]);
 
 /** Some gateways answer 403 to a route that they do not know, so before any route is known that may be the reason, too. */
 function mayBeUnknownPath(answer: DeviceAnswer<unknown>): boolean {

@@ -16,6 +16,16 @@ export const addressEnvelopeNames = namesOf(`
   data result snapshot _links links properties urls images image addresses attributes
   response payload value items snapshots renditions variants`);
 
+/** The members that say how far the service is with an image. */
+export const progressNames = namesOf('status state jobStatus jobState snapshotStatus snapshotState progress');
+
+/** The words of services for an image that is not ready, in lower case without marks; `running` may be the state of a device. */
+export const unreadyWords: ReadonlySet<string> = new Set(
+  'capturing creating enqueued generating inprogress notready pending preparing processing queued rendering submitted uploading'.split(
+    ' ',
+  ),
+);
+
 /** The members that state the precision of an image. */
 export const precisionNames = namesOf(
   'precision lowPrecision isLowPrecision quality resolution variant rel kind type size',

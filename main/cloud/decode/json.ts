@@ -27,6 +27,16 @@ export class Unreadable extends Error {
   }
 }
 
+/** An answer says that there is nothing of what was requested, for example `null` for the address of a snapshot. */
+export class NothingThere extends Error {
+  override readonly name = 'NothingThere';
+}
+
+/** An answer says that the service is still preparing what was requested. */
+export class NotReady extends Error {
+  override readonly name = 'NotReady';
+}
+
 /** The kind of a JSON value in words, for the reason of a failure. */
 export function kindOf(value: unknown): string {
   if (value === null) return 'null';

@@ -9,6 +9,8 @@ import {
   precisionNames,
   precisionWords,
   previewAddressNames,
+  progressNames,
+  unreadyWords,
 } from './image-address-names.ts';
 import {
   below,
@@ -16,6 +18,8 @@ import {
   type JsonObject,
   type JsonPath,
   kindOf,
+  NothingThere,
+  NotReady,
   parseJson,
   ROOT,
   Unreadable,
@@ -42,7 +46,8 @@ const BYTE_ORDER_MARK = /^\xef\xbb\xbf/;
 /**
  * Reads the body of a snapshot URL endpoint, whose shape the interface does not show: an address as text, or as JSON; an object with one
  * or two addresses under a usual name (camelCase or snake_case), either possibly wrapped. Relative addresses are resolved against
- * the API base. Throws `Unreadable` where no address is found; its message never holds one.
+ * the API base. Throws `NotReady` for the status of a job that is under way, `NothingThere` for `null` or `{ url: null }`, and `Unreadable` where no
+ * address is found; its message never holds one.
  */
 export function readSnapshotAddresses(body: Uint8Array, baseUrl: string): SnapshotAddresses {
   const letters = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, ADDRESS_LIMIT));
@@ -50,6 +55,7 @@ export function readSnapshotAddresses(body: Uint8Array, baseUrl: string): Snapsh
   const isPlainAddress = body.byteLength <= ADDRESS_LIMIT && /^https?:\/\/\S+$/i.test(text);
   const json = isPlainAddress ? text : parseJson(body);
   const found = addressesIn(json, ROOT, `${baseUrl}/`, ENVELOPE_DEPTH);
+  if (found === null && isNothing(json)) throw new NothingThere();
   if (found === null)
     throw new Unreadable(
       ROOT,
@@ -74,6 +80,8 @@ function addressesIn(json: unknown, path: JsonPath, base: string, depth: number)
   if (Array.isArray(json)) return depth > 0 ? addressesOfList(json, path, base, depth - 1) : null;
   if (!isJsonObject(json)) return null;
   const object = inPlainForm(json);
+  // The address of a job is not that of its image.
+  if (isUnready(object)) throw new NotReady();
   const full = addressUnder(object, fullAddressNames, path, base);
   const preview = addressUnder(object, previewAddressNames, path, base);
   if (full !== null || preview !== null) return { full, preview, statedPrecision: statedPrecision(object) };
@@ -122,6 +130,24 @@ function resolved(text: string, path: JsonPath, base: string): string {
   const url = text.trim() === '' ? null : URL.parse(text.trim(), base);
   if (url === null) throw new Unreadable(path, 'not an address');
   return url.href;
+}
+
+function isUnready(object: JsonObject): boolean {
+  return allOf(object, progressNames).some(
+    ({ value }) => typeof value === 'string' && unreadyWords.has(value.toLowerCase().replace(/[^a-z]/g, '')),
+  );
+}
+
+/** Where an address may stand, or what holds it. */
+const placeNames = [fullAddressNames, previewAddressNames, addressEnvelopeNames, envelopeNames];
+
+/** `null`, `{ "url": null }`, or an envelope of one: the service knows the subject, and has no image of it. */
+function isNothing(json: unknown, depth = ENVELOPE_DEPTH): boolean {
+  if (json === null) return true;
+  if (!isJsonObject(json) || depth === 0) return false;
+  const object = inPlainForm(json);
+  const stated = Object.keys(object).filter((key) => placeNames.some((names) => names.has(key)));
+  return stated.length > 0 && stated.every((key) => isNothing(object[key], depth - 1));
 }
 
 function statedPrecision(object: JsonObject): Precision | null {

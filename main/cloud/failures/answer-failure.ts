@@ -110,6 +110,26 @@ export function unreadableAnswer(host: string, where: string, requestId: string)
   };
 }
 
+/** The service has nothing of what was requested, by a 204 or an empty answer. */
+export function nothingThere(host: string, requestId: string): Failure {
+  return {
+    code: 'notOnService',
+    message: `${host} has nothing here yet.`,
+    advice: 'Refresh later.',
+    requestId,
+  };
+}
+
+/** The service is still preparing what was requested, after all waits for it. */
+export function notReady(host: string, requestId: string): Failure {
+  return {
+    code: 'notReady',
+    message: `${host} is still preparing this.`,
+    advice: 'Try again in a minute.',
+    requestId,
+  };
+}
+
 /** An answer over a limit of size. */
 export function tooLarge(host: string, requestId: string): Failure {
   return {

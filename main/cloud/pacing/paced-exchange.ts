@@ -1,7 +1,7 @@
 import type { Failure } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import { createOneInATurn } from '../../core/one-in-a-turn.ts';
-import type { Timers } from '../../core/timers.ts';
+import { sleep, type Timers } from '../../core/timers.ts';
 import { errorContent } from '../failures/answer-content.ts';
 import { statusFailure, tryAgainIn } from '../failures/answer-failure.ts';
 import { cancelled } from '../failures/network-failure.ts';
@@ -240,20 +240,6 @@ function noteReply(
   pace.pause(requestedMs);
   memory?.remember(outgoing.url.origin, pace.pausedUntil());
   onPaused(pace.pausedUntil());
-}
-
-/** Waits; ends early when the caller gives up. */
-async function sleep(timers: Timers, milliseconds: number, signal: AbortSignal): Promise<void> {
-  if (milliseconds <= 0 || signal.aborted) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const takeBack = timers.after(milliseconds, resolve);
-  const end = () => {
-    takeBack();
-    resolve();
-  };
-  signal.addEventListener('abort', end, { once: true });
-  await promise;
-  signal.removeEventListener('abort', end);
 }
 
 function pausedFailure(host: string, requestId: string, milliseconds: number): Failure {

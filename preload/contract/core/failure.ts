@@ -27,6 +27,8 @@ export const failureCodes = [
   'serviceFailed',
   'tooLarge',
   'notAnImage',
+  /** The service is still preparing what was requested. */
+  'notReady',
   /** The image origin refused one image. */
   'imageRefused',
   /** The address of one image can't be used. */

@@ -56,6 +56,8 @@ export const failureMessages: Translation<typeof english> = {
   'failure.tooLarge.advice': 'اسأل المسؤول عن هذا الجهاز.',
   'failure.notAnImage': 'لم ترسل الخدمة صورة صالحة.',
   'failure.notAnImage.advice': 'أعد المحاولة لاحقًا.',
+  'failure.notReady': 'ما زالت الخدمة تُعِدّ هذه الصورة.',
+  'failure.notReady.advice': 'أعد المحاولة بعد دقيقة.',
   'failure.workingOffline': 'أنت تعمل دون اتصال.',
   'failure.workingOffline.advice': 'أوقف «العمل دون اتصال» للاتصال.',
   'failure.overLimit': 'بلغتَ حدّ البيانات.',

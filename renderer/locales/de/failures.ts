@@ -64,6 +64,8 @@ export const failureMessages: Translation<typeof english> = {
   'failure.tooLarge.advice': 'Fragen Sie Ihre Verwaltung nach diesem Gerät.',
   'failure.notAnImage': 'Der Dienst hat kein gültiges Bild gesendet.',
   'failure.notAnImage.advice': 'Versuchen Sie es später erneut.',
+  'failure.notReady': 'Der Dienst bereitet dieses Bild noch vor.',
+  'failure.notReady.advice': 'Versuchen Sie es in einer Minute erneut.',
   'failure.workingOffline': 'Sie arbeiten offline.',
   'failure.workingOffline.advice': 'Schalten Sie „Offline arbeiten“ aus, um sich zu verbinden.',
   'failure.overLimit': 'Datenlimit erreicht.',

@@ -56,6 +56,8 @@ export const failureMessages = {
   'failure.tooLarge.advice': 'Ask your administrator about this device.',
   'failure.notAnImage': 'The service didn’t send a valid image.',
   'failure.notAnImage.advice': 'Try again later.',
+  'failure.notReady': 'The service is still preparing this image.',
+  'failure.notReady.advice': 'Try again in a minute.',
   'failure.workingOffline': 'You’re working offline.',
   'failure.workingOffline.advice': 'Turn off “Work offline” to connect.',
   'failure.overLimit': 'Data limit reached.',

@@ -64,6 +64,8 @@ export const failureMessages: Translation<typeof english> = {
   'failure.tooLarge.advice': 'このデバイスについて管理者にお問い合わせください。',
   'failure.notAnImage': 'サービスから有効な画像が届きませんでした。',
   'failure.notAnImage.advice': '後でもう一度お試しください。',
+  'failure.notReady': 'サービスがこの画像を準備しています。',
+  'failure.notReady.advice': '1 分ほど待ってから、もう一度お試しください。',
   'failure.workingOffline': 'オフラインで作業しています。',
   'failure.workingOffline.advice': '接続するには「オフラインで作業」をオフにしてください。',
   'failure.overLimit': 'データ上限に達しました。',

@@ -27,7 +27,7 @@ function send(url: string) {
     requestId: () => 'request-1',
     onContact() {},
     responses: null,
-    clock: time.clock,
+    ...time,
     send: createPacedExchange({ ...time, random: () => 0, limits: cloudLimits.pace, onPaused() {} }),
     agents: createDirectAgents(),
   });

@@ -6,6 +6,7 @@ import { systemTimers } from '../../../../main/core/timers.ts';
 import { createDirectAgents } from '../../../support/client/direct-agents.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
 import { limitsWith, NOTHING_KNOWN, openCloud } from '../support/open-cloud.ts';
+import { createQuickTimers } from '../support/quick-timers.ts';
 import { ADDRESS_PATH, DEVICE, image, KNOWN, SIGNATURE } from '../support/snapshot-answers.ts';
 import { tinyJpeg, tinyPng } from '../support/tiny-images.ts';
 
@@ -28,7 +29,7 @@ describe('image origin', () => {
   async function whenImageAnswers(answer: ScriptedAnswer, limits = limitsWith({})) {
     api.answer(ADDRESS_PATH, { body: { url: signed('/1') } });
     images.answer('/1', answer);
-    const { cloud, contacts, signal } = openCloud(api.origin, {}, limits);
+    const { cloud, contacts, signal } = openCloud(api.origin, { timers: createQuickTimers().timers }, limits);
     return { outcome: await cloud.snapshot(DEVICE, 'full', KNOWN, signal), contacts };
   }
 
@@ -36,14 +37,14 @@ describe('image origin', () => {
     api.answer(ADDRESS_PATH, { body: { url: signed('/old') } }, { body: { url: signed('/new') } });
     images.answer('/old', { status });
     images.answer('/new', image(1));
-    const { cloud, signal } = openCloud(api.origin);
+    const { cloud, signal } = openCloud(api.origin, { timers: createQuickTimers().timers });
     expect(await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal)).toMatchObject({ kind: 'changed' });
     expect(api.requests).toHaveLength(2);
   });
 
   test.each([
     [403, 'imageRefused', 2],
-    [404, 'imageRefused', 2],
+    [404, 'imageRefused', 5],
     [410, 'imageRefused', 2],
     [401, 'imageRefused', 1],
     [429, 'rateLimited', 1],
