@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import { visibleName } from '../../../preload/contract/core/visible-text.ts';
 import type { ManagedProblem, ManagedSummary } from '../../../preload/contract/index.ts';
 import type { ManagedSource } from '../../core/desktop.ts';
 import { type ManagedLeaf, managedLeaves } from './managed-leaves.ts';
 import { type ManagedSettings, managedSettings } from './managed-schema.ts';
+import { strictestOf, type UnreadablePart } from './strictest.ts';
 
-/** The valid settings of an administrator for this machine, and the problems of the others. */
+/** The settings of an administrator for this machine: the valid ones, and the strictest for restrictions that can't be read. */
 export interface Managed {
   readonly values: ManagedSettings;
   readonly problems: readonly ManagedProblem[];
@@ -17,9 +19,12 @@ export const nothingManaged: Managed = { values: {}, problems: [] };
 /** The first problems show what is wrong with the file, so no more are reported. */
 const PROBLEM_LIMIT = 50;
 
+/** Characters of the path of a setting: an unknown name may have any length. */
+const PATH_LIMIT = 200;
+
 /**
  * Reads the settings of all sources, the most binding first: a later source does not change the setting of an earlier one. One broken setting never
- * costs the others, and none keeps the app from starting.
+ * costs the others, and none keeps the app from starting. A restriction that can't be read restricts (P49).
  */
 export function readManaged(sources: readonly ManagedSource[]): Managed {
   const read = sources.map(readSource);
@@ -45,10 +50,9 @@ export function describeManaged({ values, problems }: Managed): ManagedSummary {
 
 function readSource(source: ManagedSource): Managed {
   const { origin, content } = source;
-  const refuse = (rule: string): Managed => ({ values: {}, problems: [{ origin, path: '$', rule }] });
   switch (content.kind) {
     case 'refused':
-      return refuse(content.rule);
+      return restricted(origin, {}, [{ path: [], rule: content.rule, isUnknown: false }]);
     case 'policies':
       return removeInvalid(origin, valuesOfPolicies(content.values));
     case 'text':
@@ -56,40 +60,52 @@ function readSource(source: ManagedSource): Managed {
         return removeInvalid(origin, JSON.parse(content.text));
       } catch {
         // The parser's own message quotes the text.
-        return refuse('is not valid JSON');
+        return restricted(origin, {}, [{ path: [], rule: 'is not valid JSON', isUnknown: false }]);
       }
     default:
       return assertNever(content);
   }
 }
 
+/** Settings with the strictest that the broken parts can have said. */
+function restricted(origin: string, readable: ManagedSettings, broken: readonly BrokenPart[]): Managed {
+  let values = readable;
+  const problems = broken.map((part): ManagedProblem => {
+    const strict = strictestOf(part);
+    for (const settings of strict) values = merge(values, settings);
+    const path = visibleName(inWriting(part.path), PATH_LIMIT);
+    return { origin, path, rule: part.rule, isRestricted: strict.length > 0 };
+  });
+  return { values, problems };
+}
+
 /** Removes the settings that break a rule, and reads again, until none does. Each round removes at least one. */
 function removeInvalid(origin: string, value: unknown): Managed {
-  const problems: ManagedProblem[] = [];
+  const broken: BrokenPart[] = [];
   let rest = value;
   for (;;) {
     const parsed = managedSettings.safeParse(rest);
-    if (parsed.success) return { values: parsed.data, problems };
-    const broken = parsed.error.issues.flatMap(brokenParts);
-    problems.push(...broken.map(({ path, rule }) => ({ origin, path: inWriting(path), rule })));
-    if (broken.some(({ path }) => path.length === 0)) return { values: {}, problems };
+    if (parsed.success) return restricted(origin, parsed.data, broken);
+    const found = parsed.error.issues.flatMap(brokenParts);
+    broken.push(...found);
+    if (found.some(({ path }) => path.length === 0)) return restricted(origin, {}, broken);
     rest = without(
       rest,
-      broken.map(({ path }) => path),
+      found.map(({ path }) => path),
     );
   }
 }
 
-interface BrokenPart {
-  readonly path: readonly PropertyKey[];
+interface BrokenPart extends UnreadablePart {
   readonly rule: string;
 }
 
 function brokenParts(issue: z.core.$ZodIssue): readonly BrokenPart[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...issue.path, key], rule: 'is not a managed setting' }));
+    const rule = 'is not a managed setting';
+    return issue.keys.map((key) => ({ path: [...issue.path, key], rule, isUnknown: true }));
   }
-  return [{ path: issue.path, rule: issue.message }];
+  return [{ path: issue.path, rule: issue.message, isUnknown: false }];
 }
 
 /** An entry of a list is removed as a whole: an environment without its address is none. */

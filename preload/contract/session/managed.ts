@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A rule that an administrator's setting breaks; the setting is left out, the others count. */
+/** A rule that an administrator's setting breaks. The others count. */
 const managedProblem = z.object({
   /** The file, the registry key or the profile. */
   origin: z.string(),
@@ -8,6 +8,8 @@ const managedProblem = z.object({
   path: z.string(),
   /** The rule in words. Never the value: it may be a secret that was entered in the wrong field. */
   rule: z.string(),
+  /** It restricts, so the strictest counts until it can be read. False: it is left out. */
+  isRestricted: z.boolean(),
 });
 
 export const managedSummary = z.object({

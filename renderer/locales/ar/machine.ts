@@ -7,8 +7,9 @@ export const machineMessages: Translation<typeof english> = {
   'managed.setting': 'يديره المسؤول',
   'managed.noAdding': 'يدير المسؤول قائمة البيئات.',
   'managed.keepSignedIn': 'يشترط المسؤول تسجيل الدخول مجددًا عند كل تشغيل لـ Fleetglass.',
-  'managed.invalid': 'بعض الإعدادات التي حدّدها المسؤول غير صالحة وتم تجاهلها:',
+  'managed.invalid': 'تتعذّر قراءة بعض الإعدادات التي حدّدها المسؤول:',
   'managed.problem': '{source}: {path}: {rule}',
+  'managed.problem.restricted': '{source}: {path}: {rule} (يسري أشد الإعدادات تقييدًا إلى أن يُصحَّح ذلك)',
 
   'updates.menu': 'تحديثات التطبيق…',
   'updates.menuReady': 'التحديث إلى {version}…',

@@ -7,8 +7,10 @@ export const machineMessages: Translation<typeof english> = {
   'managed.setting': 'Von Ihrer Verwaltung festgelegt',
   'managed.noAdding': 'Ihre Verwaltung verwaltet die Liste der Umgebungen.',
   'managed.keepSignedIn': 'Ihre Verwaltung verlangt bei jedem Start von Fleetglass eine neue Anmeldung.',
-  'managed.invalid': 'Einige Einstellungen Ihrer Verwaltung sind ungültig und wurden ignoriert:',
+  'managed.invalid': 'Einige Einstellungen Ihrer Verwaltung können nicht gelesen werden:',
   'managed.problem': '{source}: {path}: {rule}',
+  'managed.problem.restricted':
+    '{source}: {path}: {rule} (bis das behoben ist, gilt die strengste Einstellung)',
 
   'updates.menu': 'Updates …',
   'updates.menuReady': 'Update auf {version} …',

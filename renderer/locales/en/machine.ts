@@ -6,8 +6,9 @@ export const machineMessages = {
   'managed.setting': 'Managed by your administrator',
   'managed.noAdding': 'Your administrator manages the list of environments.',
   'managed.keepSignedIn': 'Your administrator requires a new sign-in each time Fleetglass starts.',
-  'managed.invalid': 'Some of your administrator’s settings are invalid and were ignored:',
+  'managed.invalid': 'Some of your administrator’s settings can’t be read:',
   'managed.problem': '{source}: {path}: {rule}',
+  'managed.problem.restricted': '{source}: {path}: {rule} (the strictest setting counts until this is fixed)',
 
   'updates.menu': 'Updates…',
   'updates.menuReady': 'Update to {version}…',

@@ -7,8 +7,9 @@ export const machineMessages: Translation<typeof english> = {
   'managed.setting': '管理者が管理',
   'managed.noAdding': '環境の一覧は管理者が管理しています。',
   'managed.keepSignedIn': '管理者の設定により、Fleetglass を起動するたびにサインインが必要です。',
-  'managed.invalid': '管理者の設定の一部は無効なため、無視しました:',
+  'managed.invalid': '管理者の設定の一部を読み取れません:',
   'managed.problem': '{source}: {path}: {rule}',
+  'managed.problem.restricted': '{source}: {path}: {rule} (修正されるまで、最も厳しい設定が適用されます)',
 
   'updates.menu': 'アップデート…',
   'updates.menuReady': '{version} にアップデート…',

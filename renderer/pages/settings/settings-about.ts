@@ -1,8 +1,9 @@
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { isSignedBuild } from '../../core/signed-build.ts';
 import { AppElement } from '../../dom/app-element.ts';
 import { sendEvent } from '../../dom/send-event.ts';
+import { managedProblems } from '../../elements/widgets/managed-problems.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { brandMark } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
@@ -56,7 +57,8 @@ class SettingsAbout extends AppElement {
   }
 
   protected override render(): TemplateResult {
-    const version = this.app.info.value?.version ?? '';
+    const { version = '', managed } = this.app.info.value ?? {};
+    const problems = managed?.problems ?? [];
     return html`
       <div class="app">
         ${brandMark()}
@@ -64,6 +66,7 @@ class SettingsAbout extends AppElement {
         <span class="value">${text(isSignedBuild ? 'app.version' : 'app.versionUnsigned', { version })}</span></p>
       </div>
       <p class="hint mark">${text(isSignedBuild ? 'about.signed' : 'about.unsigned')}</p>
+      ${problems.length === 0 ? nothing : html`<section>${managedProblems(problems)}</section>`}
       <div class="card">
         ${this.renderLink('documentation')} ${this.renderLink('releases')}
       </div>

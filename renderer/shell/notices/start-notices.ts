@@ -4,6 +4,7 @@ import { AppElement } from '../../dom/app-element.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { bannerAction, bannerDismissal } from '../../elements/widgets/app-banner.ts';
+import { managedProblems } from '../../elements/widgets/managed-problems.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { topicOfFailure, topicsOfNotices } from '../../state/guide/guide-topic.ts';
@@ -58,13 +59,7 @@ class StartNotices extends AppElement {
     const problems = this.app.info.value?.managed.problems ?? [];
     if (problems.length === 0 || this.problemsDismissed) return nothing;
     return html`<app-banner tone="caution" .topic=${topicsOfNotices.managedInvalid}>
-      ${text('managed.invalid')}
-      <ul>
-        ${problems.map(
-          ({ origin, path, rule }) =>
-            html`<li>${text('managed.problem', { source: origin, path, rule })}</li>`,
-        )}
-      </ul>
+      ${managedProblems(problems)}
       ${bannerDismissal(() => (this.problemsDismissed = true))}
     </app-banner>`;
   }

@@ -390,7 +390,14 @@ export const shellExamples = {
     },
     'a mistake of an administrator, and a safe start': {
       mount(stage) {
-        const problems = [{ origin: '/etc/fleetglass.json', path: 'environments[0]', rule: 'is no object' }];
+        const problems = [
+          {
+            origin: '/etc/fleetglass.json',
+            path: 'environments[0]',
+            rule: 'is no object',
+            isRestricted: false,
+          },
+        ];
         const managed = { settings: [], problems };
         put(stage, 'start-notices', {
           app: fakeApp({ info: { notices: ['safeStart', 'managedInvalid'], managed } }),
